@@ -20,9 +20,12 @@ import { Route as AdminAccountsRouteImport } from './routes/admin/accounts'
 import { Route as AdminActivityRouteImport } from './routes/admin/activity'
 import { Route as AdminClientsRouteImport } from './routes/admin/clients'
 import { Route as AdminContentRouteImport } from './routes/admin/content'
+import { Route as AdminFaqRouteImport } from './routes/admin/faq'
 import { Route as AdminFollowUpsRouteImport } from './routes/admin/follow-ups'
 import { Route as AdminInquiriesRouteImport } from './routes/admin/inquiries'
+import { Route as AdminMailRouteImport } from './routes/admin/mail'
 import { Route as AdminMediaRouteImport } from './routes/admin/media'
+import { Route as AdminNewsRouteImport } from './routes/admin/news'
 import { Route as AdminProjectsRouteImport } from './routes/admin/projects'
 import { Route as AdminServicesRouteImport } from './routes/admin/services'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
@@ -120,6 +123,11 @@ const AdminContentRoute = AdminContentRouteImport.update({
   path: '/content',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminFaqRoute = AdminFaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminFollowUpsRoute = AdminFollowUpsRouteImport.update({
   id: '/follow-ups',
   path: '/follow-ups',
@@ -130,9 +138,19 @@ const AdminInquiriesRoute = AdminInquiriesRouteImport.update({
   path: '/inquiries',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminMailRoute = AdminMailRouteImport.update({
+  id: '/mail',
+  path: '/mail',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminMediaRoute = AdminMediaRouteImport.update({
   id: '/media',
   path: '/media',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminNewsRoute = AdminNewsRouteImport.update({
+  id: '/news',
+  path: '/news',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminProjectsRoute = AdminProjectsRouteImport.update({
@@ -212,9 +230,12 @@ export interface FileRoutesByFullPath {
   '/admin/activity': typeof AdminActivityRoute
   '/admin/clients': typeof AdminClientsRoute
   '/admin/content': typeof AdminContentRoute
+  '/admin/faq': typeof AdminFaqRoute
   '/admin/follow-ups': typeof AdminFollowUpsRoute
   '/admin/inquiries': typeof AdminInquiriesRoute
+  '/admin/mail': typeof AdminMailRoute
   '/admin/media': typeof AdminMediaRoute
+  '/admin/news': typeof AdminNewsRoute
   '/admin/projects': typeof AdminProjectsRoute
   '/admin/services': typeof AdminServicesRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -243,9 +264,12 @@ export interface FileRoutesByTo {
   '/admin/activity': typeof AdminActivityRoute
   '/admin/clients': typeof AdminClientsRoute
   '/admin/content': typeof AdminContentRoute
+  '/admin/faq': typeof AdminFaqRoute
   '/admin/follow-ups': typeof AdminFollowUpsRoute
   '/admin/inquiries': typeof AdminInquiriesRoute
+  '/admin/mail': typeof AdminMailRoute
   '/admin/media': typeof AdminMediaRoute
+  '/admin/news': typeof AdminNewsRoute
   '/admin/projects': typeof AdminProjectsRoute
   '/admin/services': typeof AdminServicesRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -278,9 +302,12 @@ export interface FileRoutesById {
   '/admin/activity': typeof AdminActivityRoute
   '/admin/clients': typeof AdminClientsRoute
   '/admin/content': typeof AdminContentRoute
+  '/admin/faq': typeof AdminFaqRoute
   '/admin/follow-ups': typeof AdminFollowUpsRoute
   '/admin/inquiries': typeof AdminInquiriesRoute
+  '/admin/mail': typeof AdminMailRoute
   '/admin/media': typeof AdminMediaRoute
+  '/admin/news': typeof AdminNewsRoute
   '/admin/projects': typeof AdminProjectsRoute
   '/admin/services': typeof AdminServicesRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -314,9 +341,12 @@ export interface FileRouteTypes {
     | '/admin/activity'
     | '/admin/clients'
     | '/admin/content'
+    | '/admin/faq'
     | '/admin/follow-ups'
     | '/admin/inquiries'
+    | '/admin/mail'
     | '/admin/media'
+    | '/admin/news'
     | '/admin/projects'
     | '/admin/services'
     | '/admin/settings'
@@ -345,9 +375,12 @@ export interface FileRouteTypes {
     | '/admin/activity'
     | '/admin/clients'
     | '/admin/content'
+    | '/admin/faq'
     | '/admin/follow-ups'
     | '/admin/inquiries'
+    | '/admin/mail'
     | '/admin/media'
+    | '/admin/news'
     | '/admin/projects'
     | '/admin/services'
     | '/admin/settings'
@@ -379,9 +412,12 @@ export interface FileRouteTypes {
     | '/admin/activity'
     | '/admin/clients'
     | '/admin/content'
+    | '/admin/faq'
     | '/admin/follow-ups'
     | '/admin/inquiries'
+    | '/admin/mail'
     | '/admin/media'
+    | '/admin/news'
     | '/admin/projects'
     | '/admin/services'
     | '/admin/settings'
@@ -526,6 +562,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminContentRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/faq': {
+      id: '/admin/faq'
+      path: '/faq'
+      fullPath: '/admin/faq'
+      preLoaderRoute: typeof AdminFaqRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/follow-ups': {
       id: '/admin/follow-ups'
       path: '/follow-ups'
@@ -540,11 +583,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminInquiriesRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/mail': {
+      id: '/admin/mail'
+      path: '/mail'
+      fullPath: '/admin/mail'
+      preLoaderRoute: typeof AdminMailRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/media': {
       id: '/admin/media'
       path: '/media'
       fullPath: '/admin/media'
       preLoaderRoute: typeof AdminMediaRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/news': {
+      id: '/admin/news'
+      path: '/news'
+      fullPath: '/admin/news'
+      preLoaderRoute: typeof AdminNewsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/projects': {
@@ -677,9 +734,12 @@ interface AdminRouteChildren {
   AdminActivityRoute: typeof AdminActivityRoute
   AdminClientsRoute: typeof AdminClientsRoute
   AdminContentRoute: typeof AdminContentRoute
+  AdminFaqRoute: typeof AdminFaqRoute
   AdminFollowUpsRoute: typeof AdminFollowUpsRoute
   AdminInquiriesRoute: typeof AdminInquiriesRoute
+  AdminMailRoute: typeof AdminMailRoute
   AdminMediaRoute: typeof AdminMediaRoute
+  AdminNewsRoute: typeof AdminNewsRoute
   AdminProjectsRoute: typeof AdminProjectsRoute
   AdminServicesRoute: typeof AdminServicesRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
@@ -693,9 +753,12 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminActivityRoute: AdminActivityRoute,
   AdminClientsRoute: AdminClientsRoute,
   AdminContentRoute: AdminContentRoute,
+  AdminFaqRoute: AdminFaqRoute,
   AdminFollowUpsRoute: AdminFollowUpsRoute,
   AdminInquiriesRoute: AdminInquiriesRoute,
+  AdminMailRoute: AdminMailRoute,
   AdminMediaRoute: AdminMediaRoute,
+  AdminNewsRoute: AdminNewsRoute,
   AdminProjectsRoute: AdminProjectsRoute,
   AdminServicesRoute: AdminServicesRoute,
   AdminSettingsRoute: AdminSettingsRoute,

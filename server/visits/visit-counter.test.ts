@@ -147,12 +147,13 @@ test('Visits: a database that is away loses the batch, which the log says, and n
   expect(lines).toMatchObject([{ event: 'visits_lost', loads: 2 }])
 
   const later = createTestCounter(db, atNoon)
+  await later.visit(pageRequest('/'))
   await sql`alter table visit_counts rename to visit_counts_away`.execute(db)
-  await later.visit(pageRequest('/'))
+  await later.visit(pageRequest('/', {}, '203.0.113.8'))
   await sql`alter table visit_counts_away rename to visit_counts`.execute(db)
-  await later.visit(pageRequest('/'))
+  await later.visit(pageRequest('/', {}, '203.0.113.8'))
   expect(later.lines).toMatchObject([{ event: 'visits_lost', loads: 1 }])
-  expect(await readCounts(db)).toEqual(['2026-11-19 / Direct 1/1'])
+  expect(await readCounts(db)).toEqual(['2026-11-19 / Direct 2/2'])
 })
 
 test('Visits: after the records were replaced the day begins anew', async () => {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import {
   Building2,
+  CircleQuestionMark,
   CalendarCheck,
   ChartNoAxesColumn,
   History,
@@ -8,6 +9,8 @@ import {
   Inbox,
   LayoutDashboard,
   type LucideIcon,
+  Newspaper,
+  Mail,
   Plug,
   SlidersHorizontal,
   TextAlignStart,
@@ -26,11 +29,14 @@ const RECORD_LINKS = [
   { name: 'Team', to: '/admin/team', icon: Users, shortcut: 't' },
   { name: 'Clients', to: '/admin/clients', icon: Building2, shortcut: 'c' },
   { name: 'Content', to: '/admin/content', icon: TextAlignStart, shortcut: 'x' },
+  { name: 'News', to: '/admin/news', icon: Newspaper, shortcut: 'n' },
+  { name: 'FAQ', to: '/admin/faq', icon: CircleQuestionMark, shortcut: 'q' },
   { name: 'Pictures', to: '/admin/media', icon: Images, shortcut: 'm' },
 ] as const satisfies NavItem[]
 const OFFICE_LINKS = [
   { name: 'Follow-ups', to: '/admin/follow-ups', icon: CalendarCheck, shortcut: 'f' },
   { name: 'Visits', to: '/admin/visits', icon: ChartNoAxesColumn, shortcut: 'v' },
+  { name: 'Mail', to: '/admin/mail', icon: Mail, shortcut: 'l' },
   { name: 'Settings', to: '/admin/settings', icon: SlidersHorizontal, shortcut: 'e' },
   { name: 'Accounts', to: '/admin/accounts', icon: UserCheck, shortcut: 'a' },
   { name: 'Activity', to: '/admin/activity', icon: History, shortcut: 'y' },

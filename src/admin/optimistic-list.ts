@@ -46,11 +46,9 @@ function dropSettled<Row>(pending: PendingChange<Row>[]): PendingChange<Row>[] {
   return pending.every(({ saved }) => saved) ? [] : pending
 }
 
-type Status = 'active' | 'inactive'
-
 /** The change of a visibility switch. */
 export const withStatus =
-  <Row extends { id: string; status: Status }>(id: string, status: Status): Change<Row> =>
+  <Row extends { id: string; status: string }>(id: string, status: Row['status']): Change<Row> =>
   (rows) =>
     rows.map((row) => (row.id === id ? { ...row, status } : row))
 

@@ -1,14 +1,21 @@
-import { Pencil, Trash } from 'lucide-react'
+import { Copy, Pencil, Trash } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { Switch } from './switch.tsx'
 
 /** What the card of a record can do with it; the functions are stable, so that the card can be memoized. */
-export interface RecordCardProps<Row extends { status: 'active' | 'inactive' }> {
+export interface RecordCardProps<Row> {
   record: Row
-  onStatusChange: (record: Row, status: Row['status']) => void
   onEdit: (record: Row) => void
+  onDuplicate: (record: Row) => void
   onDelete: (record: Row) => void
+}
+
+/** The same for records that a switch shows or hides. */
+export interface SwitchedCardProps<
+  Row extends { status: 'active' | 'inactive' },
+> extends RecordCardProps<Row> {
+  onStatusChange: (record: Row, status: Row['status']) => void
 }
 
 /** The grid of a list of cards. */
@@ -23,14 +30,13 @@ export function RecordTitle({ className, ...rest }: ComponentProps<'h2'>) {
   return <h2 className={`text-xl leading-tight font-heading ${className}`} {...rest} />
 }
 
-/** The last line of a card: the 'Visible on site' switch, Edit and Delete. `name` is the record's. */
+/** The last line of a card: the 'Visible on site' switch, Edit, Duplicate and Delete. `name` is the record's. */
 export function RecordCardFooter<Row extends { status: 'active' | 'inactive' }>({
   name,
   record,
   onStatusChange,
-  onEdit,
-  onDelete,
-}: RecordCardProps<Row> & { name: string }) {
+  ...actions
+}: SwitchedCardProps<Row> & { name: string }) {
   return (
     <div className="flex items-center justify-between py-1.5 pr-1 pl-4">
       <Switch
@@ -40,14 +46,30 @@ export function RecordCardFooter<Row extends { status: 'active' | 'inactive' }>(
       >
         Visible on site
       </Switch>
-      <span className="flex">
-        <IconButton label={`Edit ${name}`} onClick={() => onEdit(record)}>
-          <Pencil />
-        </IconButton>
-        <IconButton label={`Delete ${name}`} className="text-error" onClick={() => onDelete(record)}>
-          <Trash />
-        </IconButton>
-      </span>
+      <RecordActions name={name} record={record} {...actions} />
     </div>
+  )
+}
+
+/** The buttons of a record: Edit, Duplicate and Delete. */
+export function RecordActions<Row>({
+  name,
+  record,
+  onEdit,
+  onDuplicate,
+  onDelete,
+}: RecordCardProps<Row> & { name: string }) {
+  return (
+    <span className="flex">
+      <IconButton label={`Edit ${name}`} onClick={() => onEdit(record)}>
+        <Pencil />
+      </IconButton>
+      <IconButton label={`Duplicate ${name}`} onClick={() => onDuplicate(record)}>
+        <Copy />
+      </IconButton>
+      <IconButton label={`Delete ${name}`} className="text-error" onClick={() => onDelete(record)}>
+        <Trash />
+      </IconButton>
+    </span>
   )
 }

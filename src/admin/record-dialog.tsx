@@ -25,6 +25,8 @@ interface RecordDialogProps<D extends Draft> {
   variant?: 'sheet' | 'wide'
   /** The search parameter that opens the dialog, where there is one: a navigation that changes it closes the dialog. */
   searchParam?: string
+  /** A button that shows the record as visitors would see it. */
+  preview?: ReactNode
   onClose: () => void
   children: ReactNode
 }
@@ -41,6 +43,7 @@ export function RecordDialog<D extends Draft>({
   name,
   variant = 'sheet',
   searchParam,
+  preview,
   onClose,
   children,
 }: RecordDialogProps<D>) {
@@ -88,6 +91,11 @@ export function RecordDialog<D extends Draft>({
                 Your draft of {formatDateTimeInText(form.restoredAt)} was restored. It is not saved yet.
               </Notice>
             )}
+            {form.isCopy && (
+              <output className="alert border-0 border-l-4">
+                A duplicate, not saved yet. Visitors see it once you make it visible.
+              </output>
+            )}
             {form.restoreMine && (
               <Notice actionLabel="Put mine back" onAction={form.restoreMine}>
                 Their version is shown. Yours is kept.
@@ -102,6 +110,7 @@ export function RecordDialog<D extends Draft>({
             </p>
           )}
           <ModalActions>
+            {preview}
             <Button aria-disabled={form.saving || undefined} onClick={close}>
               Cancel
             </Button>

@@ -20,11 +20,20 @@ import { retryStale } from './retry-stale.ts'
 import { getStaleRow, isVersionedRow, saveErrorMessage } from './save-errors.ts'
 import { useAccount } from './session.tsx'
 
+/** A duplicate: a new record whose form begins with the values of another. */
+export interface RecordCopy<R> {
+  /** Null after a reload, when the stored draft has the values. */
+  of: R | null
+}
+
 interface RecordFormOptions<R extends VersionedRow, D extends Draft, Input extends object> {
   /** The kind of record: 'project'. Part of its draft's key. */
   kind: string
   /** The record to edit; null adds one. */
   record: R | null
+  /** Absent unless it is a duplicate that is added. `toDuplicate` changes the values of the other record. */
+  copy?: RecordCopy<R> | null
+  toDuplicate?: (draft: D) => D
   /** Converts a record to form values; null gives the defaults of a new one. */
   toDraft: (record: R | null) => D
   /** Converts form values to the input. An invalid number becomes NaN, for which `schema` has a message. */
@@ -56,6 +65,8 @@ export type RecordForm<D extends Draft> = ReturnType<typeof useRecordForm<Versio
 export function useRecordForm<R extends VersionedRow, D extends Draft, Input extends object>({
   kind,
   record,
+  copy = null,
+  toDuplicate = (draft) => draft,
   toDraft,
   toInput,
   schema,
@@ -63,13 +74,17 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
   update,
   onSaved,
 }: RecordFormOptions<R, D, Input>) {
-  const key = draftKey(useAccount().id, `${kind} ${record?.id ?? 'new'}`)
-  const [edit, setEdit] = useState(() => restoreEdit(key, toDraft(record)) ?? initialEdit())
+  const key = draftKey(useAccount().id, `${kind} ${record?.id ?? (copy ? 'copy' : 'new')}`)
+  const [edit, setEdit] = useState(
+    () => (copy?.of ? null : restoreEdit(key, toDraft(record))) ?? initialEdit(),
+  )
   /** The save that was in flight when this dialog was closed and opened again. */
   const [resumedSave] = useState(() => savesInFlight.get(key))
   const [saving, setSaving] = useState(resumedSave !== undefined)
   /** When the draft was made that a reload has restored, ISO 8601; null when none was. */
-  const [restoredAt, setRestoredAt] = useState(hasUnsavedChanges(edit) && !saving ? edit.at : null)
+  const [restoredAt, setRestoredAt] = useState(
+    hasUnsavedChanges(edit) && !saving && !copy?.of ? edit.at : null,
+  )
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [formError, setFormError] = useState<string | null>(null)
   /** Whether somebody else has deleted the record: the draft can be added again as a new one. */
@@ -86,7 +101,9 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
 
   function initialEdit(): EditState<D> {
     const base = toDraft(record)
-    return { base, draft: base, version: record?.updated_at ?? null, aside: null, attempt: null, at: '' }
+    const draft = copy?.of ? toDuplicate(toDraft(copy.of)) : base
+    const at = copy?.of ? new Date().toISOString() : ''
+    return { base, draft, version: record?.updated_at ?? null, aside: null, attempt: null, at }
   }
 
   /** Edits a field: a value, or what makes it of the current one. Ignored while a save is in flight, when the fields are read-only. */
@@ -190,6 +207,7 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
     saving,
     conflict,
     record,
+    isCopy: copy !== null,
     isDeleted,
     restoredAt: hasUnsavedChanges(edit) && !edit.aside ? restoredAt : null,
     dirty: hasUnsavedChanges(edit) || pendingMessage !== undefined,

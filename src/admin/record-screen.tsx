@@ -24,6 +24,8 @@ interface RecordScreenProps<Row extends ManagedRecord> {
   query: LoadState & { isPending: boolean; isLoadingError: boolean; refetch: () => Promise<unknown> }
   /** Whether there is no record at all. */
   isEmpty: boolean
+  /** Beside the button that adds the first record. */
+  emptyAction?: ReactNode
   /** How many rows match the search; undefined while loading. */
   rowCount: number | undefined
   /** 'Search 11 projects'; null hides the search field. */
@@ -44,6 +46,7 @@ export function RecordScreen<Row extends ManagedRecord>({
   subtitle,
   query,
   isEmpty,
+  emptyAction,
   rowCount,
   searchLabel,
   search,
@@ -65,7 +68,14 @@ export function RecordScreen<Row extends ManagedRecord>({
         <LoadError subject={`${capitalize(itemName)}s`} onRetry={() => void query.refetch()} />
       )}
       {isEmpty && (
-        <EmptyState action={addButton}>
+        <EmptyState
+          action={
+            <span className="flex flex-wrap justify-center gap-3">
+              {addButton}
+              {emptyAction}
+            </span>
+          }
+        >
           No {itemName}s found. Add your first {itemName} to get started.
         </EmptyState>
       )}

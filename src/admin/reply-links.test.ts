@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest'
 import { mailtoUrl, whatsAppMessageUrl } from './reply-links.ts'
-import type { ReplyInquiry } from './reply-templates.ts'
-
-const inquiry: ReplyInquiry = {
-  name: 'Meera Kulkarni',
-  email: 'meera+flat@sample.example',
-  phone: '098200 12345',
-  project_type: 'residential',
-  reference: 'A1B2C3',
-  status: 'new',
-}
 
 test('Reply links: WhatsApp gets the number with its country code, and the text', () => {
   expect(whatsAppMessageUrl('098200 12345', 'May we visit? ₹1,00,000')).toBe(
@@ -17,8 +7,8 @@ test('Reply links: WhatsApp gets the number with its country code, and the text'
   )
 })
 
-test('Reply links: a mail carries the reference, and nothing typed can add a header', () => {
-  const url = mailtoUrl({ ...inquiry, email: 'a@b.example?bcc=x@y.example' }, 'one\ntwo & three')
+test('Reply links: a mail carries its subject, and nothing typed can add a header', () => {
+  const url = mailtoUrl({ email: 'a@b.example?bcc=x@y.example' }, 'Your inquiry A1B2C3', 'one\ntwo & three')
   expect(url).toBe(
     'mailto:a@b.example%3Fbcc%3Dx@y.example?subject=Your%20inquiry%20A1B2C3&body=one%0Atwo%20%26%20three',
   )

@@ -6,9 +6,8 @@ export const whatsAppMessageUrl = (phone: string, text: string): string =>
   `${whatsAppUrl(phone)}?text=${encodeURIComponent(text)}`
 
 /**
- * A mailto URL with the text and the inquiry's reference in the subject; encoded, so that nothing typed adds a header.
+ * A mailto URL with a subject and a text; encoded, so that nothing typed adds a header.
  */
-export function mailtoUrl({ email, reference }: ReplyInquiry, text: string): string {
-  const subject = `Your inquiry ${reference}`
+export function mailtoUrl({ email }: Pick<ReplyInquiry, 'email'>, subject: string, text: string): string {
   return `mailto:${encodeURIComponent(email ?? '').replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
 }

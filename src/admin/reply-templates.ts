@@ -1,4 +1,5 @@
 import { TIME_ZONE } from '../../server/constants/schema.ts'
+import type { TemplateField } from '../../server/inquiry/replies/schema.ts'
 import type { InquiryStatus } from '../../server/inquiry/schema.ts'
 import { calendarDay, formatTime } from './dates.ts'
 import { projectTypeLabel } from './inquiry-status.tsx'
@@ -13,42 +14,51 @@ export interface ReplyInquiry {
   status: InquiryStatus
 }
 
-interface TemplateContext {
-  inquiry: ReplyInquiry
-  /** The firm's name, from the settings. */
-  businessName: string
-  now: number
+/** The firm's name and phone, from the settings. */
+interface Firm {
+  business_name: string
+  phone: string
 }
 
-/** The reply templates, the most likely first. The text can be edited before it is sent. */
-export const templates = [
-  { name: 'Propose a visit', body: proposeVisit },
-  { name: 'Ask for photographs', body: askForPhotographs },
-  { name: 'Send a quote', body: sendQuote },
-] as const
-
-/** The index of the default template for a status: the quote once the person was contacted, else a visit. */
-export const defaultTemplate = (status: InquiryStatus): number => (status === 'contacted' ? 2 : 0)
-
-function proposeVisit({ inquiry, businessName, now }: TemplateContext): string {
-  return `${greeting(inquiry, businessName, now)} Thank you for your inquiry ${inquiry.reference}. Before we price anything we measure the present load and open the meter board. May we visit on ${nextWorkday(now)} between 10:00 and 12:00? A photograph of the meter board beforehand would help.`
-}
-
-function askForPhotographs({ inquiry, businessName, now }: TemplateContext): string {
-  return `${greeting(inquiry, businessName, now)} Thank you for your inquiry ${inquiry.reference}. Please send us photographs of the meter board, of the distribution board as it stands and of the places the work is about. Please leave every cover closed: we open the boards ourselves.`
-}
-
-function sendQuote({ inquiry, businessName, now }: TemplateContext): string {
+/** What the fields of a template stand for in a reply to an inquiry, at a time in milliseconds. */
+export function templateValues(
+  inquiry: ReplyInquiry,
+  firm: Firm | undefined,
+  now: number,
+): Record<TemplateField, string> {
   const { project_type: type } = inquiry
-  const workName = type && type !== 'other' ? projectTypeLabel(type) : 'the work'
-  return `${greeting(inquiry, businessName, now)} Our quotation for ${workName}, inquiry ${inquiry.reference}, is ready. It lists every item with its rate, so that the total can be checked line by line. When may we call you to go through it?`
+  return {
+    name: greetingName(inquiry.name),
+    reference: inquiry.reference,
+    project_type: type && type !== 'other' ? projectTypeLabel(type) : 'the work',
+    phone: inquiry.phone ?? 'your number',
+    firm: firm?.business_name ?? '',
+    firm_phone: firm?.phone ?? '',
+    part_of_day: partOfDay(now),
+    visit_day: nextWorkday(now),
+  }
 }
 
-/** 'Good afternoon Meera, this is Saanjh Electricals.' by the time in India. */
-function greeting({ name }: ReplyInquiry, businessName: string, now: number): string {
+/** The inquiry that templates are previewed with. */
+export const SAMPLE_INQUIRY: ReplyInquiry = {
+  name: 'Meera Kulkarni',
+  email: 'meera@example.in',
+  phone: '+91 98200 00000',
+  project_type: 'residential',
+  reference: 'A1B2C3',
+  status: 'new',
+}
+
+/** The template to begin with: the third, by default the quote, once the person was contacted, else the first, a visit. */
+export const defaultTemplate = <Template>(
+  templates: readonly Template[],
+  status: InquiryStatus,
+): Template | undefined => (status === 'contacted' ? (templates[2] ?? templates[0]) : templates[0])
+
+/** By the time in India. */
+function partOfDay(now: number): string {
   const hour = Number(formatTime(now).slice(0, 2))
-  const partOfDay = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
-  return `Good ${partOfDay} ${greetingName(name)}, this is ${businessName}.`
+  return hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
 }
 
 /**

@@ -9,27 +9,28 @@ import { useSaveMutation } from './save-mutation.ts'
 import { useRecordDialog } from './use-record-dialog.ts'
 
 export interface ManagedRecord extends VersionedRow {
-  status: 'active' | 'inactive'
+  /** Whether visitors see it: 'active' or 'inactive', of an article 'published' or 'draft'. */
+  status: string
   /** Absent for records that staff do not sort. */
   order_index?: number
 }
 
 /** The part of a router's client that a list calls: `client.services`. */
-interface RecordProcedures {
+interface RecordProcedures<Status> {
   delete: Procedure<{ id: string }>
-  update: Procedure<Pick<ManagedRecord, 'id' | 'updated_at' | 'status'>>
+  update: Procedure<VersionedRow & { status: Status }>
   arrange?: Procedure<{ ids: string[] }>
 }
 interface Procedure<Input> {
   mutate: (input: Input) => Promise<unknown>
 }
 
-interface RecordListOptions<Row> {
+interface RecordListOptions<Row extends ManagedRecord> {
   /** 'team member': in the toasts, and with a hyphen the kind of the records' drafts. */
   itemName: string
   /** As last fetched; undefined while loading. */
   rows: Row[] | undefined
-  procedures: RecordProcedures
+  procedures: RecordProcedures<Row['status']>
   /** Invalidates the queries that a write affects. */
   refresh: () => Promise<unknown>
   /** The error toast of a switch or a move; default: 'Failed to update service'. */
@@ -53,12 +54,23 @@ export function useRecordList<Row extends ManagedRecord>({
   /** The record that is to be deleted once that is confirmed. */
   const [toDelete, askToDelete] = useState<Row | null>(null)
   const [edited, openDialog] = useRecordDialog(itemName.replace(' ', '-'), rows)
+  /** Of which record a duplicate is being added; null after a reload. */
+  const [copied, setCopied] = useState<Row | null>(null)
   const [initialPicture, setInitialPicture] = useState<InitialPicture>(null)
   /** Opens the dialog of a record, or of a new one, which may begin with a picture; null closes it. */
   const edit = useCallback(
     (record: Row | 'new' | null, picture: InitialPicture = null) => {
       setInitialPicture(picture)
       openDialog(record)
+    },
+    [openDialog],
+  )
+  /** Opens the dialog of a new record with the values of another. Nothing is written before it is saved. */
+  const duplicate = useCallback(
+    (record: Row) => {
+      setCopied(record)
+      setInitialPicture(null)
+      openDialog('copy')
     },
     [openDialog],
   )
@@ -98,9 +110,13 @@ export function useRecordList<Row extends ManagedRecord>({
   return {
     itemName,
     rows,
-    edited,
+    /** Whether a dialog is open: of `record`, or with null of a new one, which may be a `copy`. */
+    isEditing: edited !== null,
+    record: typeof edited === 'object' ? edited : null,
+    copy: edited === 'copy' ? { of: copied } : null,
     initialPicture,
     edit,
+    duplicate,
     setStatus,
     reorder,
     toDelete,

@@ -1,4 +1,7 @@
-/** Title and description of a page, for its head and for Open Graph. */
+/**
+ * Title and description of a page, for its head and for Open Graph. A description is for machines: in the browser it is ''
+ * unless the page itself shows it, which keeps it out of the script that every page loads.
+ */
 export type PageMeta = { title: string; description: string }
 
 type PageName =
@@ -22,13 +25,15 @@ type PageName =
 export const pages: Record<PageName, (brand: string, hours: string) => PageMeta> = {
   home: (brand) => ({
     title: `${brand}: electrical design and contracting, Mumbai`,
-    description:
-      'Residential, commercial and industrial electrical work in Mumbai, Navi Mumbai, Thane and Pune. Designed, installed and tested by one team since 2001.',
+    description: import.meta.env.SSR
+      ? 'Residential, commercial and industrial electrical work in Mumbai, Navi Mumbai, Thane and Pune. Designed, installed and tested by one team since 2001.'
+      : '',
   }),
   about: (brand) => ({
     title: `About ${brand}: electrical contractors since 2001`,
-    description:
-      'Who we are, how we work and what 23+ years of electrical contracting in the Mumbai region have taught us.',
+    description: import.meta.env.SSR
+      ? 'Who we are, how we work and what 23+ years of electrical contracting in the Mumbai region have taught us.'
+      : '',
   }),
   services: () => ({
     title: 'Electrical services: residential, commercial, industrial, AMC',
@@ -41,7 +46,9 @@ export const pages: Record<PageName, (brand: string, hours: string) => PageMeta>
   }),
   faq: () => ({
     title: 'Questions about electrical work, answered',
-    description: 'Timelines, load enhancement, earthing, RCCBs, emergency support and cost.',
+    description: import.meta.env.SSR
+      ? 'Timelines, load enhancement, earthing, RCCBs, emergency support and cost.'
+      : '',
   }),
   news: (brand) => ({
     title: `News from ${brand}`,
@@ -49,19 +56,21 @@ export const pages: Record<PageName, (brand: string, hours: string) => PageMeta>
   }),
   contact: (brand, hours) => ({
     title: `Contact ${brand}`,
-    description: `Phone, e-mail, address and hours. ${hours.split(', ')[0]}.`,
+    description: import.meta.env.SSR ? `Phone, e-mail, address and hours. ${hours.split(', ')[0]}.` : '',
   }),
   inquiry: (brand) => ({
     title: `Start your project with ${brand}`,
-    description: 'Tell us about the site and the load. We reply within 24 hours.',
+    description: import.meta.env.SSR ? 'Tell us about the site and the load. We reply within 24 hours.' : '',
   }),
   privacy: (brand) => ({
     title: `Privacy Policy: ${brand}`,
-    description: 'What we keep when you write to us, why, for how long, and how to have it erased.',
+    description: import.meta.env.SSR
+      ? 'What we keep when you write to us, why, for how long, and how to have it erased.'
+      : '',
   }),
   terms: (brand) => ({
     title: `Terms of Service: ${brand}`,
-    description: 'The terms on which this site is offered.',
+    description: import.meta.env.SSR ? 'The terms on which this site is offered.' : '',
   }),
   newsOld: (brand) => ({ title: `News & Updates: ${brand}`, description: 'Coming soon.' }),
   notFound: (brand) => ({

@@ -89,7 +89,7 @@ function usePageChange() {
         if (!fromLocation || !pathChanged) return
         // Served metadata for machines, which pageHead does not render in the browser, is of the previous page.
         for (const element of document.querySelectorAll(
-          '[type$=ld\\+json],[property^="og:image"],[property^=article]',
+          '[type$=ld\\+json],[property^="og:image"],[property^=article],meta[name=description],[property="og:description"]',
         ))
           element.remove()
         if (toLocation.hash) return

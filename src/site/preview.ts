@@ -2,6 +2,7 @@ import type { createTRPCQueryUtils } from '@trpc/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../server/router.ts'
 import { isHydrated } from '../hydration/replay-events.ts'
+import { isPreviewDraft, type PreviewRecord } from './preview-record.ts'
 
 type Outputs = inferRouterOutputs<AppRouter>
 
@@ -10,6 +11,8 @@ export interface PreviewDraft {
   kind: 'preview:draft'
   content?: Outputs['content']['all']
   settings?: Outputs['settings']['get']
+  /** A record that is being edited, for the page that draws it. */
+  record?: PreviewRecord
   /** The part of the page to bring into view. */
   selector?: string
   /** The texts being edited, by paragraph; the element that shows one is highlighted. */
@@ -58,10 +61,6 @@ async function hydrateWholePage(signal: AbortSignal): Promise<void> {
     for (const element of notHydrated) element.parentElement?.dispatchEvent(new Event('focusin'))
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-}
-
-function isPreviewDraft(data: unknown): data is PreviewDraft {
-  return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'preview:draft'
 }
 
 /** Creates a function that outlines the edited text and scrolls to it when it is not in view. */

@@ -55,16 +55,16 @@ export function pageHead(
   return {
     meta: [
       { title },
-      { name: 'description', content: description },
       { property: 'og:type', content: published ? 'article' : 'website' },
       { property: 'og:site_name', content: settings.business_name },
       { property: 'og:locale', content: 'en_IN' },
       { property: 'og:title', content: title },
-      { property: 'og:description', content: description },
       { name: 'twitter:card', content: 'summary_large_image' },
       noindex ? { name: 'robots', content: 'noindex' } : { property: 'og:url', content: url },
       ...(import.meta.env.SSR
         ? [
+            { name: 'description', content: description },
+            { property: 'og:description', content: description },
             ...ogImageMeta(image, site.origin),
             ...(published ? [{ property: 'article:published_time', content: published }] : []),
             ...structuredData.map((subject) => ({

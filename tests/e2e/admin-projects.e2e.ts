@@ -93,6 +93,7 @@ test('Projects: a loading error is shown; a project is added, and visitors see i
         - status
         - textbox "After"
         - paragraph: The same view. The page shows both or none.
+      - button "Preview"
       - button "Cancel"
       - button "Add project"
   `)

@@ -110,6 +110,7 @@ async function addSecondService(page: Page, db: Db): Promise<void> {
       - text: Body
       - textbox "Body"
       - paragraph: The text of its own page.
+      - button "Preview"
       - button "Cancel"
       - button "Add service"
   `)

@@ -11,6 +11,8 @@ const NAV_ENTRIES = [
   ['Team', '/admin/team'],
   ['Clients', '/admin/clients'],
   ['Content', '/admin/content'],
+  ['News', '/admin/news'],
+  ['FAQ', '/admin/faq'],
   ['Pictures', '/admin/media'],
   ['Follow-ups', '/admin/follow-ups'],
   ['Visits', '/admin/visits'],

@@ -69,6 +69,7 @@ test('Team: a loading error is shown; a member is added and appears at once, and
       - paragraph: Visitors see active ones.
       - text: Degree
       - textbox "Degree"
+      - button "Preview"
       - button "Cancel"
       - button "Add team member"
   `)

@@ -126,16 +126,16 @@ test('Inbox on a phone: a row opens the record, and one tap calls or writes', as
   await page.getByRole('link', { name: 'Older' }).click()
   await expect(inquiryHeading(page, 'Leela Thomas')).toBeVisible()
 
-  await test.step('the reply dialog stays open with its text until the inquiry is marked as contacted', async () => {
+  await test.step('the reply dialog stays open with its text until it is answered whether it was sent', async () => {
     const emailSheet = page.getByRole('dialog', { name: 'Reply to Leela Thomas' })
     await inquiryRecord(page).getByRole('button', { name: 'E-mail' }).click()
     await emailSheet.getByLabel('Reply text').fill('I shall come myself.')
     await emailSheet.getByRole('button', { name: 'Send a quote' }).click()
     await emailSheet.getByRole('button', { name: 'Put mine back' }).click()
-    await clickWithoutOpening(page, 'OPEN E-MAIL')
+    await clickWithoutOpening(page, 'Open in e-mail')
     await expect(emailSheet.getByLabel('Reply text')).toHaveValue('I shall come myself.')
     await expectNoAxeViolations(page)
-    await emailSheet.getByRole('button', { name: 'Mark as contacted' }).click()
+    await emailSheet.getByRole('button', { name: 'Yes' }).click()
     await expect(emailSheet).toBeHidden()
     await expect(page.getByRole('radio', { name: 'Contacted' })).toBeChecked()
     await expect(inquiryRecord(page).getByText(/New → Contacted/)).toBeVisible()

@@ -47,7 +47,7 @@ test('Reply: opens WhatsApp or the mail program with a text, which can be emptie
     await expect(replyText(page)).toBeFocused()
     await expect(mailLink).toHaveAttribute(
       'href',
-      /^mailto:meera@example\.com\?subject=Your%20inquiry%20[0-9A-F]{6}&body=On%20our%20way/,
+      /^mailto:meera@example\.com\?subject=Your%20inquiry%20[0-9A-F]{6}%3A%20photographs%2C%20please&body=On%20our%20way/,
     )
   })
 
@@ -90,7 +90,7 @@ test('Reply: opens WhatsApp or the mail program with a text, which can be emptie
 })
 
 // 383
-test('Reply: opening the mail program keeps the text and the status until it is marked as contacted', async ({
+test('Reply: opening another app keeps the text and the status, and asks until it is answered whether it was sent', async ({
   page,
   db,
 }) => {
@@ -118,10 +118,29 @@ test('Reply: opening the mail program keeps the text and the status until it is 
   await clickWithoutOpening(page, 'Open in e-mail')
   await expect(replyText(page)).toHaveValue('I shall come myself.')
   await expect(statusRadio(page, 'New')).toBeChecked()
-  await inquiryRecord(page).getByRole('button', { name: 'Mark as contacted' }).click()
+  const question = inquiryRecord(page).getByRole('status', { name: 'Sent by your mail program?' })
+  await page.reload()
+  await expect(question).toBeVisible()
+  await expectNoAxeViolations(page)
+  await question.getByRole('button', { name: 'Yes' }).press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(inquiryRecord(page).getByText(/by e-mail: “I shall come myself\.”/)).toBeVisible()
   await expect(inquiryRecord(page).getByText(/New → Contacted/)).toBeVisible()
   await expect(replyText(page)).toHaveValue(/^Good /)
-  await expect(inquiryRecord(page).getByRole('button', { name: 'Mark as contacted' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Meera Kulkarni' })).toBeFocused()
+
+  await test.step('No leaves the text and the status as they are, and a call is asked about too', async () => {
+    await openInquiry(page, 'Leela Thomas')
+    await replyText(page).fill('At ten.')
+    await clickWithoutOpening(page, 'Open in WhatsApp')
+    const sent = inquiryRecord(page).getByRole('status', { name: 'Sent by WhatsApp?' })
+    await sent.getByRole('button', { name: 'No' }).click()
+    await expect(sent).toHaveCount(0)
+    await expect(replyText(page)).toHaveValue('At ten.')
+    await expect(statusRadio(page, 'New')).toBeChecked()
+    await clickWithoutOpening(page, 'Call')
+    await expect(inquiryRecord(page).getByRole('status', { name: 'Reached by phone?' })).toBeVisible()
+  })
 
   await test.step('a status set while the text is still being edited takes none of it', async () => {
     await openInquiry(page, 'Leela Thomas')

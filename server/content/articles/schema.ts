@@ -5,12 +5,12 @@ import {
   idempotencyKey,
   isoDateTime,
   multiLine,
+  requireForSave,
   singleLine,
   slug,
   url,
   version,
 } from '../../validators/schema.ts'
-import { requireForSave } from '../save-input.ts'
 
 /** Options of the form, in this order. Stored as text, so that former options stay readable (D18). */
 export const articleCategories = ['Projects', 'Company', 'Services', 'Events'] as const
@@ -105,6 +105,8 @@ export const saveArticleInput = z
     idempotency_key: idempotencyKey,
   })
   .check(requireForSave('title', 'Title is required'))
+
+export type ArticleInput = z.input<typeof articleInput>
 
 /** An article as it is typed, for its preview. */
 export const articlePreviewInput = z.strictObject({

@@ -4,12 +4,12 @@ import {
   idempotencyKey,
   multiLine,
   orderIndex,
+  requireForSave,
   singleLine,
   slug,
   status,
   version,
 } from '../../validators/schema.ts'
-import { requireForSave } from '../save-input.ts'
 
 const fields = {
   question: singleLine(300).check(z.minLength(1, 'Question is required')),
@@ -20,6 +20,14 @@ const fields = {
 }
 
 const optionalFields = z.partial(z.strictObject(fields))
+
+/** A new question: without an order it comes last, a missing anchor is made from the question. */
+export const faqInput = z.extend(optionalFields, {
+  question: fields.question,
+  idempotency_key: idempotencyKey,
+})
+
+export type FaqInput = z.input<typeof faqInput>
 
 /** Partial update; `updated_at` is the version that the changes were made from. */
 export const faqUpdateInput = z.extend(optionalFields, { id, updated_at: version })

@@ -7,12 +7,16 @@ export const REPLY_MAX = 5000
 /** Characters of a mail's subject. */
 export const SUBJECT_MAX = 200
 
+/** The subject of a mailed reply whose template has none. */
+export const DEFAULT_SUBJECT = 'Your inquiry {reference}'
+
 /** How a reply leaves: by e-mail from here, or by another app of the person who answers. */
 export const replyChannels = ['email', 'whatsapp', 'phone'] as const
 export type ReplyChannel = (typeof replyChannels)[number]
 
 /** The channels that templates are written for. */
 export const templateChannels = ['whatsapp', 'email'] as const
+export type TemplateChannel = (typeof templateChannels)[number]
 
 /** The fields of a template, written {name}, and what each stands for. */
 export const templateFields = {
@@ -53,7 +57,7 @@ const body = multiLine(REPLY_MAX).check(z.minLength(1, 'Write a text'))
 const fields = {
   name: singleLine(60).check(z.minLength(1, 'Name is required')),
   channel: z.enum(templateChannels, 'Choose WhatsApp or e-mail'),
-  /** Of an e-mail; null for 'Your inquiry' with its reference. */
+  /** Of an e-mail; null for `DEFAULT_SUBJECT`. */
   subject: emptyToNull(subject.check(knownFields)),
   body: body.check(knownFields),
 }
@@ -73,6 +77,8 @@ export const saveTemplateInput = z.extend(z.partial(z.strictObject(fields)), {
   updated_at: z.optional(version),
   idempotency_key: idempotencyKey,
 })
+
+export type TemplateInput = z.input<typeof templateInput>
 
 /** A reply by e-mail. The key becomes the id of its note: the same key again sends nothing twice. */
 export const replyInput = z.strictObject({

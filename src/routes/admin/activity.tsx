@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { activityActions, activityTables } from '../../../server/activity/schema.ts'
 import { CLIENT_ADDRESS_DAYS } from '../../../server/constants/schema.ts'
 import { calendarDay } from '../../admin/dates.ts'
 import { InlineSelect } from '../../admin/inline-select.tsx'
@@ -14,6 +13,7 @@ import { pagedQueryOptions } from '../../admin/paged-query.ts'
 import { RowList, Section } from '../../admin/section.tsx'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { type ActivityFilter, toActivityFilter } from './-activity/activity-filter.ts'
 import { type ActivityEntry, recordNameOf } from './-activity/activity-format.ts'
 import { ActivityRow } from './-activity/activity-row.tsx'
 import { formatDayHeading } from './-activity/day-heading.ts'
@@ -21,35 +21,14 @@ import { groupRefusals } from './-activity/refusal-format.ts'
 import { RefusalRun } from './-activity/refusal-run.tsx'
 import { RestoreDialog } from './-activity/restore-dialog.tsx'
 
-type TableName = (typeof activityTables)[number]
-type ActionName = (typeof activityActions)[number]
-
-/** The search parameters: entries of one account, of one table or action, of one record. */
-interface Filter {
-  by?: string
-  table?: TableName
-  action?: ActionName
-  record?: string
-}
-
 export const Route = createFileRoute('/admin/activity')({
-  // Checked by `toFilter` in the page: this function is in the bundle of every public page.
-  validateSearch: (params: Filter) => params,
+  // Checked by `toActivityFilter` in the page: this function is in the bundle of every public page.
+  validateSearch: (params: ActivityFilter) => params,
   component: ActivityPage,
 })
 
-const toFilter = ({ by, table, action, record }: { [Name in keyof Filter]: unknown }): Filter => ({
-  by: isId(by) ? by : undefined,
-  table: activityTables.find((name) => name === table),
-  action: activityActions.find((name) => name === action),
-  record: isId(record) ? record : undefined,
-})
-
-const isId = (value: unknown): value is string =>
-  typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
-
 function ActivityPage() {
-  const filter = toFilter(Route.useSearch())
+  const filter = toActivityFilter(Route.useSearch())
   const { by, table, action, record } = filter
   const listInput = { by, table, action, record_id: record }
   const client = useTRPCClient()
@@ -145,12 +124,14 @@ function AccountFilter({ by }: { by: string | undefined }) {
   )
 }
 
-const KIND_FILTERS: { name: string; table?: TableName; action?: ActionName }[] = [
+const KIND_FILTERS: (Pick<ActivityFilter, 'table' | 'action'> & { name: string })[] = [
   { name: 'Everything' },
   { name: 'Projects', table: 'ltf_projects' },
   { name: 'Services', table: 'ltf_services' },
   { name: 'Team', table: 'ltf_team_members' },
   { name: 'Clients', table: 'ltf_clients' },
+  { name: 'News', table: 'articles' },
+  { name: 'FAQ', table: 'faq_entries' },
   { name: 'Content', table: 'gsp_content' },
   { name: 'Pictures', table: 'media' },
   { name: 'Settings', table: 'settings' },
@@ -164,7 +145,7 @@ function KindFilter({
   filter: { by, table, action, record },
   recordName,
 }: {
-  filter: Filter
+  filter: ActivityFilter
   recordName: string | undefined
 }) {
   const nav = useRef<HTMLElement>(null)

@@ -31,7 +31,7 @@ function Clients() {
     save: ({ url, ...row }) => client.clients.update.mutate({ ...row, logo_url: url }),
     refresh,
   })
-  const { rows: all = [], edited, edit } = list
+  const { rows: all = [], edit } = list
   useLinkedRecord(query.data, edit)
   const { rows, searchProps } = useListSearch(list, (row) => [row.name, row.website_url])
 
@@ -63,14 +63,16 @@ function Clients() {
             movable={!searchProps.search}
             onStatusChange={list.setStatus}
             onEdit={edit}
+            onDuplicate={list.duplicate}
             onDelete={list.askToDelete}
           />
         </SortableList>
       </RecordScreen>
       {/* Only with the list loaded: the default order is one above the highest. */}
-      {edited && !query.isPending && (
+      {list.isEditing && !query.isPending && (
         <ClientDialog
-          record={edited === 'new' ? null : edited}
+          record={list.record}
+          copy={list.copy}
           initialPicture={list.initialPicture}
           highestOrder={Math.max(0, ...all.map((row) => row.order_index))}
           onClose={() => edit(null)}

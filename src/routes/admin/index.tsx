@@ -1,25 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { numberTypes } from '../../../server/stats/schema.ts'
-import { parseWeek } from '../../admin/charts/weeks.ts'
 import { formatDayAndMonth, formatTime, formatWeekday } from '../../admin/dates.ts'
 import { PageLayout } from '../../admin/page-layout.tsx'
 import { useNow } from '../../admin/use-now.ts'
 import { useTRPC } from '../../trpc.ts'
 import { FollowUps } from './-dashboard/follow-ups.tsx'
 import { NewInquiries } from './-dashboard/new-inquiries.tsx'
-import type { NumbersFilter } from './-dashboard/numbers-filter.ts'
+import { type NumbersFilter, toNumbersFilter } from './-dashboard/numbers-filter.ts'
 import { ProxyNotice } from './-dashboard/proxy-notice.tsx'
 import { SampleNotice } from './-dashboard/sample-notice.tsx'
 import { SetupChecklist } from './-dashboard/setup-checklist.tsx'
 import { StatCards } from './-dashboard/stat-cards.tsx'
 
 export const Route = createFileRoute('/admin/')({
-  validateSearch: ({ week, type }: Record<string, unknown>): NumbersFilter => ({
-    week: parseWeek(week),
-    type: numberTypes.find((name) => name === type),
-  }),
+  // Checked by `toNumbersFilter` in the page: this function is in the bundle of every public page.
+  validateSearch: (params: NumbersFilter) => params,
   component: Dashboard,
 })
 
@@ -47,7 +43,7 @@ function Dashboard() {
         <SetupChecklist />
         <Charts />
         <Suspense>
-          <Funnel {...Route.useSearch()} />
+          <Funnel {...toNumbersFilter(Route.useSearch())} />
         </Suspense>
       </div>
     </PageLayout>

@@ -6,7 +6,12 @@ import { useListPictures } from '../../admin/media/use-list-pictures.ts'
 import { passFocusOnRemoval } from '../../admin/modal.tsx'
 import { PageLink } from '../../admin/page-link.tsx'
 import { pagedQueryOptions } from '../../admin/paged-query.ts'
-import { RecordCardFooter, type RecordCardProps, RecordGrid, RecordTitle } from '../../admin/record-card.tsx'
+import {
+  RecordCardFooter,
+  RecordGrid,
+  RecordTitle,
+  type SwitchedCardProps,
+} from '../../admin/record-card.tsx'
 import { RecordScreen, VisibilityNote } from '../../admin/record-screen.tsx'
 import { useLinkedRecord } from '../../admin/use-linked-record.ts'
 import { useRecordList } from '../../admin/use-record-list.ts'
@@ -47,7 +52,7 @@ function Projects() {
     save: ({ url, ...row }) => client.projects.update.mutate({ ...row, image_url: url }),
     refresh,
   })
-  const { rows, edited, edit } = list
+  const { rows, edit } = list
   const { record } = Route.useSearch()
   const linked = useQuery({
     ...trpc.projects.listAll.queryOptions({ id: record }),
@@ -90,15 +95,17 @@ function Projects() {
               record={project}
               onStatusChange={list.setStatus}
               onEdit={edit}
+              onDuplicate={list.duplicate}
               onDelete={list.askToDelete}
             />
           ))}
         </RecordGrid>
         <LoadMore query={query} itemsName="projects" />
       </RecordScreen>
-      {edited && (
+      {list.isEditing && (
         <ProjectDialog
-          project={edited === 'new' ? null : edited}
+          project={list.record}
+          copy={list.copy}
           initialPicture={list.initialPicture}
           onClose={() => edit(null)}
         />
@@ -108,7 +115,7 @@ function Projects() {
 }
 
 /** Memoized: opening a dialog must not render two hundred rows again. */
-const ProjectCard = memo(function ProjectCard(props: RecordCardProps<Project>) {
+const ProjectCard = memo(function ProjectCard(props: SwitchedCardProps<Project>) {
   const { id, title, category, location, year, phase, featured, status, image_url, picture } = props.record
   const visible = status === 'active'
 

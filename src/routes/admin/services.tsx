@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { memo } from 'react'
 import { PageLink } from '../../admin/page-link.tsx'
-import { RecordCardFooter, type RecordCardProps, RecordGrid, RecordTitle } from '../../admin/record-card.tsx'
+import {
+  RecordCardFooter,
+  RecordGrid,
+  RecordTitle,
+  type SwitchedCardProps,
+} from '../../admin/record-card.tsx'
 import { countActive, RecordScreen, VisibilityNote } from '../../admin/record-screen.tsx'
 import { DragHandle, SortableList, useSortableRow } from '../../admin/sortable-list.tsx'
 import { useListSearch } from '../../admin/use-list-search.ts'
@@ -23,7 +28,7 @@ function Services() {
     procedures: client.services,
     refresh: () => Promise.all([trpc.services.invalidate(), trpc.stats.invalidate()]),
   })
-  const { rows: all = [], edited, edit } = list
+  const { rows: all = [], edit } = list
   const { rows, searchProps } = useListSearch(list, (service) => [service.title, service.description])
 
   return (
@@ -61,6 +66,7 @@ function Services() {
                 movable={!searchProps.search}
                 onStatusChange={list.setStatus}
                 onEdit={edit}
+                onDuplicate={list.duplicate}
                 onDelete={list.askToDelete}
               />
             ))}
@@ -68,18 +74,14 @@ function Services() {
         </SortableList>
       </RecordScreen>
       {/* Only with the list loaded: the default order comes after the last. */}
-      {edited && !query.isPending && (
-        <ServiceDialog
-          service={edited === 'new' ? null : edited}
-          count={all.length}
-          onClose={() => edit(null)}
-        />
+      {list.isEditing && !query.isPending && (
+        <ServiceDialog service={list.record} copy={list.copy} count={all.length} onClose={() => edit(null)} />
       )}
     </>
   )
 }
 
-interface ServiceCardProps extends RecordCardProps<Service> {
+interface ServiceCardProps extends SwitchedCardProps<Service> {
   /** Whether rows can be dragged: not while a search hides some of them. */
   movable: boolean
 }

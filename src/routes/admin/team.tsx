@@ -3,7 +3,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { memo, useCallback } from 'react'
 import { useListPictures } from '../../admin/media/use-list-pictures.ts'
 import { PageLink } from '../../admin/page-link.tsx'
-import { RecordCardFooter, type RecordCardProps, RecordGrid, RecordTitle } from '../../admin/record-card.tsx'
+import {
+  RecordCardFooter,
+  RecordGrid,
+  RecordTitle,
+  type SwitchedCardProps,
+} from '../../admin/record-card.tsx'
 import { countActive, RecordScreen } from '../../admin/record-screen.tsx'
 import { DragHandle, SortableList, useSortableRow } from '../../admin/sortable-list.tsx'
 import { useLinkedRecord } from '../../admin/use-linked-record.ts'
@@ -36,7 +41,7 @@ function Team() {
     save: ({ url, ...row }) => client.team.update.mutate({ ...row, image_url: url }),
     refresh,
   })
-  const { rows: all = [], edited, edit, deleteRecord } = list
+  const { rows: all = [], edit, deleteRecord } = list
   useLinkedRecord(query.data, edit)
   const { rows, searchProps } = useListSearch(list, (member) => [member.name, member.position, member.degree])
 
@@ -68,15 +73,17 @@ function Team() {
                 movable={!searchProps.search}
                 onStatusChange={list.setStatus}
                 onEdit={edit}
+                onDuplicate={list.duplicate}
                 onDelete={confirmAndDelete}
               />
             ))}
           </RecordGrid>
         </SortableList>
       </RecordScreen>
-      {edited && (
+      {list.isEditing && (
         <TeamMemberDialog
-          member={edited === 'new' ? null : edited}
+          member={list.record}
+          copy={list.copy}
           initialPicture={list.initialPicture}
           onClose={() => edit(null)}
         />
@@ -104,7 +111,7 @@ function VisibilityNote({ members }: { members: Member[] }) {
   )
 }
 
-interface MemberCardProps extends RecordCardProps<Member> {
+interface MemberCardProps extends SwitchedCardProps<Member> {
   /** Whether rows can be dragged: not while a search hides some of them. */
   movable: boolean
 }

@@ -10,7 +10,8 @@ import { PageLink } from '../../admin/page-link.tsx'
 import { useTRPC } from '../../trpc.ts'
 
 export const Route = createFileRoute('/admin/visits')({
-  validateSearch: ({ week }: Record<string, unknown>): { week?: string } => ({ week: parseWeek(week) }),
+  // Checked in the page: this function is in the bundle of every public page.
+  validateSearch: (params: { week?: string }) => params,
   component: VisitsPage,
 })
 
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/admin/visits')({
 const VisitNumbers = lazy(() => import('./-visits/visit-numbers.tsx'))
 
 function VisitsPage() {
-  const { week } = Route.useSearch()
+  const week = parseWeek(Route.useSearch().week)
   const navigate = Route.useNavigate()
   const query = useQuery({
     ...useTRPC().stats.visits.queryOptions({ week }),

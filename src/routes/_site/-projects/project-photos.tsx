@@ -1,26 +1,9 @@
-import './projects.css'
 import { getRouteApi } from '@tanstack/react-router'
-import { useOrigin } from '../../../trpc.ts'
-import { BeforeAfter } from './before-after.tsx'
-import { Gallery } from './gallery.tsx'
-import { galleryPhotos } from './project-photo.ts'
+import { ProjectPhotosView } from './project-photos-view.tsx'
 
 const route = getRouteApi('/_site/projects/$slug')
 
-/** The pictures of a project's page: before and after where it has both, and the gallery. */
+/** The pictures of a project's page, late-hydrated: see `ProjectPhotosView`. */
 export default function ProjectPhotos() {
-  const origin = useOrigin()
-  const { project } = route.useLoaderData()
-  const { title, before_url, before, after_url, after, photos } = project
-  return (
-    <>
-      {before_url && after_url && (
-        <BeforeAfter
-          before={{ image_url: before_url, picture: before, alt: `${title}, before` }}
-          after={{ image_url: after_url, picture: after, alt: `${title}, after` }}
-        />
-      )}
-      {photos.length > 0 && <Gallery title={title} photos={galleryPhotos(project, origin)} />}
-    </>
-  )
+  return <ProjectPhotosView project={route.useLoaderData().project} />
 }

@@ -15,6 +15,8 @@ const TABLE_LABELS: Record<string, [one: string, all: string]> = {
   ltf_team_members: ['team member', 'the team'],
   ltf_clients: ['client', 'the clients'],
   gsp_content: ['content', 'the content'],
+  articles: ['article', 'the articles'],
+  faq_entries: ['question', 'the questions'],
   settings: ['settings', 'the settings'],
   inquiries: ['inquiry', 'the inquiries'],
   users: ['account', 'the accounts'],
@@ -90,6 +92,12 @@ export function formatEntry(entry: ActivityEntry): Sentence {
   const name = recordNameOf(entry)
   const changes = fieldChangesOf(entry)
   const [onlyChange] = changes
+  if (action === 'update' && table_name === 'articles' && changes.some(({ field }) => field === 'status'))
+    return {
+      predicate: toRow(entry.after).status === 'published' ? 'published article' : 'withdrew article',
+      name,
+      details: '',
+    }
   if (action === 'update' && onlyChange?.field === 'status' && changes.length === 1)
     return {
       predicate: onlyChange.after === 'Yes' ? 'switched on' : 'switched off',
@@ -137,7 +145,7 @@ export function recordNameOf({ table_name, record_id, before, after }: ActivityE
   if (table_name === 'inquiries') return record_id?.slice(-6).toUpperCase() ?? ''
   if (table_name === 'settings') return ''
   const row = { ...toRow(before), ...toRow(after) }
-  for (const name of ['title', 'name', 'email', 'alt']) {
+  for (const name of ['title', 'name', 'question', 'email', 'alt']) {
     const value = row[name]
     if (table_name !== 'gsp_content' && typeof value === 'string' && value) return value
   }
@@ -213,6 +221,10 @@ const LABELS: Record<string, string> = {
   logo_url: 'Logo URL',
   website_url: 'Website URL',
   content: 'Content',
+  summary: 'Summary',
+  publish_at: 'Publish at',
+  question: 'Question',
+  answer: 'Answer',
   channel: 'Channel',
   subject: 'Subject',
   alt: 'Description',
@@ -252,7 +264,8 @@ function formatValue(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (value === 'active' || value === 'inactive')
     return field === 'status' ? (value === 'active' ? 'Yes' : 'No') : value
-  if (field === 'legal_read_at' && typeof value === 'string' && value) return formatDateTimeInText(value)
+  if (['legal_read_at', 'publish_at'].includes(field) && typeof value === 'string' && value)
+    return formatDateTimeInText(value)
   if (field === 'photos' && isPhotoList(value)) return photosToText(value)
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

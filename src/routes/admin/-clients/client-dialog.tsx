@@ -1,6 +1,7 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import { type ClientInput, clientInput } from '../../../../server/clients/schema.ts'
 import type { AppRouter } from '../../../../server/router.ts'
+import { copyName } from '../../../admin/copy-name.ts'
 import {
   FormImageField,
   FormTextField,
@@ -10,7 +11,7 @@ import {
 import type { InitialPicture } from '../../../admin/media/use-image-upload.ts'
 import { parseNumberOrZero } from '../../../admin/parse-number.ts'
 import { RecordDialog } from '../../../admin/record-dialog.tsx'
-import { useRecordForm } from '../../../admin/record-form.ts'
+import { type RecordCopy, useRecordForm } from '../../../admin/record-form.ts'
 import { useRecordSaves } from '../../../admin/use-record-saves.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 
@@ -19,6 +20,8 @@ export type Client = inferRouterOutputs<AppRouter>['clients']['listAll'][number]
 interface ClientDialogProps {
   /** Null for a new one. */
   record: Client | null
+  /** A duplicate to add, or null. */
+  copy: RecordCopy<Client> | null
   initialPicture: InitialPicture
   /** The highest `order_index`, 0 without clients; the default of a new one is one more. */
   highestOrder: number
@@ -26,7 +29,7 @@ interface ClientDialogProps {
 }
 
 /** The dialog that adds or edits a client. */
-export function ClientDialog({ record, initialPicture, highestOrder, onClose }: ClientDialogProps) {
+export function ClientDialog({ record, copy, initialPicture, highestOrder, onClose }: ClientDialogProps) {
   const client = useTRPCClient()
   const trpc = useTRPC()
   const saves = useRecordSaves({
@@ -37,6 +40,13 @@ export function ClientDialog({ record, initialPicture, highestOrder, onClose }: 
   const form = useRecordForm({
     kind: 'client',
     record,
+    copy,
+    toDuplicate: (draft: ClientDraft) => ({
+      ...draft,
+      name: copyName(draft.name, 120),
+      status: 'inactive',
+      order_index: String(highestOrder + 1),
+    }),
     toDraft: (record) => toDraft(record, highestOrder),
     toInput,
     schema: clientInput,

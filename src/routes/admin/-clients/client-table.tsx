@@ -1,13 +1,13 @@
 import { memo, type ReactNode, useState } from 'react'
 import { Button } from '../../../admin/button.tsx'
-import type { RecordCardProps } from '../../../admin/record-card.tsx'
+import type { SwitchedCardProps } from '../../../admin/record-card.tsx'
 import { DragHandle, useSortableRow } from '../../../admin/sortable-list.tsx'
 import { Switch } from '../../../admin/switch.tsx'
 import { Status } from '../../../ui/badge.tsx'
 import { RecordImage } from '../../../ui/record-image.tsx'
 import type { Client } from './client-dialog.tsx'
 
-interface ClientTableProps extends Omit<RecordCardProps<Client>, 'record'> {
+interface ClientTableProps extends Omit<SwitchedCardProps<Client>, 'record'> {
   rows: readonly Client[]
   /** Whether rows can be dragged: not while a search hides some of them. */
   movable: boolean
@@ -42,7 +42,7 @@ export function ClientTable({ rows, ...props }: ClientTableProps) {
   )
 }
 
-interface ClientRowProps extends RecordCardProps<Client> {
+interface ClientRowProps extends SwitchedCardProps<Client> {
   movable: boolean
 }
 
@@ -52,6 +52,7 @@ const ClientRow = memo(function ClientRow({
   movable,
   onStatusChange,
   onEdit,
+  onDuplicate,
   onDelete,
 }: ClientRowProps) {
   const { id, name, logo_url, logo, website_url, order_index, status } = record
@@ -106,6 +107,9 @@ const ClientRow = memo(function ClientRow({
       <Cell className="text-right whitespace-nowrap">
         <Button tone="ghost" aria-label={`Edit ${name}`} onClick={() => onEdit(record)}>
           Edit
+        </Button>
+        <Button tone="ghost" aria-label={`Duplicate ${name}`} onClick={() => onDuplicate(record)}>
+          Duplicate
         </Button>
         <Button
           tone="ghost"

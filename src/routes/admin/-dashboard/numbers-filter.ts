@@ -1,4 +1,5 @@
-import type { numberTypes } from '../../../../server/stats/schema.ts'
+import { numberTypes } from '../../../../server/stats/schema.ts'
+import { parseWeek } from '../../../admin/charts/weeks.ts'
 
 /** What the numbers of the dashboard are limited to: the search parameters. */
 export interface NumbersFilter {
@@ -6,3 +7,12 @@ export interface NumbersFilter {
   week?: string
   type?: (typeof numberTypes)[number]
 }
+
+/** The filter of search parameters, without what is unknown. */
+export const toNumbersFilter = ({
+  week,
+  type,
+}: { [Name in keyof NumbersFilter]: unknown }): NumbersFilter => ({
+  week: parseWeek(week),
+  type: numberTypes.find((name) => name === type),
+})

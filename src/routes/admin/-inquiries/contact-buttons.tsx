@@ -9,16 +9,19 @@ import { type Channel, availableChannels } from './reply-channel.ts'
 export function ContactButtons({
   inquiry,
   onReply,
+  onCall,
 }: {
   inquiry: Inquiry
   onReply: (channel: Channel) => void
+  /** The phone opens. */
+  onCall: () => void
 }) {
   const tone = useIsDesktop() ? '' : 'btn-neutral min-h-14 px-2 flex-1'
   const channels = availableChannels(inquiry)
   return (
     <div className="flex flex-none gap-2">
       {inquiry.phone && (
-        <a className={`btn whitespace-nowrap ${tone}`} href={telUrl(inquiry.phone)}>
+        <a className={`btn whitespace-nowrap ${tone}`} href={telUrl(inquiry.phone)} onClick={onCall}>
           <Phone />
           Call
         </a>

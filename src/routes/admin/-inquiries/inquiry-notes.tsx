@@ -1,5 +1,6 @@
 import { type FormEvent, useId } from 'react'
 import { displayName } from '../../../../server/auth/profile/schema.ts'
+import type { ReplyChannel } from '../../../../server/inquiry/replies/schema.ts'
 import { formatRupees, statuses } from '../../../../server/inquiry/schema.ts'
 import { Button } from '../../../admin/button.tsx'
 import { formatDateTime } from '../../../admin/dates.ts'
@@ -11,6 +12,7 @@ import { useAccount } from '../../../admin/session.tsx'
 import { useNow } from '../../../admin/use-now.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import type { Inquiry } from './inquiry.ts'
+import { ReplyFate } from './reply-fate.tsx'
 
 /** The timeline of an inquiry, oldest first, and the form for a note; visible to staff only. */
 export function InquiryNotes({ inquiry }: { inquiry: Inquiry }) {
@@ -21,18 +23,19 @@ export function InquiryNotes({ inquiry }: { inquiry: Inquiry }) {
         Notes
       </h3>
       <ol className="timeline">
-        {timelineEvents(inquiry).map(({ key, at, text, isNote }) => (
+        {timelineEvents(inquiry).map(({ key, at, text, note }) => (
           // A note's dot is open; the received inquiry and its changes of status have full ones.
           <li
             key={key}
             className={
-              isNote
+              note
                 ? 'after:size-2.5 after:border-2 after:border-ink after:bg-plaster xl:after:bg-sheet'
                 : undefined
             }
           >
             <p className="leading-snug wrap-anywhere whitespace-pre-line">{text}</p>
             <p className="tabular-nums text-sm text-soft">{formatDateTime(at, now)}</p>
+            {note && <ReplyFate note={note} />}
           </li>
         ))}
       </ol>
@@ -44,18 +47,18 @@ export function InquiryNotes({ inquiry }: { inquiry: Inquiry }) {
 function timelineEvents({ source, created_at, notes, history }: Inquiry) {
   const received = source === 'staff' ? 'Written down' : 'Received'
   return [
-    { key: 'received', at: created_at, text: received, isNote: false },
+    { key: 'received', at: created_at, text: received, note: undefined },
     ...history.map((change) => ({
       key: `${change.at} ${change.to}`,
       at: change.at,
       text: `${accountName(change.by, change.by_name)}: ${changeText(change)}`,
-      isNote: false,
+      note: undefined,
     })),
-    ...notes.map(({ id, note, author, author_name, from_visitor, created_at }) => ({
-      key: id,
-      at: created_at,
-      text: `${from_visitor ? 'From the visitor' : accountName(author, author_name)}: “${note}”`,
-      isNote: true,
+    ...notes.map((note) => ({
+      key: note.id,
+      at: note.created_at,
+      text: noteSentence(note),
+      note,
     })),
   ].toSorted((a, b) => a.at.localeCompare(b.at))
 }
@@ -70,6 +73,22 @@ function changeText({ from, to, amount, reason, merged }: Inquiry['history'][num
 
 /** What is said with a status, where it is not an amount. */
 const STATUS_WORDS: Record<string, string> = { lost: 'Reason' }
+
+/** 'asha: “Rang back.”', and of a reply how it went: 'asha, by e-mail: “At ten.”' */
+function noteSentence({
+  author,
+  author_name,
+  from_visitor,
+  channel,
+  subject,
+  note,
+}: Inquiry['notes'][number]): string {
+  const writer = from_visitor ? 'From the visitor' : accountName(author, author_name)
+  const way = channel && `, by ${CHANNEL_LABELS[channel]}`
+  return `${writer}${way ?? ''}: “${[subject, note].filter(Boolean).join('\n\n')}”`
+}
+
+const CHANNEL_LABELS: Record<ReplyChannel, string> = { email: 'e-mail', whatsapp: 'WhatsApp', phone: 'phone' }
 
 const accountName = (email: string | null, name: string | null): string =>
   email === null ? 'Somebody' : displayName({ name, email })

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
 import { Ban } from 'lucide-react'
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { budgets, type InquiryStatus } from '../../../../server/inquiry/schema.ts'
@@ -12,7 +11,6 @@ import { useLoadErrorToast } from '../../../admin/load-error.ts'
 import { useAccount } from '../../../admin/session.tsx'
 import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
 import { useTRPC } from '../../../trpc.ts'
-import { toast } from '../../../ui/toast.tsx'
 import { ContactButtons } from './contact-buttons.tsx'
 import { DeleteInquiry } from './delete-inquiry.tsx'
 import { EditInquiry } from './edit-inquiry.tsx'
@@ -26,15 +24,17 @@ import { InquiryPhotos } from './inquiry-photos.tsx'
 import { ReplyComposer, ReplySheet } from './inquiry-reply.tsx'
 import { StatusLine } from './inquiry-status-line.tsx'
 import type { Inquiry } from './inquiry.ts'
-import { moveDrafts } from './merged-drafts.ts'
 import { askOutcome, dropOutcome } from './outcome-draft.ts'
 import { RelatedInquiries } from './related-inquiries.tsx'
 import { type Channel, availableChannels } from './reply-channel.ts'
-import { clearSentReply } from './reply-draft.ts'
+import { patchReplyDraft } from './reply-draft.ts'
+import { SentQuestion } from './sent-question.tsx'
+import { useFollowMerge } from './use-follow-merge.ts'
 import { useMarkSeen } from './use-mark-seen.ts'
 import { useSetStatus } from './use-set-status.ts'
 
-const route = getRouteApi('/admin/inquiries')
+/** How often the record is read while a reply waits to be sent. */
+const QUEUED_MAIL_POLL_MS = 2000
 
 interface InquiryRecordProps extends InquiryNavigationProps {
   id: string
@@ -43,7 +43,12 @@ interface InquiryRecordProps extends InquiryNavigationProps {
 
 /** The details of an inquiry: person, reply deadline, status, message, reply and notes. */
 export function InquiryRecord({ id, onDeleted, ...navigation }: InquiryRecordProps) {
-  const query = useQuery(useTRPC().inquiry.byId.queryOptions({ id }))
+  const query = useQuery({
+    ...useTRPC().inquiry.byId.queryOptions({ id }),
+    // Until the mail of a reply was sent or refused.
+    refetchInterval: ({ state }) =>
+      state.data?.notes.some(({ mail_state }) => mail_state === 'queued') ? QUEUED_MAIL_POLL_MS : false,
+  })
   const isMissing = [400, 404].includes(toApiError(query.error).status)
   useLoadErrorToast({ ...query, error: isMissing ? null : query.error }, 'Failed to load inquiry')
   const isDeleted = toApiError(query.error).status === 404
@@ -73,20 +78,6 @@ export function InquiryRecord({ id, onDeleted, ...navigation }: InquiryRecordPro
   )
 }
 
-/** Opens what an inquiry was merged into under its own address, with what was typed about the old one. */
-function useFollowMerge(id: string, inquiry: Inquiry | undefined) {
-  const me = useAccount()
-  const navigate = route.useNavigate()
-  const target = inquiry?.id
-  const reference = inquiry?.reference
-  useEffect(() => {
-    if (target === undefined || target === id) return
-    moveDrafts(me.id, id, target)
-    toast({ title: 'Merged', description: `This inquiry is part of ${reference} now` })
-    void navigate({ search: (before) => ({ ...before, id: target }), replace: true, resetScroll: false })
-  }, [id, target, reference, me.id, navigate])
-}
-
 function LoadedInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: () => void }) {
   useMarkSeen(inquiry)
   const isDesktop = useIsDesktop()
@@ -98,18 +89,22 @@ function LoadedInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: ()
   const save = useSetStatus(inquiry.id)
   const setStatus = async (status: InquiryStatus) => {
     askOutcome(me.id, inquiry, status)
-    if (await save(status)) clearSentReply(me.id, inquiry.id)
-    else dropOutcome(me.id, inquiry.id)
+    if (!(await save(status))) dropOutcome(me.id, inquiry.id)
   }
   const replyProps = {
     inquiry,
     channel: channel ?? availableChannels(inquiry)[0] ?? 'E-mail',
     onChannel: setChannel,
-    onContacted: () => void setStatus('contacted'),
   }
   const startReply = (channel: Channel) => {
     setChannel(channel)
     replyText.current?.focus()
+  }
+  const isSheetOpen = !isDesktop && channel !== null
+  const contactProps = {
+    inquiry,
+    onReply: startReply,
+    onCall: () => patchReplyDraft(me.id, inquiry.id, { asked: 'phone', opened: 'Spoke on the phone.' }),
   }
   const isSpam = inquiry.status === 'spam'
   const spamButton = (
@@ -125,9 +120,16 @@ function LoadedInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: ()
         <InquiryHeading inquiry={inquiry} headingRef={headingRef} />
         <div className="flex flex-none flex-wrap gap-2">
           <EditInquiry inquiry={inquiry} />
-          {isDesktop && <ContactButtons inquiry={inquiry} onReply={startReply} />}
+          {isDesktop && <ContactButtons {...contactProps} />}
         </div>
       </div>
+      {!isSheetOpen && (
+        <SentQuestion
+          inquiry={inquiry}
+          className="mt-4"
+          onAnswered={() => headingRef.current?.focus({ preventScroll: true })}
+        />
+      )}
       <InquiryDeadline inquiry={inquiry} />
       <div className="mt-5 grid items-start gap-8 border-t border-edge pt-5 xl:grid-cols-[minmax(0,1fr)_auto] xl:border-rule xl:pt-4">
         <div className="min-w-0">
@@ -176,10 +178,10 @@ function LoadedInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: ()
           data-thumb-bar="xl"
           className="fixed inset-x-0 bottom-0 z-30 lg:left-58 border-t border-edge bg-sheet p-3 pb-[max(12px,env(safe-area-inset-bottom))]"
         >
-          <ContactButtons inquiry={inquiry} onReply={startReply} />
+          <ContactButtons {...contactProps} />
         </div>
       )}
-      {!isDesktop && channel && <ReplySheet {...replyProps} onClose={() => setChannel(null)} />}
+      {isSheetOpen && <ReplySheet {...replyProps} onClose={() => setChannel(null)} />}
     </article>
   )
 }

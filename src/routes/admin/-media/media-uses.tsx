@@ -7,6 +7,7 @@ const SCREENS = {
   ltf_projects: { kind: 'Project', to: '/admin/projects' },
   ltf_team_members: { kind: 'Team member', to: '/admin/team' },
   ltf_clients: { kind: 'Client', to: '/admin/clients' },
+  articles: { kind: 'Article', to: '/admin/news' },
 } as const
 
 const isKnown = (table: string): table is keyof typeof SCREENS => table in SCREENS

@@ -38,7 +38,7 @@ export function FormWithPreview({ intro, preview, children }: FormWithPreviewPro
 }
 
 /** Opens the preview in a modal. */
-function PreviewButton({ children }: { children: ReactNode }) {
+export function PreviewButton({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   return (
     <>

@@ -9,6 +9,9 @@ export interface PreviewTarget {
   selector?: string
 }
 
+/** The page that draws a posted record by the parts of its own page (`src/routes/_site/news-old.tsx`). */
+export const PREVIEW_PATH = '/news-old'
+
 /** The viewport width of each view, in pixels; the frame is scaled to the available width. */
 const WIDTHS = { Desktop: 1280, Phone: 390 } as const
 const READY: PreviewReady = 'preview:ready'
@@ -16,14 +19,14 @@ type View = keyof typeof WIDTHS
 
 interface PreviewProps {
   target: PreviewTarget
-  /** Unsaved content and settings, as the server would return them. */
-  draft: Pick<PreviewDraft, 'content' | 'settings'>
+  /** Unsaved content, settings or a record, as the server would return them. */
+  draft: Pick<PreviewDraft, 'content' | 'settings' | 'record'>
   /** The texts that are being edited, to be found and highlighted. */
   texts?: string[]
   /** What the page's Content-Security-Policy depends on: a change reloads the page. */
   policy?: string
   /** The controls that choose the place. */
-  children: ReactNode
+  children?: ReactNode
   /** Default: 'Desktop'. */
   initialView?: View
 }

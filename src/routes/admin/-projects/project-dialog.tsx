@@ -1,4 +1,6 @@
+import { RecordPreviewButton } from '../-preview/record-preview-button.tsx'
 import { categories, FIRST_YEAR, lastYear, phases, projectInput } from '../../../../server/projects/schema.ts'
+import { copyName } from '../../../admin/copy-name.ts'
 import {
   AdditionalFields,
   FieldRow,
@@ -11,21 +13,23 @@ import {
 } from '../../../admin/form-fields.tsx'
 import type { InitialPicture } from '../../../admin/media/use-image-upload.ts'
 import { RecordDialog } from '../../../admin/record-dialog.tsx'
-import { useRecordForm } from '../../../admin/record-form.ts'
+import { type RecordCopy, useRecordForm } from '../../../admin/record-form.ts'
 import { useRecordSaves } from '../../../admin/use-record-saves.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
-import { labels, type Project, toDraft, toInput } from './project-draft.ts'
+import { labels, type Project, toDraft, toInput, toPreview } from './project-draft.ts'
 import { ProjectPageFields } from './project-page-fields.tsx'
 
 interface ProjectDialogProps {
   /** Null for a new one. */
   project: Project | null
+  /** A duplicate to add, or null. */
+  copy: RecordCopy<Project> | null
   initialPicture: InitialPicture
   onClose: () => void
 }
 
 /** The dialog that adds or edits a project: the specified fields in their order, additional ones below a line (D15). */
-export function ProjectDialog({ project, initialPicture, onClose }: ProjectDialogProps) {
+export function ProjectDialog({ project, copy, initialPicture, onClose }: ProjectDialogProps) {
   const client = useTRPCClient()
   const trpc = useTRPC()
   const saves = useRecordSaves({
@@ -36,8 +40,10 @@ export function ProjectDialog({ project, initialPicture, onClose }: ProjectDialo
   const form = useRecordForm({
     kind: 'project',
     record: project,
+    copy,
+    toDuplicate: (draft) => ({ ...draft, title: copyName(draft.title, 200), slug: '' }),
     toDraft,
-    toInput,
+    toInput: (draft) => ({ ...toInput(draft), ...(copy && { status: 'inactive' as const }) }),
     schema: projectInput,
     ...saves,
     onSaved: onClose,
@@ -46,7 +52,12 @@ export function ProjectDialog({ project, initialPicture, onClose }: ProjectDialo
   const hasRetiredCategory = project && !categories.some((category) => category === project.category)
 
   return (
-    <RecordDialog itemName="project" name={form.draft.title} {...{ form, labels, onClose }}>
+    <RecordDialog
+      itemName="project"
+      name={form.draft.title}
+      preview={<RecordPreviewButton record={toPreview(form.draft, project)} />}
+      {...{ form, labels, onClose }}
+    >
       <FormTextField form={form} name="title" label={labels.title} required />
       <FormTextArea form={form} name="description" label={labels.description} />
       <FormImageField

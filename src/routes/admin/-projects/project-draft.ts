@@ -3,6 +3,7 @@ import type { Photo } from '../../../../server/database/tables.ts'
 import { categories, type ProjectInput, phases, thisYear } from '../../../../server/projects/schema.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import { parseInteger } from '../../../admin/parse-number.ts'
+import type { PreviewRecord } from '../../../site/preview-record.ts'
 
 export type Project = inferRouterOutputs<AppRouter>['projects']['listAll']['items'][number]
 
@@ -54,3 +55,35 @@ export const toInput = (draft: ProjectDraft): ProjectInput => ({
   phase: phases.find((phase) => phase === draft.phase) ?? null,
   photos: [...draft.photos],
 })
+
+/** Form values as what the project's page would get. */
+export function toPreview(draft: ProjectDraft, project: Project | null): PreviewRecord {
+  const { title, description, body } = draft
+  return {
+    kind: 'project',
+    project: {
+      id: project?.id ?? 'new',
+      slug: draft.slug,
+      title,
+      description,
+      body,
+      category: draft.category || null,
+      location: draft.location || null,
+      year: parseInteger(draft.year),
+      area: draft.area || null,
+      featured: draft.featured,
+      phase: phases.find((phase) => phase === draft.phase) ?? null,
+      image_url: draft.image_url || null,
+      // An upload that is not saved yet is shown by its address.
+      picture: draft.image_url === project?.image_url ? project.picture : null,
+      before_url: draft.before_url || null,
+      before: null,
+      after_url: draft.after_url || null,
+      after: null,
+      photos: draft.photos.map((photo) => ({ ...photo, picture: null })),
+      created_at: project?.created_at ?? '',
+      updated_at: project?.updated_at ?? '',
+      related: [],
+    },
+  }
+}

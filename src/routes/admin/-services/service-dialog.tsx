@@ -1,4 +1,5 @@
 import type { inferRouterOutputs } from '@trpc/server'
+import { RecordPreviewButton } from '../-preview/record-preview-button.tsx'
 import type { AppRouter } from '../../../../server/router.ts'
 import {
   electricalIcons,
@@ -7,6 +8,7 @@ import {
   type ServiceInput,
   serviceInput,
 } from '../../../../server/services/schema.ts'
+import { copyName } from '../../../admin/copy-name.ts'
 import {
   AdditionalFields,
   FormTextArea,
@@ -15,7 +17,7 @@ import {
 } from '../../../admin/form-fields.tsx'
 import { parseInteger } from '../../../admin/parse-number.ts'
 import { RecordDialog } from '../../../admin/record-dialog.tsx'
-import { useRecordForm } from '../../../admin/record-form.ts'
+import { type RecordCopy, useRecordForm } from '../../../admin/record-form.ts'
 import { useRecordSaves } from '../../../admin/use-record-saves.ts'
 import { ServiceIcon } from '../../../site/service-icon.tsx'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
@@ -25,13 +27,15 @@ export type Service = inferRouterOutputs<AppRouter>['services']['listAll'][numbe
 interface ServiceDialogProps {
   /** Null for a new one. */
   service: Service | null
+  /** A duplicate to add, or null. */
+  copy: RecordCopy<Service> | null
   /** The number of services, for the default order of a new one. */
   count: number
   onClose: () => void
 }
 
 /** The dialog that adds or edits a service: the specified fields in their order, additional ones below a line (D15). */
-export function ServiceDialog({ service, count, onClose }: ServiceDialogProps) {
+export function ServiceDialog({ service, copy, count, onClose }: ServiceDialogProps) {
   const client = useTRPCClient()
   const trpc = useTRPC()
   const saves = useRecordSaves({
@@ -42,15 +46,31 @@ export function ServiceDialog({ service, count, onClose }: ServiceDialogProps) {
   const form = useRecordForm({
     kind: 'service',
     record: service,
+    copy,
+    toDuplicate: (draft: ServiceDraft) => ({
+      ...draft,
+      title: copyName(draft.title, 200),
+      slug: '',
+      order_index: String(count + 1),
+    }),
     toDraft: (service) => toDraft(service, count),
-    toInput,
+    toInput: (draft) => ({ ...toInput(draft), ...(copy && { status: 'inactive' as const }) }),
     schema: serviceInput,
     ...saves,
     onSaved: onClose,
   })
 
   return (
-    <RecordDialog itemName="service" name={form.draft.title} {...{ form, labels, onClose }}>
+    <RecordDialog
+      itemName="service"
+      name={form.draft.title}
+      preview={
+        <RecordPreviewButton
+          record={{ kind: 'service', service: { ...form.draft, id: service?.id ?? 'new' } }}
+        />
+      }
+      {...{ form, labels, onClose }}
+    >
       <FormTextField form={form} name="title" label={labels.title} required />
       <FormTextArea form={form} name="description" label={labels.description} />
       <fieldset className="field">

@@ -1,6 +1,8 @@
 import type { inferRouterOutputs } from '@trpc/server'
+import { RecordPreviewButton } from '../-preview/record-preview-button.tsx'
 import type { AppRouter } from '../../../../server/router.ts'
 import { type MemberInput, memberInput } from '../../../../server/team/schema.ts'
+import { copyName } from '../../../admin/copy-name.ts'
 import {
   AdditionalFields,
   FormTextArea,
@@ -12,8 +14,9 @@ import {
 import type { InitialPicture } from '../../../admin/media/use-image-upload.ts'
 import { parseNumberOrZero } from '../../../admin/parse-number.ts'
 import { RecordDialog } from '../../../admin/record-dialog.tsx'
-import { useRecordForm } from '../../../admin/record-form.ts'
+import { type RecordCopy, useRecordForm } from '../../../admin/record-form.ts'
 import { useRecordSaves } from '../../../admin/use-record-saves.ts'
+import type { TeamMember } from '../../../site/team-member-card.tsx'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 
 export type Member = inferRouterOutputs<AppRouter>['team']['listAll'][number]
@@ -21,6 +24,8 @@ export type Member = inferRouterOutputs<AppRouter>['team']['listAll'][number]
 interface TeamMemberDialogProps {
   /** Null for a new one. */
   member: Member | null
+  /** A duplicate to add, or null. */
+  copy: RecordCopy<Member> | null
   initialPicture: InitialPicture
   onClose: () => void
 }
@@ -28,7 +33,7 @@ interface TeamMemberDialogProps {
 /**
  * The dialog that adds or edits a team member: the specified fields in their order, additional ones below a line (D15).
  */
-export function TeamMemberDialog({ member, initialPicture, onClose }: TeamMemberDialogProps) {
+export function TeamMemberDialog({ member, copy, initialPicture, onClose }: TeamMemberDialogProps) {
   const client = useTRPCClient()
   const trpc = useTRPC()
   const saves = useRecordSaves({
@@ -40,6 +45,8 @@ export function TeamMemberDialog({ member, initialPicture, onClose }: TeamMember
   const form = useRecordForm({
     kind: 'team-member',
     record: member,
+    copy,
+    toDuplicate: (draft) => ({ ...draft, name: copyName(draft.name, 120), status: 'inactive' }),
     toDraft,
     toInput,
     schema: memberInput,
@@ -48,7 +55,12 @@ export function TeamMemberDialog({ member, initialPicture, onClose }: TeamMember
   })
 
   return (
-    <RecordDialog itemName="team member" name={form.draft.name} {...{ form, labels, onClose }}>
+    <RecordDialog
+      itemName="team member"
+      name={form.draft.name}
+      preview={<RecordPreviewButton record={{ kind: 'member', member: toPreview(form.draft, member) }} />}
+      {...{ form, labels, onClose }}
+    >
       <FormTextField form={form} name="name" label={labels.name} required />
       <FormTextField form={form} name="position" label={labels.position} hint="Shown under the name." />
       <FormTextArea form={form} name="bio" label={labels.bio} />
@@ -106,4 +118,14 @@ const toInput = (draft: MemberDraft): MemberInput => ({
   ...draft,
   order_index: parseNumberOrZero(draft.order_index),
   status: draft.status === 'inactive' ? 'inactive' : 'active',
+})
+
+const toPreview = (draft: MemberDraft, member: Member | null): TeamMember => ({
+  id: member?.id ?? 'new',
+  name: draft.name,
+  position: draft.position || null,
+  degree: draft.degree || null,
+  image_url: draft.image_url || null,
+  // An upload that is not saved yet is shown by its address.
+  picture: draft.image_url === member?.image_url ? member.picture : null,
 })

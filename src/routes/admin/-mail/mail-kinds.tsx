@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toApiError } from '../../../admin/api-error.ts'
+import { Button } from '../../../admin/button.tsx'
+import { QueryState } from '../../../admin/list-states.tsx'
+import { useLoadErrorToast } from '../../../admin/load-error.ts'
+import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { Panel } from '../../../admin/section.tsx'
+import { useAccount } from '../../../admin/session.tsx'
+import { useTRPC, useTRPCClient } from '../../../trpc.ts'
+import { SelectField } from '../../../ui/field.tsx'
+import { Warning } from '../../../ui/icons.tsx'
+
+const RECIPIENTS = { customer: 'To customers', reader: 'To readers of the newsletter', staff: 'To staff' }
+
+/** Every kind of mail that the site sends, with sample data; where mails come from, and a test letter. */
+export function MailKinds() {
+  const query = useQuery(useTRPC().inquiry.mailKinds.queryOptions())
+  useLoadErrorToast(query, 'Failed to load messages')
+  const [name, setName] = useState('acknowledgementMail')
+  if (!query.data) return <QueryState query={query} subject="The messages" />
+  const { from, server, kinds } = query.data
+  const kind = kinds.find((one) => one.name === name)
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
+      <div className="grid gap-5">
+        <TestLetter from={from} server={server} />
+        <SelectField label="Message" value={name} onChange={({ target }) => setName(target.value)}>
+          {Object.entries(RECIPIENTS).map(([recipient, label]) => (
+            <optgroup key={recipient} label={label}>
+              {kinds
+                .filter((one) => one.recipient === recipient)
+                .map((one) => (
+                  <option key={one.name} value={one.name}>
+                    {one.title}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </SelectField>
+        {kind && <p className="text-soft">{kind.sent}.</p>}
+      </div>
+      {kind && (
+        <iframe
+          title={`${kind.title}, with sample data`}
+          src={`/mail-previews/${kind.name}`}
+          sandbox=""
+          className="h-160 w-full rounded-box border border-edge bg-sheet"
+        />
+      )}
+    </div>
+  )
+}
+
+function TestLetter({ from, server }: { from: string; server: string | null }) {
+  const { inquiry: client } = useTRPCClient()
+  const { activity } = useTRPC()
+  const { email } = useAccount()
+  const [error, setError] = useState<string | null>(null)
+  const { run, busy } = useSaveMutation({
+    call: () => client.sendTestMail.mutate(),
+    successMessage: `The mail server took a letter to ${email}`,
+    refresh: () => activity.invalidate(),
+  })
+
+  async function send() {
+    setError(null)
+    try {
+      await run(undefined)
+    } catch (reason) {
+      const { status, message } = toApiError(reason)
+      if (status !== 401) setError(message)
+    }
+  }
+
+  return (
+    <Panel
+      title="Test letter"
+      description={
+        server ? `By ${server}, from ${from}, to ${email}.` : 'No mail server is set up: SMTP_URL.'
+      }
+    >
+      <Button className="mt-3" busy={busy} onClick={() => void send()}>
+        Send test letter
+      </Button>
+      {error && (
+        <p className="field-error mt-2 wrap-anywhere" role="alert">
+          <Warning />
+          {error}
+        </p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,56 @@
+import type { inferRouterOutputs } from '@trpc/server'
+import { articleCategories, type ArticleInput } from '../../../../server/content/articles/schema.ts'
+import type { AppRouter } from '../../../../server/router.ts'
+import { copyName } from '../../../admin/copy-name.ts'
+import { fromDateTimeLocal, toDateTimeLocal } from '../../../admin/dates.ts'
+
+type ContentOutputs = inferRouterOutputs<AppRouter>['content']
+
+/** An article with its text. */
+export type Article = ContentOutputs['articleById']
+
+/** An article as the list has it, without its text. */
+export type ListedArticle = ContentOutputs['articles'][number]
+
+/** The fields' labels. */
+export const labels = {
+  title: 'Title',
+  summary: 'Summary',
+  image_url: 'Image URL',
+  body: 'Text',
+  category: 'Category',
+  status: 'Status',
+  publish_at: 'Publish at',
+  slug: 'Slug',
+}
+
+/** An article as form values; null gives the defaults of a new one. */
+export const toDraft = (article: Article | null) => ({
+  title: article?.title ?? '',
+  summary: article?.summary ?? '',
+  image_url: article?.image_url ?? '',
+  body: article?.body ?? '',
+  category: article?.category ?? String(articleCategories[0]),
+  status: String(article?.status ?? 'draft'),
+  publish_at: article?.publish_at ? toDateTimeLocal(article.publish_at) : '',
+  slug: article?.slug ?? '',
+})
+
+export type ArticleDraft = ReturnType<typeof toDraft>
+
+/** The form of a duplicate: a draft without a time. */
+export const toDuplicate = (draft: ArticleDraft): ArticleDraft => ({
+  ...draft,
+  title: copyName(draft.title, 200),
+  status: 'draft',
+  publish_at: '',
+  slug: '',
+})
+
+/** Form values as the input of `content.saveArticle`. */
+export const toInput = (draft: ArticleDraft): ArticleInput => ({
+  ...draft,
+  status: draft.status === 'published' ? 'published' : 'draft',
+  publish_at: draft.publish_at ? fromDateTimeLocal(draft.publish_at) : null,
+  slug: draft.slug || undefined,
+})

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright/test'
+import { newId } from '../../server/database/ids.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { expectServedHtml } from '../support/served-html.ts'
+import { expect, test } from '../support/staff-fixture.ts'
+import { expectToast } from '../support/toasts.ts'
+
+const card = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true })
+const previewFrame = (page: Page) => page.frameLocator('iframe')
+
+test('News, on a phone: an article is written, previewed by its own page, published and read', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/news')
+  await expect(page.getByText('Visitors see nine sample articles until one is entered')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Add article' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add article' })
+  await dialog.getByRole('button', { name: 'Add article' }).click()
+  await expect(dialog.getByText('Title is required')).toBeVisible()
+  await dialog.getByLabel('Title').fill('The meter that ran backwards')
+  await dialog.getByLabel('Summary').fill('A Sunday in Mulund.')
+  await dialog.getByLabel('Text', { exact: true }).fill('>'.repeat(60))
+  await dialog.getByRole('button', { name: 'Add article' }).click()
+  await expect(dialog.getByText('At most 4 lists or quotations within each other')).toBeVisible()
+  const text = '## What we found\n\nA **reversed** transformer.\n\n- one\n- two\n\n[Ask us](/contact)'
+  await dialog.getByLabel('Text', { exact: true }).fill(text)
+  await expectNoAxeViolations(page)
+
+  await test.step('the preview is drawn as the page is, and nothing is written', async () => {
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    const main = previewFrame(page).getByRole('main', { includeHidden: true })
+    await expect(main.getByRole('heading', { level: 1, includeHidden: true })).toHaveText(
+      'The meter that ran backwards',
+    )
+    await expect(main.locator('strong')).toHaveText('reversed')
+    await page.getByRole('button', { name: 'Close preview' }).click()
+    await expectServedHtml(page, '/news', (html) => expect(html).not.toContain('ran backwards'))
+  })
+
+  await test.step('a draft is nobody else’s; published it is on the site', async () => {
+    await dialog.getByRole('button', { name: 'Add article' }).click()
+    await expectToast(page, 'Success', 'Article added successfully')
+    await expect(card(page, 'The meter that ran backwards')).toContainText('Draft')
+    expect((await page.request.get('/news/the-meter-that-ran-backwards')).status()).toBe(404)
+    await page.getByRole('button', { name: 'Edit The meter that ran backwards' }).click()
+    await page.getByLabel('Status').selectOption('published')
+    await page.getByRole('button', { name: 'Save article' }).click()
+    await expect(card(page, 'The meter that ran backwards')).toContainText('Published')
+    await expect(page.getByText('Visitors see all of them')).toBeVisible()
+    await expectServedHtml(page, '/news', (html) => {
+      expect(html).toContain('The meter that ran backwards')
+      expect(html).not.toContain('Why we photograph every joint')
+    })
+    await expectServedHtml(page, '/sitemap.xml', (xml) => expect(xml).toContain('/news/the-meter-that'))
+    await page.goto('/news/the-meter-that-ran-backwards')
+    await expect(page.getByRole('heading', { level: 2, name: 'What we found' })).toBeVisible()
+    await expect(page.getByRole('article').getByRole('link', { name: 'Ask us' })).toHaveAttribute(
+      'href',
+      '/contact',
+    )
+    await expectNoAxeViolations(page)
+  })
+})
+
+test('News, by keyboard: the samples become articles, one is duplicated as a draft and one deleted', async ({
+  page,
+  db,
+}) => {
+  await page.goto('/admin/news')
+  await page.getByRole('button', { name: 'Start from the samples' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(9)
+  await page.getByRole('button', { name: 'Duplicate Why we photograph every joint' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add article' })
+  await expect(dialog.getByLabel('Title')).toHaveValue('Why we photograph every joint (copy)')
+  await expect(dialog.getByLabel('Status')).toHaveValue('draft')
+  await expect(dialog.getByLabel('Text', { exact: true })).not.toHaveValue('')
+  expect(await db.selectFrom('articles').select('id').execute()).toHaveLength(9)
+  await page.reload()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Why we photograph every joint (copy)')
+  await dialog.getByLabel('Title').focus()
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Success', 'Article added successfully')
+  await expect(card(page, 'Why we photograph every joint (copy)')).toContainText('Draft')
+  await page.getByRole('button', { name: 'Delete Why we photograph every joint (copy)' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Delete article' }).focus()
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Success', 'Article deleted successfully')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(9)
+})
+
+test('News: an article with a time to come appears by itself', async ({ page, db }) => {
+  const values = { title: 'Now on the air', slug: 'now-on-the-air', status: 'published' as const }
+  const publish_at = new Date(Date.now() + 6000)
+  await db
+    .insertInto('articles')
+    .values({ ...values, id: newId(), publish_at })
+    .execute()
+  await page.goto('/admin/news')
+  const response = await page.request.get('/news/now-on-the-air')
+  if (Date.now() < publish_at.getTime()) expect(response.status()).toBe(404)
+  await expect(async () => {
+    expect(await (await page.request.get('/news')).text()).toContain('Now on the air')
+    expect((await page.request.get('/news/now-on-the-air')).status()).toBe(200)
+  }).toPass({ timeout: 20_000 })
+  expect(Date.now()).toBeGreaterThanOrEqual(publish_at.getTime())
+})
+
+test('Preview and duplicate: projects, services and people too', async ({ page, db }) => {
+  await db
+    .insertInto('ltf_projects')
+    .values({ id: newId(), slug: 'hilltop', title: 'Hilltop', body: 'Wired in nine weekends.' })
+    .execute()
+  await db.insertInto('ltf_services').values({ id: newId(), slug: 'earthing', title: 'Earthing' }).execute()
+  await db.insertInto('ltf_team_members').values({ id: newId(), name: 'Asha Ketkar' }).execute()
+  for (const [path, name, field, level] of [
+    ['projects', 'Hilltop', 'Title', 1],
+    ['services', 'Earthing', 'Title', 1],
+    ['team', 'Asha Ketkar', 'Name', 3],
+  ] as const)
+    await test.step(path, async () => {
+      await page.goto(`/admin/${path}`)
+      await page.getByRole('button', { name: `Duplicate ${name}` }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByLabel(field, { exact: false }).first()).toHaveValue(`${name} (copy)`)
+      await dialog.getByRole('button', { name: 'Preview' }).click()
+      await expect(
+        previewFrame(page)
+          .getByRole('main', { includeHidden: true })
+          .getByRole('heading', { level, includeHidden: true })
+          .first(),
+      ).toHaveText(`${name} (copy)`)
+      await page.getByRole('button', { name: 'Close preview' }).click()
+      await dialog.getByRole('button', { name: /^Add / }).click()
+      await expect(page.getByRole('switch', { name: `Visible on site: ${name} (copy)` })).not.toBeChecked()
+    })
+})
