@@ -130,6 +130,36 @@ function casesOn(db: Db, accountId: string): Cases {
     'inquiries, follow-ups': counted(() =>
       inquiry.list({ limit, follow_up_before: new Date().toISOString() }),
     ),
+    'inquiries, a type': counted(() => inquiry.list({ limit: 12, project_type: 'industrial' })),
+    'inquiries, a source': counted(() => inquiry.list({ limit, source: 'inquiry' })),
+    'inquiries, a rare source': counted(() => inquiry.list({ limit, source: 'staff' })),
+    'inquiries, nobody': counted(() => inquiry.list({ limit, assigned_to: null })),
+    'inquiries, since a day': counted(() => inquiry.list({ limit, from: '2020-01-01' })),
+    'inquiries, overdue': counted(() => inquiry.list({ limit, overdue: true })),
+    'inquiries, waiting longest': counted(() => inquiry.list({ limit, sort: 'waiting' })),
+    'inquiries, type and person': counted(() =>
+      inquiry.list({ limit, project_type: 'commercial', assigned_to: null }),
+    ),
+    'inquiries, status and source': counted(() => inquiry.list({ limit, status: 'won', source: 'inquiry' })),
+    'inquiries, status and no source': counted(() => inquiry.list({ limit, status: 'won', source: 'staff' })),
+    'inquiries, waiting of a type': counted(() =>
+      inquiry.list({ limit, sort: 'waiting', project_type: 'industrial' }),
+    ),
+    'inquiries, overdue of mine': counted(() =>
+      inquiry.list({ limit, overdue: true, assigned_to: accountId }),
+    ),
+    'inquiries, four filters': counted(() =>
+      inquiry.list({
+        limit,
+        status: 'new',
+        project_type: 'residential',
+        source: 'inquiry',
+        assigned_to: accountId,
+      }),
+    ),
+    'inquiries, two that never meet': counted(() =>
+      inquiry.list({ limit, status: 'won', project_type: 'residential' }),
+    ),
     ...searches('inquiries', (search) => inquiry.list({ limit, search })),
     'inquiries, phone number': counted(() => inquiry.list({ limit, search: SEARCHES.phone })),
     // Both miss their goal: ten digits make a thousand trigrams, so each stands for a hundredth of the rows.

@@ -91,6 +91,11 @@ const ADMIN = [
   'inquiry.exportPerson',
   'inquiry.erasePerson',
   'inquiry.live',
+  'inquiry.bulk',
+  'inquiry.undo',
+  'inquiry.views',
+  'inquiry.saveView',
+  'inquiry.deleteView',
   ...['projects', 'services', 'team', 'clients'].flatMap((section) =>
     ['listAll', 'create', 'update', 'delete'].map((verb) => `${section}.${verb}`),
   ),
@@ -123,6 +128,7 @@ const ADMIN = [
   'media.deleteUnused',
   'activity.list',
   'activity.restore',
+  'activity.undo',
 ]
 
 /** The refusal that a call must meet, or 'open'. */

@@ -21,6 +21,8 @@ const WITHOUT_ENTRY = {
   'inquiry.create': 'the row that the visitor creates is its own record',
   'inquiry.contact': 'as inquiry.create',
   'inquiry.subscribe': 'as inquiry.create',
+  'inquiry.saveView': "a view of the inbox is the account's own and changes nothing that others see",
+  'inquiry.deleteView': 'as inquiry.saveView',
   'inquiry.requestData': 'mails a link: what it is used for leaves an entry',
   'inquiry.markSeen': 'notes on the link of the inquiry when staff first opened it, and changes no record',
   'auth.requestPasswordReset':
@@ -34,7 +36,7 @@ const WITHOUT_ENTRY = {
 }
 
 /** Mutations that are in the server log too, for whoever watches it: accounts, erasures and restores (S29). */
-const LOGGED = /^auth\.|^inquiry\.(?:delete|erasePerson|merge)$|^activity\.restore$/
+const LOGGED = /^auth\.|^inquiry\.(?:delete|erasePerson|merge)$|^activity\.(?:restore|undo)$/
 
 /** The test context's PUBLIC_URL. */
 const ORIGIN = 'http://localhost:3000'
@@ -137,6 +139,11 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
     id: await insertInquiry(db),
     follow_up_at: '2026-12-01T05:00:00.000Z',
   }),
+  'inquiry.bulk': async () => ({ ids: [await insertInquiry(db)], status: 'contacted' }),
+  'inquiry.undo': async () => {
+    const id = await insertInquiry(db)
+    return { changes: [{ id, from: { status: 'contacted' }, to: { status: 'new' } }] }
+  },
   'inquiry.addNote': async () => ({ id: await insertInquiry(db), note: 'Rang back.' }),
   'inquiry.reply': async () => ({
     id: await insertInquiry(db),
@@ -197,6 +204,11 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
   'activity.restore': async (admin) => {
     await createProject(admin)
     return { id: (await admin.activity.list.query({})).items[0]?.id }
+  },
+  'activity.undo': async (admin) => {
+    const { id } = await createClient(admin)
+    await admin.clients.delete.mutate({ id })
+    return { table: 'ltf_clients', record_id: id, updated_at: null }
   },
 }
 

@@ -8,6 +8,7 @@ import { adminProcedure, router } from '../trpc.ts'
 import { byIdInput, id } from '../validators/schema.ts'
 import { restoreVersion, findAlreadyRestored } from './restore.ts'
 import { restorableTables, activityActions, activityTables } from './schema.ts'
+import { undoInput, undoLastChange } from './undo.ts'
 
 const columns = [
   'activity.id',
@@ -102,6 +103,17 @@ export const activityRouter = router({
     })
     ctx.log.info({ event: 'record_restored', table, record: row.id, by: me.id, address })
     return row
+  }),
+
+  /**
+   * Takes the account's own last change of a record or of an order back, while nobody has changed it since: else 409 with
+   * reason `stale`, and nothing is written.
+   */
+  undo: adminProcedure.input(undoInput).mutation(async ({ ctx, input }) => {
+    const { me, address } = ctx
+    const record_id = await ctx.db.transaction().execute((trx) => undoLastChange(trx, { me, address }, input))
+    ctx.log.info({ event: 'record_restored', table: input.table, record: record_id, by: me.id, address })
+    return { id: record_id }
   }),
 })
 

@@ -11,6 +11,9 @@ export const restorableTables = [
   'reply_templates',
 ] as const
 
+/** Tables whose records have an order that can be undone. */
+export const sortableTables = ['ltf_services', 'ltf_team_members', 'ltf_clients'] as const
+
 /** Actions that the activity screen can filter by. */
 export const activityActions = ['refuse'] as const
 

@@ -33,6 +33,7 @@ export const BACKUP_TABLES = [
   'inquiries',
   'inquiry_aliases',
   'inquiry_notes',
+  'inbox_views',
   'reply_templates',
   'inquiry_media',
   'inquiry_links',

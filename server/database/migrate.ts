@@ -11,6 +11,7 @@ import * as media from '../../migrations/005-media.ts'
 import * as projectPages from '../../migrations/006-project-pages.ts'
 import * as inquiryPhotos from '../../migrations/007-inquiry-photos.ts'
 import * as leadRecord from '../../migrations/008-lead-record.ts'
+import * as inboxViews from '../../migrations/009-inbox-views.ts'
 import * as articlesAndFaq from '../../migrations/010-articles-and-faq.ts'
 import * as replies from '../../migrations/011-replies.ts'
 import * as people from '../../migrations/012-people.ts'
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migration> = {
   '006-project-pages': projectPages,
   '007-inquiry-photos': inquiryPhotos,
   '008-lead-record': leadRecord,
+  '009-inbox-views': inboxViews,
   '010-articles-and-faq': articlesAndFaq,
   '011-replies': replies,
   '012-people': people,

@@ -218,6 +218,7 @@ const COLUMNS: Columns = {
     mail_error: 'text null',
     created_at: time,
   },
+  inbox_views: { id: 'uuid', user_id: 'uuid', name: 'text', filter: 'jsonb', ...timestamps },
   reply_templates: {
     id: 'uuid',
     name: 'text',

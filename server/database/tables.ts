@@ -20,6 +20,7 @@ import type {
   UpdatedAt,
 } from './column-types.ts'
 import type { ArticlesTable, FaqEntriesTable } from './content-tables.ts'
+import type { InboxViewsTable } from './inbox-tables.ts'
 import type { InquiryMediaTable, MediaPendingTable, MediaTable } from './media-tables.ts'
 import type { PushKeysTable, PushSubscriptionsTable } from './push-tables.ts'
 import type { VisitCountsTable, VisitHashesTable, VisitSaltsTable } from './visit-tables.ts'
@@ -306,6 +307,7 @@ export interface Database {
   inquiry_counts: InquiryCountsTable
   inquiry_aliases: InquiryAliasesTable
   inquiry_notes: InquiryNotesTable
+  inbox_views: InboxViewsTable
   reply_templates: ReplyTemplatesTable
   settings: SettingsTable
   newsletter_subscribers: NewsletterSubscribersTable

@@ -1,22 +1,45 @@
 import { ReadableStream } from 'node:stream/web'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { AppEnv } from '../app-env.ts'
 import { recordActivity } from '../database/activity-log.ts'
 import { inquiryReference } from '../database/ids.ts'
-import { afterCursorDesc } from '../database/pagination.ts'
 import type { Db } from '../database/tables.ts'
+import { fieldErrors } from '../errors.ts'
 import { formatMumbaiTime } from '../format-time.ts'
 import { authorizeBackOffice, type Context, logRefusal } from '../trpc.ts'
+import { id } from '../validators/schema.ts'
 import { csvLine } from './csv-cells.ts'
+import { exportBatches } from './inbox/export-batches.ts'
+import type { InboxFilter } from './inbox/filter.ts'
+import { inboxFilterFields } from './inbox/schema.ts'
 import { budgets, projectTypes } from './schema.ts'
 
-/** Rows per query. */
-const BATCH_SIZE = 500
+/** The list's filters as search parameters. `assigned_to=none`: what nobody has taken. */
+const csvInput = z.strictObject({
+  ...inboxFilterFields,
+  assigned_to: z.optional(
+    z.union([
+      z.pipe(
+        z.literal('none'),
+        z.transform(() => null),
+      ),
+      id,
+    ]),
+  ),
+  overdue: z.optional(
+    z.pipe(
+      z.literal('true'),
+      z.transform(() => true),
+    ),
+  ),
+})
 
 /**
- * `GET /inquiries.csv`: the whole inbox as CSV for spreadsheets, newest first, streamed. 401 without a session, 403 for an
- * account that is not active. Each export leaves an activity entry.
+ * `GET /inquiries.csv`: the inbox as CSV for spreadsheets, as filtered and sorted as its list, streamed. 401 without a
+ * session, 403 for an account that is not active, 400 for a filter that the list would refuse. Each export leaves an activity
+ * entry.
  */
 export const inquiriesCsv = new Hono<AppEnv>()
 
@@ -27,6 +50,11 @@ inquiriesCsv.get('/inquiries.csv', async (c) => {
   if (refusal) {
     logRefusal(context, c.req.path, account)
     return c.text(refusal.message, refusal.status, { 'cache-control': 'no-store' })
+  }
+  const filter = csvInput.safeParse(c.req.query())
+  if (!filter.success) {
+    const fields = Object.keys(fieldErrors(filter.error)).join(', ')
+    return c.text(`Please check: ${fields}.`, 400, { 'cache-control': 'no-store' })
   }
   const headers = {
     'content-type': 'text/csv; charset=utf-8',
@@ -40,10 +68,10 @@ inquiriesCsv.get('/inquiries.csv', async (c) => {
   await db.transaction().execute((trx) => recordActivity(trx, entry))
   log.info({ event: 'inquiries_exported', by: me.id, requestId, address })
   // Node's type of a stream and the browser's differ in details.
-  return new Response(ReadableStream.from(csvChunks(context)) as BodyInit, { headers })
+  return new Response(ReadableStream.from(csvChunks(context, filter.data)) as BodyInit, { headers })
 })
 
-type Row = Awaited<ReturnType<typeof fetchBatch>>[number]
+type Row = Awaited<ReturnType<typeof readRows>>[number]
 
 /** Header and value of each CSV column, in order. */
 const COLUMNS: Record<string, (row: Row) => string | null> = {
@@ -66,21 +94,17 @@ const COLUMNS: Record<string, (row: Row) => string | null> = {
 }
 
 /** The file as UTF-8, one chunk per batch, so that memory does not grow with the number of rows. */
-async function* csvChunks({ db }: Context): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* csvChunks({ db }: Context, filter: InboxFilter): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   // Without a byte order mark, spreadsheets read ₹ and Devanagari as Latin-1.
   yield encoder.encode(`\uFEFF${csvLine(Object.keys(COLUMNS))}`)
-  let last: Row | undefined
-  do {
-    const batch = await fetchBatch(db, last)
-    if (batch.length > 0) yield encoder.encode(batch.map(lineOf).join(''))
-    last = batch.length === BATCH_SIZE ? batch.at(-1) : undefined
-  } while (last)
+  for await (const ids of exportBatches(db, filter))
+    if (ids.length > 0) yield encoder.encode((await readRows(db, ids)).map(lineOf).join(''))
 }
 
-/** The next rows of the inbox after `last`, newest first. */
-function fetchBatch(db: Db, last: { id: string; created_at: Date } | undefined) {
-  const query = db
+/** The inquiries of these ids, in their order. */
+const readRows = (db: Db, ids: string[]) =>
+  db
     .selectFrom('inquiries')
     .leftJoin('users', 'users.id', 'inquiries.assigned_to')
     .select([
@@ -101,12 +125,8 @@ function fetchBatch(db: Db, last: { id: string; created_at: Date } | undefined) 
       sql<string | null>`coalesce(users.name, users.email)`.as('assigned_to'),
       sql<number>`(select count(*)::int from inquiry_media where inquiry_id = inquiries.id)`.as('photos'),
     ])
-    .orderBy('inquiries.created_at', 'desc')
-    .orderBy('inquiries.id', 'desc')
-    .limit(BATCH_SIZE)
-  if (!last) return query.execute()
-  const cursor = { created_at: last.created_at.toISOString(), id: last.id }
-  return query.where(afterCursorDesc(cursor, 'inquiries')).execute()
-}
+    .where('inquiries.id', 'in', ids)
+    .orderBy(sql`array_position(${ids}::uuid[], inquiries.id)`)
+    .execute()
 
 const lineOf = (row: Row): string => csvLine(Object.values(COLUMNS).map((getValue) => getValue(row)))

@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely'
 import { recordActivity } from '../database/activity-log.ts'
+import type { Database } from '../database/tables.ts'
 import type { Context } from '../trpc.ts'
 import { deleteMarkedPhotoFiles } from './photos/stored-photos.ts'
 
@@ -18,25 +20,47 @@ export async function deleteInquiry(
   id: string,
   { action, by }: Deletion,
 ): Promise<boolean> {
-  const { db, log, mail, requestId } = context
-  const address = by ? context.address : null
-  const isDeleted = await db.transaction().execute(async (trx) => {
-    let query = trx.deleteFrom('inquiries').where('id', '=', id)
-    if (!by) query = query.where('status', '!=', 'won')
-    if (!(await query.returning('id').executeTakeFirst())) return false
-    await mail.purge(trx, { about: id })
-    const entry = { user_id: by?.id ?? null, address, action, table: 'inquiries', record_id: id } as const
-    await recordActivity(trx, entry)
-    return true
-  })
-  if (!isDeleted) return false
-  await deleteMarkedPhotoFiles(context)
-  log.info({
-    event: by ? 'inquiry_deleted' : 'inquiry_withdrawn',
-    inquiry: id,
-    by: by?.id ?? null,
-    requestId,
-    address,
+  const isDeleted = await context.db
+    .transaction()
+    .execute((trx) => deleteInquiryRow(trx, context, id, { action, by }))
+  if (isDeleted) await finishDeletions(context, [id], by)
+  return isDeleted
+}
+
+/** The part of `deleteInquiry` in a transaction, after which come `finishDeletions`. Returns the same. */
+export async function deleteInquiryRow(
+  trx: Transaction<Database>,
+  { mail, address }: Context,
+  id: string,
+  { action, by }: Deletion,
+): Promise<boolean> {
+  let query = trx.deleteFrom('inquiries').where('id', '=', id)
+  if (!by) query = query.where('status', '!=', 'won')
+  if (!(await query.returning('id').executeTakeFirst())) return false
+  await mail.purge(trx, { about: id })
+  await recordActivity(trx, {
+    user_id: by?.id ?? null,
+    address: by ? address : null,
+    action,
+    table: 'inquiries',
+    record_id: id,
   })
   return true
+}
+
+/** Once the transaction has ended: deletes the files of the photographs, and writes a line of the log for each inquiry. */
+export async function finishDeletions(
+  context: Context,
+  ids: readonly string[],
+  by: Deletion['by'],
+): Promise<void> {
+  await deleteMarkedPhotoFiles(context)
+  for (const inquiry of ids)
+    context.log.info({
+      event: by ? 'inquiry_deleted' : 'inquiry_withdrawn',
+      inquiry,
+      by: by?.id ?? null,
+      requestId: context.requestId,
+      address: by ? context.address : null,
+    })
 }

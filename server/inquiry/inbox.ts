@@ -1,9 +1,7 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { inquiryReference } from '../database/ids.ts'
 import {
-  afterCursorDesc,
-  afterCursorAsc,
   cappedTotal,
   COUNT_CAP,
   countTotal,
@@ -12,11 +10,19 @@ import {
   toPage,
   type Cursor,
 } from '../database/pagination.ts'
-import type { Database, Db } from '../database/tables.ts'
-import { id, singleLine, isoDateTime } from '../validators/schema.ts'
+import type { Db } from '../database/tables.ts'
+import { isoDateTime } from '../validators/schema.ts'
+import {
+  afterCursor,
+  inboxOrder,
+  orderBy,
+  sortKey,
+  splitFilter,
+  type InboxOrder,
+  type InquiryQuery,
+} from './inbox/filter.ts'
+import { inboxFilterFields } from './inbox/schema.ts'
 import { countPhotos } from './photos/stored-photos.ts'
-import { openStatuses, statuses } from './schema.ts'
-import { parseSearch } from './search.ts'
 import { findUnreadAdditions } from './visitor/inquiry-links.ts'
 
 /** The columns that staff see of an inquiry. */
@@ -48,13 +54,11 @@ export const withReference = <Row extends { id: string }>(row: Row) => ({
 
 export const inboxInput = z._default(
   z.strictObject({
-    status: z.optional(z.enum(statuses)),
-    assigned_to: z.optional(id),
+    ...inboxFilterFields,
     /** Follow-ups due before this time, earliest first; only open inquiries unless `status` is given. */
     follow_up_before: z.optional(isoDateTime),
-    /** Oldest first instead of newest first. */
+    /** The same as `sort: 'oldest'`. */
     oldest_first: z.optional(z.boolean()),
-    search: z.optional(singleLine(100)),
     cursor: z.optional(cursor),
     limit: z.optional(pageLimit(100)),
   }),
@@ -63,37 +67,32 @@ export const inboxInput = z._default(
 
 const PAGE_SIZE = 50
 
-/** A search first reads so many rows of the list one by one: a frequent word fills the page there. */
+/** So many rows of the list are read one by one first: a frequent word, or a frequent value, fills the page there. */
 const SAMPLE_ROWS = 250
 
-/** The same for a word that too many rows have to sort them all. */
+/** The same for what too many rows have to sort them all. */
 const RECENT_ROWS = 5000
 
-type InboxInput = z.output<typeof inboxInput>
-type InquiryQuery = SelectQueryBuilder<Database, 'inquiries', object>
-
-interface Page {
-  query: InquiryQuery
-  order: { column: 'created_at' | 'follow_up_at'; direction: 'asc' | 'desc' }
+/** A page to read: rows of `lead` in this order, after the cursor. */
+export interface InboxPage {
+  lead: InquiryQuery
+  order: InboxOrder
   cursor: Cursor | undefined
-  rowLimit: number
 }
 
 /**
  * A page of the inbox with the total of all pages, each row with the number of its photographs; newest first unless the
  * input asks for another order.
  */
-export async function listInbox(db: Db, input: InboxInput) {
+export async function listInbox(db: Db, input: z.output<typeof inboxInput>) {
   const size = input.limit ?? PAGE_SIZE
-  const search = input.search ? parseSearch(input.search) : null
-  const page = {
-    query: filterInbox(db, input),
-    order: orderOf(input),
-    cursor: input.cursor,
-    rowLimit: size + 1,
-  }
-  const { rows, total } = search ? await searchInbox(db, page, search) : await readInbox(db, page)
-  const { items, next_cursor } = toPage(rows, size, (row) => row[page.order.column] ?? row.created_at)
+  const order = inboxOrder({ ...input, sort: input.sort ?? (input.oldest_first ? 'oldest' : 'newest') })
+  const { lead, rest } = splitFilter(db, input, order)
+  const page = { lead, order, cursor: input.cursor }
+  const { rows, total } = rest
+    ? await searchInbox(db, page, rest, size + 1)
+    : await readInbox(db, page, size + 1)
+  const { items, next_cursor } = toPage(rows, size, (row) => sortKey(order, row))
   const ids = items.map(({ id }) => id)
   const photoCounts = await countPhotos(db, ids)
   const unread = await findUnreadAdditions(db, ids)
@@ -106,69 +105,51 @@ export async function listInbox(db: Db, input: InboxInput) {
   return { items: withPhotos, next_cursor, ...total }
 }
 
-function filterInbox(db: Db, { status, assigned_to, follow_up_before }: InboxInput): InquiryQuery {
-  let query: InquiryQuery = db.selectFrom('inquiries')
-  if (status) query = query.where('inquiries.status', '=', status)
-  else if (follow_up_before) query = query.where('inquiries.status', 'in', openStatuses)
-  if (assigned_to) query = query.where('inquiries.assigned_to', '=', assigned_to)
-  if (follow_up_before) query = query.where('inquiries.follow_up_at', '<', new Date(follow_up_before))
-  return query
-}
-
-function orderOf({ follow_up_before, oldest_first }: InboxInput): Page['order'] {
-  if (follow_up_before) return { column: 'follow_up_at', direction: 'asc' }
-  return { column: 'created_at', direction: oldest_first ? 'asc' : 'desc' }
-}
-
-async function readInbox(db: Db, page: Page) {
-  const { order, rowLimit } = page
+async function readInbox(db: Db, page: InboxPage, rowLimit: number) {
   const rows = await fromCursor(page)
     .select(inquiryColumns)
-    .orderBy(`inquiries.${order.column}`, order.direction)
-    .orderBy('inquiries.id', order.direction)
+    .orderBy(orderBy(page.order, 'inquiries'))
     .limit(rowLimit)
     .execute()
   const isOnlyPage = !page.cursor && rows.length < rowLimit
-  const total = isOnlyPage ? { total: rows.length } : await countTotal(db, page.query.select('inquiries.id'))
+  const total = isOnlyPage ? { total: rows.length } : await countTotal(db, page.lead.select('inquiries.id'))
   return { rows, total }
 }
 
-function fromCursor({ query, order, cursor: start }: Page): InquiryQuery {
-  if (!start) return query
-  const after = order.direction === 'asc' ? afterCursorAsc : afterCursorDesc
-  return query.where(after(start, 'inquiries', order.column))
-}
+/** The rows of the list from the page's cursor on. */
+export const fromCursor = ({ lead, order, cursor: start }: InboxPage): InquiryQuery =>
+  start ? lead.where(afterCursor(order, start)) : lead
 
 /**
- * Search: a frequent word among the first rows of the list, any other one by its index. PostgreSQL cannot guess how many
- * rows have a word: with a million it would read all of them for a rare word, or collect all of them for a frequent one,
- * for seconds. Hence no sequential scan, a plan for each text, and matches that are collected before they are sorted.
+ * Search, or several filters at once: what is frequent among the first rows of the list, anything else by the indexes.
+ * PostgreSQL cannot guess how many rows have a word, or two values together: with a million it would read all of them for
+ * what is rare, or collect all of them for what is frequent, for seconds. Hence no sequential scan, a plan for each input,
+ * and matches that are collected before they are sorted.
  */
-function searchInbox(db: Db, page: Page, search: RawBuilder<boolean>) {
-  const { query, order, rowLimit } = page
+function searchInbox(db: Db, page: InboxPage, condition: RawBuilder<boolean>, rowLimit: number) {
+  const { lead, order } = page
   return db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off; set local plan_cache_mode = force_custom_plan`.execute(trx)
-    const sample = await matchesAmong(trx, page, search, SAMPLE_ROWS).limit(rowLimit).execute()
+    const sample = await matchesAmong(trx, page, condition, SAMPLE_ROWS).limit(rowLimit).execute()
     if (sample.length === rowLimit) {
       const allPages = { ...page, cursor: undefined }
-      const total = await countTotal(trx, matchesAmong(trx, allPages, search, RECENT_ROWS))
+      const total = await countTotal(trx, matchesAmong(trx, allPages, condition, RECENT_ROWS))
       if (total.more) return { rows: sample, total }
     }
-    const found = await collectMatches(trx, query, search)
+    const found = await collectMatches(trx, lead, condition)
       .select('found.id')
       .limit(COUNT_CAP + 1)
       .execute()
     const total = cappedTotal(found.length)
     if (total.more) {
-      const recent = await matchesAmong(trx, page, search, RECENT_ROWS).limit(rowLimit).execute()
+      const recent = await matchesAmong(trx, page, condition, RECENT_ROWS).limit(rowLimit).execute()
       if (recent.length === rowLimit) return { rows: recent, total }
     }
     const isFound = sql<boolean>`inquiries.id = any(${found.map((row) => row.id)}::uuid[])`
-    const rows = await collectMatches(trx, fromCursor(page), total.more ? search : isFound)
+    const rows = await collectMatches(trx, fromCursor(page), total.more ? condition : isFound)
       .innerJoin('inquiries', 'inquiries.id', 'found.id')
       .select(inquiryColumns)
-      .orderBy(`found.${order.column}`, order.direction)
-      .orderBy('found.id', order.direction)
+      .orderBy(orderBy(order, 'found'))
       .limit(rowLimit)
       .execute()
     return { rows, total }
@@ -176,27 +157,27 @@ function searchInbox(db: Db, page: Page, search: RawBuilder<boolean>) {
 }
 
 /** The matches among the first `count` rows of the list from the cursor on, in its order. */
-function matchesAmong(db: Db, page: Page, search: RawBuilder<boolean>, count: number) {
-  const { column, direction } = page.order
+export function matchesAmong(db: Db, page: InboxPage, condition: RawBuilder<boolean>, count: number) {
   const rows = fromCursor(page)
     .select([...inquiryColumns, 'inquiries.tsv', 'inquiries.phone_digits'])
-    .orderBy(`inquiries.${column}`, direction)
-    .orderBy('inquiries.id', direction)
+    .orderBy(orderBy(page.order, 'inquiries'))
     .limit(count)
   return db
     .selectFrom(rows.as('inquiries'))
     .select(inquiryColumns)
-    .where(search)
-    .orderBy(`inquiries.${column}`, direction)
-    .orderBy('inquiries.id', direction)
+    .where(condition)
+    .orderBy(orderBy(page.order, 'inquiries'))
 }
 
 /** All matches of a query, as the table `found`. */
-function collectMatches(db: Db, query: InquiryQuery, search: RawBuilder<boolean>) {
+function collectMatches(db: Db, query: InquiryQuery, condition: RawBuilder<boolean>) {
   return db
     .with(
       (cte) => cte('found').materialized(),
-      () => query.where(search).select(['inquiries.id', 'inquiries.created_at', 'inquiries.follow_up_at']),
+      () =>
+        query
+          .where(condition)
+          .select(['inquiries.id', 'inquiries.status', 'inquiries.created_at', 'inquiries.follow_up_at']),
     )
     .selectFrom('found')
 }

@@ -11,6 +11,10 @@ import { deleteInquiry } from './delete-inquiry.ts'
 import { followUpsInput, listFollowUps } from './follow-ups.ts'
 import { liveInput, streamNewInquiries } from './inbox-subscription.ts'
 import { inquiryColumns, listInbox, inboxInput, withReference } from './inbox.ts'
+import { bulkInput, changeInquiries } from './inbox/bulk.ts'
+import { saveViewInput } from './inbox/schema.ts'
+import { undoChanges, undoInput } from './inbox/undo.ts'
+import { deleteView, listViews, saveView } from './inbox/views.ts'
 import { readInquiry } from './inquiry-detail.ts'
 import { findMergeTarget, lockInquiry } from './locked-inquiry.ts'
 import { mergeInquiries } from './merge.ts'
@@ -135,6 +139,25 @@ export const inquiryRouter = router({
     orNotFound((await deleteInquiry(ctx, id, { action: 'delete', by: ctx.me })) || undefined, 'Inquiry')
     return { id }
   }),
+
+  /**
+   * A status or a person for several inquiries, or their deletion, all in one transaction. `missing` has the ids that are
+   * gone, `changed` what `undo` takes back.
+   */
+  bulk: adminProcedure.input(bulkInput).mutation(({ ctx, input }) => changeInquiries(ctx, input)),
+
+  /** Takes changes of status and assignment back, but where somebody has changed the same since: `kept` has those. */
+  undo: adminProcedure.input(undoInput).mutation(({ ctx, input }) => undoChanges(ctx, input)),
+
+  /** The account's own saved views of the inbox, by name. */
+  views: adminProcedure.query(({ ctx }) => listViews(ctx.db, ctx.me)),
+
+  /** A view's name is the account's once: else 409 with reason `taken`. At most twenty. */
+  saveView: adminProcedure.input(saveViewInput).mutation(({ ctx, input }) => saveView(ctx, ctx.me, input)),
+
+  deleteView: adminProcedure
+    .input(byIdInput)
+    .mutation(({ ctx, input: { id } }) => deleteView(ctx, ctx.me, id)),
 
   /** Everything stored under an e-mail address, for the person who asks (D73). */
   exportPerson: adminProcedure

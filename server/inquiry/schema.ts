@@ -48,7 +48,7 @@ export const statuses = ['new', 'contacted', 'quoted', 'won', 'lost', 'spam'] as
 export const openStatuses = ['new', 'contacted', 'quoted'] as const satisfies (typeof statuses)[number][]
 export type InquiryStatus = (typeof statuses)[number]
 
-const valuesOf = <const T extends string>(options: readonly { value: T }[]) =>
+export const valuesOf = <const T extends string>(options: readonly { value: T }[]) =>
   options.map(({ value }) => value)
 
 const name = singleLine(NAME_MAX, 'Name must be less than 100 characters').check(

@@ -5,12 +5,15 @@ import type { ToastMessage } from '../ui/toast-message.ts'
 import { toast } from '../ui/toast.tsx'
 import { toApiError } from './api-error.ts'
 import { createReplacingToast, type ShowToast } from './replacing-toast.ts'
+import { showUndoToast, type UndoOffer } from './undo-toast.ts'
 
 interface SaveOptions<Input, Output> {
   /** The write: `(input: ProjectInput) => client.projects.create.mutate(input)`. */
   call: (input: Input) => Promise<Output>
   /** The success toast: 'Project added successfully'. Absent where the result is visible anyway, as with a switch. */
-  successMessage?: string
+  successMessage?: string | ((output: Output) => string)
+  /** What the toast offers to take back; null: nothing. A toast of it comes without a `successMessage` too. */
+  offerUndo?: (input: Input, output: Output) => UndoOffer | null
   /** The error toast: 'Failed to add project'. Absent where the form alone shows the error. */
   errorMessage?: string
   /**
@@ -42,7 +45,15 @@ export function useSaveMutation<Input, Output>(options: SaveOptions<Input, Outpu
  * @param failureToasts the toasts of earlier failures, by row id
  */
 export function saveMutationOptions<Input, Output>(
-  { call, successMessage, errorMessage, refresh, getRowId, optimistic }: SaveOptions<Input, Output>,
+  {
+    call,
+    successMessage,
+    offerUndo,
+    errorMessage,
+    refresh,
+    getRowId,
+    optimistic,
+  }: SaveOptions<Input, Output>,
   failureToasts = new Map<string, ShowToast>(),
 ): MutationOptions<Output, Error, Input, (() => void) | undefined> {
   function showFailure(input: Input, message: ToastMessage | null) {
@@ -60,10 +71,13 @@ export function saveMutationOptions<Input, Output>(
       showFailure(input, null)
       return optimistic?.(input)
     },
-    onSuccess: async () => {
+    onSuccess: async (output, input) => {
       await refresh()
       // After the refetch, when the dialog closes too: the toasts' position depends on an open dialog.
-      if (successMessage) toast({ title: 'Success', description: successMessage })
+      const offer = offerUndo?.(input, output)
+      if (offer) return showUndoToast(offer, refresh)
+      const description = typeof successMessage === 'function' ? successMessage(output) : successMessage
+      if (description) toast({ title: 'Success', description })
     },
     onError: (error, input, undo) => {
       undo?.()

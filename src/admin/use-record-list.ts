@@ -7,6 +7,7 @@ import { retryStale } from './retry-stale.ts'
 import { versionOf } from './save-errors.ts'
 import { useSaveMutation } from './save-mutation.ts'
 import { useRecordDialog } from './use-record-dialog.ts'
+import { type UndoableTable, useRecordUndo } from './use-record-undo.ts'
 
 export interface ManagedRecord extends VersionedRow {
   /** Whether visitors see it: 'active' or 'inactive', of an article 'published' or 'draft'. */
@@ -18,11 +19,11 @@ export interface ManagedRecord extends VersionedRow {
 /** The part of a router's client that a list calls: `client.services`. */
 interface RecordProcedures<Status> {
   delete: Procedure<{ id: string }>
-  update: Procedure<VersionedRow & { status: Status }>
+  update: Procedure<VersionedRow & { status: Status }, { updated_at: string }>
   arrange?: Procedure<{ ids: string[] }>
 }
-interface Procedure<Input> {
-  mutate: (input: Input) => Promise<unknown>
+interface Procedure<Input, Output = unknown> {
+  mutate: (input: Input) => Promise<Output>
 }
 
 interface RecordListOptions<Row extends ManagedRecord> {
@@ -31,6 +32,8 @@ interface RecordListOptions<Row extends ManagedRecord> {
   /** As last fetched; undefined while loading. */
   rows: Row[] | undefined
   procedures: RecordProcedures<Row['status']>
+  /** The table, where Activity can restore its records: then a change of visibility or order and a deletion can be undone. */
+  table?: UndoableTable
   /** Invalidates the queries that a write affects. */
   refresh: () => Promise<unknown>
   /** The error toast of a switch or a move; default: 'Failed to update service'. */
@@ -47,6 +50,7 @@ export function useRecordList<Row extends ManagedRecord>({
   itemName,
   rows: fetchedRows,
   procedures,
+  table,
   refresh,
   updateError = `Failed to update ${itemName}`,
 }: RecordListOptions<Row>) {
@@ -74,9 +78,15 @@ export function useRecordList<Row extends ManagedRecord>({
     },
     [openDialog],
   )
+  const undo = useRecordUndo(table)
   const { run: deleteRecord } = useSaveMutation({
     call: ({ id }: Row) => procedures.delete.mutate({ id }),
     successMessage: `${capitalize(itemName)} deleted successfully`,
+    offerUndo: ({ id }) =>
+      undo.ofRecord(id, null, {
+        title: 'Success',
+        description: `${capitalize(itemName)} deleted successfully`,
+      }),
     errorMessage: `Failed to delete ${itemName}`,
     getRowId: ({ id }) => id,
     refresh,
@@ -85,12 +95,17 @@ export function useRecordList<Row extends ManagedRecord>({
     // One column only: there is no conflict to ask about.
     call: ({ row: { id, updated_at }, status }: { row: Row; status: Row['status'] }) =>
       retryStale(updated_at, (updated_at) => procedures.update.mutate({ id, updated_at, status }), versionOf),
+    offerUndo: ({ row, status }, { updated_at }) =>
+      undo.ofRecord(row.id, updated_at, {
+        title: `${capitalize(itemName)} ${status === 'active' ? 'shown on the site' : 'hidden'}`,
+      }),
     errorMessage: updateError,
     getRowId: ({ row }) => row.id,
     refresh,
   })
   const { run: saveOrder } = useSaveMutation({
     call: async (ids: string[]) => procedures.arrange?.mutate({ ids }),
+    offerUndo: (ids) => undo.ofOrder(ids),
     errorMessage: updateError,
     refresh,
   })

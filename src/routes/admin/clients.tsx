@@ -22,6 +22,7 @@ function Clients() {
     itemName: 'client',
     rows: query.data,
     procedures: client.clients,
+    table: 'ltf_clients',
     refresh,
   })
   const pictures = useListPictures({

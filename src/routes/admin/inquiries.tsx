@@ -1,41 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
-import type { MouseEvent } from 'react'
-import { startDownload } from '../../admin/download.ts'
+import { useState } from 'react'
+import { Button } from '../../admin/button.tsx'
 import { LoadError } from '../../admin/list-states.tsx'
 import { AddButton } from '../../admin/record-screen.tsx'
 import { SearchBox } from '../../admin/search-box.tsx'
 import { useShortcut } from '../../admin/shortcuts.tsx'
 import { useIsDesktop } from '../../admin/use-is-desktop.ts'
 import { useRecordDialog } from '../../admin/use-record-dialog.ts'
-import { useTRPC } from '../../trpc.ts'
-import { toast } from '../../ui/toast.tsx'
+import { useSelection } from '../../admin/use-selection.ts'
 import { AddInquiryDialog } from './-inquiries/add-inquiry-dialog.tsx'
+import { BulkBar } from './-inquiries/bulk-bar.tsx'
+import { ExportLink } from './-inquiries/export-link.tsx'
 import { InboxFilters } from './-inquiries/inbox-filters.tsx'
-import { useBackToList, useRestoreRowFocus } from './-inquiries/inbox-history.ts'
+import { useBackToList, useRestoreRowFocus, useScrollToOpen } from './-inquiries/inbox-history.ts'
 import { InboxList } from './-inquiries/inbox-list.tsx'
 import { useRowsWithOpen } from './-inquiries/inbox-open-row.ts'
 import { getRowElement } from './-inquiries/inbox-rows.ts'
+import type { InboxSearch } from './-inquiries/inbox-search.ts'
+import { InboxViews } from './-inquiries/inbox-views.tsx'
 import { InquiryRecord } from './-inquiries/inquiry-record.tsx'
-import { type InboxSearch, useInbox, useOpenFirst, useUpdateSearch } from './-inquiries/use-inbox.ts'
+import { useInbox, useOpenFirst, useUpdateSearch } from './-inquiries/use-inbox.ts'
 
 export const Route = createFileRoute('/admin/inquiries')({
-  validateSearch: (params: Record<string, unknown>): InboxSearch => ({
-    id: toOptionalString(params.id),
-    status: toOptionalString(params.status),
-    search: toOptionalString(params.search),
-    // `true` from our own navigation, 'true' from the address bar.
-    mine: String(params.mine) === 'true' || undefined,
-  }),
+  // Checked by `useInboxSearch`: this function is in the bundle of every public page.
+  validateSearch: (params: InboxSearch) => params,
   component: Inbox,
 })
-
-/**
- * Search parameters are validated as strings only, and further where they are used: this function is in the bundle of
- * every public page, and the zod schema must not be.
- */
-const toOptionalString = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** The inbox: list and record side by side on a desktop, one at a time on a phone. */
 function Inbox() {
@@ -44,7 +34,10 @@ function Inbox() {
   const { id, search = '', filter, list } = useInbox()
   const updateSearch = useUpdateSearch(isDesktop)
   const backToList = useBackToList()
-  const rows = useRowsWithOpen(list.items, filter, id)
+  const rows = useRowsWithOpen(list.items, JSON.stringify(filter), id)
+  const selection = useSelection(rows)
+  const [isSelectMode, setIsSelectMode] = useState(false)
+  const isSelecting = isSelectMode || selection.ids.length > 0
   const openIndex = rows.findIndex((row) => row.id === id)
   const newer = rows[openIndex - 1]?.id
   const older = openIndex < 0 ? undefined : rows[openIndex + 1]?.id
@@ -52,6 +45,7 @@ function Inbox() {
   const total = list.total + rows.length - list.items.length
   useOpenFirst(isDesktop && list.isSuccess && !list.isPlaceholderData ? (rows[0]?.id ?? null) : null)
   useRestoreRowFocus(id, !isDesktop)
+  useScrollToOpen(isDesktop ? id : undefined, list.isSuccess)
 
   function openAndScrollTo(next: string | undefined) {
     if (!next) return
@@ -61,6 +55,13 @@ function Inbox() {
   useShortcut('n', 'Add inquiry', () => openDialog('new'))
   useShortcut('j', 'Next inquiry', () => openAndScrollTo(openIndex < 0 ? rows[0]?.id : older))
   useShortcut('k', 'Previous inquiry', () => openAndScrollTo(newer))
+
+  useShortcut('x', 'Select or deselect the open inquiry', () => id && isDesktop && selection.toggle(id))
+
+  function endSelection() {
+    selection.toggleAll(false)
+    setIsSelectMode(false)
+  }
 
   function onDeleted() {
     if (isDesktop) updateSearch({ id: older ?? newer }, 'replace')
@@ -75,7 +76,19 @@ function Inbox() {
             <h1 className="page-title xl:mr-6" tabIndex={-1}>
               Inquiries
             </h1>
-            {!isDesktop && <AddButton itemName="inquiry" onClick={() => openDialog('new')} />}
+            {!isDesktop && (
+              <span className="flex gap-2">
+                {rows.length > 0 && (
+                  <Button
+                    aria-pressed={isSelecting}
+                    onClick={() => (isSelecting ? endSelection() : setIsSelectMode(true))}
+                  >
+                    Select
+                  </Button>
+                )}
+                <AddButton itemName="inquiry" onClick={() => openDialog('new')} />
+              </span>
+            )}
           </div>
           <SearchBox
             className="xl:w-75"
@@ -87,10 +100,11 @@ function Inbox() {
           />
           {isDesktop && (
             <>
-              <ExportLink className="ml-auto" />
+              <ExportLink className="ml-auto" filter={filter} list={list} />
               <AddButton itemName="inquiry" onClick={() => openDialog('new')} />
             </>
           )}
+          <InboxViews />
           <InboxFilters />
         </header>
       ) : (
@@ -106,11 +120,21 @@ function Inbox() {
                 <LoadError subject="The inbox" onRetry={() => void list.refetch()} />
               </div>
             ) : (
-              <InboxList list={list} rows={rows} openId={id} />
+              <InboxList
+                list={list}
+                rows={rows}
+                openId={id}
+                selection={selection}
+                isSelecting={isSelecting}
+                onStartSelecting={(rowId) => {
+                  setIsSelectMode(true)
+                  selection.toggle(rowId)
+                }}
+              />
             )}
             {!isDesktop && rows.length > 0 && (
               <div className="px-4 py-6">
-                <ExportLink />
+                <ExportLink filter={filter} list={list} />
               </div>
             )}
           </div>
@@ -129,34 +153,10 @@ function Inbox() {
           <div className="bg-sheet max-xl:hidden" aria-hidden />
         )}
       </div>
+      {isSelecting && (isDesktop || !id) && (
+        <BulkBar selection={selection} shown={rows.length} onClose={endSelection} />
+      )}
       {dialog && <AddInquiryDialog onClose={() => openDialog(null)} onAdded={(id) => updateSearch({ id })} />}
     </main>
   )
 }
-
-/** Exports all inquiries as CSV, regardless of the filter. */
-function ExportLink({ className = '' }: { className?: string }) {
-  const queryClient = useQueryClient()
-  const { auth } = useTRPC()
-
-  /** Checks the session first: after it has expired the login opens, where the download alone would fail silently. */
-  async function download(event: MouseEvent<HTMLAnchorElement>) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    try {
-      const session = await queryClient.fetchQuery(auth.session.queryOptions())
-      if (session) startDownload(INQUIRIES_CSV)
-    } catch {
-      toast({ title: 'Error', description: 'Failed to export inquiries', variant: 'destructive' })
-    }
-  }
-
-  return (
-    <a className={`btn ${className}`} href={INQUIRIES_CSV} download onClick={(event) => void download(event)}>
-      <Download />
-      Export CSV
-    </a>
-  )
-}
-
-const INQUIRIES_CSV = '/inquiries.csv'

@@ -10,13 +10,13 @@ import { useMediaList } from '../../admin/media/use-media-list.ts'
 import { useUploads } from '../../admin/media/use-uploads.ts'
 import { PageLayout } from '../../admin/page-layout.tsx'
 import { SearchBox } from '../../admin/search-box.tsx'
+import { useSelection } from '../../admin/use-selection.ts'
 import { useTRPC } from '../../trpc.ts'
 import { LibraryDropZone } from './-media/library-drop-zone.tsx'
 import { MediaDialog } from './-media/media-dialog.tsx'
 import { type MediaFilter, MediaFilters } from './-media/media-filters.tsx'
 import { NoMedia } from './-media/no-media.tsx'
 import { UnusedBar } from './-media/unused-bar.tsx'
-import { useSelection } from './-media/use-selection.ts'
 
 /** The library's state as search parameters, so that Back works and the address can be shared. */
 interface MediaSearch {

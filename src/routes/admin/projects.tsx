@@ -43,6 +43,7 @@ function Projects() {
     itemName: 'project',
     rows: loaded,
     procedures: client.projects,
+    table: 'ltf_projects',
     refresh,
   })
   const pictures = useListPictures({

@@ -26,6 +26,7 @@ function Services() {
     itemName: 'service',
     rows: query.data,
     procedures: client.services,
+    table: 'ltf_services',
     refresh: () => Promise.all([trpc.services.invalidate(), trpc.stats.invalidate()]),
   })
   const { rows: all = [], edit } = list

@@ -31,6 +31,7 @@ function Team() {
     itemName: 'team member',
     rows: query.data,
     procedures: client.team,
+    table: 'ltf_team_members',
     refresh,
     updateError: 'Failed to save team member',
   })

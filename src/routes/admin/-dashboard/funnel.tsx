@@ -21,6 +21,7 @@ export default function Funnel({ week, type }: NumbersFilter) {
   useLoadErrorToast(query, 'Failed to load the numbers')
   const select = (change: NumbersFilter) =>
     void navigate({
+      from: '/admin',
       to: '/admin',
       search: (filter) => ({ ...filter, ...change }),
       replace: true,

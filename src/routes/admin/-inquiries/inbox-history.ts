@@ -1,15 +1,18 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { getRowElement } from './inbox-rows.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** On a phone: the previous history entry is the list from which the inquiry was opened. */
     fromList?: true
+    /** On a desktop: the list opened its first inquiry, and nobody has chosen it. */
+    openedByItself?: true
   }
 }
 
 export const FROM_LIST = { fromList: true } as const
+export const OPENED_BY_ITSELF = { openedByItself: true } as const
 
 const route = getRouteApi('/admin/inquiries')
 
@@ -30,6 +33,16 @@ export function useBackToList(): () => void {
         resetScroll: false,
       })
   }
+}
+
+/** On a desktop, shows the row of the inquiry that is open already when the list comes, as on the way back to the inbox. */
+export function useScrollToOpen(openId: string | undefined, isLoaded: boolean): void {
+  const scrollToOpen = useEffectEvent(() => {
+    if (openId) getRowElement(openId)?.scrollIntoView({ block: 'nearest' })
+  })
+  useEffect(() => {
+    if (isLoaded) scrollToOpen()
+  }, [isLoaded])
 }
 
 /** On a phone, back in the list: focuses the row that was open, or the heading if the row is gone. */

@@ -1,6 +1,8 @@
 import { useAutoAnimate } from '@formkit/auto-animate/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Camera, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { inboxSorts } from '../../../../server/inquiry/inbox/schema.ts'
 import { useAccountOf } from '../../../admin/accounts.ts'
 import { Button } from '../../../admin/button.tsx'
 import { formatListDate } from '../../../admin/dates.ts'
@@ -8,17 +10,34 @@ import { InitialsBadge } from '../../../admin/initials-badge.tsx'
 import { StatusBadge, projectTypeLabel } from '../../../admin/inquiry-status.tsx'
 import { LoadMore } from '../../../admin/load-more.tsx'
 import { ReplyDeadlineClock, WaitingTime } from '../../../admin/reply-deadline.tsx'
+import { useAccount } from '../../../admin/session.tsx'
 import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
 import { useNow } from '../../../admin/use-now.ts'
+import type { Selection } from '../../../admin/use-selection.ts'
 import { telUrl } from '../../../content/phone.ts'
 import { FROM_LIST } from './inbox-history.ts'
 import { type InboxRow, rowElementId } from './inbox-rows.ts'
+import { viewFilterOf } from './inbox-search.ts'
+import { useInboxSearch } from './use-inbox-search.ts'
 import type { InboxQuery } from './use-inbox.ts'
+import { useLongPress } from './use-long-press.ts'
 
 const route = getRouteApi('/admin/inquiries')
 
-/** The inbox's list, newest first. A new inquiry shows the clock of the reply deadline. */
-export function InboxList({ list, rows, openId }: { list: InboxQuery; rows: InboxRow[]; openId?: string }) {
+interface InboxListProps {
+  list: InboxQuery
+  rows: InboxRow[]
+  openId?: string
+  selection: Selection
+  /** Whether the rows have checkboxes, and a click on one ticks it in place of opening it. */
+  isSelecting: boolean
+  /** Begins to select with a row, by a long press. */
+  onStartSelecting: (id: string) => void
+}
+
+/** The inbox's list. A new inquiry shows the clock of the reply deadline. */
+export function InboxList({ list, rows, openId, selection, isSelecting, onStartSelecting }: InboxListProps) {
+  const { sort } = useInboxSearch()
   const now = useNow()
   const isDesktop = useIsDesktop()
   const [listRef] = useAutoAnimate<HTMLUListElement>({ duration: 180 })
@@ -26,19 +45,28 @@ export function InboxList({ list, rows, openId }: { list: InboxQuery; rows: Inbo
   if (rows.length === 0) return <EmptyInbox />
   return (
     <>
-      <ul ref={listRef} aria-label="Inquiries, newest first">
+      <ul ref={listRef} aria-label={`Inquiries, ${orderLabel(sort)}`}>
         {rows.map((row) => (
-          <li key={row.id} className="flex items-stretch border-b border-rule">
+          <RowItem
+            key={row.id}
+            onLongPress={isDesktop || isSelecting ? undefined : () => onStartSelecting(row.id)}
+          >
+            {(isDesktop || isSelecting) && <RowCheckbox row={row} selection={selection} />}
             <Link
               id={rowElementId(row.id)}
               from="/admin/inquiries"
               search={(before) => ({ ...before, id: row.id })}
-              className="block min-w-0 grow px-5 pt-3.25 pb-3.5 hover:bg-white/50 focus-visible:-outline-offset-3 xl:aria-[current]:bg-sheet xl:aria-[current]:shadow-[inset_3px_0_0_var(--color-ink)]"
+              className={`block min-w-0 grow pt-3.25 pr-5 pb-3.5 ${isDesktop || isSelecting ? 'pl-11' : 'pl-5 [-webkit-touch-callout:none]'} hover:bg-white/50 focus-visible:-outline-offset-3 xl:aria-[current]:bg-sheet xl:aria-[current]:shadow-[inset_3px_0_0_var(--color-ink)]`}
               activeOptions={{ includeSearch: true }}
               aria-current={row.id === openId ? 'true' : undefined}
               // On a desktop the list keeps its scroll position; on a phone the record replaces it.
               resetScroll={!isDesktop}
               state={isDesktop ? {} : FROM_LIST}
+              onClick={(event) => {
+                if (isDesktop || !isSelecting) return
+                event.preventDefault()
+                selection.toggle(row.id)
+              }}
             >
               <span className="flex items-baseline justify-between gap-3">
                 <span
@@ -67,7 +95,7 @@ export function InboxList({ list, rows, openId }: { list: InboxQuery; rows: Inbo
                 </span>
               )}
             </Link>
-            {!isDesktop && row.phone && (
+            {!isDesktop && !isSelecting && row.phone && (
               <a
                 className="grid w-14 flex-none place-items-center border-l border-rule hover:bg-white/50"
                 href={telUrl(row.phone)}
@@ -76,7 +104,7 @@ export function InboxList({ list, rows, openId }: { list: InboxQuery; rows: Inbo
                 <Phone className="size-5" />
               </a>
             )}
-          </li>
+          </RowItem>
         ))}
       </ul>
       <div className="px-4 pb-4">
@@ -85,6 +113,36 @@ export function InboxList({ list, rows, openId }: { list: InboxQuery; rows: Inbo
     </>
   )
 }
+
+function RowItem({ onLongPress, children }: { onLongPress?: () => void; children: ReactNode }) {
+  return (
+    <li className="relative flex items-stretch border-b border-rule" {...useLongPress(onLongPress)}>
+      {children}
+    </li>
+  )
+}
+
+/** Ticks a row; with Shift, all rows from the one before. */
+function RowCheckbox({ row: { id, name }, selection }: { row: InboxRow; selection: Selection }) {
+  return (
+    <label className="absolute top-0 left-0 z-10 grid size-11 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        className="checkbox checkbox-sm border-edge bg-white"
+        aria-label={`Select ${name}`}
+        checked={selection.ids.includes(id)}
+        onChange={({ nativeEvent }) => {
+          const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+          if (isRange) selection.toggleRange(id)
+          else selection.toggle(id)
+        }}
+      />
+    </label>
+  )
+}
+
+const orderLabel = (sort: string | undefined) =>
+  (inboxSorts.find(({ value }) => value === sort) ?? inboxSorts[0]).label.toLowerCase()
 
 /** The initials of whoever has taken an inquiry. */
 function AssigneeBadge({ id }: { id: string | null }) {
@@ -105,9 +163,11 @@ function PhotoCount({ count }: { count: number }) {
 }
 
 function EmptyInbox() {
-  const { status, search, mine } = route.useSearch()
+  const me = useAccount()
+  const params = useInboxSearch()
   const navigate = route.useNavigate()
-  if (!status && !search && !mine)
+  const { search } = params
+  if (!search && Object.keys(viewFilterOf(params, me.id)).length === 0)
     return (
       <p className="px-5 py-8 text-soft">
         No inquiries yet. What visitors send appears here by itself; a call or a visit you write down with Add

@@ -16,6 +16,7 @@ import { SelectField } from '../../../ui/field.tsx'
 import { Warning } from '../../../ui/icons.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { useOptimisticInquiry } from './optimistic-inquiry.ts'
+import { useUndoInquiries } from './use-bulk-change.ts'
 
 /** Assignee and follow-up date. Saved on change, without optimistic locking: the last write wins. */
 export function InquiryAssignment({ inquiry: { id, assigned_to, follow_up_at } }: { inquiry: Inquiry }) {
@@ -24,14 +25,20 @@ export function InquiryAssignment({ inquiry: { id, assigned_to, follow_up_at } }
   const assignees = useAssigneeOptions(assigned_to)
   const assignee = useAccountOf(assigned_to)
   const applyOptimistic = useOptimisticInquiry(id)
+  const undo = useUndoInquiries()
   const assign = useSaveMutation({
-    call: (change: Assignment) => client.inquiry.assign.mutate({ id, ...change }),
+    call: ({ change }: { change: Assignment; before: Assignment }) =>
+      client.inquiry.assign.mutate({ id, ...change }),
+    offerUndo: ({ change, before }) => ({
+      title: 'assigned_to' in change ? 'Assignment changed' : 'Follow-up changed',
+      undo: () => undo([{ id, from: before, to: change }]),
+    }),
     errorMessage: 'Failed to update inquiry',
     refresh: () => inquiry.invalidate(),
-    optimistic: applyOptimistic,
+    optimistic: ({ change }) => applyOptimistic(change),
   })
   const save = (change: Assignment) =>
-    assign.run(change).then(
+    assign.run({ change, before: 'assigned_to' in change ? { assigned_to } : { follow_up_at } }).then(
       () => true,
       () => false,
     )

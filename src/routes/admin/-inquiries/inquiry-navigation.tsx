@@ -20,6 +20,7 @@ export function InquiryNavigation({ position, newer, older, onBack }: InquiryNav
       data-theme="dusk"
     >
       <Link
+        from="/admin/inquiries"
         to="/admin/inquiries"
         search={(before) => ({ ...before, id: undefined })}
         className="inline-flex min-h-11 items-center gap-2 px-3 font-strong"
@@ -47,6 +48,7 @@ function NeighbourLink({ id, label, icon }: { id?: string; label: string; icon: 
   if (!id) return <span className="icon-button opacity-40">{icon}</span>
   return (
     <Link
+      from="/admin/inquiries"
       to="/admin/inquiries"
       search={(before) => ({ ...before, id })}
       replace

@@ -1,36 +1,23 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
-import { statuses } from '../../../../server/inquiry/schema.ts'
 import { useLoadErrorToast } from '../../../admin/load-error.ts'
 import { pagedQueryOptions } from '../../../admin/paged-query.ts'
 import { useAccount } from '../../../admin/session.tsx'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
-import { FROM_LIST } from './inbox-history.ts'
+import { FROM_LIST, OPENED_BY_ITSELF } from './inbox-history.ts'
+import { filterOf, type InboxSearch } from './inbox-search.ts'
+import { useInboxSearch } from './use-inbox-search.ts'
 
 const route = getRouteApi('/admin/inquiries')
 
-/** The inbox's state as search parameters, so that Back works and the address can be shared. */
-export interface InboxSearch {
-  /** The inquiry that is open. */
-  id?: string
-  status?: string
-  search?: string
-  /** Only inquiries that are assigned to me. */
-  mine?: true
-}
-
-/** The inbox's list as an infinite query, filtered by the search parameters; `filter` identifies the list. */
+/** The inbox's list as an infinite query, filtered and sorted by the search parameters. */
 export function useInbox() {
   const me = useAccount()
-  const { id, status, search, mine } = route.useSearch()
+  const params = useInboxSearch()
   const client = useTRPCClient()
   const { inquiry } = useTRPC()
-  const listInput = {
-    status: statuses.find((option) => option === status),
-    search: search?.slice(0, 100),
-    assigned_to: mine ? me.id : undefined,
-  }
+  const listInput = filterOf(params, me.id)
   const query = useInfiniteQuery({
     ...pagedQueryOptions(inquiry.list.infiniteQueryOptions(listInput).queryKey, (cursor, signal) =>
       client.inquiry.list.query({ ...listInput, cursor }, { signal }),
@@ -42,14 +29,14 @@ export function useInbox() {
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
   const [first] = data?.pages ?? []
   const list = { ...query, items, total: first?.total ?? 0, more: first?.more === true }
-  return { id, search, filter: JSON.stringify(listInput), list }
+  return { id: params.id, search: params.search, filter: listInput, list }
 }
 
 export type InboxQuery = ReturnType<typeof useInbox>['list']
 
 /** Changes the inbox's search parameters. On a desktop the scroll position stays: only a part of the screen changes. */
 export function useUpdateSearch(isDesktop: boolean) {
-  const { id: openId } = route.useSearch()
+  const { id: openId } = useInboxSearch()
   const navigate = route.useNavigate()
   return (change: InboxSearch, mode?: 'replace') => {
     const isOpenedFromList = !isDesktop && openId === undefined && change.id !== undefined
@@ -67,12 +54,13 @@ export function useUpdateSearch(isDesktop: boolean) {
  * replace it.
  */
 export function useOpenFirst(first: string | null) {
-  const { id } = route.useSearch()
+  const { id } = useInboxSearch()
   const navigate = route.useNavigate()
   useEffect(() => {
     if (!id && first)
       void navigate({
         search: (before) => ({ ...before, id: first }),
+        state: OPENED_BY_ITSELF,
         replace: true,
         resetScroll: false,
       })

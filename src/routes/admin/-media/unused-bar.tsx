@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../../../admin/button.tsx'
 import { ConfirmDialog } from '../../../admin/confirm-dialog.tsx'
+import type { Selection } from '../../../admin/use-selection.ts'
 import { useDeleteUnused } from './use-delete-unused.ts'
-import type { Selection } from './use-selection.ts'
 
 /** Above the unused pictures: ticks all of them, and deletes those that are ticked, after asking. */
 export function UnusedBar({

@@ -1,0 +1,95 @@
+import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import type { Database } from '../../database/tables.ts'
+import { notifyAssigned } from '../../notifications/assigned.ts'
+import type { Account, Context } from '../../trpc.ts'
+import { id } from '../../validators/schema.ts'
+import { changeAssignment } from '../assignment.ts'
+import { deleteInquiryRow, finishDeletions } from '../delete-inquiry.ts'
+import { lockInquiry } from '../locked-inquiry.ts'
+import { statuses } from '../schema.ts'
+import { changeStatus } from '../status.ts'
+import { BULK_MAX } from './schema.ts'
+
+/** Ids, each once, in the order in which rows are locked: two who change the same rows at once cannot deadlock. */
+const bulkIds = z.pipe(
+  z.array(id).check(z.minLength(1, 'Select inquiries'), z.maxLength(BULK_MAX, `At most ${BULK_MAX} at once`)),
+  z.transform((ids) => [...new Set(ids.map((one) => one.toLowerCase()))].toSorted()),
+)
+
+/** A change of several inquiries at once: a status, a person, or both; or their deletion. */
+export const bulkInput = z
+  .strictObject({
+    ids: bulkIds,
+    status: z.optional(z.enum(statuses, 'Choose a status')),
+    assigned_to: z.optional(z.nullable(id)),
+    delete: z.optional(z.literal(true)),
+  })
+  .check(
+    z.refine((input) => !input.delete === (input.status !== undefined || input.assigned_to !== undefined), {
+      path: ['status'],
+      error: 'Choose what to change',
+    }),
+  )
+
+type Staff = Context & { me: Account }
+
+/**
+ * Changes or deletes several inquiries in one transaction, each with its activity entry: all or none.
+ * @returns `changed`: of each inquiry that is different now what it was, for an undo; `deleted`: the ids that are gone by
+ * this call; `missing`: the ids that were gone before
+ * @throws TRPCError BAD_REQUEST when the assignee is not an active account
+ */
+export async function changeInquiries(ctx: Staff, input: z.output<typeof bulkInput>) {
+  const result = await ctx.db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .selectFrom('inquiries')
+      .select('id')
+      .where('id', 'in', input.ids)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    const ids = rows.map((row) => row.id)
+    const missing = input.ids.filter((one) => !ids.includes(one))
+    if (!input.delete) return { changed: await changeEach(trx, ctx, ids, input), deleted: [], missing }
+    for (const one of ids) await deleteInquiryRow(trx, ctx, one, { action: 'delete', by: ctx.me })
+    return { changed: [], deleted: ids, missing }
+  })
+  if (result.deleted.length > 0) await finishDeletions(ctx, result.deleted, ctx.me)
+  return result
+}
+
+async function changeEach(
+  trx: Transaction<Database>,
+  ctx: Staff,
+  ids: string[],
+  { status, assigned_to }: z.output<typeof bulkInput>,
+) {
+  const changes: { id: string; from: State; to: State }[] = []
+  const assignments: Awaited<ReturnType<typeof changeAssignment>>[] = []
+  for (const one of ids) {
+    const before = await lockInquiry(trx, one)
+    let row = before
+    if (status && status !== before.status) ({ row } = await changeStatus(trx, ctx, { id: one, status }))
+    if (assigned_to !== undefined && assigned_to !== before.assigned_to) {
+      const assignment = await changeAssignment(trx, ctx, { id: one, assigned_to })
+      assignments.push(assignment)
+      row = assignment.row
+    }
+    if (row !== before) changes.push({ id: one, from: stateOf(before), to: stateOf(row) })
+  }
+  await notifyAssigned(ctx, trx, ctx.me, assignments)
+  return changes
+}
+
+type State = Pick<
+  Awaited<ReturnType<typeof lockInquiry>>,
+  'status' | 'amount' | 'lost_reason' | 'assigned_to'
+>
+
+const stateOf = ({ status, amount, lost_reason, assigned_to }: State): State => ({
+  status,
+  amount,
+  lost_reason,
+  assigned_to,
+})

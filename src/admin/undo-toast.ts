@@ -1,0 +1,56 @@
+import { toast } from '../ui/toast.tsx'
+import { toApiError } from './api-error.ts'
+
+/** How many records an undo changed back, and how many it left because somebody has changed them since. */
+export interface UndoResult {
+  undone: number
+  kept: number
+}
+
+/** A change that was saved and can be taken back. */
+export interface UndoOffer {
+  /** The toast's title: 'Project hidden'. */
+  title: string
+  description?: string
+  undo: () => Promise<UndoResult>
+}
+
+/**
+ * Shows the toast of a saved change with its 'Undo', and afterwards one that says what became of it.
+ * @param refresh invalidates the queries that the undo affects
+ */
+export function showUndoToast(
+  { title, description, undo }: UndoOffer,
+  refresh: () => Promise<unknown>,
+): void {
+  toast({ title, description, undo: () => void runUndo(undo, refresh) })
+}
+
+async function runUndo(undo: UndoOffer['undo'], refresh: () => Promise<unknown>): Promise<void> {
+  try {
+    const result = await undo()
+    await refresh()
+    showResult(result)
+  } catch (error) {
+    const { status, reason } = toApiError(error)
+    // The login opens.
+    if (status === 401) return
+    if (status === 409) void refresh()
+    if (reason === 'stale') showResult({ undone: 0, kept: 1 })
+    else toast({ title: 'Error', description: 'Failed to undo', variant: 'destructive' })
+  }
+}
+
+function showResult({ undone, kept }: UndoResult): void {
+  if (undone === 0)
+    toast({
+      title: 'Not undone',
+      description: 'Somebody has changed this since. Nothing was changed back.',
+      variant: 'destructive',
+    })
+  else
+    toast({
+      title: 'Undone',
+      description: kept ? `${kept} of ${undone + kept} stay: somebody has changed them since.` : undefined,
+    })
+}

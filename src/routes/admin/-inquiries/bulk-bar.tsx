@@ -1,0 +1,120 @@
+import { Ban, CircleDot, Trash, UserRound, X } from 'lucide-react'
+import { useState } from 'react'
+import { statuses } from '../../../../server/inquiry/schema.ts'
+import { useAssigneeOptions } from '../../../admin/accounts.ts'
+import { Button } from '../../../admin/button.tsx'
+import { ConfirmDialog } from '../../../admin/confirm-dialog.tsx'
+import { STATUS_LABELS } from '../../../admin/inquiry-status.tsx'
+import { useAccount } from '../../../admin/session.tsx'
+import type { Selection } from '../../../admin/use-selection.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { ChoiceDialog } from './choice-dialog.tsx'
+import { countOf, useBulkChange } from './use-bulk-change.ts'
+
+interface BulkBarProps {
+  selection: Selection
+  /** How many rows the list shows. */
+  shown: number
+  /** Ends the selection. */
+  onClose: () => void
+}
+
+/** The bar at the bottom while inquiries are selected: what can be done to all of them at once. */
+export function BulkBar({ selection, shown, onClose }: BulkBarProps) {
+  const me = useAccount()
+  const [asked, setAsked] = useState<'status' | 'person' | 'delete' | null>(null)
+  const bulk = useBulkChange()
+  const { ids } = selection
+  const isEmpty = ids.length === 0
+
+  async function change(input: Omit<Parameters<typeof bulk.change>[0], 'ids'>, verb: string) {
+    await bulk.change({ ids, ...input }, verb)
+    setAsked(null)
+    onClose()
+  }
+  /** The error toast is there already, and the selection stays. */
+  const tryChange = (...change_: Parameters<typeof change>) =>
+    void change(...change_).catch(() => setAsked(null))
+  const ask = (question: typeof asked) => () => !isEmpty && setAsked(question)
+  const people = [{ value: '', label: 'Nobody' }, ...useAssigneeOptions()]
+
+  return (
+    <section
+      data-thumb-bar="all"
+      aria-label="Selected inquiries"
+      className="z-30 flex flex-wrap items-center gap-2 border-t border-edge bg-sheet p-3 pb-[max(12px,env(safe-area-inset-bottom))] max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 lg:max-xl:left-58 xl:px-8"
+    >
+      <output className="tabular-nums mr-2 min-w-24 font-strong max-sm:grow">{ids.length} selected</output>
+      <label className="mr-2 flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          className="checkbox border-edge bg-white"
+          checked={!isEmpty && ids.length === shown}
+          onChange={({ target }) => selection.toggleAll(target.checked)}
+        />
+        Select all {shown} shown
+      </label>
+      <span className="contents max-sm:grid max-sm:w-full max-sm:grid-cols-4 max-sm:gap-2 max-sm:[&>.btn]:px-0">
+        <Button aria-disabled={isEmpty || undefined} onClick={ask('status')}>
+          <CircleDot className="max-sm:hidden" />
+          Status
+        </Button>
+        <Button aria-disabled={isEmpty || undefined} onClick={ask('person')}>
+          <UserRound className="max-sm:hidden" />
+          Person
+        </Button>
+        <Button
+          aria-disabled={isEmpty || undefined}
+          busy={bulk.busy && asked === null}
+          onClick={() => !isEmpty && tryChange({ status: 'spam' }, 'marked as Spam')}
+        >
+          <Ban className="max-sm:hidden" />
+          Spam
+        </Button>
+        <Button aria-disabled={isEmpty || undefined} onClick={ask('delete')}>
+          <Trash className="max-sm:hidden" />
+          Delete
+        </Button>
+      </span>
+      <IconButton
+        label="End selection"
+        className="max-sm:absolute max-sm:top-2 max-sm:right-2"
+        onClick={onClose}
+      >
+        <X />
+      </IconButton>
+      {asked === 'status' && (
+        <ChoiceDialog
+          title={`Status of ${countOf(ids.length).toLowerCase()}`}
+          options={statuses.map((value) => ({ value, label: STATUS_LABELS[value] }))}
+          onChoose={({ value, label }) => tryChange({ status: value }, `marked as ${label}`)}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+      {asked === 'person' && (
+        <ChoiceDialog
+          title={`Who takes ${countOf(ids.length).toLowerCase()}`}
+          options={people}
+          onChoose={({ value, label }) =>
+            tryChange(
+              { assigned_to: value || null },
+              value ? `given to ${value === me.id ? 'me' : label}` : 'given to nobody',
+            )
+          }
+          onCancel={() => setAsked(null)}
+        />
+      )}
+      {asked === 'delete' && (
+        <ConfirmDialog
+          title="Delete Inquiries"
+          confirmLabel={`Delete ${countOf(ids.length).toLowerCase()}`}
+          danger
+          onCancel={() => setAsked(null)}
+          onConfirm={() => change({ delete: true }, 'deleted')}
+        >
+          {`Are you sure you want to delete ${countOf(ids.length).toLowerCase()} with their notes and photographs? This action cannot be undone.`}
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { ModalHeader } from '../../../admin/modal-header.tsx'
+import { Modal } from '../../../admin/modal.tsx'
+
+interface ChoiceDialogProps<Option> {
+  title: string
+  options: readonly Option[]
+  onChoose: (option: Option) => void
+  onCancel: () => void
+}
+
+/** A list to choose one from: a sheet from below on a phone. Choosing acts at once. */
+export function ChoiceDialog<Option extends { value: string; label: string }>({
+  title,
+  options,
+  onChoose,
+  onCancel,
+}: ChoiceDialogProps<Option>) {
+  return (
+    <Modal label={title} variant="low" onDismiss={onCancel}>
+      <ModalHeader title={title} onClose={onCancel} />
+      <ul className="menu w-full px-2 py-2 sm:px-5">
+        {options.map((option, index) => (
+          <li key={option.value}>
+            <button
+              type="button"
+              data-first={index === 0 ? '' : undefined}
+              className="min-h-11 truncate"
+              onClick={() => onChoose(option)}
+            >
+              {option.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react'
+import { type InboxViewFilter, VIEW_NAME_MAX } from '../../../../server/inquiry/inbox/schema.ts'
+import { toApiError } from '../../../admin/api-error.ts'
+import { Button } from '../../../admin/button.tsx'
+import { ModalActions } from '../../../admin/modal-actions.tsx'
+import { ModalHeader } from '../../../admin/modal-header.tsx'
+import { Modal } from '../../../admin/modal.tsx'
+import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { useTRPC, useTRPCClient } from '../../../trpc.ts'
+import { TextField } from '../../../ui/field.tsx'
+
+interface View {
+  id: string
+  name: string
+}
+
+interface SaveViewDialogProps {
+  /** The saved view that is edited; undefined: a new one. */
+  view: View | undefined
+  /** All of the account's views. */
+  views: readonly View[]
+  filter: InboxViewFilter
+  onClose: () => void
+}
+
+/** Names a filter of the inbox. A name that another view has replaces that view's filter. */
+export function SaveViewDialog({ view, views, filter, onClose }: SaveViewDialogProps) {
+  const client = useTRPCClient()
+  const { inquiry } = useTRPC()
+  const [name, setName] = useState(view?.name ?? '')
+  const [error, setError] = useState<string>()
+  const typedName = name.trim().toLowerCase()
+  const namesake = views.find((other) => other.id !== view?.id && other.name.toLowerCase() === typedName)
+  const refresh = () => inquiry.views.invalidate()
+  const saving = useSaveMutation({ call: client.inquiry.saveView.mutate, refresh })
+  const deleting = useSaveMutation({
+    call: client.inquiry.deleteView.mutate,
+    errorMessage: 'Failed to delete the view',
+    refresh,
+  })
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    if (name.trim() === '') return setError('Enter a name')
+    try {
+      await saving.run({ id: namesake && !view ? namesake.id : view?.id, name, filter })
+      onClose()
+    } catch (failure) {
+      const { status, fields, message } = toApiError(failure)
+      if (status !== 401) setError(fields?.name?.[0] ?? message)
+    }
+  }
+
+  return (
+    <Modal label={view ? 'Edit view' : 'Save view'} variant="low" onDismiss={onClose}>
+      <ModalHeader title={view ? 'Edit view' : 'Save view'} onClose={onClose} />
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <div className="px-4 py-5 sm:px-7">
+          <TextField
+            label="Name"
+            value={name}
+            maxLength={VIEW_NAME_MAX}
+            autoComplete="off"
+            error={error}
+            hint={
+              namesake && !view
+                ? `Replaces the filter of your view “${namesake.name}”.`
+                : 'Only you see your views. A search text is not kept in them.'
+            }
+            onChange={({ target }) => {
+              setName(target.value)
+              setError(undefined)
+            }}
+          />
+        </div>
+        <ModalActions>
+          {view && (
+            <Button
+              busy={deleting.busy}
+              onClick={() => void deleting.run({ id: view.id }).then(onClose, () => {})}
+            >
+              Delete view
+            </Button>
+          )}
+          <Button type="submit" tone="neutral" busy={saving.busy}>
+            Save view
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  )
+}
