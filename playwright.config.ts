@@ -25,6 +25,8 @@ export default defineConfig({
     trace: 'on-first-retry',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // Playwright does not see what passes a service worker. The stories of the worker itself allow it.
+    serviceWorkers: 'block',
     launchOptions: { executablePath, args: chromiumArguments, env: { ...process.env, ...env } },
   },
 })

@@ -9,6 +9,7 @@ import { digestOfInputs, isInput, STAMP } from './scripts/build-inputs.mjs'
 import { checkChunkNames, chunkGroups, chunksToPreload } from './scripts/client-chunks.ts'
 import { EXTERNALS } from './scripts/externals.mjs'
 import { precompress } from './scripts/precompress.mjs'
+import { buildServiceWorker } from './scripts/service-worker.ts'
 import { readDevelopmentEnv } from './server/env.ts'
 
 const root = import.meta.dirname
@@ -83,6 +84,7 @@ const buildStamp: Plugin = {
     const inputs = digestOfInputs()
     rmSync(STAMP, { force: true })
     for (const environment of Object.values(builder.environments)) await builder.build(environment)
+    await buildServiceWorker(root)
     precompress('dist/client')
     writeFileSync(STAMP, inputs)
   },

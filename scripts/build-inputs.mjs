@@ -20,6 +20,7 @@ export const INPUTS = [
   'scripts/client-chunks.ts',
   'scripts/externals.mjs',
   'scripts/precompress.mjs',
+  'scripts/service-worker.ts',
   'vite.config.ts',
   'tsconfig.json',
   'package-lock.json',

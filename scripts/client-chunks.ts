@@ -61,8 +61,7 @@ const SHELL_MODULES = [
 /** Chunks that the entry has loaded before any other is imported: never preloaded a second time. */
 const ENTRY_CHUNKS = ['rolldown-runtime', 'vendor', 'shell']
 
-/** The layout of the back office, and a chunk that its layout and all its screens import and no page of the site. */
-const ADMIN_LAYOUT_CHUNK = 'admin'
+/** A chunk that the back office's layout and all its screens import, and no page of the site. */
 const ADMIN_SHARED_CHUNK = 'button'
 
 const packageOf = (id: string) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
@@ -80,13 +79,12 @@ export const chunkGroups = (root: string) => [
 ]
 
 /**
- * Which of a chunk's dependencies are preloaded with it: those that the page cannot have yet. Of the back office's screens
+ * Which of a chunk's dependencies are preloaded with it: those that the page cannot have yet. Of the back office
  * only the styles, because their lists of scripts stand in the entry, which every visitor of the site loads.
  */
-export function chunksToPreload(file: string, deps: string[]): string[] {
-  const isScreen =
-    deps.some((dep) => isChunk(dep, [ADMIN_SHARED_CHUNK])) && !isChunk(file, [ADMIN_LAYOUT_CHUNK])
-  return deps.filter((dep) => !isChunk(dep, ENTRY_CHUNKS) && (!isScreen || dep.endsWith('.css')))
+export function chunksToPreload(_file: string, deps: string[]): string[] {
+  const isBackOffice = deps.some((dep) => isChunk(dep, [ADMIN_SHARED_CHUNK]))
+  return deps.filter((dep) => !isChunk(dep, ENTRY_CHUNKS) && (!isBackOffice || dep.endsWith('.css')))
 }
 
 /**
@@ -101,7 +99,7 @@ export function unknownChunkNames(root: string, ids: readonly string[], chunks: 
   return [
     ...VENDOR_PACKAGES.filter((name) => !packages.has(name)),
     ...SHELL_MODULES.filter((name) => !modules.has(name)),
-    ...[...ENTRY_CHUNKS, ADMIN_LAYOUT_CHUNK, ADMIN_SHARED_CHUNK].filter(
+    ...[...ENTRY_CHUNKS, ADMIN_SHARED_CHUNK].filter(
       (name) => !chunks.some((chunk) => isChunk(chunk, [name])),
     ),
   ]

@@ -65,6 +65,8 @@ const ROUTES: Record<string, Expected> = {
   // A key in the address says whose calendar it is.
   'GET /follow-ups.ics': 404,
   'GET /inquiries.csv': privateAddress,
+  // The firm's name and icons: a browser asks for it without a session.
+  'GET /admin/manifest.webmanifest': 200,
   // A list of readers, none of whom is the private person of the test.
   'GET /subscribers.csv': forStaff(200),
   'GET /mail-previews/:name': forStaff(404),

@@ -37,6 +37,7 @@ import type { MediaQueue } from './media/media-jobs.ts'
 import { createMediaStore } from './media/media-store.ts'
 import { UploadSlots } from './media/upload-response.ts'
 import { mediaUpload } from './media/upload-route.ts'
+import { adminManifest } from './pages/admin-manifest.ts'
 import { ogPictures } from './pages/og-pictures.ts'
 import type { Pages } from './pages/pages.ts'
 import { sitemapRoutes } from './pages/sitemap.ts'
@@ -137,6 +138,7 @@ export function createApp({
   app.route('/', dataPages)
   app.route('/', formPosts(pages.handle))
   app.route('/', inquiriesCsv)
+  app.route('/', adminManifest)
   app.route('/', followUpCalendar)
   app.route('/', subscribersCsv)
   app.route('/', mailPreviews)

@@ -25,6 +25,8 @@ const LICENSES = new Set([
   'Apache-2.0',
   // libvips, which comes with sharp as a library of its own.
   'LGPL-3.0-or-later',
+  // web-push, which is bundled as it is: its licence asks that changes to its own files are published.
+  'MPL-2.0',
   'BlueOak-1.0.0',
   'CC0-1.0',
   'Unlicense',

@@ -41,6 +41,8 @@ export interface ContentSecurityPolicyOptions {
   allowScripts?: boolean
   /** Who may show this page in a frame: 'self' for the back office's preview of public pages. */
   frameAncestors?: 'self' | 'none'
+  /** The back office: one Trusted Types policy, by which the service worker's address is given. */
+  isBackOffice?: boolean
   /** Allows the inline styles and the WebSocket of Vite's development server. */
   development?: boolean
 }
@@ -52,6 +54,7 @@ export function contentSecurityPolicy({
   allowScripts = true,
   frames,
   frameAncestors = 'none',
+  isBackOffice,
   development,
 }: ContentSecurityPolicyOptions): string {
   const ownScript = new RegExp(
@@ -71,10 +74,16 @@ export function contentSecurityPolicy({
     `frame-src ${frames ?? "'none'"}`,
     `frame-ancestors '${frameAncestors}'`,
     "form-action 'self'",
+    `worker-src ${isBackOffice ? "'self'" : "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     // Trusted Types: no script may hand a text to the parser or to an interpreter (`innerHTML`, `eval`, a script's `src`).
-    ...(development ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
+    ...(development
+      ? []
+      : [
+          "require-trusted-types-for 'script'",
+          isBackOffice ? 'trusted-types back-office' : "trusted-types 'none'",
+        ]),
   ]
     .map((directive) => directive.trim())
     .join('; ')

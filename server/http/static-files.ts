@@ -27,6 +27,9 @@ const MAX_CACHED_BYTES = 48 * MB
 /** Files read into memory at once: each takes a file descriptor. */
 const MAX_OPEN_FILES = 32
 
+/** The one script that is a worker (scripts/service-worker.ts). */
+const SERVICE_WORKER = '/admin-sw.js'
+
 const PRECOMPRESSED = /\.(?:br|gz)$/
 
 /**
@@ -109,9 +112,16 @@ async function loadFile({
 }: FileOnDisk): Promise<ServedFile> {
   // Vite puts a hash of the content into the name; a font's number is raised by hand.
   const versioned = name.startsWith('/assets/') || /\.\d+\.woff2$/.test(name)
+  // The service worker: browsers ask whether it is new, and its own policy says where it may fetch from.
+  const isWorker = name === SERVICE_WORKER
   const headers: Record<string, string> = {
     'content-type': getMimeType(path) ?? 'application/octet-stream',
-    'cache-control': versioned ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+    'cache-control': versioned
+      ? 'public, max-age=31536000, immutable'
+      : isWorker
+        ? 'no-cache'
+        : 'public, max-age=86400',
+    ...(isWorker && { 'content-security-policy': "default-src 'none'; connect-src 'self'" }),
     ...(compressed ? { vary: 'accept-encoding' } : { 'accept-ranges': 'bytes' }),
   }
   const read = async (start: number, end: number) =>

@@ -80,6 +80,7 @@ export async function renderPage(
     nonce,
     frames: isPrivate ? "'self'" : (mapOrigin ?? undefined),
     frameAncestors: isPrivate ? 'none' : 'self',
+    isBackOffice: pathname === '/admin' || pathname.startsWith('/admin/'),
     development: options.development,
   })
   const page = toPage(withoutNonce(html, nonce), status, response.headers, policy)

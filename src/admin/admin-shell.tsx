@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { ChevronLeft, Keyboard, LogOut, X } from 'lucide-react'
+import { ChevronLeft, Keyboard, LogOut, Smartphone, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { displayName } from '../../server/auth/profile/schema.ts'
 import { useTRPC } from '../trpc.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { PlainLink } from '../ui/link.tsx'
+import { DeviceDialog } from './device/device-dialog.tsx'
+import { useServiceWorker } from './device/use-service-worker.ts'
 import { useDocumentTitle } from './document-title.ts'
 import { MenuIcon } from './icons.tsx'
 import { useLiveInquiries } from './live-inquiries.ts'
@@ -14,6 +16,8 @@ import { useFileDropGuard } from './media/file-drop.ts'
 import { Modal } from './modal.tsx'
 import { useNewInquiryCount, usePendingAccountCount } from './nav-counts.ts'
 import { NAV_ITEMS, NavLinks, screenNameAt } from './navigation.tsx'
+import { OfflineBar } from './offline/offline-bar.tsx'
+import { useOffline } from './offline/use-offline.ts'
 import { useAccount } from './session.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { useSignOut } from './use-sign-out.ts'
@@ -31,6 +35,7 @@ interface AdminShellProps {
 export function AdminShell({ afterLogin, onSignedOut, children }: AdminShellProps) {
   /** The path at which the menu was opened: it is open only there, so that a navigation closes it. */
   const [menuOpenedAt, setMenuOpenedAt] = useState<string | null>(null)
+  const [isDeviceOpen, setIsDeviceOpen] = useState(false)
   const [areShortcutsOpen, setAreShortcutsOpen] = useState(false)
   const { pathname } = useLocation()
   const newInquiries = useNewInquiryCount(useLiveInquiries())
@@ -39,10 +44,19 @@ export function AdminShell({ afterLogin, onSignedOut, children }: AdminShellProp
   const signOut = useSignOut(onSignedOut)
   useHeadingFocus(afterLogin)
   useFileDropGuard()
+  useOffline()
+  useServiceWorker()
   useDocumentTitle(`${newInquiries ? `(${newInquiries}) ` : ''}${screenNameAt(pathname)}`)
 
   const footer = (
-    <SidebarFooter onShowShortcuts={() => setAreShortcutsOpen(true)} onSignOut={() => void signOut()} />
+    <SidebarFooter
+      onShowShortcuts={() => setAreShortcutsOpen(true)}
+      onShowDevice={() => {
+        setMenuOpenedAt(null)
+        setIsDeviceOpen(true)
+      }}
+      onSignOut={() => void signOut()}
+    />
   )
   return (
     <div className="admin group/shell min-h-svh lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
@@ -82,7 +96,10 @@ export function AdminShell({ afterLogin, onSignedOut, children }: AdminShellProp
           )}
         </button>
       </header>
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0">
+        <OfflineBar />
+        {children}
+      </div>
       {isMenuOpen && (
         <Modal label="Menu" variant="cover" onDismiss={() => setMenuOpenedAt(null)}>
           <div className="flex min-h-svh flex-col bg-night text-plaster" data-theme="dusk">
@@ -100,6 +117,7 @@ export function AdminShell({ afterLogin, onSignedOut, children }: AdminShellProp
           </div>
         </Modal>
       )}
+      {isDeviceOpen && <DeviceDialog onClose={() => setIsDeviceOpen(false)} />}
       <GlobalShortcuts open={areShortcutsOpen} onOpen={setAreShortcutsOpen} />
     </div>
   )
@@ -107,9 +125,11 @@ export function AdminShell({ afterLogin, onSignedOut, children }: AdminShellProp
 
 function SidebarFooter({
   onShowShortcuts,
+  onShowDevice,
   onSignOut,
 }: {
   onShowShortcuts: () => void
+  onShowDevice: () => void
   onSignOut: () => void
 }) {
   const { email } = useAccount()
@@ -121,6 +141,12 @@ function SidebarFooter({
           <Keyboard />
           Shortcuts
           <span className="ml-auto text-xs text-secondary">?</span>
+        </button>
+      </li>
+      <li>
+        <button type="button" onClick={onShowDevice}>
+          <Smartphone />
+          This device
         </button>
       </li>
       <li>

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { LucideProvider } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { AdminShell } from './admin-shell.tsx'
 import { toApiError } from './api-error.ts'
 import './admin.css'
 import { Button } from './button.tsx'
 import { Login } from './login.tsx'
 import { Modal } from './modal.tsx'
+import { keepAnswers } from './offline/offline-answers.ts'
 import { PendingApproval, UnverifiedEmail } from './pending-account.tsx'
 import { setAdminQueryDefaults } from './query-defaults.ts'
 import { SecondFactorRequired } from './second-factor/second-factor-required.tsx'
@@ -18,8 +19,18 @@ import { AccountProvider, isSecondFactorMissing, type Session, useSession } from
  * the screens, which stay mounted with their edits.
  */
 export function AuthGuard({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <link rel="manifest" href="/admin/manifest.webmanifest" />
+      <GuardedOffice>{children}</GuardedOffice>
+    </>
+  )
+}
+
+function GuardedOffice({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   useState(() => setAdminQueryDefaults(queryClient))
+  useEffect(() => keepAnswers(queryClient), [queryClient])
   const { query, session, account, onSignedIn, onSignedOut } = useSession()
   /** Whether the screens follow a login or a set-up, whose focused button is gone. */
   const [afterLogin, setAfterLogin] = useState(false)

@@ -11,7 +11,7 @@ interface SaveOptions<Input, Output> {
   /** The write: `(input: ProjectInput) => client.projects.create.mutate(input)`. */
   call: (input: Input) => Promise<Output>
   /** The success toast: 'Project added successfully'. Absent where the result is visible anyway, as with a switch. */
-  successMessage?: string
+  successMessage?: string | ((output: Output) => string)
   /** What the toast offers to take back; null: nothing. A toast of it comes without a `successMessage` too. */
   offerUndo?: (input: Input, output: Output) => UndoOffer | null
   /** The error toast: 'Failed to add project'. Absent where the form alone shows the error. */
@@ -75,8 +75,9 @@ export function saveMutationOptions<Input, Output>(
       await refresh()
       // After the refetch, when the dialog closes too: the toasts' position depends on an open dialog.
       const offer = offerUndo?.(input, output)
-      if (offer) showUndoToast(offer, refresh)
-      else if (successMessage) toast({ title: 'Success', description: successMessage })
+      if (offer) return showUndoToast(offer, refresh)
+      const description = typeof successMessage === 'function' ? successMessage(output) : successMessage
+      if (description) toast({ title: 'Success', description })
     },
     onError: (error, input, undo) => {
       undo?.()

@@ -37,12 +37,15 @@ export const pages: Record<PageName, (brand: string, hours: string) => PageMeta>
   }),
   services: () => ({
     title: 'Electrical services: residential, commercial, industrial, AMC',
-    description:
-      'Consultation, turnkey installation, smart home automation, safety inspection and annual maintenance.',
+    description: import.meta.env.SSR
+      ? 'Consultation, turnkey installation, smart home automation, safety inspection and annual maintenance.'
+      : '',
   }),
   projects: () => ({
     title: 'Projects: homes, offices and plants we have wired',
-    description: 'A selection of electrical work across Mumbai, Navi Mumbai, Thane and Pune.',
+    description: import.meta.env.SSR
+      ? 'A selection of electrical work across Mumbai, Navi Mumbai, Thane and Pune.'
+      : '',
   }),
   faq: () => ({
     title: 'Questions about electrical work, answered',
@@ -72,9 +75,12 @@ export const pages: Record<PageName, (brand: string, hours: string) => PageMeta>
     title: `Terms of Service: ${brand}`,
     description: import.meta.env.SSR ? 'The terms on which this site is offered.' : '',
   }),
-  newsOld: (brand) => ({ title: `News & Updates: ${brand}`, description: 'Coming soon.' }),
+  newsOld: (brand) => ({
+    title: `News & Updates: ${brand}`,
+    description: import.meta.env.SSR ? 'Coming soon.' : '',
+  }),
   notFound: (brand) => ({
     title: `Page Not Found: ${brand}`,
-    description: "The page you're looking for doesn't exist or has been moved.",
+    description: import.meta.env.SSR ? "The page you're looking for doesn't exist or has been moved." : '',
   }),
 }

@@ -56,13 +56,14 @@ export function pageHead(
     meta: [
       { title },
       { property: 'og:type', content: published ? 'article' : 'website' },
-      { property: 'og:site_name', content: settings.business_name },
-      { property: 'og:locale', content: 'en_IN' },
       { property: 'og:title', content: title },
-      { name: 'twitter:card', content: 'summary_large_image' },
       noindex ? { name: 'robots', content: 'noindex' } : { property: 'og:url', content: url },
       ...(import.meta.env.SSR
         ? [
+            // The same on every page: they stay when the visitor goes on.
+            { property: 'og:site_name', content: settings.business_name },
+            { property: 'og:locale', content: 'en_IN' },
+            { name: 'twitter:card', content: 'summary_large_image' },
             { name: 'description', content: description },
             { property: 'og:description', content: description },
             ...ogImageMeta(image, site.origin),

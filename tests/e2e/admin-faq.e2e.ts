@@ -28,7 +28,7 @@ test('FAQ, on a phone: a question of our own replaces the samples, and hidden it
   await expectServedHtml(page, '/faq', (html) => expect(html).toContain('What is an RCCB'))
 })
 
-test('FAQ, by keyboard: the samples become questions, one is moved, one duplicated', async ({ page, db }) => {
+test('FAQ, by keyboard: the samples become questions, and one is duplicated', async ({ page, db }) => {
   await page.goto('/admin/faq')
   await page.getByRole('button', { name: 'Start from the samples' }).focus()
   await page.keyboard.press('Enter')

@@ -11,7 +11,7 @@ test('Inquiry status: moves along the status steps, and each step is shown with 
   staff,
   tolerate,
 }) => {
-  tolerate(/ERR_FAILED/)
+  tolerate(/ERR_FAILED|status of 500/)
   const id = await insertInquiry(db)
   await page.goto(`/admin/inquiries?id=${id}`)
   const statusLine = page.getByRole('radiogroup', { name: 'Status' })
@@ -53,20 +53,35 @@ test('Inquiry status: moves along the status steps, and each step is shown with 
     await page.emulateMedia({ forcedColors: 'none' })
   })
 
-  await test.step('a lost network during a save is reported, and every word is kept', async () => {
-    const noteField = inquiryRecord(page).getByLabel('Add a note')
+  const saves = /inquiry\.(addNote|setStatus)/
+  const noteField = inquiryRecord(page).getByLabel('Add a note')
+  await test.step('a fault of the server during a save is reported, and every word is kept', async () => {
     await noteField.fill('Called, no answer.')
-    await page.route(/inquiry\.(addNote|setStatus)/, (route) => route.abort())
+    const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 }
+    await page.route(saves, (route) =>
+      route.fulfill({ status: 500, json: [{ error: { message: 'A fault', code: -32603, data } }] }),
+    )
     await page.getByRole('button', { name: 'Save note' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to add note' })).toBeVisible()
     await expect(noteField).toHaveValue('Called, no answer.')
     await status('Won').click()
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to update inquiry' })).toBeVisible()
     await expect(status('Quoted')).toBeChecked()
+    await page.unroute(saves)
+  })
 
-    await page.unroute(/inquiry\.(addNote|setStatus)/)
+  await test.step('with the network lost during a save, note and status wait, and are sent when it is back', async () => {
+    await page.route(saves, (route) => route.abort())
     await page.getByRole('button', { name: 'Save note' }).click()
-    await expect(inquiryRecord(page).getByText('“Called, no answer.”')).toBeVisible()
+    await status('Won').click()
+    await expect(inquiryRecord(page).getByText(/Waiting for the line/)).toHaveCount(2)
+    await expect(status('Won')).toBeChecked()
+    await expect(noteField).toHaveValue('')
+    await page.unroute(saves)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(inquiryRecord(page).getByText(/Quoted → Won/)).toBeVisible()
+    await expect(inquiryRecord(page).getByText('“Called, no answer.”')).toHaveCount(1)
+    await expect(inquiryRecord(page).getByText(/Waiting for the line/)).toHaveCount(0)
   })
 })
 

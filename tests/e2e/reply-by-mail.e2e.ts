@@ -53,6 +53,10 @@ test('Reply by mail, on a phone: what the mail server refuses stays with its wor
   const sheet = page.getByRole('dialog', { name: 'Reply to Meera Kulkarni' })
   await sheet.getByLabel('Reply text').fill('May we visit on Monday?')
   await expect(sheet.getByText('Leaves from here; answers go to office@saanjh.example.')).toBeVisible()
+  // The button that sends stands below what it sends.
+  const sendBox = await sheet.getByRole('button', { name: 'SEND', exact: true }).boundingBox()
+  const textBox = await sheet.getByLabel('Reply text').boundingBox()
+  expect(sendBox?.y).toBeGreaterThan(textBox?.y ?? Infinity)
   await expectNoAxeViolations(page)
   await page.reload()
   await inquiryRecord(page).getByRole('button', { name: 'E-mail' }).click()

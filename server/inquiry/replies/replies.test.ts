@@ -127,6 +127,16 @@ test('Reply: a person who is erased is erased from replies that wait, and an inq
   }
 })
 
+// D73
+test('Reply: one whose note came to another inquiry, as by a merge, goes with that inquiry', async () => {
+  const { client } = await deskWithMailServer({ refusals: 100, code: 451 })
+  const into = await insertInquiry(db)
+  const note = await client.inquiry.reply.mutate(reply(await insertInquiry(db)))
+  await db.updateTable('inquiry_notes').set({ inquiry_id: into }).where('id', '=', note.id).execute()
+  await client.inquiry.delete.mutate({ id: into })
+  expect([await findJobs('mail'), await findJobs('mail-dead')]).toEqual([[], []])
+})
+
 test('Reply: the export of a person holds what was answered', async () => {
   const { client } = await deskWithMailServer()
   await client.inquiry.reply.mutate(reply(await insertInquiry(db)))

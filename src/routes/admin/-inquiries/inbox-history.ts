@@ -6,10 +6,13 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** On a phone: the previous history entry is the list from which the inquiry was opened. */
     fromList?: true
+    /** On a desktop: the list opened its first inquiry, and nobody has chosen it. */
+    openedByItself?: true
   }
 }
 
 export const FROM_LIST = { fromList: true } as const
+export const OPENED_BY_ITSELF = { openedByItself: true } as const
 
 const route = getRouteApi('/admin/inquiries')
 

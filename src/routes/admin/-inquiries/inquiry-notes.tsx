@@ -6,12 +6,14 @@ import { Button } from '../../../admin/button.tsx'
 import { formatDateTime } from '../../../admin/dates.ts'
 import { readDraft, useDraft, writeDraft } from '../../../admin/draft-storage.ts'
 import { STATUS_LABELS } from '../../../admin/inquiry-status.tsx'
+import { KEPT_MESSAGE, useSendOrKeep } from '../../../admin/offline/send-or-keep.ts'
 import { type Draft, textOf } from '../../../admin/record-draft.ts'
 import { useIdempotentCreate, useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useAccount } from '../../../admin/session.tsx'
 import { useNow } from '../../../admin/use-now.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import type { Inquiry } from './inquiry.ts'
+import { PendingChanges } from './pending-changes.tsx'
 import { ReplyFate } from './reply-fate.tsx'
 
 /** The timeline of an inquiry, oldest first, and the form for a note; visible to staff only. */
@@ -39,6 +41,7 @@ export function InquiryNotes({ inquiry }: { inquiry: Inquiry }) {
           </li>
         ))}
       </ol>
+      <PendingChanges id={inquiry.id} procedure="addNote" />
       <AddNote id={inquiry.id} />
     </section>
   )
@@ -95,9 +98,16 @@ function AddNote({ id }: { id: string }) {
   const draftSubject = `note ${id}`
   const [draft, write] = useDraft(me.id, draftSubject)
   const text = noteText(draft)
+  const sendOrKeep = useSendOrKeep(id)
   const add = useSaveMutation({
-    call: useIdempotentCreate((input: { id: string; note: string }) => client.inquiry.addNote.mutate(input)),
-    successMessage: 'Note added successfully',
+    call: useIdempotentCreate((input: { id: string; note: string } & { idempotency_key: string }) =>
+      sendOrKeep(
+        { procedure: 'addNote', note: input.note },
+        () => client.inquiry.addNote.mutate(input),
+        input.idempotency_key,
+      ),
+    ),
+    successMessage: (note) => (note ? 'Note added successfully' : KEPT_MESSAGE),
     errorMessage: 'Failed to add note',
     refresh: () => inquiry.byId.invalidate({ id }),
   })

@@ -8,6 +8,8 @@ import { clearRecordDrafts } from '../../../admin/draft-storage.ts'
 import { projectTypeLabel } from '../../../admin/inquiry-status.tsx'
 import { LoadError } from '../../../admin/list-states.tsx'
 import { useLoadErrorToast } from '../../../admin/load-error.ts'
+import { usePendingWrites } from '../../../admin/offline/use-pending-writes.ts'
+import { withPendingStatus } from '../../../admin/offline/with-pending-writes.ts'
 import { useAccount } from '../../../admin/session.tsx'
 import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
 import { useTRPC } from '../../../trpc.ts'
@@ -22,6 +24,7 @@ import { InquiryPhotos } from './inquiry-photos.tsx'
 import { ReplyComposer, ReplySheet } from './inquiry-reply.tsx'
 import { StatusLine } from './inquiry-status-line.tsx'
 import type { Inquiry } from './inquiry.ts'
+import { PendingChanges } from './pending-changes.tsx'
 import { type Channel, availableChannels } from './reply-channel.ts'
 import { patchReplyDraft } from './reply-draft.ts'
 import { SentQuestion } from './sent-question.tsx'
@@ -71,7 +74,8 @@ export function InquiryRecord({ id, onDeleted, ...navigation }: InquiryRecordPro
   )
 }
 
-function LoadedInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: () => void }) {
+function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDeleted: () => void }) {
+  const inquiry = withPendingStatus(stored, usePendingWrites(stored.id))
   useMarkSeen(inquiry)
   const isDesktop = useIsDesktop()
   const me = useAccount()
@@ -79,7 +83,7 @@ function LoadedInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: ()
   const [channel, setChannel] = useState<Channel | null>(null)
   const replyText = useRef<HTMLTextAreaElement>(null)
   const headingRef = useFocusHeading(!isDesktop)
-  const save = useSetStatus(inquiry.id)
+  const save = useSetStatus(inquiry)
   const setStatus = (status: InquiryStatus) => save(status)
   const replyProps = {
     inquiry,
@@ -122,6 +126,7 @@ function LoadedInquiry({ inquiry, onDeleted }: { inquiry: Inquiry; onDeleted: ()
         <StatusLine status={inquiry.status} onSelect={setStatus} />
         {isDesktop && spamButton}
       </div>
+      <PendingChanges id={inquiry.id} procedure="setStatus" />
       <div className="mt-5 grid gap-x-9 border-t border-edge pt-5 xl:mt-4 xl:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] xl:border-rule xl:pt-4">
         <div className="min-w-0">
           {inquiry.message && (

@@ -139,25 +139,28 @@ export function SendButtons({ channel, reply, sending, large }: ReplyPartProps &
       ? openLink('btn-cta btn-cta-dark justify-center', 'OPEN WHATSAPP')
       : openLink('btn btn-neutral', 'Open in WhatsApp')
   const send = () => void sending.send(reply.subject, reply.text)
-  return (
-    <>
-      {openLink(large ? 'btn min-h-14 justify-center' : 'btn', 'Open in e-mail')}
-      {large ? (
+  if (large)
+    return (
+      <>
         <button
           type="button"
-          className="btn-cta btn-cta-dark order-first justify-center"
+          className="btn-cta btn-cta-dark justify-center"
           aria-disabled={sending.busy || undefined}
           onClick={send}
         >
           <Mail />
           {sending.busy ? 'SENDING...' : 'SEND'}
         </button>
-      ) : (
-        <Button tone="neutral" busy={sending.busy} onClick={send}>
-          <Send size={16} />
-          Send
-        </Button>
-      )}
+        {openLink('btn min-h-14 justify-center', 'Open in e-mail')}
+      </>
+    )
+  return (
+    <>
+      {openLink('btn', 'Open in e-mail')}
+      <Button tone="neutral" busy={sending.busy} onClick={send}>
+        <Send size={16} />
+        Send
+      </Button>
     </>
   )
 }

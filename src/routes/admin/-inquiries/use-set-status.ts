@@ -1,29 +1,46 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { InquiryStatus } from '../../../../server/inquiry/schema.ts'
 import { STATUS_LABELS } from '../../../admin/inquiry-status.tsx'
+import { KEPT_MESSAGE, useSendOrKeep } from '../../../admin/offline/send-or-keep.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
+import { toast } from '../../../ui/toast.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { useOptimisticInquiry } from './optimistic-inquiry.ts'
 import { useUndoInquiries } from './use-bulk-change.ts'
 
 interface StatusChange {
   status: InquiryStatus
+  status_was: InquiryStatus
   /** The inquiry before, for the undo. */
   before: Inquiry | undefined
 }
 
-/** Sets the status of an inquiry, as an optimistic update that can be undone. Resolves to whether it was saved. */
-export function useSetStatus(id: string): (status: InquiryStatus) => Promise<boolean> {
+/**
+ * Sets the status of an inquiry, as an optimistic update that can be undone. Without a connection the change is kept and
+ * sent later; if another has set a different status by then, its author chooses. Resolves to whether it was saved or kept.
+ */
+export function useSetStatus({
+  id,
+  status: status_was,
+}: Pick<Inquiry, 'id' | 'status'>): (status: InquiryStatus) => Promise<boolean> {
   const client = useTRPCClient()
   const queryClient = useQueryClient()
   const { inquiry, stats } = useTRPC()
   const applyOptimistic = useOptimisticInquiry(id)
   const undo = useUndoInquiries()
+  const sendOrKeep = useSendOrKeep(id)
   const { run } = useSaveMutation({
-    call: ({ status }: StatusChange) => client.inquiry.setStatus.mutate({ id, status }),
+    call: async ({ status, status_was }: StatusChange) => {
+      const row = await sendOrKeep({ procedure: 'setStatus', status, status_was }, (idempotency_key) =>
+        client.inquiry.setStatus.mutate({ id, status, idempotency_key }),
+      )
+      if (!row) toast({ title: 'Waiting for the line', description: KEPT_MESSAGE })
+      return row
+    },
+    // What is only kept on the device has nothing to take back yet.
     offerUndo: ({ before }, row) =>
-      before
+      before && row
         ? {
             title: `Marked as ${STATUS_LABELS[row.status]}`,
             description: row.name,
@@ -35,7 +52,11 @@ export function useSetStatus(id: string): (status: InquiryStatus) => Promise<boo
     optimistic: ({ status }) => applyOptimistic({ status }),
   })
   return (status) =>
-    run({ status, before: queryClient.getQueryData(inquiry.byId.queryOptions({ id }).queryKey) }).then(
+    run({
+      status,
+      status_was,
+      before: queryClient.getQueryData(inquiry.byId.queryOptions({ id }).queryKey),
+    }).then(
       () => true,
       () => false,
     )

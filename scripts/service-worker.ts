@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+/** A part of Vite's build manifest: a chunk, by the path of its source. */
+interface ViteChunk {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+}
+
+type ViteManifest = Record<string, ViteChunk>
+
+const ENTRY = 'src/client.tsx'
+const FONT = '/fonts/anek-latin.1.woff2'
+
+/**
+ * Builds the service worker of the back office into dist/client/admin-sw.js, as one plain script: a worker with imports
+ * runs in few browsers. It comes after the client, whose files it names.
+ */
+export async function buildServiceWorker(root: string): Promise<void> {
+  const folder = join(root, 'dist/client')
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as ViteManifest
+  const files = [...backOfficeFiles(manifest), FONT]
+  const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12)
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    define: {
+      BACK_OFFICE_FILES: JSON.stringify(files),
+      BACK_OFFICE_VERSION: JSON.stringify(version),
+    },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      lib: {
+        entry: join(root, 'src/admin/service-worker/worker.ts'),
+        formats: ['iife'],
+        name: 'backOffice',
+        fileName: () => 'admin-sw.js',
+      },
+    },
+  })
+}
+
+/** The paths of everything that the back office may load: the entry, the routes under /admin and all that these import. */
+export function backOfficeFiles(manifest: ViteManifest): string[] {
+  const found = new Set<string>()
+  const visit = (key: string, isBackOffice: boolean) => {
+    const chunk = manifest[key]
+    if (!chunk || found.has(key)) return
+    found.add(key)
+    for (const next of chunk.imports ?? []) visit(next, isBackOffice)
+    // Of what the entry loads later, only the back office and the toasts.
+    for (const next of chunk.dynamicImports ?? [])
+      if (isBackOffice || /^src\/(?:routes\/admin|ui\/toaster)/.test(next)) visit(next, true)
+  }
+  visit(ENTRY, false)
+  const chunks = [...found].flatMap((key) => manifest[key] ?? [])
+  return [...new Set(chunks.flatMap(({ file, css = [] }) => [file, ...css]))]
+    .map((file) => `/${file}`)
+    .toSorted()
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from 'react'
+import { useTRPCClient } from '../../trpc.ts'
+import { toast } from '../../ui/toast.tsx'
+import { toApiError } from '../api-error.ts'
+import { Button } from '../button.tsx'
+import { ModalHeader } from '../modal-header.tsx'
+import { Modal } from '../modal.tsx'
+import { keepsAnswers, setKeepsAnswers } from '../offline/stored-answers.ts'
+import { useAccount } from '../session.tsx'
+import { Switch } from '../switch.tsx'
+import { isInstalled, useInstallPrompt } from './install-prompt.ts'
+import { type PushState, pushStateOf, turnOffPush, turnOnPush } from './push-subscription.ts'
+
+/** What this device does with the back office: installed as an app, notifications, inquiries that stay readable offline. */
+export function DeviceDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal label="This device" variant="low" onDismiss={onClose}>
+      <ModalHeader title="This device" focusClose onClose={onClose} />
+      <div className="grid divide-y divide-rule px-4 pb-6 sm:px-7">
+        <PushSwitch />
+        <OfflineSwitch />
+        <InstallOffer />
+      </div>
+    </Modal>
+  )
+}
+
+const Row = ({ children, hint }: { children: ReactNode; hint: string }) => (
+  <div className="py-4">
+    {children}
+    <p className="mt-1 text-soft">{hint}</p>
+  </div>
+)
+
+const PUSH_HINTS: Record<PushState, string> = {
+  on: 'Of new inquiries, and of those that are given to you. Type and reference only: nothing that anybody wrote.',
+  off: 'Of new inquiries, and of those that are given to you. Type and reference only: nothing that anybody wrote.',
+  denied: 'The browser blocks them for this site. Its settings can allow them again.',
+  unsupported: 'This browser has none here. On an iPhone they come with the installed app.',
+}
+
+function PushSwitch() {
+  const client = useTRPCClient()
+  const { id } = useAccount()
+  const [state, setState] = useState(() => pushStateOf(id))
+  const [busy, setBusy] = useState(false)
+
+  async function turn(on: boolean) {
+    if (busy) return
+    setBusy(true)
+    try {
+      setState(await (on ? turnOnPush(client, id) : turnOffPush(client)))
+    } catch (error) {
+      const { status, message } = toApiError(error)
+      const description =
+        status === 0 ? 'The browser could not turn notifications on. Try again later.' : message
+      toast({ title: 'Error', description, variant: 'destructive' })
+    }
+    setBusy(false)
+  }
+  const isFixed = state === 'unsupported' || state === 'denied'
+  return (
+    <Row hint={PUSH_HINTS[state]}>
+      <Switch
+        checked={state === 'on'}
+        aria-disabled={isFixed || busy}
+        onChange={(on) => {
+          if (!isFixed) void turn(on)
+        }}
+      >
+        Notifications
+      </Switch>
+    </Row>
+  )
+}
+
+function OfflineSwitch() {
+  const [keeps, setKeeps] = useState(keepsAnswers)
+  return (
+    <Row hint="Lists and inquiries that you opened stay readable without a line, for seven days at most. Signing out erases them.">
+      <Switch
+        checked={keeps}
+        onChange={(on) => {
+          setKeeps(on)
+          void setKeepsAnswers(on)
+        }}
+      >
+        Keep inquiries on this device
+      </Switch>
+    </Row>
+  )
+}
+
+function InstallOffer() {
+  const install = useInstallPrompt()
+  if (isInstalled())
+    return <Row hint="It opens from the home screen, in a window of its own.">Installed as an app</Row>
+  if (install)
+    return (
+      <Row hint="It opens from the home screen, in a window of its own.">
+        <Button onClick={install}>Install as an app</Button>
+      </Row>
+    )
+  return (
+    <Row hint="On an iPhone: Share, then Add to Home Screen. Elsewhere the browser’s menu has Install, or Add to home screen.">
+      Install as an app
+    </Row>
+  )
+}

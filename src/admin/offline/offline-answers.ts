@@ -1,0 +1,75 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { toApiError } from '../api-error.ts'
+import { setConnected } from './connection.ts'
+import { eraseAnswer, eraseAnswers, eraseOldAnswers, readAnswer, storeAnswer } from './stored-answers.ts'
+
+/** What staff read on site: the inbox, inquiries that were opened, the dashboard, and what those screens need. */
+const KEPT =
+  /^(?:inquiry\.(?:list|byId|followUps|templates)|stats\.(?:dashboard|inquiries|funnel)|auth\.(?:session|accounts)|settings\.get)$/
+const SESSION = 'auth.session'
+
+/**
+ * Keeps the last answers on the device and gives them to queries that get none. What was only supposed on this screen
+ * (an optimistic update) is not kept. Everything is erased with the session: at sign-out, after a 401, for another account.
+ * @returns the function that stops it
+ */
+export function keepAnswers(queryClient: QueryClient): () => void {
+  void eraseOldAnswers()
+  const cache = queryClient.getQueryCache()
+  /** The account whose answers are kept; undefined until it is known. */
+  let account: string | undefined
+  /** Writes and erasures one after another. */
+  let work: Promise<unknown> = Promise.resolve()
+  const inOrder = (task: () => Promise<unknown>) => (work = work.then(task, task))
+
+  function onAnswer({ queryHash, queryKey, state: { data, dataUpdatedAt } }: Query, isManual: boolean) {
+    const name = procedureOf(queryKey)
+    if (name === SESSION) {
+      const id = idOf(data)
+      if (id === undefined || (account !== undefined && account !== id)) void inOrder(eraseAnswers)
+      account = id
+    }
+    if (account === undefined || isManual || !KEPT.test(name)) return
+    void inOrder(() => storeAnswer(queryHash, { queryKey, data, at: dataUpdatedAt }))
+  }
+
+  async function restore({ queryHash, queryKey }: Query) {
+    const answer = await readAnswer(queryHash)
+    if (answer && queryClient.getQueryState(queryKey)?.data === undefined)
+      queryClient.setQueryData(queryKey, answer.data, { updatedAt: answer.at })
+  }
+
+  return cache.subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { action, query } = event
+    if (action.type === 'success') {
+      if (!action.manual) setConnected(true)
+      onAnswer(query, action.manual === true)
+    }
+    if (action.type !== 'error') return
+    const { status } = toApiError(action.error)
+    setConnected(status !== 0)
+    if (status === 404) void inOrder(() => eraseAnswer(query.queryHash))
+    if (status === 0 && query.state.data === undefined && KEPT.test(procedureOf(query.queryKey)))
+      void restore(query)
+  })
+}
+
+/** When the oldest answer on the screen came, of those that are kept; null while there is none. */
+export function oldestShown(queryClient: QueryClient): number | null {
+  const shown = queryClient
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .filter(
+      ({ queryKey, state }) => /^(?:inquiry|stats)\./.test(procedureOf(queryKey)) && state.dataUpdatedAt,
+    )
+    .map(({ state }) => state.dataUpdatedAt)
+  return shown.length > 0 ? Math.min(...shown) : null
+}
+
+const procedureOf = ([path]: readonly unknown[]): string => (Array.isArray(path) ? path.join('.') : '')
+
+function idOf(session: unknown): string | undefined {
+  const id: unknown = Reflect.get(Object(session), 'id')
+  return typeof id === 'string' ? id : undefined
+}

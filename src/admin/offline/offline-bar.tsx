@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CloudOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { formatShortDateTime } from '../dates.ts'
+import { useNow } from '../use-now.ts'
+import { useIsConnected } from './connection.ts'
+import { oldestShown } from './offline-answers.ts'
+import { usePendingWrites } from './use-pending-writes.ts'
+
+/**
+ * The line above a screen while the server is out of reach, 'Offline · as of 14:05', and while changes wait or were refused.
+ * The time is that of the oldest part of the screen.
+ */
+export function OfflineBar() {
+  const now = useNow()
+  const isConnected = useIsConnected()
+  const asOf = useOldestShown()
+  const writes = usePendingWrites()
+  const [refused] = writes.filter((write) => write.refused)
+  const waiting = writes.filter((write) => !write.refused).length
+  const texts = [
+    !isConnected && (asOf ? `Offline · as of ${formatShortDateTime(new Date(asOf), now)}` : 'Offline'),
+    waiting > 0 && `${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'} for the line`,
+  ].filter(Boolean)
+
+  return (
+    <div role="status" className="bg-dusk text-plaster empty:hidden lg:sticky lg:top-0 lg:z-15">
+      {(texts.length > 0 || refused) && (
+        <p className="tabular-nums flex min-h-11 flex-wrap items-center gap-x-3 px-4 text-md xl:px-8">
+          {!isConnected && <CloudOff size={18} aria-hidden />}
+          {texts.join(' · ')}
+          {refused && (
+            <Link
+              to="/admin/inquiries"
+              search={{ id: refused.inquiry }}
+              className="inline-flex min-h-11 items-center underline"
+            >
+              A change made offline needs you
+            </Link>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function useOldestShown(): number | null {
+  const queryClient = useQueryClient()
+  return useSyncExternalStore(
+    (onChange) => queryClient.getQueryCache().subscribe(onChange),
+    () => oldestShown(queryClient),
+  )
+}

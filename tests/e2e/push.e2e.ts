@@ -1,0 +1,99 @@
+import { connect } from '../../server/database/connect.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { expect, test } from '../support/browser-fixture.ts'
+import { cloneDatabase } from '../support/cluster.ts'
+import { startPushService } from '../support/push-service.ts'
+import { startServer } from '../support/server.ts'
+import { serviceWorkerIsReady } from '../support/service-worker.ts'
+import { signIn } from '../support/staff-fixture.ts'
+
+test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+test('Notifications on a phone: turned on for a device, a new inquiry reaches it and is shown without a name', async ({
+  context,
+  page,
+}) => {
+  const service = await startPushService()
+  const database = await cloneDatabase()
+  const db = connect(database.connection, () => {})
+  const server = await startServer({
+    env: { DATABASE_URL: database.url, PUSH_HOSTS: service.host, WARM_UP: 'off' },
+  })
+  await signIn(context, db, server.url)
+  await context.grantPermissions(['notifications'], { origin: server.url })
+  // The browser from npm has no push service behind it, and says that every permission is denied: this stands for what a
+  // phone's would answer.
+  await page.addInitScript((subscription) => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    Notification.requestPermission = async () => 'granted'
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => null,
+      subscribe: async (options: PushSubscriptionOptionsInit) => ({
+        ...subscription,
+        options,
+        toJSON: () => subscription,
+      }),
+    })
+  }, service.subscribe())
+  await page.goto(`${server.url}/admin`)
+  await serviceWorkerIsReady(page)
+
+  await test.step('it is turned on in the menu, under This device', async () => {
+    await page.getByRole('button', { name: /^Open menu/ }).click()
+    await page.getByRole('button', { name: 'This device' }).click()
+    const dialog = page.getByRole('dialog', { name: 'This device' })
+    await dialog.getByRole('switch', { name: 'Notifications' }).click()
+    await expect(dialog.getByRole('switch', { name: 'Notifications' })).toBeChecked()
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('an inquiry of a visitor reaches the device', async () => {
+    const answer = await page.request.post(`${server.url}/contact`, {
+      form: { name: 'Meera Kulkarni', email: 'meera@example.com', message: 'The lights flicker at dusk.' },
+      headers: { origin: server.url },
+    })
+    expect(answer.status()).toBeLessThan(400)
+    await expect.poll(() => service.received).toHaveLength(1)
+    expect(JSON.stringify(service.received[0]?.message)).not.toMatch(/Meera|flicker/)
+    expect(service.received[0]?.message).toMatchObject({ title: 'New letter' })
+  })
+
+  await test.step('the service worker shows it', async () => {
+    const [worker] = context.serviceWorkers()
+    await worker?.evaluate(() => {
+      const shown: object[] = []
+      Object.assign(globalThis, { shown })
+      Object.assign(ServiceWorkerRegistration.prototype, {
+        showNotification: async (title: string, options: object) => void shown.push({ title, ...options }),
+      })
+    })
+    const session = await context.newCDPSession(page)
+    const registration = new Promise<string>((resolve) => {
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [found] = registrations
+        if (found) resolve(found.registrationId)
+      })
+    })
+    await session.send('ServiceWorker.enable')
+    await session.send('ServiceWorker.deliverPushMessage', {
+      origin: server.url,
+      registrationId: await registration,
+      data: JSON.stringify(service.received[0]?.message),
+    })
+    const shown = () => worker?.evaluate((): unknown => Reflect.get(globalThis, 'shown'))
+    await expect.poll(shown).toMatchObject([{ title: 'New letter', icon: '/icon-192.png' }])
+  })
+
+  await test.step('it ends with the session', async () => {
+    await page.getByRole('button', { name: /^Open menu/ }).click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByLabel('Password')).toBeVisible()
+    expect(await db.selectFrom('push_subscriptions').select('id').execute()).toEqual([])
+  })
+  await context.close()
+  expect(await server.stop()).toBe(0)
+  await db.destroy()
+  await database.drop()
+  await service.close()
+})

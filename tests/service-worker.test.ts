@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { backOfficeFiles } from '../scripts/service-worker.ts'
+
+test('Service worker: keeps the entry, the back office and what it loads later, and no page of the site', () => {
+  const files = backOfficeFiles({
+    'src/client.tsx': {
+      file: 'assets/client.js',
+      imports: ['_shell'],
+      css: ['assets/site.css'],
+      dynamicImports: ['src/routes/_site/index.tsx', 'src/routes/admin.tsx', 'src/ui/toaster.tsx'],
+    },
+    _shell: { file: 'assets/shell.js', dynamicImports: ['src/site/map.tsx'] },
+    'src/site/map.tsx': { file: 'assets/map.js' },
+    'src/routes/_site/index.tsx': { file: 'assets/home.js' },
+    'src/ui/toaster.tsx': { file: 'assets/toaster.js' },
+    'src/routes/admin.tsx': {
+      file: 'assets/admin.js',
+      css: ['assets/admin.css'],
+      dynamicImports: ['_chart'],
+    },
+    _chart: { file: 'assets/chart.js', imports: ['_shell'] },
+  })
+  expect(files).toEqual([
+    '/assets/admin.css',
+    '/assets/admin.js',
+    '/assets/chart.js',
+    '/assets/client.js',
+    '/assets/shell.js',
+    '/assets/site.css',
+    '/assets/toaster.js',
+  ])
+})
