@@ -22,6 +22,7 @@ export function RelatedInquiries({ inquiry }: { inquiry: Inquiry }) {
         {items.map(({ id, name, reference, status, created_at }) => (
           <li key={id} className="flex items-center justify-between gap-3 border-t border-rule py-1">
             <Link
+              from="/admin/inquiries"
               to="/admin/inquiries"
               search={(before) => ({ ...before, id })}
               aria-current={undefined}
