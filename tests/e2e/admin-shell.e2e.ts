@@ -16,6 +16,7 @@ const NAV_ENTRIES = [
   ['Pictures', '/admin/media'],
   ['Follow-ups', '/admin/follow-ups'],
   ['Visits', '/admin/visits'],
+  ['Mail', '/admin/mail'],
   ['Settings', '/admin/settings'],
   ['Accounts', '/admin/accounts'],
   ['Activity', '/admin/activity'],
