@@ -11,7 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add amount integer check (amount > 0),
       add lost_reason text check (length(lost_reason) between 1 and 200)`.execute(db)
   // `id` is the id that the merged inquiry had. Its e-mail address and phone still find what became of it: for a person who
-  // wants to see or erase their data, and for a search. `received_at` is when it came, from which its retention counts.
+  // wants to see or erase their data, and for a search. `received_at` is when it came, from which its retention counts,
+  // unless it was won.
   await sql`
     create table inquiry_aliases (
       id uuid primary key,
@@ -19,6 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       email text,
       phone_digits text,
       received_at timestamptz(3) not null,
+      won boolean not null,
       created_at timestamptz(3) not null default clock_timestamp()
     )`.execute(db)
   await sql`create index inquiry_aliases_of on inquiry_aliases (inquiry_id)`.execute(db)

@@ -215,6 +215,7 @@ function createCaller(db: Db, id: string) {
     mail: {
       send: async () => true,
       purge: async () => {},
+      reassign: async () => {},
       requeue: async () => null,
       discard: async () => null,
     },

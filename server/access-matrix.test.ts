@@ -71,6 +71,8 @@ const ADMIN = [
   'inquiry.add',
   'inquiry.setStatus',
   'inquiry.assign',
+  'inquiry.update',
+  'inquiry.merge',
   'inquiry.addNote',
   'inquiry.reply',
   'inquiry.retryReply',

@@ -36,7 +36,7 @@ const WITHOUT_ENTRY = {
 }
 
 /** Mutations that are in the server log too, for whoever watches it: accounts, erasures and restores (S29). */
-const LOGGED = /^auth\.|^inquiry\.(?:delete|erasePerson)$|^activity\.(?:restore|undo)$/
+const LOGGED = /^auth\.|^inquiry\.(?:delete|erasePerson|merge)$|^activity\.(?:restore|undo)$/
 
 /** The test context's PUBLIC_URL. */
 const ORIGIN = 'http://localhost:3000'
@@ -130,6 +130,11 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
   },
   'inquiry.add': () => ({ name: 'Devika Rane', phone: '+91 98200 12345', project_type: 'residential' }),
   'inquiry.setStatus': async () => ({ id: await insertInquiry(db), status: 'contacted' }),
+  'inquiry.update': async (admin) => ({
+    ...versionOf(await admin.inquiry.byId.query({ id: await insertInquiry(db) })),
+    name: 'Meera K',
+  }),
+  'inquiry.merge': async () => ({ id: await insertInquiry(db), into: await insertInquiry(db) }),
   'inquiry.assign': async () => ({
     id: await insertInquiry(db),
     follow_up_at: '2026-12-01T05:00:00.000Z',

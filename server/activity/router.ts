@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { recordActivity } from '../database/activity-log.ts'
 import { afterCursorDesc, countTotal, cursor, pageLimit, toPage } from '../database/pagination.ts'
+import type { Db } from '../database/tables.ts'
 import { appError, orNotFound } from '../errors.ts'
 import { adminProcedure, router } from '../trpc.ts'
 import { byIdInput, id } from '../validators/schema.ts'
@@ -48,7 +49,8 @@ export const activityRouter = router({
       if (input.by) query = query.where('activity.user_id', '=', input.by)
       if (input.table) query = query.where('activity.table_name', '=', input.table)
       if (input.action) query = query.where('activity.action', '=', sql.lit(input.action))
-      if (input.record_id) query = query.where('activity.record_id', '=', input.record_id)
+      if (input.record_id)
+        query = query.where('activity.record_id', 'in', await recordIds(ctx.db, input.record_id))
       const total = await countTotal(ctx.db, query.select('activity.id'))
       if (input.cursor) query = query.where(afterCursorDesc(input.cursor, 'activity'))
       const rows = await query
@@ -122,4 +124,10 @@ function isRestorable(entry: {
   after: unknown
 }) {
   return restorableTables.some((name) => name === entry.table_name) && entry.record_id !== null
+}
+
+/** The id, and for an inquiry those of the ones that were merged into it: what was done to them is part of its story. */
+async function recordIds(db: Db, id: string): Promise<string[]> {
+  const aliases = await db.selectFrom('inquiry_aliases').select('id').where('inquiry_id', '=', id).execute()
+  return [id, ...aliases.map((alias) => alias.id)]
 }

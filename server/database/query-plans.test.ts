@@ -39,6 +39,10 @@ await sql`
 await sql`
   insert into ltf_team_members (id, name, image_url)
   select gen_random_uuid(), 'Engineer', '/media/' || hash from media limit 100`.execute(db)
+await sql`
+  insert into inquiry_aliases (id, inquiry_id, email, phone_digits, received_at, won)
+  select gen_random_uuid(), id, 'old-' || email, reverse(phone_digits), created_at, false
+  from inquiries limit 5000`.execute(db)
 await sql`vacuum analyze`.execute(db)
 
 const executed: CompiledQuery[] = []
@@ -208,6 +212,18 @@ test('Query plans: the search of the inbox walks the list for a frequent word an
   for (const part of [SEARCHES.phonePart, SEARCHES.longPhonePart])
     expect(await faultsOf(search(part), 'inquiries_search', 'inquiries_by_phone')).toEqual([])
   expect(await faultsOf(search('abcdef'), 'inquiries_by_reference')).toEqual([])
+})
+
+test('Query plans: an inquiry, those of the same person, and what is stored of one are found by indexes', async () => {
+  const { items } = await admin.inquiry.list.query({})
+  const id = items[0]?.id ?? ''
+  const email = items[0]?.email ?? ''
+  const indexes = ['inquiries_by_email', 'inquiries_by_full_phone', 'inquiry_aliases_by_email']
+  for (const index of [...indexes, 'inquiry_aliases_by_phone'])
+    expect(await faultsOf(() => admin.inquiry.byId.query({ id }), index)).toEqual([])
+  for (const address of [email, `old-${email}`])
+    for (const index of ['inquiries_by_email', 'inquiry_aliases_by_email'])
+      expect(await faultsOf(() => admin.inquiry.exportPerson.query({ email: address }), index)).toEqual([])
 })
 
 test('Query plans: the newsletter addresses are read by pages, and a search walks them or finds its trigrams', async () => {

@@ -202,6 +202,7 @@ const COLUMNS: Columns = {
     email: 'text null',
     phone_digits: 'text null',
     received_at: time,
+    won: 'boolean',
     created_at: time,
   },
   inquiry_notes: {

@@ -200,6 +200,8 @@ export interface InquiryAliasesTable {
   email: string | null
   phone_digits: string | null
   received_at: Date
+  /** Whether it was an order, which has no retention (D73). */
+  won: boolean
   created_at: CreatedAt
 }
 

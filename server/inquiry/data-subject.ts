@@ -7,8 +7,18 @@ import { inquiryColumns, withReference } from './inbox.ts'
 import { deleteMarkedPhotoFiles, findPhotos } from './photos/stored-photos.ts'
 
 /**
+ * The inquiries stored under an e-mail address in lower case: their own, or that of an inquiry which was merged into them.
+ * As an array, so that both conditions use their index.
+ */
+export const inquiryIsOf = (
+  person: string,
+) => sql<boolean>`(lower(inquiries.email) = ${person} or inquiries.id = any(array(
+  select inquiry_id from inquiry_aliases where lower(inquiry_aliases.email) = ${person})))`
+
+/**
  * Data export for a person who asks for it (D73): inquiries with their notes, the replies among them, and the addresses of their photographs, which
- * staff open and send along, and the newsletter subscription stored under an e-mail address. Upper and lower case do not matter.
+ * staff open and send along, and the newsletter subscription stored under an e-mail address; what was merged is among the
+ * notes. Upper and lower case do not matter.
  */
 export function exportPerson({ db, env, log, requestId, address }: Context, actor: Account, email: string) {
   return db.transaction().execute(async (trx) => {
@@ -16,7 +26,7 @@ export function exportPerson({ db, env, log, requestId, address }: Context, acto
     const inquiries = await trx
       .selectFrom('inquiries')
       .select(inquiryColumns)
-      .where(sql`lower(email)`, '=', person)
+      .where(inquiryIsOf(person))
       .orderBy('created_at')
       .orderBy('id')
       .execute()
@@ -30,7 +40,7 @@ export function exportPerson({ db, env, log, requestId, address }: Context, acto
         'inquiry_notes.subject',
         'inquiry_notes.created_at',
       ])
-      .where(sql`lower(inquiries.email)`, '=', person)
+      .where(inquiryIsOf(person))
       .orderBy('inquiry_notes.created_at')
       .orderBy('inquiry_notes.id')
       .execute()
@@ -93,10 +103,7 @@ export async function erasePerson(context: Context, actor: Account, email: strin
 
 /** Whether anything is held under an e-mail address in lower case that a person may ask for. */
 export async function hasPersonData(trx: Transaction<Database>, person: string): Promise<boolean> {
-  const inquiries = trx
-    .selectFrom('inquiries')
-    .select('id')
-    .where(sql`lower(email)`, '=', person)
+  const inquiries = trx.selectFrom('inquiries').select('id').where(inquiryIsOf(person))
   const newsletter = trx.selectFrom('newsletter_subscribers').select('id').where('email', '=', person)
   return (
     (await inquiries.limit(1).executeTakeFirst()) !== undefined ||
@@ -115,7 +122,7 @@ export async function eraseByEmail(
   person: string,
   { keepWon = false } = {},
 ): Promise<{ inquiries: number; newsletter: number }> {
-  let query = trx.deleteFrom('inquiries').where(sql`lower(email)`, '=', person)
+  let query = trx.deleteFrom('inquiries').where(inquiryIsOf(person))
   if (keepWon) query = query.where('status', '!=', 'won')
   const inquiries = await query.returning('id').execute()
   const newsletter = await trx
@@ -125,6 +132,7 @@ export async function eraseByEmail(
     .execute()
   await trx.deleteFrom('data_links').where('email', '=', person).execute()
   await mail.purge(trx, { address: person })
+  // Also those to another address of the same person, of what was merged.
   for (const { id } of inquiries) await mail.purge(trx, { about: id })
   return { inquiries: inquiries.length, newsletter: newsletter.length }
 }

@@ -19,10 +19,8 @@ export interface StaffMember {
 export async function lockInquiry(trx: Transaction<Database>, id: string) {
   const lock = (rowId: string) =>
     trx.selectFrom('inquiries').select(inquiryColumns).where('id', '=', rowId).forUpdate().executeTakeFirst()
-  const row = await lock(id)
-  if (row) return withReference(row)
-  const target = await findMergeTarget(trx, id)
-  return withReference(orNotFound(target === undefined ? null : await lock(target), 'Inquiry'))
+  const row = (await lock(id)) ?? (await lock((await findMergeTarget(trx, id)) ?? id))
+  return withReference(orNotFound(row, 'Inquiry'))
 }
 
 /** The id of the inquiry that `id` was merged into, if it was. */

@@ -16,6 +16,8 @@ import { saveViewInput } from './inbox/schema.ts'
 import { undoChanges, undoInput } from './inbox/undo.ts'
 import { deleteView, listViews, saveView } from './inbox/views.ts'
 import { readInquiry } from './inquiry-detail.ts'
+import { findMergeTarget, lockInquiry } from './locked-inquiry.ts'
+import { mergeInquiries } from './merge.ts'
 import { subscribe } from './newsletter.ts'
 import { addNote } from './notes.ts'
 import { replyProcedures } from './replies/procedures.ts'
@@ -24,15 +26,18 @@ import {
   contactInput,
   dataRequestInput,
   inquiryInput,
+  mergeInput,
   noteInput,
   personInput,
   staffInquiryInput,
   statusInput,
   subscribeInput,
+  updateInquiryInput,
 } from './schema.ts'
 import { changeStatus } from './status.ts'
 import { hashBody, submitContactForm, submitInquiryForm } from './submit.ts'
 import { listSubscribers, removeSubscriber, subscribersInput } from './subscribers.ts'
+import { updateInquiry } from './update.ts'
 import { requestData } from './visitor/data-links.ts'
 import { markSeen } from './visitor/inquiry-links.ts'
 
@@ -64,23 +69,18 @@ export const inquiryRouter = router({
     return { id }
   }),
 
-  /** A lead by phone or at the door. Idempotent: the same key again returns the existing row. */
+  /** A lead by phone or at the door. Idempotent: the same key again returns the existing row, or the one it was merged into. */
   add: adminProcedure.input(staffInquiryInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
     ctx.db.transaction().execute(async (trx) => {
       const id = idempotency_key ?? newId()
+      if (await findMergeTarget(trx, id)) return lockInquiry(trx, id)
       const row = await trx
         .insertInto(table)
         .values({ ...fields, id, source: 'staff', body_hash: hashBody(fields) })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning(inquiryColumns)
         .executeTakeFirst()
-      if (!row)
-        return withReference(
-          orNotFound(
-            await trx.selectFrom(table).select(inquiryColumns).where('id', '=', id).executeTakeFirst(),
-            'Inquiry',
-          ),
-        )
+      if (!row) return lockInquiry(trx, id)
       await recordActivity(trx, {
         user_id: ctx.me.id,
         address: ctx.address,
@@ -101,6 +101,12 @@ export const inquiryRouter = router({
     .mutation(({ ctx, input }) =>
       ctx.db.transaction().execute(async (trx) => (await changeStatus(trx, ctx, input)).row),
     ),
+
+  /** Corrects fields, with optimistic locking; see `updateInquiry`. */
+  update: adminProcedure.input(updateInquiryInput).mutation(({ ctx, input }) => updateInquiry(ctx, input)),
+
+  /** Merges one inquiry into another and deletes it; nothing that it held is lost. Returns the other. */
+  merge: adminProcedure.input(mergeInput).mutation(({ ctx, input }) => mergeInquiries(ctx, ctx.me, input)),
 
   /** Assignee and follow-up time; only what is given changes. Who is given the inquiry by somebody else is told. */
   assign: adminProcedure.input(assignInput).mutation(({ ctx, input }) =>

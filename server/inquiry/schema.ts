@@ -10,6 +10,7 @@ import {
   NAME_MIN,
 } from '../constants/schema.ts'
 import {
+  maxCharacters,
   minCharacters,
   email,
   id,
@@ -164,6 +165,67 @@ export const assignInput = z.strictObject({
   assigned_to: z.optional(z.nullable(id)),
   follow_up_at: z.optional(z.nullable(isoDateTime)),
 })
+
+/** An amount as people in India write it: '₹1,85,000'. */
+export const formatRupees = (amount: number): string => `₹${amount.toLocaleString('en-IN')}`
+
+/** The fields of an inquiry that staff can correct. */
+export const editableFields = [
+  'name',
+  'phone',
+  'email',
+  'company',
+  'project_type',
+  'budget',
+  'message',
+] as const
+
+const staffFields = z.object({
+  name,
+  phone,
+  email: emptyToNull(email),
+  company,
+  project_type: projectType,
+  budget,
+  message: emptyToNull(messageText),
+})
+
+/** The rules for the fields of a stored inquiry, by its source: each form can do without others. */
+const FIELDS_BY_SOURCE = {
+  inquiry: z.extend(staffFields, { email, message }),
+  contact: z.extend(staffFields, {
+    phone: emptyToNull(phone),
+    email,
+    project_type: emptyToNull(projectType),
+    message,
+  }),
+  staff: staffFields,
+}
+
+/** The rules for the fields of a stored inquiry of this source. Empty fields become null where the source allows it. */
+export const inquiryFieldsOf = (source: keyof typeof FIELDS_BY_SOURCE) => FIELDS_BY_SOURCE[source]
+
+const anyText = z.optional(z.nullable(z.string().check(maxCharacters(MESSAGE_MAX))))
+
+/** Corrections, of which only what is given changes. What a field may hold, its inquiry's source decides. */
+export const updateInquiryInput = z.strictObject({
+  id,
+  updated_at: version,
+  name: anyText,
+  phone: anyText,
+  email: anyText,
+  company: anyText,
+  project_type: anyText,
+  budget: anyText,
+  message: anyText,
+})
+
+export const mergeInput = z.strictObject({ id, into: id }).check(
+  z.refine((input) => input.id !== input.into, {
+    path: ['into'],
+    error: 'Choose another inquiry',
+  }),
+)
 
 export const noteInput = z.strictObject({
   id,

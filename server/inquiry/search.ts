@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 /**
  * Parses a search text into a condition on `inquiries` that indexes answer: a part of a phone number, with or without
  * +91, or words that each must be the prefix of a word in name, e-mail, company or message. A single word can also be a
- * reference. null: nothing to search for.
+ * reference. Reference, full phone number and e-mail address of a merged inquiry find the one that it is part of. null:
+ * nothing to search for.
  */
 export function parseSearch(text: string): RawBuilder<boolean> | null {
   const digits = text.replaceAll(/\D/g, '')
@@ -11,10 +12,9 @@ export function parseSearch(text: string): RawBuilder<boolean> | null {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const [word] = words
   if (!word) return null
-  return orReference(
-    sql`inquiries.tsv @@ (${sql.join(words.map(prefixQuery), sql` && `)})`,
-    words.length === 1 ? word : '',
-  )
+  const single = words.length === 1 ? word : ''
+  const matchesWords = sql`inquiries.tsv @@ (${sql.join(words.map(prefixQuery), sql` && `)})`
+  return orReference(orMergedEmail(matchesWords, single), single)
 }
 
 /** Digits of a full phone number, without the code of a country. Fewer may be any part of one, such as the last digits. */
@@ -32,7 +32,8 @@ function matchesNumber(digits: string): RawBuilder<boolean> {
   const phoneMatch =
     digits.length < FULL_NUMBER_DIGITS
       ? matchesPart(digits)
-      : sql`right(inquiries.phone_digits, 10) = ${digits.slice(-FULL_NUMBER_DIGITS)}`
+      : sql`(right(inquiries.phone_digits, 10) = ${digits.slice(-FULL_NUMBER_DIGITS)}
+          or ${isMergeTarget(sql`right(phone_digits, 10) = ${digits.slice(-FULL_NUMBER_DIGITS)}`)})`
   return orReference(sql`(${prefixMatch} or ${phoneMatch})`, digits)
 }
 
@@ -49,9 +50,18 @@ function matchesPart(digits: string): RawBuilder<unknown> {
 /** The condition, or, where the word can be one, the reference. */
 function orReference(condition: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
   return /^[0-9a-f]{6}$/.test(word)
-    ? sql<boolean>`(${condition} or right(inquiries.id::text, 6) = ${word})`
+    ? sql<boolean>`(${condition} or right(inquiries.id::text, 6) = ${word}
+        or ${isMergeTarget(sql`right(id::text, 6) = ${word}`)})`
     : sql<boolean>`${condition}`
 }
+
+/** The condition, or, where the word is an e-mail address, the whole address of what was merged. */
+const orMergedEmail = (condition: RawBuilder<unknown>, word: string): RawBuilder<unknown> =>
+  word.includes('@') ? sql`(${condition} or ${isMergeTarget(sql`lower(email) = ${word}`)})` : condition
+
+/** Inquiries into which one was merged that fits the condition. As an array, which the index of the ids can answer. */
+const isMergeTarget = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`inquiries.id = any(array(select inquiry_id from inquiry_aliases where ${condition}))`
 
 /**
  * Prefix match for a word, as a tsquery: as typed, because PostgreSQL's parser keeps an e-mail address whole, or in the

@@ -21,7 +21,7 @@ export async function changeStatus(
   { id, status, amount, reason, updated_at, status_was, idempotency_key }: z.output<typeof statusInput>,
 ) {
   const before = await lockInquiry(trx, id)
-  if (idempotency_key !== undefined && (await isApplied(trx, idempotency_key, before.id)))
+  if (idempotency_key !== undefined && (await isApplied(trx, idempotency_key, [id, before.id])))
     return { before, row: before }
   // Another may have meant the same meanwhile.
   if (status_was !== undefined && ![status_was, status].includes(before.status))
@@ -52,9 +52,9 @@ export async function changeStatus(
  * Whether the change of this idempotency key was made already.
  * @throws TRPCError CONFLICT, reason key_reused, when it was one of another inquiry
  */
-async function isApplied(trx: Transaction<Database>, key: string, id: string): Promise<boolean> {
+async function isApplied(trx: Transaction<Database>, key: string, ids: (string | null)[]): Promise<boolean> {
   const entry = await trx.selectFrom('activity').select('record_id').where('id', '=', key).executeTakeFirst()
-  if (entry && entry.record_id !== id)
+  if (entry && !ids.includes(entry.record_id))
     throw appError('CONFLICT', 'This was already sent for another inquiry.', { reason: 'key_reused' })
   return entry !== undefined
 }

@@ -17,7 +17,7 @@ import {
   type QueueTiming,
   requeueMail,
 } from '../mail/outbox.ts'
-import { purgeMail } from '../mail/purge-mail.ts'
+import { purgeMail, reassignMail } from '../mail/purge-mail.ts'
 import { refuseLostReplies } from '../mail/reply-fate.ts'
 import {
   enqueueMedia,
@@ -104,6 +104,10 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
     async purge(trx, owner) {
       if (!started) throw startingError()
       await purgeMail(trx, owner)
+    },
+    async reassign(trx, from, to) {
+      if (!started) throw startingError()
+      await reassignMail(trx, from, to)
     },
     async requeue(trx, id) {
       if (!started) throw startingError()

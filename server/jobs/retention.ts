@@ -67,9 +67,28 @@ export async function deleteOldVisitCounts(db: Db): Promise<number> {
   )
 }
 
-/** Erases inquiries that are older than so many months, except won ones (D73). The activity keeps how many. */
+/**
+ * Erases inquiries that are older than so many months, except won ones (D73), and what was merged into younger ones and is
+ * itself as old. The activity keeps how many.
+ */
 export async function eraseOldInquiries(db: Db, months: number): Promise<number> {
-  return await inBatches(() => eraseBatch(db, months))
+  const erased = await inBatches(() => eraseBatch(db, months))
+  return erased + (await inBatches(() => eraseMergedBatch(db, months)))
+}
+
+/** With an alias go the notes and photographs that came with its inquiry. */
+async function eraseMergedBatch(db: Db, months: number): Promise<number> {
+  const isOldAndNotWon = sql<boolean>`
+    received_at < now() - make_interval(months => ${months}) and not won
+    and not exists (select from inquiries where inquiries.id = inquiry_id and status = 'won')`
+  return deletedCount(
+    await db
+      .deleteFrom('inquiry_aliases')
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('inquiry_aliases').select('id').where(isOldAndNotWon).limit(BATCH_SIZE),
+      )
+      .executeTakeFirst(),
+  )
 }
 
 async function eraseBatch(db: Db, months: number): Promise<number> {

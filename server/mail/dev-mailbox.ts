@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { takeDeadLetter } from './dead-letters.ts'
 import { renderHtml, renderText } from './layout.ts'
 import type { Outbox, Message } from './mail.ts'
-import { purgeMail } from './purge-mail.ts'
+import { purgeMail, reassignMail } from './purge-mail.ts'
 import type { MailTransport } from './transport.ts'
 
 /** The oldest messages are dropped. */
@@ -50,6 +50,7 @@ export function createDevMailbox(host: string, deliver: MailTransport) {
       return true
     },
     purge: purgeMail,
+    reassign: reassignMail,
     // A dead letter waits in the queue that belongs to the other server: only that one sends it.
     requeue: async () => null,
     discard: takeDeadLetter,

@@ -60,6 +60,8 @@ export interface Outbox {
    * to staff, and those that tell staff what the person wrote.
    */
   purge(trx: Transaction<Database>, owner: MailOwner): Promise<void>
+  /** Gives the unsent mails about one inquiry to another, inside the caller's transaction: both ids are of inquiries. */
+  reassign(trx: Transaction<Database>, from: string, to: string): Promise<void>
   /**
    * Queues a dead letter again, inside the caller's transaction, whatever its recipient's rate limit: it was counted before.
    * @returns the message; null when there is no such dead letter

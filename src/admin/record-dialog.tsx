@@ -63,6 +63,7 @@ export function RecordDialog<D extends Draft>({
     withResolver: true,
   })
   useFocusFirstError(formRef, form.errors)
+  useSubmitShortcut(formRef)
 
   function close() {
     // A write in flight cannot be cancelled: the dialog stays until it has ended.
@@ -164,4 +165,16 @@ function useFocusFirstError(
     )
       formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [formRef, errors])
+}
+
+/** Ctrl+Enter, or Cmd+Enter on a Mac, submits the form, from a text area too, where Enter begins a new line. */
+function useSubmitShortcut(formRef: React.RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const form = formRef.current
+    const submit = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+      if (key === 'Enter' && (ctrlKey || metaKey)) form?.requestSubmit()
+    }
+    form?.addEventListener('keydown', submit)
+    return () => form?.removeEventListener('keydown', submit)
+  }, [formRef])
 }

@@ -127,7 +127,7 @@ test('Reply: opening another app keeps the text and the status, and asks until i
   await expect(inquiryRecord(page).getByText(/by e-mail: “I shall come myself\.”/)).toBeVisible()
   await expect(inquiryRecord(page).getByText(/New → Contacted/)).toBeVisible()
   await expect(replyText(page)).toHaveValue(/^Good /)
-  await expect(page.getByRole('heading', { name: 'Meera Kulkarni' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Meera Kulkarni', exact: true })).toBeFocused()
 
   await test.step('No leaves the text and the status as they are, and a call is asked about too', async () => {
     await openInquiry(page, 'Leela Thomas')

@@ -10,6 +10,7 @@ export function createFakeMail(): Outbox & { messages: Message[] } {
       return true
     },
     async purge() {},
+    async reassign() {},
     requeue: async () => DEAD_LETTER,
     discard: async () => DEAD_LETTER,
   }

@@ -7,7 +7,7 @@ import { recordActivity } from '../../database/activity-log.ts'
 import type { Database, Db } from '../../database/tables.ts'
 import { consumePublicForm } from '../../rate-limiter.ts'
 import type { Context } from '../../trpc.ts'
-import { eraseByEmail, hasPersonData } from '../data-subject.ts'
+import { eraseByEmail, hasPersonData, inquiryIsOf } from '../data-subject.ts'
 import { dataLinkMail } from '../emails.ts'
 import { deleteMarkedPhotoFiles } from '../photos/stored-photos.ts'
 import type { dataRequestInput } from '../schema.ts'
@@ -98,7 +98,7 @@ export async function eraseOwnData(context: Context, token: string) {
     if (!link) return null
     const counts = await eraseByEmail(trx, mail, link.email, { keepWon: true })
     const { rows } = await sql<{ kept: number }>`
-      select count(*)::int as kept from inquiries where lower(email) = ${link.email}`.execute(trx)
+      select count(*)::int as kept from inquiries where ${inquiryIsOf(link.email)}`.execute(trx)
     await recordActivity(trx, {
       user_id: null,
       action: 'erase',

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { inquiryReference } from '../../database/ids.ts'
 import type { Database } from '../../database/tables.ts'
 import type { Env } from '../../env.ts'
+import { inquiryIsOf } from '../data-subject.ts'
 import { findPhotos } from '../photos/stored-photos.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function readOwnData(trx: Transaction<Database>, env: Env, email: s
       'consent_version',
       'created_at',
     ])
-    .where(sql`lower(email)`, '=', email)
+    .where(inquiryIsOf(email))
     .orderBy('created_at')
     .orderBy('id')
     .execute()

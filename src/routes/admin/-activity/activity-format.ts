@@ -3,6 +3,7 @@ import { days, formatHours, settingsLabels, type Settings } from '../-settings/s
 import type { AppRouter } from '../../../../server/router.ts'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
 import { isPhotoList, photosToText } from '../../../admin/photos/photo-list.ts'
+import { inquiryDetails } from './inquiry-entry.ts'
 import { refusalDetails, refusalSentence } from './refusal-format.ts'
 
 export type ActivityEntry = inferRouterOutputs<AppRouter>['activity']['list']['items'][number]
@@ -39,6 +40,7 @@ const VERBS: Record<string, string> = {
   withdraw: 'withdrew',
   note: 'added a note to',
   status: 'set the status of',
+  merge: 'merged another inquiry into',
   reply: 'replied to',
   retry: 'sent again',
   discard: 'discarded',
@@ -122,9 +124,10 @@ function fullSentenceOf({ action, after, table_name }: ActivityEntry): string | 
   return FULL_SENTENCES[action]
 }
 
-function detailsOf({ action, table_name }: ActivityEntry, changes: FieldChange[]): string {
-  if (action === 'status') return changes.map(({ before, after }) => `${before} to ${after}`).join('')
-  if (table_name === 'users' || table_name === 'inquiries') return ''
+function detailsOf(entry: ActivityEntry, changes: FieldChange[]): string {
+  const { action, table_name } = entry
+  if (table_name === 'inquiries') return inquiryDetails(entry)
+  if (table_name === 'users') return ''
   if (action !== 'update') return ''
   return changes.length > 0 ? changes.map(({ label }) => label.toLowerCase()).join(', ') : 'nothing differs'
 }

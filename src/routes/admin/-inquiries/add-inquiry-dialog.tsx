@@ -1,26 +1,9 @@
-import {
-  budgets,
-  projectTypes,
-  type StaffInquiryInput,
-  staffInquiryInput,
-} from '../../../../server/inquiry/schema.ts'
-import { FormTextArea, FormSelectField, FormTextField } from '../../../admin/form-fields.tsx'
+import { type StaffInquiryInput, staffInquiryInput } from '../../../../server/inquiry/schema.ts'
 import { RecordDialog } from '../../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../../admin/record-form.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
-
-const EMPTY = { name: '', phone: '', email: '', company: '', project_type: '', budget: '', message: '' }
-
-const LABELS = {
-  name: 'Name',
-  phone: 'Phone',
-  email: 'Email',
-  company: 'Company',
-  project_type: 'Project type',
-  budget: 'Budget range',
-  message: 'What it is about',
-}
+import { INQUIRY_LABELS, InquiryFields, toInquiryDraft } from './inquiry-fields.tsx'
 
 /** The dialog in which staff enter an inquiry that came by phone or in person (D69). */
 export function AddInquiryDialog({
@@ -41,7 +24,7 @@ export function AddInquiryDialog({
   const form = useRecordForm({
     kind: 'inquiry',
     record: null,
-    toDraft: () => EMPTY,
+    toDraft: () => toInquiryDraft(null),
     toInput: (draft) => draft as StaffInquiryInput,
     schema: staffInquiryInput,
     create: async (input) => onAdded((await add.run(input)).id),
@@ -49,33 +32,15 @@ export function AddInquiryDialog({
   })
 
   return (
-    <RecordDialog itemName="inquiry" form={form} labels={LABELS} name={form.draft.name} onClose={onClose}>
+    <RecordDialog
+      itemName="inquiry"
+      form={form}
+      labels={INQUIRY_LABELS}
+      name={form.draft.name}
+      onClose={onClose}
+    >
       <p className="text-soft">For somebody who called or came by. It stands in the inbox like any other.</p>
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <FormTextField
-          form={form}
-          name="name"
-          label={LABELS.name}
-          required
-          wrapperClassName="sm:col-span-2"
-        />
-        <FormTextField form={form} name="phone" label={LABELS.phone} type="tel" inputMode="tel" required />
-        <FormTextField form={form} name="email" label={LABELS.email} type="email" />
-        <FormTextField form={form} name="company" label={LABELS.company} wrapperClassName="sm:col-span-2" />
-        <FormSelectField
-          form={form}
-          name="project_type"
-          label={`${LABELS.project_type} *`}
-          options={[{ value: '', label: 'Choose one' }, ...projectTypes]}
-        />
-        <FormSelectField
-          form={form}
-          name="budget"
-          label={LABELS.budget}
-          options={[{ value: '', label: 'Not said' }, ...budgets]}
-        />
-      </div>
-      <FormTextArea form={form} name="message" label={LABELS.message} rows={5} />
+      <InquiryFields form={form} source="staff" />
     </RecordDialog>
   )
 }

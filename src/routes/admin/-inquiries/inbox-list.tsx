@@ -1,6 +1,6 @@
 import { useAutoAnimate } from '@formkit/auto-animate/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Camera } from 'lucide-react'
+import { Camera, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { inboxSorts } from '../../../../server/inquiry/inbox/schema.ts'
 import { useAccountOf } from '../../../admin/accounts.ts'
@@ -14,6 +14,7 @@ import { useAccount } from '../../../admin/session.tsx'
 import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
 import { useNow } from '../../../admin/use-now.ts'
 import type { Selection } from '../../../admin/use-selection.ts'
+import { telUrl } from '../../../content/phone.ts'
 import { FROM_LIST } from './inbox-history.ts'
 import { type InboxRow, rowElementId } from './inbox-rows.ts'
 import { viewFilterOf } from './inbox-search.ts'
@@ -55,7 +56,7 @@ export function InboxList({ list, rows, openId, selection, isSelecting, onStartS
               id={rowElementId(row.id)}
               from="/admin/inquiries"
               search={(before) => ({ ...before, id: row.id })}
-              className={`block border-b border-rule pt-3.25 pr-5 pb-3.5 ${isDesktop || isSelecting ? 'pl-11' : 'pl-5 [-webkit-touch-callout:none]'} hover:bg-white/50 focus-visible:-outline-offset-3 xl:aria-[current]:bg-sheet xl:aria-[current]:shadow-[inset_3px_0_0_var(--color-ink)]`}
+              className={`block min-w-0 grow pt-3.25 pr-5 pb-3.5 ${isDesktop || isSelecting ? 'pl-11' : 'pl-5 [-webkit-touch-callout:none]'} hover:bg-white/50 focus-visible:-outline-offset-3 xl:aria-[current]:bg-sheet xl:aria-[current]:shadow-[inset_3px_0_0_var(--color-ink)]`}
               activeOptions={{ includeSearch: true }}
               aria-current={row.id === openId ? 'true' : undefined}
               // On a desktop the list keeps its scroll position; on a phone the record replaces it.
@@ -94,6 +95,15 @@ export function InboxList({ list, rows, openId, selection, isSelecting, onStartS
                 </span>
               )}
             </Link>
+            {!isDesktop && !isSelecting && row.phone && (
+              <a
+                className="grid w-14 flex-none place-items-center border-l border-rule hover:bg-white/50"
+                href={telUrl(row.phone)}
+                aria-label={`Call ${row.name}`}
+              >
+                <Phone className="size-5" />
+              </a>
+            )}
           </RowItem>
         ))}
       </ul>
@@ -106,7 +116,7 @@ export function InboxList({ list, rows, openId, selection, isSelecting, onStartS
 
 function RowItem({ onLongPress, children }: { onLongPress?: () => void; children: ReactNode }) {
   return (
-    <li className="relative" {...useLongPress(onLongPress)}>
+    <li className="relative flex items-stretch border-b border-rule" {...useLongPress(onLongPress)}>
       {children}
     </li>
   )

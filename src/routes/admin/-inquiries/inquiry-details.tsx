@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { budgets } from '../../../../server/inquiry/schema.ts'
+import { budgets, formatRupees } from '../../../../server/inquiry/schema.ts'
 import { projectTypeLabel } from '../../../admin/inquiry-status.tsx'
 import type { Inquiry } from './inquiry.ts'
 
@@ -9,6 +9,12 @@ type Detail = [name: string, value: ReactNode]
 export const contactDetails = (inquiry: Inquiry): Detail[] => [
   ['Phone', inquiry.phone],
   ['E-mail', inquiry.email],
+]
+
+/** What was quoted, and why it was lost, where that is known, as rows of a `DetailList`. */
+export const outcomeDetails = ({ amount, lost_reason }: Inquiry): Detail[] => [
+  ...(amount === null ? [] : [['Amount', formatRupees(amount)] satisfies Detail]),
+  ...(lost_reason === null ? [] : [['Lost because', lost_reason] satisfies Detail]),
 ]
 
 /** What the inquiry is about and where it came from, as rows of a `DetailList`. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react'
 import { displayName } from '../../../../server/auth/profile/schema.ts'
 import type { ReplyChannel } from '../../../../server/inquiry/replies/schema.ts'
-import { statuses } from '../../../../server/inquiry/schema.ts'
+import { formatRupees, statuses } from '../../../../server/inquiry/schema.ts'
 import { Button } from '../../../admin/button.tsx'
 import { formatDateTime } from '../../../admin/dates.ts'
 import { readDraft, useDraft, writeDraft } from '../../../admin/draft-storage.ts'
@@ -51,10 +51,10 @@ function timelineEvents({ source, created_at, notes, history }: Inquiry) {
   const received = source === 'staff' ? 'Written down' : 'Received'
   return [
     { key: 'received', at: created_at, text: received, note: undefined },
-    ...history.map(({ from, to, by, by_name, at }) => ({
-      key: `${at} ${to}`,
-      at,
-      text: `${accountName(by, by_name)}: ${statusName(from)} → ${statusName(to)}`,
+    ...history.map((change) => ({
+      key: `${change.at} ${change.to}`,
+      at: change.at,
+      text: `${accountName(change.by, change.by_name)}: ${changeText(change)}`,
       note: undefined,
     })),
     ...notes.map((note) => ({
@@ -65,6 +65,17 @@ function timelineEvents({ source, created_at, notes, history }: Inquiry) {
     })),
   ].toSorted((a, b) => a.at.localeCompare(b.at))
 }
+
+/** 'New → Quoted, ₹1,85,000'; of a merged inquiry with its reference. */
+function changeText({ from, to, amount, reason, merged }: Inquiry['history'][number]): string {
+  const said = amount === null ? reason?.toLowerCase() : formatRupees(amount)
+  const outcome = from === to ? `${STATUS_WORDS[to] ?? 'Amount'}: ${said ?? 'removed'}` : said
+  const parts = from === to ? [outcome] : [`${statusName(from)} → ${statusName(to)}`, outcome]
+  return [parts.filter(Boolean).join(', '), merged && `(${merged})`].filter(Boolean).join(' ')
+}
+
+/** What is said with a status, where it is not an amount. */
+const STATUS_WORDS: Record<string, string> = { lost: 'Reason' }
 
 /** 'asha: “Rang back.”', and of a reply how it went: 'asha, by e-mail: “At ten.”' */
 function noteSentence({

@@ -15,19 +15,24 @@ import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { ContactButtons } from './contact-buttons.tsx'
 import { DeleteInquiry } from './delete-inquiry.tsx'
+import { EditInquiry } from './edit-inquiry.tsx'
 import { InquiryAssignment } from './inquiry-assignment.tsx'
 import { InquiryDeadline } from './inquiry-deadline.tsx'
 import { projectDetails, DetailList, contactDetails } from './inquiry-details.tsx'
 import { InquiryNavigation, type InquiryNavigationProps } from './inquiry-navigation.tsx'
 import { InquiryNotes } from './inquiry-notes.tsx'
+import { InquiryOutcome } from './inquiry-outcome.tsx'
 import { InquiryPhotos } from './inquiry-photos.tsx'
 import { ReplyComposer, ReplySheet } from './inquiry-reply.tsx'
 import { StatusLine } from './inquiry-status-line.tsx'
 import type { Inquiry } from './inquiry.ts'
+import { askOutcome, dropOutcome } from './outcome-draft.ts'
 import { PendingChanges } from './pending-changes.tsx'
+import { RelatedInquiries } from './related-inquiries.tsx'
 import { type Channel, availableChannels } from './reply-channel.ts'
 import { patchReplyDraft } from './reply-draft.ts'
 import { SentQuestion } from './sent-question.tsx'
+import { useFollowMerge } from './use-follow-merge.ts'
 import { useMarkSeen } from './use-mark-seen.ts'
 import { useSetStatus } from './use-set-status.ts'
 
@@ -53,6 +58,8 @@ export function InquiryRecord({ id, onDeleted, ...navigation }: InquiryRecordPro
   useEffect(() => {
     if (isDeleted) clearRecordDrafts(id)
   }, [isDeleted, id])
+
+  useFollowMerge(id, query.data)
 
   return (
     <div className="min-w-0 bg-plaster max-xl:min-h-svh max-xl:pb-23 xl:overflow-y-auto xl:bg-sheet">
@@ -84,7 +91,10 @@ function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDel
   const replyText = useRef<HTMLTextAreaElement>(null)
   const headingRef = useFocusHeading(!isDesktop)
   const save = useSetStatus(inquiry)
-  const setStatus = (status: InquiryStatus) => save(status)
+  const setStatus = async (status: InquiryStatus) => {
+    askOutcome(me.id, inquiry, status)
+    if (!(await save(status))) dropOutcome(me.id, inquiry.id)
+  }
   const replyProps = {
     inquiry,
     channel: channel ?? availableChannels(inquiry)[0] ?? 'E-mail',
@@ -112,7 +122,10 @@ function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDel
     <article aria-labelledby="inquiry-name" className="px-4 pt-5 xl:px-8 xl:py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 xl:flex-nowrap">
         <InquiryHeading inquiry={inquiry} headingRef={headingRef} />
-        {isDesktop && <ContactButtons {...contactProps} />}
+        <div className="flex flex-none flex-wrap gap-2">
+          <EditInquiry inquiry={inquiry} />
+          {isDesktop && <ContactButtons {...contactProps} />}
+        </div>
       </div>
       {!isSheetOpen && (
         <SentQuestion
@@ -123,7 +136,10 @@ function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDel
       )}
       <InquiryDeadline inquiry={inquiry} />
       <div className="mt-5 grid items-start gap-8 border-t border-edge pt-5 xl:grid-cols-[minmax(0,1fr)_auto] xl:border-rule xl:pt-4">
-        <StatusLine status={inquiry.status} onSelect={setStatus} />
+        <div className="min-w-0">
+          <StatusLine status={inquiry.status} onSelect={setStatus} />
+          <InquiryOutcome inquiry={inquiry} />
+        </div>
         {isDesktop && spamButton}
       </div>
       <PendingChanges id={inquiry.id} procedure="setStatus" />
@@ -149,6 +165,7 @@ function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDel
         <div className="min-w-0 max-xl:mt-6 max-xl:border-t max-xl:border-edge max-xl:pt-5">
           <InquiryAssignment inquiry={inquiry} />
           <InquiryNotes inquiry={inquiry} />
+          <RelatedInquiries inquiry={inquiry} />
           {isDesktop && (
             <DetailList
               rows={projectDetails(inquiry)}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { db } from '../../tests/support/factories.ts'
+import { insertInquiry } from '../../tests/support/inquiries.ts'
+import { insertPhoto } from '../../tests/support/inquiry-photos.ts'
+import { asAdmin, expectCallError, signedInClient } from '../../tests/support/trpc-caller.ts'
+import { inquiryReference, newId } from '../database/ids.ts'
+import { TABLES_OF_INQUIRY } from './merge.ts'
+
+const staffLead = { source: 'staff', email: null, message: null, consent_version: null } as const
+
+test('Merge: notes, photographs, history and words of both are in the one that is left', async () => {
+  const { me, client: admin } = await signedInClient()
+  const id = await insertInquiry(db, { company: 'Kokum', budget: '1l-5l', message: 'Please ring after six.' })
+  const into = await insertInquiry(db, { ...staffLead, name: 'Meera K', phone: '098200 12345' })
+  const photo = await insertPhoto(id)
+  const note = await admin.inquiry.addNote.mutate({ id, note: 'Rang back.' })
+  await admin.inquiry.addNote.mutate({ id: into, note: 'Met her at the gate.' })
+  await admin.inquiry.assign.mutate({ id, assigned_to: me.id, follow_up_at: '2030-01-01T04:00:00.000Z' })
+  await admin.inquiry.setStatus.mutate({ id, status: 'quoted', amount: 185_000 })
+  await admin.inquiry.setStatus.mutate({ id: into, status: 'contacted' })
+
+  const reference = inquiryReference(id)
+  const row = await admin.inquiry.merge.mutate({ id, into })
+  const filled = { company: 'Kokum', budget: '1l-5l', email: 'meera@example.com', amount: 185_000 }
+  const taken = { ...filled, assigned_to: me.id, follow_up_at: '2030-01-01T04:00:00.000Z' }
+  expect(row).toMatchObject({
+    ...taken,
+    id: into,
+    name: 'Meera K',
+    phone: '098200 12345',
+    status: 'contacted',
+  })
+
+  const merged = await admin.inquiry.byId.query({ id: into })
+  expect(merged.photos).toMatchObject([{ id: photo }])
+  expect(merged.notes).toMatchObject([
+    note,
+    { note: 'Met her at the gate.' },
+    { author: me.email, note: expect.stringContaining(`Merged from ${reference}, received `) as string },
+    { note: 'Please ring after six.' },
+  ])
+  for (const words of [
+    'Name: Meera Kulkarni',
+    'Phone: +91 98200 12345',
+    'Status: quoted',
+    'Amount: ₹1,85,000',
+  ])
+    expect(merged.notes[2]?.note).toContain(words)
+  expect(merged.history).toMatchObject([
+    { from: 'new', to: 'quoted', amount: 185_000, merged: reference },
+    { from: 'new', to: 'contacted', merged: null },
+  ])
+  const { items } = await admin.activity.list.query({ record_id: into })
+  expect(items.map(({ action }) => action)).toEqual(['merge', 'status', 'status', 'assign', 'note', 'note'])
+  expect(items[0]).toMatchObject({ record_id: into, before: null, after: { merged: id } })
+})
+
+test('Merge: id, reference, phone and e-mail address of the merged one lead to the other, also after a second merge', async () => {
+  const admin = await asAdmin()
+  const [first, second, last] = [
+    await insertInquiry(db, { email: 'old@example.com', phone: '+91 98111 00001' }),
+    await insertInquiry(db, { email: 'older@example.com', phone: '+91 98111 00002' }),
+    await insertInquiry(db),
+  ]
+  await admin.inquiry.merge.mutate({ id: first, into: second })
+  await admin.inquiry.merge.mutate({ id: second, into: last })
+  for (const id of [first, second]) expect(await admin.inquiry.byId.query({ id })).toMatchObject({ id: last })
+  const texts = ['old@example.com', '98111 00001', 'older@example.com', '+919811100002']
+  for (const search of [...texts, inquiryReference(first), inquiryReference(second)])
+    expect((await admin.inquiry.list.query({ search })).items).toMatchObject([{ id: last }])
+  expect((await admin.inquiry.list.query({ search: 'nobody@example.com' })).items).toEqual([])
+
+  expect(await admin.inquiry.setStatus.mutate({ id: first, status: 'won' })).toMatchObject({ id: last })
+  await admin.inquiry.addNote.mutate({ id: first, note: 'Written before the merge was known.' })
+  expect((await admin.inquiry.byId.query({ id: last })).notes.at(-1)?.note).toMatch(/^Written before/)
+  const { updated_at } = await admin.inquiry.byId.query({ id: last })
+  const update = admin.inquiry.update.mutate({ id: first, updated_at, name: 'Somebody Else' })
+  expect(await expectCallError(update)).toMatchObject({
+    httpStatus: 409,
+    message: `This inquiry was merged into ${inquiryReference(last)}. Correct it there.`,
+  })
+  expect(await expectCallError(admin.inquiry.delete.mutate({ id: first }))).toMatchObject({ httpStatus: 404 })
+})
+
+test('Merge: a lead that was entered, merged and is sent again is not entered twice', async () => {
+  const admin = await asAdmin()
+  const lead = { name: 'Devika Rane', phone: '+91 98200 12345', project_type: 'residential' as const }
+  const key = { ...lead, idempotency_key: newId() }
+  const into = await insertInquiry(db)
+  const { id } = await admin.inquiry.add.mutate(key)
+  await admin.inquiry.merge.mutate({ id, into })
+  expect(await admin.inquiry.add.mutate(key)).toMatchObject({ id: into })
+  expect((await admin.inquiry.list.query({})).total).toBe(1)
+})
+
+test('Merge: a status or note that was sent before it and comes again is applied once', async () => {
+  const admin = await asAdmin()
+  const [id, into] = [await insertInquiry(db), await insertInquiry(db)]
+  const change = { id, status: 'contacted' as const, idempotency_key: newId() }
+  const note = { id, note: 'Rang back.', idempotency_key: newId() }
+  await admin.inquiry.setStatus.mutate(change)
+  await admin.inquiry.addNote.mutate(note)
+  await admin.inquiry.merge.mutate({ id, into })
+  expect(await admin.inquiry.setStatus.mutate(change)).toMatchObject({ id: into, status: 'new' })
+  expect(await admin.inquiry.addNote.mutate(note)).toMatchObject({ note: 'Rang back.' })
+  const { notes, history } = await admin.inquiry.byId.query({ id: into })
+  expect(notes.filter((row) => row.note === 'Rang back.')).toHaveLength(1)
+  expect(history).toHaveLength(1)
+})
+
+test('Merge: with itself, with one that is gone, or with one that is part of a third is refused', async () => {
+  const admin = await asAdmin()
+  const [id, into, third] = [await insertInquiry(db), await insertInquiry(db), await insertInquiry(db)]
+  const refusal = (input: { id: string; into: string }) => expectCallError(admin.inquiry.merge.mutate(input))
+  expect(await refusal({ id, into: id })).toMatchObject({
+    httpStatus: 400,
+    fields: { into: ['Choose another inquiry'] },
+  })
+  expect(await refusal({ id, into: newId() })).toMatchObject({ httpStatus: 404 })
+  expect(await refusal({ id: newId(), into })).toMatchObject({ httpStatus: 404 })
+  await admin.inquiry.merge.mutate({ id, into: third })
+  const message = `One of the two was merged into ${inquiryReference(third)} in the meantime. Open that one.`
+  expect(await refusal({ id, into })).toMatchObject({ httpStatus: 409, message })
+  expect(await refusal({ id: into, into: id })).toMatchObject({ httpStatus: 409, message })
+  expect(await admin.inquiry.merge.mutate({ id, into: third })).toMatchObject({ id: third })
+  expect(await admin.inquiry.merge.mutate({ id: third, into: id })).toMatchObject({ id: third })
+})
+
+test('Merge: one into the other and the other into the one, at the same time, leaves one with both', async () => {
+  const admin = await asAdmin()
+  for (let round = 0; round < 8; round++) {
+    const a = await insertInquiry(db, { message: 'What the first one said.' })
+    const b = await insertInquiry(db, { message: 'What the second one said.' })
+    const rows = await Promise.all([
+      admin.inquiry.merge.mutate({ id: a, into: b }),
+      admin.inquiry.merge.mutate({ id: b, into: a }),
+      admin.inquiry.addNote.mutate({ id: a, note: 'Written meanwhile.' }),
+    ])
+    const [row, other] = rows
+    expect(row.id).toBe(other.id)
+    const { message, notes } = await admin.inquiry.byId.query({ id: row.id })
+    const words = [message, ...notes.map(({ note }) => note)].join('\n')
+    for (const said of ['What the first one said.', 'What the second one said.', 'Written meanwhile.'])
+      expect(words).toContain(said)
+    expect(notes).toHaveLength(3)
+  }
+})
+
+test('Merge: every table whose rows belong to an inquiry is moved', async () => {
+  const { rows } = await sql<{ table: string }>`
+    select conrelid::regclass::text as table from pg_constraint
+    where contype = 'f' and confrelid = 'inquiries'::regclass`.execute(db)
+  expect(rows.map(({ table }) => table).toSorted()).toEqual([...TABLES_OF_INQUIRY].toSorted())
+})

@@ -1,0 +1,55 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { formatRupees, statusInput } from '../../../../server/inquiry/schema.ts'
+import { Button } from '../../../admin/button.tsx'
+import { getFieldErrors } from '../../../admin/field-errors.ts'
+import { parseInteger } from '../../../admin/parse-number.ts'
+import { TextField } from '../../../ui/field.tsx'
+import type { OutcomeFormProps } from './inquiry-outcome.tsx'
+import { useSaveOutcome } from './use-save-outcome.ts'
+
+/** Asks for the amount of a quoted or won inquiry, in whole rupees; without one the status stands alone. */
+export function AmountForm({ inquiry, text, onText, onClose }: OutcomeFormProps) {
+  const { id, status } = inquiry
+  const { save, busy } = useSaveOutcome(inquiry)
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const typed = text.replace(/^\s*₹/, '').trim()
+  const amount = typed === '' ? null : parseInteger(typed)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const invalid = getFieldErrors(statusInput, { id, status, amount }).amount
+    const failure = invalid ?? (amount === inquiry.amount ? null : await save({ amount }))
+    setError(failure ?? undefined)
+    if (failure === null) onClose()
+    else field.current?.focus()
+  }
+
+  return (
+    <form className="mt-4 flex flex-wrap items-start gap-x-3 gap-y-2" noValidate onSubmit={submit}>
+      <TextField
+        ref={field}
+        wrapperClassName="w-full sm:w-64"
+        label={status === 'won' ? 'Amount of the order, in rupees' : 'Amount quoted, in rupees'}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        readOnly={busy}
+        error={error}
+        hint={amount ? formatRupees(amount) : undefined}
+        onChange={({ target }) => {
+          onText(target.value)
+          setError(undefined)
+        }}
+      />
+      <div className="flex flex-wrap gap-2 sm:mt-7.5">
+        <Button type="submit" tone="neutral" busy={busy}>
+          Save amount
+        </Button>
+        <Button onClick={onClose}>{inquiry.amount === null ? 'Leave without' : 'Leave it'}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { inquiryFieldsOf } from '../../../../server/inquiry/schema.ts'
+import { Button } from '../../../admin/button.tsx'
+import { listDraftIds } from '../../../admin/draft-storage.ts'
+import { RecordDialog } from '../../../admin/record-dialog.tsx'
+import { useRecordForm } from '../../../admin/record-form.ts'
+import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { useAccount } from '../../../admin/session.tsx'
+import { useTRPCClient, useTRPC } from '../../../trpc.ts'
+import { INQUIRY_LABELS, InquiryFields, toInquiryDraft } from './inquiry-fields.tsx'
+import type { Inquiry } from './inquiry.ts'
+
+const DRAFT_KIND = 'inquiry-edit'
+
+/** The button and the dialog to correct an inquiry. It is open again after a reload with unsaved edits. */
+export function EditInquiry({ inquiry }: { inquiry: Inquiry }) {
+  const me = useAccount()
+  const [isOpen, setIsOpen] = useState(() => listDraftIds(me.id, DRAFT_KIND).includes(inquiry.id))
+  return (
+    <>
+      <Button aria-label={`Edit ${inquiry.name}`} onClick={() => setIsOpen(true)}>
+        <Pencil />
+        Edit
+      </Button>
+      {isOpen && <EditInquiryDialog inquiry={inquiry} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function EditInquiryDialog({ inquiry: record, onClose }: { inquiry: Inquiry; onClose: () => void }) {
+  const client = useTRPCClient()
+  const { inquiry, stats, activity } = useTRPC()
+  const save = useSaveMutation({
+    call: client.inquiry.update.mutate,
+    successMessage: 'Inquiry updated successfully',
+    errorMessage: 'Failed to update inquiry',
+    refresh: () => Promise.all([inquiry.invalidate(), stats.invalidate(), activity.invalidate()]),
+  })
+  const form = useRecordForm({
+    kind: DRAFT_KIND,
+    record,
+    toDraft: toInquiryDraft,
+    toInput: (draft) => draft,
+    schema: inquiryFieldsOf(record.source),
+    update: save.run,
+    onSaved: onClose,
+  })
+  return (
+    <RecordDialog itemName="inquiry" form={form} labels={INQUIRY_LABELS} name={record.name} onClose={onClose}>
+      <InquiryFields form={form} source={record.source} />
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ArrowLeftRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import { toApiError } from '../../../admin/api-error.ts'
+import { Button } from '../../../admin/button.tsx'
+import { formatDateTime } from '../../../admin/dates.ts'
+import { STATUS_LABELS } from '../../../admin/inquiry-status.tsx'
+import { LoadError } from '../../../admin/list-states.tsx'
+import { ModalActions } from '../../../admin/modal-actions.tsx'
+import { Modal } from '../../../admin/modal.tsx'
+import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { useAccount } from '../../../admin/session.tsx'
+import { useNow } from '../../../admin/use-now.ts'
+import { useTRPC, useTRPCClient } from '../../../trpc.ts'
+import { contactDetails, DetailList, outcomeDetails, projectDetails } from './inquiry-details.tsx'
+import type { Inquiry } from './inquiry.ts'
+import { moveDrafts } from './merged-drafts.ts'
+
+const route = getRouteApi('/admin/inquiries')
+
+/** Shows two inquiries side by side and merges one into the other, for good. Which of them stays can be swapped. */
+export function MergeDialog({
+  inquiry,
+  otherId,
+  onClose,
+}: {
+  inquiry: Inquiry
+  otherId: string
+  onClose: () => void
+}) {
+  const id = useId()
+  const { inquiry: procedures } = useTRPC()
+  const other = useQuery(procedures.byId.queryOptions({ id: otherId }))
+  const [isSwapped, setIsSwapped] = useState(false)
+  const { merge, busy, error } = useMerge(onClose)
+  if (!other.data)
+    return (
+      <Modal label="Merge inquiries" variant="ask" onDismiss={onClose}>
+        <div className="p-7">
+          {other.isError ? (
+            <LoadError subject="The other inquiry" onRetry={() => void other.refetch()} />
+          ) : (
+            <output>Loading...</output>
+          )}
+        </div>
+      </Modal>
+    )
+  const [stays, goes] = isSwapped ? [other.data, inquiry] : [inquiry, other.data]
+  return (
+    <Modal
+      role="alertdialog"
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-question`}
+      variant="wide"
+      onDismiss={busy ? undefined : onClose}
+    >
+      <div className="px-5 pt-6 pb-5 sm:px-7">
+        <h2 id={`${id}-title`} className="text-3xl leading-tight font-strong">
+          Merge two inquiries
+        </h2>
+        <p id={`${id}-question`} className="mt-1.5 text-soft">
+          Merge {goes.reference} into {stays.reference}? Its words become notes of {stays.reference}, with its
+          notes, photographs and mails, and fill what stands empty there. {goes.reference} then leads to{' '}
+          {stays.reference}. This cannot be undone.
+        </p>
+      </div>
+      <section
+        className="grid min-h-0 flex-1 overflow-y-auto border-y border-edge md:grid-cols-2"
+        aria-label="Both inquiries"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- or the arrow keys could not scroll it
+        tabIndex={0}
+      >
+        <Side title={`${stays.reference} stays`} inquiry={stays} className="max-md:border-b md:border-r" />
+        <Side title={`${goes.reference} becomes part of it`} inquiry={goes} />
+      </section>
+      {error && (
+        <p className="field-error border-b border-rule px-5 py-3 sm:px-7" role="alert">
+          {error}
+        </p>
+      )}
+      <ModalActions>
+        <Button
+          className="mr-auto"
+          aria-disabled={busy || undefined}
+          onClick={() => !busy && setIsSwapped(!isSwapped)}
+        >
+          <ArrowLeftRight />
+          Keep {goes.reference} instead
+        </Button>
+        <Button data-first aria-disabled={busy || undefined} onClick={busy ? undefined : onClose}>
+          Cancel
+        </Button>
+        <Button tone="error" busy={busy} onClick={() => void merge(goes.id, stays.id)}>
+          Merge
+        </Button>
+      </ModalActions>
+    </Modal>
+  )
+}
+
+function Side({ title, inquiry, className = '' }: { title: string; inquiry: Inquiry; className?: string }) {
+  const now = useNow()
+  const { name, message, status, created_at, notes, photo_count } = inquiry
+  return (
+    <section aria-label={title} className={`border-edge px-5 py-5 sm:px-7 ${className}`}>
+      <h3 className="text-lg font-heading">{title}</h3>
+      <DetailList
+        className="mt-3 *:grid *:grid-cols-[112px_minmax(0,1fr)] *:border-t *:border-rule *:py-1.5"
+        rows={[
+          ['Name', name],
+          ...contactDetails(inquiry),
+          ['Received', formatDateTime(created_at, now)],
+          ['Status', STATUS_LABELS[status]],
+          ...outcomeDetails(inquiry),
+          ...projectDetails(inquiry).filter(([label]) => label !== 'Reference'),
+          ['Notes', notes.length || null],
+          ['Photographs', photo_count || null],
+        ]}
+      />
+      {message && <p className="mt-3 line-clamp-6 wrap-anywhere whitespace-pre-line">{message}</p>}
+    </section>
+  )
+}
+
+/** Merges, then opens the inquiry that is left; what was typed about the other and not saved goes along. */
+function useMerge(onMerged: () => void) {
+  const me = useAccount()
+  const client = useTRPCClient()
+  const { inquiry, stats, activity } = useTRPC()
+  const navigate = route.useNavigate()
+  const [error, setError] = useState<string | null>(null)
+  const { run, busy } = useSaveMutation({
+    call: (input: { id: string; into: string }) => client.inquiry.merge.mutate(input),
+    successMessage: 'Inquiries merged successfully',
+    errorMessage: 'Failed to merge inquiries',
+    refresh: () => Promise.all([inquiry.list.invalidate(), stats.invalidate(), activity.invalidate()]),
+  })
+  async function merge(id: string, into: string) {
+    setError(null)
+    try {
+      const row = await run({ id, into })
+      moveDrafts(me.id, id, row.id)
+      onMerged()
+      await navigate({ search: (before) => ({ ...before, id: row.id }), replace: true, resetScroll: false })
+      await inquiry.invalidate()
+    } catch (failure) {
+      setError(toApiError(failure).message)
+    }
+  }
+  return { merge, busy, error }
+}

@@ -1,0 +1,29 @@
+import { amountStatuses, type InquiryStatus } from '../../../../server/inquiry/schema.ts'
+import { useDraft, writeDraft } from '../../../admin/draft-storage.ts'
+import { textOf } from '../../../admin/record-draft.ts'
+import { useAccount } from '../../../admin/session.tsx'
+import type { Inquiry } from './inquiry.ts'
+
+const subjectOf = (id: string) => `outcome ${id}`
+
+/** Asks for the amount or the reason of a status that was chosen, if it has one. Kept in the tab, as what is typed. */
+export function askOutcome(accountId: string, { id, amount, lost_reason }: Inquiry, status: InquiryStatus) {
+  const isAsked = status === 'lost' || amountStatuses.includes(status)
+  const text = status === 'lost' ? (lost_reason ?? '') : (amount?.toLocaleString('en-IN') ?? '')
+  writeDraft(accountId, subjectOf(id), isAsked ? { status, text } : {})
+}
+
+export const dropOutcome = (accountId: string, id: string) => writeDraft(accountId, subjectOf(id), {})
+
+/** The unsaved answer about the inquiry's present status; `text` is null while nothing is asked. */
+export function useOutcomeDraft(inquiry: Inquiry) {
+  const { id, status } = inquiry
+  const me = useAccount()
+  const [draft, write] = useDraft(me.id, subjectOf(id))
+  return {
+    text: draft.status === status ? textOf(draft.text) : null,
+    setText: (text: string) => write({ status, text }),
+    open: () => askOutcome(me.id, inquiry, status),
+    close: () => dropOutcome(me.id, id),
+  }
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { formatRupees } from '../../../../server/inquiry/schema.ts'
+import { toApiError } from '../../../admin/api-error.ts'
+import { firstMessages } from '../../../admin/field-errors.ts'
+import { retryStale } from '../../../admin/retry-stale.ts'
+import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { useTRPC, useTRPCClient } from '../../../trpc.ts'
+import type { Inquiry } from './inquiry.ts'
+
+/** What is saved beside a status: the amount of a quoted or won inquiry, or why one was lost. */
+export type Outcome = { amount: number | null } | { reason: string | null }
+
+type OutcomeRow = Pick<Inquiry, 'status' | 'amount' | 'lost_reason' | 'updated_at'>
+
+/**
+ * Saves the amount or the reason of an inquiry, over other people's changes of other fields. What somebody else said of the
+ * same since the component was mounted is not overwritten: the message tells it, and a second save is made from theirs.
+ * @returns `save` resolves to null when it is saved, or to the message for the field
+ */
+export function useSaveOutcome(inquiry: Inquiry) {
+  const { id, status } = inquiry
+  const client = useTRPCClient()
+  const trpc = useTRPC()
+  /** The inquiry from which the answer is made: a refetch that comes meanwhile does not count as seen. */
+  const [base, setBase] = useState<OutcomeRow>(inquiry)
+  const version = isSameOutcome(inquiry, base) ? inquiry.updated_at : base.updated_at
+  const { run, busy } = useSaveMutation({
+    call: (outcome: Outcome) =>
+      retryStale(
+        version,
+        (updated_at) => client.inquiry.setStatus.mutate({ id, status, ...outcome, updated_at }),
+        (current) => (isOutcomeRow(current) && isSameOutcome(current, base) ? current.updated_at : null),
+      ),
+    errorMessage: 'Failed to update inquiry',
+    refresh: () => Promise.all([trpc.inquiry.invalidate(), trpc.stats.invalidate()]),
+  })
+
+  async function save(outcome: Outcome): Promise<string | null> {
+    try {
+      await run(outcome)
+      return null
+    } catch (error) {
+      const { reason, current, fields = {}, message } = toApiError(error)
+      if (reason !== 'stale' || !isOutcomeRow(current)) return firstMessage(fields) ?? message
+      setBase(current)
+      void trpc.inquiry.invalidate()
+      return conflictMessage(current, status)
+    }
+  }
+  return { save, busy }
+}
+
+const isSameOutcome = (a: OutcomeRow, b: OutcomeRow): boolean =>
+  a.status === b.status && a.amount === b.amount && a.lost_reason === b.lost_reason
+
+const firstMessage = (fields: Record<string, string[]>): string | undefined =>
+  Object.values(firstMessages(fields))[0]
+
+function conflictMessage(current: OutcomeRow, status: Inquiry['status']): string {
+  if (current.status !== status) return 'Somebody else has changed the status meanwhile. This is not saved.'
+  const amount = current.amount === null ? 'no amount' : formatRupees(current.amount)
+  const theirs = status === 'lost' ? (current.lost_reason ?? 'no reason') : amount
+  return `Somebody else saved ${theirs} meanwhile. Save again to put yours in its place.`
+}
+
+const isOutcomeRow = (row: unknown): row is OutcomeRow =>
+  typeof row === 'object' && row !== null && 'updated_at' in row && 'amount' in row && 'lost_reason' in row
