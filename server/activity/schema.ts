@@ -12,7 +12,7 @@ export const restorableTables = [
 ] as const
 
 /** Tables whose records have an order that can be undone. */
-export const sortableTables = ['ltf_services', 'ltf_team_members', 'ltf_clients'] as const
+export const sortableTables = ['ltf_services', 'ltf_team_members', 'ltf_clients', 'faq_entries'] as const
 
 /** Actions that the activity screen can filter by. */
 export const activityActions = ['refuse'] as const

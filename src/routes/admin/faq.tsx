@@ -20,6 +20,7 @@ function Faq() {
   const query = useQuery(trpc.content.faq.queryOptions())
   const list = useRecordList({
     itemName: 'question',
+    table: 'faq_entries',
     rows: query.data,
     procedures: { update: content.saveFaq, delete: content.deleteFaq, arrange: content.arrangeFaq },
     refresh: () => trpc.content.invalidate(),

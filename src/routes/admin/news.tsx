@@ -24,6 +24,7 @@ function News() {
   const refresh = () => trpc.content.invalidate()
   const list = useRecordList({
     itemName: 'article',
+    table: 'articles',
     rows: query.data,
     procedures: { update: content.saveArticle, delete: content.deleteArticle },
     refresh,
