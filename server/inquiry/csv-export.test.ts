@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { makeAccount } from '../../tests/support/accounts.ts'
 import { db } from '../../tests/support/factories.ts'
 import { buildInquiryForm } from '../../tests/support/form-data.ts'
+import { insertInquiries } from '../../tests/support/many-rows.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
 import { asVisitor } from '../../tests/support/trpc-caller.ts'
 import { newId } from '../database/ids.ts'
@@ -79,6 +80,49 @@ test('CSV export: holds every row once, newest first, across batches', async () 
   const companies = [...text.matchAll(/"Company (\d+)"/g)].map(([, number]) => Number(number))
   expect(new Set(companies).size).toBe(1001)
   expect(companies).toHaveLength(1001)
+})
+
+test('CSV export: holds what the filter leaves, in the order of the list, and refuses a filter that the list would', async () => {
+  const browser = await signedInBrowser()
+  const minutes = (ago: number) => ({ created_at: new Date(Date.now() - ago * 60_000) })
+  await db
+    .insertInto('inquiries')
+    .values([
+      inquiryRow({ company: 'Old mill', project_type: 'industrial', ...minutes(3) }),
+      inquiryRow({ company: 'Home', ...minutes(2) }),
+      inquiryRow({ company: 'New mill', project_type: 'industrial', status: 'quoted', ...minutes(1) }),
+    ])
+    .execute()
+  const companies = async (query: string) => {
+    const text = await (await browser.request(`/inquiries.csv?${query}`)).text()
+    return [...text.matchAll(/"(Old mill|New mill|Home)"/g)].map(([, name]) => name)
+  }
+  expect(await companies('project_type=industrial')).toEqual(['New mill', 'Old mill'])
+  expect(await companies('project_type=industrial&assigned_to=none&sort=oldest')).toEqual([
+    'Old mill',
+    'New mill',
+  ])
+  expect(await companies('project_type=industrial&status=new&search=old')).toEqual(['Old mill'])
+  expect(await companies('overdue=true')).toEqual([])
+  const refused = await browser.request('/inquiries.csv?status=lukewarm&colour=red')
+  expect([refused.status, await refused.text()]).toEqual([400, 'Please check: status, colour.'])
+})
+
+test('CSV export: finds the few matches beyond what one query reads of the list', async () => {
+  const browser = await signedInBrowser()
+  const day = 86_400_000
+  await insertInquiries(db, 6000, (await db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id)
+  await db
+    .insertInto('inquiries')
+    .values(
+      inquiryRow({ company: 'First of all', status: 'won', created_at: new Date(Date.now() - 30 * day) }),
+    )
+    .execute()
+  const text = await (await browser.request('/inquiries.csv?status=won&search=meera')).text()
+  expect(text.trim().split('\r\n')).toHaveLength(2)
+  expect(text).toContain('First of all')
+  const all = await (await browser.request('/inquiries.csv?source=inquiry&search=hums')).text()
+  expect(all.trim().split('\r\n')).toHaveLength(6001)
 })
 
 test('CSV export: leaves an activity entry', async () => {

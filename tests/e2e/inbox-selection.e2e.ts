@@ -77,3 +77,24 @@ test('Selection on a phone: in its mode a tap selects, a person takes them, and 
   await expect(page.getByText('Undone')).toBeVisible()
   expect(await taken()).toEqual([])
 })
+
+// 383
+test('Selection on a phone: a long press begins it and opens nothing', async ({ page, db }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await insertFour(db)
+  await page.goto('/admin/inquiries')
+  const row = inquiryRow(page, 'Bela')
+  const touch = { pointerType: 'touch', clientX: 100, clientY: 300, bubbles: true }
+  await row.dispatchEvent('pointerdown', touch)
+  await expect(bar(page)).toContainText('1 selected')
+  await row.dispatchEvent('pointerup', touch)
+  await row.dispatchEvent('click')
+  await expect(bar(page)).toContainText('1 selected')
+  await bar(page).getByRole('button', { name: 'End selection' }).click()
+  await expect(bar(page)).toHaveCount(0)
+  // A finger that moves scrolls.
+  await row.dispatchEvent('pointerdown', touch)
+  await row.dispatchEvent('pointermove', { ...touch, clientY: 340 })
+  await page.waitForTimeout(700)
+  await expect(bar(page)).toHaveCount(0)
+})

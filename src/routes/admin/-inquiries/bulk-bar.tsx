@@ -45,7 +45,7 @@ export function BulkBar({ selection, shown, onClose }: BulkBarProps) {
       className="z-30 flex flex-wrap items-center gap-2 border-t border-edge bg-sheet p-3 pb-[max(12px,env(safe-area-inset-bottom))] max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 lg:max-xl:left-58 xl:px-8"
     >
       <output className="tabular-nums mr-2 min-w-24 font-strong max-sm:grow">{ids.length} selected</output>
-      <label className="mr-2 flex min-h-11 cursor-pointer items-center gap-3">
+      <label className="mr-2 flex min-h-11 cursor-pointer items-center gap-3 max-sm:mr-10">
         <input
           type="checkbox"
           className="checkbox border-edge bg-white"

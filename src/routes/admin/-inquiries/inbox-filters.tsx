@@ -6,6 +6,7 @@ import { statuses } from '../../../../server/inquiry/schema.ts'
 import { Button } from '../../../admin/button.tsx'
 import { STATUS_LABELS } from '../../../admin/inquiry-status.tsx'
 import { useAccount } from '../../../admin/session.tsx'
+import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { InboxFilterPanel } from './inbox-filter-panel.tsx'
 import { filterOf, viewFilterOf } from './inbox-search.ts'
@@ -19,6 +20,7 @@ export function InboxFilters() {
   const { inquiry } = useTRPC()
   const params = useInboxSearch()
   const navigate = route.useNavigate()
+  const isDesktop = useIsDesktop()
   const panelId = useId()
   const [isPanelOpen, setIsPanelOpen] = useState(false)
   const { status: selectedStatus, sort, ...filter } = filterOf(params, me.id)
@@ -37,12 +39,22 @@ export function InboxFilters() {
   const { status: _, ...inPanel } = viewFilterOf({ ...params, mine: undefined }, me.id)
   const setInPanel = Object.keys(inPanel).length
 
+  const filtersButton = (
+    <Button aria-expanded={isPanelOpen} aria-controls={panelId} onClick={() => setIsPanelOpen(!isPanelOpen)}>
+      <SlidersHorizontal />
+      Filters
+      {setInPanel > 0 && <span className="tabular-nums opacity-75">{setInPanel}</span>}
+    </Button>
+  )
+
   return (
     <>
       <fieldset
         aria-label="Filter by status"
         className="flex min-w-0 gap-2 max-xl:-mx-4 max-xl:overflow-x-auto max-xl:px-4 max-xl:pb-1 xl:w-full xl:flex-wrap"
       >
+        {/* First on a phone, where the row is wider than the screen. */}
+        {!isDesktop && filtersButton}
         {options.map((status, index) => {
           const count = counts[index]?.data
           return (
@@ -80,15 +92,7 @@ export function InboxFilters() {
         >
           Mine
         </button>
-        <Button
-          aria-expanded={isPanelOpen}
-          aria-controls={panelId}
-          onClick={() => setIsPanelOpen(!isPanelOpen)}
-        >
-          <SlidersHorizontal />
-          Filters
-          {setInPanel > 0 && <span className="tabular-nums opacity-75">{setInPanel}</span>}
-        </Button>
+        {isDesktop && filtersButton}
       </fieldset>
       <div id={panelId} hidden={!isPanelOpen} className="w-full">
         {isPanelOpen && <InboxFilterPanel />}

@@ -30,7 +30,7 @@ export function InboxViews() {
               to="/admin/inquiries"
               search={searchOfView(view.filter, me.id)}
               activeOptions={{ exact: true }}
-              className="btn btn-sm btn-outline min-h-11 flex-none"
+              className="btn btn-outline flex-none"
               aria-current={view === current ? 'true' : undefined}
             >
               <Bookmark fill={view === current ? 'currentColor' : 'none'} />

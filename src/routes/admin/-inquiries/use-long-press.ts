@@ -8,17 +8,16 @@ const TOLERANCE = 8
 
 /**
  * Props of an element that is pressed long by a finger. The click that ends the press, and the browser's own menu, are
- * swallowed.
+ * swallowed, also when the element does not wait for a long press any more by then.
  */
 export function useLongPress(onLongPress: (() => void) | undefined) {
   const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> }>(undefined)
   const wasLong = useRef(false)
-  if (!onLongPress) return {}
   const cancel = () => clearTimeout(press.current?.timer)
   return {
     onPointerDown({ pointerType, clientX: x, clientY: y }: PointerEvent) {
       wasLong.current = false
-      if (pointerType !== 'touch') return
+      if (!onLongPress || pointerType !== 'touch') return
       const timer = setTimeout(() => {
         wasLong.current = true
         onLongPress()
