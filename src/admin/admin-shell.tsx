@@ -41,7 +41,7 @@ export function AdminShell({ afterLogin, onSignedOut, children }: AdminShellProp
   const newInquiries = useNewInquiryCount(useLiveInquiries())
   const counts = { newInquiries, pendingAccounts: usePendingAccountCount() }
   const isMenuOpen = menuOpenedAt === pathname
-  const signOut = useSignOut(onSignedOut)
+  const signOut = useSignOut(useAccount().id, onSignedOut)
   useHeadingFocus(afterLogin)
   useFileDropGuard()
   useOffline()

@@ -14,7 +14,7 @@ interface PendingAccountProps {
 /** The screen of an account whose e-mail address is not verified yet (D02). */
 export function UnverifiedEmail({ session, onSignedOut }: PendingAccountProps) {
   const client = useTRPCClient()
-  const signOut = useSignOut(onSignedOut)
+  const signOut = useSignOut(session.id, onSignedOut)
   const showToast = useReplacingToast()
 
   async function resend() {
@@ -44,7 +44,7 @@ export function UnverifiedEmail({ session, onSignedOut }: PendingAccountProps) {
 
 /** The screen of a verified account that waits for approval (D01). */
 export function PendingApproval({ session, onSignedOut }: PendingAccountProps) {
-  const signOut = useSignOut(onSignedOut)
+  const signOut = useSignOut(session.id, onSignedOut)
   return (
     <AuthLayout title="Waiting for approval">
       <p className="mt-5 max-w-[44ch] text-lg wrap-anywhere">

@@ -4,17 +4,17 @@ import { toApiError } from './api-error.ts'
 import { readPendingWrites } from './offline/pending-writes.ts'
 import { sendPendingWrites } from './offline/send-pending-writes.ts'
 import { countPendingWrites } from './offline/use-pending-writes.ts'
-import { useAccount } from './session.tsx'
 
-/** Ends this session on the server, then calls `onSignedOut`. A session that has already expired (401) is no error.
- * Not while changes made offline wait: with the session they would be lost. */
-export function useSignOut(onSignedOut: () => void) {
+/**
+ * Ends an account's session on the server, then calls `onSignedOut`. A session that has already expired (401) is no error.
+ * Not while changes made offline wait: with the session they would be lost.
+ */
+export function useSignOut(accountId: string, onSignedOut: () => void) {
   const client = useTRPCClient()
-  const me = useAccount()
   return async () => {
-    if (countPendingWrites(me.id) > 0) {
+    if (countPendingWrites(accountId) > 0) {
       await sendPendingWrites()
-      const waiting = (await readPendingWrites()).filter(({ account }) => account === me.id)
+      const waiting = (await readPendingWrites()).filter(({ account }) => account === accountId)
       if (waiting.length > 0) {
         toast({
           title: 'Not signed out',

@@ -127,7 +127,7 @@ test('Follow-ups: at a desk by keys alone, through days and weeks, and to an inq
     const row = page.getByRole('main').getByRole('link', { name: 'Zoya Khan', exact: true })
     while (!(await row.evaluate((link) => link === document.activeElement))) await page.keyboard.press('j')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Zoya Khan' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Zoya Khan', exact: true })).toBeVisible()
     await page.goBack()
     await expect(row).toBeVisible()
   })

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright/test'
 import { inquiryList, inquiryRow } from '../support/inbox-locators.ts'
 import { buildInquiry } from '../support/inquiries.ts'
+import { failCalls } from '../support/intercept-calls.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
 // 348, 383
@@ -52,14 +53,14 @@ test('Inbox: long lists are paginated; loading errors are reported, logged and c
   await test.step('a list that cannot be loaded can be retried', async () => {
     // The start of the stream would make the list refetch by itself.
     await page.route(/inquiry\.live/, (route) => route.abort())
-    await page.route(/\/trpc\/.*inquiry\.list/, (route) => route.fulfill({ status: 500, body: '{}' }))
+    const mend = await failCalls(page, 'inquiry.list')
     const consoleErrors: string[] = []
     page.on('console', (message) => consoleErrors.push(message.text()))
     // A list that was not shown before: of the other one the device has kept the last answer.
     await page.goto('/admin/inquiries?status=won')
     await expect(errorToast.first()).toBeVisible()
     expect(consoleErrors.join()).toContain('Failed to load inquiries')
-    await page.unroute(/\/trpc\/.*inquiry\.list/)
+    await mend()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(inquiryRow(page, 'Person 0')).toBeVisible()
   })

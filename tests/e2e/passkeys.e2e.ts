@@ -24,11 +24,11 @@ test('Passkey: a cancelled browser dialog is no error, and a refused passkey is 
   await openAccounts(page, email)
   await button(page, 'Add a passkey').click()
   await authenticator.setUserVerified(false)
-  await page.getByLabel('Name').fill('Work laptop')
+  await page.getByRole('dialog').getByLabel('Name').fill('Work laptop')
   await confirmPassword(page, 'Add passkey')
   await expect(button(page, 'Add passkey')).not.toHaveAttribute('aria-busy')
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(page.getByLabel('Name')).toHaveValue('Work laptop')
+  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Work laptop')
   await authenticator.setUserVerified(true)
   await test.step('an answer that the server cannot read is told, though no field is at fault', async () => {
     const calls = '**/trpc/auth.confirmPasskey*'

@@ -59,7 +59,7 @@ test('Second factor: an app and a passkey are added on a phone, each signs in, a
     await button(page, 'Add app').click()
     await expect(codeField(page)).toHaveAccessibleDescription('Invalid code.')
     await expect(codeField(page)).toHaveValue('000000')
-    await page.getByLabel('Name').fill('My phone')
+    await page.getByRole('dialog').getByLabel('Name').fill('My phone')
     await confirmApp(page, secret)
   })
 
@@ -76,7 +76,7 @@ test('Second factor: an app and a passkey are added on a phone, each signs in, a
 
   await test.step('a passkey, for which the browser asks', async () => {
     await button(page, 'Add a passkey').click()
-    await page.getByLabel('Name').fill('Work laptop')
+    await page.getByRole('dialog').getByLabel('Name').fill('Work laptop')
     await expectAccessible(page)
     await confirmPassword(page, 'Add passkey')
     await expect(section.getByRole('listitem').nth(1)).toContainText(/Work laptop.*Passkey.*not used yet/)

@@ -29,3 +29,16 @@ export async function holdCalls(
   )
   return outcomes.map(({ resolve }) => resolve)
 }
+
+/** Answers every request that calls the procedure with a fault of the server, until the returned function is called. */
+export async function failCalls(page: Page, procedure: string): Promise<() => Promise<void>> {
+  const matchesProcedure = (url: URL) => url.pathname.startsWith('/trpc/') && url.pathname.includes(procedure)
+  const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 }
+  const answer = { error: { message: 'A fault', code: -32603, data } }
+  await page.route(matchesProcedure, (route) => {
+    const { pathname, searchParams } = new URL(route.request().url())
+    const json = searchParams.has('batch') ? pathname.split(',').map(() => answer) : answer
+    return route.fulfill({ status: 500, json })
+  })
+  return async () => await page.unroute(matchesProcedure)
+}

@@ -17,7 +17,7 @@ const WORKER_URL = '/admin-sw.js'
  * this one place only (Trusted Types, `trusted-types back-office`). Development has none: Vite's modules change all the time.
  */
 export async function registerServiceWorker(): Promise<void> {
-  if (isRegistered || import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  if (isRegistered || import.meta.env.DEV || !('serviceWorker' in navigator) || !wasLoadedHere()) return
   isRegistered = true
   try {
     const policy = window.trustedTypes?.createPolicy('back-office', { createScriptURL: () => WORKER_URL })
@@ -31,3 +31,12 @@ export async function registerServiceWorker(): Promise<void> {
 }
 
 let isRegistered = false
+
+/**
+ * Whether the document was loaded at an address of the back office. One that was loaded as a public page and came here by
+ * links has the policy of public pages, which allows no worker; the next load registers it.
+ */
+function wasLoadedHere(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation !== undefined && /^\/admin(?:\/|$)/.test(new URL(navigation.name).pathname)
+}

@@ -1,5 +1,6 @@
 import { AuthLayout } from '../auth-layout.tsx'
 import { Button } from '../button.tsx'
+import { useAccount } from '../session.tsx'
 import { useSignOut } from '../use-sign-out.ts'
 import { TwoStepSignIn } from './two-step-sign-in.tsx'
 
@@ -11,7 +12,7 @@ interface SecondFactorRequiredProps {
 
 /** The one screen of an account without a second factor where the site asks everybody for one (S13). */
 export function SecondFactorRequired({ onDialog, onSignedOut }: SecondFactorRequiredProps) {
-  const signOut = useSignOut(onSignedOut)
+  const signOut = useSignOut(useAccount().id, onSignedOut)
   return (
     <AuthLayout title="One more step" focusTitle>
       <p className="mt-5 max-w-[44ch] text-lg">

@@ -120,7 +120,7 @@ function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDel
 
   return (
     <article aria-labelledby="inquiry-name" className="px-4 pt-5 xl:px-8 xl:py-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 xl:flex-nowrap">
+      <div className="flex items-start justify-between gap-x-4 xl:items-center xl:gap-x-6">
         <InquiryHeading inquiry={inquiry} headingRef={headingRef} />
         <div className="flex flex-none flex-wrap gap-2">
           <EditInquiry inquiry={inquiry} />

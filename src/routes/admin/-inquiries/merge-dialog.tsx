@@ -64,6 +64,14 @@ export function MergeDialog({
           notes, photographs and mails, and fill what stands empty there. {goes.reference} then leads to{' '}
           {stays.reference}. This cannot be undone.
         </p>
+        <Button
+          className="mt-4"
+          aria-disabled={busy || undefined}
+          onClick={() => !busy && setIsSwapped(!isSwapped)}
+        >
+          <ArrowLeftRight />
+          Keep {goes.reference} instead
+        </Button>
       </div>
       <section
         className="grid min-h-0 flex-1 overflow-y-auto border-y border-edge md:grid-cols-2"
@@ -80,14 +88,6 @@ export function MergeDialog({
         </p>
       )}
       <ModalActions>
-        <Button
-          className="mr-auto"
-          aria-disabled={busy || undefined}
-          onClick={() => !busy && setIsSwapped(!isSwapped)}
-        >
-          <ArrowLeftRight />
-          Keep {goes.reference} instead
-        </Button>
         <Button data-first aria-disabled={busy || undefined} onClick={busy ? undefined : onClose}>
           Cancel
         </Button>
@@ -114,8 +114,8 @@ function Side({ title, inquiry, className = '' }: { title: string; inquiry: Inqu
           ['Status', STATUS_LABELS[status]],
           ...outcomeDetails(inquiry),
           ...projectDetails(inquiry).filter(([label]) => label !== 'Reference'),
-          ['Notes', notes.length || null],
-          ['Photographs', photo_count || null],
+          ['Notes', notes.length || 'None'],
+          ['Photographs', photo_count || 'None'],
         ]}
       />
       {message && <p className="mt-3 line-clamp-6 wrap-anywhere whitespace-pre-line">{message}</p>}
