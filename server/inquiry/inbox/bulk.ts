@@ -11,10 +11,10 @@ import { statuses } from '../schema.ts'
 import { changeStatus } from '../status.ts'
 import { BULK_MAX } from './schema.ts'
 
-/** Ids, each once, in the order in which rows are locked: two who change the same rows at once cannot deadlock. */
+/** Ids, each once. */
 const bulkIds = z.pipe(
   z.array(id).check(z.minLength(1, 'Select inquiries'), z.maxLength(BULK_MAX, `At most ${BULK_MAX} at once`)),
-  z.transform((ids) => [...new Set(ids.map((one) => one.toLowerCase()))].toSorted()),
+  z.transform((ids) => [...new Set(ids.map((one) => one.toLowerCase()))]),
 )
 
 /** A change of several inquiries at once: a status, a person, or both; or their deletion. */
@@ -42,6 +42,7 @@ type Staff = Context & { me: Account }
  */
 export async function changeInquiries(ctx: Staff, input: z.output<typeof bulkInput>) {
   const result = await ctx.db.transaction().execute(async (trx) => {
+    // Locked in the order of ids, or two who change the same rows at once could deadlock.
     const rows = await trx
       .selectFrom('inquiries')
       .select('id')
