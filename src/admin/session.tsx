@@ -74,12 +74,15 @@ export function useSession() {
     broadcastSessionEvent('ended')
   }
 
-  /** Removes the account's cached data and drafts: the next person at this browser must not see them. */
+  /**
+   * Removes the account's cached data and drafts: the next person at this browser must not see them. The session's own
+   * query is emptied, not removed: an observer that is not rendered again would go on watching the removed one.
+   */
   function clearAccountData() {
     setAccount(null)
     clearDrafts()
     queryClient.removeQueries({
-      predicate: ({ queryKey }) => !PUBLIC_QUERIES.includes(procedureName(queryKey)),
+      predicate: ({ queryKey }) => !KEPT_QUERIES.includes(procedureName(queryKey)),
     })
     queryClient.setQueryData(options.queryKey, null)
   }
@@ -101,8 +104,9 @@ export function useSession() {
   return { query, session, account, onSignedIn, onSignedOut }
 }
 
-/** Public data, which may stay in the cache when the account's is removed. */
-const PUBLIC_QUERIES = [
+/** What stays in the cache when the account's data is removed: the session's query, and public data. */
+const KEPT_QUERIES = [
+  'auth.session',
   'settings.get',
   'content.all',
   'projects.list',
