@@ -18,7 +18,7 @@ import * as people from '../../migrations/012-people.ts'
 import * as visitorPage from '../../migrations/013-visitor-page.ts'
 import * as visits from '../../migrations/014-visits.ts'
 import * as push from '../../migrations/015-push.ts'
-import { StartupError } from '../startup-error.ts'
+import { StartupError, TOO_OLD_EXIT_CODE } from '../startup-error.ts'
 import type { ConnectionConfig } from './connect.ts'
 
 /** All migrations, in order. A released name never changes. */
@@ -85,5 +85,6 @@ function newerVersionError(error: unknown): StartupError | null {
   if (!missing) return null
   return new StartupError(
     `the database was brought up to date by a newer version (${missing}): start that one, or restore a backup of before into an empty database`,
+    { exitCode: TOO_OLD_EXIT_CODE },
   )
 }
