@@ -39,9 +39,7 @@ function externalServer(env: Env): DatabaseServer | null {
   return {
     connection: { connectionString: env.DATABASE_URL, isPooler: env.DATABASE_DIRECT_URL !== null },
     directConnection: { connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL },
-    replicaConnection: env.DATABASE_REPLICA_URL
-      ? { connectionString: env.DATABASE_REPLICA_URL }
-      : undefined,
+    replicaConnection: env.DATABASE_REPLICA_URL ? { connectionString: env.DATABASE_REPLICA_URL } : undefined,
     stop: async () => {},
   }
 }

@@ -34,7 +34,9 @@ const columns = [
 
 /** The site settings: one row with the firm's own details, shown in header, footer, contact page, structured data and mails (D50). */
 export const settingsRouter = router({
-  get: publicReadProcedure.query(({ ctx }) => ctx.db.selectFrom(table).select(columns).executeTakeFirstOrThrow()),
+  get: publicReadProcedure.query(({ ctx }) =>
+    ctx.db.selectFrom(table).select(columns).executeTakeFirstOrThrow(),
+  ),
 
   /** 409 with the current row when it was changed since `updated_at` (optimistic locking, D28). */
   save: adminProcedure.input(settingsUpdateInput).mutation(({ ctx, input: { updated_at, ...changes } }) =>
