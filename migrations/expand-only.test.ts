@@ -72,6 +72,7 @@ function narrowings(before: Schema, after: Schema): string[] {
   return [...changed, ...required, ...constrained]
 }
 
+// S37
 test('Migrations: each one only adds, so that servers of the version before run on beside the new ones', async () => {
   await sql`drop schema public cascade; create schema public`.execute(db)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -82,7 +82,7 @@ export async function startCluster(parent: string): Promise<PostgresCluster> {
     whole,
     stop() {
       NAMES.forEach(killMachine)
-      haproxy.stop()
+      haproxy.kill('SIGKILL')
       etcd.kill('SIGKILL')
     },
   }

@@ -19,14 +19,14 @@ export interface Frontend {
   backends: Backend[]
 }
 
-/** Starts HAProxy on loopback, in a folder of its own. */
+/** Starts HAProxy on loopback, in a folder of its own, and waits until it listens. */
 export async function startHaproxy(parent: string, frontends: Frontend[]) {
   const folder = makeFolder(join(parent, 'haproxy'))
   const file = writeConfig(join(folder, 'haproxy.cfg'), [HEAD, ...frontends.map(section)].join('\n'))
   const child = startProgram('haproxy', folder, ['haproxy', '-db', '-f', file])
   const { port } = frontends[0]!
   await waitUntil('HAProxy listens', () => canConnect(port), 10)
-  return { stop: () => child.kill('SIGTERM') }
+  return child
 }
 
 /** LISTEN holds a connection for as long as the server lives, mostly in silence; so does a live inbox. */

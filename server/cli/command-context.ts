@@ -17,7 +17,7 @@ export class CommandError extends Error {
 export interface CommandContext {
   env: Env
   db: Db
-  databaseServer: Pick<DatabaseServer, 'connection' | 'directConnection'>
+  databaseServer: Pick<DatabaseServer, 'connection' | 'directConnection' | 'replicaConnection'>
   /** Names of the migrations applied before this command. */
   appliedMigrations: string[]
   out: Terminal

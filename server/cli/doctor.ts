@@ -11,6 +11,7 @@ import { createMediaStore } from '../media/media-store.ts'
 import type { CommandContext } from './command-context.ts'
 import { connectClient } from './connect.ts'
 import { mails, mailSender, mailServer, testMail } from './doctor-mail.ts'
+import { replica } from './doctor-replica.ts'
 import type { Check, Finding } from './finding.ts'
 import { parseEmail } from './parse-email.ts'
 
@@ -19,6 +20,7 @@ const CHECKS: Check[] = [
   database,
   durability,
   notifications,
+  replica,
   folder,
   pictures,
   address,

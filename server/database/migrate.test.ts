@@ -29,6 +29,7 @@ test('Migrations: a file that is not in the list is named, a test beside it is n
   expect(unregisteredMigrations(join(folder, 'not-there'))).toEqual([])
 })
 
+// S37
 test('Migrations: a database of a newer version stops the start with one line', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('999-later', now()::text)`.execute(db)
   onTestFinished(

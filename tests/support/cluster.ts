@@ -58,14 +58,14 @@ function removeOrphans(): void {
   }
 }
 
-/** Creates a database from the template, in about 50 ms. */
-export async function cloneDatabase(): Promise<TestDatabase> {
+/** Creates a database from the template, in about 50 ms; from `template0` an empty one, which no migration has seen. */
+export async function cloneDatabase(template = 'busbar'): Promise<TestDatabase> {
   const host = process.env.TEST_CLUSTER
   if (!host)
     throw new Error('The PostgreSQL of the tests is started by their global set-up: tests/support/cluster.ts')
   const adminConnection = { host, port: 5432, user: 'postgres', database: 'postgres', ssl: false } as const
   const name = `test_${randomBytes(6).toString('hex')}`
-  await execute(adminConnection, `create database ${name} template busbar`)
+  await execute(adminConnection, `create database ${name} template ${template}`)
   return {
     connection: { ...adminConnection, database: name },
     url: `postgres:///${name}?host=${encodeURIComponent(host)}&user=postgres`,
