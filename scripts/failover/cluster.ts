@@ -92,16 +92,14 @@ function startEtcd(parent: string, port: number, peerPort: number): ChildProcess
   const folder = makeFolder(join(parent, 'etcd'))
   const [client, peer] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${peerPort}`]
   return startProgram('etcd', folder, [
-    ...['etcd', '--name', 'only', '--data-dir', join(folder, 'data')],
-    ...['--listen-client-urls', client, '--advertise-client-urls', client],
-    ...[
-      '--listen-peer-urls',
-      peer,
-      '--initial-advertise-peer-urls',
-      peer,
-      '--initial-cluster',
-      `only=${peer}`,
-    ],
+    'etcd',
+    '--name=only',
+    `--data-dir=${join(folder, 'data')}`,
+    `--listen-client-urls=${client}`,
+    `--advertise-client-urls=${client}`,
+    `--listen-peer-urls=${peer}`,
+    `--initial-advertise-peer-urls=${peer}`,
+    `--initial-cluster=only=${peer}`,
   ])
 }
 
