@@ -23,6 +23,10 @@ export interface PostgresCluster {
   password: string
   /** The name of the primary. */
   primary(): Promise<string>
+  /** The names of the standbys. */
+  standbys(): Promise<string[]>
+  /** Runs a statement in the site's database on one node, as superuser. */
+  execute<Row extends object>(name: string, statement: string): Promise<Row[]>
   /** Kills all of a node: Patroni and PostgreSQL, as when the machine loses power. */
   killMachine(name: string): void
   /** Kills the node's PostgreSQL alone; Patroni sees it. */
@@ -76,6 +80,15 @@ export async function startCluster(parent: string): Promise<PostgresCluster> {
     primaryPort,
     password,
     primary: async () => (await members(nodes)).find(isPrimary)?.name ?? '',
+    standbys: async () =>
+      (await members(nodes)).filter((member) => !isPrimary(member)).map(({ name }) => name),
+    async execute<Row extends object>(name: string, statement: string) {
+      const client = new Client(`postgres://postgres:${password}@127.0.0.1:${nodeOf(name).port}/busbar`)
+      await client.connect()
+      const { rows } = await client.query<Row>(statement)
+      await client.end()
+      return rows
+    },
     killMachine,
     killPostgres,
     start,

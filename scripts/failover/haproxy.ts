@@ -55,7 +55,8 @@ listen ${name}
   mode ${mode}
   balance roundrobin
   ${mode === 'http' ? 'option forwardfor if-none' : ''}
-  option httpchk GET ${checkPath}
+  option httpchk
+  http-check send meth GET uri ${checkPath} ver HTTP/1.1 hdr Host 127.0.0.1
   http-check expect status 200
   default-server inter 300ms fall 2 rise 1${whenDown}
 ${servers.join('\n')}
