@@ -3,7 +3,9 @@ import { connectClient } from './connect.ts'
 import type { Finding } from './finding.ts'
 
 /** Whether DATABASE_REPLICA_URL leads to a streaming replica, and how many seconds of writes it has not applied yet. */
-export async function replica({ databaseServer: { replicaConnection } }: CommandContext): Promise<Finding> {
+export async function replica({
+  databaseServer: { replicaConnection },
+}: Pick<CommandContext, 'databaseServer'>): Promise<Finding> {
   if (!replicaConnection) return ['ok', 'no read replica: the primary answers all']
   const client = await connectClient(replicaConnection)
   try {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createCollectingLog } from '../../tests/support/logs.ts'
 import { startPrimaryAndReplica } from '../../tests/support/streaming-replica.ts'
+import { replica as doctorReplica } from '../cli/doctor-replica.ts'
 import type { LogLine } from '../log.ts'
 import { connect } from './connect.ts'
 import { connectReplica } from './replica.ts'
@@ -74,4 +75,14 @@ test('Replica: a read that it refuses is read from the primary, and a transactio
   await expect(db.transaction().execute((trx) => readPhone(trx))).rejects.toThrow(
     /a transaction needs the primary/,
   )
+})
+
+test('Doctor: tells how far the replica is behind, and that a primary is none', async () => {
+  const ask = (replicaConnection?: typeof pair.replica) =>
+    doctorReplica({
+      databaseServer: { connection: pair.primary, directConnection: pair.primary, replicaConnection },
+    })
+  expect(await ask()).toEqual(['ok', 'no read replica: the primary answers all'])
+  await expect.poll(() => ask(pair.replica)).toEqual(['ok', 'the read replica is 0 s behind'])
+  expect(await ask(pair.primary)).toEqual(['note', expect.stringContaining('leads to a primary')])
 })
