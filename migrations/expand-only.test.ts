@@ -10,7 +10,12 @@ const { db } = await createIsolatedDatabase()
  * Narrowings that are allowed, each with why the release before it does not mind. A migration that contracts belongs here
  * one release after the code stopped using what it removes.
  */
-const ALLOWED = new Map<string, string>([])
+const ALLOWED = new Map([
+  [
+    '011-replies: inquiry_notes.inquiry_notes_note_check: CHECK (((length(note) >= 1) AND (length(note) <= 5000)))',
+    'it was 2000 before: wider, not narrower',
+  ],
+])
 
 interface Column {
   name: string
