@@ -5,14 +5,13 @@
  * `--write` puts the tables into docs/failover.md. The exit code is 1 when a promise did not hold. Everything is on
  * loopback, with its data in a temporary folder. Linux only: it reads /proc.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type PostgresCluster, startCluster } from './failover/cluster.ts'
 import { HEADER, killPrimaries } from './failover/kills.ts'
 import { requirePrograms } from './failover/packages.ts'
 import { startPgbouncer } from './failover/pgbouncer.ts'
+import { makeTemporaryFolder } from './failover/programs.ts'
 import { checkReplica, REPLICA_HEADER } from './failover/replica.ts'
 import { allHeld, conditions, formatTable, type Row, writeToDocs } from './failover/report.ts'
 
@@ -54,9 +53,7 @@ process.exit()
 
 /** Runs a part on a cluster of its own and prints its table. */
 async function runPart(name: string, { header, run }: Part): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'busbar-failover-'))
-  // The nodes run as another user.
-  chmodSync(folder, 0o711)
+  const folder = makeTemporaryFolder('busbar-failover-')
   let isDone = false
   try {
     const cluster = await startCluster(folder)

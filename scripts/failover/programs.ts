@@ -1,6 +1,7 @@
 // Programs in the background. PostgreSQL refuses to run as root: then they run as the user `postgres` of Debian's package.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chownSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, openSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { processTree } from '../bench/processes.ts'
@@ -13,6 +14,13 @@ interface Identity {
 const idOf = (option: '-u' | '-g') => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
 
 const identity: Identity | null = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : null
+
+/** Creates a temporary folder for those of several programs, which that user may pass through. */
+export function makeTemporaryFolder(prefix: string): string {
+  const path = mkdtempSync(join(tmpdir(), prefix))
+  chmodSync(path, 0o711)
+  return path
+}
 
 /** Creates a folder that only the programs' user can enter. */
 export function makeFolder(path: string): string {

@@ -27,10 +27,14 @@ export function writeToDocs(mark: string, text: string): void {
   )
 }
 
+/** As the run began: a table that was written meanwhile is a change too. */
+const commit = execFileSync('git', ['describe', '--always', '--dirty', '--exclude=*'], {
+  encoding: 'utf8',
+}).trim()
+
 /** Date, commit and machine of a run. */
 export function conditions(): string {
-  const commit = execFileSync('git', ['describe', '--always', '--dirty', '--exclude=*'], { encoding: 'utf8' })
   const date = new Date().toISOString().slice(0, 10)
   const load = loadavg()[0]?.toFixed(1)
-  return `${date}, commit ${commit.trim()}, Node ${process.versions.node}, ${availableParallelism()} cores with a load of ${load} at the end`
+  return `${date}, commit ${commit}, Node ${process.versions.node}, ${availableParallelism()} cores with a load of ${load} at the end`
 }

@@ -1,11 +1,10 @@
 // Several servers on one database, behind HAProxy.
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { startServer, type TestServer } from '../../tests/support/server.ts'
 import { startHaproxy } from '../failover/haproxy.ts'
 import { freePorts } from '../failover/ports.ts'
+import { makeTemporaryFolder } from '../failover/programs.ts'
 
 export interface Fleet {
   /** The site's address, at HAProxy. */
@@ -26,7 +25,7 @@ export interface Fleet {
 export async function openFleet(places: number, env: Record<string, string>): Promise<Fleet> {
   const [port = 0, ...ports] = await freePorts(places + 1)
   const url = `http://127.0.0.1:${port}`
-  const folder = mkdtempSync(join(tmpdir(), 'busbar-instances-'))
+  const folder = makeTemporaryFolder('busbar-instances-')
   const backends = ports.map((backendPort, place) => ({ name: `instance${place + 1}`, port: backendPort }))
   const haproxy = await startHaproxy(folder, [
     { name: 'site', port, mode: 'http', checkPath: '/readyz', backends },
@@ -51,6 +50,7 @@ export async function openFleet(places: number, env: Record<string, string>): Pr
     async stop() {
       await Promise.all(servers.map((server) => server.stop()))
       if (haproxy.exitCode === null && haproxy.kill('SIGTERM')) await once(haproxy, 'exit')
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -7,14 +7,25 @@ const root = join(import.meta.dirname, '../..')
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
+/** The migrations of a version, in their order. */
+const migrationsOf = (version: string): string[] =>
+  git('ls-tree', '--name-only', version, 'migrations/')
+    .split('\n')
+    .filter((file) => /\/\d+-[\w-]+\.ts$/.test(file))
+
 /**
- * The last version whose schema is older than this one's: what was on the main branch before the newest migration came
- * there.
+ * The last version of the main branch whose schema is older than this one's: its migrations are the first ones of this
+ * version. Others were never followed by this one, because two branches landed in another order than that of their numbers.
  */
 export function previousVersion(): string {
-  const files = ['--', 'migrations/[0-9]*.ts', ':!migrations/*.test.ts']
-  const landed = git('log', '-1', '--first-parent', '-m', '--diff-filter=A', '--format=%H', ...files)
-  return git('rev-parse', '--short', `${landed}^1`)
+  const current = migrationsOf('HEAD')
+  const versions = git('log', '--first-parent', '--format=%h', '--', 'migrations').split('\n')
+  const previous = versions.find((version) => {
+    const earlier = migrationsOf(version)
+    return earlier.length < current.length && earlier.every((file, i) => file === current[i])
+  })
+  if (!previous) throw new Error('no version with an older schema: name one with --previous')
+  return previous
 }
 
 /** Builds a version of the repository with the packages that are installed here, once, and returns its folder `dist`. */
