@@ -12,7 +12,7 @@ import { startS3Server } from '../tests/support/s3-server.ts'
 import { requirePrograms } from './failover/packages.ts'
 import { allHeld, conditions, formatTable, type Row, writeToDocs } from './failover/report.ts'
 import { checkEnds } from './instances/ends.ts'
-import { openFleet } from './instances/fleet.ts'
+import { type Fleet, openFleet } from './instances/fleet.ts'
 import { buildVersion, previousVersion } from './instances/previous-release.ts'
 import { checkRollingRelease } from './instances/rolling-release.ts'
 import { checkSharedState } from './instances/shared-state.ts'
@@ -44,30 +44,32 @@ try {
 }
 process.exit()
 
-/** Four servers that start together on an empty database. */
+/** Four servers that start together on an empty database; then four others without limits, which a load would meet. */
 async function checkInstances(): Promise<Row[]> {
   const database = await cloneDatabase('template0')
-  const fleet = await openFleet(INSTANCES, { ...env, DATABASE_URL: database.url })
   const db = connect(database.connection, () => {})
+  const withFleet = async (LIMITS: 'on' | 'off', check: (fleet: Fleet) => Promise<Row[]>) => {
+    const fleet = await openFleet(INSTANCES, { ...env, LIMITS, DATABASE_URL: database.url })
+    try {
+      await Promise.all(Array.from({ length: INSTANCES }, (_, place) => fleet.start(place)))
+      return await check(fleet)
+    } finally {
+      await fleet.stop()
+    }
+  }
   try {
-    await Promise.all(Array.from({ length: INSTANCES }, (_, place) => fleet.start(place)))
-    const migrated = fleet.servers.filter(({ lines }) =>
-      lines.some(({ event }) => event === 'migrated'),
-    ).length
-    const start: Row = [
-      'start',
-      'four together on an empty database',
-      `${migrated} of them migrated`,
-      migrated === 1,
-    ]
-    return [
-      start,
+    const shared = await withFleet('on', async (fleet) => [
+      startedTogether(fleet),
       ...(await checkSharedState(fleet, db)),
-      ...(await checkEnds(fleet, db, mailServer.received)),
-    ]
+    ])
+    return [...shared, ...(await withFleet('off', (fleet) => checkEnds(fleet, db, mailServer.received)))]
   } finally {
     await db.destroy()
-    await fleet.stop()
     await database.drop()
   }
+}
+
+function startedTogether({ servers }: Fleet): Row {
+  const migrated = servers.filter(({ lines }) => lines.some(({ event }) => event === 'migrated')).length
+  return ['start', 'four together on an empty database', `${migrated} of them migrated`, migrated === 1]
 }

@@ -38,7 +38,7 @@ export async function openFleet(places: number, env: Record<string, string>): Pr
       const PORT = String(ports[place])
       servers[place] = await startServer({
         build,
-        env: { ...env, PORT, PUBLIC_URL: url, TRUST_PROXY: '1', LIMITS: 'on' },
+        env: { ...env, PORT, PUBLIC_URL: url, TRUST_PROXY: '1' },
       })
     },
     async signal(place, signal) {
