@@ -57,6 +57,7 @@ export const EXCLUDED_TABLES = [
   'push_subscriptions',
   'project_counts',
   'inquiry_counts',
+  'inquiry_numbers',
   'visit_salts',
   'visit_hashes',
 ] as const

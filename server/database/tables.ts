@@ -22,6 +22,7 @@ import type {
 import type { ArticlesTable, FaqEntriesTable } from './content-tables.ts'
 import type { InboxViewsTable } from './inbox-tables.ts'
 import type { InquiryMediaTable, MediaPendingTable, MediaTable } from './media-tables.ts'
+import type { InquiryNumbersTable } from './number-tables.ts'
 import type { PushKeysTable, PushSubscriptionsTable } from './push-tables.ts'
 import type { VisitCountsTable, VisitHashesTable, VisitSaltsTable } from './visit-tables.ts'
 import type { DataLinksTable, InquiryLinksTable } from './visitor-tables.ts'
@@ -305,6 +306,7 @@ export interface Database {
   gsp_team_members: StatusView
   inquiries: InquiriesTable
   inquiry_counts: InquiryCountsTable
+  inquiry_numbers: InquiryNumbersTable
   inquiry_aliases: InquiryAliasesTable
   inquiry_notes: InquiryNotesTable
   inbox_views: InboxViewsTable

@@ -4,6 +4,7 @@ import type { Database } from '../database/tables.ts'
 import type { Outbox } from '../mail/mail.ts'
 import type { Account, Context } from '../trpc.ts'
 import { inquiryColumns, withReference } from './inbox.ts'
+import { hasNotLedToWork } from './led-to-work.ts'
 import { deleteMarkedPhotoFiles, findPhotos } from './photos/stored-photos.ts'
 
 /**
@@ -123,7 +124,7 @@ export async function eraseByEmail(
   { keepWon = false } = {},
 ): Promise<{ inquiries: number; newsletter: number }> {
   let query = trx.deleteFrom('inquiries').where(inquiryIsOf(person))
-  if (keepWon) query = query.where('status', '!=', 'won')
+  if (keepWon) query = query.where(hasNotLedToWork)
   const inquiries = await query.returning('id').execute()
   const newsletter = await trx
     .deleteFrom('newsletter_subscribers')

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { recordActivity } from '../database/activity-log.ts'
 import type { Database } from '../database/tables.ts'
 import type { Context } from '../trpc.ts'
+import { hasNotLedToWork } from './led-to-work.ts'
 import { deleteMarkedPhotoFiles } from './photos/stored-photos.ts'
 
 /** Who deletes an inquiry: a member of staff, or, without `by`, its visitor. */
@@ -35,7 +36,7 @@ export async function deleteInquiryRow(
   { action, by }: Deletion,
 ): Promise<boolean> {
   let query = trx.deleteFrom('inquiries').where('id', '=', id)
-  if (!by) query = query.where('status', '!=', 'won')
+  if (!by) query = query.where(hasNotLedToWork)
   if (!(await query.returning('id').executeTakeFirst())) return false
   await mail.purge(trx, { about: id })
   await recordActivity(trx, {

@@ -16,11 +16,15 @@ export interface StaffMember {
  * was merged into, so that a note or a status that was sent before the merge still arrives.
  * @throws TRPCError NOT_FOUND
  */
-export async function lockInquiry(trx: Transaction<Database>, id: string) {
+export const lockInquiry = async (trx: Transaction<Database>, id: string) =>
+  orNotFound(await lockInquiryIfPresent(trx, id), 'Inquiry')
+
+/** The same, but undefined for an inquiry that is gone. */
+export async function lockInquiryIfPresent(trx: Transaction<Database>, id: string) {
   const lock = (rowId: string) =>
     trx.selectFrom('inquiries').select(inquiryColumns).where('id', '=', rowId).forUpdate().executeTakeFirst()
   const row = (await lock(id)) ?? (await lock((await findMergeTarget(trx, id)) ?? id))
-  return withReference(orNotFound(row, 'Inquiry'))
+  return row && withReference(row)
 }
 
 /** The id of the inquiry that `id` was merged into, if it was. */

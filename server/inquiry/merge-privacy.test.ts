@@ -84,7 +84,14 @@ test('Retention: what was merged is erased when its own time has come, unless it
     await merge('won', 'new', 25 * MONTH_MINUTES),
     await merge('new', 'new', 22 * MONTH_MINUTES),
   ]
+  // As old itself, but the other has led to work.
+  const oldTarget = await insertInquiry(db, { status: 'lost' }, 25 * MONTH_MINUTES)
+  await admin.inquiry.merge.mutate({
+    id: await insertInquiry(db, { status: 'won' }, 25 * MONTH_MINUTES),
+    into: oldTarget,
+  })
   expect(await eraseOldInquiries(db, 24)).toBe(1)
+  expect(await admin.inquiry.byId.query({ id: oldTarget })).toMatchObject({ status: 'lost' })
   const { notes, photos } = await admin.inquiry.byId.query({ id: erased })
   expect(notes).toMatchObject([{ note: 'A note of its own.' }])
   expect(photos).toHaveLength(1)

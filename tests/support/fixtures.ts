@@ -59,6 +59,7 @@ const RECORD_TABLES = [
   'media',
   'inquiries',
   'inquiry_counts',
+  'inquiry_numbers',
   'inquiry_aliases',
   'inquiry_notes',
   'reply_templates',

@@ -141,6 +141,14 @@ test('Visitor page: seen once staff have opened it, not by a preload; answered b
   expect(await page()).toContain('Within 24 hours')
 })
 
+test('Visitor page: a job that was won stays answered when its activity has been deleted', async () => {
+  const { page, id, testApp } = await sendInquiry()
+  const admin = await signedInVisitor(db, testApp)
+  await admin.mutate('inquiry.setStatus', { id, status: 'won' })
+  await db.deleteFrom('activity').execute()
+  expect(await page()).toContain('<strong>Answered</strong><time')
+})
+
 test('Visitor page: a reply from the back office counts as an answer, one that was refused does not', async () => {
   const { page, id } = await sendInquiry()
   const reply = {
@@ -281,6 +289,17 @@ test('Withdrawal: not of an inquiry that has led to work', async () => {
   expect(await (await person.request(`${path}/withdraw`)).text()).toContain('has led to work')
   const response = await person.post(`${path}/withdraw`, {})
   expect([response.status, response.headers.get('location')]).toEqual([303, path])
+  expect(await db.selectFrom('inquiries').select('id').execute()).toEqual([{ id }])
+})
+
+// D73
+test('Withdrawal: nor of one into which an inquiry was merged that had led to work', async () => {
+  const { person, path, page, id, testApp } = await sendInquiry()
+  const admin = await signedInVisitor(db, testApp)
+  const won = await insertInquiry(db, { status: 'won' })
+  await admin.mutate('inquiry.merge', { id: won, into: id })
+  expect(await page()).toContain('has led to work')
+  expect((await person.post(`${path}/withdraw`, {})).headers.get('location')).toBe(path)
   expect(await db.selectFrom('inquiries').select('id').execute()).toEqual([{ id }])
 })
 

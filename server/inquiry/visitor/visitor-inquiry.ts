@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inquiryReference } from '../../database/ids.ts'
 import type { Db, InquiriesTable } from '../../database/tables.ts'
+import { hasLedToWork } from '../led-to-work.ts'
 import { countPhotos } from '../photos/stored-photos.ts'
 import type { InquiryStatus } from '../schema.ts'
 import { findInquiryLink } from './inquiry-links.ts'
@@ -17,7 +18,6 @@ export interface VisitorInquiry {
   seen_at: Date | null
   /** When staff first answered. */
   answered_at: Date | null
-  source: InquiriesTable['source']
   project_type: InquiriesTable['project_type']
   budget: InquiriesTable['budget']
   message: string | null
@@ -35,11 +35,12 @@ export async function readVisitorInquiry(db: Db, token: string): Promise<Visitor
   if (!link) return null
   const row = await db
     .selectFrom('inquiries')
-    .select(['id', 'source', 'project_type', 'budget', 'message', 'status', 'phone', 'created_at'])
+    .select(['id', 'project_type', 'budget', 'message', 'status', 'phone', 'first_answered_at', 'created_at'])
+    .select(hasLedToWork.as('has_led_to_work'))
     .where('id', '=', link.inquiry_id)
     .executeTakeFirst()
   if (!row) return null
-  const { status, phone, created_at, ...shown } = row
+  const { status, phone, first_answered_at, created_at, has_led_to_work, ...shown } = row
   const additions = await db
     .selectFrom('inquiry_notes')
     .select(['id', 'note', 'created_at'])
@@ -48,7 +49,7 @@ export async function readVisitorInquiry(db: Db, token: string): Promise<Visitor
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const answered_at = await findAnswerTime(db, row.id, status)
+  const answered_at = await findAnswerTime(db, { id: row.id, status, first_answered_at })
   return {
     ...shown,
     reference: inquiryReference(row.id),
@@ -59,7 +60,7 @@ export async function readVisitorInquiry(db: Db, token: string): Promise<Visitor
     phone_end: phone?.replaceAll(/\D/g, '').slice(-2) ?? null,
     photos: (await countPhotos(db, [row.id])).get(row.id) ?? 0,
     additions,
-    can_withdraw: status !== 'won',
+    can_withdraw: !has_led_to_work,
   }
 }
 
@@ -67,7 +68,10 @@ export async function readVisitorInquiry(db: Db, token: string): Promise<Visitor
 const ANSWERED = ['contacted', 'quoted', 'won']
 
 /** When staff first answered: by a reply that is kept with the inquiry, or by saying so with its status. */
-async function findAnswerTime(db: Db, id: string, status: InquiryStatus): Promise<Date | null> {
+async function findAnswerTime(
+  db: Db,
+  { id, status, first_answered_at }: { id: string; status: InquiryStatus; first_answered_at: Date | null },
+): Promise<Date | null> {
   if (status === 'spam') return null
   const reply = await db
     .selectFrom('inquiry_notes')
@@ -78,7 +82,8 @@ async function findAnswerTime(db: Db, id: string, status: InquiryStatus): Promis
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst()
-  const marked = await findAnsweredStatus(db, id)
+  // Of a job that was won long ago the activity has been deleted.
+  const marked = (await findAnsweredStatus(db, id)) ?? (ANSWERED.includes(status) ? first_answered_at : null)
   if (reply && marked) return new Date(Math.min(reply.created_at.getTime(), marked.getTime()))
   return reply?.created_at ?? marked
 }
