@@ -19,6 +19,26 @@ const SCREENS: Record<string, { path: string; act?: (page: Page) => Promise<unkn
     path: '/admin/inquiries',
     act: (page) => page.getByRole('main').locator('li a').first().click(),
   },
+  'inquiries-filters': {
+    path: '/admin/inquiries',
+    act: (page) => page.getByRole('button', { name: 'Filters' }).click(),
+  },
+  'inquiries-selected': { path: '/admin/inquiries', act: selectTwo },
+  'inquiries-status': {
+    path: '/admin/inquiries',
+    act: async (page) => {
+      await selectTwo(page)
+      await page.getByRole('button', { name: 'Status', exact: true }).click()
+    },
+  },
+  'inquiries-undo': {
+    path: '/admin/inquiries',
+    act: async (page) => {
+      await selectTwo(page)
+      await page.getByRole('button', { name: 'Spam', exact: true }).click()
+      await page.getByRole('status').getByRole('button', { name: 'Undo' }).waitFor()
+    },
+  },
   'follow-ups': { path: '/admin/follow-ups' },
   'follow-ups-week': { path: '/admin/follow-ups?view=week' },
   projects: { path: '/admin/projects' },
@@ -41,6 +61,24 @@ const SCREENS: Record<string, { path: string; act?: (page: Page) => Promise<unkn
   team: { path: '/admin/team' },
   clients: { path: '/admin/clients' },
   content: { path: '/admin/content' },
+  news: { path: '/admin/news' },
+  'news-add': {
+    path: '/admin/news',
+    act: (page) => page.getByRole('button', { name: 'Add article' }).first().click(),
+  },
+  'news-preview': {
+    path: '/admin/news',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Edit Why we photograph every joint' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click()
+      await page.frameLocator('iframe').getByRole('heading', { level: 1, includeHidden: true }).waitFor()
+    },
+  },
+  faq: { path: '/admin/faq' },
+  'faq-edit': {
+    path: '/admin/faq',
+    act: (page) => page.getByRole('button', { name: 'Edit' }).first().click(),
+  },
   media: { path: '/admin/media' },
   'media-picture': {
     path: '/admin/media',
@@ -58,6 +96,15 @@ const SCREENS: Record<string, { path: string; act?: (page: Page) => Promise<unkn
     path: '/admin/accounts',
     act: (page) => page.getByRole('button', { name: 'Add an authenticator app' }).click(),
   },
+}
+
+/** Selects the first two inquiries; on a phone the mode that has checkboxes begins first. */
+async function selectTwo(page: Page): Promise<void> {
+  const begin = page.getByRole('button', { name: 'Select', exact: true })
+  if (await begin.isVisible()) await begin.click()
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
 }
 
 interface Options {

@@ -141,8 +141,8 @@ export const inquiryRouter = router({
   }),
 
   /**
-   * A status or a person for several inquiries, or their deletion, all in one transaction. `missing` has the ids that are
-   * gone, `changed` what `undo` takes back.
+   * A status or a person for several inquiries, or their deletion, all in one transaction; `reason` is why they were lost.
+   * `missing` has the ids that are gone, `changed` what `undo` takes back.
    */
   bulk: adminProcedure.input(bulkInput).mutation(({ ctx, input }) => changeInquiries(ctx, input)),
 

@@ -4,6 +4,8 @@ import { Modal } from '../../../admin/modal.tsx'
 interface ChoiceDialogProps<Option> {
   title: string
   options: readonly Option[]
+  /** A sentence under the list, such as what is not in it. */
+  note?: string
   onChoose: (option: Option) => void
   onCancel: () => void
 }
@@ -12,6 +14,7 @@ interface ChoiceDialogProps<Option> {
 export function ChoiceDialog<Option extends { value: string; label: string }>({
   title,
   options,
+  note,
   onChoose,
   onCancel,
 }: ChoiceDialogProps<Option>) {
@@ -32,6 +35,7 @@ export function ChoiceDialog<Option extends { value: string; label: string }>({
           </li>
         ))}
       </ul>
+      {note && <p className="px-4 pb-5 text-soft sm:px-7">{note}</p>}
     </Modal>
   )
 }
