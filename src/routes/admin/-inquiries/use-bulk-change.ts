@@ -1,14 +1,13 @@
-import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+import type { inferRouterInputs } from '@trpc/server'
 import type { AppRouter } from '../../../../server/router.ts'
 import { clearRecordDrafts } from '../../../admin/draft-storage.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { showUndoToast } from '../../../admin/undo-toast.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { inParts, useUndoInquiries } from './use-undo-inquiries.ts'
+import { inParts, type InquiryChanges, useUndoInquiries } from './use-undo-inquiries.ts'
 
 export type BulkInput = inferRouterInputs<AppRouter>['inquiry']['bulk']
-type Result = inferRouterOutputs<AppRouter>['inquiry']['bulk']
 
 /** Changes or deletes the selected inquiries, and tells how many. A change can be undone; a deletion is final (D29). */
 export function useBulkChange() {
@@ -18,21 +17,24 @@ export function useBulkChange() {
   const refresh = () => Promise.all([inquiry.invalidate(), stats.invalidate()])
   const { run, busy } = useSaveMutation({
     call: async ({ ids, ...change }: BulkInput) => {
-      const result: Result & { failed: number } = { changed: [], deleted: [], missing: [], failed: 0 }
+      const changed: InquiryChanges = []
+      const deleted: string[] = []
+      const missing: string[] = []
+      let failed = 0
       for (const [index, part] of inParts(ids).entries()) {
         try {
-          const { changed, deleted, missing } = await client.inquiry.bulk.mutate({ ids: part, ...change })
-          result.changed.push(...changed)
-          result.deleted.push(...deleted)
-          result.missing.push(...missing)
+          const result = await client.inquiry.bulk.mutate({ ids: part, ...change })
+          changed.push(...result.changed)
+          deleted.push(...result.deleted)
+          missing.push(...result.missing)
         } catch (error) {
           if (index === 0) throw error
           // What the calls before have done is told, and can be undone.
-          result.failed += part.length
+          failed += part.length
         }
       }
-      result.deleted.forEach(clearRecordDrafts)
-      return result
+      deleted.forEach(clearRecordDrafts)
+      return { changed, deleted, missing, failed }
     },
     errorMessage: 'Failed to update inquiries',
     refresh,
