@@ -28,14 +28,20 @@ const SCREENS: Record<string, { path: string; act?: (page: Page) => Promise<unkn
     path: '/admin/inquiries',
     act: async (page) => {
       await selectTwo(page)
-      await page.getByRole('button', { name: 'Status', exact: true }).click()
+      await bulkBar(page).getByRole('button', { name: 'Status' }).click()
     },
   },
   'inquiries-undo': {
     path: '/admin/inquiries',
     act: async (page) => {
       await selectTwo(page)
-      await page.getByRole('button', { name: 'Spam', exact: true }).click()
+      // At the second size they are spam already.
+      const isSpam = await page.getByRole('main').locator('li').first().getByText('Spam').isVisible()
+      await bulkBar(page).getByRole('button', { name: 'Status' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: isSpam ? 'New' : 'Spam' })
+        .click()
       await page.getByRole('status').getByRole('button', { name: 'Undo' }).waitFor()
     },
   },
@@ -97,6 +103,8 @@ const SCREENS: Record<string, { path: string; act?: (page: Page) => Promise<unkn
     act: (page) => page.getByRole('button', { name: 'Add an authenticator app' }).click(),
   },
 }
+
+const bulkBar = (page: Page) => page.getByRole('region', { name: 'Selected inquiries' })
 
 /** Selects the first two inquiries; on a phone the mode that has checkboxes begins first. */
 async function selectTwo(page: Page): Promise<void> {

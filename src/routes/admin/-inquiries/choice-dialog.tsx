@@ -21,13 +21,13 @@ export function ChoiceDialog<Option extends { value: string; label: string }>({
   return (
     <Modal label={title} variant="low" onDismiss={onCancel}>
       <ModalHeader title={title} onClose={onCancel} />
-      <ul className="menu w-full px-2 py-2 sm:px-5">
+      <ul className="menu w-full px-1 py-2 sm:px-4">
         {options.map((option, index) => (
           <li key={option.value}>
             <button
               type="button"
               data-first={index === 0 ? '' : undefined}
-              className="min-h-11 truncate"
+              className="min-h-11 truncate text-ink"
               onClick={() => onChoose(option)}
             >
               {option.label}
