@@ -111,7 +111,8 @@ test('Selection at a desk: of more than a hundred, those that could not be reach
   await bar(page).getByRole('button', { name: 'Spam' }).click()
   first?.('go on')
   second?.('fail')
-  await expect(page.getByText('100 inquiries marked as Spam')).toBeVisible()
+  // The list is read again first, page by page.
+  await expect(page.getByText('100 inquiries marked as Spam')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('20 inquiries failed: try again.')).toBeVisible()
   const countSpam = async () => (await statusesOf(db)).filter((status) => status === 'spam').length
   expect(await countSpam()).toBe(100)
