@@ -1,6 +1,7 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import { days, formatHours, settingsLabels, type Settings } from '../-settings/settings-labels.ts'
 import type { AppRouter } from '../../../../server/router.ts'
+import { SECTIONS } from '../../../../server/sections/schema.ts'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
 import { isPhotoList, photosToText } from '../../../admin/photos/photo-list.ts'
 import { inquiryDetails } from './inquiry-entry.ts'
@@ -10,13 +11,7 @@ export type ActivityEntry = inferRouterOutputs<AppRouter>['activity']['list']['i
 
 /** Names of the tables' rows: singular and plural. */
 const TABLE_LABELS: Record<string, [one: string, all: string]> = {
-  ltf_projects: ['project', 'the projects'],
-  ltf_services: ['service', 'the services'],
-  ltf_team_members: ['team member', 'the team'],
-  ltf_clients: ['client', 'the clients'],
-  gsp_content: ['content', 'the content'],
-  articles: ['article', 'the articles'],
-  faq_entries: ['question', 'the questions'],
+  ...Object.fromEntries(SECTIONS.map(({ table, one, all }) => [table, [one, all]])),
   settings: ['settings', 'the settings'],
   inquiries: ['inquiry', 'the inquiries'],
   users: ['account', 'the accounts'],
