@@ -7,7 +7,7 @@ import { budgets, formatRupees, projectTypes } from './schema.ts'
 /** An inquiry that is merged into another, with the e-mail address of its assignee. */
 export type MergedInquiry = Omit<
   Selectable<InquiriesTable>,
-  'tsv' | 'body_hash' | 'idempotency_key' | 'first_answered_at' | 'quoted_at'
+  'tsv' | 'first_answered_at' | 'quoted_at'
 > & {
   assignee: string | null
 }
