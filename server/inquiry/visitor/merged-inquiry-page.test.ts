@@ -76,10 +76,10 @@ test('Visitor page: a line that is sent while staff merge arrives', async () => 
   const { meera, devika, merge } = await mergedVisitors()
   const blocker = await db.startTransaction().execute()
   await blocker.selectFrom('inquiries').select('id').where('id', '=', devika.id).forUpdate().execute()
-  const [merged, line] = [merge(), devika.person.post(devika.path, { line: 'We have a dog.' })]
-  await expect
-    .poll(async () => (await countWaiting()) >= 2, { timeout: 10_000 })
-    .toBe(true)
+  const merged = merge()
+  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
+  const line = devika.person.post(devika.path, { line: 'We have a dog.' })
+  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(2)
   await blocker.commit().execute()
   expect((await merged).status).toBe(200)
   expect((await line).status).toBe(303)
