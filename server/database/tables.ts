@@ -196,7 +196,15 @@ export interface InquiryNotesTable {
 /** What the sender of an inquiry wrote, or what staff wrote down for one. */
 export type SentFields = Pick<
   InquiriesTable,
-  'source' | 'name' | 'email' | 'phone' | 'company' | 'project_type' | 'budget' | 'message' | 'consent_version'
+  | 'source'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'company'
+  | 'project_type'
+  | 'budget'
+  | 'message'
+  | 'consent_version'
 >
 
 /** An inquiry that was merged into another: where its id leads now, and whose it was. */

@@ -9,9 +9,7 @@ import { deleteMarkedPhotoFiles } from './photos/stored-photos.ts'
  * data remains (D29). Returns false when there is none of that id.
  */
 export async function deleteInquiry(context: Context, id: string, by: { id: string }): Promise<boolean> {
-  const isDeleted = await context.db
-    .transaction()
-    .execute((trx) => deleteInquiryRow(trx, context, id, by))
+  const isDeleted = await context.db.transaction().execute((trx) => deleteInquiryRow(trx, context, id, by))
   if (isDeleted) await finishDeletions(context, [id], by)
   return isDeleted
 }

@@ -84,7 +84,9 @@ export const filledFieldsOf = (
   row: Pick<InquiriesTable, FillableField>,
   merged: readonly Pick<InquiryPart, 'sent' | 'filled'>[],
 ): FillableField[] =>
-  merged.flatMap(({ sent, filled }) => filled.filter((name) => row[name] !== null && row[name] === sent[name]))
+  merged.flatMap(({ sent, filled }) =>
+    filled.filter((name) => row[name] !== null && row[name] === sent[name]),
+  )
 
 const withoutFilled = (row: SentFields, merged: readonly Pick<InquiryPart, 'sent' | 'filled'>[]) => ({
   ...row,

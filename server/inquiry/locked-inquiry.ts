@@ -19,7 +19,7 @@ export interface StaffMember {
 export async function lockInquiry(trx: Transaction<Database>, id: string) {
   // Again while it is merged into yet another at this moment: then the first lock finds a row that is gone.
   let previous: string | undefined
-  for (let rowId: string | undefined = id; rowId !== undefined && rowId !== previous; ) {
+  for (let rowId: string | undefined = id; rowId !== undefined && rowId !== previous;) {
     const row = await trx
       .selectFrom('inquiries')
       .select(inquiryColumns)

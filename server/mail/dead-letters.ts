@@ -46,7 +46,9 @@ export async function takeDeadLetter(trx: Transaction<Database>, id: string): Pr
 export async function findReplyOf(db: Db, id: string): Promise<string | null> {
   if (!(await hasQueue(db))) return null
   const { rows } = await sql<{ reply: string | null }>`
-    select data->>'reply' as reply from pgboss.job where name = ${DEAD_LETTER_QUEUE} and id = ${id}`.execute(db)
+    select data->>'reply' as reply from pgboss.job where name = ${DEAD_LETTER_QUEUE} and id = ${id}`.execute(
+    db,
+  )
   return rows[0]?.reply ?? null
 }
 

@@ -62,7 +62,9 @@ test('Development mailbox: replies and the test letter go there, whether this se
     const reply = { id, subject, body: 'On Monday?', idempotency_key: newId() }
     const note = await admin.inquiry.reply.mutate(reply)
     await waitFor(async () =>
-      expect((await admin.inquiry.byId.query({ id })).notes).toMatchObject([{ id: note.id, mail_state: 'sent' }]),
+      expect((await admin.inquiry.byId.query({ id })).notes).toMatchObject([
+        { id: note.id, mail_state: 'sent' },
+      ]),
     )
     expect(await list()).toContain(subject)
     await admin.inquiry.sendTestMail.mutate()

@@ -66,7 +66,9 @@ export const mailProcedures = {
     await consume(ctx, replyByAccount, me.id)
     try {
       if (isDevelopmentMail(env))
-        await db.transaction().execute((trx) => ctx.mail.send(trx, { ...testLetter(env, me.email), staff: true }))
+        await db
+          .transaction()
+          .execute((trx) => ctx.mail.send(trx, { ...testLetter(env, me.email), staff: true }))
       else await sendTestLetter(env, log, await selectBusiness(db), { to: me.email, id: newId() })
     } catch (error) {
       throw appError('BAD_REQUEST', `The mail server refused it: ${failureReason(error)}`, {}, error)

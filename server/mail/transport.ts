@@ -33,8 +33,10 @@ export function createMailTransport(
 export const DEV_MAILBOX_PATH = '/dev/mail'
 
 /** Whether mails reach nobody and are shown at `DEV_MAILBOX_PATH`: in development, where no mail server is set. */
-export const isDevelopmentMail = ({ SMTP_URL, development }: Pick<Env, 'SMTP_URL' | 'development'>): boolean =>
-  development && SMTP_URL === null
+export const isDevelopmentMail = ({
+  SMTP_URL,
+  development,
+}: Pick<Env, 'SMTP_URL' | 'development'>): boolean => development && SMTP_URL === null
 
 /**
  * For what is sent because somebody pressed 'Send': without a mail server it would be a line of the log.

@@ -154,9 +154,7 @@ test('Drafts: a record whose response was lost with the tab exists once when it 
   })
 })
 
-test('Drafts: one of an inquiry is restored too, and signing out deletes all drafts', async ({
-  page,
-}) => {
+test('Drafts: one of an inquiry is restored too, and signing out deletes all drafts', async ({ page }) => {
   await page.goto('/admin/inquiries')
   await clickButton(page, 'Add inquiry')
   await page.getByLabel('Name').fill('Sunita')

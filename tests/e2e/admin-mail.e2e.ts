@@ -49,7 +49,10 @@ test('Mail, at a desk by keyboard: an undelivered mail is sent again, another is
   await expect(page.getByRole('link', { name: 'Mail', exact: true })).toBeVisible()
 })
 
-test('Mail, on a phone: the menu says that a mail was not delivered, and leads to it', async ({ page, db }) => {
+test('Mail, on a phone: the menu says that a mail was not delivered, and leads to it', async ({
+  page,
+  db,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await sql`delete from pgboss.job where name like 'mail%'`.execute(db)
   await insertDeadMail(db, `gone${REFUSED_HOST}`, 'First letter')

@@ -97,7 +97,10 @@ async function findAnswerTime(db: Db, part: InquiryPart, status: InquiryStatus):
 }
 
 /** When the status last began to say that staff had answered, so that what was taken back counts for nothing. */
-async function findAnsweredStatus(db: Db, { id, inquiry_id, received_at }: InquiryPart): Promise<Date | null> {
+async function findAnsweredStatus(
+  db: Db,
+  { id, inquiry_id, received_at }: InquiryPart,
+): Promise<Date | null> {
   const entries = await db
     .selectFrom('activity')
     .select(['created_at', sql<string>`after->>'status'`.as('to')])

@@ -117,20 +117,13 @@ function AddNote({ id }: { id: string }) {
         () => client.inquiry.addNote.mutate(input),
         input.idempotency_key,
       )
-      dropSaved(input.note)
+      dropSaved(me.id, draftSubject, input.note)
       return saved
     }),
     successMessage: (note) => (note ? 'Note added successfully' : KEPT_MESSAGE),
     errorMessage: 'Failed to add note',
     refresh: () => inquiry.byId.invalidate({ id }),
   })
-
-  /** Drops what is saved, and before the refetch: a tab that goes meanwhile would offer it again. What was typed since stays. */
-  function dropSaved(saved: string) {
-    const latest = noteText(readDraft(me.id, draftSubject))
-    const note = latest.startsWith(saved) ? latest.slice(saved.length).trimStart() : latest
-    writeDraft(me.id, draftSubject, note ? { note } : {})
-  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -160,3 +153,10 @@ function AddNote({ id }: { id: string }) {
 }
 
 const noteText = ({ note }: Draft): string => textOf(note)
+
+/** Drops what is saved, and before the refetch: a tab that goes meanwhile would offer it again. What was typed since stays. */
+function dropSaved(accountId: string, draftSubject: string, saved: string) {
+  const latest = noteText(readDraft(accountId, draftSubject))
+  const note = latest.startsWith(saved) ? latest.slice(saved.length).trimStart() : latest
+  writeDraft(accountId, draftSubject, note ? { note } : {})
+}

@@ -5,13 +5,7 @@ import { firstMessages, getFieldErrors } from '../../../admin/field-errors.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useAccount } from '../../../admin/session.tsx'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
-import {
-  clearReplyText,
-  dropReplyKey,
-  patchReplyDraft,
-  readReplyDraft,
-  replyKeyFor,
-} from './reply-draft.ts'
+import { clearReplyText, dropReplyKey, patchReplyDraft, readReplyDraft, replyKeyFor } from './reply-draft.ts'
 
 /**
  * Sends a reply by e-mail. A refusal leaves what was typed and is told at its field or below; once it is on its way the text
