@@ -92,7 +92,7 @@ function TestLetter({ from, server, mailbox }: TestLetterProps) {
             : 'This site has no mail server yet: whoever runs it sets SMTP_URL. Until then mails are lines of the log.'
       }
     >
-      <Button className="mt-3" busy={busy} onClick={() => void send()}>
+      <Button className="mt-3 self-start" busy={busy} onClick={() => void send()}>
         Send test letter
       </Button>
       {error && (
