@@ -182,7 +182,7 @@ test('Reply and note: what was typed, and an open question, are there after a re
   await expect(noteField(page)).toHaveValue('Called, no answer.')
 
   await test.step('a saved note is not offered again, also when the tab goes before the record is read anew', async () => {
-    // Not from the moment on in which the note is saved.
+    // Held from the moment in which the note is saved until the tab is gone.
     let isHeld = false
     await page.route(/inquiry\.addNote/, async (route) => {
       const response = await route.fetch()
@@ -197,7 +197,7 @@ test('Reply and note: what was typed, and an open question, are there after a re
     await page.getByRole('button', { name: 'Save note' }).click()
     await saved
     await readAnew
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    isHeld = false
     await page.reload()
     await expect(noteField(page)).toHaveValue('')
   })
