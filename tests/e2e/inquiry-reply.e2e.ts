@@ -197,9 +197,13 @@ test('Reply and note: what was typed, and an open question, are there after a re
     await page.getByRole('button', { name: 'Save note' }).click()
     await saved
     await readAnew
+    const otherTab = await context.newPage()
+    await otherTab.goto(`/admin/inquiries?id=${id}`)
+    await expect(inquiryRecord(otherTab).getByText('“Called, no answer.”')).toBeVisible()
+    await expect(noteField(otherTab)).toHaveValue('')
+    await otherTab.close()
     isHeld = false
     await page.reload()
-    await expect(noteField(page)).toHaveValue('')
   })
   await expect(inquiryRecord(page).getByText('“Called, no answer.”')).toBeVisible()
   await page.reload()
