@@ -18,6 +18,7 @@ import * as people from '../../migrations/012-people.ts'
 import * as visitorPage from '../../migrations/013-visitor-page.ts'
 import * as visits from '../../migrations/014-visits.ts'
 import * as push from '../../migrations/015-push.ts'
+import * as mergedParts from '../../migrations/020-merged-parts.ts'
 import { StartupError } from '../startup-error.ts'
 import type { ConnectionConfig } from './connect.ts'
 
@@ -38,6 +39,7 @@ export const migrations: Record<string, Migration> = {
   '013-visitor-page': visitorPage,
   '014-visits': visits,
   '015-push': push,
+  '020-merged-parts': mergedParts,
 }
 
 /**

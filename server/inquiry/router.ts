@@ -136,7 +136,7 @@ export const inquiryRouter = router({
 
   /** Final: only the activity entry without personal data remains (D29). */
   delete: adminProcedure.input(byIdInput).mutation(async ({ ctx, input: { id } }) => {
-    orNotFound((await deleteInquiry(ctx, id, { action: 'delete', by: ctx.me })) || undefined, 'Inquiry')
+    orNotFound((await deleteInquiry(ctx, id, ctx.me)) || undefined, 'Inquiry')
     return { id }
   }),
 

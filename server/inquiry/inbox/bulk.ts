@@ -58,7 +58,7 @@ export async function changeInquiries(ctx: Staff, input: z.output<typeof bulkInp
     const ids = rows.map((row) => row.id)
     const missing = input.ids.filter((one) => !ids.includes(one))
     if (!input.delete) return { changed: await changeEach(trx, ctx, ids, input), deleted: [], missing }
-    for (const one of ids) await deleteInquiryRow(trx, ctx, one, { action: 'delete', by: ctx.me })
+    for (const one of ids) await deleteInquiryRow(trx, ctx, one, ctx.me)
     return { changed: [], deleted: ids, missing }
   })
   if (result.deleted.length > 0) await finishDeletions(ctx, result.deleted, ctx.me)
