@@ -6,6 +6,7 @@ import { writableColumns } from '../database/columns.ts'
 import type { Env } from '../env.ts'
 import { createMediaStore, mediaFolder } from '../media/media-store.ts'
 import { KEEP_FILES_LOCK_KEY, RECORDED_HASHES } from '../media/stored-files.ts'
+import { PICTURE_COLUMNS } from '../media/uses.ts'
 import {
   FORMAT_VERSION,
   EXCLUDED_TABLES,
@@ -92,7 +93,7 @@ async function loadTables(client: ClientBase, lines: Lines): Promise<string[]> {
     .join(', ')
   // Locked in the order in which a save, a submission and an upload write to them.
   await client.query(
-    'lock table ltf_projects, ltf_team_members, ltf_clients, articles, inquiries, media_pending, media, inquiry_media',
+    `lock table ${[...new Set(PICTURE_COLUMNS.map(({ table }) => table))].join(', ')}, inquiries, media_pending, media, inquiry_media`,
   )
   await client.query(
     `create temp table files on commit drop as ${RECORDED_HASHES} union select hash from media_pending`,

@@ -19,6 +19,7 @@ import * as visitorPage from '../../migrations/013-visitor-page.ts'
 import * as visits from '../../migrations/014-visits.ts'
 import * as push from '../../migrations/015-push.ts'
 import * as inquiryNumbers from '../../migrations/016-inquiry-numbers.ts'
+import * as mergedParts from '../../migrations/020-merged-parts.ts'
 import { StartupError } from '../startup-error.ts'
 import type { ConnectionConfig } from './connect.ts'
 
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '014-visits': visits,
   '015-push': push,
   '016-inquiry-numbers': inquiryNumbers,
+  '020-merged-parts': mergedParts,
 }
 
 /**

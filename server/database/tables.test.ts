@@ -217,6 +217,10 @@ const COLUMNS: Columns = {
     phone_digits: 'text null',
     received_at: time,
     won: 'boolean',
+    sent: 'jsonb null',
+    filled: 'text[]',
+    idempotency_key: 'uuid null',
+    body_hash: 'bytea null',
     created_at: time,
   },
   inquiry_notes: {
@@ -309,6 +313,7 @@ const COLUMNS: Columns = {
     id: 'uuid',
     token_hash: 'bytea',
     inquiry_id: 'uuid',
+    merged_from: 'uuid null',
     seen_at: timeOrNull,
     wrote_at: timeOrNull,
     created_at: time,

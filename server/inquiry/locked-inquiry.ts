@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database, Db } from '../database/tables.ts'
-import { orNotFound } from '../errors.ts'
+import { appError } from '../errors.ts'
 import type { Account } from '../trpc.ts'
 import { inquiryColumns, withReference } from './inbox.ts'
 
@@ -16,15 +16,21 @@ export interface StaffMember {
  * was merged into, so that a note or a status that was sent before the merge still arrives.
  * @throws TRPCError NOT_FOUND
  */
-export const lockInquiry = async (trx: Transaction<Database>, id: string) =>
-  orNotFound(await lockInquiryIfPresent(trx, id), 'Inquiry')
-
-/** The same, but undefined for an inquiry that is gone. */
-export async function lockInquiryIfPresent(trx: Transaction<Database>, id: string) {
-  const lock = (rowId: string) =>
-    trx.selectFrom('inquiries').select(inquiryColumns).where('id', '=', rowId).forUpdate().executeTakeFirst()
-  const row = (await lock(id)) ?? (await lock((await findMergeTarget(trx, id)) ?? id))
-  return row && withReference(row)
+export async function lockInquiry(trx: Transaction<Database>, id: string) {
+  // Again while it is merged into yet another at this moment: then the first lock finds a row that is gone.
+  let previous: string | undefined
+  for (let rowId: string | undefined = id; rowId !== undefined && rowId !== previous;) {
+    const row = await trx
+      .selectFrom('inquiries')
+      .select(inquiryColumns)
+      .where('id', '=', rowId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (row) return withReference(row)
+    previous = rowId
+    rowId = await findMergeTarget(trx, id)
+  }
+  throw appError('NOT_FOUND', 'Inquiry not found.')
 }
 
 /** The id of the inquiry that `id` was merged into, if it was. */

@@ -17,11 +17,15 @@ export async function readMediansByWeek(db: Db, type?: NumberType): Promise<Map<
   return toMap(rows)
 }
 
-/** By type, of one week or of all. */
+/** By type, of one week or of all. Each type is written out, so that PostgreSQL knows how many rows it has. */
 export async function readMediansByType(db: Db, week?: string): Promise<Map<string, number | null>> {
-  const { rows } = await sql<{ name: string; median: number | null }>`
-    select number_type as name, (${medianOf(isIn(week), sql`number_type`)}) as median
-    from unnest(${[...numberTypes]}::text[]) as number_type`.execute(db)
+  const ofTypes = numberTypes.map(
+    (type) => sql`select ${sql.lit(type)} as name, (${medianOf(isIn(week), sql.lit(type))}) as median`,
+  )
+  const { rows } = await sql<{
+    name: string
+    median: number | null
+  }>`${sql.join(ofTypes, sql` union all `)}`.execute(db)
   return toMap(rows)
 }
 

@@ -10,9 +10,9 @@ import { consume, consumePublicForm } from '../../rate-limiter.ts'
 import type { Context } from '../../trpc.ts'
 import { id, multiLine } from '../../validators/schema.ts'
 import { visitorAddedMail } from '../emails.ts'
-import { lockInquiryIfPresent } from '../locked-inquiry.ts'
+import { rowsOfPart } from '../inquiry-parts.ts'
 import { claimPhotos, findPhotos } from '../photos/stored-photos.ts'
-import { findInquiryLink } from './inquiry-links.ts'
+import { lockInquiryOfLink } from './inquiry-links.ts'
 
 /** What the form on the visitor's page sends beside its photographs. */
 export const additionInput = z.object({
@@ -46,19 +46,21 @@ export function addFromVisitor(
       fields: { line: ['Write a line, or choose a photograph.'] },
     })
   return db.transaction().execute(async (trx) => {
-    const link = await findInquiryLink(trx, token)
-    // Locked, so that two at once count each other's photographs; merged at this moment, it is the one it became part of.
-    const inquiry = link && (await lockInquiryIfPresent(trx, link.inquiry_id))
-    if (!inquiry) return false
-    const note = { inquiry_id: inquiry.id, note: noteText(line, photos.length), from_visitor: true }
+    // Locked, so that two at once count each other's photographs.
+    const found = await lockInquiryOfLink(trx, token)
+    if (!found) return false
+    const { link, inquiry, part } = found
+    const { merged_from } = part
+    const text = noteText(line, photos.length)
+    const note = { inquiry_id: inquiry.id, note: text, from_visitor: true, merged_from }
     if (!(await insertNote(trx, key ?? newId(), note))) {
       if (key && (await isPresent(trx, key, note))) return true
       // Sent again from the same page with other words, as after going back: a note of its own.
       await insertNote(trx, newId(), note)
     }
-    const present = await findPhotos(trx, [inquiry.id])
+    const present = rowsOfPart(await findPhotos(trx, [inquiry.id]), part)
     if (present.length + photos.length > MAX_PHOTOS) throw tooManyPhotos(present.length)
-    await claimPhotos(trx, inquiry.id, photos)
+    await claimPhotos(trx, inquiry.id, photos, part.merged_from)
     if (inquiry.status === 'spam') return true
     await trx
       .updateTable('inquiry_links')
@@ -66,8 +68,10 @@ export function addFromVisitor(
       .where('id', '=', link.id)
       .execute()
     await push.send(trx, 'everyone', visitorAddedPush(inquiry))
-    if (env.NOTIFY_EMAIL)
-      await mail.send(trx, visitorAddedMail(env, env.NOTIFY_EMAIL, inquiry, line, photos.length))
+    if (env.NOTIFY_EMAIL) {
+      const writer = { id: inquiry.id, name: part.sent.name, email: part.sent.email }
+      await mail.send(trx, visitorAddedMail(env, env.NOTIFY_EMAIL, writer, line, photos.length))
+    }
     return true
   })
 }
@@ -76,6 +80,7 @@ interface VisitorNote {
   inquiry_id: string
   note: string
   from_visitor: boolean
+  merged_from: string | null
 }
 
 /** Returns undefined when there is a note of this id. */

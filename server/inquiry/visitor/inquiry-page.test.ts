@@ -292,17 +292,6 @@ test('Withdrawal: not of an inquiry that has led to work', async () => {
   expect(await db.selectFrom('inquiries').select('id').execute()).toEqual([{ id }])
 })
 
-// D73
-test('Withdrawal: nor of one into which an inquiry was merged that had led to work', async () => {
-  const { person, path, page, id, testApp } = await sendInquiry()
-  const admin = await signedInVisitor(db, testApp)
-  const won = await insertInquiry(db, { status: 'won' })
-  await admin.mutate('inquiry.merge', { id: won, into: id })
-  expect(await page()).toContain('has led to work')
-  expect((await person.post(`${path}/withdraw`, {})).headers.get('location')).toBe(path)
-  expect(await db.selectFrom('inquiries').select('id').execute()).toEqual([{ id }])
-})
-
 test('Visitor page: an inquiry that staff wrote down has no link, and nothing to mark', async () => {
   const testApp = createTestApp(db, { LIMITS: false })
   const admin = await signedInVisitor(db, testApp)

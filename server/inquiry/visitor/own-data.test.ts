@@ -5,7 +5,6 @@ import { tokenFromLink } from '../../../tests/support/fake-mail.ts'
 import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { insertPhoto } from '../../../tests/support/inquiry-photos.ts'
 import { createTestApp } from '../../../tests/support/test-app.ts'
-import { asAdmin } from '../../../tests/support/trpc-caller.ts'
 import { newId } from '../../database/ids.ts'
 import { readEnv } from '../../env.ts'
 
@@ -134,16 +133,6 @@ test('Own data: the page asks, then erases all but what led to work, once', asyn
   for (const path of ['/my-data/erase', '/my-data/download'])
     expect((await person.post(path, { token })).status).toBe(404)
   expect((await person.request(`/my-data?token=${token}`)).status).toBe(404)
-})
-
-// D73
-test('Own data: what was merged into another inquiry after it had led to work is kept too', async () => {
-  const { person, token, id } = await askForLink()
-  const won = await insertInquiry(db, { status: 'won' })
-  await (await asAdmin()).inquiry.merge.mutate({ id: won, into: id })
-  const response = await person.post('/my-data/erase', { token })
-  expect(response.headers.get('location')).toBe('/my-data/erased?kept=1')
-  expect(await inquiryIds()).toEqual([id])
 })
 
 test('Own data: an expired or invented link opens nothing', async () => {
