@@ -12,7 +12,7 @@ beforeEach(async () => {
   await sql`drop schema public cascade; create schema public`.execute(db)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateTo('013-visitor-page')
-  expect(error).toBeUndefined()
+  if (error) throw error
 })
 
 type Change = [daysAgo: number, status: string]
