@@ -1,6 +1,6 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { BackupsTable } from '../database/backup-tables.ts'
-import type { Database, Db } from '../database/tables.ts'
+import type { Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
 import { isBackupScheduled } from './backup-store.ts'
 
@@ -19,8 +19,6 @@ export interface BackupState {
 /** Hours without a good backup after which something is wrong: a day, and time for what takes long or is tried again. */
 const LATE_HOURS = 36
 
-const isGood = (eb: ExpressionBuilder<Database, 'backups'>) => eb('state', 'in', ['verified', 'unverified'])
-
 /** Reads what became of the scheduled backups. Of a database without any the `last` is null. */
 export async function readBackupState(
   db: Db,
@@ -36,7 +34,7 @@ export async function readBackupState(
     .selectFrom('backups')
     .select(['finished_at'])
     .select(sql<boolean>`finished_at < now() - make_interval(hours => ${LATE_HOURS})`.as('is_late'))
-    .where(isGood)
+    .where('state', 'in', ['verified', 'unverified'])
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst()

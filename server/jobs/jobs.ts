@@ -12,7 +12,7 @@ import { takeDeadLetter } from '../mail/dead-letters.ts'
 import { registerMailWorkers } from '../mail/mail-workers.ts'
 import type { Outbox } from '../mail/mail.ts'
 import {
-  endOfMinute,
+  DEFAULT_TIMING,
   enqueue,
   mailQueues,
   type OutboxDependencies,
@@ -56,15 +56,6 @@ interface JobsDependencies extends Omit<OutboxDependencies, 'boss'> {
   timing?: Partial<QueueTiming>
   /** False: mails are only queued, and a server sends them. For the command line. */
   hasWorkers?: boolean
-}
-
-/** Sixteen attempts over about six hours, because a mail server may be down for an afternoon. */
-const DEFAULT_TIMING: QueueTiming = {
-  retryLimit: 15,
-  retryDelay: 5,
-  retryDelayMax: 3600,
-  pollSeconds: 10,
-  digestAt: endOfMinute,
 }
 
 const CLEAN_UP = 'clean-up'

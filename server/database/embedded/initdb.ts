@@ -83,7 +83,7 @@ function publish(temporaryFolder: string, { folder, dataDir }: Cluster): void {
 /** Deletes temporary folders of first starts whose process is gone. */
 function removeLeftovers(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
-    const pid = Number(name.match(/^postgres\.new-(\d+)$/)?.[1] ?? 0)
+    const pid = Number(name.match(/^postgres(?:\.next)?\.new-(\d+)$/)?.[1] ?? 0)
     if (pid && (pid === process.pid || !isAlive(pid)))
       rmSync(join(dataDir, name), { recursive: true, force: true })
   }
