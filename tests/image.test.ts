@@ -82,7 +82,9 @@ test('Docker image: every stage is built from the one base image that NODE_IMAGE
 })
 
 test('Docker image: an init is the first process, because PostgreSQL that is killed leaves children behind', () => {
-  const [, , lastStage = ''] = read('Dockerfile').split(/^FROM .*$/m).slice(1)
+  const [, , lastStage = ''] = read('Dockerfile')
+    .split(/^FROM .*$/m)
+    .slice(1)
   expect(lastStage).toMatch(/apt-get install --yes --no-install-recommends tini /)
   expect(lastStage).toContain('ENTRYPOINT ["/usr/bin/tini", "-s", "--"]')
   expect(lastStage).toMatch(/^CMD \["node", "dist\/server\/main\.js"\]$/m)

@@ -49,13 +49,16 @@ interface BackupWorkerDependencies extends NotifyDependencies {
 }
 
 /** Starts the worker that makes the scheduled backups, where the environment says where to. */
-export async function registerBackupWorker(dependencies: BackupWorkerDependencies): Promise<void> {
+export async function registerBackupWorker(
+  dependencies: BackupWorkerDependencies,
+  pollingIntervalSeconds: number,
+): Promise<void> {
   const { boss, env, log } = dependencies
   const store = await openBackupStore(env)
   if (!store) return
   await boss.work<object, unknown, { includeMetadata: true; pollingIntervalSeconds: number }>(
     BACKUP_QUEUE,
-    { includeMetadata: true, pollingIntervalSeconds: 10 },
+    { includeMetadata: true, pollingIntervalSeconds },
     async (jobs) => {
       for (const { signal, retryCount, retryLimit } of jobs) {
         const startedAt = performance.now()

@@ -22,14 +22,17 @@ export async function carryOver(dataDir: string, log: Log, signal?: AbortSignal)
   const from = openCluster(dataDir).binaries.major
   const to = findBinaries().major
   if (from === to) return
-  const kept = prepareReplacing(dataDir, from)
+  const kept = await prepareReplacing(dataDir, from)
   log.warn({ event: 'postgres_upgrade', from, to, say: `Carrying the data over to PostgreSQL ${to} …` })
   const file = join(dataDir, `postgres-${from}.jsonl.gz`)
   try {
-    const mails = await withPostgres(startEmbeddedPostgres(dataDir, log, { signal }), async ({ connection }) => {
-      await writeBackup(connection, (contents) => writeWholeFile(file, contents), { media: null, signal })
-      return await readWaitingMails(connection)
-    })
+    const mails = await withPostgres(
+      startEmbeddedPostgres(dataDir, log, { signal }),
+      async ({ connection }) => {
+        await writeBackup(connection, (contents) => writeWholeFile(file, contents), { media: null, signal })
+        return await readWaitingMails(connection)
+      },
+    )
     const next = startEmbeddedPostgres(dataDir, log, { signal, folderName: NEXT_FOLDER })
     await withPostgres(next, async ({ connection }) => {
       await restoreBackup(connection, fileSource(file), 'check')

@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { errorCode } from '../errors.ts'
-import { FORMAT_VERSION } from './backup-format.ts'
 import { BackupError } from './backup-error.ts'
+import { FORMAT_VERSION } from './backup-format.ts'
 
 /** The first line. */
 const header = z.object({ busbar: z.literal(FORMAT_VERSION), migrations: z.array(z.string()) })
@@ -36,9 +36,7 @@ export const fileSource = (path: string): BackupSource => ({
  * @returns its other lines, and the migrations of the database that it was made from
  * @throws BackupError when it is no backup that this version can read
  */
-export async function openBackup(
-  source: BackupSource,
-): Promise<{ lines: Lines; migrations: string[] }> {
+export async function openBackup(source: BackupSource): Promise<{ lines: Lines; migrations: string[] }> {
   const lines = readLines(source)
   const first = header.safeParse(await nextValue(lines))
   if (!first.success) throw new BackupError(`${source.name} is not a backup that this version can read`)

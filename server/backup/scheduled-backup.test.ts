@@ -13,9 +13,9 @@ import { readEnv } from '../env.ts'
 import { createMediaStore } from '../media/media-store.ts'
 import { backupName } from './backup-store.ts'
 import { createFolderBackups } from './folder-backups.ts'
+import { fileSource } from './read-backup.ts'
 import { backUpToStore } from './stored-backup.ts'
 import { tryRestore } from './trial-restore.ts'
-import { fileSource } from './read-backup.ts'
 
 const FAR_PAST = backupName(new Date('2020-01-01T00:00:00Z'))
 
@@ -56,7 +56,12 @@ test('Scheduled backup: of two instances one makes it, tries it by restoring it 
   await waitFor(() => expect(made()).toMatchObject([{ verified: true, place: env.BACKUP_DIR }]))
   const files = readdirSync(env.BACKUP_DIR)
   expect(await backups()).toEqual([
-    { state: 'verified', error: null, name: files[0], bytes: readFileSync(join(env.BACKUP_DIR, files[0] ?? '')).length },
+    {
+      state: 'verified',
+      error: null,
+      name: files[0],
+      bytes: readFileSync(join(env.BACKUP_DIR, files[0] ?? '')).length,
+    },
   ])
   expect(files).toHaveLength(1)
   expect(await scratchDatabases()).toEqual([])
@@ -69,7 +74,11 @@ test('Scheduled backup: one that fails is tried again, told to admins once with 
   await makeAccount(db, 'asha@example.in')
   const ravi = await makeAccount(db, 'ravi@example.in')
   await makeAccount(db, 'gone@example.in', 'disabled')
-  await db.updateTable('users').set({ notify: JSON.stringify({ backup: false }) }).where('id', '=', ravi).execute()
+  await db
+    .updateTable('users')
+    .set({ notify: JSON.stringify({ backup: false }) })
+    .where('id', '=', ravi)
+    .execute()
   const { lines } = await startJobs({ ...env, SMTP_URL: 'smtp://127.0.0.1:1' })
   await sql`insert into pgboss.job (name, retry_limit, retry_delay) values ('backup', 1, 0)`.execute(db)
   await waitFor(() => expect(lines.filter(({ event }) => event === 'backup_failed')).toHaveLength(2))
@@ -108,7 +117,10 @@ test('Stored backup: only what can be restored counts: a failed one goes with th
   const [failed] = await backups()
   expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('damaged') })
   expect(readdirSync(env.BACKUP_DIR)).toHaveLength(3)
-  await db.updateTable('backups').set({ name: backupName(new Date('2021-01-01')) }).execute()
+  await db
+    .updateTable('backups')
+    .set({ name: backupName(new Date('2021-01-01')) })
+    .execute()
   const lost = join(env.BACKUP_DIR, failed?.name ?? '')
   writeFileSync(join(env.BACKUP_DIR, backupName(new Date('2021-01-01'))), readFileSync(lost))
   rmSync(lost)

@@ -17,9 +17,11 @@ export async function backups({ db, env }: CommandContext): Promise<Finding> {
   const { last, good_at, needs_care } = await readBackupState(db, env)
   if (!last) return ['note', `no backup was made yet; ${count} in ${store.place}`]
   const age = good_at ? `${Math.floor((Date.now() - good_at.getTime()) / HOUR_MS)} hours old` : 'missing'
-  if (needs_care) return ['bad', `the last good backup is ${age}; the last one ${last.state}: ${last.error ?? ''}`]
+  if (needs_care)
+    return ['bad', `the last good backup is ${age}; the last one ${last.state}: ${last.error ?? ''}`]
   const where = `${count} in ${store.place}`
-  if (last.state === 'unverified') return ['note', `the last backup is ${age}; it was ${last.error}; ${where}`]
+  if (last.state === 'unverified')
+    return ['note', `the last backup is ${age}; it was ${last.error}; ${where}`]
   return ['ok', `the last backup is ${age} and was restored on trial; ${where}`]
 }
 

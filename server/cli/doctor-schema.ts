@@ -9,7 +9,10 @@ export async function schema(context: CommandContext): Promise<Finding> {
   if (pending.length === 0) return ['ok', 'the schema is that of this version']
   return applied.length === 0
     ? ['note', 'the database is empty: a start fills it. Not looked at: accounts, mails, backups']
-    : ['note', `a start applies ${pending.join(', ')}: back up before. Not looked at: accounts, mails, backups`]
+    : [
+        'note',
+        `a start applies ${pending.join(', ')}: back up before. Not looked at: accounts, mails, backups`,
+      ]
 }
 
 /** Whether checks can ask for what the tables of this version hold. */

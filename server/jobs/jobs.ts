@@ -174,7 +174,7 @@ async function registerWorkers(
   await registerMailWorkers(dependencies, timing)
   await registerPushWorker({ boss, db, env, log }, timing)
   await registerMediaWorker({ boss, db, log, store }, timing.pollSeconds)
-  await registerBackupWorker({ ...dependencies, media: store })
+  await registerBackupWorker({ ...dependencies, media: store }, timing.pollSeconds)
   await registerMaintenance(boss, log, CLEAN_UP, async () => ({
     event: 'cleaned_up',
     ...(await deleteExpired(db)),

@@ -4,11 +4,7 @@ import { applicationConnection, connectionOfRunning, type EmbeddedConnection } f
 import { createCluster } from './initdb.ts'
 import { keepRotating } from './log-rotation.ts'
 import { findPostmaster, isAlive, isPostmasterOf } from './postmaster.ts'
-import {
-  acquireServerLock,
-  type ClusterSession,
-  hasExited,
-} from './server-lock.ts'
+import { acquireServerLock, type ClusterSession, hasExited } from './server-lock.ts'
 
 /** A PostgreSQL that this process runs, or that a running server shares with it. */
 export interface EmbeddedPostgres {

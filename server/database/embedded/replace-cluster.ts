@@ -1,6 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../../startup-error.ts'
+import { findPostmaster, isPostmasterOf } from './postmaster.ts'
 import { readMajor } from './versions.ts'
 
 /** Name of the cluster's folder in DATA_DIR. */
@@ -11,11 +13,16 @@ export const NEXT_FOLDER = 'postgres.next'
 const READY_FOLDER = 'postgres.ready'
 
 /**
- * Where the cluster of an older version stays when a new one takes its place. Deletes what an interrupted attempt left.
+ * Where the cluster of an older version stays when a new one takes its place. Ends and deletes what an interrupted attempt
+ * left.
  * @throws StartupError when something is there already
  */
-export function prepareReplacing(dataDir: string, major: number): string {
-  rmSync(join(dataDir, NEXT_FOLDER), { recursive: true, force: true })
+export async function prepareReplacing(dataDir: string, major: number): Promise<string> {
+  const next = join(dataDir, NEXT_FOLDER)
+  const orphan = existsSync(next) ? findPostmaster(next) : null
+  if (orphan) process.kill(orphan.pid, 'SIGQUIT')
+  while (orphan && isPostmasterOf(next, orphan.pid)) await sleep(20)
+  rmSync(next, { recursive: true, force: true })
   const place = keptFolder(dataDir, major)
   if (existsSync(place)) throw new StartupError(`${place} is in the way of carrying over: move it away.`)
   return place

@@ -11,7 +11,9 @@ export function BackupNotice({ now }: { now: number }) {
   if (needs_care)
     return (
       <p className="card block border-l-4 border-l-live px-4 py-2 lg:px-5">
-        <strong className="font-strong">{good ? `The last good backup: ${good}.` : 'There is no backup.'}</strong>{' '}
+        <strong className="font-strong">
+          {good ? `The last good backup: ${good}.` : 'There is no backup.'}
+        </strong>{' '}
         {last?.state === 'failed'
           ? `The one of ${formatDateTime(last.at, now)} failed: ${last.error}.`
           : 'None was made since. Does the server run at night?'}
