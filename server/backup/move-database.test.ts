@@ -68,6 +68,7 @@ test('Move: with one backup and one restore from the built-in PostgreSQL to an o
   })
 })
 
+// S45
 test('Command line: a database of a version before is backed up as it is, and no command but migrate changes it', async () => {
   const { connection, url } = await emptyDatabase()
   vi.stubEnv('DATABASE_URL', url)

@@ -44,6 +44,7 @@ async function scratchDatabases() {
   return rows
 }
 
+// S44
 test('Scheduled backup: of two instances one makes it, tries it by restoring it and leaves no scratch database', async () => {
   const env = temporaryFolders()
   const store = createMediaStore(env)

@@ -11,6 +11,7 @@ const silentLog = { info() {}, warn() {} }
 // Every test creates a PostgreSQL cluster, which is slow on a busy disk.
 vi.setConfig({ testTimeout: 60_000 })
 
+// S46
 test('Embedded PostgreSQL: the application is no superuser: it runs no program and reads no file', async () => {
   const dataDir = temporaryDataDir()
   const embedded = await startEmbeddedPostgres(dataDir, silentLog)
