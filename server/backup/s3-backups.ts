@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { errorCode } from '../errors.ts'
 import { bucketOf, createS3Client } from '../media/s3-client.ts'
+import { BackupError } from './backup-error.ts'
 import { type BackupStore, isBackupName, type StoredBackup } from './backup-store.ts'
 
 /** Bytes of a part: S3 takes 10,000 of them, so a backup may have 80 GB. One is in memory at a time. */
@@ -17,8 +19,16 @@ const TIMEOUTS = { requestTimeout: 128_000, socketTimeout: 30_000 }
 export function createS3Backups(url: URL): BackupStore {
   const { bucket: Bucket, root } = bucketOf(url)
   const client = createS3Client(url, TIMEOUTS)
+  const place = `${url.host}${url.pathname}`
+  client.middlewareStack.add(
+    (next) => (args) =>
+      next(args).catch((error: unknown) => {
+        throw new BackupError(`backups in ${place}: ${reasonOf(error)}`, { cause: error })
+      }),
+    { step: 'initialize' },
+  )
   return {
-    place: `${url.host}${url.pathname}`,
+    place,
     async write(name, contents) {
       const upload = new Upload({
         client,
@@ -50,4 +60,10 @@ export function createS3Backups(url: URL): BackupStore {
       await client.send(new DeleteObjectCommand({ Bucket, Key: root + name }))
     },
   }
+}
+
+/** What the store answered, or why it did not: an error of several addresses has no message of its own. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return [errorCode(error) || error.name, error.message].filter(Boolean).join(': ')
 }
