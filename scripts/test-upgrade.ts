@@ -39,7 +39,7 @@ import { insertInquiry } from '../tests/support/inquiries.ts'
 const OLD = { major: 17, version: '17.10.0-beta.17' }
 const ROWS = 5000
 /** Milliseconds after which the process that carries over is killed, one after the other. */
-const KILLS = [100, 400, 800, 1200, 1600, 2200, 3000, 4000]
+const KILLS = [300, 1500, 2500, 3500, 4500, 5500, 6500, 7500]
 
 const log = createLog('error', process.stderr)
 const [, , carriedFolder] = process.argv

@@ -39,13 +39,13 @@ export const storedSource = (store: BackupStore, name: string): BackupSource => 
   open: () => store.open(name),
 })
 
-const NAME = /^busbar-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.jsonl\.gz$/
+const NAME = /^busbar-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z\.jsonl\.gz$/
 
-/** The name of a backup that begins at this time: `busbar-20261124T203000Z.jsonl.gz`, in UTC. */
+/** The name of a backup that begins at this time: `busbar-20261124T203000123Z.jsonl.gz`, in UTC. */
 export const backupName = (time: Date): string =>
-  `busbar-${time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.jsonl.gz`
+  `busbar-${time.toISOString().replaceAll(/[-:.]/g, '')}.jsonl.gz`
 
 export const isBackupName = (name: string): boolean => NAME.test(name)
 
 /** The time in the name of a backup. */
-export const timeOfBackup = (name: string): Date => new Date(name.replace(NAME, '$1-$2-$3T$4:$5:$6Z'))
+export const timeOfBackup = (name: string): Date => new Date(name.replace(NAME, '$1-$2-$3T$4:$5:$6.$7Z'))

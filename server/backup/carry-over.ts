@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { findBinaries } from '../database/embedded/binaries.ts'
 import { openCluster } from '../database/embedded/cluster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
+import { removeLeftovers } from '../database/embedded/initdb.ts'
 import { NEXT_FOLDER, prepareReplacing, replaceCluster } from '../database/embedded/replace-cluster.ts'
 import type { Log } from '../log.ts'
 import { addWaitingMails, readWaitingMails } from '../mail/waiting-mails.ts'
@@ -39,6 +40,7 @@ export async function carryOver(dataDir: string, log: Log, signal?: AbortSignal)
       await addWaitingMails(connection, mails)
     })
     replaceCluster(dataDir)
+    removeLeftovers(dataDir)
   } finally {
     rmSync(file, { force: true })
   }

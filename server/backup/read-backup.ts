@@ -47,10 +47,13 @@ async function* readLines(source: BackupSource): AsyncGenerator<string> {
   const stream = await source.open()
   const gunzip = createGunzip()
   stream.on('error', (error) => gunzip.destroy(error))
+  // Whoever reads on is told by the iterator. After that nobody listens, and the error would end the process.
+  gunzip.on('error', () => {})
   try {
     yield* createInterface({ input: stream.pipe(gunzip), crlfDelay: Infinity })
   } finally {
     stream.destroy()
+    gunzip.destroy()
   }
 }
 

@@ -43,8 +43,13 @@ test('Rotation: of several of one day the last stays, and nights without a serve
 
 test('Rotation: a backup is known by its name alone', () => {
   const name = backupName(new Date('2026-11-24T20:30:05.123Z'))
-  expect(name).toBe('busbar-20261124T203005Z.jsonl.gz')
-  expect(timeOfBackup(name)).toEqual(new Date('2026-11-24T20:30:05Z'))
-  for (const other of ['busbar.jsonl.gz', `${name}.part`, `x${name}`, '../busbar-20261124T203005Z.jsonl.gz'])
+  expect(name).toBe('busbar-20261124T203005123Z.jsonl.gz')
+  expect(timeOfBackup(name)).toEqual(new Date('2026-11-24T20:30:05.123Z'))
+  for (const other of [
+    'busbar.jsonl.gz',
+    `${name}.part`,
+    `x${name}`,
+    '../busbar-20261124T203005123Z.jsonl.gz',
+  ])
     expect(isBackupName(other)).toBe(false)
 })

@@ -37,10 +37,8 @@ test('Embedded PostgreSQL: what a version before made as superuser belongs to th
   await query(owner, 'alter database busbar owner to postgres')
   await query(owner, 'drop role busbar')
   await migrate(owner.connection)
-  await query(
-    owner,
-    `create schema pgboss; create type pgboss.mood as enum ('good'); create table pgboss.job (id serial)`,
-  )
+  for (const what of ['schema pgboss', "type pgboss.mood as enum ('good')", 'table pgboss.job (id serial)'])
+    await query(owner, `create ${what}`)
   // The command line of this version attaches to the server of the one before.
   const attached = await attachOrStart(dataDir, silentLog)
   expect(attached.connection.user).toBe('postgres')
