@@ -73,11 +73,17 @@ test('Command line: a database of a version before is backed up as it is, and no
   const { connection, url } = await emptyDatabase()
   vi.stubEnv('DATABASE_URL', url)
   await migrate(connection, '007-inquiry-photos')
-  await withDb(connection, (db) =>
-    sql`insert into users (id, email, password_hash) values (gen_random_uuid(), 'asha@example.in', 'x')`.execute(
-      db,
-    ),
-  )
+  await withDb(connection, async (db) => {
+    await sql`
+      insert into users (id, email, password_hash)
+      values (gen_random_uuid(), 'asha@example.in', 'x')`.execute(db)
+    await sql`
+      with inquiry as (
+        insert into inquiries (id, source, name, phone, project_type, message, body_hash, status)
+        values (gen_random_uuid(), 'staff', 'Meera', '+91 98200 12345', 'other', '', '\x00', 'contacted') returning id)
+      insert into activity (id, action, table_name, record_id, after)
+      select gen_random_uuid(), 'status', 'inquiries', id, '{"status":"contacted"}' from inquiry`.execute(db)
+  })
   const applied = () =>
     withDb(connection, async (db) => {
       const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
@@ -112,6 +118,10 @@ test('Command line: a database of a version before is backed up as it is, and no
   await withDb(other.connection, async (db) => {
     expect(await db.selectFrom('users').select(['email', 'notify']).execute()).toEqual([
       { email: 'asha@example.in', notify: {} },
+    ])
+    // What the migrations after the backup's make of its records.
+    expect(await db.selectFrom('inquiries').select('first_answered_at').execute()).toEqual([
+      { first_answered_at: expect.any(Date) },
     ])
     expect(await db.selectFrom('reply_templates').select('id').execute()).not.toEqual([])
   })
