@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { ClientBase } from 'pg'
+import { sectionTables } from '../sections/schema.ts'
 
 /*
  * A backup is one gzip file of JSON lines, readable by any program and by eye (`zcat FILE | less`):
@@ -23,13 +24,7 @@ export const BACKUP_TABLES = [
   'second_factors',
   'recovery_codes',
   'settings',
-  'ltf_projects',
-  'ltf_services',
-  'ltf_team_members',
-  'ltf_clients',
-  'gsp_content',
-  'articles',
-  'faq_entries',
+  ...sectionTables,
   'inquiries',
   'inquiry_aliases',
   'inquiry_notes',

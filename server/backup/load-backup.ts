@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { INSERT_DEFAULT_TEMPLATES } from '../../migrations/011-replies.ts'
 import { writableColumns } from '../database/columns.ts'
 import { RECORDED_HASHES } from '../media/stored-files.ts'
+import { PICTURE_COLUMNS } from '../media/uses.ts'
 import { BackupError } from './backup-error.ts'
 import {
   BACKUP_TABLES,
@@ -18,10 +19,7 @@ const BATCH_SIZE = 500
 
 /** The order in which a save, a submission and an upload write to their tables. */
 const LOCK_ORDER = [
-  'ltf_projects',
-  'ltf_team_members',
-  'ltf_clients',
-  'articles',
+  ...new Set(PICTURE_COLUMNS.map(({ table }) => table)),
   'inquiries',
   'media_pending',
   'media',

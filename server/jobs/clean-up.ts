@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteExpiredSessions } from '../auth/session-store.ts'
+import { deleteExpiredSessions } from '../auth/session-rows.ts'
 import { KNOWN_ADDRESS_DAYS } from '../auth/sign-in-rate-limit.ts'
 import { LAPSED_SUBSCRIBER_DAYS, TIME_ZONE } from '../constants/schema.ts'
 import type { Db } from '../database/tables.ts'

@@ -19,18 +19,24 @@ import {
   Warehouse,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { SECTIONS, type SectionTable } from '../../server/sections/schema.ts'
+
+/** The icon of each managed section and the second key of its shortcut. */
+const SECTION_KEYS: Record<SectionTable, Pick<NavItem, 'icon' | 'shortcut'>> = {
+  ltf_projects: { icon: Warehouse, shortcut: 'p' },
+  ltf_services: { icon: Plug, shortcut: 's' },
+  ltf_team_members: { icon: Users, shortcut: 't' },
+  ltf_clients: { icon: Building2, shortcut: 'c' },
+  gsp_content: { icon: TextAlignStart, shortcut: 'x' },
+  articles: { icon: Newspaper, shortcut: 'n' },
+  faq_entries: { icon: CircleQuestionMark, shortcut: 'q' },
+}
 
 /** The screens for records; their order is specified (D69). */
 const RECORD_LINKS = [
   { name: 'Dashboard', to: '/admin', icon: LayoutDashboard, shortcut: 'd' },
   { name: 'Inquiries', to: '/admin/inquiries', icon: Inbox, shortcut: 'i' },
-  { name: 'Projects', to: '/admin/projects', icon: Warehouse, shortcut: 'p' },
-  { name: 'Services', to: '/admin/services', icon: Plug, shortcut: 's' },
-  { name: 'Team', to: '/admin/team', icon: Users, shortcut: 't' },
-  { name: 'Clients', to: '/admin/clients', icon: Building2, shortcut: 'c' },
-  { name: 'Content', to: '/admin/content', icon: TextAlignStart, shortcut: 'x' },
-  { name: 'News', to: '/admin/news', icon: Newspaper, shortcut: 'n' },
-  { name: 'FAQ', to: '/admin/faq', icon: CircleQuestionMark, shortcut: 'q' },
+  ...SECTIONS.map(({ title, table, path }) => ({ name: title, to: path, ...SECTION_KEYS[table] })),
   { name: 'Pictures', to: '/admin/media', icon: Images, shortcut: 'm' },
 ] as const satisfies NavItem[]
 const OFFICE_LINKS = [

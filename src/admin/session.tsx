@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { inferRouterOutputs } from '@trpc/server'
 import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
 import type { AppRouter } from '../../server/router.ts'
+import { SECTIONS } from '../../server/sections/schema.ts'
 import { useTRPC, useTRPCClient } from '../trpc.ts'
 import { toApiError } from './api-error.ts'
 import { clearDrafts } from './draft-storage.ts'
@@ -108,11 +109,7 @@ export function useSession() {
 const KEPT_QUERIES = [
   'auth.session',
   'settings.get',
-  'content.all',
-  'projects.list',
-  'services.list',
-  'team.list',
-  'clients.list',
+  ...SECTIONS.map(({ publicQuery }): string => publicQuery),
 ]
 
 const procedureName = ([path]: readonly unknown[]): string => (Array.isArray(path) ? path.join('.') : '')

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { columnsOf } from '../../database/column-names.ts'
 import { createRecord, deleteRecord, reorderRecords, updateRecord } from '../../database/managed-records.ts'
 import { uniqueSlug } from '../../database/slugs.ts'
 import { sortOrder } from '../../database/sort-order.ts'
@@ -11,9 +12,9 @@ import { saveFaqInput } from './schema.ts'
 const table = 'faq_entries'
 
 /** The columns that visitors see. */
-const publicColumns = ['id', 'slug', 'question', 'answer'] as const
+const publicColumns = columnsOf(table, 'id', 'slug', 'question', 'answer')
 
-const columns = [...publicColumns, 'order_index', 'status', 'created_at', 'updated_at'] as const
+const columns = columnsOf(table, ...publicColumns, 'order_index', 'status', 'created_at', 'updated_at')
 
 const faqTable = {
   table,

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { openCluster } from './cluster.ts'
 import { attachOrStart, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { finishReplacing, prepareReplacing, replaceCluster } from './replace-cluster.ts'
+import { prepareReplacing, replaceCluster } from './replace-cluster.ts'
 
 const silentLog = { info() {}, warn() {} }
 
@@ -41,11 +42,11 @@ test('Embedded PostgreSQL: a new cluster takes the old one’s place though the 
   replaceCluster(dataDir)
   expect(versions()).toEqual(replaced)
   renameSync(at('postgres'), at('postgres.ready'))
-  finishReplacing(dataDir)
+  openCluster(dataDir)
   expect(versions()).toEqual(replaced)
   renameSync(at('postgres'), at('postgres.ready'))
   renameSync(at('postgres-17'), at('postgres'))
-  finishReplacing(dataDir)
+  openCluster(dataDir)
   expect(versions()).toEqual(replaced)
   await expect(prepareReplacing(dataDir, 17)).rejects.toThrow('is in the way')
 })
