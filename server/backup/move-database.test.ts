@@ -80,7 +80,7 @@ test('Command line: a database of a version before is backed up as it is, and no
     await sql`
       with inquiry as (
         insert into inquiries (id, source, name, phone, project_type, message, body_hash, status)
-        values (gen_random_uuid(), 'staff', 'Meera', '+91 98200 12345', 'other', '', '\x00', 'contacted') returning id)
+        values (gen_random_uuid(), 'staff', 'Meera', '+91 98200 12345', 'other', '', decode('00', 'hex'), 'contacted') returning id)
       insert into activity (id, action, table_name, record_id, after)
       select gen_random_uuid(), 'status', 'inquiries', id, '{"status":"contacted"}' from inquiry`.execute(db)
   })
