@@ -16,8 +16,16 @@ const keptOf = (names: string[]) => {
 test('Rotation: the last of seven days stay, and the last of four weeks before this one', () => {
   expect(keptOf(nights(60))).toEqual([
     // In UTC the nights begin on the evening before.
-    ...['20261124', '20261123', '20261122', '20261121', '20261120', '20261119', '20261118'],
-    ...['20261114', '20261107', '20261031'],
+    '20261124',
+    '20261123',
+    '20261122',
+    '20261121',
+    '20261120',
+    '20261119',
+    '20261118',
+    '20261114',
+    '20261107',
+    '20261031',
   ])
 })
 

@@ -25,7 +25,8 @@ function temporaryFolders() {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const BACKUP_DIR = join(folder, 'backups')
   mkdirSync(BACKUP_DIR)
-  return { BACKUP_DIR, DATA_DIR: join(folder, 'data'), S3_URL: null }
+  // The database of the tests is not in DATA_DIR.
+  return { BACKUP_DIR, DATA_DIR: join(folder, 'data'), S3_URL: null, DATABASE_URL: 'postgres://elsewhere' }
 }
 
 const backups = () =>
@@ -102,7 +103,7 @@ test('Scheduled backup: a server without a place for it takes no job and changes
 test('Stored backup: only what can be restored counts: a failed one goes with the next good one, a good one stays', async () => {
   const env = temporaryFolders()
   const store = createFolderBackups(env.BACKUP_DIR)
-  const dependencies = { db, connection, store, media: createMediaStore(env) }
+  const dependencies = { db, connection, store, media: createMediaStore(env), env }
   writeFileSync(join(env.BACKUP_DIR, FAR_PAST), 'an old good one')
   for (let week = 0; week < 12; week++) {
     const at = new Date(Date.parse('2021-01-01') + week * 7 * 86_400_000)
@@ -137,7 +138,7 @@ test('Trial restore: finds a row that is not what was backed up, and a picture, 
   const store = createFolderBackups(env.BACKUP_DIR)
   await createMediaStore(env).put(`${'ab'.repeat(16)}.webp`, Buffer.alloc(100_000, 7))
   await insertInquiry(db, { name: 'Meera Kulkarni' })
-  const { name } = await backUpToStore({ db, connection, store, media: createMediaStore(env) })
+  const { name } = await backUpToStore({ db, connection, store, media: createMediaStore(env), env })
   const file = join(env.BACKUP_DIR, name)
   const contents = gunzipSync(readFileSync(file)).toString()
   for (const [from, to] of [
@@ -146,7 +147,7 @@ test('Trial restore: finds a row that is not what was backed up, and a picture, 
     ['{"complete":true}', ''],
   ] as const) {
     writeFileSync(file, gzipSync(contents.replace(from, to)))
-    await expect(tryRestore(connection, fileSource(file)), to).rejects.toThrow('damaged')
+    await expect(tryRestore(connection, fileSource(file), null), to).rejects.toThrow('damaged')
     expect(await scratchDatabases()).toEqual([])
   }
   expect(await db.selectFrom('inquiries').select('name').execute()).toEqual([{ name: 'Meera Kulkarni' }])
@@ -159,9 +160,19 @@ test('Trial restore: a role that may not create a database has its backup read, 
   await runAsOwner(`create role ${role} login; grant ${connection.user} to ${role}`)
   onTestFinished(() => runAsOwner(`drop role ${role}`))
   const plain = { ...connection, user: role }
-  const { trial } = await backUpToStore({ db, connection: plain, store, media: createMediaStore(env) })
+  const { trial } = await backUpToStore({ db, connection: plain, store, media: createMediaStore(env), env })
   expect(trial).toMatch(/grant it CREATEDB$/)
   expect(await backups()).toMatchObject([{ state: 'unverified', error: trial }])
+})
+
+test('Trial restore: where the disk of the database has too little room, no scratch database fills it', async () => {
+  const env = temporaryFolders()
+  const store = createFolderBackups(env.BACKUP_DIR)
+  const { name } = await backUpToStore({ db, connection, store, media: createMediaStore(env), env })
+  const fullDisk = process.platform === 'linux' ? '/proc' : '/dev'
+  expect(await tryRestore(connection, fileSource(join(env.BACKUP_DIR, name)), fullDisk)).toBe(
+    `only read to its end, because ${fullDisk} has too little room for a scratch database`,
+  )
 })
 
 test('Dashboard: tells how old the last good backup is, that the last one failed, and that none was made for too long', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ConnectionConfig } from '../database/connect.ts'
 import { newId } from '../database/ids.ts'
 import type { Db } from '../database/tables.ts'
+import type { Env } from '../env.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { backupName, type BackupStore, storedSource } from './backup-store.ts'
 import { outdatedBackups } from './rotation.ts'
@@ -14,6 +15,7 @@ interface StoredBackupDependencies {
   connection: ConnectionConfig
   store: BackupStore
   media: MediaStore
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
 }
 
 /** Days for which it is kept what became of a backup. */
@@ -26,7 +28,7 @@ const RECORD_DAYS = 60
  * @throws what made it fail, once that is noted
  */
 export async function backUpToStore(
-  { db, connection, store, media }: StoredBackupDependencies,
+  { db, connection, store, media, env }: StoredBackupDependencies,
   signal?: AbortSignal,
 ): Promise<{ name: string; trial: string | null }> {
   await endInterrupted(db)
@@ -46,7 +48,7 @@ export async function backUpToStore(
     await writeBackup(connection, (contents) => store.write(name, contents), { media, signal })
     const bytes = (await store.list()).find((backup) => backup.name === name)?.bytes ?? null
     await db.updateTable('backups').set({ bytes }).where('id', '=', run.id).execute()
-    const trial = await tryRestore(connection, storedSource(store, name))
+    const trial = await tryRestore(connection, storedSource(store, name), ownDataDir(env))
     await finish({ state: trial === null ? 'verified' : 'unverified', error: trial })
     await deleteOutdated(db, store)
     return { name, trial }
@@ -55,6 +57,10 @@ export async function backUpToStore(
     throw error
   }
 }
+
+/** The folder of the built-in PostgreSQL; null: the database is elsewhere. */
+const ownDataDir = ({ DATABASE_URL, DATA_DIR }: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>) =>
+  DATABASE_URL === null ? DATA_DIR : null
 
 /** What a killed server began. Another that is still at it, by hand, ends as its own result says. */
 async function endInterrupted(db: Db): Promise<void> {

@@ -25,7 +25,7 @@ async function backUpNow({ db, env, databaseServer, out }: CommandContext): Prom
     throw new CommandError('backup expects a FILE to write, or BACKUP_DIR or BACKUP_S3_URL to be set.', 2)
   const connection = databaseServer.directConnection
   await assertCurrentSchema(connection, 'backup without FILE')
-  const { name, trial } = await backUpToStore({ db, connection, store, media: createMediaStore(env) })
+  const { name, trial } = await backUpToStore({ db, connection, store, media: createMediaStore(env), env })
   out.print(`Written to ${store.place} as ${name}; ${trial ?? 'restored on trial'}.\n`)
 }
 
