@@ -53,7 +53,10 @@ export async function backUpToStore(
     await deleteOutdated(db, store)
     return { name, trial }
   } catch (error) {
-    await finish({ state: 'failed', error: error instanceof Error ? error.message : String(error) })
+    // While the database is away, what made it fail is worth more than that it cannot be noted.
+    await finish({ state: 'failed', error: error instanceof Error ? error.message : String(error) }).catch(
+      () => {},
+    )
     throw error
   }
 }
