@@ -19,6 +19,7 @@ import * as visitorPage from '../../migrations/013-visitor-page.ts'
 import * as visits from '../../migrations/014-visits.ts'
 import * as push from '../../migrations/015-push.ts'
 import * as backups from '../../migrations/017-backups.ts'
+import * as mergedParts from '../../migrations/020-merged-parts.ts'
 import { StartupError } from '../startup-error.ts'
 import type { ConnectionConfig } from './connect.ts'
 
@@ -40,11 +41,12 @@ export const migrations: Record<string, Migration> = {
   '014-visits': visits,
   '015-push': push,
   '017-backups': backups,
+  '020-merged-parts': mergedParts,
 }
 
 /**
- * Applies pending migrations: all, or those up to `last`. If several processes start at once, one applies them while the others wait for
- * Kysely's lock (S37); therefore the connection has no statement timeout.
+ * Applies pending migrations: all, or those up to `last`. If several processes start at once, one applies them while the
+ * others wait for Kysely's lock (S37); therefore the connection has no statement timeout.
  * @returns the names applied by this call
  * @throws StartupError for a database of a newer version, and in a checkout for a migration missing from `migrations`
  * @throws what a failed migration threw; it is rolled back

@@ -203,6 +203,10 @@ const COLUMNS: Columns = {
     phone_digits: 'text null',
     received_at: time,
     won: 'boolean',
+    sent: 'jsonb null',
+    filled: 'text[]',
+    idempotency_key: 'uuid null',
+    body_hash: 'bytea null',
     created_at: time,
   },
   inquiry_notes: {
@@ -295,6 +299,7 @@ const COLUMNS: Columns = {
     id: 'uuid',
     token_hash: 'bytea',
     inquiry_id: 'uuid',
+    merged_from: 'uuid null',
     seen_at: timeOrNull,
     wrote_at: timeOrNull,
     created_at: time,

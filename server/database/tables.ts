@@ -194,6 +194,20 @@ export interface InquiryNotesTable {
   created_at: CreatedAt
 }
 
+/** What the sender of an inquiry wrote, or what staff wrote down for one. */
+export type SentFields = Pick<
+  InquiriesTable,
+  | 'source'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'company'
+  | 'project_type'
+  | 'budget'
+  | 'message'
+  | 'consent_version'
+>
+
 /** An inquiry that was merged into another: where its id leads now, and whose it was. */
 export interface InquiryAliasesTable {
   id: string
@@ -203,6 +217,13 @@ export interface InquiryAliasesTable {
   received_at: Date
   /** Whether it was an order, which has no retention (D73). */
   won: boolean
+  /** Null where it was merged by an earlier version. */
+  sent: JsonOrNull<SentFields>
+  /** The names of those of these fields that the other inquiry lacked, and has from this one. */
+  filled: Generated<string[]>
+  /** With these a form that is sent again is known, as by the columns of `inquiries`. */
+  idempotency_key: string | null
+  body_hash: Buffer | null
   created_at: CreatedAt
 }
 

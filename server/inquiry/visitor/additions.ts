@@ -9,8 +9,9 @@ import { consume, consumePublicForm } from '../../rate-limiter.ts'
 import type { Context } from '../../trpc.ts'
 import { id, multiLine } from '../../validators/schema.ts'
 import { visitorAddedMail } from '../emails.ts'
+import { rowsOfPart } from '../inquiry-parts.ts'
 import { claimPhotos, findPhotos } from '../photos/stored-photos.ts'
-import { findInquiryLink } from './inquiry-links.ts'
+import { lockInquiryOfLink } from './inquiry-links.ts'
 
 /** What the form on the visitor's page sends beside its photographs. */
 export const additionInput = z.object({
@@ -44,17 +45,10 @@ export function addFromVisitor(
       fields: { line: ['Write a line, or choose a photograph.'] },
     })
   return db.transaction().execute(async (trx) => {
-    const link = await findInquiryLink(trx, token)
     // Locked, so that two at once count each other's photographs.
-    const inquiry =
-      link &&
-      (await trx
-        .selectFrom('inquiries')
-        .select(['id', 'name', 'email', 'status'])
-        .where('id', '=', link.inquiry_id)
-        .forUpdate()
-        .executeTakeFirst())
-    if (!inquiry) return false
+    const found = await lockInquiryOfLink(trx, token)
+    if (!found) return false
+    const { link, inquiry, part } = found
     const note = await trx
       .insertInto('inquiry_notes')
       .values({
@@ -62,15 +56,16 @@ export function addFromVisitor(
         inquiry_id: inquiry.id,
         note: noteText(line, photos.length),
         from_visitor: true,
+        merged_from: part.merged_from,
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
     // Sent twice: what it held is there.
     if (!note) return true
-    const present = await findPhotos(trx, [inquiry.id])
+    const present = rowsOfPart(await findPhotos(trx, [inquiry.id]), part)
     if (present.length + photos.length > MAX_PHOTOS) throw tooManyPhotos(present.length)
-    await claimPhotos(trx, inquiry.id, photos)
+    await claimPhotos(trx, inquiry.id, photos, part.merged_from)
     if (inquiry.status === 'spam') return true
     await trx
       .updateTable('inquiry_links')
@@ -78,8 +73,10 @@ export function addFromVisitor(
       .where('id', '=', link.id)
       .execute()
     await push.send(trx, 'everyone', visitorAddedPush(inquiry))
-    if (env.NOTIFY_EMAIL)
-      await mail.send(trx, visitorAddedMail(env, env.NOTIFY_EMAIL, inquiry, line, photos.length))
+    if (env.NOTIFY_EMAIL) {
+      const writer = { id: inquiry.id, name: part.sent.name, email: part.sent.email }
+      await mail.send(trx, visitorAddedMail(env, env.NOTIFY_EMAIL, writer, line, photos.length))
+    }
     return true
   })
 }

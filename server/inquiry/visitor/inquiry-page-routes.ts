@@ -13,11 +13,11 @@ import {
   type VisitorForm,
 } from '../../pages/visitor-response.ts'
 import { limitTokenAttempt } from '../../rate-limiter.ts'
-import { deleteInquiry } from '../delete-inquiry.ts'
 import { answerPhotoForm, type FormSlots, lostFiles, submitWithPhotos } from '../photos/photo-form.ts'
 import type { ReceivedForm } from '../photos/receive-form.ts'
 import { addFromVisitor, additionInput, consumeAddition } from './additions.ts'
 import { readVisitorInquiry, type VisitorInquiry } from './visitor-inquiry.ts'
+import { withdrawInquiry } from './withdraw.ts'
 
 type C = HonoContext<AppEnv>
 
@@ -42,8 +42,8 @@ export const inquiryPages = new Hono<AppEnv>()
     ),
   )
   .post('/i/:token/withdraw', (c) =>
-    withInquiry(c, async (inquiry) => {
-      const isErased = await deleteInquiry(c.get('context'), inquiry.id, { action: 'withdraw', by: null })
+    withInquiry(c, async () => {
+      const isErased = await withdrawInquiry(c.get('context'), c.req.param('token'))
       return redirectVisitor(isErased ? '/i/withdrawn' : pathOf(c))
     }),
   )
