@@ -341,6 +341,16 @@ const COLUMNS: Columns = {
     user_agent: 'text null',
     created_at: time,
   },
+  backups: {
+    id: 'uuid',
+    name: 'text',
+    place: 'text',
+    state: 'text',
+    bytes: 'double precision null',
+    error: 'text null',
+    started_at: time,
+    finished_at: timeOrNull,
+  },
   rate_limits: { key: 'text', points: 'integer', expires_at: time },
   visit_counts: {
     id: 'uuid',

@@ -10,6 +10,7 @@ import type {
   UsersTable,
   UserTokensTable,
 } from './account-tables.ts'
+import type { BackupsTable } from './backup-tables.ts'
 import type {
   Computed,
   CreatedAt,
@@ -346,6 +347,7 @@ export interface Database {
   visit_hashes: VisitHashesTable
   push_keys: PushKeysTable
   push_subscriptions: PushSubscriptionsTable
+  backups: BackupsTable
 }
 
 export type Db = Kysely<Database>
