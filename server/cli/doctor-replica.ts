@@ -1,5 +1,5 @@
+import { connectClient } from '../database/connect-client.ts'
 import type { CommandContext } from './command-context.ts'
-import { connectClient } from './connect.ts'
 import type { Finding } from './finding.ts'
 
 /** Whether DATABASE_REPLICA_URL leads to a streaming replica, and how many seconds of writes it has not applied yet. */

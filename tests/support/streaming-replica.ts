@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { openCluster, type Cluster } from '../../server/database/embedded/cluster.ts'
+import { DATABASE_NAME, ownerConnection } from '../../server/database/embedded/database-role.ts'
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts'
 import { findPostmaster, startPostmaster } from '../../server/database/embedded/postmaster.ts'
-import { connectionTo, DATABASE_NAME } from '../../server/database/embedded/server-lock.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { silentLog } from './logs.ts'
 
@@ -28,7 +28,7 @@ export async function startPrimaryAndReplica() {
   await copyPrimary(host, openCluster(join(folder, 'primary')).folder, cluster.folder)
   const start = () => startReplica(cluster, host)
   await start()
-  const replica = connectionTo(cluster.socketDir, DATABASE_NAME)
+  const replica = ownerConnection(cluster.socketDir, DATABASE_NAME)
   return {
     primary: primary.connection,
     replica,
@@ -46,7 +46,7 @@ export async function startPrimaryAndReplica() {
 }
 
 async function copyPrimary(host: string, from: string, to: string): Promise<void> {
-  const client = new Client(connectionTo(host, 'postgres'))
+  const client = new Client(ownerConnection(host, 'postgres'))
   await client.connect()
   await client.query(`select pg_backup_start('replica', true)`)
   const left = ['postmaster.pid', 'postmaster.opts'].map((name) => join(from, name))
@@ -74,7 +74,7 @@ async function stopReplica({ folder }: Cluster, signal: NodeJS.Signals): Promise
 }
 
 async function execute(socketDir: string, statement: string): Promise<void> {
-  const client = new Client(connectionTo(socketDir, 'postgres'))
+  const client = new Client(ownerConnection(socketDir, 'postgres'))
   await client.connect()
   await client.query(statement)
   await client.end()
