@@ -1,0 +1,60 @@
+/** What clients do: four kinds of writes, and reading pages. */
+export type WriteKind = 'inquiry' | 'note' | 'service' | 'picture'
+export type Kind = WriteKind | 'page' | 'admin'
+
+/** A write that a client sent at least once. Its key is in the record that it makes. */
+export interface Write {
+  kind: WriteKind
+  key: string
+  /** The fault during which it was first sent. */
+  phase: string
+  /** Whether any attempt was answered with 200. */
+  isAcknowledged: boolean
+}
+
+/** An answer to one request; times are of `performance.now()`. */
+export interface Answer {
+  kind: Kind
+  phase: string
+  /** Of a page, its path; of a write, its key. */
+  subject: string
+  startedAt: number
+  endedAt: number
+  /** 0: there was none, within `TIMEOUT_MS` or before the connection broke. */
+  status: number
+}
+
+/** Longer than the ten seconds in which every write is to be answered (S34). */
+export const TIMEOUT_MS = 12_000
+
+/** What the clients of a test sent and were answered. */
+export class Ledger {
+  readonly writes: Write[] = []
+  answers: Answer[] = []
+  /** Under which the next writes and answers are noted. */
+  phase = ''
+
+  /** Notes a write that is about to be sent. */
+  begin(kind: WriteKind, key: string): Write {
+    const write: Write = { kind, key, phase: this.phase, isAcknowledged: false }
+    this.writes.push(write)
+    return write
+  }
+
+  /**
+   * Sends a request, reads the answer to its end, and notes it.
+   * @returns whether the status was 200
+   */
+  async request(kind: Kind, subject: string, url: string, init: RequestInit = {}): Promise<boolean> {
+    const { phase } = this
+    const startedAt = performance.now()
+    const status = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+      .then(async (response) => {
+        await response.arrayBuffer()
+        return response.status
+      })
+      .catch(() => 0)
+    this.answers.push({ kind, phase, subject, startedAt, endedAt: performance.now(), status })
+    return status === 200
+  }
+}
