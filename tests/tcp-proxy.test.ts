@@ -2,13 +2,14 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { startTcpProxy } from '../scripts/durability/tcp-proxy.ts'
+import { startTcpProxy } from './support/tcp-proxy.ts'
 
 /** A proxy in front of a server that sends back what it is sent. */
 async function startEcho() {
   const server = createServer((socket) => socket.on('error', () => {}).pipe(socket))
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const proxy = await startTcpProxy(server.address() as AddressInfo)
+  const { port } = server.address() as AddressInfo
+  const proxy = await startTcpProxy({ host: '127.0.0.1', port })
   onTestFinished(() => {
     proxy.close()
     server.close()

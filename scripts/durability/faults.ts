@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { freezePostgres } from '../../tests/support/freeze-postgres.ts'
+import type { Proxy, ProxyMode } from '../../tests/support/tcp-proxy.ts'
 import type { Site, SiteKind } from './site.ts'
 import { emptyDisk, fillDisk } from './small-disk.ts'
-import type { Proxy, ProxyMode } from './tcp-proxy.ts'
 
 /** Something that breaks, and the site that it is tried on. */
 export interface Fault {

@@ -87,7 +87,8 @@ export function judgeAnswers(
     .at(-1)
   const during = answers.filter((answer) => answer.endedAt >= startedAt)
   const pages = during.filter(({ kind }) => kind === 'page')
-  const writes = during.filter(({ kind }) => kind !== 'page')
+  // A change that no page shows yet is late, and no wrong answer.
+  const writes = during.filter(({ kind }) => kind !== 'page' && kind !== 'change')
   const isHonest = ({ status }: Answer) => HONEST_FAILURES.has(status) || (status === 0 && stopsServer)
   return {
     recovery: recovery ?? { seconds: Infinity, kind: 'page' },

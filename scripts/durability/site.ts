@@ -18,9 +18,9 @@ import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { silentLog } from '../../tests/support/logs.ts'
 import { type ReceivedMail, startMailServer } from '../../tests/support/mail-server.ts'
 import { freePort, startServer } from '../../tests/support/server.ts'
+import { type Proxy, startTcpProxy } from '../../tests/support/tcp-proxy.ts'
 import type { Target } from '../load/writes.ts'
 import { mountSmallDisk } from './small-disk.ts'
-import { type Proxy, startTcpProxy } from './tcp-proxy.ts'
 
 /**
  * Where the site's PostgreSQL is. `own`: the server runs it; `small`: so too, in a DATA_DIR on a disk of 320 MB; `outside`:

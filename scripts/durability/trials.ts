@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../server/database/tables.ts'
 import { publicPaths, startClients } from '../load/clients.ts'
 import { Ledger } from '../load/ledger.ts'
+import { startChanges } from './changes.ts'
 import { FAULTS } from './faults.ts'
 import {
   brokenPromises,
@@ -47,10 +48,11 @@ export async function tryFaults(site: Site, names: string[], options: TrialOptio
   const ledger = new Ledger()
   const trials: Trial[] = []
   const stopClients = startClients(site, ledger, await publicPaths(site.url))
+  const stopChanges = startChanges(site, ledger)
   try {
     for (const name of names) trials.push(await tryFault(site, ledger, name, options))
   } finally {
-    await stopClients()
+    await Promise.all([stopClients(), stopChanges()])
   }
   await drain(site.db, options.drainMs)
   const [counts, mails] = [await countRecords(site), await findMails(site.db, site.received)]

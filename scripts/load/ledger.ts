@@ -1,6 +1,8 @@
-/** What clients do: four kinds of writes, and reading pages. */
+/** What clients write. */
 export type WriteKind = 'inquiry' | 'note' | 'service' | 'picture'
-export type Kind = WriteKind | 'page' | 'admin'
+
+/** What clients are answered: writes, pages, queries of the back office, and changes from elsewhere that a page shows. */
+export type Kind = WriteKind | 'page' | 'admin' | 'change'
 
 /** A write that a client sent at least once. Its key is in the record that it makes. */
 export interface Write {

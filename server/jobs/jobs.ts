@@ -70,10 +70,16 @@ const RETENTION = 'retention'
 const NOTIFICATIONS = 'notifications'
 
 /**
- * Of the connections of the queue. Without them a query whose answer was lost on the way would be waited for without end,
- * and with it every mail. Longer than a request's, because at the first start one query makes all tables.
+ * Of the connections of the queue. Without a timeout a query whose answer was lost on the way would be waited for without
+ * end, and with it every mail. It is longer than a request's, because at the first start one query makes all tables.
  */
-const CONNECTION_OPTIONS = { connectionTimeoutMillis: 3000, query_timeout: 10_000, keepAlive: true }
+const CONNECTION_OPTIONS = {
+  connectionTimeoutMillis: 3000,
+  query_timeout: 10_000,
+  keepAlive: true,
+  notifyHeartbeatIntervalMs: 3000,
+  notifyHeartbeatTimeoutMs: 3000,
+}
 
 const HOUR_SECONDS = 60 * 60
 const DAY_SECONDS = 24 * HOUR_SECONDS
