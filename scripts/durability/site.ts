@@ -104,6 +104,7 @@ export async function createSite(kind: SiteKind): Promise<Site | null> {
     refuseMail: (newRefusal) => void (refusal = newRefusal),
     killServer: () => void process.kill(server.pid, 'SIGKILL'),
     async startAgain() {
+      await server.stop()
       server = await startServer({ env })
     },
     async restartPostgres() {

@@ -10,10 +10,8 @@ import { listenForNotifications } from './notifications.ts'
 test('Notifications: a connection that the network forgot without closing it is noticed, and another one listens', async () => {
   const proxy = await startTcpProxy({ path: join(connection.host, '.s.PGSQL.5432') })
   onTestFinished(proxy.close)
-  const { events, stop } = listenForNotifications(
-    { ...connection, host: '127.0.0.1', port: proxy.port },
-    silentLog,
-  )
+  const proxied = { ...connection, host: '127.0.0.1', port: proxy.port }
+  const { events, stop } = listenForNotifications(proxied, silentLog)
   onTestFinished(stop)
   await once(events, 'reconnected')
   proxy.setMode('severed')
