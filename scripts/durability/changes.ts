@@ -45,7 +45,6 @@ async function noteShown(
   number: number,
   isStopped: () => boolean,
 ): Promise<void> {
-  const { phase } = ledger
   const startedAt = performance.now()
   let isShown = false
   while (!isShown && !isStopped() && performance.now() - startedAt < SHOWN_MS) {
@@ -60,7 +59,7 @@ async function noteShown(
   const status = isShown ? 200 : 0
   ledger.answers.push({
     kind: 'change',
-    phase,
+    phase: ledger.phase,
     subject: '/terms',
     startedAt,
     endedAt: performance.now(),

@@ -48,7 +48,6 @@ export class Ledger {
    * @returns whether the status was 200
    */
   async request(kind: Kind, subject: string, url: string, init: RequestInit = {}): Promise<boolean> {
-    const { phase } = this
     const startedAt = performance.now()
     const status = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
       .then(async (response) => {
@@ -56,7 +55,8 @@ export class Ledger {
         return response.status
       })
       .catch(() => 0)
-    this.answers.push({ kind, phase, subject, startedAt, endedAt: performance.now(), status })
+    // The phase in which it ended: a request that the next fault hits belongs to that.
+    this.answers.push({ kind, phase: this.phase, subject, startedAt, endedAt: performance.now(), status })
     return status === 200
   }
 }
