@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/database/tables.ts'
-import { openHandles, processTree, pssMegabytes } from '../bench/processes.ts'
+import { openHandles, processTree, programName, pssMegabytes } from '../bench/processes.ts'
 import type { Answer, Kind, Ledger } from '../load/ledger.ts'
 
 /** What the server was like at a moment, and how it answered since the sample before. */
@@ -18,7 +18,8 @@ export interface Sample {
 
 /** Takes a sample, and the answers out of the ledger. */
 export async function takeSample(pid: number, db: Db, ledger: Ledger, startedAt: number): Promise<Sample> {
-  const children = processTree(pid).slice(1)
+  // Not the processes in which pictures are decoded: each lives for a second.
+  const postgres = processTree(pid).filter((child) => programName(child) === 'postgres')
   const { answers } = ledger
   ledger.answers = []
   // Only those are compared, so what was sent need not be remembered.
@@ -26,7 +27,7 @@ export async function takeSample(pid: number, db: Db, ledger: Ledger, startedAt:
   return {
     minutes: (performance.now() - startedAt) / 60_000,
     serverMemory: pssMegabytes(pid),
-    postgresMemory: children.reduce((sum, child) => sum + pssMegabytes(child), 0),
+    postgresMemory: postgres.reduce((sum, child) => sum + pssMegabytes(child), 0),
     handles: openHandles(pid),
     connections: await countConnections(db),
     answers,
