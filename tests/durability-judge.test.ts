@@ -83,6 +83,7 @@ test('Durability: an inquiry that is there has one mail, and one that is not the
 test('Durability: recovery lasts until no request of any kind that begins after the fault fails', () => {
   const answers = [
     answer('page', 500, 200),
+    answer('page', 1100, 200),
     answer('inquiry', 900, 503),
     answer('inquiry', 1200, 200),
     answer('note', 4000, 503),

@@ -36,7 +36,7 @@ test('TCP proxy: passes everything on, and closes every connection when it is to
   const socket = await open(proxy.port)
   expect(await echo(socket, 'hello')).toBe('hello')
   proxy.setMode('closed')
-  await once(socket, 'close')
+  await expect(once(socket, 'close')).rejects.toThrow('ECONNRESET')
   const late = connect(proxy.port, '127.0.0.1')
   await expect(once(late, 'close')).rejects.toThrow('ECONNRESET')
   proxy.setMode('open')
