@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { startSession } from '../../server/auth/sessions.ts'
 import { connect } from '../../server/database/connect.ts'
 import { openCluster } from '../../server/database/embedded/cluster.ts'
+import { DATABASE_NAME, ownerConnection } from '../../server/database/embedded/database-role.ts'
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts'
 import { findPostmaster } from '../../server/database/embedded/postmaster.ts'
-import { connectionTo, DATABASE_NAME } from '../../server/database/embedded/server-lock.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import type { Db } from '../../server/database/tables.ts'
 import { readEnv } from '../../server/env.ts'
@@ -70,7 +70,7 @@ export async function createSite(kind: SiteKind): Promise<Site | null> {
   await migrate(postgres.connection)
   const { socketDir } = openCluster(dataDir)
   // Connections break, which is the purpose.
-  const db = connect(connectionTo(socketDir, DATABASE_NAME), () => {})
+  const db = connect(ownerConnection(socketDir, DATABASE_NAME), () => {})
   const signedIn = await fillDatabase(db, url)
   await postgres.stop()
   let databaseProxy: Proxy | null = null
@@ -86,7 +86,7 @@ export async function createSite(kind: SiteKind): Promise<Site | null> {
     DATA_DIR: dataDir,
     SMTP_URL: `smtp://127.0.0.1:${mailProxy.port}`,
     ...(databaseProxy && {
-      DATABASE_URL: `postgres://postgres@127.0.0.1:${databaseProxy.port}/${DATABASE_NAME}`,
+      DATABASE_URL: `postgres://${DATABASE_NAME}@127.0.0.1:${databaseProxy.port}/${DATABASE_NAME}`,
     }),
   }
   let server = await startServer({ env })
