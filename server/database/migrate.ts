@@ -20,7 +20,7 @@ import * as visits from '../../migrations/014-visits.ts'
 import * as push from '../../migrations/015-push.ts'
 import * as inquiryNumbers from '../../migrations/016-inquiry-numbers.ts'
 import * as backups from '../../migrations/017-backups.ts'
-import * as mergedParts from '../../migrations/020-merged-parts.ts'
+import * as mergedParts from '../../migrations/018-merged-parts.ts'
 import { StartupError, TOO_OLD_EXIT_CODE } from '../startup-error.ts'
 import type { ConnectionConfig } from './connect.ts'
 
@@ -43,7 +43,7 @@ export const migrations: Record<string, Migration> = {
   '015-push': push,
   '016-inquiry-numbers': inquiryNumbers,
   '017-backups': backups,
-  '020-merged-parts': mergedParts,
+  '018-merged-parts': mergedParts,
 }
 
 /**
