@@ -27,9 +27,9 @@ const PUBLIC_TABLES = [
 ]
 const OWN_TABLES = ['rate_limits', 'known_addresses', 'passkey_challenges', 'sessions', 'activity']
 
-/** Texts in an input that are no mere word, such as an option's, and so stand in no statement by chance. */
+/** Texts in an input that are no mere word, such as an option's ('smart-home'), and so stand in no statement by chance. */
 function findTexts(input: unknown): string[] {
-  if (typeof input === 'string') return /\W/.test(input) && input.length > 5 ? [input] : []
+  if (typeof input === 'string') return /[^\w-]/.test(input) && input.length > 5 ? [input] : []
   return typeof input === 'object' && input ? Object.entries(input).flat().flatMap(findTexts) : []
 }
 
