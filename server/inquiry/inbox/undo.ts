@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Account, Context } from '../../trpc.ts'
 import { id, isoDateTime } from '../../validators/schema.ts'
 import { changeAssignment } from '../assignment.ts'
+import { hasValues } from '../overtaken.ts'
 import { statuses, statusInput } from '../schema.ts'
 import { changeStatus } from '../status.ts'
 import { BULK_MAX } from './schema.ts'
@@ -21,8 +22,6 @@ export const undoInput = z.strictObject({
     .check(z.minLength(1), z.maxLength(BULK_MAX, `At most ${BULK_MAX} at once`)),
 })
 
-type State = z.output<typeof state>
-
 /**
  * Takes changes of status and assignment back, in one transaction: of each inquiry that still is what the change made of it.
  * One that somebody has changed since, or that is gone, stays as it is.
@@ -40,7 +39,7 @@ export function undoChanges(ctx: Context & { me: Account }, { changes }: z.outpu
         .where('id', '=', one)
         .forUpdate()
         .executeTakeFirst()
-      if (!current || !isState(current, to)) {
+      if (!current || !hasValues(current, to)) {
         kept.push(one)
         continue
       }
@@ -53,17 +52,3 @@ export function undoChanges(ctx: Context & { me: Account }, { changes }: z.outpu
     return { undone, kept }
   })
 }
-
-/** Whether the inquiry has every value of the state. */
-const isState = (row: object, expected: State): boolean =>
-  Object.entries(expected).every(([name, value]) => comparable(Reflect.get(row, name)) === comparable(value))
-
-/** A time as milliseconds, however it is written. */
-const comparable = (value: unknown) =>
-  value instanceof Date
-    ? value.getTime()
-    : typeof value === 'string' && isTime(value)
-      ? Date.parse(value)
-      : value
-
-const isTime = (value: string) => isoDateTime.safeParse(value).success

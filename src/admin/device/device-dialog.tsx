@@ -53,7 +53,7 @@ function PushSwitch() {
     } catch (error) {
       const { status, message } = toApiError(error)
       const description =
-        status === 0 ? 'The browser could not turn notifications on. Try again later.' : message
+        status === 0 ? 'The browser could not turn notifications on. Reload the page and try again.' : message
       toast({ title: 'Error', description, variant: 'destructive' })
     }
     setBusy(false)

@@ -3,6 +3,9 @@ import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../../../server/router.ts'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
 import { useLoadErrorToast } from '../../../admin/load-error.ts'
+import { useSendOrKeep } from '../../../admin/offline/send-or-keep.ts'
+import { usePendingWritesByInquiry } from '../../../admin/offline/use-pending-writes.ts'
+import { withPendingWrites } from '../../../admin/offline/with-pending-writes.ts'
 import { useOptimisticList } from '../../../admin/optimistic-list.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
@@ -15,7 +18,10 @@ export type FollowUp = inferRouterOutputs<AppRouter>['inquiry']['followUps']['it
 /** Moves a follow-up to a time, ISO 8601; null: it is done and has no time any more. */
 export type MoveFollowUp = (row: FollowUp, followUpAt: string | null) => void
 
-/** The follow-ups of a view, the earliest first, and how one is moved: at once in the list, with an undo in the toast. */
+/**
+ * The follow-ups of a view, the earliest first, and how one is moved: at once in the list, with an undo in the toast, or
+ * without a connection kept and sent later.
+ */
 export function useFollowUps(view: FollowUpsView) {
   const client = useTRPCClient()
   const { inquiry } = useTRPC()
@@ -23,40 +29,58 @@ export function useFollowUps(view: FollowUpsView) {
   const query = useQuery(inquiry.followUps.queryOptions(input))
   useLoadErrorToast(query, 'Failed to load follow-ups')
   const { rows = [], applyChange } = useOptimisticList(query.data?.items)
+  const sendOrKeep = useSendOrKeep()
+  const writesOf = usePendingWritesByInquiry()
   const { run } = useSaveMutation({
-    call: ({ id, follow_up_at }: { id: string; follow_up_at: string | null }) =>
-      client.inquiry.assign.mutate({ id, follow_up_at }),
+    call: ({ id, follow_up_at, follow_up_at_was }: Move) =>
+      sendOrKeep(id, { procedure: 'assign', follow_up_at, follow_up_at_was }, (idempotency_key) =>
+        client.inquiry.assign.mutate({ id, follow_up_at, idempotency_key }),
+      ),
     errorMessage: 'Failed to move the follow-up',
     getRowId: ({ id }) => id,
     refresh: () => inquiry.invalidate(),
   })
 
-  const save = (row: FollowUp, followUpAt: string | null) =>
+  const save = (row: FollowUp, followUpAt: string | null, was: string | null) =>
     applyChange(
       (rows) => withFollowUp(rows, row, followUpAt),
       async () => {
-        await run({ id: row.id, follow_up_at: followUpAt })
-        if (followUpAt !== row.follow_up_at) showMoved(row, followUpAt)
+        const saved = await run({ id: row.id, follow_up_at: followUpAt, follow_up_at_was: was })
+        if (saved && followUpAt !== row.follow_up_at) showMoved(row, followUpAt)
       },
     )
   const showMoved = (row: FollowUp, followUpAt: string | null) =>
     toast({
       title: followUpAt ? 'Follow-up moved' : 'Follow-up done',
       description: followUpAt ? `${row.name}: ${formatDateTimeInText(followUpAt)}` : row.name,
-      undo: () => void save({ ...row, follow_up_at: row.follow_up_at }, row.follow_up_at),
+      undo: () => void save(row, row.follow_up_at, followUpAt),
     })
 
   const isInView = ({ follow_up_at }: FollowUp) =>
     follow_up_at < input.before && (!input.from || follow_up_at >= input.from)
-  const move: MoveFollowUp = (row, followUpAt) => void save(row, followUpAt)
-  return { query, rows: rows.filter(isInView), move }
+  const move: MoveFollowUp = (row, followUpAt) => void save(row, followUpAt, row.follow_up_at)
+  const shown = rows.flatMap((row) => {
+    const { follow_up_at, ...rest } = withPendingWrites<PendingFollowUp>(row, writesOf(row.id))
+    return follow_up_at === null ? [] : [{ ...rest, follow_up_at }]
+  })
+  return { query, rows: shown.toSorted(byTime).filter(isInView), move, writesOf }
 }
+
+interface Move {
+  /** Of the inquiry. */
+  id: string
+  follow_up_at: string | null
+  follow_up_at_was: string | null
+}
+
+/** A follow-up with its changes that wait; one that is done has no time any more. */
+type PendingFollowUp = Omit<FollowUp, 'follow_up_at'> & { follow_up_at: string | null }
+
+const byTime = (a: FollowUp, b: FollowUp) => Date.parse(a.follow_up_at) - Date.parse(b.follow_up_at)
 
 /** The rows with one moved, in their order by time. */
 function withFollowUp(rows: FollowUp[], row: FollowUp, followUpAt: string | null): FollowUp[] {
   const others = rows.filter(({ id }) => id !== row.id)
   if (followUpAt === null) return others
-  return [...others, { ...row, follow_up_at: followUpAt }].toSorted(
-    (a, b) => Date.parse(a.follow_up_at) - Date.parse(b.follow_up_at),
-  )
+  return [...others, { ...row, follow_up_at: followUpAt }].toSorted(byTime)
 }
