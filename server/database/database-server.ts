@@ -1,3 +1,4 @@
+import { carryOver } from '../backup/carry-over.ts'
 import type { Env } from '../env.ts'
 import { errorCode } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -17,11 +18,15 @@ export interface DatabaseServer {
 }
 
 /**
- * Uses the PostgreSQL at DATABASE_URL, or starts the embedded one in DATA_DIR. Does not wait for an external one.
+ * Uses the PostgreSQL at DATABASE_URL, or starts the embedded one in DATA_DIR, after it carried the data of an older major
+ * version over. Does not wait for an external one.
  * @throws StartupError when the embedded one cannot run
  */
 export async function openDatabaseServer(env: Env, log: Log, signal?: AbortSignal): Promise<DatabaseServer> {
-  return externalServer(env) ?? embeddedServer(await startEmbeddedPostgres(env.DATA_DIR, log, { signal }))
+  const external = externalServer(env)
+  if (external) return external
+  await carryOver(env.DATA_DIR, log, signal)
+  return embeddedServer(await startEmbeddedPostgres(env.DATA_DIR, log, { signal }))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
+import { useUndoInquiries } from '../-inquiries/use-undo-inquiries.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
 import { useLoadErrorToast } from '../../../admin/load-error.ts'
@@ -9,7 +10,6 @@ import { withPendingWrites } from '../../../admin/offline/with-pending-writes.ts
 import { useOptimisticList } from '../../../admin/optimistic-list.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
-import { toast } from '../../../ui/toast.tsx'
 import { type FollowUpsView, periodInput } from './follow-ups-period.ts'
 
 /** A follow-up as the list returns it. */
@@ -29,36 +29,35 @@ export function useFollowUps(view: FollowUpsView) {
   const query = useQuery(inquiry.followUps.queryOptions(input))
   useLoadErrorToast(query, 'Failed to load follow-ups')
   const { rows = [], applyChange } = useOptimisticList(query.data?.items)
+  const undo = useUndoInquiries()
   const sendOrKeep = useSendOrKeep()
   const writesOf = usePendingWritesByInquiry()
   const { run } = useSaveMutation({
-    call: ({ id, follow_up_at, follow_up_at_was }: Move) =>
+    call: ({ row: { id, follow_up_at: follow_up_at_was }, follow_up_at }: Move) =>
       sendOrKeep(id, { procedure: 'assign', follow_up_at, follow_up_at_was }, (idempotency_key) =>
         client.inquiry.assign.mutate({ id, follow_up_at, idempotency_key }),
       ),
+    // What is only kept on the device has nothing to take back yet.
+    offerUndo: ({ row: { id, name, follow_up_at: before }, follow_up_at }, saved) =>
+      !saved || follow_up_at === before
+        ? null
+        : {
+            title: follow_up_at ? 'Follow-up moved' : 'Follow-up done',
+            description: follow_up_at ? `${name}: ${formatDateTimeInText(follow_up_at)}` : name,
+            undo: () => undo([{ id, from: { follow_up_at: before }, to: { follow_up_at } }]),
+          },
     errorMessage: 'Failed to move the follow-up',
-    getRowId: ({ id }) => id,
+    getRowId: ({ row }) => row.id,
     refresh: () => inquiry.invalidate(),
   })
 
-  const save = (row: FollowUp, followUpAt: string | null, was: string | null) =>
-    applyChange(
-      (rows) => withFollowUp(rows, row, followUpAt),
-      async () => {
-        const saved = await run({ id: row.id, follow_up_at: followUpAt, follow_up_at_was: was })
-        if (saved && followUpAt !== row.follow_up_at) showMoved(row, followUpAt)
-      },
-    )
-  const showMoved = (row: FollowUp, followUpAt: string | null) =>
-    toast({
-      title: followUpAt ? 'Follow-up moved' : 'Follow-up done',
-      description: followUpAt ? `${row.name}: ${formatDateTimeInText(followUpAt)}` : row.name,
-      undo: () => void save(row, row.follow_up_at, followUpAt),
-    })
-
   const isInView = ({ follow_up_at }: FollowUp) =>
     follow_up_at < input.before && (!input.from || follow_up_at >= input.from)
-  const move: MoveFollowUp = (row, followUpAt) => void save(row, followUpAt, row.follow_up_at)
+  const move: MoveFollowUp = (row, followUpAt) =>
+    void applyChange(
+      (rows) => withFollowUp(rows, row, followUpAt),
+      () => run({ row, follow_up_at: followUpAt }),
+    )
   const shown = rows.flatMap((row) => {
     const { follow_up_at, ...rest } = withPendingWrites<PendingFollowUp>(row, writesOf(row.id))
     return follow_up_at === null ? [] : [{ ...rest, follow_up_at }]
@@ -67,10 +66,8 @@ export function useFollowUps(view: FollowUpsView) {
 }
 
 interface Move {
-  /** Of the inquiry. */
-  id: string
+  row: FollowUp
   follow_up_at: string | null
-  follow_up_at_was: string | null
 }
 
 /** A follow-up with its changes that wait; one that is done has no time any more. */

@@ -18,7 +18,7 @@ import { Warning } from '../../../ui/icons.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { useOptimisticInquiry } from './optimistic-inquiry.ts'
 import { PendingChanges } from './pending-changes.tsx'
-import { useUndoInquiries } from './use-bulk-change.ts'
+import { useUndoInquiries } from './use-undo-inquiries.ts'
 
 /**
  * Assignee and follow-up date. Saved on change, without optimistic locking: the last write wins. Without a connection a

@@ -6,7 +6,7 @@ import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import type { Inquiry } from './inquiry.ts'
 import { useOptimisticInquiry } from './optimistic-inquiry.ts'
-import { useUndoInquiries } from './use-bulk-change.ts'
+import { useUndoInquiries } from './use-undo-inquiries.ts'
 
 interface StatusChange {
   status: InquiryStatus
