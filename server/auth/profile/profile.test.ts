@@ -41,23 +41,6 @@ test('Profile: a name that is too long or taken and a number that is none are re
   expect(await refusalOf({ notify: { all: true } })).toEqual([400, ['all']])
 })
 
-test('Profile: of accounts that take one name at the same moment, or in another case of any script, one gets it', async () => {
-  const { client: first } = await signedInClient()
-  const { client: second } = await signedInClient()
-  const [saved, refused, ...others] = (
-    await Promise.allSettled(
-      [first, second].map((client) => client.auth.setProfile.mutate({ name: 'Asha Rao' })),
-    )
-  ).toSorted((a, b) => (a.status < b.status ? -1 : 1))
-  expect([saved?.status, refused?.status, others]).toEqual(['fulfilled', 'rejected', []])
-  expect(refused).toMatchObject({
-    reason: { data: { httpStatus: 409, fields: { name: [expect.any(String)] } } },
-  })
-  await first.auth.setProfile.mutate({ name: 'ÅSA ÖBERG' })
-  const error = await expectCallError(second.auth.setProfile.mutate({ name: 'Åsa Öberg' }))
-  expect(error).toMatchObject({ httpStatus: 409, fields: { name: [expect.any(String)] } })
-})
-
 test('Profile: the activity tells which fields changed, not to what', async () => {
   const { me, client } = await signedInClient()
   await client.auth.setProfile.mutate({ name: 'Asha Rao', phone: '+91 98200 12345' })
