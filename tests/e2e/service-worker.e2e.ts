@@ -61,8 +61,10 @@ test('Service worker: a new version takes over at the next change of screen, and
   expect(await isReloaded()).toBe(false)
   await expect.poll(() => cacheNames(page)).toEqual([before, 'back-office-ffffffffffff'])
 
+  const isLoaded = page.waitForEvent('load')
   await page.getByRole('link', { name: 'Follow-ups' }).click()
-  await expect.poll(isReloaded).toBe(true)
+  await isLoaded
+  expect(await isReloaded()).toBe(true)
   await expect(page.getByRole('heading', { level: 1, name: 'Follow-ups' })).toBeVisible()
   await page.goBack()
   await expect(page.getByLabel('Add a note')).toHaveValue('Half a note')
