@@ -3,7 +3,13 @@ import { v7 } from 'uuid'
 import { toast } from '../../ui/toast.tsx'
 import { toApiError } from '../api-error.ts'
 import { useAccount } from '../session.tsx'
-import { keepPendingWrite, type PendingChange, readPendingWrites } from './pending-writes.ts'
+import { combineChanges } from './combine-changes.ts'
+import {
+  keepPendingWrite,
+  type PendingChange,
+  readPendingWrites,
+  removePendingWrite,
+} from './pending-writes.ts'
 import { sendPendingWrites, SYNC_TAG } from './send-pending-writes.ts'
 
 /** The toast of a write that is kept. */
@@ -50,7 +56,10 @@ export function useSendOrKeep() {
             })
           }
         else {
-          await keepPendingWrite(write)
+          const earlier = waiting.findLast((each) => each.change.procedure === change.procedure)
+          const combined = combineChanges(earlier?.change, change)
+          await keepPendingWrite({ ...write, change: combined ?? change })
+          if (earlier && combined) await removePendingWrite(earlier.key)
           // The line may be back already.
           void sendPendingWrites()
         }
