@@ -12,6 +12,7 @@ import { createMediaStore } from '../media/media-store.ts'
 import type { CommandContext } from './command-context.ts'
 import { backupPlace, backups } from './doctor-backup.ts'
 import { mails, mailSender, mailServer, testMail } from './doctor-mail.ts'
+import { replica } from './doctor-replica.ts'
 import { hasCurrentSchema, schema } from './doctor-schema.ts'
 import type { Check, Finding } from './finding.ts'
 import { parseEmail } from './parse-email.ts'
@@ -22,6 +23,7 @@ const CHECKS: Check[] = [
   schema,
   durability,
   notifications,
+  replica,
   folder,
   pictures,
   address,
