@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { CreatedAt } from './column-types.ts'
 
 /** The site's VAPID keys (RFC 8292), by which a push service knows the sender. One row. */
@@ -21,5 +21,6 @@ export interface PushSubscriptionsTable {
   p256dh: string
   auth: string
   user_agent: string | null
-  created_at: CreatedAt
+  /** When it was made or renewed last. */
+  created_at: ColumnType<Date, Date | string | undefined, Date>
 }

@@ -5,22 +5,28 @@ import { recordActivity } from '../database/activity-log.ts'
 import { hasChanges } from '../database/managed-records.ts'
 import type { Database } from '../database/tables.ts'
 import { appError } from '../errors.ts'
+import { isChangeApplied } from './applied-change.ts'
 import { inquiryColumns, withReference } from './inbox.ts'
 import { lockInquiry, type StaffMember } from './locked-inquiry.ts'
+import { assertNotOvertaken } from './overtaken.ts'
 import type { assignInput } from './schema.ts'
 
 /**
- * Sets the assignee and the follow-up time of an inquiry; only what is given changes. The last write wins.
+ * Sets the assignee and the follow-up time of an inquiry; only what is given changes. The last write wins, unless what its
+ * author saw (`…_was`) is given. Idempotent by its key, as `changeStatus`.
  * @returns the inquiry before and after
- * @throws TRPCError NOT_FOUND, or BAD_REQUEST when the assignee is not an active account
+ * @throws TRPCError NOT_FOUND; BAD_REQUEST when the assignee is not an active account; CONFLICT with reason stale and the
+ * inquiry as it is now, or with reason key_reused
  */
 export async function changeAssignment(
   trx: Transaction<Database>,
   { me, address }: StaffMember,
-  { id, ...changes }: z.output<typeof assignInput>,
+  { id, assigned_to_was, follow_up_at_was, idempotency_key, ...changes }: z.output<typeof assignInput>,
 ) {
   const before = await lockInquiry(trx, id)
-  if (!hasChanges(changes)) return { before, row: before }
+  if (!hasChanges(changes) || (await isChangeApplied(trx, idempotency_key, [id, before.id])))
+    return { before, row: before }
+  assertNotOvertaken(before, { assigned_to: assigned_to_was, follow_up_at: follow_up_at_was }, changes)
   if (changes.assigned_to) await assertAssignable(trx, changes.assigned_to)
   const row = await trx
     .updateTable('inquiries')
@@ -29,6 +35,7 @@ export async function changeAssignment(
     .returning(inquiryColumns)
     .executeTakeFirstOrThrow()
   await recordActivity(trx, {
+    id: idempotency_key,
     user_id: me.id,
     address,
     action: 'assign',

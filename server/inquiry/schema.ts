@@ -144,8 +144,10 @@ export const statusInput = z
     amount: z.optional(z.nullable(amount)),
     reason: z.optional(emptyToNull(singleLine(LOST_REASON_MAX))),
     updated_at: z.optional(version),
-    /** The status that the change was made from, where it was made without a connection: refused as stale if it is another by now. */
+    /** What the author of a change saw that was made without a connection: refused as stale if it is something else by now. */
     status_was: z.optional(z.enum(statuses)),
+    amount_was: z.optional(z.nullable(amount)),
+    reason_was: z.optional(z.nullable(singleLine(LOST_REASON_MAX))),
     idempotency_key: idempotencyKey,
   })
   .check(
@@ -159,11 +161,14 @@ export const statusInput = z
     }),
   )
 
-/** Only what is given changes; null clears it. */
+/** Only what is given changes; null clears it. `…_was`: as of `statusInput`. */
 export const assignInput = z.strictObject({
   id,
   assigned_to: z.optional(z.nullable(id)),
+  assigned_to_was: z.optional(z.nullable(id)),
   follow_up_at: z.optional(z.nullable(isoDateTime)),
+  follow_up_at_was: z.optional(z.nullable(isoDateTime)),
+  idempotency_key: idempotencyKey,
 })
 
 /** An amount as people in India write it: '₹1,85,000'. */

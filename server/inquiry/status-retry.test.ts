@@ -52,6 +52,67 @@ test('Status: a key that was another inquiry’s is refused', async () => {
   expect(await expectCallError(again)).toMatchObject({ httpStatus: 409, reason: 'key_reused' })
 })
 
+test('Status: an amount and a reason that somebody has changed meanwhile are conflicts, and the same ones are none', async () => {
+  const admin = await asAdmin()
+  const id = await insertInquiry(db, { status: 'quoted', amount: 90_000 })
+  const quote = { id, status: 'quoted', status_was: 'quoted' } as const
+  const overtaken = { ...quote, amount: 80_000, amount_was: null, idempotency_key: newId() }
+  expect(await expectCallError(admin.inquiry.setStatus.mutate(overtaken))).toMatchObject({
+    httpStatus: 409,
+    reason: 'stale',
+    current: { status: 'quoted', amount: 90_000 },
+  })
+  const same = { ...overtaken, amount: 90_000, idempotency_key: newId() }
+  expect(await admin.inquiry.setStatus.mutate(same)).toMatchObject({ amount: 90_000 })
+  const over = { ...overtaken, amount_was: 90_000, idempotency_key: newId() }
+  expect(await admin.inquiry.setStatus.mutate(over)).toMatchObject({ amount: 80_000 })
+
+  await admin.inquiry.setStatus.mutate({ id, status: 'lost', reason: 'Price' })
+  const lost = { id, status: 'lost', status_was: 'lost', reason: 'Postponed' } as const
+  const error = await expectCallError(admin.inquiry.setStatus.mutate({ ...lost, reason_was: null }))
+  expect(error).toMatchObject({ reason: 'stale', current: { lost_reason: 'Price' } })
+  expect(await admin.inquiry.setStatus.mutate({ ...lost, reason_was: 'Price' })).toMatchObject({
+    lost_reason: 'Postponed',
+  })
+})
+
+test('Assignment: sent again under its key, also at once, it is made and told once, and undoes nothing that came after', async () => {
+  const push = createFakePush()
+  const { client } = await signedInClient('active', { push })
+  const { me: other } = await signedInClient()
+  const id = await insertInquiry(db)
+  const change = { id, assigned_to: other.id, assigned_to_was: null, idempotency_key: newId() }
+  await Promise.all([1, 2, 3].map(() => client.inquiry.assign.mutate(change)))
+  expect(push.sent).toHaveLength(1)
+  const entries = db.selectFrom('activity').select('id').where('action', '=', 'assign')
+  expect(await entries.execute()).toEqual([{ id: change.idempotency_key }])
+
+  await client.inquiry.assign.mutate({ id, assigned_to: null })
+  expect(await client.inquiry.assign.mutate(change)).toMatchObject({ assigned_to: null })
+  const elsewhere = { ...change, id: await insertInquiry(db) }
+  expect(await expectCallError(client.inquiry.assign.mutate(elsewhere))).toMatchObject({
+    reason: 'key_reused',
+  })
+})
+
+test('Assignment: what somebody has changed since its author saw it is a conflict, which shows the present one', async () => {
+  const { me, client } = await signedInClient()
+  const { me: other } = await signedInClient()
+  const follow_up_at = '2030-01-01T04:00:00.000Z'
+  const id = await insertInquiry(db, { assigned_to: other.id, follow_up_at })
+  const take = client.inquiry.assign.mutate({ id, assigned_to: me.id, assigned_to_was: null })
+  expect(await expectCallError(take)).toMatchObject({
+    httpStatus: 409,
+    reason: 'stale',
+    current: { assigned_to: other.id, follow_up_at },
+  })
+  const done = { id, follow_up_at: null }
+  const moved = client.inquiry.assign.mutate({ ...done, follow_up_at_was: '2030-01-02T04:00:00.000Z' })
+  expect(await expectCallError(moved)).toMatchObject({ reason: 'stale' })
+  const seen = { ...done, follow_up_at_was: '2030-01-01T09:30:00.000+05:30' }
+  expect(await client.inquiry.assign.mutate(seen)).toMatchObject({ follow_up_at: null })
+})
+
 test('Assignment: tells the devices of whoever it is given to, and nobody who takes it for themselves', async () => {
   const push = createFakePush()
   const { me, client } = await signedInClient('active', { push })

@@ -3,14 +3,15 @@ import type * as z from 'zod/mini'
 import { recordActivity } from '../database/activity-log.ts'
 import { assertVersion } from '../database/optimistic-locking.ts'
 import type { Database } from '../database/tables.ts'
-import { appError, staleVersionError } from '../errors.ts'
+import { isChangeApplied } from './applied-change.ts'
 import { inquiryColumns, withReference } from './inbox.ts'
 import { lockInquiry, type StaffMember } from './locked-inquiry.ts'
+import { assertNotOvertaken } from './overtaken.ts'
 import { lostReasons, OWN_WORDS, type statusInput } from './schema.ts'
 
 /**
  * Sets an inquiry's status, and, where they are given, the amount that was quoted or the reason why it was lost; what is
- * not given stays. The last write wins, unless `updated_at` or `status_was` is given. An entry in Activity is made when
+ * not given stays. The last write wins, unless `updated_at` or what its author saw (`…_was`) is given. An entry in Activity is made when
  * something changed. Idempotent: its id is the key, so that the same key again changes nothing.
  * @returns the inquiry before and after
  * @throws TRPCError NOT_FOUND; CONFLICT with reason stale and the inquiry as it is now, or with reason key_reused
@@ -18,14 +19,15 @@ import { lostReasons, OWN_WORDS, type statusInput } from './schema.ts'
 export async function changeStatus(
   trx: Transaction<Database>,
   { me, address }: StaffMember,
-  { id, status, amount, reason, updated_at, status_was, idempotency_key }: z.output<typeof statusInput>,
+  { id, status, amount, reason, updated_at, idempotency_key, ...seen }: z.output<typeof statusInput>,
 ) {
   const before = await lockInquiry(trx, id)
-  if (idempotency_key !== undefined && (await isApplied(trx, idempotency_key, [id, before.id])))
-    return { before, row: before }
-  // Another may have meant the same meanwhile.
-  if (status_was !== undefined && ![status_was, status].includes(before.status))
-    throw staleVersionError(before)
+  if (await isChangeApplied(trx, idempotency_key, [id, before.id])) return { before, row: before }
+  assertNotOvertaken(
+    before,
+    { status: seen.status_was, amount: seen.amount_was, lost_reason: seen.reason_was },
+    { status, amount, lost_reason: reason },
+  )
   if (updated_at !== undefined) assertVersion(before, updated_at)
   const updated = await trx
     .updateTable('inquiries')
@@ -46,17 +48,6 @@ export async function changeStatus(
       after: loggedState(row, before),
     })
   return { before, row }
-}
-
-/**
- * Whether the change of this idempotency key was made already.
- * @throws TRPCError CONFLICT, reason key_reused, when it was one of another inquiry
- */
-async function isApplied(trx: Transaction<Database>, key: string, ids: (string | null)[]): Promise<boolean> {
-  const entry = await trx.selectFrom('activity').select('record_id').where('id', '=', key).executeTakeFirst()
-  if (entry && !ids.includes(entry.record_id))
-    throw appError('CONFLICT', 'This was already sent for another inquiry.', { reason: 'key_reused' })
-  return entry !== undefined
 }
 
 interface State {

@@ -39,9 +39,13 @@ export async function sendDigests(dependencies: NotifyDependencies, trx: Trx, no
     .onConflict((conflict) => conflict.doNothing())
     .returning('subject_id')
     .execute()
+  if (claimed.length === 0) return 0
+  const leavers = await trx.selectFrom('users').select('id').where('disabled_at', 'is not', null).execute()
+  const disabled = leavers.map(({ id }) => id)
   let sent = 0
   for (const { subject_id } of claimed) {
     const digest = await readDigest(trx, subject_id, {
+      disabled,
       day,
       now,
       dayEnd: new Date(midnight.getTime() + DAY_MS),
@@ -51,15 +55,20 @@ export async function sendDigests(dependencies: NotifyDependencies, trx: Trx, no
   return sent
 }
 
-/** What waits for an account, and for whoever takes it. Null where nothing does. */
+/**
+ * What waits for an account, and for whoever takes it, as what accounts have that were disabled. Null where nothing does.
+ * @param disabled the ids of these accounts
+ */
 async function readDigest(
   trx: Trx,
   accountId: string,
-  { day, now, dayEnd }: { day: string; now: Date; dayEnd: Date },
+  { disabled, day, now, dayEnd }: { disabled: string[]; day: string; now: Date; dayEnd: Date },
 ): Promise<DigestEvent | null> {
   const own = trx
     .selectFrom('inquiries')
-    .where(({ or, eb }) => or([eb('assigned_to', '=', accountId), eb('assigned_to', 'is', null)]))
+    .where(({ or, eb }) =>
+      or([eb('assigned_to', 'in', [accountId, ...disabled]), eb('assigned_to', 'is', null)]),
+    )
   const followUps = own.where('status', 'in', openStatuses)
   const unanswered = await readGroup(trx, own.where('status', '=', 'new'), 'created_at')
   const overdue = await readGroup(trx, followUps.where('follow_up_at', '<', now), 'follow_up_at')

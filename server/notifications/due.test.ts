@@ -69,7 +69,7 @@ test('Due: two instances that have both seen what is due tell it once between th
   })
   expect(await running[0]).toEqual([
     'asha@example.in: Follow up now: Meera',
-    'asha@example.in: What waits on 2026-11-23: 1 follow-ups of today',
+    'asha@example.in: What waits on 2026-11-23: 1 to follow up today',
   ])
 })
 
@@ -159,10 +159,17 @@ test('Digest: at eight in the morning in India, once, to who asked for it, of wh
   await followUp('Tomorrow', at(MORNING, 20), asha)
   expect(await mailsAt(at(MORNING, -0.02))).toEqual([])
   expect(await mailsAt(MORNING, 2)).toEqual([
-    'asha@example.in: What waits on 2026-11-23: 1 without an answer, 1 overdue follow-ups, 1 follow-ups of today',
+    'asha@example.in: What waits on 2026-11-23: 1 without an answer, 1 overdue, 1 to follow up today',
   ])
   expect(await mailsAt(at(MORNING, 0.02), 2)).toEqual([])
   expect(await mailsAt(at(MORNING, 24))).toHaveLength(1)
+})
+
+test('Digest: names what an account has that was disabled, to everybody', async () => {
+  await account('asha@example.in', { digest: true, deadline: false, follow_up: false })
+  const gone = await makeAccount(db, 'gone@example.in', 'disabled')
+  await followUp('Left behind', at(MORNING, -20), gone)
+  expect(await mailsAt(MORNING)).toEqual(['asha@example.in: What waits on 2026-11-23: 1 overdue'])
 })
 
 test('Digest: names the first five of each group and counts the others', async () => {

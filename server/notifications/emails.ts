@@ -129,22 +129,22 @@ function backupMail(env: UrlEnv, { email }: NotifiedAccount, { error, good_at }:
 /** To an account that asked for it, at 8:00 in India: what waits for it, and for whoever takes it. */
 function digestMail(env: UrlEnv, { email }: NotifiedAccount, event: DigestEvent): Message {
   const { day, unanswered, overdue, today } = event
-  const groups: [string, DigestGroup][] = [
-    ['Without an answer', unanswered],
-    ['Overdue follow-ups', overdue],
-    ['Follow-ups of today', today],
+  const groups: [title: string, short: string, DigestGroup][] = [
+    ['Without an answer', 'without an answer', unanswered],
+    ['Overdue follow-ups', 'overdue', overdue],
+    ['Follow-ups of today', 'to follow up today', today],
   ]
-  const filled = groups.filter(([, { total }]) => total > 0)
+  const filled = groups.filter(([, , { total }]) => total > 0)
   return {
     to: email,
     staff: true,
-    subject: `What waits on ${day}: ${filled.map(([title, group]) => `${countOf(group)} ${title.toLowerCase()}`).join(', ')}`,
+    subject: `What waits on ${day}: ${filled.map(([, short, group]) => `${countOf(group)} ${short}`).join(', ')}`,
     text: [
       'Yours, and what nobody has taken yet.',
-      ...filled.map(([title, group]) => `${title}: ${countOf(group)}\n${groupLines(env, group)}`),
+      ...filled.map(([title, , group]) => `${title}: ${countOf(group)}\n${groupLines(env, group)}`),
     ],
     link: { label: 'Open the follow-ups', url: `${env.PUBLIC_URL}/admin/follow-ups` },
-    about: filled.flatMap(([, { inquiries }]) => inquiries.map(({ id }) => id)),
+    about: filled.flatMap(([, , { inquiries }]) => inquiries.map(({ id }) => id)),
   }
 }
 

@@ -14,12 +14,16 @@ interface Subscription {
   auth: string
 }
 
-/** What became of a message: taken; `gone`: the browser is no longer subscribed; `refused`: no retry would change it. */
-type PushOutcome = 'sent' | 'gone' | 'refused'
+/**
+ * What became of a message: taken; `gone`: the browser is no longer subscribed; `rejected`: its service takes nothing for this
+ * subscription; `refused`: not this message. No retry would change the last three.
+ */
+type PushOutcome = 'sent' | 'gone' | 'rejected' | 'refused'
 
 /**
  * Encrypts a message for one browser and hands it to its push service. Redirects are not followed: only the known hosts are
  * reached.
+ * @returns what became of it, and the status of the answer; null: none was asked for
  * @throws an Error when the service is away, slow, busy or broken: to be tried again
  */
 export async function deliverPush(
@@ -27,8 +31,8 @@ export async function deliverPush(
   keys: PushKeys,
   { endpoint, p256dh, auth }: Subscription,
   message: PushMessage,
-): Promise<PushOutcome> {
-  if (!isPushEndpoint(endpoint, env)) return 'gone'
+): Promise<{ outcome: PushOutcome; status: number | null }> {
+  if (!isPushEndpoint(endpoint, env)) return { outcome: 'gone', status: null }
   const request = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),
@@ -46,11 +50,18 @@ export async function deliverPush(
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   await response.body?.cancel()
-  if (response.ok) return 'sent'
-  if ([404, 410].includes(response.status)) return 'gone'
-  if (response.status === 429 || response.status >= 500)
-    throw new Error(`the push service answered ${response.status}`)
-  return 'refused'
+  const { ok, status } = response
+  if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`)
+  return { outcome: ok ? 'sent' : (OUTCOMES[status] ?? 'refused'), status }
+}
+
+/** What services answer about a subscription: unknown, ended, made with another key than the site's, malformed. */
+const OUTCOMES: Record<number, PushOutcome> = {
+  404: 'gone',
+  410: 'gone',
+  400: 'rejected',
+  401: 'rejected',
+  403: 'rejected',
 }
 
 /** Whom a push service writes to about messages that trouble it (RFC 8292): the site, or where that has no https, the sender of the mails. */

@@ -32,7 +32,7 @@ export const visitorAddedPush = ({ id }: { id: string }): PushMessage =>
 /** Title for one inquiry, and the rest of a sentence for many. */
 const TITLES = {
   assigned: ['Given to you', 'inquiries were given to you', '/admin/inquiries?mine=true'],
-  follow_up: ['Follow up now', 'follow-ups are due', '/admin'],
+  follow_up: ['Follow up now', 'follow-ups are due', '/admin/follow-ups'],
   deadline: ['No answer yet', 'inquiries wait for an answer', '/admin/inquiries?status=new'],
 } as const
 

@@ -96,6 +96,31 @@ test('Push: a service that is busy or broken is tried again, and one that worked
   expect(lines.filter(({ event }) => event === 'push_failed')).toHaveLength(2)
 })
 
+test.each([400, 401, 403])(
+  'Push: a browser for which its service takes nothing (%i) is forgotten, and the log says so',
+  async (status) => {
+    const { service, lines, send } = await setUp()
+    await store(service.subscribe('/rejected'))
+    service.answer('/rejected', status)
+    await send()
+    await waitFor(() =>
+      expect(lines).toContainEqual(expect.objectContaining({ event: 'push_rejected', status })),
+    )
+    expect(await db.selectFrom('push_subscriptions').select('id').execute()).toEqual([])
+  },
+)
+
+test('Push: a single notification that is refused costs no subscription', async () => {
+  const { service, lines, send } = await setUp()
+  await store(service.subscribe('/large'))
+  service.answer('/large', 413)
+  await send()
+  await waitFor(() =>
+    expect(lines).toContainEqual(expect.objectContaining({ event: 'push_refused', status: 413 })),
+  )
+  expect(await db.selectFrom('push_subscriptions').select('id').execute()).toHaveLength(1)
+})
+
 // S20
 test('Push: a redirect is not followed, and a refusal is not repeated', async () => {
   const { service, lines, send } = await setUp()

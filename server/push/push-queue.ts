@@ -103,7 +103,10 @@ export async function registerPushWorker(
   )
 }
 
-/** Sends to a browser that is still subscribed; one whose push service no longer knows it is deleted (404, 410). */
+/**
+ * Sends to a browser that is still subscribed. A subscription that its push service does not know or takes nothing for is
+ * deleted: the browser makes a new one at the next start of the back office there.
+ */
 async function sendToBrowser(
   { db, env, log }: Omit<WorkerDependencies, 'boss'>,
   { subscription, message }: PushJob,
@@ -114,7 +117,9 @@ async function sendToBrowser(
     .where('id', '=', subscription)
     .executeTakeFirst()
   if (!row) return
-  const outcome = await deliverPush(env, await readPushKeys(db), row, message)
-  if (outcome === 'gone') await db.deleteFrom('push_subscriptions').where('id', '=', subscription).execute()
-  log[outcome === 'refused' ? 'error' : 'info']({ event: `push_${outcome}`, subscription })
+  const { outcome, status } = await deliverPush(env, await readPushKeys(db), row, message)
+  if (outcome === 'gone' || outcome === 'rejected')
+    await db.deleteFrom('push_subscriptions').where('id', '=', subscription).execute()
+  const isError = outcome === 'rejected' || outcome === 'refused'
+  log[isError ? 'error' : 'info']({ event: `push_${outcome}`, subscription, status })
 }

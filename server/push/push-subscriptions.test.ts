@@ -34,6 +34,27 @@ test('Push subscription: the same browser is there once, at the account that was
   expect(await subscriptions()).toEqual([])
 })
 
+test('Push subscription: two windows of a browser that start at the same moment make one, without an error', async () => {
+  const { me, client } = await signedInClient()
+  const input = { endpoint: endpointOf('a'), keys }
+  await Promise.all([1, 2, 3, 4].map(() => client.auth.subscribePush.mutate(input)))
+  expect(await subscriptions()).toEqual([{ endpoint: input.endpoint, user_id: me.id }])
+})
+
+test('Push subscription: renewed, it still gets what is queued for it; another account’s gets none of that', async () => {
+  const idOf = async () =>
+    (await db.selectFrom('push_subscriptions').select('id').executeTakeFirstOrThrow()).id
+  const { client } = await signedInClient()
+  const { client: other } = await signedInClient()
+  const input = { endpoint: endpointOf('a'), keys }
+  await client.auth.subscribePush.mutate(input)
+  const first = await idOf()
+  await client.auth.subscribePush.mutate(input)
+  expect(await idOf()).toBe(first)
+  await other.auth.subscribePush.mutate(input)
+  expect(await idOf()).not.toBe(first)
+})
+
 test('Push subscription: ends with its session, and so with a disabled account', async () => {
   const admin = await asAdmin()
   const { me, client } = await signedInClient()
@@ -46,9 +67,14 @@ test('Push subscription: of an account the latest twenty browsers are kept', asy
   const { me, client } = await signedInClient()
   for (let i = 0; i <= MAX_PUSH_SUBSCRIPTIONS; i++)
     await client.auth.subscribePush.mutate({ endpoint: endpointOf(i), keys })
+  // Made as the second, and renewed.
+  await client.auth.subscribePush.mutate({ endpoint: endpointOf(1), keys })
+  await client.auth.subscribePush.mutate({ endpoint: endpointOf('new'), keys })
   const kept = (await subscriptions()).map(({ endpoint }) => endpoint)
   expect(kept).toHaveLength(MAX_PUSH_SUBSCRIPTIONS)
   expect(kept).not.toContain(endpointOf(0))
+  expect(kept).not.toContain(endpointOf(2))
+  expect(kept).toContain(endpointOf(1))
   await deleteUserSessions(db, me.id)
   expect(await subscriptions()).toEqual([])
 })

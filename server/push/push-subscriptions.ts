@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { recordActivity } from '../database/activity-log.ts'
 import { newId } from '../database/ids.ts'
@@ -8,8 +9,9 @@ import { isPushEndpoint } from './push-endpoint.ts'
 import type { subscribePushInput } from './schema.ts'
 
 /**
- * Stores a browser's subscription for the session in which it is made; again, it changes nothing. Of one account the
- * latest twenty are kept.
+ * Stores a browser's subscription for the session in which it is made. Made again by its account it keeps its id, by which
+ * queued notifications find it; by another account it gets a new one, and what was queued for the first is not shown to the
+ * second. Of one account the twenty that were made or renewed last are kept.
  * @throws TRPCError BAD_REQUEST with `fields.endpoint` for an address that is no known push service's
  */
 export async function subscribePush(
@@ -23,14 +25,20 @@ export async function subscribePush(
     })
   const values = { ...keys, session_id: me.session_id, user_id: me.id, user_agent: userAgent }
   const isNew = await db.transaction().execute(async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('push_subscriptions')
-      .where('endpoint', '=', endpoint)
-      .executeTakeFirst()
-    await trx
+    const id = newId()
+    const stored = await trx
       .insertInto('push_subscriptions')
-      .values({ id: newId(), endpoint, ...values })
-      .execute()
+      .values({ id, endpoint, ...values })
+      .onConflict((conflict) =>
+        conflict.column('endpoint').doUpdateSet({
+          ...values,
+          id: sql<string>`
+            case push_subscriptions.user_id when excluded.user_id then push_subscriptions.id else excluded.id end`,
+          created_at: sql<Date>`clock_timestamp()`,
+        }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await trx
       .deleteFrom('push_subscriptions')
       .where('user_id', '=', me.id)
@@ -39,11 +47,12 @@ export async function subscribePush(
           .selectFrom('push_subscriptions')
           .select('id')
           .where('user_id', '=', me.id)
+          .orderBy('created_at', 'desc')
           .orderBy('id', 'desc')
           .limit(MAX_PUSH_SUBSCRIPTIONS),
       )
       .execute()
-    if (numDeletedRows > 0n) return false
+    if (stored.id !== id) return false
     await recordActivity(trx, {
       user_id: me.id,
       address,

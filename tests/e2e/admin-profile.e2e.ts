@@ -82,6 +82,22 @@ test('Profile: at a desk by keys, a name replaces the address beside what one do
   })
 })
 
+test('Profile: what is half typed survives a reload, shows that it is not saved, and can be discarded', async ({
+  page,
+}) => {
+  await page.goto('/admin/accounts')
+  const profile = page.getByRole('region', { name: 'Your profile' })
+  await profile.getByLabel('Phone').fill('+91 98')
+  await page.reload()
+  await expect(profile.getByLabel('Phone')).toHaveValue('+91 98')
+  await expect(profile.getByText(/Your colleagues will see/)).toBeVisible()
+  await profile.getByRole('button', { name: 'Discard' }).press('Enter')
+  await expect(profile.getByLabel('Phone')).toHaveValue('')
+  await expect(profile.getByLabel('Name')).toBeFocused()
+  await page.reload()
+  await expect(profile.getByLabel('Phone')).toHaveValue('')
+})
+
 test('Profile: a name that another account has is told at its field', async ({ page, db, tolerate }) => {
   tolerate(/409/)
   const { id } = await db.selectFrom('users').select('id').orderBy('created_at').executeTakeFirstOrThrow()

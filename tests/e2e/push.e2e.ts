@@ -12,7 +12,9 @@ test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, isMob
 test('Notifications on a phone: turned on for a device, a new inquiry reaches it and is shown without a name', async ({
   context,
   page,
+  tolerate,
 }) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED|Failed to/)
   const service = await startPushService()
   const database = await cloneDatabase()
   const db = connect(database.connection, () => {})
@@ -26,24 +28,34 @@ test('Notifications on a phone: turned on for a device, a new inquiry reaches it
   await page.addInitScript((subscription) => {
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
     Notification.requestPermission = async () => 'granted'
+    const made = {
+      ...subscription,
+      options: {},
+      toJSON: () => subscription,
+      unsubscribe: async () => Reflect.set(globalThis, 'isSubscribed', false),
+    }
     Object.assign(PushManager.prototype, {
-      getSubscription: async () => null,
-      subscribe: async (options: PushSubscriptionOptionsInit) => ({
-        ...subscription,
-        options,
-        toJSON: () => subscription,
-      }),
+      getSubscription: async () => (Reflect.get(globalThis, 'isSubscribed') ? made : null),
+      subscribe: async () => {
+        Reflect.set(globalThis, 'isSubscribed', true)
+        return made
+      },
     })
   }, service.subscribe())
   await page.goto(`${server.url}/admin`)
   await serviceWorkerIsReady(page)
 
-  await test.step('it is turned on in the menu, under This device', async () => {
+  const dialog = page.getByRole('dialog', { name: 'This device' })
+  const notifications = dialog.getByRole('switch', { name: 'Notifications' })
+  const openDialog = async () => {
     await page.getByRole('button', { name: /^Open menu/ }).click()
     await page.getByRole('button', { name: 'This device' }).click()
-    const dialog = page.getByRole('dialog', { name: 'This device' })
-    await dialog.getByRole('switch', { name: 'Notifications' }).click()
-    await expect(dialog.getByRole('switch', { name: 'Notifications' })).toBeChecked()
+  }
+
+  await test.step('it is turned on in the menu, under This device', async () => {
+    await openDialog()
+    await notifications.click()
+    await expect(notifications).toBeChecked()
     await expectNoAxeViolations(page)
     await dialog.getByRole('button', { name: 'Close' }).click()
   })
@@ -83,6 +95,21 @@ test('Notifications on a phone: turned on for a device, a new inquiry reaches it
     })
     const shown = () => worker?.evaluate((): unknown => Reflect.get(globalThis, 'shown'))
     await expect.poll(shown).toMatchObject([{ title: 'New letter', icon: '/icon-192.png' }])
+  })
+
+  await test.step('it is turned off in the browser, also without a line', async () => {
+    await context.setOffline(true)
+    await openDialog()
+    await notifications.click()
+    await expect(notifications).not.toBeChecked()
+    expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'isSubscribed'))).toBe(false)
+    await context.setOffline(false)
+    await page.reload()
+    await openDialog()
+    await expect(notifications).not.toBeChecked()
+    await notifications.click()
+    await expect(notifications).toBeChecked()
+    await dialog.getByRole('button', { name: 'Close' }).click()
   })
 
   await test.step('it ends with the session', async () => {

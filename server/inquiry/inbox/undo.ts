@@ -5,6 +5,7 @@ import type { Database } from '../../database/tables.ts'
 import type { Account, Context } from '../../trpc.ts'
 import { id, isoDateTime } from '../../validators/schema.ts'
 import { changeAssignment } from '../assignment.ts'
+import { hasValues } from '../overtaken.ts'
 import { statuses, statusInput } from '../schema.ts'
 import { changeStatus } from '../status.ts'
 import { BULK_MAX } from './schema.ts'
@@ -24,7 +25,6 @@ export const undoInput = z.strictObject({
     .check(z.minLength(1), z.maxLength(BULK_MAX, `At most ${BULK_MAX} at once`)),
 })
 
-type State = z.output<typeof state>
 type Change = z.output<typeof undoInput>['changes'][number]
 type Staff = Context & { me: Account }
 
@@ -57,7 +57,7 @@ async function undoChange(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!current || !isState(current, to)) return false
+  if (!current || !hasValues(current, to)) return false
   const { status, amount, lost_reason: reason, assigned_to, follow_up_at } = from
   const isReassigned = assigned_to !== undefined && assigned_to !== current.assigned_to
   if (isReassigned && assigned_to !== null && !(await isActiveAccount(trx, assigned_to))) return false
@@ -74,17 +74,3 @@ async function undoChange(
 const isActiveAccount = async (trx: Transaction<Database>, accountId: string): Promise<boolean> =>
   (await trx.selectFrom('users').select('id').where('id', '=', accountId).where(isActive).execute()).length >
   0
-
-/** Whether the inquiry has every value of the state. */
-const isState = (row: object, expected: State): boolean =>
-  Object.entries(expected).every(([name, value]) => comparable(Reflect.get(row, name)) === comparable(value))
-
-/** A time as milliseconds, however it is written. */
-const comparable = (value: unknown) =>
-  value instanceof Date
-    ? value.getTime()
-    : typeof value === 'string' && isTime(value)
-      ? Date.parse(value)
-      : value
-
-const isTime = (value: string) => isoDateTime.safeParse(value).success

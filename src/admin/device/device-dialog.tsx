@@ -53,7 +53,7 @@ function PushSwitch() {
     } catch (error) {
       const { status, message } = toApiError(error)
       const description =
-        status === 0 ? 'The browser could not turn notifications on. Try again later.' : message
+        status === 0 ? 'The browser could not turn notifications on. Reload the page and try again.' : message
       toast({ title: 'Error', description, variant: 'destructive' })
     }
     setBusy(false)
@@ -77,7 +77,7 @@ function PushSwitch() {
 function OfflineSwitch() {
   const [keeps, setKeeps] = useState(keepsAnswers)
   return (
-    <Row hint="Lists and inquiries that you opened stay readable without a line, for seven days at most. Signing out erases them.">
+    <Row hint="Lists and inquiries that you opened stay readable without a line, for seven days at most. Signing out erases them. Changes that wait to be sent stay for thirty days at most.">
       <Switch
         checked={keeps}
         onChange={(on) => {

@@ -27,15 +27,17 @@ export async function turnOnPush(client: AppClient, account: string): Promise<Pu
   return 'on'
 }
 
-/** Ends this browser's subscription, at the server and in the browser. */
+/**
+ * Ends this browser's subscription, in the browser and at the server. A server that is out of reach learns it from the push
+ * service at its next notification.
+ */
 export async function turnOffPush(client: AppClient): Promise<PushState> {
-  writeJson('localStorage', SWITCH_KEY, null)
   const registration = await navigator.serviceWorker.getRegistration('/admin')
   const subscription = await registration?.pushManager.getSubscription()
-  if (subscription) {
-    await client.auth.unsubscribePush.mutate({ endpoint: subscription.endpoint })
-    await subscription.unsubscribe()
-  }
+  await subscription?.unsubscribe()
+  writeJson('localStorage', SWITCH_KEY, null)
+  if (subscription)
+    await client.auth.unsubscribePush.mutate({ endpoint: subscription.endpoint }).catch(() => {})
   return 'off'
 }
 
@@ -44,7 +46,10 @@ export async function renewPushSubscription(client: AppClient, account: string):
   if (pushStateOf(account) === 'on') await subscribe(client).catch(() => {})
 }
 
+/** @throws an Error where this document could register no service worker: `ready` would be waited for without end */
 async function subscribe(client: AppClient): Promise<void> {
+  if (!(await navigator.serviceWorker.getRegistration('/admin')))
+    throw new Error('There is no service worker')
   const [{ pushManager }, { public_key }] = await Promise.all([
     navigator.serviceWorker.ready,
     client.auth.pushKey.query(),

@@ -1,12 +1,16 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { toApiError } from '../api-error.ts'
 import { setConnected } from './connection.ts'
+import { eraseOldPendingWrites } from './pending-writes.ts'
 import { eraseAnswer, eraseAnswers, eraseOldAnswers, readAnswer, storeAnswer } from './stored-answers.ts'
 
 /** What staff read on site: the inbox, inquiries that were opened, the dashboard, and what those screens need. */
 const KEPT =
   /^(?:inquiry\.(?:list|byId|followUps|templates)|stats\.(?:dashboard|inquiries|funnel)|auth\.(?:session|accounts)|settings\.get)$/
 const SESSION = 'auth.session'
+
+/** After so many answers the old ones are erased: the back office may stay open for weeks. */
+const ANSWERS_BETWEEN_SWEEPS = 50
 
 /**
  * Keeps the last answers on the device and gives them to queries that get none. What was only supposed on this screen
@@ -15,6 +19,8 @@ const SESSION = 'auth.session'
  */
 export function keepAnswers(queryClient: QueryClient): () => void {
   void eraseOldAnswers()
+  void eraseOldPendingWrites()
+  let answersSinceSweep = 0
   const cache = queryClient.getQueryCache()
   /** The account whose answers are kept; undefined until it is known. */
   let account: string | undefined
@@ -29,8 +35,10 @@ export function keepAnswers(queryClient: QueryClient): () => void {
       if (id === undefined || (account !== undefined && account !== id)) void inOrder(eraseAnswers)
       account = id
     }
-    if (account === undefined || isManual || !KEPT.test(name)) return
+    if (account === undefined || isManual || !isKept(queryKey)) return
     void inOrder(() => storeAnswer(queryHash, { queryKey, data, at: dataUpdatedAt }))
+    answersSinceSweep = (answersSinceSweep + 1) % ANSWERS_BETWEEN_SWEEPS
+    if (answersSinceSweep === 0) void inOrder(eraseOldAnswers)
   }
 
   async function restore({ queryHash, queryKey }: Query) {
@@ -50,8 +58,7 @@ export function keepAnswers(queryClient: QueryClient): () => void {
     const { status } = toApiError(action.error)
     setConnected(status !== 0)
     if (status === 404) void inOrder(() => eraseAnswer(query.queryHash))
-    if (status === 0 && query.state.data === undefined && KEPT.test(procedureOf(query.queryKey)))
-      void restore(query)
+    if (status === 0 && query.state.data === undefined && isKept(query.queryKey)) void restore(query)
   })
 }
 
@@ -66,6 +73,11 @@ export function oldestShown(queryClient: QueryClient): number | null {
     .map(({ state }) => state.dataUpdatedAt)
   return shown.length > 0 ? Math.min(...shown) : null
 }
+
+/** Whether an answer is kept: not that of a search, which tells whom somebody has looked for. */
+export const isKept = (queryKey: readonly unknown[]): boolean =>
+  KEPT.test(procedureOf(queryKey)) &&
+  !Reflect.get(Object(Reflect.get(Object(queryKey[1]), 'input')), 'search')
 
 const procedureOf = ([path]: readonly unknown[]): string => (Array.isArray(path) ? path.join('.') : '')
 

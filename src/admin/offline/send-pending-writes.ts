@@ -1,5 +1,6 @@
 import {
   type PendingWrite,
+  type PresentValues,
   readPendingWrites,
   refusePendingWrite,
   removePendingWrite,
@@ -10,19 +11,23 @@ export const SYNC_TAG = 'pending-writes'
 
 /**
  * Sends what waits, in order, each once: windows and the service worker take turns, and the server knows a repeated key.
- * Stops where there is no answer, and while another account or none is signed in. Never throws for a lost connection.
+ * Stops where there is no answer, and while another account or none is signed in. Never throws, also where storage is off.
+ * @returns whether nothing is left to be sent
  */
-export async function sendPendingWrites(): Promise<void> {
+export async function sendPendingWrites(): Promise<boolean> {
   // Without TLS, as on the office network, there are no locks; the keys alone then prevent a second time.
   if (!('locks' in navigator)) return await sendAll()
-  await navigator.locks.request(SYNC_TAG, sendAll)
+  return await navigator.locks.request(SYNC_TAG, sendAll)
 }
 
-async function sendAll(): Promise<void> {
-  const all = (await readPendingWrites()).filter(({ refused }) => !refused)
-  if (all.length === 0) return
+async function sendAll(): Promise<boolean> {
+  const stored = await readPendingWrites().catch(() => [])
+  const all = stored.filter(({ refused }) => !refused)
+  if (all.length === 0) return true
   const account = await fetchAccountId()
-  for (const write of all.filter((each) => each.account === account)) if (!(await send(write))) return
+  const own = all.filter((each) => each.account === account)
+  for (const write of own) if (!(await send(write))) return false
+  return own.length === all.length
 }
 
 async function fetchAccountId(): Promise<string | undefined> {
@@ -40,11 +45,24 @@ async function send({ key, inquiry, change }: PendingWrite): Promise<boolean> {
   return true
 }
 
-/** Reads the refusal: the present status where another has set one, else the server's message. */
+/** Reads the refusal: what the inquiry is now where another has changed the same, else the server's message. */
 function refusalOf(body: unknown): NonNullable<PendingWrite['refused']> {
-  const status = textAt(body, 'error', 'data', 'current', 'status')
-  if (status && textAt(body, 'error', 'data', 'reason') === 'stale') return { status }
-  return { message: textAt(body, 'error', 'message') ?? 'The server refused this.' }
+  const current = valueAt(body, 'error', 'data', 'current')
+  const present = textAt(body, 'error', 'data', 'reason') === 'stale' ? presentValuesOf(current) : null
+  return present ?? { message: textAt(body, 'error', 'message') ?? 'The server refused this.' }
+}
+
+function presentValuesOf(current: unknown): PresentValues | null {
+  const status = textAt(current, 'status')
+  if (status === undefined) return null
+  const amount = valueAt(current, 'amount')
+  return {
+    status,
+    amount: typeof amount === 'number' ? amount : null,
+    lost_reason: textAt(current, 'lost_reason') ?? null,
+    assigned_to: textAt(current, 'assigned_to') ?? null,
+    follow_up_at: textAt(current, 'follow_up_at') ?? null,
+  }
 }
 
 /** @returns null without an answer of the server's */
@@ -65,7 +83,10 @@ async function call(url: string, input?: object) {
   }
 }
 
+const valueAt = (value: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>((each, name) => Reflect.get(Object(each), name), value)
+
 function textAt(value: unknown, ...path: string[]): string | undefined {
-  const found = path.reduce<unknown>((each, name) => Reflect.get(Object(each), name), value)
+  const found = valueAt(value, ...path)
   return typeof found === 'string' ? found : undefined
 }

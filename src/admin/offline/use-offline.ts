@@ -16,8 +16,9 @@ export function useOffline(): void {
     let waiting = 0
     const send = () => void sendPendingWrites()
     const stopWatching = watchPendingWrites((writes) => {
-      const isLess = writes.length < waiting
-      waiting = writes.length
+      const unsent = writes.filter(({ refused }) => !refused).length
+      const isLess = unsent < waiting
+      waiting = unsent
       if (isLess) void Promise.all([inquiry.invalidate(), stats.invalidate()])
     })
     async function onOnline() {

@@ -12,6 +12,12 @@ export function usePendingWrites(inquiry?: string): PendingWrite[] {
   return all.filter((write) => write.account === me.id && (!inquiry || write.inquiry === inquiry))
 }
 
+/** Of each inquiry of a list its changes that wait: the signed-in account's, the oldest first. */
+export function usePendingWritesByInquiry(): (inquiry: string) => PendingWrite[] {
+  const byInquiry = Map.groupBy(usePendingWrites(), ({ inquiry }) => inquiry)
+  return (inquiry) => byInquiry.get(inquiry) ?? []
+}
+
 /** How many changes of an account wait. */
 export const countPendingWrites = (account: string): number =>
   pendingWrites.filter((write) => write.account === account).length

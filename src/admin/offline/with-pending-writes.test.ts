@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { PendingWrite } from './pending-writes.ts'
-import { withPendingStatus } from './with-pending-writes.ts'
+import type { PendingChange, PendingWrite } from './pending-writes.ts'
+import { withPendingWrites } from './with-pending-writes.ts'
 
-const write = (change: PendingWrite['change'], refused?: PendingWrite['refused']): PendingWrite => ({
+const write = (change: PendingChange, refused?: PendingWrite['refused']): PendingWrite => ({
   key: 'a',
   account: 'asha',
   inquiry: 'meera',
@@ -15,10 +15,32 @@ const toStatus = (status: 'contacted' | 'quoted', refused?: PendingWrite['refuse
 
 test('Changes that wait: the record shows the last status of them, and none that was refused', () => {
   const row = { status: 'new' as const, name: 'Meera' }
-  expect(withPendingStatus(row, [])).toEqual(row)
+  expect(withPendingWrites(row, [])).toEqual(row)
   const note = write({ procedure: 'addNote', note: 'Rang.' })
-  expect(withPendingStatus(row, [toStatus('contacted'), toStatus('quoted'), note]).status).toBe('quoted')
-  expect(withPendingStatus(row, [toStatus('contacted'), toStatus('quoted', { status: 'lost' })]).status).toBe(
+  expect(withPendingWrites(row, [toStatus('contacted'), toStatus('quoted'), note]).status).toBe('quoted')
+  expect(withPendingWrites(row, [toStatus('contacted'), toStatus('quoted', { status: 'lost' })]).status).toBe(
     'contacted',
   )
+})
+
+test('Changes that wait: the record shows their amount, reason, assignee and follow-up, and keeps what they leave', () => {
+  const row = {
+    status: 'new' as const,
+    amount: 5,
+    lost_reason: null,
+    assigned_to: 'ravi',
+    follow_up_at: 'noon',
+  }
+  const quote = write({ procedure: 'setStatus', status: 'quoted', status_was: 'new', amount: 90_000 })
+  expect(withPendingWrites(row, [quote, toStatus('quoted')])).toEqual({
+    ...row,
+    status: 'quoted',
+    amount: 90_000,
+  })
+  const lost = write({ procedure: 'setStatus', status: 'lost', status_was: 'new', reason: 'Price' })
+  expect(withPendingWrites(row, [lost])).toEqual({ ...row, status: 'lost', lost_reason: 'Price' })
+  const given = write({ procedure: 'assign', assigned_to: null })
+  const done = write({ procedure: 'assign', follow_up_at: null })
+  expect(withPendingWrites(row, [given])).toEqual({ ...row, assigned_to: null })
+  expect(withPendingWrites(row, [done])).toEqual({ ...row, follow_up_at: null })
 })

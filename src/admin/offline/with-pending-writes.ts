@@ -1,13 +1,34 @@
 import type { InquiryStatus } from '../../../server/inquiry/schema.ts'
-import type { PendingWrite } from './pending-writes.ts'
+import type { PendingChange, PendingWrite } from './pending-writes.ts'
+
+/** What changes that wait can make of an inquiry, by column. */
+interface PendingValues {
+  status: InquiryStatus
+  amount: number | null
+  lost_reason: string | null
+  assigned_to: string | null
+  follow_up_at: string | null
+}
 
 /** A record as it will be once its changes that wait were sent. One that was refused does not count. */
-export function withPendingStatus<Row extends { status: InquiryStatus }>(
-  row: Row,
-  writes: PendingWrite[],
-): Row {
-  const [status] = writes
-    .flatMap(({ change, refused }) => (change.procedure === 'setStatus' && !refused ? [change.status] : []))
-    .toReversed()
-  return status === undefined ? row : { ...row, status }
+export function withPendingWrites<Row extends Partial<PendingValues>>(row: Row, writes: PendingWrite[]): Row {
+  return writes.reduce((row, { change, refused }) => (refused ? row : { ...row, ...valuesOf(change) }), row)
+}
+
+/** What a change makes of its inquiry, without what it leaves as it is. */
+function valuesOf(change: PendingChange): Partial<PendingValues> {
+  if (change.procedure === 'addNote') return {}
+  if (change.procedure === 'assign') {
+    const { assigned_to, follow_up_at } = change
+    return {
+      ...(assigned_to !== undefined && { assigned_to }),
+      ...(follow_up_at !== undefined && { follow_up_at }),
+    }
+  }
+  const { status, amount, reason } = change
+  return {
+    status,
+    ...(amount !== undefined && { amount }),
+    ...(reason !== undefined && { lost_reason: reason }),
+  }
 }

@@ -14,7 +14,7 @@ interface RequestEvent extends LifecycleEvent {
 }
 
 interface PushEvent extends LifecycleEvent {
-  readonly data: { json(): unknown } | null
+  readonly data: { text(): string } | null
 }
 
 interface NotificationClickEvent extends LifecycleEvent {
@@ -43,7 +43,10 @@ interface WindowClient {
 /** The global scope of a service worker. */
 export interface ServiceWorkerScope {
   readonly location: Location
-  readonly registration: ServiceWorkerRegistration
+  readonly registration: {
+    /** `renotify`: the device tells again where the notification takes the place of one with the same tag. */
+    showNotification(title: string, options: NotificationOptions & { renotify?: boolean }): Promise<void>
+  }
   readonly clients: {
     claim(): Promise<void>
     matchAll(options: { type: 'window' }): Promise<WindowClient[]>

@@ -26,7 +26,7 @@ async function install(): Promise<void> {
 
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 
-/** The cache before stays: a page of that version may still load parts of itself. */
+/** The cache before stays: a page of that version may still load parts of itself, which the server may no longer have. */
 async function activate(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE)
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)))
@@ -38,17 +38,21 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== self.location.origin) return
   if (mode === 'navigate' && isBackOffice(pathname)) event.respondWith(fetchShell(event.request))
-  else if (BACK_OFFICE_FILES.includes(pathname)) event.respondWith(fetchFile(event.request))
+  else if (isFile(pathname)) event.respondWith(fetchFile(event.request))
 })
+
+/** Whether a path is that of a file that may be kept: of this version, or as a part of the one before under the same folder. */
+const isFile = (pathname: string) => pathname.startsWith('/assets/') || BACK_OFFICE_FILES.includes(pathname)
 
 const isBackOffice = (pathname: string) => pathname === SHELL || pathname.startsWith(`${SHELL}/`)
 
-/** The network first, so that a page is never older than its server; without network the shell that was kept. */
+/** The network first, so that a page is never older than its server; without network the shell of this version. */
 async function fetchShell(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
-    const shell = await caches.match(SHELL)
+    const cache = await caches.open(CACHE)
+    const shell = await cache.match(SHELL)
     if (shell) return shell
     throw error
   }
@@ -58,11 +62,27 @@ async function fetchShell(request: Request): Promise<Response> {
 const fetchFile = async (request: Request): Promise<Response> =>
   (await caches.match(request.url)) ?? (await fetch(request))
 
-self.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.json())))
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.text() ?? '')))
 
-async function showPush(message: unknown): Promise<void> {
-  const { title, body, path, tag } = toMessage(message)
-  await self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { path } })
+async function showPush(text: string): Promise<void> {
+  const { title, body, path, tag } = toMessage(parseJson(text))
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    // Also where it takes the place of an earlier one, which may have been read.
+    renotify: tag !== '',
+    icon: '/icon-192.png',
+    data: { path },
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value
+  } catch {
+    return null
+  }
 }
 
 /** What the server sends (server/push/push-message.ts). A message of another version still shows: browsers insist on it. */
@@ -93,5 +113,10 @@ async function open(path: string): Promise<void> {
 }
 
 self.addEventListener('sync', (event) => {
-  if (event.tag === SYNC_TAG) event.waitUntil(sendPendingWrites())
+  if (event.tag === SYNC_TAG) event.waitUntil(syncPendingWrites())
 })
+
+/** @throws an Error while something is left: the browser then tries again later */
+async function syncPendingWrites(): Promise<void> {
+  if (!(await sendPendingWrites())) throw new Error('Changes wait to be sent')
+}

@@ -5,11 +5,12 @@ import { displayName, profileInput } from '../../../../server/auth/profile/schem
 import type { AppRouter } from '../../../../server/router.ts'
 import { toApiError } from '../../../admin/api-error.ts'
 import { Button } from '../../../admin/button.tsx'
-import { useDraft } from '../../../admin/draft-storage.ts'
+import { readDraft, useDraft, writeDraft } from '../../../admin/draft-storage.ts'
 import { firstMessages, getFieldErrors } from '../../../admin/field-errors.ts'
 import { InitialsBadge } from '../../../admin/initials-badge.tsx'
 import { QueryState } from '../../../admin/list-states.tsx'
 import { useLoadErrorToast } from '../../../admin/load-error.ts'
+import { textOf } from '../../../admin/record-draft.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { Section } from '../../../admin/section.tsx'
 import { useAccount } from '../../../admin/session.tsx'
@@ -42,14 +43,19 @@ export function OwnProfile() {
   )
 }
 
+/** The draft of the profile in the tab's storage. It holds the fields that were edited. */
+const DRAFT = 'profile'
+
+/** Name and phone number. What is typed survives a reload, until it is saved or the tab is closed. */
 function ProfileForm({ profile }: { profile: Profile }) {
   const { id, email } = useAccount()
   const { auth } = useTRPCClient()
   const trpc = useTRPC()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, writeDraft] = useDraft(id, 'profile')
-  const saved = { name: profile.name ?? '', phone: profile.phone ?? '' }
-  const values = { ...saved, ...draftOf(draft) }
+  const saved: Record<'name' | 'phone', string> = { name: profile.name ?? '', phone: profile.phone ?? '' }
+  const [draft, write] = useDraft(id, DRAFT)
+  const values = { name: textOf(draft.name ?? saved.name), phone: textOf(draft.phone ?? saved.phone) }
+  const isEdited = Object.keys(draft).length > 0
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { run, busy } = useSaveMutation({
     call: (input: typeof values) => auth.setProfile.mutate(input),
@@ -67,7 +73,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
     if (Object.keys(fieldErrors).length > 0) return
     try {
       await run(values)
-      writeDraft({})
+      // What was typed while it was in flight stays.
+      writeDraft(id, DRAFT, differing(readDraft(id, DRAFT), values))
     } catch (error) {
       showErrors(firstMessages(toApiError(error).fields ?? {}))
     }
@@ -83,10 +90,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
     name,
     value: values[name],
     error: errors[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => {
-      const next = { ...values, [name]: target.value }
-      writeDraft(next.name === saved.name && next.phone === saved.phone ? {} : next)
-    },
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      write(differing({ ...draft, [name]: target.value }, saved)),
   })
   const account = { name: values.name.trim() || null, email }
 
@@ -101,8 +106,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
         <p className="flex items-center gap-3">
           <InitialsBadge account={account} size="lg" silent />
           <span className="min-w-0 wrap-anywhere">
-            Your colleagues see <span className="font-heading">{displayName(account)}</span> beside what you
-            do.
+            Your colleagues {isEdited ? 'will see' : 'see'}{' '}
+            <span className="font-heading">{displayName(account)}</span> beside what you do.
           </span>
         </p>
         <TextField
@@ -120,16 +125,27 @@ function ProfileForm({ profile }: { profile: Profile }) {
           hint="For your colleagues. Visitors do not see it."
           {...getFieldProps('phone')}
         />
-        <Button type="submit" tone="neutral" className="justify-self-end" busy={busy}>
-          Save profile
-        </Button>
+        <div className="flex flex-wrap justify-end gap-2">
+          {isEdited && (
+            <Button
+              onClick={() => {
+                write({})
+                setErrors({})
+                form.current?.querySelector('input')?.focus()
+              }}
+            >
+              Discard
+            </Button>
+          )}
+          <Button type="submit" tone="neutral" busy={busy}>
+            Save profile
+          </Button>
+        </div>
       </form>
     </Section>
   )
 }
 
-/** The unsaved values, which are stored on the device. */
-const draftOf = ({ name, phone }: Record<string, string | boolean>) => ({
-  ...(typeof name === 'string' && { name }),
-  ...(typeof phone === 'string' && { phone }),
-})
+/** The fields of a draft that are not as in `values`. */
+const differing = (draft: Record<string, string | boolean>, values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(draft).filter(([name, value]) => value !== values[name]))

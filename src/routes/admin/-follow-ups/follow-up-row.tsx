@@ -13,6 +13,8 @@ import {
 } from '../../../admin/dates.ts'
 import { InitialsBadge } from '../../../admin/initials-badge.tsx'
 import { projectTypeLabel, StatusBadge } from '../../../admin/inquiry-status.tsx'
+import type { PendingWrite } from '../../../admin/offline/pending-writes.ts'
+import { WaitingMark } from '../../../admin/offline/waiting-mark.tsx'
 import { telUrl } from '../../../content/phone.ts'
 import { FollowUpTimeForm } from './follow-up-time-form.tsx'
 import type { FollowUp, MoveFollowUp } from './use-follow-ups.ts'
@@ -23,10 +25,12 @@ interface FollowUpRowProps {
   /** Shows the day beside the time. */
   withDay: boolean
   onMove: MoveFollowUp
+  /** Its changes that wait for the line. */
+  writes: PendingWrite[]
 }
 
 /** A follow-up: when, with whom, about what; and the buttons that put it off or end it. */
-export function FollowUpRow({ row, now, withDay, onMove }: FollowUpRowProps) {
+export function FollowUpRow({ row, now, withDay, onMove, writes }: FollowUpRowProps) {
   const { id, name, company, phone, project_type, reference, status, assigned_to, follow_up_at } = row
   const assignee = useAccountOf(assigned_to)
   const [isPicking, setIsPicking] = useState(false)
@@ -59,6 +63,7 @@ export function FollowUpRow({ row, now, withDay, onMove }: FollowUpRowProps) {
           </p>
         </div>
         <span className="flex flex-none items-center gap-3">
+          <WaitingMark writes={writes} />
           <StatusBadge status={status} />
           {assignee && <InitialsBadge account={assignee} />}
         </span>

@@ -43,7 +43,7 @@ export function FollowUpTimeForm({ followUpAt, name, onCancel, onSave }: FollowU
         ref={focusOnMount}
         value={value}
         error={error}
-        wrapperClassName="min-w-0 flex-[1_1_14rem] xl:max-w-72"
+        wrapperClassName="min-w-0 flex-[1_1_14rem] max-sm:basis-full xl:max-w-72"
         onChange={({ target }) => {
           setValue(target.value)
           setError(undefined)

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { calendarDay, formatDay } from '../../../admin/dates.ts'
 import { QueryState } from '../../../admin/list-states.tsx'
+import type { PendingWrite } from '../../../admin/offline/pending-writes.ts'
 import { PageLayout } from '../../../admin/page-layout.tsx'
 import { PageLink } from '../../../admin/page-link.tsx'
 import { RowList, Section } from '../../../admin/section.tsx'
@@ -17,7 +18,7 @@ const route = getRouteApi('/admin/follow-ups')
 export function FollowUpsPage() {
   const now = useNow()
   const view = readView(route.useSearch(), now)
-  const { query, rows, move } = useFollowUps(view)
+  const { query, rows, move, writesOf } = useFollowUps(view)
   const total = query.data?.total ?? 0
   const left = total - (query.data?.items.length ?? 0)
   return (
@@ -33,7 +34,7 @@ export function FollowUpsPage() {
     >
       <FollowUpsToolbar view={view} today={calendarDay(now)} />
       {query.data ? (
-        <Groups groups={groupRows(rows, view, now)} view={view} now={now} onMove={move} />
+        <Groups groups={groupRows(rows, view, now)} view={view} now={now} onMove={move} writesOf={writesOf} />
       ) : (
         <QueryState query={query} subject="The follow-ups" />
       )}
@@ -73,11 +74,14 @@ function Groups({
   view,
   now,
   onMove,
+  writesOf,
 }: {
   groups: Group[]
   view: FollowUpsView
   now: number
   onMove: MoveFollowUp
+  /** The changes of an inquiry that wait for the line. */
+  writesOf: (inquiry: string) => PendingWrite[]
 }) {
   if (groups.every(({ rows }) => rows.length === 0))
     return (
@@ -102,7 +106,14 @@ function Groups({
           {rows.length > 0 ? (
             <RowList>
               {rows.map((row) => (
-                <FollowUpRow key={row.id} row={row} now={now} withDay={key === 'overdue'} onMove={onMove} />
+                <FollowUpRow
+                  key={row.id}
+                  row={row}
+                  now={now}
+                  withDay={key === 'overdue'}
+                  onMove={onMove}
+                  writes={writesOf(row.id)}
+                />
               ))}
             </RowList>
           ) : (

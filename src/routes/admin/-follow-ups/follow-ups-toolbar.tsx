@@ -34,7 +34,7 @@ export function FollowUpsToolbar({ view, today }: { view: FollowUpsView; today: 
         selected={view.view}
         onSelect={setDays}
       />
-      <div className="flex flex-1 flex-wrap items-center gap-1">
+      <div className="flex items-center gap-1">
         <Button tone="ghost" className="px-2.5" aria-label={`Previous ${view.view}`} onClick={goBack}>
           <ChevronLeft />
         </Button>
@@ -44,10 +44,10 @@ export function FollowUpsToolbar({ view, today }: { view: FollowUpsView; today: 
         <Button tone="ghost" className="px-2.5" aria-label={`Next ${view.view}`} onClick={goOn}>
           <ChevronRight />
         </Button>
-        <p className="tabular-nums font-heading max-sm:order-first max-sm:w-full sm:ml-2" aria-live="polite">
-          {periodName(view)}
-        </p>
       </div>
+      <p className="tabular-nums font-heading max-sm:order-first max-sm:w-full" aria-live="polite">
+        {periodName(view)}
+      </p>
     </div>
   )
 }

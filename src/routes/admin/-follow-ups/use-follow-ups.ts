@@ -4,6 +4,9 @@ import { useUndoInquiries } from '../-inquiries/use-undo-inquiries.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
 import { useLoadErrorToast } from '../../../admin/load-error.ts'
+import { useSendOrKeep } from '../../../admin/offline/send-or-keep.ts'
+import { usePendingWritesByInquiry } from '../../../admin/offline/use-pending-writes.ts'
+import { withPendingWrites } from '../../../admin/offline/with-pending-writes.ts'
 import { useOptimisticList } from '../../../admin/optimistic-list.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
@@ -15,7 +18,10 @@ export type FollowUp = inferRouterOutputs<AppRouter>['inquiry']['followUps']['it
 /** Moves a follow-up to a time, ISO 8601; null: it is done and has no time any more. */
 export type MoveFollowUp = (row: FollowUp, followUpAt: string | null) => void
 
-/** The follow-ups of a view, the earliest first, and how one is moved: at once in the list, with an undo in the toast. */
+/**
+ * The follow-ups of a view, the earliest first, and how one is moved: at once in the list, with an undo in the toast, or
+ * without a connection kept and sent later.
+ */
 export function useFollowUps(view: FollowUpsView) {
   const client = useTRPCClient()
   const { inquiry } = useTRPC()
@@ -24,11 +30,16 @@ export function useFollowUps(view: FollowUpsView) {
   useLoadErrorToast(query, 'Failed to load follow-ups')
   const { rows = [], applyChange } = useOptimisticList(query.data?.items)
   const undo = useUndoInquiries()
+  const sendOrKeep = useSendOrKeep()
+  const writesOf = usePendingWritesByInquiry()
   const { run } = useSaveMutation({
-    call: ({ row: { id }, follow_up_at }: { row: FollowUp; follow_up_at: string | null }) =>
-      client.inquiry.assign.mutate({ id, follow_up_at }),
-    offerUndo: ({ row: { id, name, follow_up_at: before }, follow_up_at }) =>
-      follow_up_at === before
+    call: ({ row: { id, follow_up_at: follow_up_at_was }, follow_up_at }: Move) =>
+      sendOrKeep(id, { procedure: 'assign', follow_up_at, follow_up_at_was }, (idempotency_key) =>
+        client.inquiry.assign.mutate({ id, follow_up_at, idempotency_key }),
+      ),
+    // What is only kept on the device has nothing to take back yet.
+    offerUndo: ({ row: { id, name, follow_up_at: before }, follow_up_at }, saved) =>
+      !saved || follow_up_at === before
         ? null
         : {
             title: follow_up_at ? 'Follow-up moved' : 'Follow-up done',
@@ -47,14 +58,26 @@ export function useFollowUps(view: FollowUpsView) {
       (rows) => withFollowUp(rows, row, followUpAt),
       () => run({ row, follow_up_at: followUpAt }),
     )
-  return { query, rows: rows.filter(isInView), move }
+  const shown = rows.flatMap((row) => {
+    const { follow_up_at, ...rest } = withPendingWrites<PendingFollowUp>(row, writesOf(row.id))
+    return follow_up_at === null ? [] : [{ ...rest, follow_up_at }]
+  })
+  return { query, rows: shown.toSorted(byTime).filter(isInView), move, writesOf }
 }
+
+interface Move {
+  row: FollowUp
+  follow_up_at: string | null
+}
+
+/** A follow-up with its changes that wait; one that is done has no time any more. */
+type PendingFollowUp = Omit<FollowUp, 'follow_up_at'> & { follow_up_at: string | null }
+
+const byTime = (a: FollowUp, b: FollowUp) => Date.parse(a.follow_up_at) - Date.parse(b.follow_up_at)
 
 /** The rows with one moved, in their order by time. */
 function withFollowUp(rows: FollowUp[], row: FollowUp, followUpAt: string | null): FollowUp[] {
   const others = rows.filter(({ id }) => id !== row.id)
   if (followUpAt === null) return others
-  return [...others, { ...row, follow_up_at: followUpAt }].toSorted(
-    (a, b) => Date.parse(a.follow_up_at) - Date.parse(b.follow_up_at),
-  )
+  return [...others, { ...row, follow_up_at: followUpAt }].toSorted(byTime)
 }

@@ -9,6 +9,9 @@ import { formatListDate } from '../../../admin/dates.ts'
 import { InitialsBadge } from '../../../admin/initials-badge.tsx'
 import { StatusBadge, projectTypeLabel } from '../../../admin/inquiry-status.tsx'
 import { LoadMore } from '../../../admin/load-more.tsx'
+import { usePendingWritesByInquiry } from '../../../admin/offline/use-pending-writes.ts'
+import { WaitingMark } from '../../../admin/offline/waiting-mark.tsx'
+import { withPendingWrites } from '../../../admin/offline/with-pending-writes.ts'
 import { ReplyDeadlineClock, WaitingTime } from '../../../admin/reply-deadline.tsx'
 import { useAccount } from '../../../admin/session.tsx'
 import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
@@ -41,12 +44,14 @@ export function InboxList({ list, rows, openId, selection, isSelecting, onStartS
   const now = useNow()
   const isDesktop = useIsDesktop()
   const [listRef] = useAutoAnimate<HTMLUListElement>({ duration: 180 })
+  const writesOf = usePendingWritesByInquiry()
   if (list.isPending) return <InboxSkeleton />
   if (rows.length === 0) return <EmptyInbox />
+  const shown = rows.map((row) => withPendingWrites(row, writesOf(row.id)))
   return (
     <>
       <ul ref={listRef} aria-label={`Inquiries, ${orderLabel(sort)}`}>
-        {rows.map((row) => (
+        {shown.map((row) => (
           <RowItem
             key={row.id}
             onLongPress={isDesktop || isSelecting ? undefined : () => onStartSelecting(row.id)}
@@ -82,6 +87,7 @@ export function InboxList({ list, rows, openId, selection, isSelecting, onStartS
                 <span className="truncate text-soft">{projectTypeLabel(row.project_type)}</span>
                 <span className="flex flex-none items-center gap-3">
                   {row.wrote_again && <span className="text-sm font-strong text-live-ink">Wrote again</span>}
+                  <WaitingMark writes={writesOf(row.id)} />
                   <PhotoCount count={row.photo_count} />
                   <StatusBadge status={row.status} />
                   <AssigneeBadge id={row.assigned_to} />

@@ -9,6 +9,7 @@ import {
   toDateTimeLocal,
 } from '../../../admin/dates.ts'
 import { InitialsBadge } from '../../../admin/initials-badge.tsx'
+import { useSendOrKeep } from '../../../admin/offline/send-or-keep.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useNow } from '../../../admin/use-now.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
@@ -16,9 +17,13 @@ import { SelectField } from '../../../ui/field.tsx'
 import { Warning } from '../../../ui/icons.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { useOptimisticInquiry } from './optimistic-inquiry.ts'
+import { PendingChanges } from './pending-changes.tsx'
 import { useUndoInquiries } from './use-undo-inquiries.ts'
 
-/** Assignee and follow-up date. Saved on change, without optimistic locking: the last write wins. */
+/**
+ * Assignee and follow-up date. Saved on change, without optimistic locking: the last write wins. Without a connection a
+ * change is kept and sent later; if somebody has changed the same by then, its author chooses.
+ */
 export function InquiryAssignment({ inquiry: { id, assigned_to, follow_up_at } }: { inquiry: Inquiry }) {
   const client = useTRPCClient()
   const { inquiry } = useTRPC()
@@ -26,13 +31,26 @@ export function InquiryAssignment({ inquiry: { id, assigned_to, follow_up_at } }
   const assignee = useAccountOf(assigned_to)
   const applyOptimistic = useOptimisticInquiry(id)
   const undo = useUndoInquiries()
+  const sendOrKeep = useSendOrKeep()
   const assign = useSaveMutation({
     call: ({ change }: { change: Assignment; before: Assignment }) =>
-      client.inquiry.assign.mutate({ id, ...change }),
-    offerUndo: ({ change, before }) => ({
-      title: 'assigned_to' in change ? 'Assignment changed' : 'Follow-up changed',
-      undo: () => undo([{ id, from: before, to: change }]),
-    }),
+      sendOrKeep(
+        id,
+        {
+          procedure: 'assign',
+          ...change,
+          ...('assigned_to' in change
+            ? { assigned_to_was: assigned_to }
+            : { follow_up_at_was: follow_up_at }),
+        },
+        (idempotency_key) => client.inquiry.assign.mutate({ id, ...change, idempotency_key }),
+      ),
+    // What is only kept on the device has nothing to take back yet.
+    offerUndo: ({ change, before }, row) =>
+      row && {
+        title: 'assigned_to' in change ? 'Assignment changed' : 'Follow-up changed',
+        undo: () => undo([{ id, from: before, to: change }]),
+      },
     errorMessage: 'Failed to update inquiry',
     refresh: () => inquiry.invalidate(),
     optimistic: ({ change }) => applyOptimistic(change),
@@ -62,6 +80,7 @@ export function InquiryAssignment({ inquiry: { id, assigned_to, follow_up_at } }
         {assignee && <InitialsBadge account={assignee} size="lg" silent />}
       </div>
       <FollowUpField followUpAt={follow_up_at} onSave={(follow_up_at) => save({ follow_up_at })} />
+      <PendingChanges id={id} procedure="assign" />
     </div>
   )
 }

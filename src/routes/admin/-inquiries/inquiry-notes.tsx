@@ -6,7 +6,7 @@ import { Button } from '../../../admin/button.tsx'
 import { formatDateTime } from '../../../admin/dates.ts'
 import { readDraft, useDraft, writeDraft } from '../../../admin/draft-storage.ts'
 import { STATUS_LABELS } from '../../../admin/inquiry-status.tsx'
-import { KEPT_MESSAGE, useSendOrKeep } from '../../../admin/offline/send-or-keep.ts'
+import { useSendOrKeep } from '../../../admin/offline/send-or-keep.ts'
 import { type Draft, textOf } from '../../../admin/record-draft.ts'
 import { useIdempotentCreate, useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useAccount } from '../../../admin/session.tsx'
@@ -109,10 +109,11 @@ function AddNote({ id }: { id: string }) {
   const draftSubject = `note ${id}`
   const [draft, write] = useDraft(me.id, draftSubject)
   const text = noteText(draft)
-  const sendOrKeep = useSendOrKeep(id)
+  const sendOrKeep = useSendOrKeep()
   const add = useSaveMutation({
     call: useIdempotentCreate(async (input: { id: string; note: string } & { idempotency_key: string }) => {
       const saved = await sendOrKeep(
+        input.id,
         { procedure: 'addNote', note: input.note },
         () => client.inquiry.addNote.mutate(input),
         input.idempotency_key,
@@ -120,7 +121,7 @@ function AddNote({ id }: { id: string }) {
       dropSaved(me.id, draftSubject, input.note)
       return saved
     }),
-    successMessage: (note) => (note ? 'Note added successfully' : KEPT_MESSAGE),
+    successMessage: (note) => (note ? 'Note added successfully' : ''),
     errorMessage: 'Failed to add note',
     refresh: () => inquiry.byId.invalidate({ id }),
   })

@@ -9,7 +9,7 @@ import { projectTypeLabel } from '../../../admin/inquiry-status.tsx'
 import { LoadError } from '../../../admin/list-states.tsx'
 import { useLoadErrorToast } from '../../../admin/load-error.ts'
 import { usePendingWrites } from '../../../admin/offline/use-pending-writes.ts'
-import { withPendingStatus } from '../../../admin/offline/with-pending-writes.ts'
+import { withPendingWrites } from '../../../admin/offline/with-pending-writes.ts'
 import { useAccount } from '../../../admin/session.tsx'
 import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
 import { useTRPC } from '../../../trpc.ts'
@@ -69,6 +69,7 @@ export function InquiryRecord({ id, onDeleted, ...navigation }: InquiryRecordPro
         <div className="px-4 py-8 xl:px-8">
           <h2 className="text-3xl font-strong">This inquiry is no longer there</h2>
           <p className="mt-2 text-soft">Somebody has deleted it, or the address is not whole.</p>
+          <PendingChanges id={id} />
         </div>
       )}
       {query.error && !isMissing && !query.data && (
@@ -82,7 +83,7 @@ export function InquiryRecord({ id, onDeleted, ...navigation }: InquiryRecordPro
 }
 
 function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDeleted: () => void }) {
-  const inquiry = withPendingStatus(stored, usePendingWrites(stored.id))
+  const inquiry = withPendingWrites(stored, usePendingWrites(stored.id))
   useMarkSeen(inquiry)
   const isDesktop = useIsDesktop()
   const me = useAccount()

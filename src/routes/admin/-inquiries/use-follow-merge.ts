@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { moveRefusedWrites } from '../../../admin/offline/pending-writes.ts'
 import { useAccount } from '../../../admin/session.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import type { Inquiry } from './inquiry.ts'
@@ -16,6 +17,7 @@ export function useFollowMerge(id: string, inquiry: Inquiry | undefined) {
   useEffect(() => {
     if (target === undefined || target === id) return
     moveDrafts(me.id, id, target)
+    void moveRefusedWrites(id, target)
     toast({ title: 'Merged', description: `This inquiry is part of ${reference} now` })
     void navigate({ search: (before) => ({ ...before, id: target }), replace: true, resetScroll: false })
   }, [id, target, reference, me.id, navigate])

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatRupees } from '../../../../server/inquiry/schema.ts'
 import { toApiError } from '../../../admin/api-error.ts'
 import { firstMessages } from '../../../admin/field-errors.ts'
+import { useSendOrKeep } from '../../../admin/offline/send-or-keep.ts'
 import { retryStale } from '../../../admin/retry-stale.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
@@ -15,21 +16,35 @@ type OutcomeRow = Pick<Inquiry, 'status' | 'amount' | 'lost_reason' | 'updated_a
 /**
  * Saves the amount or the reason of an inquiry, over other people's changes of other fields. What somebody else said of the
  * same since the component was mounted is not overwritten: the message tells it, and a second save is made from theirs.
- * @returns `save` resolves to null when it is saved, or to the message for the field
+ * Without a connection it is kept and sent later.
+ * @returns `save` resolves to null when it is saved or kept, or to the message for the field
  */
 export function useSaveOutcome(inquiry: Inquiry) {
   const { id, status } = inquiry
   const client = useTRPCClient()
   const trpc = useTRPC()
+  const sendOrKeep = useSendOrKeep()
   /** The inquiry from which the answer is made: a refetch that comes meanwhile does not count as seen. */
   const [base, setBase] = useState<OutcomeRow>(inquiry)
   const version = isSameOutcome(inquiry, base) ? inquiry.updated_at : base.updated_at
   const { run, busy } = useSaveMutation({
     call: (outcome: Outcome) =>
-      retryStale(
-        version,
-        (updated_at) => client.inquiry.setStatus.mutate({ id, status, ...outcome, updated_at }),
-        (current) => (isOutcomeRow(current) && isSameOutcome(current, base) ? current.updated_at : null),
+      sendOrKeep(
+        id,
+        {
+          procedure: 'setStatus',
+          status,
+          status_was: status,
+          ...outcome,
+          ...('amount' in outcome ? { amount_was: base.amount } : { reason_was: base.lost_reason }),
+        },
+        (idempotency_key) =>
+          retryStale(
+            version,
+            (updated_at) =>
+              client.inquiry.setStatus.mutate({ id, status, ...outcome, updated_at, idempotency_key }),
+            (current) => (isOutcomeRow(current) && isSameOutcome(current, base) ? current.updated_at : null),
+          ),
       ),
     errorMessage: 'Failed to update inquiry',
     refresh: () => Promise.all([trpc.inquiry.invalidate(), trpc.stats.invalidate()]),

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { InquiryStatus } from '../../../../server/inquiry/schema.ts'
 import { STATUS_LABELS } from '../../../admin/inquiry-status.tsx'
-import { KEPT_MESSAGE, useSendOrKeep } from '../../../admin/offline/send-or-keep.ts'
+import { useSendOrKeep } from '../../../admin/offline/send-or-keep.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
-import { toast } from '../../../ui/toast.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { useOptimisticInquiry } from './optimistic-inquiry.ts'
 import { useUndoInquiries } from './use-undo-inquiries.ts'
@@ -29,15 +28,12 @@ export function useSetStatus({
   const { inquiry, stats } = useTRPC()
   const applyOptimistic = useOptimisticInquiry(id)
   const undo = useUndoInquiries()
-  const sendOrKeep = useSendOrKeep(id)
+  const sendOrKeep = useSendOrKeep()
   const { run } = useSaveMutation({
-    call: async ({ status, status_was }: StatusChange) => {
-      const row = await sendOrKeep({ procedure: 'setStatus', status, status_was }, (idempotency_key) =>
+    call: ({ status, status_was }: StatusChange) =>
+      sendOrKeep(id, { procedure: 'setStatus', status, status_was }, (idempotency_key) =>
         client.inquiry.setStatus.mutate({ id, status, idempotency_key }),
-      )
-      if (!row) toast({ title: 'Waiting for the line', description: KEPT_MESSAGE })
-      return row
-    },
+      ),
     // What is only kept on the device has nothing to take back yet.
     offerUndo: ({ before }, row) =>
       before && row

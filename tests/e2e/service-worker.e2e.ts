@@ -1,0 +1,181 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { inquiryHeading } from '../support/inbox-locators.ts'
+import { insertInquiry } from '../support/inquiries.ts'
+import { serviceWorkerIsReady } from '../support/service-worker.ts'
+import { expect, test } from '../support/staff-fixture.ts'
+import { startUpdatingProxy } from '../support/updating-proxy.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
+
+test('Service worker: beside its own files only those of the version before stay, for pages that are open; offline its own page opens', async ({
+  page,
+  context,
+  tolerate,
+}) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED|Failed to/)
+  await page.goto('/')
+  await page.evaluate(async () => {
+    await caches.open('back-office-oldest')
+    const before = await caches.open('back-office-before')
+    await before.put('/admin', new Response('Old', { headers: { 'content-type': 'text/html' } }))
+    await before.put('/assets/part-of-before.js', new Response('export {}'))
+  })
+  await page.goto('/admin')
+  await serviceWorkerIsReady(page)
+  await expect
+    .poll(() => cacheNames(page))
+    .toEqual(['back-office-before', expect.stringMatching(/^back-office-[0-9a-f]{12}$/)])
+  const part = () => page.evaluate(async () => (await fetch('/assets/part-of-before.js')).text())
+  expect(await part()).toBe('export {}')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('Service worker: a new version takes over at the next change of screen, and what is typed stays', async ({
+  page,
+  db,
+  site,
+}) => {
+  const id = await insertInquiry(db)
+  const proxy = await startUpdatingProxy(site.url)
+  const isReloaded = () => page.evaluate(() => !Reflect.has(globalThis, 'beforeReload'))
+  await page.goto(`${proxy.url}/admin/inquiries?id=${id}`)
+  await serviceWorkerIsReady(page)
+  const [before = ''] = await cacheNames(page)
+  await page.evaluate(() => Object.assign(globalThis, { beforeReload: true }))
+  await page.getByLabel('Add a note').fill('Half a note')
+
+  proxy.update(before.replace('back-office-', ''), 'ffffffffffff')
+  await page.evaluate(async () => {
+    const isTaken = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    )
+    const registration = await navigator.serviceWorker.getRegistration('/admin')
+    await registration?.update()
+    await isTaken
+  })
+  expect(await isReloaded()).toBe(false)
+  await expect.poll(() => cacheNames(page)).toEqual([before, 'back-office-ffffffffffff'])
+
+  const isLoaded = page.waitForEvent('load')
+  await page.getByRole('link', { name: 'Follow-ups' }).click()
+  await isLoaded
+  expect(await isReloaded()).toBe(true)
+  await expect(page.getByRole('heading', { level: 1, name: 'Follow-ups' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Add a note')).toHaveValue('Half a note')
+  await page.close()
+  await proxy.close()
+})
+
+/**
+ * What the worker shows and opens is written down in place of the device, which a test has none of; and whether what an event
+ * waits for has succeeded.
+ */
+async function recordEvents(context: BrowserContext) {
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(() => {
+    const shown: object[] = []
+    const opened: string[] = []
+    const focused: string[] = []
+    Object.assign(globalThis, { record: { shown, opened, focused, succeeded: [] } })
+    Object.assign(ServiceWorkerRegistration.prototype, {
+      showNotification: async (title: string, options: object) => void shown.push({ title, ...options }),
+    })
+    Object.assign(Reflect.get(globalThis, 'WindowClient').prototype, {
+      async focus(this: { url: string }) {
+        focused.push(new URL(this.url).pathname)
+      },
+    })
+    Object.assign(Reflect.get(globalThis, 'Clients').prototype, {
+      openWindow: async (url: string) => void opened.push(url),
+    })
+  })
+  return {
+    recorded: () => worker?.evaluate((): unknown => Reflect.get(globalThis, 'record')),
+    /** Sends the worker an event with these properties. */
+    dispatch: (type: string, properties: { data?: string; path?: string; tag?: string }) =>
+      worker?.evaluate(
+        ([type, { data, path, tag }]) => {
+          const { succeeded } = Reflect.get(globalThis, 'record')
+          const event = Object.assign(new Event(type), {
+            waitUntil: (promise: Promise<unknown>) =>
+              promise.then(
+                () => succeeded.push(true),
+                () => succeeded.push(false),
+              ),
+            data: data === undefined ? null : { text: () => data },
+            notification: { data: { path }, close: () => {} },
+            tag,
+          })
+          globalThis.dispatchEvent(event)
+        },
+        [type, properties] as const,
+      ),
+  }
+}
+
+test('Notifications: a tap opens the inquiry in the window that is there, else in a new one; a repeated one tells again', async ({
+  page,
+  context,
+  db,
+}) => {
+  const id = await insertInquiry(db)
+  const path = `/admin/inquiries?id=${id}`
+  await page.goto('/admin')
+  await serviceWorkerIsReady(page)
+  const { dispatch, recorded } = await recordEvents(context)
+
+  await test.step('shown with its tag, and also when nothing can be read', async () => {
+    await dispatch('push', { data: JSON.stringify({ title: 'New inquiry', body: 'AB12', path, tag: id }) })
+    await dispatch('push', { data: 'no json' })
+    await dispatch('push', {})
+    const unread = { title: 'The back office has news', tag: '', renotify: false, data: { path: '/admin' } }
+    await expect.poll(recorded).toMatchObject({
+      shown: [{ title: 'New inquiry', body: 'AB12', tag: id, renotify: true }, unread, unread],
+    })
+  })
+
+  await test.step('in the window that is there', async () => {
+    await dispatch('notificationclick', { path })
+    await expect(inquiryHeading(page, 'Meera Kulkarni')).toBeVisible()
+    await expect.poll(recorded).toMatchObject({ focused: ['/admin'], opened: [] })
+  })
+
+  await test.step('in a new one, where only the public site is open', async () => {
+    await page.goto('/')
+    await dispatch('notificationclick', { path })
+    await expect.poll(recorded).toMatchObject({ focused: ['/admin'], opened: [path] })
+  })
+})
+
+test('Service worker: sends what waits when the line is back, also when no window is open, and tries again where there is none', async ({
+  page,
+  context,
+  db,
+  tolerate,
+}) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED|Failed to/)
+  const id = await insertInquiry(db)
+  await page.goto(`/admin/inquiries?id=${id}`)
+  await expect(inquiryHeading(page, 'Meera Kulkarni')).toBeVisible()
+  await serviceWorkerIsReady(page)
+  const { dispatch, recorded } = await recordEvents(context)
+  await context.setOffline(true)
+  await page.getByLabel('Add a note').fill('Rang from the site.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('1 change waits for the line')).toBeVisible()
+  await page.close()
+  await dispatch('sync', { tag: 'pending-writes' })
+  await expect.poll(recorded).toMatchObject({ succeeded: [false] })
+  await context.setOffline(false)
+  await dispatch('sync', { tag: 'pending-writes' })
+  await expect.poll(recorded).toMatchObject({ succeeded: [false, true] })
+  expect(await db.selectFrom('inquiry_notes').select('note').where('inquiry_id', '=', id).execute()).toEqual([
+    { note: 'Rang from the site.' },
+  ])
+})

@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A proxy in front of a server, whose service worker becomes another version when it is told to. */
+export async function startUpdatingProxy(upstream: string) {
+  const { hostname, port } = new URL(upstream)
+  /** What the worker's script has of the old version, and of the new one. */
+  let replaced: { from: string; to: string } | undefined
+  const proxy = createServer((incoming, outgoing) => {
+    const { url: path, method, headers } = incoming
+    if (path === '/admin-sw.js' && replaced) {
+      const { from, to } = replaced
+      void fetch(`${upstream}${path}`)
+        .then((answer) => answer.text())
+        .then((script) =>
+          outgoing
+            .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' })
+            .end(script.replaceAll(from, to)),
+        )
+      return
+    }
+    const passed = request({ hostname, port, path, method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    passed.on('error', () => outgoing.destroy())
+    // A live stream ends with its page.
+    outgoing.on('close', () => passed.destroy())
+    incoming.pipe(passed)
+  })
+  await once(proxy.listen(0, hostname), 'listening')
+  const address = proxy.address() as AddressInfo
+  return {
+    url: `http://${hostname}:${address.port}`,
+    /** From now on the worker's version is another one. */
+    update(from: string, to: string) {
+      replaced = { from, to }
+    },
+    async close() {
+      proxy.close()
+      proxy.closeAllConnections()
+      await once(proxy, 'close')
+    },
+  }
+}
