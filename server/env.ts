@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { RETENTION_MONTHS_DEFAULT } from './constants/schema.ts'
+import { tracingVariables } from './tracing/variables.ts'
 
 /** Default of MAIL_FROM. Nobody can own its domain. */
 export const SAMPLE_SENDER = 'Saanjh Electricals <office@saanjh.example>'
@@ -67,6 +68,7 @@ const variables = z.object({
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error').default('info'),
   /** Bearer token that opens /metrics; null: there is no /metrics. */
   METRICS_TOKEN: z.string().nullable().default(null),
+  ...tracingVariables,
 })
 
 /** The configuration of the server. This file is the only reader of `process.env`. */

@@ -32,6 +32,7 @@ import { readManifest } from './pages/manifest.ts'
 import { createPages } from './pages/pages.ts'
 import { readPushKeys } from './push/vapid-keys.ts'
 import { StartupError } from './startup-error.ts'
+import { startTracing, stopTracing } from './tracing/tracing.ts'
 import { createVisitCounter, type VisitCounter } from './visits/visit-counter.ts'
 
 type App = ReturnType<typeof createApp>
@@ -55,6 +56,8 @@ async function main() {
   process.on('unhandledRejection', (error) =>
     log.error({ event: 'unhandled_rejection', ...serializeError(error) }),
   )
+
+  await startTracing(env, log)
 
   let app: App | null = null
   let isReady = false
@@ -133,6 +136,7 @@ async function main() {
       () => listener?.stop(),
       () => jobs?.stop(),
       () => db?.destroy(),
+      stopTracing,
     ]
     await shutDown({ server, dbEvents, log, wasReady: isReady, closeSteps })
     await databaseServer?.stop()

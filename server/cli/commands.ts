@@ -17,6 +17,8 @@ export interface Command {
   expects?: string
   /** What it does, for the help. */
   summary: string
+  /** It changes nothing: no database is started, no migration applied, and it runs while the database is away. */
+  onlyLooks?: boolean
   /** Returns the exit code; nothing means 0. */
   run(context: CommandContext, argument: string): Promise<number | void>
 }
@@ -88,6 +90,7 @@ export const COMMANDS: Command[] = [
     name: 'doctor',
     argument: '[EMAIL]',
     summary: 'look at the whole installation and say what is wrong; with EMAIL, mail a test letter to it',
+    onlyLooks: true,
     run: (context, email) => doctor(context, email || null),
   },
 ]

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { connect } from '../database/connect.ts'
 import { isDatabaseUnavailable } from '../database/database-errors.ts'
-import { attachDatabaseServer } from '../database/database-server.ts'
+import { attachDatabaseServer, lookForDatabaseServer } from '../database/database-server.ts'
 import { migrate } from '../database/migrate.ts'
 import { EnvError, readEnv } from '../env.ts'
 import { errorCode } from '../errors.ts'
 import { createLog } from '../log.ts'
 import { StartupError } from '../startup-error.ts'
-import { type CommandContext, CommandError } from './command-context.ts'
+import { CommandError } from './command-context.ts'
 import { type Command, COMMANDS } from './commands.ts'
 import { type Terminal, terminal } from './terminal.ts'
 
@@ -26,7 +26,7 @@ export async function run(args: string[], out: Terminal = terminal): Promise<num
     }
     const command = findCommand(positionals)
     const argument = parseArgument(command, positionals)
-    return await withDatabase(out, values.yes ?? false, (context) => command.run(context, argument))
+    return await withDatabase(out, values.yes ?? false, command, argument)
   } catch (error) {
     out.printError(`busbar: ${errorMessage(error)}`)
     return error instanceof CommandError ? error.exitCode : 1
@@ -82,18 +82,21 @@ const wrongArgument = ({ name, expects = 'nothing after it' }: Command) =>
 
 const notUnderstood = (message: string) => new CommandError(`${message} Try 'help'.`, 2)
 
-/** Opens the database that a server would use, or is using, and applies pending migrations. */
+/** Opens the database that a server would use, or is using, applies pending migrations and runs the command. */
 async function withDatabase(
   out: Terminal,
   yes: boolean,
-  work: (context: CommandContext) => Promise<number | void>,
+  command: Command,
+  argument: string,
 ): Promise<number> {
   const env = readEnv()
-  const databaseServer = await attachDatabaseServer(env, createLog('warn', process.stderr))
+  const databaseServer = command.onlyLooks
+    ? lookForDatabaseServer(env)
+    : await attachDatabaseServer(env, createLog('warn', process.stderr))
   const db = connect(databaseServer.connection, () => {})
   try {
-    const appliedMigrations = await migrate(databaseServer.directConnection)
-    return (await work({ env, db, databaseServer, appliedMigrations, out, yes })) ?? 0
+    const appliedMigrations = command.onlyLooks ? [] : await migrate(databaseServer.directConnection)
+    return (await command.run({ env, db, databaseServer, appliedMigrations, out, yes }, argument)) ?? 0
   } finally {
     await db.destroy()
     await databaseServer.stop()

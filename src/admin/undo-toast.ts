@@ -1,5 +1,6 @@
 import { toast } from '../ui/toast.tsx'
 import { toApiError } from './api-error.ts'
+import { errorToast } from './error-toast.ts'
 
 /** How many records an undo changed back, and how many it left because somebody has changed them since. */
 export interface UndoResult {
@@ -37,7 +38,7 @@ async function runUndo(undo: UndoOffer['undo'], refresh: () => Promise<unknown>)
     if (status === 401) return
     if (status === 409) void refresh()
     if (reason === 'stale') showResult({ undone: 0, kept: 1 })
-    else toast({ title: 'Error', description: 'Failed to undo', variant: 'destructive' })
+    else toast(errorToast(error, 'Failed to undo'))
   }
 }
 

@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openCluster } from './cluster.ts'
 import { createCluster } from './initdb.ts'
@@ -71,6 +72,15 @@ export async function attachOrStart(dataDir: string, log: ClusterSession['log'])
   const postmaster = findPostmaster(openCluster(dataDir).folder)
   if (postmaster?.status !== 'ready') return await startEmbeddedPostgres(dataDir, log)
   return { connection: connectionTo(postmaster.socketDir, DATABASE_NAME), stop: async () => {} }
+}
+
+/**
+ * For a command that only looks: how to reach the PostgreSQL of a running server. Where none runs, nothing answers at that
+ * address. Creates and starts nothing.
+ */
+export function lookForPostgres(dataDir: string): EmbeddedConnection {
+  const postmaster = findPostmaster(join(resolve(dataDir), 'postgres'))
+  return connectionTo(postmaster?.socketDir ?? join(resolve(dataDir), 'socket'), DATABASE_NAME)
 }
 
 /** Restarts PostgreSQL whenever it dies, until the server stops. Requests meanwhile fail as with any lost database. */
