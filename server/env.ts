@@ -71,6 +71,9 @@ const variables = z.object({
   ...tracingVariables,
 })
 
+/** The names of all variables. */
+export const VARIABLE_NAMES = Object.keys(variables.shape)
+
 /** The configuration of the server. This file is the only reader of `process.env`. */
 export interface Env extends z.output<typeof variables> {
   PUBLIC_URL: string

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /*
  * The id of the request that is being answered: in the header `x-request-id`, in each of its log lines, in the toast about
- * its failure, in its trace, and in what PostgreSQL shows of its statements (D260).
+ * its failure, in its trace, and in what PostgreSQL shows of its statements.
  */
 
 const storage = new AsyncLocalStorage<string>()

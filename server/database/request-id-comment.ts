@@ -4,7 +4,7 @@ import { currentRequestId } from '../request-id.ts'
 const BEGIN = /^(?:begin|start transaction)\b/
 
 /**
- * Adds the request's id to the text of a statement that PostgreSQL reads anew anyway (D260): as a comment, and to the one
+ * Adds the request's id to the text of a statement that PostgreSQL reads anew anyway (docs/decisions.md, 'The request's id in PostgreSQL'): as a comment, and to the one
  * that begins a transaction besides as `application_name` of all that follows in it. So `pg_stat_activity` and a line of
  * PostgreSQL's log (`%a`) name the request that holds a lock or waits for one.
  *

@@ -31,7 +31,7 @@ export async function readQueueDepths(db: Db): Promise<QueueDepth[]> {
       coalesce(extract(epoch from now() - min(created_on) filter (where state::text <> 'active')), 0)::float8
         as oldest_seconds
     from pgboss.job
-    where state::text in ('created', 'retry', 'active') and name not like '\_\_%'
+    where state::text in ('created', 'retry', 'active') and left(name, 2) <> '__'
     group by name order by name`.execute(db)
   return rows
 }

@@ -73,6 +73,6 @@ export async function startOtlpReceiver() {
     url: `http://127.0.0.1:${port}`,
     spans,
     headers,
-    stop: () => void server.close().closeAllConnections(),
+    stop: () => server.close().closeAllConnections(),
   }
 }
