@@ -14,7 +14,7 @@ async function metricNames(): Promise<Set<string>> {
   await sendMail(jobs)
   const db = connect(connection, () => {})
   onTestFinished(() => db.destroy())
-  const visitor = createTestApp(db, { METRICS_TOKEN: TOKEN }).visitor()
+  const visitor = createTestApp(db, { METRICS_TOKEN: TOKEN, DATA_DIR: '.' }).visitor()
   await visitor.query('settings.get')
   const response = await visitor.request('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } })
   return new Set(
