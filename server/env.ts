@@ -24,6 +24,12 @@ const variables = z.object({
    * `https://KEY:SECRET@HOST/BUCKET/FOLDER?region=REGION`; null: they are in DATA_DIR.
    */
   S3_URL: bucket().nullable().default(null),
+  /** Folder in which a backup of everything is made each day, another disk's; null: see BACKUP_S3_URL. It must exist. */
+  BACKUP_DIR: z.string().nullable().default(null),
+  /** The same as a bucket of S3-compatible storage, written as S3_URL; both null: no backups are made by themselves. */
+  BACKUP_S3_URL: bucket().nullable().default(null),
+  /** Hour of the day in India, 0 to 23, at which the backup is made. */
+  BACKUP_HOUR: integer(0, 23).default(2),
   /** The site's origin as visitors see it, without a trailing slash. Links in mails are built from it. */
   PUBLIC_URL: origin().optional(),
   /** Who may create an account: anyone whom an administrator approves, anyone at all, or nobody. */
@@ -104,6 +110,8 @@ export function readEnv(source: Record<string, string | undefined> = loadEnviron
     throw new EnvError(
       'MAIL_FROM expects the sender of your mails where SMTP_URL is set, such as Firm <office@firm.in>',
     )
+  if (data.BACKUP_DIR !== null && data.BACKUP_S3_URL !== null)
+    throw new EnvError('BACKUP_DIR and BACKUP_S3_URL are set: backups are kept in one of them')
   return {
     ...data,
     PUBLIC_URL: PUBLIC_URL ?? `http://localhost:${PORT}`,

@@ -9,7 +9,7 @@ import { createApp, type AppDependencies } from './app.ts'
 import { disableDevAccount } from './auth/dev-account.ts'
 import { printSetupLink } from './auth/setup-link.ts'
 import { UTC_OFFSET_MS } from './constants/schema.ts'
-import { publishInTime } from './content/articles/publish-timer.ts'
+import { startPublishTimer } from './content/articles/publish-timer.ts'
 import { connect } from './database/connect.ts'
 import { type DatabaseServer, migrateWhenAvailable, openDatabaseServer } from './database/database-server.ts'
 import {
@@ -114,7 +114,7 @@ async function main() {
     everyMidnight(app.invalidateCaches, abortController.signal)
     const database = db
     const { signal } = abortController
-    publishInTime({ db, log, dbEvents, onPublish: app.invalidateCaches, signal })
+    startPublishTimer({ db, log, dbEvents, onPublish: app.invalidateCaches, signal })
     await retryUntilAvailable(log, () => disableDevAccount(database, log), abortController.signal)
     await retryUntilAvailable(log, () => readPushKeys(database), abortController.signal)
     await retryUntilAvailable(log, () => printSetupLink(database, env, log), abortController.signal)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { insertAccount, db } from '../tests/support/factories.ts'
 import { insertInquiry } from '../tests/support/inquiries.ts'
 import { asAdmin, signedInClient } from '../tests/support/trpc-caller.ts'
+import { sectionTables } from './sections/schema.ts'
 
 // 279 S42
 test('Records: an update or a deletion changes the row that it names, and no other', async () => {
@@ -54,17 +55,7 @@ test('Accounts: approval, disabling and enabling change the account that they na
   expect(await changedIds(() => admin.auth.enable.mutate({ id }))).toEqual([id])
 })
 
-const TABLES = [
-  'ltf_projects',
-  'ltf_services',
-  'ltf_team_members',
-  'ltf_clients',
-  'articles',
-  'faq_entries',
-  'inquiries',
-  'users',
-  'sessions',
-] as const
+const TABLES = [...sectionTables, 'inquiries', 'users', 'sessions'] as const
 
 /** The ids of the rows that a call made, changed or took away, in every table at once. */
 async function changedIds(call: () => Promise<unknown>): Promise<string[]> {

@@ -5,10 +5,11 @@ import { recordActivity } from '../database/activity-log.ts'
 import { reorderRows } from '../database/sort-order.ts'
 import type { Database } from '../database/tables.ts'
 import { appError, staleVersionError } from '../errors.ts'
+import { type SortableTable, sortableTables } from '../sections/schema.ts'
 import type { Account } from '../trpc.ts'
 import { id, isoDateTime, reorderInput } from '../validators/schema.ts'
 import { restoreVersion } from './restore.ts'
-import { restorableTables, sortableTables } from './schema.ts'
+import { restorableTables } from './schema.ts'
 
 /** An own last change: of a record, by the version that it made, or by none where it was deleted; or of a list's order. */
 export const undoInput = z.union([
@@ -67,7 +68,7 @@ export async function undoLastChange(
 async function undoOrder(
   trx: Transaction<Database>,
   { me, address }: Actor,
-  { table, ids }: { table: (typeof sortableTables)[number]; ids: string[] },
+  { table, ids }: { table: SortableTable; ids: string[] },
 ): Promise<null> {
   const entry = await findLastEntry(trx, table, null)
   const previousIds = z.object({ ids: z.array(id) }).safeParse(entry?.before).data?.ids

@@ -6,7 +6,7 @@ import type { Account, AccountState, Context } from '../trpc.ts'
 import { accountStateOf, isActive, lockAccounts } from './account-state.ts'
 import { approvedEmail } from './emails.ts'
 import { deleteCalendarKey } from './profile/calendar-key.ts'
-import { endUserSessions } from './sessions.ts'
+import { deleteUserSessions } from './session-rows.ts'
 import { revokeStartLinks } from './setup-link.ts'
 
 /** An account in the list of accounts. */
@@ -58,7 +58,7 @@ export async function disableAccount(ctx: Ctx, actor: Account, id: string): Prom
       .set((eb) => ({ disabled_at: eb.fn.coalesce('disabled_at', sql<Date>`now()`) }))
       .where('id', '=', id)
       .execute()
-    await endUserSessions(trx, id)
+    await deleteUserSessions(trx, id)
     await deleteCalendarKey(trx, id)
     await trx.deleteFrom('user_tokens').where('user_id', '=', id).execute()
   })

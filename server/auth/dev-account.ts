@@ -6,7 +6,7 @@ import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
 import { lockAccounts } from './account-state.ts'
 import { hashPassword } from './password-hashing.ts'
-import { endUserSessions } from './sessions.ts'
+import { deleteUserSessions } from './session-rows.ts'
 
 /** The account of `npm run dev`. Its password is published in the README, so no other server may accept it. */
 export const DEV_ACCOUNT = { email: 'dev@busbar.test', password: 'busbar-dev' }
@@ -49,7 +49,7 @@ export async function disableDevAccount(db: Db, log: Log): Promise<void> {
       .returning('id')
       .executeTakeFirst()
     if (!user) return false
-    await endUserSessions(trx, user.id)
+    await deleteUserSessions(trx, user.id)
     await trx.deleteFrom('user_tokens').where('user_id', '=', user.id).execute()
     await recordActivity(trx, {
       user_id: null,

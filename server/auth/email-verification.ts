@@ -9,7 +9,7 @@ import { accountStateOf, hasActiveAccount, isActive, lockAccounts } from './acco
 import { type NewAccount, verificationEmail, waitingForApprovalEmail } from './emails.ts'
 import { verifyPassword } from './password-hashing.ts'
 import { passwordInput } from './schema.ts'
-import { endUserSessions } from './sessions.ts'
+import { deleteUserSessions } from './session-rows.ts'
 import { revokeStartLinks } from './setup-link.ts'
 import { generateToken } from './tokens.ts'
 import { consumeUserToken, createUserToken, findTokenUser } from './user-tokens.ts'
@@ -67,7 +67,7 @@ export async function verifyEmail(
       .executeTakeFirst()
     const id = unchangedUser ? await consumeUserToken(trx, 'verify', token) : null
     if (id === null) return null
-    await endUserSessions(trx, id)
+    await deleteUserSessions(trx, id)
     // Those before may be a stranger's.
     await trx.deleteFrom('known_addresses').where('user_id', '=', id).execute()
     const mayAutoApprove = !(await hasActiveAccount(trx))

@@ -8,7 +8,7 @@ import { hashPassword } from './password-hashing.ts'
 import { assertPasswordStrength } from './password-policy.ts'
 import { deleteCalendarKey } from './profile/calendar-key.ts'
 import type { changePasswordInput } from './schema.ts'
-import { endUserSessions } from './sessions.ts'
+import { deleteUserSessions } from './session-rows.ts'
 
 /**
  * Changes an account's password, after checking the present one, and ends its other sessions.
@@ -32,7 +32,7 @@ export async function changePassword(
       .where('password_hash', '=', currentHash)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw appError('CONFLICT', 'Your password was changed in the meantime.')
-    await endUserSessions(trx, id, session_id)
+    await deleteUserSessions(trx, id, session_id)
     await deleteCalendarKey(trx, id)
     await trx.deleteFrom('user_tokens').where('user_id', '=', id).where('kind', '=', 'reset').execute()
     await recordActivity(trx, {

@@ -7,7 +7,7 @@ import { hashPassword } from './password-hashing.ts'
 import { assertPasswordStrength } from './password-policy.ts'
 import { deleteCalendarKey } from './profile/calendar-key.ts'
 import type { resetInput } from './schema.ts'
-import { endUserSessions } from './sessions.ts'
+import { deleteUserSessions } from './session-rows.ts'
 import { markAddressKnown } from './sign-in-rate-limit.ts'
 import { consumeUserToken, createUserToken, findTokenUser, INVALID_LINK_MESSAGE } from './user-tokens.ts'
 
@@ -50,7 +50,7 @@ export async function resetPassword(
       .returning(['id', 'email', 'verified_at'])
       .executeTakeFirst()
     if (!user) throw appError('BAD_REQUEST', INVALID_LINK_MESSAGE)
-    await endUserSessions(trx, id)
+    await deleteUserSessions(trx, id)
     await deleteCalendarKey(trx, id)
     // Other reset links for the account become invalid, or their holder could undo this.
     await trx.deleteFrom('user_tokens').where('user_id', '=', id).where('kind', '=', 'reset').execute()

@@ -15,8 +15,8 @@ import { resetPassword, sendPasswordResetLink } from './password-reset.ts'
 import { profileProcedures } from './profile/procedures.ts'
 import { changePasswordInput, resetInput, resetRequestInput, signInInput, signUpInput } from './schema.ts'
 import { secondFactorProcedures } from './second-factor/procedures.ts'
-import { isNotExpired } from './session-store.ts'
-import { endSession, endUserSessions } from './sessions.ts'
+import { deleteUserSessions, isNotExpired } from './session-rows.ts'
+import { endSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
@@ -106,7 +106,7 @@ export const authRouter = router({
   signOutEverywhere: accountProcedure.mutation(async ({ ctx }) => {
     const { id } = ctx.me
     await ctx.db.transaction().execute(async (trx) => {
-      await endUserSessions(trx, id)
+      await deleteUserSessions(trx, id)
       await recordActivity(trx, {
         user_id: id,
         address: ctx.address,

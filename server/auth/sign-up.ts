@@ -13,7 +13,7 @@ import { alreadyRegisteredEmail } from './emails.ts'
 import { hashPassword } from './password-hashing.ts'
 import { assertPasswordStrength } from './password-policy.ts'
 import type { signUpInput } from './schema.ts'
-import { endUserSessions } from './sessions.ts'
+import { deleteUserSessions } from './session-rows.ts'
 import { consumeSetupCode, isValidSetupCode } from './setup-link.ts'
 import { INVALID_LINK_MESSAGE } from './user-tokens.ts'
 
@@ -109,7 +109,7 @@ async function insertOrStartOver(
     .returning(['id', 'email'])
     .executeTakeFirst()
   if (!user) return null
-  await endUserSessions(trx, user.id)
+  await deleteUserSessions(trx, user.id)
   return user
 }
 

@@ -18,8 +18,6 @@ export interface CommandContext {
   env: Env
   db: Db
   databaseServer: Pick<DatabaseServer, 'connection' | 'directConnection'>
-  /** Names of the migrations applied before this command. */
-  appliedMigrations: string[]
   out: Terminal
   /** The option --yes: do not ask for confirmation. */
   yes: boolean

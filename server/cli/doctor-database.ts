@@ -1,23 +1,41 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { connectClient } from '../database/connect-client.ts'
 import { toStartupError } from '../database/database-server.ts'
 import { migrations } from '../database/migrate.ts'
+import type { Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
 import { errorCode } from '../errors.ts'
 import { StartupError } from '../startup-error.ts'
 import type { CommandContext } from './command-context.ts'
-import { connectClient } from './connect.ts'
 import type { Finding } from './finding.ts'
 
-/** Whether the database answers, and whether a start has made its tables. */
-export async function databaseState({ db }: CommandContext): Promise<'there' | 'empty' | 'away'> {
+/**
+ * Whether the database answers, and has the tables of this version: 'other' are those of an earlier or a later one, or none
+ * yet.
+ */
+export async function databaseState({ db }: CommandContext): Promise<'current' | 'other' | 'away'> {
   try {
-    const { rows } = await sql<{ there: boolean }>`
-      select to_regclass('public.kysely_migration') is not null as there`.execute(db)
-    return rows[0]?.there ? 'there' : 'empty'
+    const { applied, pending, newer } = await migrationState(db)
+    return applied.length > 0 && pending.length + newer.length === 0 ? 'current' : 'other'
   } catch {
     return 'away'
+  }
+}
+
+async function migrationState(db: Db) {
+  const { rows: tables } = await sql<{ there: boolean }>`
+    select to_regclass('public.kysely_migration') is not null as there`.execute(db)
+  const { rows } = tables[0]?.there
+    ? await sql<{ name: string }>`select name from public.kysely_migration order by name`.execute(db)
+    : { rows: [] }
+  const applied = rows.map(({ name }) => name)
+  const known = Object.keys(migrations)
+  return {
+    applied,
+    pending: known.filter((name) => !applied.includes(name)),
+    newer: applied.filter((name) => !known.includes(name)),
   }
 }
 
@@ -84,20 +102,21 @@ export async function notifications({ databaseServer, env }: CommandContext): Pr
 }
 
 /** Whether the tables are those of this version. */
-export async function schema(context: CommandContext): Promise<Finding> {
-  if ((await databaseState(context)) === 'empty')
-    return ['note', 'the database is empty: a start makes its tables']
-  const { rows } = await sql<{ name: string }>`select name from public.kysely_migration`.execute(context.db)
-  const applied = new Set(rows.map(({ name }) => name))
-  const known = Object.keys(migrations)
-  const newer = [...applied].filter((name) => !known.includes(name))
-  const pending = known.filter((name) => !applied.has(name))
+export async function schema({ db }: CommandContext): Promise<Finding> {
+  const { applied, pending, newer } = await migrationState(db)
+  if (applied.length === 0)
+    return ['note', `the database is empty: a start makes its tables. ${NOT_LOOKED_AT}`]
   if (newer.length > 0)
-    return ['bad', `the tables are of a newer version (${newer.join(', ')}): start that one`]
+    return [
+      'bad',
+      `the tables are of a newer version (${newer.join(', ')}): start that one. ${NOT_LOOKED_AT}`,
+    ]
   return pending.length === 0
     ? ['ok', 'the tables are those of this version']
-    : ['note', `a start will bring the tables up to date: ${pending.join(', ')}`]
+    : ['note', `a start applies ${pending.join(', ')}: back up before. ${NOT_LOOKED_AT}`]
 }
+
+const NOT_LOOKED_AT = 'Not looked at: accounts, backups'
 
 /** Whether the role may do what a start and an upgrade do, and not much more. */
 export async function rights({ db, env }: CommandContext): Promise<Finding> {

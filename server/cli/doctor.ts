@@ -5,6 +5,7 @@ import { isPrivateAddress } from '../http/client-address.ts'
 import { createMediaStore } from '../media/media-store.ts'
 import type { CommandContext } from './command-context.ts'
 import { accounts, developmentAccount } from './doctor-accounts.ts'
+import { backupPlace, backups } from './doctor-backup.ts'
 import {
   database,
   databaseState,
@@ -21,7 +22,7 @@ import { parseEmail } from './parse-email.ts'
 
 /**
  * The checks in the order in which they are printed. Those about the database are left out while it does not answer, and
- * those about its tables while it is empty.
+ * those about its tables while they are not those of this version.
  */
 const CHECKS: [check: Check, about?: 'database' | 'tables'][] = [
   [node],
@@ -42,6 +43,8 @@ const CHECKS: [check: Check, about?: 'database' | 'tables'][] = [
   [jobs, 'database'],
   [limits],
   [proxy, 'tables'],
+  [backups, 'tables'],
+  [backupPlace],
   [server],
   [metrics],
   [collector],
@@ -59,7 +62,7 @@ export async function doctor(context: CommandContext, email: string | null): Pro
   const checks: typeof CHECKS = to === null ? CHECKS : [...CHECKS, [testMail(to), 'tables']]
   const state = await databaseState(context)
   for (const [check, about] of checks) {
-    if (about && (state === 'away' || (state === 'empty' && about === 'tables'))) continue
+    if (about && (state === 'away' || (state === 'other' && about === 'tables'))) continue
     const [verdict, text] = await check(context).catch((error: unknown): Finding => [
       'bad',
       `${check.name}: ${String(error)}`,

@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util'
+import { BackupError } from '../backup/backup-error.ts'
 import { connect } from '../database/connect.ts'
 import { isDatabaseUnavailable } from '../database/database-errors.ts'
 import { attachDatabaseServer, lookForDatabaseServer } from '../database/database-server.ts'
-import { migrate } from '../database/migrate.ts'
 import { EnvError, readEnv } from '../env.ts'
 import { errorCode } from '../errors.ts'
 import { createLog } from '../log.ts'
 import { StartupError } from '../startup-error.ts'
+import { ANY_SCHEMA, assertCurrentSchema } from './assert-schema.ts'
 import { CommandError } from './command-context.ts'
 import { type Command, COMMANDS } from './commands.ts'
 import { type Terminal, terminal } from './terminal.ts'
@@ -56,6 +57,8 @@ ${commands.join('\n')}
 
   --yes                 do not ask
 
+No command but migrate changes the schema. With that of an earlier version work ${ANY_SCHEMA}.
+
 Exit codes: 0 done, 1 failed, 2 not understood.
 `
 }
@@ -82,7 +85,7 @@ const wrongArgument = ({ name, expects = 'nothing after it' }: Command) =>
 
 const notUnderstood = (message: string) => new CommandError(`${message} Try 'help'.`, 2)
 
-/** Opens the database that a server would use, or is using, applies pending migrations and runs the command. */
+/** Opens the database that a server would use, or is using, and runs the command on it. */
 async function withDatabase(
   out: Terminal,
   yes: boolean,
@@ -91,12 +94,12 @@ async function withDatabase(
 ): Promise<number> {
   const env = readEnv()
   const databaseServer = command.onlyLooks
-    ? lookForDatabaseServer(env)
+    ? await lookForDatabaseServer(env)
     : await attachDatabaseServer(env, createLog('warn', process.stderr))
   const db = connect(databaseServer.connection, () => {})
   try {
-    const appliedMigrations = command.onlyLooks ? [] : await migrate(databaseServer.directConnection)
-    return (await command.run({ env, db, databaseServer, appliedMigrations, out, yes }, argument)) ?? 0
+    if (command.schema !== 'any') await assertCurrentSchema(databaseServer.directConnection, command.name)
+    return (await command.run({ env, db, databaseServer, out, yes }, argument)) ?? 0
   } finally {
     await db.destroy()
     await databaseServer.stop()
@@ -104,7 +107,7 @@ async function withDatabase(
 }
 
 function errorMessage(error: unknown): string {
-  for (const expected of [CommandError, EnvError, StartupError])
+  for (const expected of [CommandError, BackupError, EnvError, StartupError])
     if (error instanceof expected) return error.message
   if (isDatabaseUnavailable(error)) return 'the database does not answer'
   if (!(error instanceof Error)) return String(error)

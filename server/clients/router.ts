@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { columnsOf } from '../database/column-names.ts'
 import { createRecord, deleteRecord, updateRecord, reorderRecords } from '../database/managed-records.ts'
 import { sortOrder } from '../database/sort-order.ts'
 import type { Database } from '../database/tables.ts'
@@ -11,9 +12,9 @@ import { clientUpdateInput, clientInput } from './schema.ts'
 const table = 'ltf_clients'
 
 /** The columns that visitors see. */
-const publicColumns = ['id', 'name', 'logo_url', 'website_url'] as const
+const publicColumns = columnsOf(table, 'id', 'name', 'logo_url', 'website_url')
 
-const columns = [...publicColumns, 'order_index', 'status', 'created_at', 'updated_at'] as const
+const columns = columnsOf(table, ...publicColumns, 'order_index', 'status', 'created_at', 'updated_at')
 
 const clientTable = {
   table,

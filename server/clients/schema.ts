@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ByColumn } from '../database/column-names.ts'
 import {
   id,
   idempotencyKey,
@@ -16,7 +17,7 @@ const fields = {
   website_url: emptyToNull(url),
   order_index: orderIndex,
   status,
-}
+} satisfies ByColumn<'ltf_clients'>
 
 const optionalFields = z.partial(z.strictObject(fields))
 

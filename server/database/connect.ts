@@ -17,6 +17,14 @@ export type ConnectionConfig = (
   isPooler?: boolean
 }
 
+/** The same server and role, and another database. */
+export function toDatabase(connection: ConnectionConfig, database: string): ConnectionConfig {
+  if (!('connectionString' in connection)) return { ...connection, database }
+  const url = new URL(connection.connectionString)
+  url.pathname = `/${encodeURIComponent(database)}`
+  return { ...connection, connectionString: url.href }
+}
+
 /**
  * Opens a connection pool of at most ten connections. Statements are limited to 5 s, waits for a lock to 3 s.
  * @param onError receives errors of connections that broke while idle, or between two statements of a transaction.

@@ -1,3 +1,4 @@
+import { carryOver } from '../backup/carry-over.ts'
 import type { Env } from '../env.ts'
 import { errorCode } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -22,11 +23,15 @@ export interface DatabaseServer {
 }
 
 /**
- * Uses the PostgreSQL at DATABASE_URL, or starts the embedded one in DATA_DIR. Does not wait for an external one.
+ * Uses the PostgreSQL at DATABASE_URL, or starts the embedded one in DATA_DIR, after it carried the data of an older major
+ * version over. Does not wait for an external one.
  * @throws StartupError when the embedded one cannot run
  */
 export async function openDatabaseServer(env: Env, log: Log, signal?: AbortSignal): Promise<DatabaseServer> {
-  return externalServer(env) ?? embeddedServer(await startEmbeddedPostgres(env.DATA_DIR, log, { signal }))
+  const external = externalServer(env)
+  if (external) return external
+  await carryOver(env.DATA_DIR, log, signal)
+  return embeddedServer(await startEmbeddedPostgres(env.DATA_DIR, log, { signal }))
 }
 
 /**
@@ -38,9 +43,9 @@ export async function attachDatabaseServer(env: Env, log: Log): Promise<Database
 }
 
 /** For `doctor`: as `attachDatabaseServer`, but starts and creates nothing. Whether it answers, the first query tells. */
-export function lookForDatabaseServer(env: Env): DatabaseServer {
+export async function lookForDatabaseServer(env: Env): Promise<DatabaseServer> {
   const stop = async () => {}
-  return externalServer(env) ?? embeddedServer({ connection: lookForPostgres(env.DATA_DIR), stop })
+  return externalServer(env) ?? embeddedServer({ connection: await lookForPostgres(env.DATA_DIR), stop })
 }
 
 function externalServer(env: Env): DatabaseServer | null {

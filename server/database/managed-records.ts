@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
 import { orNotFound } from '../errors.ts'
+import type { SortableTable } from '../sections/schema.ts'
 import { recordActivity } from './activity-log.ts'
 import { newId } from './ids.ts'
 import { assertVersion } from './optimistic-locking.ts'
-import { reorderRows, type SortableTable } from './sort-order.ts'
+import { reorderRows } from './sort-order.ts'
 import type { Database, Db } from './tables.ts'
 
 /**

@@ -8,6 +8,7 @@ import { silentLog } from '../../tests/support/logs.ts'
 import { readEnv } from '../env.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { StartupError } from '../startup-error.ts'
+import { connect } from './connect.ts'
 import { migrateWhenAvailable } from './database-server.ts'
 import { migrate, migrations, unregisteredMigrations } from './migrate.ts'
 
@@ -42,8 +43,12 @@ test('Migrations: a database of a newer version stops the start with one line', 
 test('Migrations: a role that may create nothing stops the start with one line, and so does the job queue', async () => {
   const database = await db.selectNoFrom(sql<string>`current_database()`.as('name')).executeTakeFirstOrThrow()
   const role = `nobody_${database.name}`
-  await sql`create role ${sql.ref(role)} login`.execute(db)
-  onTestFinished(async () => void (await sql`drop role ${sql.ref(role)}`.execute(db)))
+  const owner = connect({ ...connection, user: 'postgres' }, () => {})
+  await sql`create role ${sql.ref(role)} login`.execute(owner)
+  onTestFinished(async () => {
+    await sql`drop role ${sql.ref(role)}`.execute(owner)
+    await owner.destroy()
+  })
   const asRestrictedRole = { ...connection, user: role }
   const databaseServer = {
     connection: asRestrictedRole,

@@ -1,9 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { appError } from '../errors.ts'
+import type { SortableTable } from '../sections/schema.ts'
 import type { Database } from './tables.ts'
-
-/** Tables whose rows have a manual sort order. */
-export type SortableTable = 'ltf_services' | 'ltf_team_members' | 'ltf_clients' | 'faq_entries'
 
 /** Order of a sortable table's rows: by position, older rows first where it is the same. */
 export const sortOrder = sql`order_index, created_at, id`

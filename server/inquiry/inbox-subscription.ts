@@ -1,7 +1,7 @@
 import { tracked } from '@trpc/server'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { isNotExpired } from '../auth/session-store.ts'
+import { isNotExpired } from '../auth/session-rows.ts'
 import { newId } from '../database/ids.ts'
 import { cursor, encodeCursor, type Cursor } from '../database/pagination.ts'
 import type { Context } from '../trpc.ts'

@@ -1,8 +1,10 @@
 import { PgBoss, type Queue } from 'pg-boss'
+import { backupQueue, registerBackupWorker, scheduleBackups } from '../backup/backup-jobs.ts'
 import { TIME_ZONE } from '../constants/schema.ts'
 import type { ConnectionConfig } from '../database/connect.ts'
 import { toStartupError } from '../database/database-server.ts'
 import { retryUntilAvailable } from '../database/retry-until-available.ts'
+import type { Env } from '../env.ts'
 import { appError } from '../errors.ts'
 import { deleteUnclaimedPhotos } from '../inquiry/photos/stored-photos.ts'
 import { serializeError, type Log, type LogLine } from '../log.ts'
@@ -10,7 +12,7 @@ import { takeDeadLetter } from '../mail/dead-letters.ts'
 import { registerMailWorkers } from '../mail/mail-workers.ts'
 import type { Outbox } from '../mail/mail.ts'
 import {
-  endOfMinute,
+  DEFAULT_TIMING,
   enqueue,
   mailQueues,
   type OutboxDependencies,
@@ -55,15 +57,6 @@ interface JobsDependencies extends Omit<OutboxDependencies, 'boss'> {
   timing?: Partial<QueueTiming>
   /** False: mails are only queued, and a server sends them. For the command line. */
   hasWorkers?: boolean
-}
-
-/** Sixteen attempts over about six hours, because a mail server may be down for an afternoon. */
-const DEFAULT_TIMING: QueueTiming = {
-  retryLimit: 15,
-  retryDelay: 5,
-  retryDelayMax: 3600,
-  pollSeconds: 10,
-  digestAt: endOfMinute,
 }
 
 const CLEAN_UP = 'clean-up'
@@ -136,10 +129,10 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
       await retryUntilAvailable(log, () => boss.start(), signal).catch((error: unknown) => {
         throw toStartupError(error)
       })
-      await retryUntilAvailable(log, () => createQueues(boss, timing), signal)
+      await retryUntilAvailable(log, () => createQueues(boss, timing, dependencies.env), signal)
       started = true
       if (!hasWorkers) return
-      await registerWorkers({ ...dependencies, boss, mail, push }, timing)
+      await registerWorkers({ ...dependencies, boss, mail, push, connection }, timing)
       sweep = sweepAfterStart({ ...dependencies, boss })
     },
     async stop() {
@@ -152,13 +145,15 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
 const startingError = () =>
   appError('SERVICE_UNAVAILABLE', 'The site is still starting. Please try again.', { retryAfter: 2 })
 
-async function createQueues(boss: PgBoss, timing: QueueTiming) {
+async function createQueues(boss: PgBoss, timing: QueueTiming, env: Env) {
   for (const queue of mailQueues(timing)) await createOrUpdateQueue(boss, queue)
   await createOrUpdateQueue(boss, mediaQueue)
   await createOrUpdateQueue(boss, pushQueue(timing))
   await createOrUpdateQueue(boss, { name: CLEAN_UP, deleteAfterSeconds: DAY_SECONDS })
   await createOrUpdateQueue(boss, { name: RETENTION, deleteAfterSeconds: DAY_SECONDS })
   await createOrUpdateQueue(boss, { name: NOTIFICATIONS, deleteAfterSeconds: HOUR_SECONDS })
+  await createOrUpdateQueue(boss, backupQueue)
+  await scheduleBackups(boss, env)
   const scheduleOptions = { tz: TIME_ZONE, missed: 'once' } as const
   await boss.schedule(CLEAN_UP, '17 * * * *', null, scheduleOptions)
   await boss.schedule(RETENTION, '40 3 * * *', null, scheduleOptions)
@@ -172,7 +167,7 @@ async function createOrUpdateQueue(boss: PgBoss, { name, ...options }: Queue) {
 }
 
 async function registerWorkers(
-  dependencies: OutboxDependencies & { mail: Outbox; push: PushOutbox },
+  dependencies: OutboxDependencies & { mail: Outbox; push: PushOutbox; connection: ConnectionConfig },
   timing: QueueTiming,
 ) {
   const { boss, db, env, log } = dependencies
@@ -180,6 +175,7 @@ async function registerWorkers(
   await registerMailWorkers(dependencies, timing)
   await registerPushWorker({ boss, db, env, log }, timing)
   await registerMediaWorker({ boss, db, log, store }, timing.pollSeconds)
+  await registerBackupWorker({ ...dependencies, media: store }, timing.pollSeconds)
   await registerMaintenance(boss, log, CLEAN_UP, async () => ({
     event: 'cleaned_up',
     ...(await deleteExpired(db)),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { OTHER_CATEGORY } from '../constants/schema.ts'
+import { columnsOf } from '../database/column-names.ts'
 import { createRecord, deleteRecord, updateRecord } from '../database/managed-records.ts'
 import { afterCursorDesc, countTotal, cursor, pageLimit, toPage } from '../database/pagination.ts'
 import { uniqueSlug } from '../database/slugs.ts'
@@ -15,7 +16,8 @@ import { projectUpdateInput, projectInput } from './schema.ts'
 const table = 'ltf_projects'
 
 /** The columns that visitors see in lists. */
-const publicColumns = [
+const publicColumns = columnsOf(
+  table,
   'id',
   'slug',
   'title',
@@ -28,12 +30,12 @@ const publicColumns = [
   'featured',
   'phase',
   'created_at',
-] as const
+)
 
 /** What a project's own page shows besides. */
-const pageColumns = ['body', 'before_url', 'after_url', 'updated_at'] as const
+const pageColumns = columnsOf(table, 'body', 'before_url', 'after_url', 'updated_at')
 
-const columns = [...publicColumns, ...pageColumns, 'photos', 'status'] as const
+const columns = columnsOf(table, ...publicColumns, ...pageColumns, 'photos', 'status')
 
 const projectTable = {
   table,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { TIME_ZONE } from '../constants/schema.ts'
+import type { ByColumn } from '../database/column-names.ts'
 import {
   id,
   idempotencyKey,
@@ -52,7 +53,7 @@ const fields = {
   slug,
   phase: z.nullable(z.enum(phases, 'Choose a phase')),
   status,
-}
+} satisfies ByColumn<'ltf_projects'>
 
 const optionalFields = z.partial(z.strictObject(fields))
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { fromKysely, type PgBoss, type Queue } from 'pg-boss'
 import { isActive } from '../auth/account-state.ts'
-import { isNotExpired } from '../auth/session-store.ts'
+import { isNotExpired } from '../auth/session-rows.ts'
 import type { Database, Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
 import { serializeError, type Log } from '../log.ts'

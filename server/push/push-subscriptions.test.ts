@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db, insertAccount } from '../../tests/support/factories.ts'
 import { asAdmin, expectCallError, signedInClient } from '../../tests/support/trpc-caller.ts'
-import { endUserSessions } from '../auth/sessions.ts'
+import { deleteUserSessions } from '../auth/session-rows.ts'
 import { MAX_PUSH_SUBSCRIPTIONS } from '../limits.ts'
 
 const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) }
@@ -49,7 +49,7 @@ test('Push subscription: of an account the latest twenty browsers are kept', asy
   const kept = (await subscriptions()).map(({ endpoint }) => endpoint)
   expect(kept).toHaveLength(MAX_PUSH_SUBSCRIPTIONS)
   expect(kept).not.toContain(endpointOf(0))
-  await endUserSessions(db, me.id)
+  await deleteUserSessions(db, me.id)
   expect(await subscriptions()).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { DEV_ACCOUNT, createDevAccount } from '../auth/dev-account.ts'
 import type { Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
+import { sectionTables } from '../sections/schema.ts'
 import { seed } from './seed.ts'
 
 /**
@@ -44,17 +45,7 @@ async function canSeed(db: Db): Promise<boolean> {
 }
 
 async function isEmptyDatabase(db: Db): Promise<boolean> {
-  for (const table of [
-    'users',
-    'inquiries',
-    'ltf_projects',
-    'ltf_services',
-    'ltf_team_members',
-    'ltf_clients',
-    'gsp_content',
-    'newsletter_subscribers',
-    'activity',
-  ] as const)
+  for (const table of [...sectionTables, 'users', 'inquiries', 'newsletter_subscribers', 'activity'] as const)
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
   return true
 }

@@ -7,6 +7,7 @@ import type { Database, Db } from '../database/tables.ts'
 import { hashBody } from '../inquiry/submit.ts'
 import { purgeAllButAccountMail } from '../mail/purge-mail.ts'
 import { RECORDED_HASHES } from '../media/stored-files.ts'
+import { sectionTables, type SectionTable } from '../sections/schema.ts'
 import { sampleClients } from './clients/schema.ts'
 import { sampleArticleRows, sampleFaqRows } from './content-rows.ts'
 import { SAMPLE_INQUIRIES } from './inquiries.ts'
@@ -38,7 +39,7 @@ export function reset(db: Db, publicUrl: string): Promise<number> {
       insert into media_pending (hash) ${sql.raw(RECORDED_HASHES)}
       on conflict (hash) do update set hash = excluded.hash`.execute(trx)
     await sql`
-      truncate ltf_projects, ltf_services, ltf_team_members, ltf_clients, gsp_content, articles, faq_entries,
+      truncate ${sql.join(sectionTables.map((table) => sql.table(table)))},
         inquiries, inquiry_aliases, inquiry_notes, inquiry_media, inquiry_links, data_links, reply_templates,
         newsletter_subscribers, activity, media, settings`.execute(trx)
     await sql`truncate visit_counts, visit_salts, visit_hashes`.execute(trx)
@@ -65,16 +66,7 @@ async function seedSections(trx: Transaction<Database>, publicUrl: string): Prom
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-type SeededTable =
-  | 'ltf_services'
-  | 'ltf_projects'
-  | 'ltf_team_members'
-  | 'ltf_clients'
-  | 'articles'
-  | 'faq_entries'
-  | 'inquiries'
-
-async function isEmpty(trx: Transaction<Database>, table: SeededTable): Promise<boolean> {
+async function isEmpty(trx: Transaction<Database>, table: SectionTable | 'inquiries'): Promise<boolean> {
   return (await trx.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined
 }
 
@@ -144,12 +136,16 @@ async function seedFaq(trx: Transaction<Database>): Promise<number> {
 
 async function seedInquiries(trx: Transaction<Database>): Promise<number> {
   if (!(await isEmpty(trx, 'inquiries'))) return 0
-  const rows = SAMPLE_INQUIRIES.map(({ hours, ...inquiry }) => ({
+  const now = Date.now()
+  const timeOf = (hours: number) => new Date(now - hours * 3_600_000)
+  const rows = SAMPLE_INQUIRIES.map(({ hours, answered, quoted, ...inquiry }) => ({
     ...inquiry,
     id: newId(),
     consent_version: inquiry.source === 'staff' ? null : CONSENT_VERSION,
     body_hash: hashBody(inquiry),
-    created_at: new Date(Date.now() - hours * 3_600_000),
+    created_at: timeOf(hours),
+    first_answered_at: answered === null ? null : timeOf(hours - answered),
+    quoted_at: quoted === null ? null : timeOf(hours - quoted),
   }))
   await trx.insertInto('inquiries').values(rows).execute()
   return rows.length

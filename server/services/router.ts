@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
+import { columnsOf } from '../database/column-names.ts'
 import { createRecord, deleteRecord, updateRecord, reorderRecords } from '../database/managed-records.ts'
 import { uniqueSlug } from '../database/slugs.ts'
 import { sortOrder } from '../database/sort-order.ts'
@@ -12,9 +13,9 @@ import { serviceUpdateInput, serviceInput } from './schema.ts'
 const table = 'ltf_services'
 
 /** The columns that visitors see. */
-const publicColumns = ['id', 'slug', 'title', 'description', 'icon', 'body'] as const
+const publicColumns = columnsOf(table, 'id', 'slug', 'title', 'description', 'icon', 'body')
 
-const columns = [...publicColumns, 'order_index', 'status', 'created_at', 'updated_at'] as const
+const columns = columnsOf(table, ...publicColumns, 'order_index', 'status', 'created_at', 'updated_at')
 
 const serviceTable = {
   table,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ByColumn } from '../database/column-names.ts'
 import {
   id,
   idempotencyKey,
@@ -33,7 +34,7 @@ const fields = {
   slug,
   body: multiLine(20_000),
   status,
-}
+} satisfies ByColumn<'ltf_services'>
 
 const optionalFields = z.partial(z.strictObject(fields))
 

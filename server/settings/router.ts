@@ -1,4 +1,5 @@
 import { recordActivity } from '../database/activity-log.ts'
+import { columnsOf } from '../database/column-names.ts'
 import { hasChanges } from '../database/managed-records.ts'
 import { assertVersion } from '../database/optimistic-locking.ts'
 import { adminProcedure, publicProcedure, router } from '../trpc.ts'
@@ -6,7 +7,8 @@ import { settingsUpdateInput } from './schema.ts'
 
 const table = 'settings'
 
-const columns = [
+const columns = columnsOf(
+  table,
   'id',
   'business_name',
   'phone',
@@ -30,7 +32,7 @@ const columns = [
   'legal_read_at',
   'created_at',
   'updated_at',
-] as const
+)
 
 /** The site settings: one row with the firm's own details, shown in header, footer, contact page, structured data and mails (D50). */
 export const settingsRouter = router({

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { columnsOf } from '../database/column-names.ts'
 import { createRecord, deleteRecord, updateRecord, reorderRecords } from '../database/managed-records.ts'
 import { sortOrder } from '../database/sort-order.ts'
 import type { Database } from '../database/tables.ts'
@@ -11,9 +12,17 @@ import { memberUpdateInput, memberInput } from './schema.ts'
 const table = 'ltf_team_members'
 
 /** The columns that visitors see: never the e-mail address. */
-const publicColumns = ['id', 'name', 'position', 'degree', 'bio', 'image_url', 'linkedin_url'] as const
+const publicColumns = columnsOf(table, 'id', 'name', 'position', 'degree', 'bio', 'image_url', 'linkedin_url')
 
-const columns = [...publicColumns, 'email', 'order_index', 'status', 'created_at', 'updated_at'] as const
+const columns = columnsOf(
+  table,
+  ...publicColumns,
+  'email',
+  'order_index',
+  'status',
+  'created_at',
+  'updated_at',
+)
 
 const memberTable = {
   table,

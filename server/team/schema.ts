@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ByColumn } from '../database/column-names.ts'
 import {
   email,
   id,
@@ -22,7 +23,7 @@ const fields = {
   order_index: orderIndex,
   status,
   degree: emptyToNull(singleLine(120)),
-}
+} satisfies ByColumn<'ltf_team_members'>
 
 const optionalFields = z.partial(z.strictObject(fields))
 

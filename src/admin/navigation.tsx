@@ -19,18 +19,24 @@ import {
   Warehouse,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { SECTIONS, type SectionTable } from '../../server/sections/schema.ts'
+
+/** The icon of each managed section and the second key of its shortcut. */
+const SECTION_KEYS: Record<SectionTable, Pick<NavItem, 'icon' | 'shortcut'>> = {
+  ltf_projects: { icon: Warehouse, shortcut: 'p' },
+  ltf_services: { icon: Plug, shortcut: 's' },
+  ltf_team_members: { icon: Users, shortcut: 't' },
+  ltf_clients: { icon: Building2, shortcut: 'c' },
+  gsp_content: { icon: TextAlignStart, shortcut: 'x' },
+  articles: { icon: Newspaper, shortcut: 'n' },
+  faq_entries: { icon: CircleQuestionMark, shortcut: 'q' },
+}
 
 /** The screens for records; their order is specified (D69). */
 const RECORD_LINKS = [
   { name: 'Dashboard', to: '/admin', icon: LayoutDashboard, shortcut: 'd' },
   { name: 'Inquiries', to: '/admin/inquiries', icon: Inbox, shortcut: 'i' },
-  { name: 'Projects', to: '/admin/projects', icon: Warehouse, shortcut: 'p' },
-  { name: 'Services', to: '/admin/services', icon: Plug, shortcut: 's' },
-  { name: 'Team', to: '/admin/team', icon: Users, shortcut: 't' },
-  { name: 'Clients', to: '/admin/clients', icon: Building2, shortcut: 'c' },
-  { name: 'Content', to: '/admin/content', icon: TextAlignStart, shortcut: 'x' },
-  { name: 'News', to: '/admin/news', icon: Newspaper, shortcut: 'n' },
-  { name: 'FAQ', to: '/admin/faq', icon: CircleQuestionMark, shortcut: 'q' },
+  ...SECTIONS.map(({ title, table, path }) => ({ name: title, to: path, ...SECTION_KEYS[table] })),
   { name: 'Pictures', to: '/admin/media', icon: Images, shortcut: 'm' },
 ] as const satisfies NavItem[]
 const OFFICE_LINKS = [
@@ -57,11 +63,12 @@ interface NavItem {
 interface NavCounts {
   newInquiries: number | undefined
   pendingAccounts: number
+  undeliveredMails: number
 }
 
-/** The links of the sidebar and of the menu, with badges for new inquiries and pending accounts. */
+/** The links of the sidebar and of the menu, with badges for new inquiries, undelivered mails and pending accounts. */
 export function NavLinks({
-  counts: { newInquiries, pendingAccounts },
+  counts: { newInquiries, pendingAccounts, undeliveredMails },
   onNavigate,
 }: {
   counts: NavCounts
@@ -84,6 +91,9 @@ export function NavLinks({
         {OFFICE_LINKS.map((entry) => (
           <li key={entry.to}>
             <NavLink {...entry} onNavigate={onNavigate}>
+              {entry.name === 'Mail' && undeliveredMails > 0 && (
+                <NavBadge tone="badge-error" number={undeliveredMails} unit="not delivered" />
+              )}
               {entry.name === 'Accounts' && pendingAccounts > 0 && (
                 <NavBadge tone="badge-secondary" number={pendingAccounts} unit="waiting" />
               )}
@@ -118,7 +128,7 @@ function NavBadge({
   number,
   unit,
 }: {
-  tone: 'badge-primary' | 'badge-secondary'
+  tone: 'badge-primary' | 'badge-secondary' | 'badge-error'
   number: number
   unit: string
 }) {

@@ -2,9 +2,10 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { inferRouterOutputs } from '@trpc/server'
 import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
 import type { AppRouter } from '../../server/router.ts'
+import { SECTIONS } from '../../server/sections/schema.ts'
 import { useTRPC, useTRPCClient } from '../trpc.ts'
 import { toApiError } from './api-error.ts'
-import { clearDrafts } from './draft-storage.ts'
+import { clearDrafts, clearOldDrafts } from './draft-storage.ts'
 
 /** The session's account, in any state (`unverified`, `pending`, `active`). */
 export type Session = NonNullable<inferRouterOutputs<AppRouter>['auth']['session']>
@@ -92,6 +93,7 @@ export function useSession() {
     if (event === 'ended') clearAccountData()
     else void queryClient.invalidateQueries({ queryKey: options.queryKey })
   })
+  useEffect(() => clearOldDrafts(), [])
   useEffect(() => {
     const stopWatching = watchFor401(queryClient, () => expireSession())
     const stopListening = subscribeToSessionEvents((event) => onSessionEvent(event))
@@ -108,11 +110,7 @@ export function useSession() {
 const KEPT_QUERIES = [
   'auth.session',
   'settings.get',
-  'content.all',
-  'projects.list',
-  'services.list',
-  'team.list',
-  'clients.list',
+  ...SECTIONS.map(({ publicQuery }): string => publicQuery),
 ]
 
 const procedureName = ([path]: readonly unknown[]): string => (Array.isArray(path) ? path.join('.') : '')

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { type restorableTables, sortableTables } from '../../server/activity/schema.ts'
+import type { restorableTables } from '../../server/activity/schema.ts'
+import { type SortableTable, sortableTables } from '../../server/sections/schema.ts'
 import { useTRPCClient } from '../trpc.ts'
 import type { UndoOffer } from './undo-toast.ts'
 
 export type UndoableTable = (typeof restorableTables)[number]
-
-type SortableTable = (typeof sortableTables)[number]
 
 /**
  * What toasts offer after the writes of a managed list. It is Activity's restore, of the last change only.

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connect } from '../../server/database/connect.ts'
 import { openCluster } from '../../server/database/embedded/cluster.ts'
-import { connectionTo, DATABASE_NAME } from '../../server/database/embedded/server-lock.ts'
+import { DATABASE_NAME, ownerConnection } from '../../server/database/embedded/database-role.ts'
 import { newId } from '../../server/database/ids.ts'
 import type { Db } from '../../server/database/tables.ts'
 import { expect, test } from '../support/browser-fixture.ts'
@@ -33,7 +33,7 @@ test('Crashes: each acknowledged inquiry is one row and one mail, though server 
   const env = { DATA_DIR, PORT: String(await freePort()), WARM_UP: 'off', SMTP_URL: 'smtp://127.0.0.1:1' }
   let server = await startServer({ env })
   cleanUps.push(() => server.stop())
-  const db = connect(connectionTo(openCluster(DATA_DIR).socketDir, DATABASE_NAME), () => {})
+  const db = connect(ownerConnection(openCluster(DATA_DIR).socketDir, DATABASE_NAME), () => {})
   cleanUps.push(() => db.destroy())
   const visitors = startVisitors(server.url)
   const killServer = () => process.kill(server.pid, 'SIGKILL')

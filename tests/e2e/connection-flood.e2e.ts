@@ -1,14 +1,12 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from '../support/browser-fixture.ts'
-import { METRICS_ENV, peakMemory } from '../support/resident-memory.ts'
+import { measuredEnv, peakMemory } from '../support/resident-memory.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 // S17, S39
 test('Connection flood: while clients request large images and read nothing, memory stays below 256 MB and others are served', async () => {
-  const server = await startServer({
-    env: { ...METRICS_ENV, NODE_OPTIONS: '--max-old-space-size=256' },
-  })
+  const server = await startServer({ env: measuredEnv() })
   expect((await fetch(`${server.url}/about`)).status).toBe(200)
   const imageRequest = `GET /images/resid-lit-1920.webp HTTP/1.1\r\nHost: busbar\r\n\r\n`
   for (const [label, connections, requests] of [

@@ -10,7 +10,7 @@ import { expect, test as base } from '../support/browser-fixture.ts'
 import { cloneDatabase } from '../support/cluster.ts'
 import { filesIn } from '../support/files.ts'
 import { phonePhotograph, uploadForm } from '../support/pictures.ts'
-import { METRICS_ENV, peakMemory } from '../support/resident-memory.ts'
+import { measuredEnv, peakMemory } from '../support/resident-memory.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -86,7 +86,7 @@ async function kill({ pid, waitForLog }: TestServer) {
 
 test('Uploads: ten of 25 MB at once leave the memory of the server flat', async ({ installation }) => {
   test.setTimeout(240_000)
-  const server = await installation.start(METRICS_ENV)
+  const server = await installation.start(measuredEnv())
   const photo = await phonePhotograph(600, 400)
   let count = 0
   // Cameras pad JPEGs with zeros; each length is another file.

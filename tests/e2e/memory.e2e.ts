@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from '../support/browser-fixture.ts'
 import { buildInquiryForm } from '../support/form-data.ts'
-import { METRICS_ENV, peakMemory } from '../support/resident-memory.ts'
+import { measuredEnv, peakMemory } from '../support/resident-memory.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const VISITORS = 16
@@ -11,9 +10,7 @@ const UNCACHED = '/trpc/auth.session'
 
 // S39
 test('Memory: it stays flat under load, with the caps that the image sets', async () => {
-  const [, NODE_OPTIONS = ''] = /NODE_OPTIONS="([^"]+)"/.exec(readFileSync('Dockerfile', 'utf8')) ?? []
-  expect(NODE_OPTIONS).toContain('--max-old-space-size=256')
-  const server = await startServer({ env: { ...METRICS_ENV, NODE_OPTIONS } })
+  const server = await startServer({ env: measuredEnv() })
   const peaks: number[] = []
   // The first quarter fills caches and compiles.
   for (let quarter = 0; quarter < 4; quarter += 1)

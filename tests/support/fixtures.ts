@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { connect } from '../../server/database/connect.ts'
 import type { Db } from '../../server/database/tables.ts'
+import { sectionTables } from '../../server/sections/schema.ts'
 import { expect, test as baseTest } from './browser-fixture.ts'
 import { clearTables } from './clear-tables.ts'
 import { cloneDatabase, type TestDatabase } from './cluster.ts'
@@ -48,17 +49,12 @@ export const test = baseTest.extend<{ resetSite: void }, { database: TestDatabas
 })
 
 const RECORD_TABLES = [
-  'ltf_projects',
+  ...sectionTables,
   'project_counts',
-  'ltf_services',
-  'ltf_team_members',
-  'ltf_clients',
-  'gsp_content',
-  'articles',
-  'faq_entries',
   'media',
   'inquiries',
   'inquiry_counts',
+  'inquiry_numbers',
   'inquiry_aliases',
   'inquiry_notes',
   'reply_templates',

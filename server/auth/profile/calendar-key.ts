@@ -4,7 +4,7 @@ import type { Env } from '../../env.ts'
 import type { Account, Context } from '../../trpc.ts'
 import { isActive } from '../account-state.ts'
 import { calendarAddressMadeEmail } from '../emails.ts'
-import { hasSecondFactor } from '../session-store.ts'
+import { hasSecondFactor } from '../session-rows.ts'
 import { generateToken, hashToken } from '../tokens.ts'
 
 /**

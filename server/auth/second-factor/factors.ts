@@ -7,7 +7,7 @@ import { MAX_SECOND_FACTORS } from '../../limits.ts'
 import type { Message } from '../../mail/mail.ts'
 import type { Account, Context } from '../../trpc.ts'
 import { factorAddedEmail, factorRemovedEmail, recoveryCodesReplacedEmail } from '../emails.ts'
-import { endUserSessions } from '../sessions.ts'
+import { deleteUserSessions } from '../session-rows.ts'
 import type { NewPasskey } from './passkeys.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 
@@ -127,7 +127,7 @@ export async function deleteFactors(trx: Transaction<Database>, user_id: string)
   await lockUser(trx, user_id)
   await trx.deleteFrom('second_factors').where('user_id', '=', user_id).execute()
   await trx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
-  await endUserSessions(trx, user_id)
+  await deleteUserSessions(trx, user_id)
   await recordActivity(trx, { user_id: null, action: 'reset_factors', table: 'users', record_id: user_id })
 }
 
@@ -149,7 +149,7 @@ export async function addFactor(
     const { kind, name } = factor
     await recordChange(trx, ctx, me, 'add_factor', factorAddedEmail(ctx.env, me.email, name), { kind, name })
     if (count > 0) return { factor }
-    await endUserSessions(trx, me.id, me.session_id)
+    await deleteUserSessions(trx, me.id, me.session_id)
     return { factor, recovery_codes: await replaceRecoveryCodes(trx, me.id) }
   })
   ctx.log.info({

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
+import { columnsOf } from '../../database/column-names.ts'
 import { createRecord, deleteRecord, updateRecord } from '../../database/managed-records.ts'
 import { uniqueSlug } from '../../database/slugs.ts'
 import type { Database } from '../../database/tables.ts'
@@ -15,7 +16,8 @@ import { articlePreviewInput, MAX_LISTED_ARTICLES, saveArticleInput } from './sc
 const table = 'articles'
 
 /** What the list of the back office shows: without the text. */
-const listColumns = [
+const listColumns = columnsOf(
+  table,
   'id',
   'slug',
   'title',
@@ -26,9 +28,9 @@ const listColumns = [
   'publish_at',
   'created_at',
   'updated_at',
-] as const
+)
 
-const columns = [...listColumns, 'body'] as const
+const columns = columnsOf(table, ...listColumns, 'body')
 
 /** Articles in the list of the back office: a firm writes some ten a year. */
 const MAX_ARTICLES = 1000

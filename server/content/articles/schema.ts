@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ByColumn } from '../../database/column-names.ts'
 import {
   emptyToNull,
   id,
@@ -87,7 +88,7 @@ const fields = {
   body,
   status: z.enum(['draft', 'published'], 'Choose draft or published'),
   publish_at: z.nullable(isoDateTime),
-}
+} satisfies ByColumn<'articles'>
 
 const optionalFields = z.partial(z.strictObject(fields))
 

@@ -1,19 +1,20 @@
 import type { Transaction } from 'kysely'
+import { columnsOf } from '../../database/column-names.ts'
 import { createRecord, deleteRecord, reorderRecords, updateRecord } from '../../database/managed-records.ts'
 import { uniqueSlug } from '../../database/slugs.ts'
 import { sortOrder } from '../../database/sort-order.ts'
 import type { Database } from '../../database/tables.ts'
 import { sampleFaq } from '../../samples/faq/sample-faq.ts'
 import { adminProcedure, publicProcedure } from '../../trpc.ts'
-import { byIdInput, reorderInput } from '../../validators/schema.ts'
+import { byIdInput, ORDER_INDEX_MAX, reorderInput } from '../../validators/schema.ts'
 import { saveFaqInput } from './schema.ts'
 
 const table = 'faq_entries'
 
 /** The columns that visitors see. */
-const publicColumns = ['id', 'slug', 'question', 'answer'] as const
+const publicColumns = columnsOf(table, 'id', 'slug', 'question', 'answer')
 
-const columns = [...publicColumns, 'order_index', 'status', 'created_at', 'updated_at'] as const
+const columns = columnsOf(table, ...publicColumns, 'order_index', 'status', 'created_at', 'updated_at')
 
 const faqTable = {
   table,
@@ -50,9 +51,9 @@ export const faqProcedures = {
       if (id === undefined)
         return createRecord(ctx, faqTable, idempotency_key, async (trx, newId) => {
           const { question = '', ...rest } = fields
-          const { count } = await trx
+          const { highest } = await trx
             .selectFrom(table)
-            .select((eb) => eb.fn.countAll<string>().as('count'))
+            .select((eb) => eb.fn.max('order_index').as('highest'))
             .executeTakeFirstOrThrow()
           return trx
             .insertInto(table)
@@ -61,7 +62,7 @@ export const faqProcedures = {
               id: newId,
               question,
               slug: fields.slug ?? (await uniqueSlug(trx, table, question)),
-              order_index: fields.order_index ?? Number(count) + 1,
+              order_index: fields.order_index ?? Math.min((highest ?? 0) + 1, ORDER_INDEX_MAX),
             })
             .onConflict((conflict) => conflict.column('id').doNothing())
             .returning(columns)

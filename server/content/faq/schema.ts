@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ByColumn } from '../../database/column-names.ts'
 import {
   id,
   idempotencyKey,
@@ -17,7 +18,7 @@ const fields = {
   slug,
   order_index: orderIndex,
   status,
-}
+} satisfies ByColumn<'faq_entries'>
 
 const optionalFields = z.partial(z.strictObject(fields))
 

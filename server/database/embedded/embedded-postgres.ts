@@ -1,16 +1,11 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openCluster } from './cluster.ts'
+import { clusterFolder, openCluster } from './cluster.ts'
+import { applicationConnection, connectionOfRunning, type EmbeddedConnection } from './database-role.ts'
 import { createCluster } from './initdb.ts'
+import { keepRotating } from './log-rotation.ts'
 import { findPostmaster, isAlive, isPostmasterOf } from './postmaster.ts'
-import {
-  acquireServerLock,
-  type ClusterSession,
-  connectionTo,
-  DATABASE_NAME,
-  type EmbeddedConnection,
-  hasExited,
-} from './server-lock.ts'
+import { acquireServerLock, type ClusterSession, hasExited } from './server-lock.ts'
 
 /** A PostgreSQL that this process runs, or that a running server shares with it. */
 export interface EmbeddedPostgres {
@@ -27,6 +22,8 @@ interface StartOptions {
   signal?: AbortSignal
   /** PostgreSQL settings over our own, for the throw-away databases of tests. */
   settings?: Record<string, string>
+  /** Name of the cluster's folder in `dataDir`, if it is not `postgres`. */
+  folderName?: string
 }
 
 /**
@@ -44,7 +41,7 @@ export async function startEmbeddedPostgres(
   const signal = options.signal
     ? AbortSignal.any([abortController.signal, options.signal])
     : abortController.signal
-  const cluster = openCluster(dataDir)
+  const cluster = openCluster(dataDir, options.folderName)
   await createCluster(cluster, { signal, sync: settings.fsync !== 'off' })
   const session: ClusterSession = { cluster, settings, signal, log, child: null, lock: null }
   try {
@@ -54,10 +51,14 @@ export async function startEmbeddedPostgres(
     throw error
   }
   const supervision = supervise(session)
+  const stopRotating = keepRotating(cluster.logFile, (error) =>
+    log.warn({ event: 'postgres_log_not_rotated', error: String(error) }),
+  )
   return {
-    connection: connectionTo(session.lock?.host ?? cluster.socketDir, DATABASE_NAME),
+    connection: applicationConnection(session.lock?.host ?? cluster.socketDir),
     async stop() {
       abortController.abort()
+      stopRotating()
       await supervision
       await stopPostmaster(session)
     },
@@ -69,18 +70,19 @@ export async function startEmbeddedPostgres(
  * @throws StartupError as `startEmbeddedPostgres`
  */
 export async function attachOrStart(dataDir: string, log: ClusterSession['log']): Promise<EmbeddedPostgres> {
-  const postmaster = findPostmaster(openCluster(dataDir).folder)
+  const postmaster = findPostmaster(clusterFolder(dataDir))
   if (postmaster?.status !== 'ready') return await startEmbeddedPostgres(dataDir, log)
-  return { connection: connectionTo(postmaster.socketDir, DATABASE_NAME), stop: async () => {} }
+  return { connection: await connectionOfRunning(postmaster.socketDir), stop: async () => {} }
 }
 
 /**
  * For a command that only looks: how to reach the PostgreSQL of a running server. Where none runs, nothing answers at that
  * address. Creates and starts nothing.
  */
-export function lookForPostgres(dataDir: string): EmbeddedConnection {
-  const postmaster = findPostmaster(join(resolve(dataDir), 'postgres'))
-  return connectionTo(postmaster?.socketDir ?? join(resolve(dataDir), 'socket'), DATABASE_NAME)
+export async function lookForPostgres(dataDir: string): Promise<EmbeddedConnection> {
+  const postmaster = findPostmaster(clusterFolder(dataDir))
+  const host = postmaster?.socketDir ?? join(resolve(dataDir), 'socket')
+  return await connectionOfRunning(host).catch(() => applicationConnection(host))
 }
 
 /** Restarts PostgreSQL whenever it dies, until the server stops. Requests meanwhile fail as with any lost database. */

@@ -1,5 +1,4 @@
-/** A sample client, in the shape of `clients.list`. */
-export type SampleClient = { id: string; name: string; logo_url: string; website_url: string | null }
+import type { ByColumn } from '../../database/column-names.ts'
 
 const names = [
   'Kokum Residency',
@@ -15,9 +14,14 @@ const names = [
 ]
 
 /** Placeholders of the logo carousel while there are no clients (D27). The logos have no lettering: show the name too. */
-export const sampleClients: readonly SampleClient[] = names.map((name) => {
+export const sampleClients = names.map((name) => {
   const slug = name.toLowerCase().replaceAll(' ', '-')
-  return { id: `sample-${slug}`, name, logo_url: `/clients/${slug}.svg`, website_url: null }
+  return {
+    id: `sample-${slug}`,
+    name,
+    logo_url: `/clients/${slug}.svg`,
+    website_url: null,
+  } satisfies ByColumn<'ltf_clients'>
 })
 
 export const sampleNamesFootnote = 'Sample names.'

@@ -1,18 +1,4 @@
-/** A sample project, in the shape of `projects.list`. */
-export type SampleProject = {
-  id: string
-  slug: string
-  title: string
-  description: string
-  image_url: string
-  category: string
-  location: string
-  year: number
-  area: string
-  featured: boolean
-  phase: 'Completed' | 'Ongoing'
-  created_at: string
-}
+import type { ByColumn } from '../../database/column-names.ts'
 
 const projects = [
   {
@@ -114,13 +100,13 @@ const projects = [
     area: '145 sqm',
     phase: 'Ongoing',
   },
-] as const
+] as const satisfies ByColumn<'ltf_projects'>[]
 
 /**
  * Placeholders that visitors see while there are no projects, while the list loads and when it fails (D30). `seed`
  * inserts the same. Newest first, as in the public list.
  */
-export const sampleProjects: readonly SampleProject[] = projects.map((project, index) => ({
+export const sampleProjects = projects.map((project, index) => ({
   ...project,
   id: `sample-${project.slug}`,
   featured: false,

@@ -1,12 +1,4 @@
-/** A sample service, in the shape of `services.list`. */
-export type SampleService = {
-  id: string
-  slug: string
-  title: string
-  description: string
-  icon: string
-  body: string | null
-}
+import type { ByColumn } from '../../database/column-names.ts'
 
 const services = [
   {
@@ -51,10 +43,10 @@ const services = [
       'Four visits a year, thermal images of every joint, torque and trip records, and a call-out number that is answered 24/7.',
     icon: 'wrench',
   },
-]
+] satisfies ByColumn<'ltf_services'>[]
 
 /** Placeholders of the services page while there are no services (D27). `seed` inserts the same. */
-export const sampleServices: readonly SampleService[] = services.map((service) => ({
+export const sampleServices = services.map((service) => ({
   ...service,
   id: `sample-${service.slug}`,
   body: null,

@@ -1,13 +1,4 @@
-/** A sample team member, in the shape of `team.list`. */
-export type SampleMember = {
-  id: string
-  name: string
-  position: string
-  degree: string | null
-  bio: string | null
-  image_url: string | null
-  linkedin_url: string | null
-}
+import type { ByColumn } from '../../database/column-names.ts'
 
 const members = [
   {
@@ -34,12 +25,15 @@ const members = [
     position: 'Testing and Safety',
     degree: null,
   },
-]
+] satisfies ByColumn<'ltf_team_members'>[]
 
 /** Placeholders while there are no team members: home shows three, about all four, marked as 'sample' (D27). */
-export const sampleTeam: readonly SampleMember[] = members.map((member) => ({
-  ...member,
-  bio: null,
-  image_url: null,
-  linkedin_url: null,
-}))
+export const sampleTeam = members.map(
+  (member) =>
+    ({
+      ...member,
+      bio: null,
+      image_url: null,
+      linkedin_url: null,
+    }) satisfies ByColumn<'ltf_team_members'>,
+)

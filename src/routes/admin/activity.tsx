@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { CLIENT_ADDRESS_DAYS } from '../../../server/constants/schema.ts'
+import { SECTIONS } from '../../../server/sections/schema.ts'
 import { calendarDay } from '../../admin/dates.ts'
 import { InlineSelect } from '../../admin/inline-select.tsx'
 import { QueryState } from '../../admin/list-states.tsx'
@@ -126,13 +127,7 @@ function AccountFilter({ by }: { by: string | undefined }) {
 
 const KIND_FILTERS: (Pick<ActivityFilter, 'table' | 'action'> & { name: string })[] = [
   { name: 'Everything' },
-  { name: 'Projects', table: 'ltf_projects' },
-  { name: 'Services', table: 'ltf_services' },
-  { name: 'Team', table: 'ltf_team_members' },
-  { name: 'Clients', table: 'ltf_clients' },
-  { name: 'News', table: 'articles' },
-  { name: 'FAQ', table: 'faq_entries' },
-  { name: 'Content', table: 'gsp_content' },
+  ...SECTIONS.map(({ title, table }) => ({ name: title, table })),
   { name: 'Pictures', table: 'media' },
   { name: 'Settings', table: 'settings' },
   { name: 'Inquiries', table: 'inquiries' },

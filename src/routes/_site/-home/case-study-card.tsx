@@ -1,25 +1,19 @@
 import type { ReactNode } from 'react'
+import type { ProjectListPage } from '../-projects/project-list-data.ts'
 import type { CaseStudy } from '../../../content/case-studies.ts'
 import { ProjectLink } from '../../../site/project-link.tsx'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { ContourPlaceholder } from '../../../ui/contour-placeholder.tsx'
 import { LitPicture } from '../../../ui/picture.tsx'
 import { RecordImage } from '../../../ui/record-image.tsx'
-import { coverWidth, type UploadedPictureSource } from '../../../ui/uploaded-picture.tsx'
+import { coverWidth } from '../../../ui/uploaded-picture.tsx'
 import { useImageFailure } from '../../../ui/use-image-failure.ts'
 
 /** A featured project: the fields of `projects.list` that its card shows. */
-export interface FeaturedProject {
-  id: string
-  slug: string
-  title: string
-  category: string | null
-  location: string | null
-  area: string | null
-  description: string
-  image_url: string | null
-  picture: UploadedPictureSource | null
-}
+export type FeaturedProject = Pick<
+  ProjectListPage['items'][number],
+  'id' | 'slug' | 'title' | 'category' | 'location' | 'area' | 'description' | 'image_url' | 'picture'
+>
 
 export function SampleCaseStudy({ title, category, location, size, text, figure, image }: CaseStudy) {
   return (

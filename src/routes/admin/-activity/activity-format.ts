@@ -1,6 +1,8 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import { days, formatHours, settingsLabels, type Settings } from '../-settings/settings-labels.ts'
+import type { ColumnName } from '../../../../server/database/column-names.ts'
 import type { AppRouter } from '../../../../server/router.ts'
+import { SECTIONS, type SectionTable } from '../../../../server/sections/schema.ts'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
 import { isPhotoList, photosToText } from '../../../admin/photos/photo-list.ts'
 import { inquiryDetails } from './inquiry-entry.ts'
@@ -10,13 +12,7 @@ export type ActivityEntry = inferRouterOutputs<AppRouter>['activity']['list']['i
 
 /** Names of the tables' rows: singular and plural. */
 const TABLE_LABELS: Record<string, [one: string, all: string]> = {
-  ltf_projects: ['project', 'the projects'],
-  ltf_services: ['service', 'the services'],
-  ltf_team_members: ['team member', 'the team'],
-  ltf_clients: ['client', 'the clients'],
-  gsp_content: ['content', 'the content'],
-  articles: ['article', 'the articles'],
-  faq_entries: ['question', 'the questions'],
+  ...Object.fromEntries(SECTIONS.map(({ table, one, all }) => [table, [one, all]])),
   settings: ['settings', 'the settings'],
   inquiries: ['inquiry', 'the inquiries'],
   users: ['account', 'the accounts'],
@@ -195,7 +191,7 @@ export const addressInSentence = ({ table_name, action, address }: ActivityEntry
 
 const HIDDEN_FIELDS = ['id', 'created_at', 'updated_at', 'section', 'singleton', 'note_id', 'ids']
 
-const LABELS: Record<string, string> = {
+const COLUMN_LABELS = {
   title: 'Title',
   description: 'Description',
   image_url: 'Image URL',
@@ -228,8 +224,12 @@ const LABELS: Record<string, string> = {
   channel: 'Channel',
   subject: 'Subject',
   alt: 'Description',
-  focal_point: 'Focal point',
   state: 'State',
+} satisfies Partial<Record<ColumnName<SectionTable | 'media' | 'reply_templates'>, string>>
+
+const LABELS: Record<string, string> = {
+  ...COLUMN_LABELS,
+  focal_point: 'Focal point',
   ...settingsLabels,
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { SECTIONS } from '../../../../server/sections/schema.ts'
 import { toApiError } from '../../../admin/api-error.ts'
 import { ConfirmDialog } from '../../../admin/confirm-dialog.tsx'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
@@ -19,19 +20,7 @@ export function RestoreDialog({ entry, onClose }: { entry: ActivityEntry; onClos
     call: (input: { id: string }) => client.activity.restore.mutate(input),
     successMessage: `${name} restored successfully`,
     errorMessage: `Failed to restore ${name}`,
-    refresh: () =>
-      Promise.all(
-        [
-          trpc.activity,
-          trpc.projects,
-          trpc.services,
-          trpc.team,
-          trpc.clients,
-          trpc.content,
-          trpc.settings,
-          trpc.stats,
-        ].map((router) => router.invalidate()),
-      ),
+    refresh: () => Promise.all(ROUTERS_TO_REFRESH.map((router) => trpc[router].invalidate())),
   })
 
   async function restore() {
@@ -51,6 +40,14 @@ export function RestoreDialog({ entry, onClose }: { entry: ActivityEntry; onClos
     </ConfirmDialog>
   )
 }
+
+/** The routers whose answers a restore may change. */
+const ROUTERS_TO_REFRESH = [
+  ...new Set(SECTIONS.map(({ router }) => router)),
+  'activity',
+  'settings',
+  'stats',
+] as const
 
 const SLUG_TAKEN_MESSAGE =
   'Another record has this address (slug) by now. Change it there first, then restore this one.'

@@ -1,5 +1,6 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import { type ClientInput, clientInput } from '../../../../server/clients/schema.ts'
+import type { ByColumn } from '../../../../server/database/column-names.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import { copyName } from '../../../admin/copy-name.ts'
 import {
@@ -78,15 +79,16 @@ const labels = {
   website_url: 'Website URL',
   order_index: 'Order',
   status: 'Status',
-}
+} satisfies ByColumn<'ltf_clients'>
 
-const toDraft = (record: Client | null, highestOrder: number) => ({
-  name: record?.name ?? '',
-  logo_url: record?.logo_url ?? '',
-  website_url: record?.website_url ?? '',
-  order_index: String(record?.order_index ?? highestOrder + 1),
-  status: String(record?.status ?? 'active'),
-})
+const toDraft = (record: Client | null, highestOrder: number) =>
+  ({
+    name: record?.name ?? '',
+    logo_url: record?.logo_url ?? '',
+    website_url: record?.website_url ?? '',
+    order_index: String(record?.order_index ?? highestOrder + 1),
+    status: String(record?.status ?? 'active'),
+  }) satisfies ByColumn<'ltf_clients'>
 
 type ClientDraft = ReturnType<typeof toDraft>
 

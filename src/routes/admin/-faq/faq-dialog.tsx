@@ -1,5 +1,6 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import { type FaqInput, faqInput } from '../../../../server/content/faq/schema.ts'
+import type { ByColumn } from '../../../../server/database/column-names.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import { copyName } from '../../../admin/copy-name.ts'
 import {
@@ -87,15 +88,16 @@ const labels = {
   order_index: 'Order',
   status: 'Status',
   slug: 'Slug',
-}
+} satisfies ByColumn<'faq_entries'>
 
-const toDraft = (entry: FaqEntry | null, highestOrder: number) => ({
-  question: entry?.question ?? '',
-  answer: entry?.answer ?? '',
-  order_index: String(entry?.order_index ?? highestOrder + 1),
-  status: String(entry?.status ?? 'active'),
-  slug: entry?.slug ?? '',
-})
+const toDraft = (entry: FaqEntry | null, highestOrder: number) =>
+  ({
+    question: entry?.question ?? '',
+    answer: entry?.answer ?? '',
+    order_index: String(entry?.order_index ?? highestOrder + 1),
+    status: String(entry?.status ?? 'active'),
+    slug: entry?.slug ?? '',
+  }) satisfies ByColumn<'faq_entries'>
 
 type FaqDraft = ReturnType<typeof toDraft>
 

@@ -1,5 +1,6 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import { articleCategories, type ArticleInput } from '../../../../server/content/articles/schema.ts'
+import type { ByColumn } from '../../../../server/database/column-names.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import { copyName } from '../../../admin/copy-name.ts'
 import { fromDateTimeLocal, toDateTimeLocal } from '../../../admin/dates.ts'
@@ -22,19 +23,20 @@ export const labels = {
   status: 'Status',
   publish_at: 'Publish at',
   slug: 'Slug',
-}
+} satisfies ByColumn<'articles'>
 
 /** An article as form values; null gives the defaults of a new one. */
-export const toDraft = (article: Article | null) => ({
-  title: article?.title ?? '',
-  summary: article?.summary ?? '',
-  image_url: article?.image_url ?? '',
-  body: article?.body ?? '',
-  category: article?.category ?? String(articleCategories[0]),
-  status: String(article?.status ?? 'draft'),
-  publish_at: article?.publish_at ? toDateTimeLocal(article.publish_at) : '',
-  slug: article?.slug ?? '',
-})
+export const toDraft = (article: Article | null) =>
+  ({
+    title: article?.title ?? '',
+    summary: article?.summary ?? '',
+    image_url: article?.image_url ?? '',
+    body: article?.body ?? '',
+    category: article?.category ?? String(articleCategories[0]),
+    status: String(article?.status ?? 'draft'),
+    publish_at: article?.publish_at ? toDateTimeLocal(article.publish_at) : '',
+    slug: article?.slug ?? '',
+  }) satisfies ByColumn<'articles'>
 
 export type ArticleDraft = ReturnType<typeof toDraft>
 

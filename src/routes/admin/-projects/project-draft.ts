@@ -1,4 +1,5 @@
 import type { inferRouterOutputs } from '@trpc/server'
+import type { ByColumn } from '../../../../server/database/column-names.ts'
 import type { Photo } from '../../../../server/database/tables.ts'
 import { categories, type ProjectInput, phases, thisYear } from '../../../../server/projects/schema.ts'
 import type { AppRouter } from '../../../../server/router.ts'
@@ -23,25 +24,26 @@ export const labels = {
   photos: 'Photographs',
   before_url: 'Before',
   after_url: 'After',
-}
+} satisfies ByColumn<'ltf_projects'>
 
 /** A project as form values; null gives the defaults of a new one. */
-export const toDraft = (project: Project | null) => ({
-  title: project?.title ?? '',
-  description: project?.description ?? '',
-  image_url: project?.image_url ?? '',
-  category: project ? (project.category ?? '') : String(categories[0]),
-  location: project?.location ?? '',
-  year: String(project?.year ?? thisYear()),
-  area: project?.area ?? '',
-  featured: project?.featured ?? false,
-  slug: project?.slug ?? '',
-  phase: project?.phase ?? '',
-  body: project?.body ?? '',
-  photos: toPhotos(project),
-  before_url: project?.before_url ?? '',
-  after_url: project?.after_url ?? '',
-})
+export const toDraft = (project: Project | null) =>
+  ({
+    title: project?.title ?? '',
+    description: project?.description ?? '',
+    image_url: project?.image_url ?? '',
+    category: project ? (project.category ?? '') : String(categories[0]),
+    location: project?.location ?? '',
+    year: String(project?.year ?? thisYear()),
+    area: project?.area ?? '',
+    featured: project?.featured ?? false,
+    slug: project?.slug ?? '',
+    phase: project?.phase ?? '',
+    body: project?.body ?? '',
+    photos: toPhotos(project),
+    before_url: project?.before_url ?? '',
+    after_url: project?.after_url ?? '',
+  }) satisfies ByColumn<'ltf_projects'>
 
 const toPhotos = (project: Project | null): readonly Photo[] => project?.photos ?? []
 

@@ -1,5 +1,6 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import { RecordPreviewButton } from '../-preview/record-preview-button.tsx'
+import type { ByColumn } from '../../../../server/database/column-names.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import {
   electricalIcons,
@@ -146,16 +147,17 @@ const labels = {
   order_index: 'Order',
   slug: 'Slug',
   body: 'Body',
-}
+} satisfies ByColumn<'ltf_services'>
 
-const toDraft = (service: Service | null, count: number) => ({
-  title: service?.title ?? '',
-  description: service?.description ?? '',
-  icon: service?.icon ?? String(icons[0]),
-  order_index: String(service?.order_index ?? count + 1),
-  slug: service?.slug ?? '',
-  body: service?.body ?? '',
-})
+const toDraft = (service: Service | null, count: number) =>
+  ({
+    title: service?.title ?? '',
+    description: service?.description ?? '',
+    icon: service?.icon ?? String(icons[0]),
+    order_index: String(service?.order_index ?? count + 1),
+    slug: service?.slug ?? '',
+    body: service?.body ?? '',
+  }) satisfies ByColumn<'ltf_services'>
 
 type ServiceDraft = ReturnType<typeof toDraft>
 

@@ -1,5 +1,6 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import { RecordPreviewButton } from '../-preview/record-preview-button.tsx'
+import type { ByColumn } from '../../../../server/database/column-names.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import { type MemberInput, memberInput } from '../../../../server/team/schema.ts'
 import { copyName } from '../../../admin/copy-name.ts'
@@ -98,19 +99,20 @@ const labels = {
   order_index: 'Order',
   status: 'Status',
   degree: 'Degree',
-}
+} satisfies ByColumn<'ltf_team_members'>
 
-const toDraft = (member: Member | null) => ({
-  name: member?.name ?? '',
-  position: member?.position ?? '',
-  bio: member?.bio ?? '',
-  email: member?.email ?? '',
-  image_url: member?.image_url ?? '',
-  linkedin_url: member?.linkedin_url ?? '',
-  order_index: String(member?.order_index ?? 0),
-  status: String(member?.status ?? 'active'),
-  degree: member?.degree ?? '',
-})
+const toDraft = (member: Member | null) =>
+  ({
+    name: member?.name ?? '',
+    position: member?.position ?? '',
+    bio: member?.bio ?? '',
+    email: member?.email ?? '',
+    image_url: member?.image_url ?? '',
+    linkedin_url: member?.linkedin_url ?? '',
+    order_index: String(member?.order_index ?? 0),
+    status: String(member?.status ?? 'active'),
+    degree: member?.degree ?? '',
+  }) satisfies ByColumn<'ltf_team_members'>
 
 type MemberDraft = ReturnType<typeof toDraft>
 

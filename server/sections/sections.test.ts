@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { db } from '../../tests/support/factories.ts'
+import { BACKUP_TABLES } from '../backup/backup-format.ts'
+import { appRouter } from '../router.ts'
+import { SECTIONS, sortableTables } from './schema.ts'
+
+const triggersOf = async (table: string) => {
+  const { rows } = await sql<{ name: string }>`
+    select tgname as name from pg_trigger
+    where tgrelid = ${table}::regclass and not tgisinternal`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+test.for(SECTIONS)(
+  'Sections: $title has the triggers of its version and of the page cache, is in the backup and answers visitors',
+  async ({ table, router, publicQuery }) => {
+    // Without `touch` an update would keep its version; without `tell` cached pages would keep what was changed.
+    expect(await triggersOf(table)).toEqual(expect.arrayContaining(['tell', 'touch']))
+    expect(BACKUP_TABLES).toContain(table)
+    expect(Object.keys(appRouter._def.record)).toContain(router)
+    expect(Object.keys(appRouter._def.procedures)).toContain(publicQuery)
+  },
+)
+
+test('Sections: those with a manual order, and no others, have its column', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'order_index' order by 1`.execute(db)
+  expect(rows.map(({ name }) => name)).toEqual(sortableTables.toSorted((a, b) => a.localeCompare(b)))
+})
+
+test('Sections: each table that makes the site change is one, or of the settings or the pictures', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select tgrelid::regclass::text as name from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+    where proname = 'tell_site_changed' order by 1`.execute(db)
+  expect(rows.map(({ name }) => name)).toEqual(
+    [...SECTIONS.map(({ table }) => table), 'media', 'settings'].toSorted((a, b) => a.localeCompare(b)),
+  )
+})
