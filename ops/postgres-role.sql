@@ -4,9 +4,10 @@
 --
 -- It is no superuser. It owns its database, and so may create there what the site needs: its tables in the schema public,
 -- a schema of its own for the job queue (pgboss), and the extension pg_trgm, which PostgreSQL counts as harmless (trusted).
+-- It may create databases, because each scheduled backup is restored on trial into one; without that it is only read.
 \set ON_ERROR_STOP on
 \getenv password BUSBAR_PASSWORD
-create role busbar login nosuperuser nocreatedb nocreaterole password :'password';
+create role busbar login nosuperuser createdb nocreaterole password :'password';
 create database busbar owner busbar;
 revoke connect on database busbar from public;
 \connect busbar

@@ -135,7 +135,7 @@ export async function rights({ db, env }: CommandContext): Promise<Finding> {
   return row.super && env.DATABASE_URL !== null
     ? [
         'note',
-        'the role in DATABASE_URL is a superuser: CREATE on its database and on the schema public is enough',
+        'the role in DATABASE_URL is a superuser: CREATEDB, and CREATE on its database and on the schema public, are enough',
       ]
     : ['ok', 'the role of the database may create what an upgrade needs']
 }

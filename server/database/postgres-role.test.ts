@@ -21,7 +21,8 @@ async function run(config: ConnectionConfig, sql: string) {
 
 test('The role of ops/postgres-role.sql is no superuser, and may do all that a start does: migrations, job queue, search', async () => {
   const name = `role_${randomBytes(4).toString('hex')}`
-  const admin = { ...connection, database: 'postgres' }
+  const owner = { ...connection, user: 'postgres' }
+  const admin = { ...owner, database: 'postgres' }
   // As psql runs it, but under a name of this test's own: the cluster is shared.
   const script = readFileSync('ops/postgres-role.sql', 'utf8')
     .replaceAll(/\b(role|database|owner|to|\\connect) busbar\b/g, `$1 ${name}`)
@@ -34,7 +35,7 @@ test('The role of ops/postgres-role.sql is no superuser, and may do all that a s
     await run(admin, `drop database if exists ${name} with (force)`)
     await run(admin, `drop role if exists ${name}`)
   })
-  await run({ ...connection, database: name }, onDatabase)
+  await run({ ...owner, database: name }, onDatabase)
 
   const asRole = { ...connection, user: name, database: name }
   expect((await migrate(asRole)).length).toBeGreaterThan(10)
@@ -44,9 +45,12 @@ test('The role of ops/postgres-role.sql is no superuser, and may do all that a s
   await jobs.start()
   await jobs.stop()
   await db.destroy()
+  // The scratch database of a backup's trial.
+  await run(asRole, `create database ${name}_trial`)
+  await run(asRole, `drop database ${name}_trial`)
   const { rows } = await run(
     asRole,
     'select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user',
   )
-  expect(rows).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false }])
+  expect(rows).toEqual([{ rolsuper: false, rolcreatedb: true, rolcreaterole: false }])
 })

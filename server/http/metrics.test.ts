@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connection, db, sendMail, startJobs } from '../../tests/support/jobs.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
 import { connect } from '../database/connect.ts'
+import { newId } from '../database/ids.ts'
 import type { Db } from '../database/tables.ts'
 import { droppedLogLines } from '../log.ts'
 import { createMetrics } from './metrics.ts'
@@ -12,8 +13,9 @@ const TOKEN = 'let-me-see'
 const authorization = `Bearer ${TOKEN}`
 const noCache = { entries: 3, bytes: 2000, hits: 5, misses: 2, stale: 1 }
 
-function createMeasuredApp(database: Db) {
-  const sources = { db: database, env: { DATA_DIR: '.' }, caches: { pages: () => noCache } }
+function createMeasuredApp(database: Db, BACKUP_DIR: string | null = null) {
+  const env = { DATA_DIR: '.', BACKUP_DIR, BACKUP_S3_URL: null }
+  const sources = { db: database, env, caches: { pages: () => noCache } }
   const { measure, routes } = createMetrics(TOKEN, sources)
   const app = new Hono()
     .use(measure)
@@ -68,6 +70,24 @@ test('Metrics: queues, the oldest mail, mails that were given up, caches, connec
   expect(text).toMatch(/\nnodejs_eventloop_lag_p99_seconds \d/)
   // A second scrape counts anew.
   expect(await scrape()).toContain('\nbusbar_cache_hits_total{cache="pages"} 5\n')
+})
+
+test('Metrics: the age of the last good backup, and whether the last one failed, where backups are scheduled', async () => {
+  const insertBackup = (state: 'verified' | 'failed', hours: number) =>
+    sql`insert into backups (id, name, place, state, started_at, finished_at)
+      select ${newId()}, ${state}, '/backups', ${state}, at, at from (select now() - make_interval(hours => ${hours}) as at) as times`.execute(
+      db,
+    )
+  const { scrape } = createMeasuredApp(db, '/backups')
+  const first = await scrape()
+  expect(first).toContain('\nbusbar_backup_failed 0\n')
+  expect(first).not.toMatch(/^busbar_backup_age_seconds /m)
+  await insertBackup('verified', 40)
+  await insertBackup('failed', 16)
+  const text = await scrape()
+  expect(text).toMatch(/\nbusbar_backup_age_seconds 144\d\d\d(?:\.\d+)?\n/)
+  expect(text).toContain('\nbusbar_backup_failed 1\n')
+  expect(await createMeasuredApp(db).scrape()).not.toMatch(/^busbar_backup_\w+ /m)
 })
 
 test('Metrics: while the database is away they say so, and leave out what only it knows', async () => {

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
-import { connection, sendMail, startJobs } from '../../tests/support/jobs.ts'
+import { connection, db as jobsDb, sendMail, startJobs } from '../../tests/support/jobs.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
 import { connect } from '../database/connect.ts'
+import { newId } from '../database/ids.ts'
 
 const TOKEN = 'let-me-see'
 
@@ -12,9 +14,11 @@ const TOKEN = 'let-me-see'
 async function metricNames(): Promise<Set<string>> {
   const { jobs } = await startJobs({}, 3, { hasWorkers: false })
   await sendMail(jobs)
+  await sql`insert into backups (id, name, place, state, finished_at)
+    values (${newId()}, 'one', '/backups', 'verified', now())`.execute(jobsDb)
   const db = connect(connection, () => {})
   onTestFinished(() => db.destroy())
-  const visitor = createTestApp(db, { METRICS_TOKEN: TOKEN, DATA_DIR: '.' }).visitor()
+  const visitor = createTestApp(db, { METRICS_TOKEN: TOKEN, DATA_DIR: '.', BACKUP_DIR: '/backups' }).visitor()
   await visitor.query('settings.get')
   const response = await visitor.request('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } })
   return new Set(

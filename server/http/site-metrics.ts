@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { readBackupState } from '../backup/backup-state.ts'
 import { poolCounts } from '../database/connect.ts'
 import type { Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
@@ -11,7 +12,7 @@ import type { CacheStats } from '../pages/page-cache.ts'
 
 export interface SiteMetricsSources {
   db: Db
-  env: Pick<Env, 'DATA_DIR'>
+  env: Pick<Env, 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_S3_URL'>
   /** The caches by their name in the metrics. */
   caches: Record<string, () => CacheStats>
 }
@@ -27,6 +28,12 @@ const METRICS = {
   busbar_queue_jobs: [Gauge, ['queue', 'state'], 'Jobs that wait; every instance tells the same'],
   busbar_mail_oldest_seconds: [Gauge, [], 'Age of the oldest mail that waits; every instance tells the same'],
   busbar_mail_undelivered: [Gauge, [], 'Mails that were given up; every instance tells the same'],
+  busbar_backup_age_seconds: [
+    Gauge,
+    [],
+    'Age of the last good scheduled backup; every instance tells the same',
+  ],
+  busbar_backup_failed: [Gauge, [], 'Whether the last scheduled backup failed: 1 or 0'],
   busbar_pool_connections: [Gauge, ['state'], 'Connections of this instance to the database'],
   busbar_pool_waiting: [Gauge, [], 'Statements that wait for a connection'],
   busbar_cache_entries: [Gauge, ['cache'], 'Responses in memory'],
@@ -90,11 +97,11 @@ async function folderSamples({ env }: SiteMetricsSources): Promise<Sample[]> {
   return folder ? [['busbar_data_dir_free_bytes', folder.bavail * folder.bsize]] : []
 }
 
-async function databaseSamples({ db }: SiteMetricsSources): Promise<Sample[]> {
-  return (await nullAfterTimeout(askDatabase(db), DATABASE_TIMEOUT_MS)) ?? [['busbar_database_up', 0]]
+async function databaseSamples(sources: SiteMetricsSources): Promise<Sample[]> {
+  return (await nullAfterTimeout(askDatabase(sources), DATABASE_TIMEOUT_MS)) ?? [['busbar_database_up', 0]]
 }
 
-async function askDatabase(db: Db): Promise<Sample[]> {
+async function askDatabase({ db, env }: SiteMetricsSources): Promise<Sample[]> {
   const { rows } = await sql<{
     bytes: number
   }>`select pg_database_size(current_database())::float8 as bytes`.execute(db)
@@ -107,10 +114,21 @@ async function askDatabase(db: Db): Promise<Sample[]> {
     ['busbar_database_bytes', rows[0]?.bytes ?? 0],
     ['busbar_mail_oldest_seconds', Math.max(0, ...mails.map((mail) => mail.oldest_seconds))],
     ['busbar_mail_undelivered', undelivered?.waiting ?? 0],
+    ...(await backupSamples(db, env)),
     ...jobs.flatMap(({ queue, waiting, deferred, active }): Sample[] => [
       ['busbar_queue_jobs', waiting, { queue, state: 'waiting' }],
       ['busbar_queue_jobs', deferred, { queue, state: 'deferred' }],
       ['busbar_queue_jobs', active, { queue, state: 'active' }],
     ]),
   ]
+}
+
+/** Nothing where no backups are scheduled, and no age before the first good one. */
+async function backupSamples(db: Db, env: SiteMetricsSources['env']): Promise<Sample[]> {
+  const { scheduled, last, good_at } = await readBackupState(db, env)
+  if (!scheduled) return []
+  const age: Sample[] = good_at
+    ? [['busbar_backup_age_seconds', Math.max(0, Date.now() - good_at.getTime()) / 1000]]
+    : []
+  return [...age, ['busbar_backup_failed', Number(last?.state === 'failed')]]
 }
