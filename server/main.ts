@@ -18,6 +18,7 @@ import {
   listenForNotifications,
 } from './database/notifications.ts'
 import { flushRefusals } from './database/refusal-log.ts'
+import { connectReplica, type ReadReplica } from './database/replica.ts'
 import { retryUntilAvailable } from './database/retry-until-available.ts'
 import type { Db } from './database/tables.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
@@ -71,6 +72,7 @@ async function main() {
 
   let databaseServer: DatabaseServer | null = null
   let db: Db | null = null
+  let replica: ReadReplica | undefined
   let jobs: Jobs | null = null
   let visits: VisitCounter | undefined
   const dbEvents = createDbEvents()
@@ -83,6 +85,8 @@ async function main() {
     db = connect(databaseServer.connection, (error) =>
       log.warn({ event: 'connection_lost', ...serializeError(error) }),
     )
+    const { replicaConnection } = databaseServer
+    if (replicaConnection) replica = connectReplica(replicaConnection, db, log)
     jobs = createJobs(databaseServer.directConnection, {
       db,
       env,
@@ -94,6 +98,7 @@ async function main() {
       env,
       log,
       db,
+      replica,
       visits,
       mail: jobs.mail,
       push: jobs.push,
@@ -135,6 +140,7 @@ async function main() {
       () => visits?.flush(),
       () => listener?.stop(),
       () => jobs?.stop(),
+      () => replica?.db.destroy(),
       () => db?.destroy(),
       stopTracing,
     ]
@@ -219,6 +225,6 @@ main().then(
   (error: unknown) => {
     const isExpected = error instanceof EnvError || error instanceof StartupError
     process.stderr.write(`busbar: ${isExpected ? error.message : serializeError(error).stack}\n`)
-    process.exit(1)
+    process.exit(error instanceof StartupError ? error.exitCode : 1)
   },
 )

@@ -17,7 +17,7 @@ export class CommandError extends Error {
 export interface CommandContext {
   env: Env
   db: Db
-  databaseServer: Pick<DatabaseServer, 'connection' | 'directConnection'>
+  databaseServer: Pick<DatabaseServer, 'connection' | 'directConnection' | 'replicaConnection'>
   out: Terminal
   /** The option --yes: do not ask for confirmation. */
   yes: boolean

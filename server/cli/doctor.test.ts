@@ -43,7 +43,9 @@ test('Doctor: says that nothing is wrong, and ends with 0, beside a running Post
   vi.stubEnv('DATABASE_URL', undefined)
   const { connection: own, stop } = await startEmbeddedPostgres(pathInDataDir(''), silentLog)
   onTestFinished(stop)
-  expect((await runCli('doctor')).out).toMatch(/^note {2}the database is empty: a start makes its tables\. Not looked at: accounts, backups$/m)
+  expect((await runCli('doctor')).out).toMatch(
+    /^note {2}the database is empty: a start makes its tables\. Not looked at: accounts, backups$/m,
+  )
   await migrate(own)
   const { code, out } = await runCli('doctor')
   expect(out).not.toContain('BAD')
@@ -75,10 +77,12 @@ test('Doctor: a database that does not run is one line, the rest is checked, and
 
 test('Doctor: applies no migration, and says which are missing or too new', async () => {
   const latest = Object.keys(migrations).at(-1) ?? ''
-  await sql`delete from kysely_migration where name = ${latest}`.execute(db)
+  const { rows } = await sql<{ timestamp: string }>`
+    delete from kysely_migration where name = ${latest} returning timestamp`.execute(db)
+  const appliedAt = rows[0]?.timestamp ?? ''
   onTestFinished(async () => {
     await sql`delete from kysely_migration where name = '999-later'`.execute(db)
-    await sql`insert into kysely_migration (name, timestamp) values (${latest}, 'then') on conflict do nothing`.execute(
+    await sql`insert into kysely_migration (name, timestamp) values (${latest}, ${appliedAt}) on conflict do nothing`.execute(
       db,
     )
   })
@@ -86,7 +90,7 @@ test('Doctor: applies no migration, and says which are missing or too new', asyn
     `note  a start applies ${latest}: back up before. Not looked at: accounts, backups\n`,
   )
   expect(await countRows('kysely_migration')).toBe(Object.keys(migrations).length - 1)
-  await sql`insert into kysely_migration (name, timestamp) values ('999-later', 'then')`.execute(db)
+  await sql`insert into kysely_migration (name, timestamp) values ('999-later', ${appliedAt})`.execute(db)
   expect((await runCli('doctor')).out).toMatch(/^BAD {3}the tables are of a newer version \(999-later\)/m)
 })
 

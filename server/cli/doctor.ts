@@ -16,6 +16,7 @@ import {
   schema,
 } from './doctor-database.ts'
 import { jobs, mails, mailSender, mailServer, testMail } from './doctor-mail.ts'
+import { replica } from './doctor-replica.ts'
 import { collector, metrics, server } from './doctor-server.ts'
 import type { Check, Finding } from './finding.ts'
 import { parseEmail } from './parse-email.ts'
@@ -31,6 +32,7 @@ const CHECKS: [check: Check, about?: 'database' | 'tables'][] = [
   [rights, 'database'],
   [durability, 'database'],
   [notifications, 'database'],
+  [replica],
   [growth, 'database'],
   [folder],
   [pictures],

@@ -17,6 +17,9 @@ export type ConnectionConfig = (
   isPooler?: boolean
 }
 
+/** Milliseconds that a caller waits for a connection, and for the answer to a statement. */
+const TIMEOUTS = { connectionTimeoutMillis: 3000, query_timeout: 6000 }
+
 /** The same server and role, and another database. */
 export function toDatabase(connection: ConnectionConfig, database: string): ConnectionConfig {
   if (!('connectionString' in connection)) return { ...connection, database }
@@ -31,25 +34,7 @@ export function toDatabase(connection: ConnectionConfig, database: string): Conn
  * Without a listener Node would end the process (S32).
  */
 export function connect(config: ConnectionConfig, onError: (error: Error) => void): Db {
-  const pool = new Pool({
-    ...config,
-    Client: preparingClient(config),
-    max: 10,
-    connectionTimeoutMillis: 3000,
-    // A connection is a process of some 2 MB; a new one takes a few milliseconds.
-    idleTimeoutMillis: 10_000,
-    maxLifetimeSeconds: 1800,
-    keepAlive: true,
-    query_timeout: 6000,
-    // Set by a statement, because poolers such as PgBouncer refuse these as start-up parameters.
-    onConnect: async (client) => {
-      await client.query(
-        'set statement_timeout = 5000; set lock_timeout = 3000; set idle_in_transaction_session_timeout = 10000',
-      )
-    },
-  })
-  pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  const pool = openPool(config, onError)
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [urlColumns],
@@ -65,6 +50,33 @@ const pools = new WeakMap<Db, Pool>()
 export function poolCounts(db: Db): { total: number; idle: number; waiting: number } | null {
   const pool = pools.get(db)
   return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : null
+}
+
+/** The pool of `connect`, without Kysely. `timeouts` are for a server that another can stand in for. */
+export function openPool(
+  config: ConnectionConfig,
+  onError: (error: Error) => void,
+  timeouts: typeof TIMEOUTS = TIMEOUTS,
+): Pool {
+  const pool = new Pool({
+    ...config,
+    Client: preparingClient(config),
+    max: 10,
+    ...timeouts,
+    // A connection is a process of some 2 MB; a new one takes a few milliseconds.
+    idleTimeoutMillis: 10_000,
+    maxLifetimeSeconds: 1800,
+    keepAlive: true,
+    // Set by a statement, because poolers such as PgBouncer refuse these as start-up parameters.
+    onConnect: async (client) => {
+      await client.query(
+        'set statement_timeout = 5000; set lock_timeout = 3000; set idle_in_transaction_session_timeout = 10000',
+      )
+    },
+  })
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
 }
 
 /** Different texts that are prepared: a connection keeps each, and texts with lists of any length never end. */

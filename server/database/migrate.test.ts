@@ -7,7 +7,7 @@ import { createIsolatedDatabase } from '../../tests/support/database.ts'
 import { silentLog } from '../../tests/support/logs.ts'
 import { readEnv } from '../env.ts'
 import { createJobs } from '../jobs/jobs.ts'
-import { StartupError } from '../startup-error.ts'
+import { StartupError, TOO_OLD_EXIT_CODE } from '../startup-error.ts'
 import { connect } from './connect.ts'
 import { migrateWhenAvailable } from './database-server.ts'
 import { migrate, migrations, unregisteredMigrations } from './migrate.ts'
@@ -30,6 +30,7 @@ test('Migrations: a file that is not in the list is named, a test beside it is n
   expect(unregisteredMigrations(join(folder, 'not-there'))).toEqual([])
 })
 
+// S37
 test('Migrations: a database of a newer version stops the start with one line', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('999-later', now()::text)`.execute(db)
   onTestFinished(
@@ -37,6 +38,7 @@ test('Migrations: a database of a newer version stops the start with one line', 
   )
   const error = await migrate(connection).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(StartupError)
+  expect(error).toMatchObject({ exitCode: TOO_OLD_EXIT_CODE })
   expect(String(error)).toMatch(/by a newer version \(999-later\): start that one/)
 })
 

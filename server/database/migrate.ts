@@ -20,8 +20,8 @@ import * as visits from '../../migrations/014-visits.ts'
 import * as push from '../../migrations/015-push.ts'
 import * as inquiryNumbers from '../../migrations/016-inquiry-numbers.ts'
 import * as backups from '../../migrations/017-backups.ts'
-import * as mergedParts from '../../migrations/020-merged-parts.ts'
-import { StartupError } from '../startup-error.ts'
+import * as mergedParts from '../../migrations/018-merged-parts.ts'
+import { StartupError, TOO_OLD_EXIT_CODE } from '../startup-error.ts'
 import type { ConnectionConfig } from './connect.ts'
 
 /** All migrations, in order. A released name never changes. */
@@ -43,7 +43,7 @@ export const migrations: Record<string, Migration> = {
   '015-push': push,
   '016-inquiry-numbers': inquiryNumbers,
   '017-backups': backups,
-  '020-merged-parts': mergedParts,
+  '018-merged-parts': mergedParts,
 }
 
 /**
@@ -95,4 +95,5 @@ function toNewerVersionError(error: unknown): StartupError | null {
 export const newerVersionError = (migration: string) =>
   new StartupError(
     `the database was brought up to date by a newer version (${migration}): start that one, or restore a backup of before into an empty database`,
+    { exitCode: TOO_OLD_EXIT_CODE },
   )

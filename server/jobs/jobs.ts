@@ -63,6 +63,18 @@ const CLEAN_UP = 'clean-up'
 const RETENTION = 'retention'
 const NOTIFICATIONS = 'notifications'
 
+/**
+ * Of the connections of the queue. Without a timeout a query whose answer was lost on the way would be waited for without
+ * end, and with it every mail. It is longer than a request's, because at the first start one query makes all tables.
+ */
+const CONNECTION_OPTIONS = {
+  connectionTimeoutMillis: 3000,
+  query_timeout: 10_000,
+  keepAlive: true,
+  notifyHeartbeatIntervalMs: 3000,
+  notifyHeartbeatTimeoutMs: 3000,
+}
+
 const HOUR_SECONDS = 60 * 60
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
@@ -75,6 +87,7 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
   const timing = { ...DEFAULT_TIMING, ...dependencies.timing }
   const boss = new PgBoss({
     ...connection,
+    ...CONNECTION_OPTIONS,
     application_name: 'busbar jobs',
     max: 2,
     useListenNotify: true,
