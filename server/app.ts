@@ -44,6 +44,8 @@ import type { Pages } from './pages/pages.ts'
 import { sitemapRoutes } from './pages/sitemap.ts'
 import { createWarmUp } from './pages/warm-up.ts'
 import type { PushOutbox } from './push/push-queue.ts'
+import { traceRequests } from './tracing/trace-requests.ts'
+import { activeTracing } from './tracing/tracing.ts'
 import { acceptsPlainJson, createApiCache, trpcHandler } from './trpc-handler.ts'
 import { countVisits } from './visits/count-visits.ts'
 import type { PageRequest } from './visits/page-load.ts'
@@ -113,9 +115,11 @@ export function createApp({
     .on('site_replaced', purgeCaches)
   const app = new Hono<AppEnv>()
 
-  const metrics = env.METRICS_TOKEN ? createMetrics(env.METRICS_TOKEN) : null
+  const caches = { pages: pages.cacheStats, api: () => apiCache.stats }
+  const metrics = env.METRICS_TOKEN ? createMetrics(env.METRICS_TOKEN, { db, env, caches }) : null
 
   app.use(requestLogger(log, env))
+  if (activeTracing()) app.use(traceRequests(env))
   app.use(warnOfUntrustedProxy(log, env))
   if (metrics) app.use(metrics.measure)
   app.use(requireSingleHost)

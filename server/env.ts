@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { RETENTION_MONTHS_DEFAULT } from './constants/schema.ts'
+import { tracingVariables } from './tracing/variables.ts'
 
 /** Default of MAIL_FROM. Nobody can own its domain. */
 export const SAMPLE_SENDER = 'Saanjh Electricals <office@saanjh.example>'
@@ -78,7 +79,11 @@ const variables = z.object({
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error').default('info'),
   /** Bearer token that opens /metrics; null: there is no /metrics. */
   METRICS_TOKEN: z.string().nullable().default(null),
+  ...tracingVariables,
 })
+
+/** The names of all variables. */
+export const VARIABLE_NAMES = Object.keys(variables.shape)
 
 /** The configuration of the server. This file is the only reader of `process.env`. */
 export interface Env extends z.output<typeof variables> {

@@ -33,6 +33,7 @@ import { readManifest } from './pages/manifest.ts'
 import { createPages } from './pages/pages.ts'
 import { readPushKeys } from './push/vapid-keys.ts'
 import { StartupError } from './startup-error.ts'
+import { startTracing, stopTracing } from './tracing/tracing.ts'
 import { createVisitCounter, type VisitCounter } from './visits/visit-counter.ts'
 
 type App = ReturnType<typeof createApp>
@@ -56,6 +57,8 @@ async function main() {
   process.on('unhandledRejection', (error) =>
     log.error({ event: 'unhandled_rejection', ...serializeError(error) }),
   )
+
+  await startTracing(env, log)
 
   let app: App | null = null
   let isReady = false
@@ -139,6 +142,7 @@ async function main() {
       () => jobs?.stop(),
       () => replica?.db.destroy(),
       () => db?.destroy(),
+      stopTracing,
     ]
     await shutDown({ server, dbEvents, log, wasReady: isReady, closeSteps })
     await databaseServer?.stop()

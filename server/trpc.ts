@@ -13,6 +13,7 @@ import type { Outbox } from './mail/mail.ts'
 import type { MediaQueue } from './media/media-jobs.ts'
 import type { MediaStore } from './media/media-store.ts'
 import type { PushOutbox } from './push/push-queue.ts'
+import { traceCall } from './tracing/trace-call.ts'
 
 export type AccountState = 'unverified' | 'pending' | 'active'
 
@@ -90,8 +91,8 @@ function clientDetail(error: TRPCError): Omit<ErrorDetail, 'retryAfter'> {
 }
 
 /** Middleware: maps what the database or a parse threw to an error for the client, logs it and sets Retry-After. */
-const errorMiddleware = t.middleware(async ({ ctx, path, next }) => {
-  const result = await next()
+const errorMiddleware = t.middleware(async ({ ctx, path, type, next }) => {
+  const result = await traceCall(path, type, next)
   if (result.ok) return result
   const error = toClientError(result.error)
   logCallFailure(ctx, path, error, result.error)

@@ -30,10 +30,18 @@ test('Safety page: every promise that the code names stands on it', () => {
 })
 
 test('README and docs: every file that they name exists', () => {
-  const path = /[`(]((?:server|src|tests|migrations|docs|scripts)\/[\w./$-]+)[`)]/g
-  const docs = ['glossary', 'safety', 'security', 'decisions', 'performance', 'durability', 'failover'].map(
-    (name) => `docs/${name}.md`,
-  )
+  const path = /[`(]((?:server|src|tests|migrations|docs|scripts|ops)\/[\w./$-]+)[`)]/g
+  const docs = [
+    'glossary',
+    'safety',
+    'security',
+    'decisions',
+    'performance',
+    'durability',
+    'failover',
+    'deploy',
+    'operate',
+  ].map((name) => `docs/${name}.md`)
   for (const page of ['README.md', ...docs])
     for (const [, file = ''] of read(page).matchAll(path))
       expect(existsSync(file), `${page}: ${file}`).toBe(true)

@@ -23,6 +23,8 @@ export interface Command {
    * No command but `migrate` applies migrations, so that a backup before an upgrade is one of before.
    */
   schema?: 'any'
+  /** It changes nothing: no database is started, and it runs while the database is away. */
+  onlyLooks?: boolean
   /** Returns the exit code; nothing means 0. */
   run(context: CommandContext, argument: string): Promise<number | void>
 }
@@ -104,6 +106,7 @@ export const COMMANDS: Command[] = [
     argument: '[EMAIL]',
     summary: 'look at the whole installation and say what is wrong; with EMAIL, mail a test letter to it',
     schema: 'any',
+    onlyLooks: true,
     run: (context, email) => doctor(context, email || null),
   },
 ]

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { DEAD_LETTER_DAYS } from '../constants/schema.ts'
 import { newId } from '../database/ids.ts'
 import { SAMPLE_SENDER } from '../env.ts'
+import { readQueueDepths } from '../jobs/queue-depths.ts'
 import { createLog } from '../log.ts'
 import { selectBusiness } from '../mail/business.ts'
+import { DEAD_LETTER_QUEUE, DIGEST_QUEUE, MAIL_QUEUE } from '../mail/queues.ts'
 import { failureReason } from '../mail/reply-fate.ts'
 import { sendTestLetter } from '../mail/test-letter.ts'
 import { ehloHostname } from '../mail/transport.ts'
@@ -53,23 +54,38 @@ export async function mailSender({ env }: CommandContext): Promise<Finding> {
     : ['ok', `mails come from ${env.MAIL_FROM}`]
 }
 
+/** Minutes after which a mail that waits is worth a look: by then its sixth attempt has failed. */
+const LATE_MINUTES = 10
+
 /** Mails that wait, or could not be delivered. */
 export async function mails({ db }: CommandContext): Promise<Finding> {
-  const { rows: there } = await sql<{
-    there: boolean
-  }>`select to_regclass('pgboss.job') is not null as there`.execute(db)
-  if (!there[0]?.there) return ['ok', 'no mail waits']
-  const { rows } = await sql<{ waiting: number; dead: number }>`
-    select count(*) filter (where name like 'mail%' and name <> 'mail-dead' and state in ('created', 'retry'))::int as waiting,
-      count(*) filter (where name = 'mail-dead')::int as dead
-    from pgboss.job`.execute(db)
-  const { waiting = 0, dead = 0 } = rows[0] ?? {}
+  const depths = await readQueueDepths(db)
+  const dead = depths.find(({ queue }) => queue === DEAD_LETTER_QUEUE)?.waiting ?? 0
   if (dead > 0)
     return [
       'bad',
       `${dead} mails could not be delivered in the last ${DEAD_LETTER_DAYS} days: the back office says why, under Mail`,
     ]
-  return waiting > 10
-    ? ['note', `${waiting} mails wait`]
-    : ['ok', waiting === 0 ? 'no mail waits' : `${waiting} mails wait`]
+  const queues = depths.filter(({ queue }) => queue === MAIL_QUEUE || queue === DIGEST_QUEUE)
+  const count = queues.reduce((sum, { waiting, deferred }) => sum + waiting + deferred, 0)
+  const minutes = Math.round(Math.max(0, ...queues.map((queue) => queue.oldest_seconds)) / 60)
+  if (count === 0) return ['ok', 'no mail waits']
+  const text = `${count} ${count === 1 ? 'mail waits' : 'mails wait'}, the oldest for ${minutes} min`
+  return [count > 10 || minutes >= LATE_MINUTES ? 'note' : 'ok', text]
+}
+
+/** As many waiting jobs of one queue are worth a look. */
+const MANY_JOBS = 100
+
+/** The other queues: notifications, pictures, maintenance. */
+export async function jobs({ db }: CommandContext): Promise<Finding> {
+  const mailQueues = [MAIL_QUEUE, DIGEST_QUEUE, DEAD_LETTER_QUEUE]
+  const others = (await readQueueDepths(db)).filter(({ queue }) => !mailQueues.includes(queue))
+  const long = others.filter(({ waiting }) => waiting > MANY_JOBS)
+  if (long.length > 0)
+    return [
+      'note',
+      `many jobs wait: ${long.map(({ queue, waiting }) => `${waiting} of ${queue}`).join(', ')}`,
+    ]
+  return ['ok', 'no queue of jobs is long']
 }

@@ -1,12 +1,9 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeAccount, PASSWORD } from '../../tests/support/accounts.ts'
 import { runCli, countRows, db, withTemporaryDataDir } from '../../tests/support/cli.ts'
 import { tokenFromLink } from '../../tests/support/fake-mail.ts'
 import { findJobs } from '../../tests/support/jobs.ts'
-import { startS3Server } from '../../tests/support/s3-server.ts'
 import { addTotp } from '../../tests/support/second-factor.ts'
 import { createTestApp, signedInVisitor } from '../../tests/support/test-app.ts'
 
@@ -132,61 +129,6 @@ test('Command sql: answers a statement, several from a file, and an error with i
     err: 'busbar: relation "nothing" does not exist\n',
   })
   expect((await runCli('sql select 1')).out).toContain('(1 row)')
-})
-
-test('Doctor: names what is wrong and ends with 1', async () => {
-  await makeAccount(db, 'asha@example.in')
-  await makeAccount(db, 'ravi@example.in')
-  // The tests' PostgreSQL runs with fsync off.
-  const { code, out } = await runCli('doctor')
-  expect(code).toBe(1)
-  expect(out).toMatch(/^BAD {3}fsync, .*off in PostgreSQL/m)
-  expect(out).toContain('instances hear of each other')
-  expect(out).toContain('2 active accounts')
-  vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1')
-  const { out: withMail } = await runCli('doctor')
-  expect(withMail).toMatch(/^BAD {3}the mail server at 127\.0\.0\.1:1/m)
-  expect(withMail).toMatch(/^BAD {3}MAIL_FROM is not set: mails go out as Saanjh/m)
-  expect(withMail).toMatch(/\n3 things are wrong\.\n$/)
-})
-
-test('Doctor: says that nothing is wrong, and ends with 0, on a PostgreSQL of the site’s own', async () => {
-  vi.stubEnv('DATABASE_URL', undefined)
-  const { code, out } = await runCli('doctor')
-  expect(out).not.toContain('BAD')
-  expect(out).toContain(' ok   what is acknowledged is on the disk\n')
-  expect(out).toContain('note  the database is empty: a start fills it')
-  expect((await runCli('migrate')).code).toBe(0)
-  expect((await runCli('doctor')).out).toContain('note  nobody can sign in yet')
-  expect(out).toMatch(/\nNothing is wrong\.\n$/)
-  expect(code).toBe(0)
-})
-
-test('Doctor: a bucket that does not exist is bad, one that takes a file is fine, and it leaves none', async () => {
-  const put = vi.fn<() => Promise<void>>(async () => {})
-  const s3 = await startS3Server(put)
-  onTestFinished(() => s3.stop())
-  vi.stubEnv('S3_URL', s3.url)
-  expect((await runCli('doctor')).out).toMatch(/^ ok {3}pictures are in 127\.0\.0\.1:\d+\/pictures\/site$/m)
-  expect(put).toHaveBeenCalledOnce()
-  expect(readdirSync(join(s3.directory, 'pictures'))).toEqual([])
-  vi.stubEnv('S3_URL', s3.url.replace('/pictures/', '/missing/'))
-  expect((await runCli('doctor')).out).toMatch(/^BAD {3}pictures in .*missing\/site: NoSuchBucket/m)
-})
-
-test('Doctor: notices that everybody signs in from the address of a proxy', async () => {
-  const notice = /^note {2}everybody signs in from 172\.17\.0\.1: .* set TRUST_PROXY/m
-  const signInFrom = (address: string) => createTestApp(db).visitor(address).signIn('asha@example.in')
-  await makeAccount(db, 'asha@example.in')
-  vi.stubEnv('PUBLIC_URL', 'https://saanjh.example')
-  await signInFrom('172.17.0.1')
-  await signInFrom('172.17.0.1')
-  expect((await runCli('doctor')).out).toMatch(notice)
-  vi.stubEnv('TRUST_PROXY', '1')
-  expect((await runCli('doctor')).out).not.toMatch(notice)
-  vi.stubEnv('TRUST_PROXY', undefined)
-  await signInFrom('172.17.0.2')
-  expect((await runCli('doctor')).out).toContain('no proxy was noticed')
 })
 
 test('Command line: a wrong variable and a database that is away are one line each', async () => {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { BackupError } from '../backup/backup-error.ts'
 import { connect } from '../database/connect.ts'
 import { isDatabaseUnavailable } from '../database/database-errors.ts'
-import { attachDatabaseServer } from '../database/database-server.ts'
+import { attachDatabaseServer, lookForDatabaseServer } from '../database/database-server.ts'
 import { EnvError, readEnv } from '../env.ts'
 import { errorCode } from '../errors.ts'
 import { createLog } from '../log.ts'
@@ -93,7 +93,9 @@ async function withDatabase(
   argument: string,
 ): Promise<number> {
   const env = readEnv()
-  const databaseServer = await attachDatabaseServer(env, createLog('warn', process.stderr))
+  const databaseServer = command.onlyLooks
+    ? await lookForDatabaseServer(env)
+    : await attachDatabaseServer(env, createLog('warn', process.stderr))
   const db = connect(databaseServer.connection, () => {})
   try {
     if (command.schema !== 'any') await assertCurrentSchema(databaseServer.directConnection, command.name)

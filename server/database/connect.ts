@@ -2,6 +2,9 @@ import { hash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client, Pool } from 'pg'
 import { errorCode } from '../errors.ts'
+import { recordStatement } from '../tracing/trace-statement.ts'
+import { activeTracing } from '../tracing/tracing.ts'
+import { withRequestId } from './request-id-comment.ts'
 import type { Database, Db } from './tables.ts'
 import { urlColumns } from './url-columns.ts'
 
@@ -32,7 +35,21 @@ export function toDatabase(connection: ConnectionConfig, database: string): Conn
  */
 export function connect(config: ConnectionConfig, onError: (error: Error) => void): Db {
   const pool = openPool(config, onError)
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [urlColumns] })
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [urlColumns],
+    log: activeTracing() ? recordStatement : undefined,
+  })
+  pools.set(db, pool)
+  return db
+}
+
+const pools = new WeakMap<Db, Pool>()
+
+/** Connections of a pool that `connect` opened: all, those that nobody uses, and the statements that wait for one. */
+export function poolCounts(db: Db): { total: number; idle: number; waiting: number } | null {
+  const pool = pools.get(db)
+  return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : null
 }
 
 /** The pool of `connect`, without Kysely. `timeouts` are for a server that another can stand in for. */
@@ -91,7 +108,11 @@ function preparingClient({ isPooler = false }: ConnectionConfig) {
       apply: (query, _this, args) => {
         const [text, values] = args
         const name = !isPooler && values?.length > 0 ? nameOf(text) : undefined
-        const result: unknown = Reflect.apply(query, this, name ? [{ name, text, values }] : args)
+        const result: unknown = Reflect.apply(
+          query,
+          this,
+          name ? [{ name, text, values }] : [withRequestId(text), ...args.slice(1)],
+        )
         if (result instanceof Promise)
           result.catch((error: Error) => {
             if (error.message === 'Query read timeout') this.connection.stream.destroy()

@@ -17,7 +17,7 @@ test('Counts: follow every insert, change, deletion and rollback', async () => {
     db,
   )
   await sql`
-    update inquiries set status = (array['quoted', 'won', 'lost', 'spam'])[1 + (random() * 3)::int], amount = (random() * 1000)::int
+    update inquiries set status = (array['quoted', 'won', 'lost', 'spam'])[1 + (random() * 3)::int], amount = 1 + (random() * 1000)::int
     where ${isRandom}`.execute(db)
   await sql`update inquiries set status = 'new', source = 'staff' where ${isRandom}`.execute(db)
   await sql`update ltf_projects set category = '  ', featured = not featured where ${isRandom}`.execute(db)

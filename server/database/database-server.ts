@@ -4,7 +4,12 @@ import { errorCode } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { StartupError } from '../startup-error.ts'
 import type { ConnectionConfig } from './connect.ts'
-import { attachOrStart, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import {
+  attachOrStart,
+  type EmbeddedPostgres,
+  lookForPostgres,
+  startEmbeddedPostgres,
+} from './embedded/embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 import { retryUntilAvailable } from './retry-until-available.ts'
 
@@ -37,6 +42,12 @@ export async function openDatabaseServer(env: Env, log: Log, signal?: AbortSigna
  */
 export async function attachDatabaseServer(env: Env, log: Log): Promise<DatabaseServer> {
   return externalServer(env) ?? embeddedServer(await attachOrStart(env.DATA_DIR, log))
+}
+
+/** For `doctor`: as `attachDatabaseServer`, but starts and creates nothing. Whether it answers, the first query tells. */
+export async function lookForDatabaseServer(env: Env): Promise<DatabaseServer> {
+  const stop = async () => {}
+  return externalServer(env) ?? embeddedServer({ connection: await lookForPostgres(env.DATA_DIR), stop })
 }
 
 function externalServer(env: Env): DatabaseServer | null {

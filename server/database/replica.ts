@@ -1,6 +1,8 @@
 import { CompiledQuery, Kysely, type QueryResult, sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { type Log, serializeError } from '../log.ts'
+import { recordStatement } from '../tracing/trace-statement.ts'
+import { activeTracing } from '../tracing/tracing.ts'
 import { type ConnectionConfig, openPool } from './connect.ts'
 import { isDatabaseUnavailable } from './database-errors.ts'
 import { readOnlyDialect } from './read-only-dialect.ts'
@@ -79,7 +81,11 @@ export function connectReplica(config: ConnectionConfig, primary: Db, log: Log):
 
   const dialect = readOnlyDialect(read, () => pool.end())
   return {
-    db: new Kysely<Database>({ dialect, plugins: [urlColumns] }),
+    db: new Kysely<Database>({
+      dialect,
+      plugins: [urlColumns],
+      log: activeTracing() ? recordStatement : undefined,
+    }),
     invalidate: () => void (writes = unreadWrites()),
   }
 }

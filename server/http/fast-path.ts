@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
+import { recordRequest } from '../tracing/trace-requests.ts'
 import type { Metrics } from './metrics.ts'
 import { chooseRepresentation, type PreparedResponse, type Representation } from './prepared-response.ts'
 import { logRequest } from './request-logger.ts'
@@ -54,6 +55,7 @@ export function createFastPath({ env, log, metrics, getCached }: FastPathOptions
     const queryStart = url.indexOf('?')
     const path = queryStart === -1 ? url : url.slice(0, queryStart)
     logRequest(log, { requestId, method, path, status, ms })
+    recordRequest({ requestId, method, path, status }, ms)
     return true
   }
 }

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { droppedLogLines } from '../log.ts'
+import { registerSiteMetrics, type SiteMetricsSources } from './site-metrics.ts'
 
 export interface Metrics {
   /** Middleware that measures every request. */
@@ -13,10 +14,10 @@ export interface Metrics {
 }
 
 /**
- * Metrics for Prometheus: request durations by method and status, dropped log lines, and the process's memory, CPU and
- * event loop.
+ * Metrics for Prometheus: request durations by method and status, dropped log lines, the process's memory, CPU and event
+ * loop, and what `registerSiteMetrics` tells of database, queues, caches and connections.
  */
-export function createMetrics(token: string): Metrics {
+export function createMetrics(token: string, sources: SiteMetricsSources): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -35,10 +36,12 @@ export function createMetrics(token: string): Metrics {
       this.set(droppedLogLines())
     },
   })
+  const readSiteMetrics = registerSiteMetrics(registry, sources)
   const routes = new Hono()
   routes.get('/metrics', async (c) => {
     if (!hasValidToken(c.req.header('authorization'), token))
       return c.text('', 401, { 'www-authenticate': 'Bearer' })
+    await readSiteMetrics()
     return c.body(await registry.metrics(), 200, {
       'content-type': registry.contentType,
       'cache-control': 'no-store',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
+import { runWithRequestId } from '../request-id.ts'
 import { defaultHeaders } from './security-headers.ts'
 
 /** The variable that the request logger sets, for the middleware behind it. */
@@ -18,7 +19,7 @@ export function requestLogger(log: Log, env: Env): MiddlewareHandler<RequestIdEn
     const requestId = randomUUID()
     const startedAt = performance.now()
     c.set('requestId', requestId)
-    await next()
+    await runWithRequestId(requestId, next)
     for (const [name, value] of Object.entries(defaultHeaders(env, requestId)))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     const { method, path } = c.req

@@ -32,6 +32,7 @@ import { createMediaStore } from '../media/media-store.ts'
 import { sweepUploads } from '../media/receive-upload.ts'
 import { notifyDue } from '../notifications/due.ts'
 import { enqueuePush, type PushOutbox, pushQueue, registerPushWorker } from '../push/push-queue.ts'
+import { withJobSpan } from '../tracing/tracing.ts'
 import { deleteExpired } from './clean-up.ts'
 import {
   deleteOldActivity,
@@ -230,9 +231,9 @@ async function registerMaintenance(
   name: string,
   task: () => Promise<LogLine | null>,
 ) {
-  await boss.work(name, async () => {
+  await boss.work(name, async ([job]) => {
     try {
-      const line = await task()
+      const line = await withJobSpan(name, job?.id ?? '', task)
       if (line) log.info(line)
     } catch (error) {
       log.error({ event: 'job_failed', job: name, ...serializeError(error) })

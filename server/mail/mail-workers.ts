@@ -2,6 +2,7 @@ import type { Db } from '../database/tables.ts'
 import { mailToStaff } from '../limits.ts'
 import { serializeError, type Log } from '../log.ts'
 import { hashEmail, tryConsume } from '../rate-limiter.ts'
+import { withJobSpan } from '../tracing/tracing.ts'
 import { selectBusiness } from './business.ts'
 import type { Message } from './mail.ts'
 import type { OutboxDependencies, QueueTiming } from './outbox.ts'
@@ -80,13 +81,13 @@ const batchOptions = (pollSeconds: number) =>
 /** Delivers jobs that belong together, logs a failure, and returns the result of each for pg-boss. */
 async function runAndReport(
   db: Db,
-  jobs: { id: string; retryCount: number; data: Message }[],
+  jobs: { name: string; id: string; retryCount: number; data: Message }[],
   log: Log,
   retryLimit: number,
   deliver: () => Promise<void>,
 ) {
   try {
-    await deliver()
+    await withJobSpan(jobs[0]?.name ?? '', jobs[0]?.id ?? '', deliver)
     return jobs.map(({ id }) => ({ id, status: 'completed' as const }))
   } catch (error) {
     const isPermanent = error instanceof PermanentMailError

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import { type Env, SAMPLE_SENDER } from '../env.ts'
 import { appError } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { withSpan } from '../tracing/tracing.ts'
 import { renderHtml, renderText } from './layout.ts'
 import type { BusinessDetails, Message } from './mail.ts'
 
@@ -75,7 +76,7 @@ function smtpTransport(url: string, env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>):
   return async (message, id) => {
     const { to, subject, replyTo, unsubscribe, autoReply, reply, firm } = message
     try {
-      await transport.sendMail({
+      const mail = {
         from: fromAddress(env.MAIL_FROM, firm),
         // As objects, so that a comma makes no second recipient; the library escapes the headers (S28).
         to: { name: '', address: to },
@@ -95,7 +96,10 @@ function smtpTransport(url: string, env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>):
         },
         disableFileAccess: true,
         disableUrlAccess: true,
-      })
+      }
+      await withSpan({ name: 'mail', kind: 'client', attributes: { 'messaging.message.id': id } }, () =>
+        transport.sendMail(mail),
+      )
     } catch (error) {
       throw isPermanentFailure(error) ? new PermanentMailError(String(error), { cause: error }) : error
     }

@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { fromKysely, type PgBoss, type Queue } from 'pg-boss'
 import type { Database, Db } from '../database/tables.ts'
 import { serializeError, type Log } from '../log.ts'
+import { withJobSpan } from '../tracing/tracing.ts'
 import type { MediaStore } from './media-store.ts'
 import { renderInProcess } from './picture-process.ts'
 import { PREVIEW_SUFFIX, MASTER_SUFFIX } from './picture-suffixes.ts'
@@ -56,7 +57,9 @@ export async function registerMediaWorker(
   await boss.work<{ hash: string }, unknown, typeof options>(QUEUE, options, async (jobs) => {
     const results = []
     for (const { id, data, retryCount, retryLimit } of jobs) {
-      const work = processPicture(dependencies, data.hash, retryCount >= retryLimit)
+      const work = withJobSpan(QUEUE, id, () =>
+        processPicture(dependencies, data.hash, retryCount >= retryLimit),
+      )
       const error = await work.catch((thrown: unknown) => thrown)
       if (error)
         dependencies.log.error({ event: 'job_failed', job: QUEUE, hash: data.hash, ...serializeError(error) })

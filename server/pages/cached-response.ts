@@ -18,10 +18,13 @@ export async function respondCached(
 ): Promise<Response> {
   const fresh = cache.get(url)
   if (fresh) return respond(request, fresh)
+  cache.count('misses')
   const stale = cache.getStale(url)
   if (!stale) return await makeAndCache()
   const response = await nullAfterTimeout(makeAndCache(), STALE_AFTER_MS)
-  return response && !isFailure(response) ? response : respondStale(request, stale)
+  if (response && !isFailure(response)) return response
+  cache.count('stale')
+  return respondStale(request, stale)
 
   async function makeAndCache(): Promise<Response> {
     const { generation } = cache

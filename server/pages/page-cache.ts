@@ -1,5 +1,18 @@
 import { LRUCache } from 'lru-cache'
 
+/** What a cache holds, and how often it had what was asked for, since the start. */
+export interface CacheStats {
+  entries: number
+  /** Estimated size of the entries. */
+  bytes: number
+  /** Requests that were answered by a fresh entry. */
+  hits: number
+  /** Requests for which a response had to be made. */
+  misses: number
+  /** Of the misses those that got a stale entry, because no new one could be had. */
+  stale: number
+}
+
 interface Entry<T> {
   value: T
   generation: number
@@ -16,6 +29,7 @@ export class ResponseCache<T> {
   #generation = 0
   /** Responses begun under an older generation than this are not stored at all. */
   #purgedAt = 0
+  readonly #counts = { hits: 0, misses: 0, stale: 0 }
 
   /** Sizes are in bytes: visitors choose the addresses, and so how many entries there are. */
   constructor(maxSize: number, sizeOf: (value: T) => number) {
@@ -35,7 +49,17 @@ export class ResponseCache<T> {
     const entry = this.#entries.get(key)
     if (!entry || !this.isFresh(key)) return undefined
     entry.hits += 1
+    this.#counts.hits += 1
     return entry.value
+  }
+
+  get stats(): CacheStats {
+    return { entries: this.#entries.size, bytes: this.#entries.calculatedSize, ...this.#counts }
+  }
+
+  /** Counts a request whose response has to be made, or one of them that got a stale one in the end. */
+  count(outcome: 'misses' | 'stale'): void {
+    this.#counts[outcome] += 1
   }
 
   isFresh(key: string): boolean {

@@ -5,7 +5,7 @@ import type { Context } from '../trpc.ts'
 import { nullAfterTimeout, STALE_AFTER_MS } from './cached-response.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { NOT_FOUND_URL, publicPageAddress } from './page-address.ts'
-import { ResponseCache } from './page-cache.ts'
+import { type CacheStats, ResponseCache } from './page-cache.ts'
 import { encodePage, respondOnce, respondStale } from './page-content.ts'
 import { failedPage, type RenderedPage, renderPage, type RenderPageOptions } from './render-page.ts'
 import { createRenderQueue, type RenderQueue } from './render-queue.ts'
@@ -20,6 +20,8 @@ export interface Pages {
   getNotFound(pathname: string): PreparedResponse | undefined
   /** The URLs of all cached pages, the most asked for first. */
   cachedUrls(): string[]
+  /** What the cache holds, and how often it had the page that was asked for. */
+  cacheStats(): CacheStats
   /** Renders and caches the page at a URL, unless a fresh one is cached. Returns false when that failed. */
   warm(url: string, context: Context): Promise<boolean>
   /** Marks every cached page as stale. */
@@ -120,6 +122,11 @@ export function createPages(options: PagesOptions): Pages {
     return rendering
   }
 
+  function answerStale(request: Request, stale: PreparedResponse): Response {
+    cache.count('stale')
+    return respondStale(request, stale)
+  }
+
   const sharedAddress = (url: URL) =>
     options.isUnknownPath?.(url.pathname) ? { url: NOT_FOUND_URL, isWhole: true } : publicPageAddress(url)
 
@@ -127,6 +134,7 @@ export function createPages(options: PagesOptions): Pages {
     getCached: (url) => cache.get(url),
     getNotFound: (pathname) => (options.isUnknownPath?.(pathname) ? cache.get(NOT_FOUND_URL) : undefined),
     cachedUrls: () => cache.keys(),
+    cacheStats: () => cache.stats,
     async warm(url, context) {
       if (cache.isFresh(url)) return true
       return !(await renderOnce(knownPages, url, new Request(new URL(url, options.origin)), context)).failed
@@ -152,6 +160,7 @@ export function createPages(options: PagesOptions): Pages {
       const { url, isWhole } = address
       const fresh = isWhole && cache.get(url)
       if (fresh) return respond(request, fresh)
+      cache.count('misses')
       const stale = cache.getStale(url)
       const render = (queue: RenderQueue) =>
         isWhole
@@ -159,12 +168,12 @@ export function createPages(options: PagesOptions): Pages {
           : renderInTurn(otherPages, request, context, [request.signal])
       if (!stale)
         return await respondRendered(request, await render(url === NOT_FOUND_URL ? knownPages : otherPages))
-      if (!breaker.shouldTry()) return respondStale(request, stale)
+      if (!breaker.shouldTry()) return answerStale(request, stale)
       const rendered = await nullAfterTimeout(render(knownPages), staleAfterMs)
       if (!rendered) breaker.open()
       else if (!rendered.failed) breaker.close()
       return !rendered || rendered.failed
-        ? respondStale(request, stale)
+        ? answerStale(request, stale)
         : await respondRendered(request, rendered)
     },
   }

@@ -5,6 +5,7 @@ import { isNotExpired } from '../auth/session-rows.ts'
 import type { Database, Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
 import { serializeError, type Log } from '../log.ts'
+import { withJobSpan } from '../tracing/tracing.ts'
 import { deliverPush, PUSH_TTL_SECONDS } from './push-delivery.ts'
 import type { PushMessage } from './push-message.ts'
 import { readPushKeys } from './vapid-keys.ts'
@@ -92,7 +93,7 @@ export async function registerPushWorker(
     Promise.all(
       jobs.map(async ({ id, data }) => {
         try {
-          await sendToBrowser(dependencies, data)
+          await withJobSpan(PUSH_QUEUE, id, () => sendToBrowser(dependencies, data))
           return { id, status: 'completed' as const }
         } catch (error) {
           dependencies.log.warn({ event: 'push_failed', job: id, ...serializeError(error) })

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { toApiError } from './api-error.ts'
+import { errorToast } from './error-toast.ts'
 import { createReplacingToast, type ShowToast } from './replacing-toast.ts'
 
 /** The parts of a query result that are about its failure. */
@@ -31,7 +32,7 @@ export function reportLoadError(error: unknown, errorMessage: string, inBackgrou
   if (inBackground) return
   let showToast = loadErrorToasts.get(errorMessage)
   if (!showToast) loadErrorToasts.set(errorMessage, (showToast = createReplacingToast()))
-  showToast({ title: 'Error', description: errorMessage, variant: 'destructive' })
+  showToast(errorToast(error, errorMessage))
 }
 
 /** Toasts by message, so that the same failure, repeated or in two parts of a screen, is shown once. */

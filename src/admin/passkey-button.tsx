@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTRPCClient } from '../trpc.ts'
-import { toApiError } from './api-error.ts'
 import { Button } from './button.tsx'
+import { errorToast } from './error-toast.ts'
 import { getPasskey, supportsPasskeys } from './passkeys.ts'
 import type { ShowToast } from './replacing-toast.ts'
 import type { OnSignedIn } from './session.tsx'
@@ -27,7 +27,7 @@ export function PasskeyButton({ className, showToast, onSignedIn, children }: Pa
       const response = await getPasskey(await auth.passkeyOptions.mutate({}))
       if (response) await onSignedIn(await auth.signInWithPasskey.mutate({ response }))
     } catch (error) {
-      showToast({ title: 'Error', description: toApiError(error).message, variant: 'destructive' })
+      showToast(errorToast(error))
     }
     setBusy(false)
   }

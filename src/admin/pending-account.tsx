@@ -1,7 +1,7 @@
 import { useTRPCClient } from '../trpc.ts'
-import { toApiError } from './api-error.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { Button } from './button.tsx'
+import { errorToast } from './error-toast.ts'
 import { useReplacingToast } from './replacing-toast.ts'
 import type { Session } from './session.tsx'
 import { useSignOut } from './use-sign-out.ts'
@@ -22,7 +22,7 @@ export function UnverifiedEmail({ session, onSignedOut }: PendingAccountProps) {
       await client.auth.resendVerification.mutate()
       showToast({ title: 'Success', description: `A new link is on its way to ${session.email}.` })
     } catch (error) {
-      showToast({ title: 'Error', description: toApiError(error).message, variant: 'destructive' })
+      showToast(errorToast(error))
     }
   }
 

@@ -4,6 +4,7 @@ import { type IdempotentAttempt, idempotentAttemptFor } from '../idempotency-key
 import type { ToastMessage } from '../ui/toast-message.ts'
 import { toast } from '../ui/toast.tsx'
 import { toApiError } from './api-error.ts'
+import { errorToast } from './error-toast.ts'
 import { createReplacingToast, type ShowToast } from './replacing-toast.ts'
 import { showUndoToast, type UndoOffer } from './undo-toast.ts'
 
@@ -82,8 +83,7 @@ export function saveMutationOptions<Input, Output>(
     onError: (error, input, undo) => {
       undo?.()
       if (isHandledElsewhere(error)) return
-      if (errorMessage)
-        showFailure(input, { title: 'Error', description: errorMessage, variant: 'destructive' })
+      if (errorMessage) showFailure(input, errorToast(error, errorMessage))
       // The row may be gone or changed: the list may be out of date.
       if (toApiError(error).status >= 404) void refresh()
     },

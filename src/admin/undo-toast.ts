@@ -1,5 +1,6 @@
 import { toast } from '../ui/toast.tsx'
 import { toApiError } from './api-error.ts'
+import { errorToast } from './error-toast.ts'
 
 /** How many records an undo changed back, and how many it left because somebody has changed them since. */
 export interface UndoResult {
@@ -38,7 +39,7 @@ async function runUndo(undo: UndoOffer['undo'], refresh: () => Promise<unknown>)
     if (status === 401) return
     if (status === 0 || status >= 500) {
       const again = () => void runUndo(undo, refresh)
-      toast({ title: 'Error', description: 'Failed to undo', variant: 'destructive', undo: again })
+      toast({ ...errorToast(error, 'Failed to undo'), undo: again })
       return
     }
     void refresh()

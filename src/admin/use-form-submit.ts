@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { toApiError } from './api-error.ts'
+import { errorToast } from './error-toast.ts'
 import { firstMessages, getFieldErrors } from './field-errors.ts'
 import type { ShowToast } from './replacing-toast.ts'
 
@@ -28,7 +29,7 @@ export function useFormSubmit(
       const { message, fields = {} } = toApiError(error)
       setErrors({ ...(errorField && { [errorField]: message }), ...firstMessages(fields) })
       if (errorField) focusField(form, errorField)
-      else showToast({ title: 'Error', description: message, variant: 'destructive' })
+      else showToast(errorToast(error))
     }
     isSending.current = false
     setBusy(false)

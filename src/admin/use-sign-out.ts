@@ -1,6 +1,7 @@
 import { useTRPCClient } from '../trpc.ts'
 import { toast } from '../ui/toast.tsx'
 import { toApiError } from './api-error.ts'
+import { errorToast } from './error-toast.ts'
 import { readPendingWrites } from './offline/pending-writes.ts'
 import { sendPendingWrites } from './offline/send-pending-writes.ts'
 import { countPendingWrites } from './offline/use-pending-writes.ts'
@@ -28,9 +29,8 @@ export function useSignOut(accountId: string, onSignedOut: () => void) {
     try {
       await client.auth.signOut.mutate()
     } catch (error) {
-      const { status, message } = toApiError(error)
-      if (status !== 401) {
-        toast({ title: 'Error', description: message, variant: 'destructive' })
+      if (toApiError(error).status !== 401) {
+        toast(errorToast(error))
         return
       }
     }

@@ -37,13 +37,25 @@ export async function submitForm<Result>(
   }
 }
 
-/** The error messages of a failed submission by field, and that of the whole form for a rate limit (429). */
-export function toFormErrors(error: unknown): { fields: Record<string, string[]>; message?: string } {
+/**
+ * The error messages of a failed submission by field, that of the whole form for a rate limit (429), and the request's
+ * number where the fault is the server's.
+ */
+export function toFormErrors(error: unknown): {
+  fields: Record<string, string[]>
+  message?: string
+  requestId?: string
+} {
   if (!(error instanceof TRPCClientError)) return { fields: {} }
   const data: unknown = error.data
   if (!isRecord(data)) return { fields: {} }
   const fields = isRecord(data.fields) ? parseFieldErrors(data.fields) : {}
-  return { fields, message: data.code === 'TOO_MANY_REQUESTS' ? error.message : undefined }
+  const { code, httpStatus, requestId } = data
+  return {
+    fields,
+    message: code === 'TOO_MANY_REQUESTS' ? error.message : undefined,
+    requestId: Number(httpStatus) >= 500 && typeof requestId === 'string' ? requestId : undefined,
+  }
 }
 
 const sleep = (ms: number) => ms > 0 && new Promise((resolve) => setTimeout(resolve, ms))

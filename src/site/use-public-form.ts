@@ -140,13 +140,19 @@ export function usePublicForm<Data, Result>({
       const message = onSuccess(result)
       toast(message, () => setSuccessMessage(message))
     } catch (error) {
-      const { fields, message } = toFormErrors(error)
+      const { fields, message, requestId } = toFormErrors(error)
       setFormError(message && withNothingSent(message))
       showFieldErrors(fields)
       failureToast.current = new AbortController()
       const { signal } = failureToast.current
       toast(
-        { title: submissionFailed.title, description: submissionFailed.text, variant: 'destructive', signal },
+        {
+          title: submissionFailed.title,
+          description: submissionFailed.text,
+          variant: 'destructive',
+          requestId,
+          signal,
+        },
         () =>
           setFormError(
             message ? withNothingSent(message) : `${submissionFailed.title}. ${submissionFailed.text}`,

@@ -11,6 +11,7 @@ export function saveToastsOnPageHide(): void {
       (toastElement): ToastMessage => ({
         title: toastElement.querySelector('p')?.textContent ?? '',
         description: toastElement.querySelector<HTMLElement>('[data-description]')?.innerText,
+        requestId: toastElement.querySelector<HTMLElement>('[data-request]')?.dataset.request,
         variant: toastElement.classList.contains('destructive') ? 'destructive' : undefined,
       }),
     )

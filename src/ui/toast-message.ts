@@ -6,6 +6,8 @@ export interface ToastMessage {
   description?: ReactNode
   /** A failure: red bar, announced at once (role alert). All others are announced politely (role status). */
   variant?: 'destructive'
+  /** The number of the request that failed: the toast shows it small, and copies it, for whoever reads the log. */
+  requestId?: string
   /**
    * Takes the change back that the message is about: the button 'Undo', and Ctrl+Z in the back office. Called at most once.
    * One message at a time offers it: the next one that does replaces it.

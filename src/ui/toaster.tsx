@@ -7,6 +7,7 @@ import {
   type ToastContentProps,
 } from 'react-toastify/unstyled'
 import { Cross } from './icons.tsx'
+import { RequestNumber } from './request-number.tsx'
 import { saveToastsOnPageHide, takeSavedToasts } from './toast-handoff.ts'
 import type { ToastMessage } from './toast-message.ts'
 import './toaster.css'
@@ -66,7 +67,7 @@ const UNDO_MS = 10_000
 let undoToastId: Id | null = null
 
 function ToastContent({
-  message: { title, description, undo },
+  message: { title, description, requestId, undo },
   onClose,
 }: {
   message: ToastMessage
@@ -87,6 +88,7 @@ function ToastContent({
       <div className="min-w-0">
         <p className="font-heading">{title}</p>
         {description && <div data-description>{description}</div>}
+        {requestId && <RequestNumber requestId={requestId} />}
       </div>
       {undo && (
         <button type="button" className="toast-undo" aria-keyshortcuts="Control+Z Meta+Z" onClick={onUndo}>

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { PASSWORD } from '../support/accounts.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { insertInquiry } from '../support/inquiries.ts'
+import { FAILED_REQUEST_ID, failCalls } from '../support/intercept-calls.ts'
 import { signIn } from '../support/staff-fixture.ts'
 
 const toast = (page: Page, role: 'status' | 'alert', title: string) =>
@@ -93,4 +94,33 @@ test('Toasts in the back office: a failure is an alert in the destructive style,
     if (!toastBox || !callBarBox) throw new Error('the message or the bar is not on the screen')
     expect(toastBox.y + toastBox.height).toBeLessThanOrEqual(callBarBox.y)
   })
+})
+
+test('Toasts about a fault of the server show the request’s number, and copy it', async ({
+  page,
+  db,
+  context,
+  site,
+  tolerate,
+}) => {
+  tolerate(/500/)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(context, db, site.url)
+  const id = await insertInquiry(db)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/admin/inquiries?id=${id}`)
+  const restore = await failCalls(page, 'inquiry.addNote')
+  await page.getByRole('textbox', { name: 'Add a note' }).fill('Asked for the drawing.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  const errorToast = toast(page, 'alert', 'Error')
+  await expect(errorToast).toContainText(`Request ${FAILED_REQUEST_ID.slice(0, 8)}`)
+  const copy = errorToast.getByRole('button', { name: 'Copy the request’s number' })
+  const box = await copy.boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+  expect(box?.width).toBeGreaterThanOrEqual(44)
+  await copy.focus()
+  await page.keyboard.press('Enter')
+  await expect(errorToast.getByRole('button', { name: 'Copied the request’s number' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(FAILED_REQUEST_ID)
+  await restore()
 })

@@ -19,7 +19,11 @@ export const testMessage: Message = {
 }
 
 /** The job queue with delays of a second. Gathered jobs are due in an hour, so the test runs them itself. */
-export async function startJobs(envOverrides: Partial<Env> = {}, retryLimit = 3) {
+export async function startJobs(
+  envOverrides: Partial<Env> = {},
+  retryLimit = 3,
+  { hasWorkers = true }: { hasWorkers?: boolean } = {},
+) {
   const env = { ...readEnv({ PUBLIC_URL: 'https://saanjh.example' }), ...envOverrides }
   const lines: LogLine[] = []
   const log = createCollectingLog(lines)
@@ -30,7 +34,8 @@ export async function startJobs(envOverrides: Partial<Env> = {}, retryLimit = 3)
     pollSeconds: 0.5,
     gatherUntil: () => new Date(Date.now() + 3_600_000),
   }
-  const jobs = createJobs(connection, { db, env, log, deliver: createMailTransport(env, log), timing })
+  const deliver = createMailTransport(env, log)
+  const jobs = createJobs(connection, { db, env, log, deliver, timing, hasWorkers })
   await jobs.start()
   onTestFinished(jobs.stop)
   return { jobs, lines, env }

@@ -143,6 +143,7 @@ export const emptyPages: Pages = {
   getCached: () => undefined,
   getNotFound: () => undefined,
   cachedUrls: () => [],
+  cacheStats: () => ({ entries: 0, bytes: 0, hits: 0, misses: 0, stale: 0 }),
   warm: async () => true,
   invalidate() {},
   purge() {},

@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { clusterFolder, openCluster } from './cluster.ts'
 import { applicationConnection, connectionOfRunning, type EmbeddedConnection } from './database-role.ts'
@@ -72,6 +73,16 @@ export async function attachOrStart(dataDir: string, log: ClusterSession['log'])
   const postmaster = findPostmaster(clusterFolder(dataDir))
   if (postmaster?.status !== 'ready') return await startEmbeddedPostgres(dataDir, log)
   return { connection: await connectionOfRunning(postmaster.socketDir), stop: async () => {} }
+}
+
+/**
+ * For a command that only looks: how to reach the PostgreSQL of a running server. Where none runs, nothing answers at that
+ * address. Creates and starts nothing.
+ */
+export async function lookForPostgres(dataDir: string): Promise<EmbeddedConnection> {
+  const postmaster = findPostmaster(clusterFolder(dataDir))
+  const host = postmaster?.socketDir ?? join(resolve(dataDir), 'socket')
+  return await connectionOfRunning(host).catch(() => applicationConnection(host))
 }
 
 /** Restarts PostgreSQL whenever it dies, until the server stops. Requests meanwhile fail as with any lost database. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { startDownload } from '../../../admin/download.ts'
+import { errorToast } from '../../../admin/error-toast.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { csvAddress, type InboxListFilter } from './inbox-search.ts'
@@ -26,8 +27,8 @@ export function ExportLink({ filter, list: { total, more }, className = '' }: Ex
     try {
       const session = await queryClient.fetchQuery(auth.session.queryOptions())
       if (session) startDownload(address)
-    } catch {
-      toast({ title: 'Error', description: 'Failed to export inquiries', variant: 'destructive' })
+    } catch (error) {
+      toast(errorToast(error, 'Failed to export inquiries'))
     }
   }
 

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { personInput } from '../../../../server/inquiry/schema.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import { toApiError } from '../../../admin/api-error.ts'
+import { errorToast } from '../../../admin/error-toast.ts'
 import { getFieldErrors } from '../../../admin/field-errors.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -39,8 +40,7 @@ export function useLookup() {
       if (currentEmail.current === email) setResult({ email, data })
       await trpc.activity.invalidate()
     } catch (error) {
-      if (toApiError(error).status !== 401)
-        toast({ title: 'Error', description: 'Failed to look up the address', variant: 'destructive' })
+      if (toApiError(error).status !== 401) toast(errorToast(error, 'Failed to look up the address'))
     }
     setBusy(false)
   }

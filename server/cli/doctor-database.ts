@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { connectClient } from '../database/connect-client.ts'
+import { toStartupError } from '../database/database-server.ts'
+import { migrations } from '../database/migrate.ts'
+import type { Db } from '../database/tables.ts'
+import type { Env } from '../env.ts'
+import { errorCode } from '../errors.ts'
+import { StartupError } from '../startup-error.ts'
+import type { CommandContext } from './command-context.ts'
+import type { Finding } from './finding.ts'
+
+/**
+ * Whether the database answers, and has the tables of this version: 'other' are those of an earlier or a later one, or none
+ * yet.
+ */
+export async function databaseState({ db }: CommandContext): Promise<'current' | 'other' | 'away'> {
+  try {
+    const { applied, pending, newer } = await migrationState(db)
+    return applied.length > 0 && pending.length + newer.length === 0 ? 'current' : 'other'
+  } catch {
+    return 'away'
+  }
+}
+
+async function migrationState(db: Db) {
+  const { rows: tables } = await sql<{ there: boolean }>`
+    select to_regclass('public.kysely_migration') is not null as there`.execute(db)
+  const { rows } = tables[0]?.there
+    ? await sql<{ name: string }>`select name from public.kysely_migration order by name`.execute(db)
+    : { rows: [] }
+  const applied = rows.map(({ name }) => name)
+  const known = Object.keys(migrations)
+  return {
+    applied,
+    pending: known.filter((name) => !applied.includes(name)),
+    newer: applied.filter((name) => !known.includes(name)),
+  }
+}
+
+/** Why the database does not answer, in one line without its address, which holds a password. */
+function awayText({ DATABASE_URL }: Env, error: unknown): string {
+  const known = toStartupError(error)
+  const reason =
+    known instanceof StartupError
+      ? known.message
+      : DATABASE_URL === null
+        ? 'the site’s own PostgreSQL, in DATA_DIR, does not run: start the site'
+        : `the database at DATABASE_URL does not answer (${errorCode(error) || 'no answer in time'})`
+  return `${reason}; what is in it was not looked at`
+}
+
+/** Where the database is, its version and its connections; or, in one line, that it does not answer. */
+export async function database({ db, env }: CommandContext): Promise<Finding> {
+  const result = await sql<{ number: number; version: string; used: number; max: number }>`
+    select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+      (select count(*)::int from pg_stat_activity) as used, current_setting('max_connections')::int as max`
+    .execute(db)
+    .catch((error: unknown) => awayText(env, error))
+  if (typeof result === 'string') return ['bad', result]
+  const { number = 0, version = '', used = 0, max = 0 } = result.rows[0] ?? {}
+  const where = env.DATABASE_URL === null ? 'our own, in DATA_DIR' : 'at DATABASE_URL'
+  if (number < 140_000) return ['bad', `PostgreSQL ${version} ${where}: 14 is the oldest that works`]
+  if (max - used < 17)
+    return [
+      'note',
+      `PostgreSQL ${version} ${where}: ${used} of ${max} connections in use, an instance takes up to 14`,
+    ]
+  return ['ok', `PostgreSQL ${version} ${where}, ${used} of ${max} connections in use`]
+}
+
+/** An acknowledged inquiry must survive a power cut. */
+export async function durability({ db }: CommandContext): Promise<Finding> {
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`.execute(
+    db,
+  )
+  const off = rows.filter(({ setting }) => setting === 'off').map(({ name }) => name)
+  return off.length === 0
+    ? ['ok', 'what is acknowledged is on the disk']
+    : ['bad', `${off.join(', ')} off in PostgreSQL: a power cut may lose what was acknowledged`]
+}
+
+/** Behind a pooler in transaction mode LISTEN succeeds, but no notification ever arrives. */
+export async function notifications({ databaseServer, env }: CommandContext): Promise<Finding> {
+  const client = await connectClient(databaseServer.directConnection)
+  try {
+    await client.query('listen doctor')
+    const notified = once(client, 'notification').then(() => true)
+    await client.query('notify doctor')
+    const arrived = await Promise.race([notified, sleep(2000, false)])
+    if (arrived) return ['ok', 'instances hear of each other’s changes']
+    const hint =
+      env.DATABASE_DIRECT_URL === null
+        ? 'set DATABASE_DIRECT_URL'
+        : 'DATABASE_DIRECT_URL is no direct address'
+    return ['bad', `notifications do not arrive: ${hint}`]
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether the tables are those of this version. */
+export async function schema({ db }: CommandContext): Promise<Finding> {
+  const { applied, pending, newer } = await migrationState(db)
+  if (applied.length === 0)
+    return ['note', `the database is empty: a start makes its tables. ${NOT_LOOKED_AT}`]
+  if (newer.length > 0)
+    return [
+      'bad',
+      `the tables are of a newer version (${newer.join(', ')}): start that one. ${NOT_LOOKED_AT}`,
+    ]
+  return pending.length === 0
+    ? ['ok', 'the tables are those of this version']
+    : ['note', `a start applies ${pending.join(', ')}: back up before. ${NOT_LOOKED_AT}`]
+}
+
+const NOT_LOOKED_AT = 'Not looked at: accounts, backups'
+
+/** Whether the role may do what a start and an upgrade do, and not much more. */
+export async function rights({ db, env }: CommandContext): Promise<Finding> {
+  const { rows } = await sql<{ on_database: boolean; on_schema: boolean; trigrams: boolean; super: boolean }>`
+    select has_database_privilege(current_database(), 'create') as on_database,
+      has_schema_privilege('public', 'create') as on_schema,
+      exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams,
+      (select rolsuper from pg_roles where rolname = current_user) as super`.execute(db)
+  const [row] = rows
+  const missing = [
+    !row?.on_database && 'CREATE on the database',
+    !row?.on_schema && 'CREATE on the schema public',
+  ].filter((right) => right !== false)
+  if (missing.length > 0) return ['bad', `the role of the database lacks ${missing.join(' and ')}`]
+  if (!row?.trigrams) return ['bad', 'PostgreSQL lacks the extension pg_trgm: install its contrib package']
+  return row.super && env.DATABASE_URL !== null
+    ? [
+        'note',
+        'the role in DATABASE_URL is a superuser: CREATEDB, and CREATE on its database and on the schema public, are enough',
+      ]
+    : ['ok', 'the role of the database may create what an upgrade needs']
+}
+
+/** How large the database is, and which tables make it so. */
+export async function growth({ db }: CommandContext): Promise<Finding> {
+  const { rows } = await sql<{ name: string; bytes: number; total: number }>`
+    select relname as name, pg_total_relation_size(oid)::float8 as bytes,
+      pg_database_size(current_database())::float8 as total
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+    order by bytes desc limit 3`.execute(db)
+  const tables = rows.map(({ name, bytes }) => `${name} ${megabytes(bytes)}`).join(', ')
+  return ['ok', `the database takes ${megabytes(rows[0]?.total ?? 0)}; its largest tables: ${tables}`]
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`

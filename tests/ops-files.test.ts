@@ -1,0 +1,191 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+import * as z from 'zod'
+import { VARIABLE_NAMES } from '../server/env.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** The documents of a YAML file, anchors and merges resolved. Fails on a syntax error, a warning and a doubled key. */
+function documents(path: string): unknown[] {
+  return parseAllDocuments(read(path), { merge: true, uniqueKeys: true }).map((document) => {
+    expect([...document.errors, ...document.warnings], path).toEqual([])
+    return document.toJS()
+  })
+}
+
+const dockerfile = read('Dockerfile')
+const port = /^EXPOSE (\d+)$/m.exec(dockerfile)?.[1]
+const dataDir = /^VOLUME (\S+)$/m.exec(dockerfile)?.[1]
+
+/** Names of the processes, not of the site: Node's own, and those that compose.yaml hands to other images. */
+const assignments = (text: string) =>
+  [...text.matchAll(/^#?([A-Z][A-Z\d_]+)=/gm)].map(([, name = '']) => name)
+
+const composeService = z.looseObject({
+  image: z.string(),
+  profiles: z.array(z.string()),
+  environment: z.record(z.string(), z.string()).optional(),
+  ports: z.array(z.string()).default([]),
+  expose: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+  depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).optional(),
+})
+const composeFile = z.object({
+  services: z.record(z.string(), composeService),
+  volumes: z.record(z.string(), z.null()),
+})
+
+test('Environment files: .env.example lists every variable of the server, and the unit’s file only such ones', () => {
+  expect(assignments(read('.env.example')).toSorted()).toEqual(VARIABLE_NAMES.toSorted())
+  const unknown = assignments(read('ops/busbar.env')).filter((name) => !VARIABLE_NAMES.includes(name))
+  expect(unknown).toEqual([])
+})
+
+test('compose.yaml: the site’s services are hardened as the Dockerfile allows, and set only variables that exist', () => {
+  const { services, volumes } = composeFile.parse(documents('compose.yaml')[0])
+  const sites = Object.entries(services).filter(([, { image }]) => image === 'busbar')
+  expect(sites.map(([name]) => name)).toEqual(['site', 'site-with-postgres', 'site-1', 'site-2', 'site-3'])
+  for (const [name, site] of sites) {
+    expect(site, name).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      tmpfs: ['/tmp'],
+      stop_grace_period: '20s',
+    })
+    expect(
+      Object.keys(site.environment ?? {}).filter((variable) => !VARIABLE_NAMES.includes(variable)),
+    ).toEqual([])
+    // Published on this machine alone, or to Caddy alone.
+    for (const published of site.ports) expect(published).toBe(`127.0.0.1:${port}:${port}`)
+    expect([...site.ports, ...site.expose].length, name).toBe(1)
+    for (const exposed of site.expose) expect(exposed).toBe(port)
+    for (const volume of site.volumes) expect(volume.split(':').at(-1), name).toBe(dataDir)
+  }
+  for (const [name, { depends_on = [], volumes: mounts, profiles }] of Object.entries(services)) {
+    for (const needed of Array.isArray(depends_on) ? depends_on : Object.keys(depends_on)) {
+      const missing = profiles.filter((profile) => !services[needed]?.profiles.includes(profile))
+      expect(missing, `${name} needs ${needed}`).toEqual([])
+    }
+    const sources = mounts
+      .map((mount) => mount.split(':')[0] ?? '')
+      .filter((source) => !source.startsWith('/'))
+    const known = (source: string) =>
+      source.startsWith('./') ? existsSync(join(root, source)) : source in volumes
+    expect(
+      sources.filter((source) => !known(source)),
+      name,
+    ).toEqual([])
+  }
+  const upstreams = services.caddy?.environment?.UPSTREAMS?.split(' ')
+  expect(upstreams).toEqual(['site-1', 'site-2', 'site-3'].map((name) => `${name}:${port}`))
+})
+
+const manifest = z.looseObject({
+  apiVersion: z.string(),
+  kind: z.string(),
+  metadata: z.looseObject({ name: z.string() }).optional(),
+})
+const deployment = z.object({
+  spec: z.object({
+    replicas: z.number(),
+    template: z.object({
+      metadata: z.object({ labels: z.record(z.string(), z.string()) }),
+      spec: z.looseObject({
+        securityContext: z.looseObject({}),
+        terminationGracePeriodSeconds: z.number(),
+        containers: z.tuple([
+          z.looseObject({
+            ports: z.tuple([z.object({ name: z.string(), containerPort: z.number() })]),
+            env: z.array(z.object({ name: z.string(), valueFrom: z.unknown() })),
+            securityContext: z.unknown(),
+            volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })),
+          }),
+        ]),
+      }),
+    }),
+  }),
+})
+
+test('Kubernetes: the pods are restricted as the Dockerfile allows, probed, and set only variables that exist', () => {
+  const { resources } = z
+    .looseObject({ resources: z.array(z.string()) })
+    .parse(documents('ops/kubernetes/kustomization.yaml')[0])
+  const all = resources
+    .flatMap((file) => documents(`ops/kubernetes/${file}`))
+    .map((item) => manifest.parse(item))
+  const kinds = all.map(({ kind }) => kind)
+  for (const kind of ['Cluster', 'Deployment', 'Service', 'PodDisruptionBudget', 'Gateway', 'Namespace'])
+    expect(kinds).toContain(kind)
+  expect(kinds.filter((kind) => kind === 'NetworkPolicy')).toHaveLength(3)
+  const find = (kind: string) => all.find((item) => item.kind === kind)
+
+  const config = z.looseObject({ data: z.record(z.string(), z.string()) }).parse(find('ConfigMap'))
+  const { spec } = deployment.parse(find('Deployment'))
+  const [container] = spec.template.spec.containers
+  const variables = [...Object.keys(config.data), ...container.env.map(({ name }) => name)]
+  expect(variables.filter((name) => !VARIABLE_NAMES.includes(name))).toEqual([])
+  expect(spec.template.spec.securityContext).toMatchObject({
+    runAsNonRoot: true,
+    runAsUser: 1000,
+    fsGroup: 1000,
+  })
+  expect(container).toMatchObject({
+    ports: [{ name: 'http', containerPort: Number(port) }],
+    livenessProbe: { httpGet: { path: '/healthz', port: 'http' } },
+    readinessProbe: { httpGet: { path: '/readyz', port: 'http' } },
+    securityContext: {
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    },
+  })
+  expect(container.volumeMounts.map(({ mountPath }) => mountPath)).toEqual([dataDir, '/tmp'])
+  expect(find('PodDisruptionBudget')).toMatchObject({
+    spec: { maxUnavailable: 1, selector: { matchLabels: spec.template.metadata.labels } },
+  })
+  expect(find('Service')).toMatchObject({ spec: { selector: spec.template.metadata.labels } })
+  // What stops takes ten seconds at most, after the five of preStop.
+  expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(15)
+})
+
+test('The role of ops/postgres-role.sql is the one of DATABASE_URL in compose.yaml and in the unit’s file', () => {
+  expect(read('ops/postgres-role.sql')).toContain('create role busbar login nosuperuser')
+  expect(read('ops/postgres-role.sql')).toContain('create database busbar owner busbar')
+  for (const file of ['compose.yaml', 'ops/busbar.env'])
+    expect(read(file)).toMatch(/DATABASE_URL[=:] ?postgres:\/\/busbar:[^@]+@[\w.]+:5432\/busbar/)
+})
+
+test('systemd: the unit starts what a build makes, where DATA_DIR is one of the folders that it may write to', () => {
+  const unit = read('ops/busbar.service')
+  expect(unit).toContain('ExecStart=/opt/busbar/node /opt/busbar/dist/server/main.js')
+  expect(unit).toContain('\nStateDirectory=busbar\n')
+  expect(read('ops/busbar.env')).toContain('\nDATA_DIR=/var/lib/busbar\n')
+  if (spawnSync('systemd-analyze', ['--version']).status !== 0) return
+  const folder = mkdtempSync(join(tmpdir(), 'busbar-unit-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'busbar.service')
+  // The site is not installed here.
+  writeFileSync(file, unit.replace('ExecStart=/opt/busbar/node', `ExecStart=${process.execPath}`))
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
+  expect(stderr).not.toContain('busbar.service')
+  expect(status).toBe(0)
+})
+
+test('npm run image:check: without a container engine it says so in one line, and fails nothing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'busbar-path-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const name of ['dirname', 'bash'])
+    writeFileSync(join(folder, name), `#!/bin/sh\nexec /usr/bin/${name} "$@"\n`, { mode: 0o755 })
+  const { status, stdout } = spawnSync('/usr/bin/bash', [join(root, 'scripts/docker-image.sh')], {
+    encoding: 'utf8',
+    env: { PATH: folder },
+  })
+  expect(stdout).toBe('There is no container engine here (Docker or Podman): the image was not built.\n')
+  expect(status).toBe(0)
+})

@@ -1,0 +1,12 @@
+// Preloaded into a server by `node --import`: appends the address of each module that it loads to the file LOADED_MODULES.
+import { appendFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+
+const file = process.env.LOADED_MODULES ?? ''
+
+registerHooks({
+  load(url, context, nextLoad) {
+    appendFileSync(file, `${url}\n`)
+    return nextLoad(url, context)
+  },
+})
