@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
-import { Client, Pool } from 'pg'
+import { Client, Pool, types } from 'pg'
 import { errorCode } from '../errors.ts'
 import type { Database, Db } from './tables.ts'
 import { urlColumns } from './url-columns.ts'
@@ -22,6 +22,7 @@ export type ConnectionConfig = (
 export function connect(config: ConnectionConfig, onError: (error: Error) => void): Db {
   const pool = new Pool({
     ...config,
+    types: { getTypeParser },
     Client: preparingClient(config),
     max: 10,
     connectionTimeoutMillis: 3000,
@@ -41,6 +42,10 @@ export function connect(config: ConnectionConfig, onError: (error: Error) => voi
   pool.on('connect', (client) => client.on('error', onError))
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [urlColumns] })
 }
+
+/** How values are read: a date stays '2026-11-19', because a Date would be midnight in the time zone of this machine. */
+const getTypeParser: typeof types.getTypeParser = (id: number, format?: 'text' | 'binary') =>
+  id === types.builtins.DATE ? String : types.getTypeParser(id, format)
 
 /** Different texts that are prepared: a connection keeps each, and texts with lists of any length never end. */
 const MAX_PREPARED = 200
