@@ -49,10 +49,10 @@ const NAVIGATION = 'src/admin/navigation.tsx'
 /** An icon that any list may have, and the first free letter of its name as the shortcut, else of the alphabet. */
 function registerInNavigation(changes: Changes, { snake }: Names): void {
   const used = new Set([...changes.read(NAVIGATION).matchAll(/shortcut: '(.)'/g)].map(([, key]) => key))
-  const shortcut = [...`${snake}abcdefghijklmnopqrstuvwxyz0123456789`].find(
-    (key) => /\w/.test(key) && !used.has(key),
-  )
-  if (!shortcut || shortcut === '_') throw new Refusal(`every shortcut in ${NAVIGATION} is taken`)
+  const shortcut = `${snake}abcdefghijklmnopqrstuvwxyz0123456789`
+    .split('')
+    .find((key) => key !== '_' && !used.has(key))
+  if (!shortcut) throw new Refusal(`every shortcut in ${NAVIGATION} is taken`)
   changes.addImport(NAVIGATION, ['ListTree'], 'lucide-react')
   changes.append(NAVIGATION, 'const SECTION_KEYS', `  ${snake}: { icon: ListTree, shortcut: '${shortcut}' },`)
 }

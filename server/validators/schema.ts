@@ -111,7 +111,7 @@ export const isoDateTime = z.iso.datetime({ offset: true, error: 'Enter a date a
 /** A date without a time: '2026-11-24'. */
 export const calendarDate = z.iso.date('Enter a date')
 
-/** A whole number from 0 that PostgreSQL's integer holds. Refuses NaN, which a form's parseInt may give (D23). */
+/** A whole number from 0 that PostgreSQL's integer holds, such as a position in a manual sort order. Refuses NaN, which a form's parseInt may give (D23). */
 export const wholeNumber = z
   .number('Enter a whole number')
   .check(
@@ -119,9 +119,6 @@ export const wholeNumber = z
     z.minimum(0, 'Enter a whole number from 0'),
     z.maximum(ORDER_INDEX_MAX, 'Enter a whole number from 0 to 2147483647'),
   )
-
-/** A position in a manual sort order. */
-export const orderIndex = wholeNumber
 
 export const status = z.enum(['active', 'inactive'], 'Choose active or inactive')
 

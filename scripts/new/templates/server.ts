@@ -1,5 +1,5 @@
 import { columnType, sqlColumn, validator, validatorImports } from '../field-code.ts'
-import { type Field, titleField } from '../fields.ts'
+import type { Field } from '../fields.ts'
 import type { Names } from '../names.ts'
 
 /*
@@ -49,7 +49,7 @@ export function schemaFile({ snake, one, oneCamel, onePascal }: Names, fields: r
   const imports = [
     'id',
     'idempotencyKey',
-    'orderIndex',
+    'wholeNumber',
     'status',
     'version',
     ...fields.flatMap(validatorImports),
@@ -62,7 +62,7 @@ import { ${[...new Set(imports)].join(', ')} } from '../validators/schema.ts'
 
 const fields = {
   ${fields.map((field) => `${field.name}: ${validator(field)},`).join('\n  ')}
-  order_index: orderIndex,
+  order_index: wholeNumber,
   status,
 } satisfies ByColumn<'${snake}'>
 
@@ -165,6 +165,3 @@ export const ${camel}Router = router({
     ),
 })
 `
-
-/** The name of the column that names a record. */
-export const titleOf = (fields: readonly Field[]): string => titleField(fields)?.name ?? 'id'
