@@ -33,8 +33,8 @@ async function run(): Promise<void> {
   const [kind = '', name = '', fields = ''] = positionals
   const changes = new Changes(root)
   if (!values.force) assertClean()
-  const migration = plan(changes, kind, { name, fields, one: values.one })
-  if (!migration) {
+  const undo = plan(changes, kind, { name, fields, one: values.one })
+  if (!undo) {
     process.stdout.write(`${USAGE}\n`)
     process.exitCode = kind ? 1 : 0
     return
@@ -42,7 +42,7 @@ async function run(): Promise<void> {
   changes.write()
   if (kind === 'resource') await writeRouteTree(changes)
   layOut([...changes.created, ...changes.edited])
-  process.stdout.write(report(changes, { kind, name, migration }))
+  process.stdout.write(report(changes, { kind, name, undo, forced: values.force }))
 }
 
 function readArguments() {
@@ -54,7 +54,7 @@ function readArguments() {
   }
 }
 
-/** Plans what the command asks for. @returns the migration's name; undefined when it asks for nothing known */
+/** Plans what the command asks for. @returns the SQL that undoes it; undefined when it asks for nothing known */
 function plan(
   changes: Changes,
   kind: string,

@@ -7,6 +7,8 @@ export class Changes {
   /** Paths of new and of changed files, in the order in which they were touched. */
   readonly created: string[] = []
   readonly edited: string[] = []
+  /** What to delete to take the new files back: themselves, or a folder that is new with them. */
+  readonly added = new Set<string>()
   readonly #texts = new Map<string, string>()
   readonly #root: string
 
@@ -26,6 +28,8 @@ export class Changes {
   /** @throws Refusal when the file exists */
   create(file: string, text: string): void {
     if (existsSync(join(this.#root, file))) throw new Refusal(`${file} exists`)
+    const folder = dirname(file)
+    this.added.add(existsSync(join(this.#root, folder)) ? file : folder)
     this.created.push(file)
     this.#texts.set(file, text)
   }

@@ -26,7 +26,7 @@ interface Places {
  * Adds a column to a section, for the office: visitors do not see it yet.
  * @param section the name of its router
  * @param text `contract_value:integer?`
- * @returns the migration's name
+ * @returns the SQL that takes it out of a database
  * @throws Refusal
  */
 export function addField(changes: Changes, root: string, section: string, text: string): string {
@@ -35,13 +35,13 @@ export function addField(changes: Changes, root: string, section: string, text: 
   const { table, folder } = places
   addToInterface(changes, root, places, field)
   const name = `${folder}-${field.name.replaceAll('_', '-')}`
-  const migration = addMigration(changes, root, name, columnMigration(table, code.sqlColumn(field)))
+  const undo = addMigration(changes, root, name, columnMigration(table, code.sqlColumn(field)))
   addToProcedures(changes, places, field)
   addToForm(changes, places, field)
   addActivityLabel(changes, field)
   if (field.type === 'url') addToAddresses(changes, places, field)
   addToTests(changes, places, field)
-  return migration
+  return `alter table ${table} drop column ${field.name}; ${undo}`
 }
 
 function placesOf(root: string, section: string): Places {

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import type { Changes } from './changes.ts'
-import { toCamel } from './names.ts'
+import { assertNotReserved, toCamel } from './names.ts'
 import { Refusal } from './refusal.ts'
 
 /** Where the migrations are registered. */
@@ -10,7 +10,7 @@ const REGISTRY = 'server/database/migrate.ts'
 /**
  * Adds a migration with the next free number, and registers it.
  * @param name with hyphens: `projects-contract-value`
- * @returns its name with the number
+ * @returns the SQL that takes its name out of a database
  * @throws Refusal when there is one of that name
  */
 export function addMigration(changes: Changes, root: string, name: string, text: string): string {
@@ -23,11 +23,13 @@ export function addMigration(changes: Changes, root: string, name: string, text:
   )
   const numbered = `${String(Math.max(...numbers) + 1).padStart(3, '0')}-${name}`
   const module = toCamel(name)
-  const isImported = new RegExp(`\\b${module}\\b`).test(changes.read(REGISTRY))
-  if (isImported || globSync(`migrations/*-${name}.ts`, { cwd: root }).length > 0)
-    throw new Refusal(
-      `the name ${name} is taken in ${join('server', 'database', 'migrate.ts')}: choose another`,
-    )
+  assertNotReserved(module)
+  const isDeclared = new RegExp(`^import .*\\b${module}\\b.* from |\\b(?:const|function) ${module}\\b`, 'm')
+  if (
+    isDeclared.test(changes.read(REGISTRY)) ||
+    globSync(`migrations/*-${name}.ts`, { cwd: root }).length > 0
+  )
+    throw new Refusal(`the name ${name} is taken in ${REGISTRY}: choose another`)
   changes.create(`migrations/${numbered}.ts`, text)
   changes.insertAbove(
     REGISTRY,
@@ -35,7 +37,7 @@ export function addMigration(changes: Changes, root: string, name: string, text:
     `import * as ${module} from '../../migrations/${numbered}.ts'`,
   )
   changes.append(REGISTRY, 'export const migrations', `  '${numbered}': ${module},`)
-  return numbered
+  return `delete from kysely_migration where name = '${numbered}';`
 }
 
 /** A migration that does nothing yet. */

@@ -58,8 +58,7 @@ export function namesOf(plural: string, singular = toSingular(plural)): Names {
     oneCamel: toCamel(singular),
     onePascal: toPascal(singular),
   }
-  for (const name of [names.snake, names.oneCamel])
-    if (RESERVED.has(name)) throw new Refusal(`"${name}" is a reserved word: choose another name`)
+  for (const name of [names.snake, names.oneCamel]) assertNotReserved(name)
   if (names.onePascal in globalThis || TAKEN.has(names.onePascal))
     throw new Refusal(`a type called ${names.onePascal} exists already: choose another name`)
   return names
@@ -69,8 +68,13 @@ export function namesOf(plural: string, singular = toSingular(plural)): Names {
 export function assertColumnName(name: string): void {
   if (!/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(name) || name.length > 40)
     throw new Refusal(`"${name}" is no name of a field: write small letters, digits and _, such as end_date`)
-  if (RESERVED.has(name)) throw new Refusal(`"${name}" is a reserved word: choose another name`)
+  assertNotReserved(name)
   if (COLUMNS_OF_ALL.includes(name)) throw new Refusal(`every section has "${name}" already`)
+}
+
+/** @throws Refusal for a word of JavaScript or SQL */
+export function assertNotReserved(name: string): void {
+  if (RESERVED.has(name)) throw new Refusal(`"${name}" is a reserved word: choose another name`)
 }
 
 const COLUMNS_OF_ALL = ['id', 'status', 'order_index', 'created_at', 'updated_at', 'idempotency_key']

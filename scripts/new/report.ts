@@ -1,9 +1,13 @@
 import type { Changes } from './changes.ts'
 
-/** What was written, how to go on, and how to take it back. */
+/**
+ * What was written, how to go on, and how to take it back.
+ * @param undo the SQL that takes it out of a database
+ * @param forced whether there may have been changes that were not committed
+ */
 export function report(
-  { created, edited }: Changes,
-  { kind, name, migration }: { kind: string; name: string; migration: string },
+  { created, edited, added }: Changes,
+  { kind, name, undo, forced }: { kind: string; name: string; undo: string; forced: boolean | undefined },
 ): string {
   const lines = [
     'Written:',
@@ -14,10 +18,12 @@ export function report(
     ...nextSteps(kind, name),
     '',
     'To take it back:',
-    `  git restore ${edited.join(' ')}`,
-    `  git clean -fdq ${created.join(' ')}`,
-    `and, where the migration was applied already (npm run dev does so at once), in its database:`,
-    `  ${undoInDatabase(kind)}delete from kysely_migration where name = '${migration}';`,
+    forced
+      ? '  delete what is written; what is changed may hold changes of yours too, so undo it by hand: git diff'
+      : `  git restore ${edited.join(' ')}`,
+    ...(forced ? [] : [`  git clean -fdq ${[...added].join(' ')}`]),
+    `and where its migration was applied already, which npm run dev does at once: npm run cli -- sql`,
+    `  ${undo}`,
   ]
   return `${lines.join('\n')}\n`
 }
@@ -36,6 +42,3 @@ function nextSteps(kind: string, name: string): string[] {
     `Its screen is /admin/${name}; icon and shortcut: src/admin/navigation.tsx.`,
   ]
 }
-
-const undoInDatabase = (kind: string) =>
-  ({ resource: 'drop table …; ', field: 'alter table … drop column …; ', migration: '' })[kind] ?? ''

@@ -15,7 +15,7 @@ import { register } from './wire.ts'
 /**
  * Adds a section with all its files. @throws Refusal
  * @param one what a single one is called, where that is not found by the ending
- * @returns the migration's name
+ * @returns the SQL that takes it out of a database
  */
 export function addResource(
   changes: Changes,
@@ -25,11 +25,11 @@ export function addResource(
   const names = namesOf(name, one)
   const fields = parseFields(text)
   assertFree(changes, root, names)
-  const migration = addMigration(changes, root, names.kebab, migrationFile(names, fields))
+  const undo = addMigration(changes, root, names.kebab, migrationFile(names, fields))
   createFiles(changes, names, fields)
   register(changes, names, fields)
   registerInTests(changes, names, fields)
-  return migration
+  return `drop table ${names.snake}; ${undo}`
 }
 
 function createFiles(changes: Changes, names: Names, fields: readonly Field[]): void {
