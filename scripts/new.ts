@@ -50,7 +50,7 @@ function readArguments() {
   try {
     return parseArgs({ options, allowPositionals: true })
   } catch (error) {
-    throw new Refusal(error instanceof Error ? error.message : String(error))
+    throw new Refusal(String(error).replace(/^TypeError[^:]*: |\. .*/g, ''))
   }
 }
 

@@ -6,8 +6,16 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const SOURCES = [
-  ...['server', 'src', 'tests', 'migrations', 'scripts'],
-  ...['package.json', 'tsconfig.json', 'vite.config.ts', '.oxfmtrc.json', '.gitignore'],
+  'server',
+  'src',
+  'tests',
+  'migrations',
+  'scripts',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  '.oxfmtrc.json',
+  '.gitignore',
 ]
 
 /** The whole project is compiled and some of it tested, on a machine that may have other work. */

@@ -22,7 +22,7 @@ export function report(
       ? '  delete what is written; what is changed may hold changes of yours too, so undo it by hand: git diff'
       : `  git restore ${edited.join(' ')}`,
     ...(forced ? [] : [`  git clean -fdq ${[...added].join(' ')}`]),
-    `and where its migration was applied already, which npm run dev does at once: npm run cli -- sql`,
+    `and where its migration was applied already, which npm run dev does at once: DATA_DIR=./data/dev npm run cli -- sql`,
     `  ${undo}`,
   ]
   return `${lines.join('\n')}\n`
