@@ -111,7 +111,10 @@ export const isoDateTime = z.iso.datetime({ offset: true, error: 'Enter a date a
 /** A date without a time: '2026-11-24'. */
 export const calendarDate = z.iso.date('Enter a date')
 
-/** A whole number from 0 that PostgreSQL's integer holds, such as a position in a manual sort order. Refuses NaN, which a form's parseInt may give (D23). */
+/**
+ * A whole number from 0 that PostgreSQL's integer holds, such as a position in a manual sort order. Refuses NaN, which a
+ * form's parseInt may give (D23).
+ */
 export const wholeNumber = z
   .number('Enter a whole number')
   .check(
