@@ -38,7 +38,9 @@ test(
   async () => {
     const { stdout, status } = await generateThings()
     expect(status).toBe(0)
-    expect(readFileSync(join(copy, 'server/sections/schema.ts'), 'utf8')).toContain("table: 'generated_things'")
+    expect(readFileSync(join(copy, 'server/sections/schema.ts'), 'utf8')).toContain(
+      "table: 'generated_things'",
+    )
     // The tree of routes too, which the router's plugin writes.
     expect(readFileSync(join(copy, 'src/routeTree.gen.ts'), 'utf8')).toContain("'/admin/generated-things'")
     const [listed = ''] = stdout.split('\n\n')
@@ -92,6 +94,7 @@ const TESTS = [
   ),
   'server/database/tables.test.ts',
   'server/database/migrate.test.ts',
+  'migrations/expand-only.test.ts',
   'server/sections/sections.test.ts',
   'server/activity/audit-coverage.test.ts',
   'server/access-matrix.test.ts',
@@ -103,6 +106,7 @@ const TITLES = [
   'comes back as written',
   'the types of every table',
   'every file of the folder',
+  'each one only adds',
   'every mutation leaves an entry, or',
   'every procedure of the router',
   'a visitor, at every procedure',
