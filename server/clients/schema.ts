@@ -4,7 +4,7 @@ import {
   id,
   idempotencyKey,
   singleLine,
-  orderIndex,
+  wholeNumber,
   emptyToNull,
   status,
   url,
@@ -15,7 +15,7 @@ const fields = {
   name: singleLine(120).check(z.minLength(1, 'Name is required')),
   logo_url: emptyToNull(url),
   website_url: emptyToNull(url),
-  order_index: orderIndex,
+  order_index: wholeNumber,
   status,
 } satisfies ByColumn<'ltf_clients'>
 

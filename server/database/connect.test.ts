@@ -32,3 +32,8 @@ test('Connection: a statement that a migration has changed fails once, not for e
   await ownDb.destroy()
   await sql`drop table moving`.execute(db)
 })
+
+test('Connection: a date is read as it is written, and not as midnight in the time zone of this machine', async () => {
+  const { rows } = await sql`select date '2026-11-24' as day, ${'x'}::text as text`.execute(db)
+  expect(rows).toEqual([{ day: '2026-11-24', text: 'x' }])
+})

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
-import { Client, Pool } from 'pg'
+import { Client, Pool, types } from 'pg'
 import { errorCode } from '../errors.ts'
 import { recordStatement } from '../tracing/trace-statement.ts'
 import { activeTracing } from '../tracing/tracing.ts'
@@ -60,6 +60,7 @@ export function openPool(
 ): Pool {
   const pool = new Pool({
     ...config,
+    types: { getTypeParser },
     Client: preparingClient(config),
     max: 10,
     ...timeouts,
@@ -78,6 +79,10 @@ export function openPool(
   pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
+
+/** How values are read: a date stays '2026-11-19', because a Date would be midnight in the time zone of this machine. */
+const getTypeParser: typeof types.getTypeParser = (id: number, format?: 'text' | 'binary') =>
+  id === types.builtins.DATE ? String : types.getTypeParser(id, format)
 
 /** Different texts that are prepared: a connection keeps each, and texts with lists of any length never end. */
 const MAX_PREPARED = 200

@@ -7,7 +7,7 @@ import type { Computed } from './column-types.ts'
 export interface InquiryNumbersTable {
   id: Computed<number>
   /** Its Monday in Mumbai. */
-  week: Date
+  week: string
   /** A project type, or 'contact' for none. */
   type: string
   inquiries: number

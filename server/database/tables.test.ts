@@ -5,13 +5,13 @@ import type { Database } from './tables.ts'
 
 /** The PostgreSQL type of a column whose values arrive as `T`. */
 type ColumnTypeOf<T> = [T] extends [string]
-  ? 'text' | 'uuid' | 'tsvector' | 'bigint'
+  ? 'text' | 'uuid' | 'tsvector' | 'bigint' | 'date'
   : [T] extends [number]
     ? 'integer' | 'double precision'
     : [T] extends [boolean]
       ? 'boolean'
       : [T] extends [Date]
-        ? 'timestamp(3) with time zone' | 'date'
+        ? 'timestamp(3) with time zone'
         : [T] extends [Buffer]
           ? 'bytea'
           : [T] extends [string[]]

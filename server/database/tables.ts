@@ -170,7 +170,7 @@ export interface InquiriesTable {
 /** How many inquiries came on a day in Mumbai: the sum over the rows with these values. Triggers keep it. */
 export interface InquiryCountsTable {
   id: Computed<number>
-  day: Date
+  day: string
   project_type: InquiriesTable['project_type']
   count: number
 }

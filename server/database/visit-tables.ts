@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** Written as '2026-11-19', because a Date would be written in the time zone of this machine. */
-type Day = ColumnType<Date, string, never>
+/** '2026-11-19' */
+type Day = ColumnType<string, string, never>
 
 /** Visits and page loads of a day in Mumbai, by page and source. */
 export interface VisitCountsTable {

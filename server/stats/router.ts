@@ -13,10 +13,10 @@ import { readVisits } from './visits.ts'
 const SAMPLE_PHONE = '+91 00000 00000'
 
 /** The day in Mumbai. */
-const today = sql<Date>`(now() at time zone ${sql.lit(TIME_ZONE)})::date`
+const today = sql<string>`(now() at time zone ${sql.lit(TIME_ZONE)})::date`
 
 /** The first of thirty days. */
-const firstDay = sql<Date>`(${today} - 29)`
+const firstDay = sql<string>`(${today} - 29)`
 
 /** Numbers for the dashboard. */
 export const statsRouter = router({

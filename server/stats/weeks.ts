@@ -3,10 +3,10 @@ import { TIME_ZONE } from '../constants/schema.ts'
 import { NUMBER_WEEKS } from './schema.ts'
 
 /** The Monday of this week in Mumbai. */
-const thisWeek = sql<Date>`date_trunc('week', now() at time zone ${sql.lit(TIME_ZONE)})::date`
+const thisWeek = sql<string>`date_trunc('week', now() at time zone ${sql.lit(TIME_ZONE)})::date`
 
 /** The first day of the weeks that are counted. */
-export const firstDay = sql<Date>`(${thisWeek} - ${sql.lit(7 * (NUMBER_WEEKS - 1))})`
+export const firstDay = sql<string>`(${thisWeek} - ${sql.lit(7 * (NUMBER_WEEKS - 1))})`
 
 /** A day as a moment: its midnight in Mumbai. */
 export const momentOf = (day: RawBuilder<unknown>) =>
@@ -16,7 +16,7 @@ export const firstMoment = momentOf(firstDay)
 
 /** The Monday of a time's week in Mumbai. */
 export const weekOf = (time: RawBuilder<unknown>) =>
-  sql<Date>`date_trunc('week', ${time} at time zone ${sql.lit(TIME_ZONE)})::date`
+  sql<string>`date_trunc('week', ${time} at time zone ${sql.lit(TIME_ZONE)})::date`
 
 /** A day as it is sent: '2026-11-16'. */
 export const dayText = (day: RawBuilder<unknown>) => sql<string>`to_char(${day}, 'YYYY-MM-DD')`

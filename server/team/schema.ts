@@ -5,7 +5,7 @@ import {
   id,
   idempotencyKey,
   singleLine,
-  orderIndex,
+  wholeNumber,
   emptyToNull,
   status,
   multiLine,
@@ -20,7 +20,7 @@ const fields = {
   email: emptyToNull(email),
   image_url: emptyToNull(url),
   linkedin_url: emptyToNull(url),
-  order_index: orderIndex,
+  order_index: wholeNumber,
   status,
   degree: emptyToNull(singleLine(120)),
 } satisfies ByColumn<'ltf_team_members'>

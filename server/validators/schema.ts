@@ -108,8 +108,16 @@ export const version = z.iso.datetime({ offset: true, error: 'Not a time' })
 /** A date and time in ISO 8601, with offset. */
 export const isoDateTime = z.iso.datetime({ offset: true, error: 'Enter a date and time' })
 
-/** A position in a manual sort order. Refuses NaN, which a form's parseInt may give (D23). */
-export const orderIndex = z
+/** A date without a time: '2026-11-24'. PostgreSQL has no year 0. */
+export const calendarDate = z.iso
+  .date({ error: 'Enter a date', abort: true })
+  .check(z.refine((text) => text >= '1900', 'Enter a date from 1900 on'))
+
+/**
+ * A whole number from 0 that PostgreSQL's integer holds, such as a position in a manual sort order. Refuses NaN, which a
+ * form's parseInt may give (D23).
+ */
+export const wholeNumber = z
   .number('Enter a whole number')
   .check(
     z.refine(Number.isInteger, { error: 'Enter a whole number', abort: true }),

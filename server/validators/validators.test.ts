@@ -5,7 +5,7 @@ import {
   id,
   singleLine,
   isoDateTime,
-  orderIndex,
+  wholeNumber,
   phone,
   emptyToNull,
   slug,
@@ -69,11 +69,11 @@ test('URL fields: http, https or a file under /media/, however it is disguised',
 // 278, 296
 test('Sort order fields: NaN, as a form would send it, is refused', () => {
   for (const value of [Number.NaN, null, undefined, '3', 1.5, Infinity])
-    expect(firstErrorMessage(orderIndex, value)).toBe('Enter a whole number')
-  expect(firstErrorMessage(orderIndex, -1)).toBe('Enter a whole number from 0')
-  expect(accepts(orderIndex, 0)).toBe(true)
-  expect(accepts(orderIndex, 2_147_483_647)).toBe(true)
-  expect(accepts(orderIndex, 2_147_483_648)).toBe(false)
+    expect(firstErrorMessage(wholeNumber, value)).toBe('Enter a whole number')
+  expect(firstErrorMessage(wholeNumber, -1)).toBe('Enter a whole number from 0')
+  expect(accepts(wholeNumber, 0)).toBe(true)
+  expect(accepts(wholeNumber, 2_147_483_647)).toBe(true)
+  expect(accepts(wholeNumber, 2_147_483_648)).toBe(false)
 })
 
 test('Slug fields: lower-case letters, digits and hyphens', () => {

@@ -32,7 +32,7 @@ export interface VisitDay {
  */
 export async function openVisitDay(db: Db, date: string): Promise<VisitDay> {
   return await db.transaction().execute(async (trx) => {
-    const day = sql<Date>`${date}::date`
+    const day = sql<string>`${date}::date`
     await trx.deleteFrom('visit_hashes').where('day', '<', day).execute()
     await trx.deleteFrom('visit_salts').where('day', '<', day).execute()
     await trx

@@ -4,7 +4,7 @@ import {
   id,
   idempotencyKey,
   multiLine,
-  orderIndex,
+  wholeNumber,
   requireForSave,
   singleLine,
   slug,
@@ -16,7 +16,7 @@ const fields = {
   question: singleLine(300).check(z.minLength(1, 'Question is required')),
   answer: multiLine(5000),
   slug,
-  order_index: orderIndex,
+  order_index: wholeNumber,
   status,
 } satisfies ByColumn<'faq_entries'>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, singleLine } from '../../validators/schema.ts'
+import { calendarDate, id, singleLine } from '../../validators/schema.ts'
 import { projectTypes, statuses, valuesOf } from '../schema.ts'
 
 /** Where an inquiry came from. */
@@ -25,11 +25,6 @@ export const BULK_MAX = 100
 export const VIEWS_MAX = 20
 export const VIEW_NAME_MAX = 40
 
-/** A day in Asia/Kolkata, as 2026-11-23. PostgreSQL has no year 0. */
-const day = z.iso
-  .date({ error: 'Enter a date', abort: true })
-  .check(z.refine((text) => text >= '1900', 'Enter a date from 1900 on'))
-
 /** What a saved view holds: no search text, which may name a customer. */
 const viewFields = {
   status: z.optional(z.enum(statuses)),
@@ -38,8 +33,8 @@ const viewFields = {
   source: z.optional(z.enum(valuesOf(inquirySources))),
   project_type: z.optional(z.enum(valuesOf(projectTypes))),
   /** The first and the last day on which it was received, in Asia/Kolkata. */
-  from: z.optional(day),
-  to: z.optional(day),
+  from: z.optional(calendarDate),
+  to: z.optional(calendarDate),
   /** Open inquiries whose follow-up time has passed. */
   overdue: z.optional(z.boolean()),
   /**

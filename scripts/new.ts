@@ -1,0 +1,93 @@
+// `npm run new -- resource|field|migration …`: writes the files of a new section, of a column or of a migration, wires
+// them into every list that must know of them, and prints what it wrote and how to take it back.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { resolveConfig } from 'vite'
+import { Changes } from './new/changes.ts'
+import { addField } from './new/field.ts'
+import { addMigration, EMPTY_MIGRATION } from './new/migration.ts'
+import { Refusal } from './new/refusal.ts'
+import { report } from './new/report.ts'
+import { addResource } from './new/resource.ts'
+
+const USAGE = `npm run new -- resource testimonials "quote:text author:line rating:integer?" [--one testimonial]
+npm run new -- field projects contract_value:integer?
+npm run new -- migration projects-by-year
+
+Types of fields: line, text, integer, boolean, url, date; ? for one that may be left empty.
+--force: also where something is not committed.`
+
+const root = join(import.meta.dirname, '..')
+
+try {
+  await run()
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  process.stderr.write(`busbar: ${error.message}\n`)
+  process.exitCode = 1
+}
+
+async function run(): Promise<void> {
+  const { positionals, values } = readArguments()
+  const [kind = '', name = '', fields = ''] = positionals
+  const changes = new Changes(root)
+  if (!values.force) assertClean()
+  const undo = plan(changes, kind, { name, fields, one: values.one })
+  if (!undo) {
+    process.stdout.write(`${USAGE}\n`)
+    process.exitCode = kind ? 1 : 0
+    return
+  }
+  changes.write()
+  if (kind === 'resource') await writeRouteTree(changes)
+  layOut([...changes.created, ...changes.edited])
+  process.stdout.write(report(changes, { kind, name, undo, forced: values.force }))
+}
+
+function readArguments() {
+  const options = { one: { type: 'string' }, force: { type: 'boolean' } } as const
+  try {
+    return parseArgs({ options, allowPositionals: true })
+  } catch (error) {
+    throw new Refusal(String(error).replace(/^TypeError[^:]*: |\. .*/g, ''))
+  }
+}
+
+/** Plans what the command asks for. @returns the SQL that undoes it; undefined when it asks for nothing known */
+function plan(
+  changes: Changes,
+  kind: string,
+  { name, fields, one }: { name: string; fields: string; one: string | undefined },
+): string | undefined {
+  if (kind === 'resource' && name && fields) return addResource(changes, root, { name, one, fields })
+  if (kind === 'field' && name && fields) return addField(changes, root, name, fields)
+  if (kind === 'migration' && name) return addMigration(changes, root, name, EMPTY_MIGRATION)
+  return undefined
+}
+
+/** @throws Refusal when something is not committed: it could not be told from what is written now */
+function assertClean(): void {
+  const { status, stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' })
+  if (status !== 0)
+    throw new Refusal('this is no git checkout, so nothing could be taken back; --force does it anyway')
+  if (stdout)
+    throw new Refusal(
+      'commit or stash your changes first, so that this can be taken back; --force does it anyway',
+    )
+}
+
+/** The tree of routes is generated; Vite's plugin does it as soon as it has read its configuration. */
+async function writeRouteTree(changes: Changes): Promise<void> {
+  await resolveConfig({ root, logLevel: 'error' }, 'serve')
+  changes.edited.push('src/routeTree.gen.ts')
+}
+
+/** Formats files. @throws Refusal when one cannot be read as TypeScript */
+function layOut(files: string[]): void {
+  const { status, stderr } = spawnSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', ...files], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Refusal(`the formatter refused what was written: ${stderr}`)
+}

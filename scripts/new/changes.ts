@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Refusal } from './refusal.ts'
+
+/** Files as they are going to be. They are written together at the end, so that a refusal leaves nothing half done. */
+export class Changes {
+  /** Paths of new and of changed files, in the order in which they were touched. */
+  readonly created: string[] = []
+  readonly edited: string[] = []
+  /** What to delete to take the new files back: themselves, or a folder that is new with them. */
+  readonly added = new Set<string>()
+  readonly #texts = new Map<string, string>()
+  readonly #root: string
+
+  /** @param root the project's folder */
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  /** @throws Refusal when the project has no such file */
+  read(file: string): string {
+    const text = this.#texts.get(file)
+    if (text !== undefined) return text
+    if (!existsSync(join(this.#root, file))) throw new Refusal(`there is no ${file}`)
+    return readFileSync(join(this.#root, file), 'utf8')
+  }
+
+  /** @throws Refusal when the file exists */
+  create(file: string, text: string): void {
+    if (existsSync(join(this.#root, file))) throw new Refusal(`${file} exists`)
+    const folder = dirname(file)
+    this.added.add(existsSync(join(this.#root, folder)) ? file : folder)
+    this.created.push(file)
+    this.#texts.set(file, text)
+  }
+
+  /** Replaces the one place where `anchor` stands. @throws Refusal when there is none, or another one */
+  replace(file: string, anchor: string | RegExp, change: (found: string) => string): void {
+    const pattern = typeof anchor === 'string' ? escapeRegExp(anchor) : anchor.source
+    const places = [...this.read(file).matchAll(new RegExp(pattern, 'gm'))]
+    if (places.length !== 1)
+      throw new Refusal(`${file} was expected to have ${anchor} once, and has it ${places.length} times`)
+    if (!this.created.includes(file) && !this.edited.includes(file)) this.edited.push(file)
+    this.#texts.set(file, this.read(file).replace(new RegExp(pattern, 'm'), change))
+  }
+
+  /** Adds lines above the one that begins with `anchor`. */
+  insertAbove(file: string, anchor: string, lines: string): void {
+    this.replace(file, new RegExp(`^[ \\t]*${escapeRegExp(anchor)}`), (found) => `${lines}\n${found}`)
+  }
+
+  /** Adds lines at the end of the list, object or call that begins in the line with `opening`. */
+  append(file: string, opening: string, lines: string): void {
+    // Up to the first line that closes it, at the indentation of the opening one.
+    const upToEnd = new RegExp(
+      `^([ \\t]*)(?! )[^\\n]*${escapeRegExp(opening)}[^\\n]*\\n(?:(?!\\1[}\\])])[^\\n]*\\n)*(?=\\1[}\\])])`,
+    )
+    this.replace(file, upToEnd, (found) => `${found}${lines}\n`)
+  }
+
+  /** Imports names of a module, in the line that does already or in one of its own. The formatter sorts them. */
+  addImport(file: string, names: string[], module: string, kind: 'import' | 'import type' = 'import'): void {
+    const text = this.read(file)
+    const line = new RegExp(`^${kind} \\{([^}]*)\\} from '${escapeRegExp(module)}'$`, 'm').exec(text)
+    const imported = line?.[1]?.split(',').flatMap((name) => name.trim() || []) ?? []
+    const all = [...new Set([...imported, ...names])]
+    if (all.length === imported.length) return
+    const newLine = `${kind} { ${all.join(', ')} } from '${module}'`
+    if (line) this.replace(file, line[0], () => newLine)
+    else this.insertAbove(file, /^import [^\n]*/m.exec(text)?.[0] ?? '', newLine)
+  }
+
+  /** Writes what was planned. */
+  write(): void {
+    for (const [file, text] of this.#texts) {
+      mkdirSync(dirname(join(this.#root, file)), { recursive: true })
+      writeFileSync(join(this.#root, file), text)
+    }
+  }
+}
+
+const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

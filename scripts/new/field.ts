@@ -1,0 +1,165 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { SECTIONS } from '../../server/sections/schema.ts'
+import type { Changes } from './changes.ts'
+import * as code from './field-code.ts'
+import { type Field, parseAddedField } from './fields.ts'
+import { addMigration, columnMigration } from './migration.ts'
+import { Refusal } from './refusal.ts'
+import { addActivityLabel } from './wire.ts'
+
+/** The sections with a router of their own. What staff write for pages, news and questions share one, and differ. */
+const SECTIONS_WITH_ROUTER = SECTIONS.filter(({ router }) => router !== 'content')
+
+/** A section's table and its files. */
+interface Places {
+  table: string
+  title: string
+  router: string
+  /** Its folder in `server/`. */
+  folder: string
+  draftFile: string
+  dialogFile: string
+}
+
+/**
+ * Adds a column to a section, for the office: visitors do not see it yet.
+ * @param section the name of its router
+ * @param text `contract_value:integer?`
+ * @returns the SQL that takes it out of a database
+ * @throws Refusal
+ */
+export function addField(changes: Changes, root: string, section: string, text: string): string {
+  const places = placesOf(root, section)
+  const field = parseAddedField(text)
+  const { table, folder } = places
+  addToInterface(changes, root, places, field)
+  const name = `${folder}-${field.name.replaceAll('_', '-')}`
+  const undo = addMigration(changes, root, name, columnMigration(table, code.sqlColumn(field)))
+  addToProcedures(changes, places, field)
+  addToForm(changes, places, field)
+  addActivityLabel(changes, field)
+  if (field.type === 'url') addToAddresses(changes, places, field)
+  addToTests(changes, places, field)
+  return `alter table ${table} drop column ${field.name}; ${undo}`
+}
+
+function placesOf(root: string, section: string): Places {
+  const found = SECTIONS_WITH_ROUTER.find(({ router }) => router === section)
+  if (!found) {
+    const names = SECTIONS_WITH_ROUTER.map(({ router }) => router).join(', ')
+    throw new Refusal(`"${section}" is no section with a router of its own: choose ${names}`)
+  }
+  const folder = basename(found.path)
+  const files = globSync(`src/routes/admin/-${folder}/*.{ts,tsx}`, { cwd: root })
+  const fileWith = (text: string) => {
+    const file = files.find((file) => readFileSync(join(root, file), 'utf8').includes(text))
+    if (!file) throw new Refusal(`no file in src/routes/admin/-${folder} has ${text}`)
+    return file
+  }
+  const draftFile = fileWith('const toDraft')
+  return { ...found, folder, draftFile, dialogFile: fileWith('<RecordDialog') }
+}
+
+function addToInterface(changes: Changes, root: string, { table, title }: Places, field: Field): void {
+  const tables = changes.read('server/database/tables.ts')
+  const [, name = ''] = new RegExp(`^  ${table}: (\\w+)$`, 'm').exec(tables) ?? []
+  const file = globSync('server/database/*.ts', { cwd: root }).find((file) =>
+    changes.read(file).includes(`interface ${name} {`),
+  )
+  if (!file) throw new Refusal(`no file in server/database has the interface ${name}`)
+  const body = new RegExp(`interface ${name} \\{[^}]*?(?=\\n  created_at)`)
+  if (new RegExp(`^  ${field.name}: `, 'm').test(body.exec(changes.read(file))?.[0] ?? ''))
+    throw new Refusal(`${title} has "${field.name}" already`)
+  changes.replace(file, body, (found) => `${found}\n  ${field.name}: ${code.columnType(field)}`)
+}
+
+function addToProcedures(changes: Changes, { folder }: Places, field: Field): void {
+  const schema = `server/${folder}/schema.ts`
+  changes.append(schema, 'const fields = {', `  ${field.name}: ${code.validator(field)},`)
+  changes.addImport(schema, code.validatorImports(field), '../validators/schema.ts')
+  changes.replace(
+    `server/${folder}/router.ts`,
+    /const columns = columnsOf\([^)]*?(?=,?\s*\))/,
+    (found) => `${found}, '${field.name}'`,
+  )
+}
+
+function addToForm(changes: Changes, { table, draftFile, dialogFile }: Places, field: Field): void {
+  changes.append(draftFile, 'const labels = {', `  ${field.name}: '${field.label}',`)
+  const [, record = ''] = /const toDraft = \((\w+):/.exec(changes.read(draftFile)) ?? []
+  changes.insertAbove(
+    draftFile,
+    `}) satisfies ByColumn<'${table}'>`,
+    `    ${field.name}: ${code.draftValue(field, record)},`,
+  )
+  const input = code.inputValue(field)
+  if (input) {
+    changes.append(draftFile, 'const toInput = ', `  ${field.name}: ${input},`)
+    changes.addImport(draftFile, ['parseInteger'], '../../../admin/parse-number.ts')
+  }
+  const last = changes.read(dialogFile).includes('<OrderAndStatusFields')
+    ? '<OrderAndStatusFields'
+    : '<AdditionalFields'
+  changes.insertAbove(dialogFile, last, `      ${code.formField(field)}`)
+  changes.addImport(dialogFile, [code.formComponent(field)], '../../../admin/form-fields.tsx')
+}
+
+/** Columns that hold addresses are listed; this one is a link and no picture. */
+function addToAddresses(changes: Changes, { table, draftFile }: Places, { name }: Field): void {
+  const file = 'server/media/uses.ts'
+  if (new RegExp(`^  ${table}: `, 'm').test(changes.read(file)))
+    changes.replace(
+      file,
+      new RegExp(`^  ${table}: \\{[^{]*columns: \\{`),
+      (found) => `${found} ${name}: 'link',`,
+    )
+  else {
+    const [, title = 'id'] = /const labels = \{\s*(\w+):/.exec(changes.read(draftFile)) ?? []
+    changes.append(
+      file,
+      'const URL_COLUMNS',
+      `  ${table}: { title: '${title}', columns: { ${name}: 'link' } },`,
+    )
+  }
+}
+
+function addToTests(changes: Changes, { table, title, router, folder }: Places, field: Field): void {
+  const { name, presence, label } = field
+  changes.replace(
+    'server/database/tables.test.ts',
+    new RegExp(`^  ${table}: \\{[^}]*?(?=\\n    (?:status:|\\.\\.\\.timestamps))`),
+    (found) => `${found}\n    ${name}: ${code.testedType(field)},`,
+  )
+  const file = `server/${folder}/router.test.ts`
+  const tests = changes.read(file)
+  const [, fixture = ''] = /^const (\w+) = \{$/m.exec(tests) ?? []
+  const value = code.sampleValue(field)
+  const refused = code.refusedValue(field)
+  changes.replace(
+    file,
+    /(?<![\s\S])[\s\S]+/,
+    (found) => `${found}
+test('${title}: ${label.toLowerCase()} comes back as written', async () => {
+  const admin = await asAdmin()
+  const row = await admin.${router}.create.mutate({ ...${fixture}, ${name}: ${value} })
+  expect(row.${name}).toBe(${value})
+  ${
+    presence === 'null'
+      ? `const { id, updated_at } = row
+  expect(await admin.${router}.update.mutate({ id, updated_at, ${name}: null })).toMatchObject({ ${name}: null })`
+      : ''
+  }
+  ${
+    refused
+      ? `const input = { ...${fixture}, ${name}: ${refused.value} }
+  expect(await expectCallError(admin.${router}.create.mutate(input))).toMatchObject({
+    httpStatus: 400,
+    fields: { ${name}: ['${refused.message}'] },
+  })`
+      : ''
+  }
+})
+`,
+  )
+}

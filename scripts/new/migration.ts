@@ -1,0 +1,63 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Changes } from './changes.ts'
+import { assertNotReserved, toCamel } from './names.ts'
+import { Refusal } from './refusal.ts'
+
+/** Where the migrations are registered. */
+const REGISTRY = 'server/database/migrate.ts'
+
+/**
+ * Adds a migration with the next free number, and registers it.
+ * @param name with hyphens: `projects-contract-value`
+ * @returns the SQL that takes its name out of a database
+ * @throws Refusal when there is one of that name
+ */
+export function addMigration(changes: Changes, root: string, name: string, text: string): string {
+  if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name))
+    throw new Refusal(
+      `"${name}" is no name: write small letters, digits and hyphens, such as projects-by-year`,
+    )
+  const numbers = globSync('migrations/[0-9]*.ts', { cwd: root }).map((file) =>
+    Number.parseInt(basename(file), 10),
+  )
+  const numbered = `${String(Math.max(...numbers) + 1).padStart(3, '0')}-${name}`
+  const module = toCamel(name)
+  assertNotReserved(module)
+  const isDeclared = new RegExp(`^import .*\\b${module}\\b.* from |\\b(?:const|function) ${module}\\b`, 'm')
+  if (
+    isDeclared.test(changes.read(REGISTRY)) ||
+    globSync(`migrations/*-${name}.ts`, { cwd: root }).length > 0
+  )
+    throw new Refusal(`the name ${name} is taken in ${REGISTRY}: choose another`)
+  changes.create(`migrations/${numbered}.ts`, text)
+  changes.insertAbove(
+    REGISTRY,
+    'import { StartupError }',
+    `import * as ${module} from '../../migrations/${numbered}.ts'`,
+  )
+  changes.append(REGISTRY, 'export const migrations', `  '${numbered}': ${module},`)
+  return `delete from kysely_migration where name = '${numbered}';`
+}
+
+/** A migration that does nothing yet. */
+export const EMPTY_MIGRATION = `
+import { type Kysely, sql } from 'kysely'
+
+/** What it changes and why. Additive, so that a server of the version before runs on. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql\`select 1\`.execute(db)
+}
+`
+
+/** A migration that adds a column. */
+export const columnMigration = (table: string, column: string) => `
+import { type Kysely, sql } from 'kysely'
+
+/** Additive: a server of the version before runs on. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql\`
+    alter table ${table}
+      add ${column}\`.execute(db)
+}
+`

@@ -1,0 +1,2 @@
+/** What `npm run new` answers with one line, and writes nothing. */
+export class Refusal extends Error {}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Changes } from './changes.ts'
+import { type Field, parseFields } from './fields.ts'
+import { addMigration } from './migration.ts'
+import { type Names, namesOf } from './names.ts'
+import { Refusal } from './refusal.ts'
+import { dialogFile, screenFile } from './templates/office.ts'
+import { serverTestFile } from './templates/server-test.ts'
+import { migrationFile, routerFile, schemaFile, tableFile } from './templates/server.ts'
+import { pageFile, storyFile } from './templates/site.ts'
+import { registerInTests } from './wire-tests.ts'
+import { register } from './wire.ts'
+
+/**
+ * Adds a section with all its files. @throws Refusal
+ * @param one what a single one is called, where that is not found by the ending
+ * @returns the SQL that takes it out of a database
+ */
+export function addResource(
+  changes: Changes,
+  root: string,
+  { name, one, fields: text }: { name: string; one: string | undefined; fields: string },
+): string {
+  const names = namesOf(name, one)
+  const fields = parseFields(text)
+  assertFree(changes, root, names)
+  const undo = addMigration(changes, root, names.kebab, migrationFile(names, fields))
+  createFiles(changes, names, fields)
+  register(changes, names, fields)
+  registerInTests(changes, names, fields)
+  return `drop table ${names.snake}; ${undo}`
+}
+
+function createFiles(changes: Changes, names: Names, fields: readonly Field[]): void {
+  const { kebab, oneKebab } = names
+  changes.create(`server/database/${kebab}-table.ts`, tableFile(names, fields))
+  changes.create(`server/${kebab}/schema.ts`, schemaFile(names, fields))
+  changes.create(`server/${kebab}/router.ts`, routerFile(names, fields))
+  changes.create(`server/${kebab}/router.test.ts`, serverTestFile(names, fields))
+  changes.create(`src/routes/admin/${kebab}.tsx`, screenFile(names, fields))
+  changes.create(`src/routes/admin/-${kebab}/${oneKebab}-dialog.tsx`, dialogFile(names, fields))
+  changes.create(`src/routes/_site/${kebab}.tsx`, pageFile(names, fields))
+  changes.create(`tests/e2e/${kebab}.e2e.ts`, storyFile(names, fields))
+}
+
+/** @throws Refusal when a table, a folder, a router or a page has the name */
+function assertFree(changes: Changes, root: string, { kebab, snake, camel }: Names): void {
+  const taken =
+    [`server/${kebab}`, `src/routes/_site/-${kebab}`, `src/routes/admin/-${kebab}`].find((folder) =>
+      existsSync(join(root, folder)),
+    ) ??
+    (new RegExp(`^  ${snake}: `, 'm').test(changes.read('server/database/tables.ts')) &&
+      `the table ${snake}`) ??
+    null
+  const isRouter = new RegExp(`^  ${camel}: `, 'm').test(changes.read('server/router.ts'))
+  const isPage = new RegExp(`'/(?:admin/)?${kebab}'`).test(changes.read('src/routeTree.gen.ts'))
+  if (taken || isRouter || isPage)
+    throw new Refusal(
+      `${taken || (isRouter ? `the router ${camel}` : `the page /${kebab}`)} exists: choose another name`,
+    )
+}

@@ -1,0 +1,216 @@
+import { draftValue, formComponent, formField, inputValue } from '../field-code.ts'
+import { type Field, titleField } from '../fields.ts'
+import type { Names } from '../names.ts'
+
+/*
+ * The back office's files of a new resource: the screen as that of the FAQ, the dialog as that of the clients, with which
+ * `tests/new-templates.test.ts` compares them.
+ */
+
+export function screenFile(
+  { snake, kebab, camel, pascal, title, one, oneKebab, onePascal }: Names,
+  fields: readonly Field[],
+) {
+  const name = titleField(fields)?.name ?? ''
+  const searched = fields.filter(({ type }) => ['line', 'text', 'url'].includes(type))
+  const detail =
+    fields.find((field) => field.type === 'text') ?? searched.find((field) => field.name !== name)
+  return `
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { memo } from 'react'
+import { PageLink } from '../../admin/page-link.tsx'
+import { RecordCardFooter, RecordTitle, type SwitchedCardProps } from '../../admin/record-card.tsx'
+import { countActive, RecordScreen, VisibilityNote } from '../../admin/record-screen.tsx'
+import { DragHandle, SortableList, useSortableRow } from '../../admin/sortable-list.tsx'
+import { useLinkedRecord } from '../../admin/use-linked-record.ts'
+import { useListSearch } from '../../admin/use-list-search.ts'
+import { useRecordList } from '../../admin/use-record-list.ts'
+import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { ${onePascal}Dialog, type ${onePascal} } from './-${kebab}/${oneKebab}-dialog.tsx'
+
+export const Route = createFileRoute('/admin/${kebab}')({ component: ${pascal} })
+
+/** ${title}, in the order of the site. */
+function ${pascal}() {
+  const trpc = useTRPC()
+  const client = useTRPCClient()
+  const query = useQuery(trpc.${camel}.listAll.queryOptions())
+  const list = useRecordList({
+    itemName: '${one}',
+    table: '${snake}',
+    rows: query.data,
+    procedures: client.${camel},
+    refresh: () => trpc.${camel}.invalidate(),
+  })
+  const { rows: all = [], edit } = list
+  useLinkedRecord(query.data, edit)
+  const { rows, searchProps } = useListSearch(list, (row) => [${searched.map((field) => `row.${field.name}`).join(', ')}])
+
+  return (
+    <>
+      <RecordScreen
+        title="${title}"
+        list={list}
+        getName={(row) => row.${name}}
+        subtitle={
+          query.data && (
+            <VisibilityNote
+              total={all.length}
+              active={countActive(all)}
+              samples="a note that there is none until one is"
+              order="in this order"
+            >
+              <PageLink to="/${kebab}">${title}</PageLink>
+            </VisibilityNote>
+          )
+        }
+        query={query}
+        {...searchProps}
+      >
+        <SortableList rows={rows} getRowName={(row) => row.${name}} onReorder={list.reorder} layout="rows">
+          <ul className="grid gap-3">
+            {rows.map((row) => (
+              <${onePascal}Card
+                key={row.id}
+                record={row}
+                movable={!searchProps.search}
+                onStatusChange={list.setStatus}
+                onEdit={edit}
+                onDuplicate={list.duplicate}
+                onDelete={list.askToDelete}
+              />
+            ))}
+          </ul>
+        </SortableList>
+      </RecordScreen>
+      {/* Only with the list loaded: the default order is one above the highest. */}
+      {list.isEditing && !query.isPending && (
+        <${onePascal}Dialog
+          record={list.record}
+          copy={list.copy}
+          highestOrder={Math.max(0, ...all.map((row) => row.order_index))}
+          onClose={() => edit(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface ${onePascal}CardProps extends SwitchedCardProps<${onePascal}> {
+  /** Whether rows can be dragged: not while a search hides some of them. */
+  movable: boolean
+}
+
+/** Memoized: opening a dialog must not render two hundred rows again. */
+const ${onePascal}Card = memo(function ${onePascal}Card({ movable, ...props }: ${onePascal}CardProps) {
+  const { record } = props
+  const { row, handle } = useSortableRow(record.id)
+  return (
+    <li {...row} className={\`card \${row.className}\`} aria-label={record.${name}}>
+      <div className="flex items-start gap-2 pt-3 pl-4">
+        <div className="min-w-0 flex-1">
+          <RecordTitle className="wrap-anywhere">{record.${name}}</RecordTitle>
+          ${detail ? `<p className="mt-1 line-clamp-2 wrap-anywhere text-soft">{record.${detail.name}}</p>` : ''}
+        </div>
+        {movable && <DragHandle name={record.${name}} handle={handle} />}
+      </div>
+      <RecordCardFooter name={record.${name}} {...props} />
+    </li>
+  )
+})
+`
+}
+
+export function dialogFile(
+  { snake, kebab, camel, one, oneCamel, onePascal }: Names,
+  fields: readonly Field[],
+): string {
+  const title = titleField(fields)
+  const components = [...new Set([...fields.map(formComponent), 'OrderAndStatusFields'])]
+  const inputs = fields.flatMap((field) => {
+    const value = inputValue(field)
+    return value ? [`${field.name}: ${value},`] : []
+  })
+  return `
+import type { inferRouterOutputs } from '@trpc/server'
+import { type ${onePascal}Input, ${oneCamel}Input } from '../../../../server/${kebab}/schema.ts'
+import type { ByColumn } from '../../../../server/database/column-names.ts'
+import type { AppRouter } from '../../../../server/router.ts'
+import { copyName } from '../../../admin/copy-name.ts'
+import { ${components.join(', ')} } from '../../../admin/form-fields.tsx'
+import { ${inputs.length > 0 ? 'parseInteger, ' : ''}parseNumberOrZero } from '../../../admin/parse-number.ts'
+import { RecordDialog } from '../../../admin/record-dialog.tsx'
+import { type RecordCopy, useRecordForm } from '../../../admin/record-form.ts'
+import { useRecordSaves } from '../../../admin/use-record-saves.ts'
+import { useTRPCClient, useTRPC } from '../../../trpc.ts'
+
+export type ${onePascal} = inferRouterOutputs<AppRouter>['${camel}']['listAll'][number]
+
+interface ${onePascal}DialogProps {
+  /** Null for a new one. */
+  record: ${onePascal} | null
+  /** A duplicate to add, or null. */
+  copy: RecordCopy<${onePascal}> | null
+  /** The highest \`order_index\`, 0 without ${kebab.replaceAll('-', ' ')}; the default of a new one is one more. */
+  highestOrder: number
+  onClose: () => void
+}
+
+/** The dialog that adds or edits a ${one}. */
+export function ${onePascal}Dialog({ record, copy, highestOrder, onClose }: ${onePascal}DialogProps) {
+  const client = useTRPCClient()
+  const trpc = useTRPC()
+  const saves = useRecordSaves({
+    itemName: '${one}',
+    procedures: client.${camel},
+    refresh: () => trpc.${camel}.invalidate(),
+  })
+  const form = useRecordForm({
+    kind: '${one.replaceAll(' ', '-')}',
+    record,
+    copy,
+    toDuplicate: (draft: ${onePascal}Draft) => ({
+      ...draft,
+      ${title?.name}: copyName(draft.${title?.name}, 200),
+      status: 'inactive',
+      order_index: String(highestOrder + 1),
+    }),
+    toDraft: (record) => toDraft(record, highestOrder),
+    toInput,
+    schema: ${oneCamel}Input,
+    ...saves,
+    onSaved: onClose,
+  })
+
+  return (
+    <RecordDialog itemName="${one}" name={form.draft.${title?.name}} {...{ form, labels, onClose }}>
+      ${fields.map(formField).join('\n      ')}
+      <OrderAndStatusFields form={form} />
+    </RecordDialog>
+  )
+}
+
+const labels = {
+  ${fields.map(({ name, label }) => `${name}: '${label}',`).join('\n  ')}
+  order_index: 'Order',
+  status: 'Status',
+} satisfies ByColumn<'${snake}'>
+
+const toDraft = (record: ${onePascal} | null, highestOrder: number) =>
+  ({
+    ${fields.map((field) => `${field.name}: ${draftValue(field, 'record')},`).join('\n    ')}
+    order_index: String(record?.order_index ?? highestOrder + 1),
+    status: String(record?.status ?? 'active'),
+  }) satisfies ByColumn<'${snake}'>
+
+type ${onePascal}Draft = ReturnType<typeof toDraft>
+
+const toInput = (draft: ${onePascal}Draft): ${onePascal}Input => ({
+  ...draft,
+  ${inputs.join('\n  ')}
+  order_index: parseNumberOrZero(draft.order_index),
+  status: draft.status === 'inactive' ? 'inactive' : 'active',
+})
+`
+}

@@ -1,0 +1,167 @@
+import { columnType, sqlColumn, validator, validatorImports } from '../field-code.ts'
+import type { Field } from '../fields.ts'
+import type { Names } from '../names.ts'
+
+/*
+ * The server's files of a new resource, as the shipped sections have them: `tests/new-templates.test.ts` compares them
+ * with those of the clients. The formatter lays them out.
+ */
+
+export const migrationFile = ({ title, snake }: Names, fields: readonly Field[]) => `
+import { type Kysely, sql } from 'kysely'
+
+/** ${title} that staff keep and visitors see. Additive: a server of the version before runs on. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql\`
+    create table ${snake} (
+      id uuid primary key,
+      ${fields.map((field) => `${sqlColumn(field)},`).join('\n      ')}
+      order_index integer not null default 0 check (order_index >= 0),
+      status text not null default 'active' check (status in ('active', 'inactive')),
+      created_at timestamptz(3) not null default clock_timestamp(),
+      updated_at timestamptz(3) not null default clock_timestamp()
+    )\`.execute(db)
+  await sql\`
+    create trigger touch before update on ${snake}
+    for each row execute function touch_updated_at()\`.execute(db)
+  await sql\`
+    create trigger tell after insert or update or delete or truncate on ${snake}
+    for each statement execute function tell_site_changed()\`.execute(db)
+}
+`
+
+export const tableFile = ({ pascal }: Names, fields: readonly Field[]) => `
+import type { Generated } from 'kysely'
+import type { CreatedAt, UpdatedAt } from './column-types.ts'
+
+export interface ${pascal}Table {
+  id: string
+  ${fields.map((field) => `${field.name}: ${columnType(field)}`).join('\n  ')}
+  order_index: Generated<number>
+  /** Whether visitors see it. */
+  status: Generated<'active' | 'inactive'>
+  created_at: CreatedAt
+  updated_at: UpdatedAt
+}
+`
+
+export function schemaFile({ snake, one, oneCamel, onePascal }: Names, fields: readonly Field[]): string {
+  const imports = [
+    'id',
+    'idempotencyKey',
+    'wholeNumber',
+    'status',
+    'version',
+    ...fields.flatMap(validatorImports),
+  ]
+  const required = fields.filter(({ presence }) => presence === 'required')
+  return `
+import * as z from 'zod/mini'
+import type { ByColumn } from '../database/column-names.ts'
+import { ${[...new Set(imports)].join(', ')} } from '../validators/schema.ts'
+
+const fields = {
+  ${fields.map((field) => `${field.name}: ${validator(field)},`).join('\n  ')}
+  order_index: wholeNumber,
+  status,
+} satisfies ByColumn<'${snake}'>
+
+const optionalFields = z.partial(z.strictObject(fields))
+
+/** A new ${one}: without an order it comes after the highest. */
+export const ${oneCamel}Input = z.extend(optionalFields, {
+  ${required.map(({ name }) => `${name}: fields.${name},`).join('\n  ')}
+  idempotency_key: idempotencyKey,
+})
+
+/** Partial update; \`updated_at\` is the version that the changes were made from. */
+export const ${oneCamel}UpdateInput = z.extend(optionalFields, { id, updated_at: version })
+
+export type ${onePascal}Input = z.input<typeof ${oneCamel}Input>
+`
+}
+
+export const routerFile = (
+  { snake, kebab, camel, title, one, oneCamel }: Names,
+  fields: readonly Field[],
+) => `
+import type { Transaction } from 'kysely'
+import { columnsOf } from '../database/column-names.ts'
+import { createRecord, deleteRecord, updateRecord, reorderRecords } from '../database/managed-records.ts'
+import { sortOrder } from '../database/sort-order.ts'
+import type { Database } from '../database/tables.ts'
+import { adminProcedure, publicReadProcedure, router } from '../trpc.ts'
+import { reorderInput, byIdInput, ORDER_INDEX_MAX } from '../validators/schema.ts'
+import { ${oneCamel}UpdateInput, ${oneCamel}Input } from './schema.ts'
+
+const table = '${snake}'
+
+/** The columns that visitors see. */
+const publicColumns = columnsOf(table, 'id', ${fields.map(({ name }) => `'${name}'`).join(', ')})
+
+const columns = columnsOf(table, ...publicColumns, 'order_index', 'status', 'created_at', 'updated_at')
+
+const ${oneCamel}Table = {
+  table,
+  label: '${one.charAt(0).toUpperCase()}${one.slice(1)}',
+  lock: (trx: Transaction<Database>, id: string) =>
+    trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
+} as const
+
+/** ${title}: the list on /${kebab}. */
+export const ${camel}Router = router({
+  list: publicReadProcedure.query(({ ctx }) =>
+    ctx.db.selectFrom(table).select(publicColumns).where('status', '=', 'active').orderBy(sortOrder).execute(),
+  ),
+
+  listAll: adminProcedure.query(({ ctx }) =>
+    ctx.db.selectFrom(table).select(columns).orderBy(sortOrder).execute(),
+  ),
+
+  /** Idempotent: the same key again returns the existing ${one}. */
+  create: adminProcedure.input(${oneCamel}Input).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
+    createRecord(ctx, ${oneCamel}Table, idempotency_key, async (trx, id) => {
+      const { highest } = await trx
+        .selectFrom(table)
+        .select((eb) => eb.fn.max('order_index').as('highest'))
+        .executeTakeFirstOrThrow()
+      return trx
+        .insertInto(table)
+        .values({
+          ...fields,
+          id,
+          order_index: fields.order_index ?? Math.min((highest ?? 0) + 1, ORDER_INDEX_MAX),
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning(columns)
+        .executeTakeFirst()
+    }),
+  ),
+
+  /** 409 with the current row when it was changed since \`updated_at\` (optimistic locking, D28). */
+  update: adminProcedure
+    .input(${oneCamel}UpdateInput)
+    .mutation(({ ctx, input: { id, updated_at, ...changes } }) =>
+      updateRecord(ctx, ${oneCamel}Table, { id, updated_at, changes }, (trx) =>
+        trx.updateTable(table).set(changes).where('id', '=', id).returning(columns).executeTakeFirstOrThrow(),
+      ),
+    ),
+
+  delete: adminProcedure
+    .input(byIdInput)
+    .mutation(({ ctx, input: { id } }) =>
+      deleteRecord(ctx, ${oneCamel}Table, id, (trx) =>
+        trx.deleteFrom(table).where('id', '=', id).returning(columns).executeTakeFirst(),
+      ),
+    ),
+
+  /** The rows in their new order; 409 when \`ids\` are not exactly the existing rows. */
+  arrange: adminProcedure
+    .input(reorderInput)
+    .mutation(({ ctx, input: { ids } }) =>
+      reorderRecords(ctx, table, ids, (trx) =>
+        trx.selectFrom(table).select(columns).orderBy(sortOrder).execute(),
+      ),
+    ),
+})
+`

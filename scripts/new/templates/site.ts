@@ -1,0 +1,115 @@
+import { sampleValue } from '../field-code.ts'
+import { type Field, titleField } from '../fields.ts'
+import type { Names } from '../names.ts'
+
+/** The public page of a new resource: a plain list. It uses no class that other public pages do not. */
+export function pageFile({ kebab, camel, pascal, title, oneCamel }: Names, fields: readonly Field[]): string {
+  const name = titleField(fields)?.name ?? ''
+  const others = fields.filter((field) => field.name !== name)
+  const hasType = (type: Field['type']) => fields.some((field) => field.type === type)
+  return `
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+${hasType('date') ? `import { formatArticleDay } from '../../site/article.ts'` : ''}
+import { LazyCallToAction } from '../../site/call-to-action.lazy.ts'
+import { pageHead } from '../../site/seo.ts'
+${hasType('text') ? `import { splitParagraphs } from '../../site/split-paragraphs.ts'` : ''}
+import { useTRPC } from '../../trpc.ts'
+
+export const Route = createFileRoute('/_site/${kebab}')({
+  loader: async ({ context: { trpc } }) => {
+    await trpc.${camel}.list.ensureData()
+  },
+  head: (ctx) =>
+    pageHead(ctx, {
+      pageMeta: (brand) => ({
+        title: \`${title}: \${brand}\`,
+        description: import.meta.env.SSR ? \`${title} of \${brand}, electrical contractors in Mumbai.\` : '',
+      }),
+      path: '/${kebab}',
+    }),
+  component: ${pascal},
+})
+
+function ${pascal}() {
+  const { data: rows } = useSuspenseQuery(useTRPC().${camel}.list.queryOptions())
+  return (
+    <main className="below-header">
+      <section className="page-width pt-14 pb-section lg:pt-20">
+        <h1 className="text-display-2 text-[clamp(2.5rem,4.7vw,4.5rem)]">${title}</h1>
+        {rows.length === 0 && <p className="text-lead mt-7 text-soft">Nothing is published here yet.</p>}
+        <ul className="mt-14 lg:mt-20">
+          {rows.map((${oneCamel}) => (
+            <li key={${oneCamel}.id} className="border-t border-edge py-10 last:border-b">
+              <h2 className="text-display-3">{${oneCamel}.${name}}</h2>
+              ${others.map((field) => shown(field, oneCamel)).join('\n              ')}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <LazyCallToAction />
+    </main>
+  )
+}
+`
+}
+
+/** A field of a record on its page. */
+function shown({ name, type, presence, label }: Field, row: string): string {
+  const value = `${row}.${name}`
+  const text = 'className="text-lead mt-3 max-w-[70ch] text-soft"'
+  const content = {
+    line: `<p ${text}>{${value}}</p>`,
+    text: `splitParagraphs(${value}).map((paragraph) => (<p key={paragraph} ${text}>{paragraph}</p>))`,
+    integer: `<p ${text}>${label}: {${value}}</p>`,
+    boolean: `<p ${text}>${label}</p>`,
+    url: `<p ${text}><a className="link max-sm:py-3.5" href={${value}} target="_blank" rel="noopener noreferrer">${label.replace(/ URL$/, '')}</a></p>`,
+    date: `<p ${text}>${label}: <time dateTime={${value}}>{formatArticleDay(${value})}</time></p>`,
+  }[type]
+  if (type === 'boolean') return `{${value} && ${content}}`
+  if (presence !== 'null') return type === 'text' ? `{${content}}` : content
+  return type === 'integer' ? `{${value} !== null && ${content}}` : `{${value} && ${content}}`
+}
+
+/** The story of a new resource: from the back office to the page and off it again. */
+export function storyFile({ kebab, title, one }: Names, fields: readonly Field[]): string {
+  const name = titleField(fields)
+  const required = fields.filter(({ presence }) => presence === 'required')
+  const added = `${one.charAt(0).toUpperCase()}${one.slice(1)} added successfully`
+  return `
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { visitUntilShown } from '../support/served-html.ts'
+import { expect, test } from '../support/staff-fixture.ts'
+import { expectToast } from '../support/toasts.ts'
+
+test('${title}, on a phone: what staff add is on the page of the site, and gone from it when it is hidden', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/${kebab}')
+  await page.getByRole('button', { name: 'Add ${one}' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add ${one}' })
+  await dialog.getByRole('button', { name: 'Add ${one}' }).click()
+  await expect(dialog.getByText('${name?.label} is required')).toBeVisible()
+  ${required.map((field) => `await dialog.getByLabel('${field.label} *', { exact: true }).fill(${typed(field)})`).join('\n  ')}
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Add ${one}' }).click()
+  await expectToast(page, 'Success', '${added}')
+  await expectNoAxeViolations(page)
+
+  await visitUntilShown(page, '/${kebab}', ${typed(name)})
+  await expect(page.getByRole('heading', { level: 1, name: '${title}' })).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await page.goto('/admin/${kebab}')
+  await page.getByRole('switch', { name: 'Visible on site: ${name?.label} 1' }).click()
+  await expect(page.getByText('${one.charAt(0).toUpperCase()}${one.slice(1)} hidden')).toBeVisible()
+  await visitUntilShown(page, '/${kebab}', 'Nothing is published here yet.', ${typed(name)})
+})
+`
+}
+
+const typed = (field: Field | undefined) => {
+  if (!field) return "''"
+  return field.type === 'integer' ? `'${sampleValue(field)}'` : sampleValue(field)
+}

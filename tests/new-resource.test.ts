@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const SOURCES = [
+  'server',
+  'src',
+  'tests',
+  'migrations',
+  'scripts',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  '.oxfmtrc.json',
+  '.gitignore',
+]
+
+/** The whole project is compiled and some of it tested, on a machine that may have other work. */
+const COMPILE_AND_TEST_MS = 280_000
+const GENERATE_MS = 60_000
+
+/** A checkout in which the command may write. */
+const copy = mkdtempSync(join(tmpdir(), 'busbar-new-'))
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+beforeAll(async () => {
+  for (const name of SOURCES) cpSync(name, join(copy, name), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+  await git('init', '--quiet')
+  await commit()
+}, GENERATE_MS)
+
+test(
+  'New resource: one command writes it and wires it in, and the two commands that it prints take it back',
+  async () => {
+    const { stdout, status } = await generateThings()
+    expect(status).toBe(0)
+    expect(readFileSync(join(copy, 'server/sections/schema.ts'), 'utf8')).toContain(
+      "table: 'generated_things'",
+    )
+    // The tree of routes too, which the router's plugin writes.
+    expect(readFileSync(join(copy, 'src/routeTree.gen.ts'), 'utf8')).toContain("'/admin/generated-things'")
+    const [listed = ''] = stdout.split('\n\n')
+    const changed = await git('status', '--porcelain', '-uall')
+    expect(pathsIn(changed.stdout)).toEqual(pathsIn(listed))
+
+    expect((await generateThings()).stderr).toMatch(/^busbar: commit or stash your changes first/)
+    for (const [, command = ''] of stdout.matchAll(/^ {2}git (.*)$/gm)) await git(...command.split(' '))
+    expect((await git('status', '--porcelain')).stdout).toBe('')
+  },
+  GENERATE_MS,
+)
+
+test(
+  'New resource and fields: what is written compiles, and its tests and those of every list pass at once',
+  async () => {
+    expect(await generateThings()).toMatchObject({ status: 0, stderr: '' })
+    await commit()
+    const again = await generate('resource', 'generated-things', 'author:line')
+    expect(again.stderr).toBe('busbar: server/generated-things exists: choose another name\n')
+    for (const [section, field] of FIELDS) {
+      expect(await generate('field', section, field)).toMatchObject({ status: 0, stderr: '' })
+      await commit()
+      expect((await generate('field', section, field)).stderr).toMatch(/^busbar: .* has ".*" already\n$/)
+    }
+    expect(await generate('migration', 'generated-things-by-rating')).toMatchObject({ status: 0, stderr: '' })
+
+    expect(await run('node_modules/oxfmt/bin/oxfmt', '--check')).toMatchObject({ status: 0 })
+    expect(await run('node_modules/typescript/bin/tsc', '--noEmit')).toMatchObject({ stdout: '', status: 0 })
+    const tests = await run('node_modules/vitest/vitest.mjs', 'run', ...TESTS, '-t', TITLES.join('|'))
+    expect(tests.stdout + tests.stderr).toContain(`Test Files  ${TESTS.length} passed (${TESTS.length})`)
+    expect(tests.status).toBe(0)
+  },
+  COMPILE_AND_TEST_MS,
+)
+
+/** A field of each type, in each section that has a router of its own. */
+const FIELDS = [
+  ['projects', 'generated_value:integer?'],
+  ['services', 'generated_url:url?'],
+  ['team', 'generated_mark:boolean'],
+  ['clients', 'generated_on:date?'],
+  ['generatedThings', 'heading:line'],
+  ['generatedThings', 'remarks:text?'],
+] as const
+
+/** The tests of the sections, and those that walk every table, procedure and mutation. */
+const TESTS = [
+  ...['generated-things', 'projects', 'services', 'team', 'clients'].map(
+    (name) => `server/${name}/router.test.ts`,
+  ),
+  'server/database/tables.test.ts',
+  'server/database/migrate.test.ts',
+  'migrations/expand-only.test.ts',
+  'server/sections/sections.test.ts',
+  'server/activity/audit-coverage.test.ts',
+  'server/access-matrix.test.ts',
+]
+
+/** Of those the tests of what was written, and of the lists. */
+const TITLES = [
+  'Generated things|generatedThings',
+  'comes back as written',
+  'the types of every table',
+  'every file of the folder',
+  'each one only adds',
+  'every mutation leaves an entry, or',
+  'every procedure of the router',
+  'a visitor, at every procedure',
+]
+
+// Names that nobody takes for a section of their own, because this runs in their project too.
+const generateThings = () =>
+  generate('resource', 'generated-things', 'quote:text author:line rating:integer?')
+
+const generate = (...args: string[]) => run('scripts/new.ts', ...args)
+
+const git = (...args: string[]) =>
+  start('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args])
+
+async function commit(): Promise<void> {
+  await git('add', '--all')
+  await git('commit', '--quiet', '--message', 'Before')
+}
+
+/** Runs a program on this Node. */
+const run = (...command: string[]) => start(process.execPath, command)
+
+/** Runs a program in the copy, as it would outside of a test. */
+async function start(program: string, args: string[]) {
+  const variables = Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST'))
+  const env = { ...Object.fromEntries(variables), NODE_ENV: undefined, NO_COLOR: '1' }
+  return promisify(execFile)(program, args, { cwd: copy, env, maxBuffer: 1e8 }).then(
+    (output) => ({ ...output, status: 0 }),
+    ({ stdout, stderr, code }: { stdout: string; stderr: string; code: number }) => ({
+      stdout,
+      stderr,
+      status: code,
+    }),
+  )
+}
+
+/** The last words of lines, sorted: the paths in what git and the command print. */
+const pathsIn = (text: string) => text.match(/\S+\/\S+$/gm)?.toSorted()

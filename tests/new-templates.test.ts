@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parseAddedField, parseFields } from '../scripts/new/fields.ts'
+import { namesOf } from '../scripts/new/names.ts'
+import { dialogFile, screenFile } from '../scripts/new/templates/office.ts'
+import { routerFile, schemaFile, tableFile } from '../scripts/new/templates/server.ts'
+
+/*
+ * What `npm run new` writes is what the shipped sections have. These tests generate the clients anew and compare them with
+ * the shipped ones, but for what only those have: a logo, and texts of their own. Who changes a shipped section changes the
+ * template with it.
+ */
+
+const clients = { ...namesOf('clients'), snake: 'ltf_clients' }
+const fields = parseFields('name:line website_url:url?')
+
+/** The code without comments, formatting, the order of imported names, and the lengths of texts. */
+function normalise(code: string): string[] {
+  const text = code
+    .replaceAll(/\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$|\{\/\*.*\*\/\}/gm, '')
+    .replaceAll(/^import (type )?\{([^}]*)\}/gm, (_, type = '', names: string) => {
+      const sorted = names.split(',').flatMap((name) => name.trim() || [])
+      return `import ${type}{ ${sorted.toSorted().join(', ')} }`
+    })
+    .replaceAll(/(singleLine|copyName)\((.*?)\d+\)/g, '$1($2n)')
+  const [imports, body] = [text.match(/^import .*$/gm) ?? [], text.replaceAll(/^import .*$/gm, '')]
+  // One statement or property to a line, whatever the formatter made of it.
+  const pieces = body
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([(){}[\],;<>=.]) ?/g, '$1')
+    .replaceAll(/,(?=[)\]}])/g, '')
+  return [...imports.toSorted(), ...pieces.trim().split(/(?<=[,;({}])/)]
+}
+
+const shipped = (file: string) => readFileSync(file, 'utf8')
+
+test('Templates: the router is that of the clients', () => {
+  const router = shipped('server/clients/router.ts')
+    .replaceAll(/^.*(?:existing-pictures|public-picture).*\n/gm, '')
+    .replaceAll(/\s*\.select\(publicPicture.*\)/g, '')
+    .replace(/ {2}check: [\s\S]*?before\),\n/, '')
+    .replace("'logo_url', ", '')
+  expect(normalise(routerFile(clients, fields))).toEqual(normalise(router))
+})
+
+test('Templates: the schema is that of the clients', () => {
+  const schema = shipped('server/clients/schema.ts').replace(/^ {2}logo_url: .*\n/m, '')
+  expect(normalise(schemaFile(clients, fields))).toEqual(normalise(schema))
+})
+
+test('Templates: the interface of the table is that of the clients', () => {
+  const [table = ''] =
+    /export interface ClientsTable \{[\s\S]*?\n\}/.exec(shipped('server/database/tables.ts')) ?? []
+  const written = tableFile(clients, fields)
+    .replaceAll(/^import .*\n/gm, '')
+    .replace("'active' | 'inactive'", 'RecordStatus')
+  expect(normalise(written)).toEqual(normalise(table.replace(/^ {2}logo_url: .*\n/m, '')))
+})
+
+test('Templates: the dialog is that of the clients', () => {
+  const dialog = shipped('src/routes/admin/-clients/client-dialog.tsx')
+    .replaceAll(/^.*(?:InitialPicture|logo_url: ).*\n/gm, '')
+    .replace(/\s*<FormImageField[\s\S]*?\/>/, '')
+    .replace('FormImageField,', '')
+    .replace('initialPicture, ', '')
+  expect(normalise(dialogFile(clients, fields))).toEqual(normalise(dialog))
+})
+
+test('Templates: the screen is that of the FAQ', () => {
+  const faq = {
+    ...namesOf('questions'),
+    snake: 'faq_entries',
+    camel: 'faq',
+    pascal: 'Faq',
+    kebab: 'faq',
+    title: 'FAQ',
+  }
+  const written = screenFile(
+    { ...faq, oneKebab: 'faq', onePascal: 'FaqEntry' },
+    parseFields('question:line answer:text'),
+  )
+    .replaceAll('FaqEntryDialog', 'FaqDialog')
+    .replaceAll('FaqEntryCard', 'FaqCard')
+    .replaceAll(/^.*useLinkedRecord.*\n/gm, '')
+    .replace('record={list.record}', 'entry={list.record}')
+  const screen = shipped('src/routes/admin/faq.tsx')
+    .replace('const { content } = useTRPCClient()', 'const client = useTRPCClient()')
+    .replace(/procedures: \{.*\}/, 'procedures: client.faq')
+    .replace('trpc.content.faq.', 'trpc.faq.listAll.')
+    .replace('trpc.content.', 'trpc.faq.')
+    .replaceAll(/^.*StartFromSamples.*\n/gm, '')
+    .replace(/samples=".*?"/, 'samples="a note that there is none until one is"')
+    .replace('const { id, question, answer } = props.record', 'const { record } = props')
+    .replace('useSortableRow(id)', 'useSortableRow(record.id)')
+    .replaceAll(/(?<=\{)(question|answer)(?=\})/g, 'record.$1')
+  expect(normalise(written)).toEqual(normalise(screen))
+})
+
+test('New resource: names and fields that cannot be are refused, each with a line that says why', () => {
+  const refused: [() => unknown, string | RegExp][] = [
+    [() => namesOf('Testimonials'), /"Testimonials" is no name: write small letters/],
+    [() => namesOf('staff'), 'say what one of the staff is called: --one WORD'],
+    [() => namesOf('users', 'user'), '"user" is a reserved word: choose another name'],
+    [() => namesOf('maps'), 'a type called Map exists already: choose another name'],
+    [() => parseFields('quote'), /^"quote" is no field: write NAME:TYPE/],
+    [() => parseFields('quote:string'), /^"string" is no type of a field: choose line, text, integer, /],
+    [() => parseFields('quote:text'), /^one field names the record: give a line that is not nullable/],
+    [() => parseFields('author:line author:text'), 'the field "author" is there twice'],
+    [() => parseFields('author:line order:integer'), '"order" is a reserved word: choose another name'],
+    [() => parseFields('author:line status:line'), 'every section has "status" already'],
+    [() => parseFields('author:line shown:boolean?'), 'a switch is on or off: write shown:boolean'],
+    [() => parseFields('author:line website:url?'), /^a url's name ends in _url/],
+    [() => parseFields('author:line End:date'), /^"End" is no name of a field/],
+    [() => parseAddedField('ends_on:date'), 'the records that exist have no ends on: write ends_on:date?'],
+  ]
+  for (const [parse, message] of refused) expect(parse).toThrow(message)
+})
+
+test('New resource: what one of them is called follows from the ending', () => {
+  const oneOf = (name: string) => namesOf(name).one
+  expect(['case-studies', 'branches', 'services', 'boxes', 'prizes'].map(oneOf)).toEqual([
+    'case study',
+    'branch',
+    'service',
+    'box',
+    'prize',
+  ])
+})
