@@ -1,42 +1,67 @@
-import { render } from '../src/server.tsx'
+import { Hono } from 'hono'
+import { pagePaths, render } from '../src/server.tsx'
+import type { AppEnv } from './app-env.ts'
 import { createApp } from './app.ts'
+import { assertMigrationsUnchanged } from './database/changed-migrations.ts'
 import { migrateWhenAvailable } from './database/database-server.ts'
 import { type DevBackend, type Cleanups, openDevBackend, runCleanups } from './dev-backend.ts'
+import { type DevelopmentError, developmentErrorPage } from './development/error-page.ts'
+import { OVERVIEW_POLICY, renderOverview } from './development/overview.ts'
+import {
+  createRequestHistory,
+  type RequestHistory,
+  type TracedRequest,
+} from './development/request-history.ts'
 import { readDevelopmentEnv } from './env.ts'
-import { createLog } from './log.ts'
+import { createLog, type Log } from './log.ts'
 import { developmentManifest } from './pages/manifest.ts'
 import { createPages } from './pages/pages.ts'
 
+/** Answers a request to the development server. Calls that fail in an open page go to `report`; a page shows its errors itself. */
+type DevelopmentFetch = (
+  request: Request,
+  bindings: object,
+  report: (error: DevelopmentError) => void,
+) => Promise<Response>
+
 const devState = globalThis as typeof globalThis & {
   busbarBackend?: Promise<DevBackend>
+  busbarHistory?: RequestHistory
+  busbarLog?: Log
   /** The app before the last edit. */
   busbarApp?: ReturnType<typeof createApp>
 }
 
 /** The app of `npm run dev`. Vite reloads this module after an edit, and with it the app. A failed start is retried. */
-export const app = () =>
+export const app = (): Promise<DevelopmentFetch> =>
   (currentApp ??= startApp().catch((error: unknown) => {
     currentApp = undefined
     throw error
   }))
 
-let currentApp: Promise<ReturnType<typeof createApp>> | undefined
+let currentApp: Promise<DevelopmentFetch> | undefined
 
 async function startApp() {
-  const backend = await (devState.busbarBackend ??= openPersistentBackend().catch((error: unknown) => {
-    devState.busbarBackend = undefined
-    throw error
-  }))
-  // At every reload, because the edit may have added a migration.
-  await migrateWhenAvailable(backend.databaseServer, createLog('warn'), new AbortController().signal)
-  return buildApp(backend)
+  const { LOG_LEVEL } = readDevelopmentEnv()
+  const log = (devState.busbarLog ??= createLog(LOG_LEVEL === 'info' ? 'warn' : LOG_LEVEL))
+  const history = (devState.busbarHistory ??= createRequestHistory())
+  const backend = await (devState.busbarBackend ??= openPersistentBackend(log, history).catch(
+    (error: unknown) => {
+      devState.busbarBackend = undefined
+      throw error
+    },
+  ))
+  // At every reload, because the edit may have added a migration, or changed one.
+  await migrateWhenAvailable(backend.databaseServer, log, new AbortController().signal)
+  await assertMigrationsUnchanged(backend.db)
+  return traceRequests(buildApp(backend, history.keepErrors(log), history), history)
 }
 
 /** Called once per process: the backend and the signal handlers survive hot reloads. */
-async function openPersistentBackend(): Promise<DevBackend> {
+async function openPersistentBackend(log: Log, history: RequestHistory): Promise<DevBackend> {
   const cleanups: Cleanups = []
   try {
-    const backend = await openDevBackend(readDevelopmentEnv(), createLog('warn'), cleanups)
+    const backend = await openDevBackend(readDevelopmentEnv(), log, cleanups, history.logQuery)
     stopOnSignal(cleanups)
     return backend
   } catch (error) {
@@ -56,10 +81,10 @@ function stopOnSignal(cleanups: Cleanups) {
     })
 }
 
-/** Builds the same app as `main.ts`, with development's manifest and log level. */
-function buildApp({ db, mail, push, mediaQueue, dbEvents, devRoutes }: DevBackend) {
+/** Builds the same app as `main.ts`, with development's manifest and log level, and with /dev. */
+function buildApp(backend: DevBackend, log: Log, history: RequestHistory) {
+  const { db, mail, push, mediaQueue, dbEvents } = backend
   const env = readDevelopmentEnv()
-  const log = createLog(env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL)
   const pages = createPages({
     render,
     manifest: developmentManifest,
@@ -67,6 +92,14 @@ function buildApp({ db, mail, push, mediaQueue, dbEvents, devRoutes }: DevBacken
     retentionMonths: env.RETENTION_MONTHS,
     log,
     development: true,
+  })
+  const devRoutes = new Hono<AppEnv>().route('/', backend.devRoutes).get('/dev', async (c) => {
+    const { requests } = history
+    const page = renderOverview({ db, env, requests, routes: nextApp.routes, pagePaths: pagePaths() })
+    return c.html(await page, 200, {
+      'content-security-policy': OVERVIEW_POLICY,
+      'cache-control': 'no-store',
+    })
   })
   const nextApp = createApp({
     db,
@@ -84,4 +117,32 @@ function buildApp({ db, mail, push, mediaQueue, dbEvents, devRoutes }: DevBacken
   devState.busbarApp?.detach()
   devState.busbarApp = nextApp
   return nextApp
+}
+
+/** Keeps each request in the history, and shows what failed: in place of a page, whatever stood in for it, or over an open one. */
+function traceRequests({ fetch }: ReturnType<typeof createApp>, history: RequestHistory): DevelopmentFetch {
+  return async (request, bindings, report) => {
+    if (/^\/dev(?:\/|$)/.test(new URL(request.url).pathname)) return await fetch(request, bindings)
+    const { response, traced } = await history.trace(request, () => fetch(request, bindings))
+    const errors = errorsOf(traced)
+    if (errors.length === 0) return response
+    if (request.headers.get('accept')?.includes('text/html')) return await developmentErrorPage(errors)
+    errors.forEach(report)
+    return response
+  }
+}
+
+/** The errors of a request. One that passed through several places was logged by each. */
+function errorsOf({ errors, queries }: TracedRequest): DevelopmentError[] {
+  const failedQueries = queries.filter(({ error }) => error)
+  const byMessage = new Map<string, DevelopmentError>()
+  for (const { event, error, stack } of errors) {
+    const message = String(error ?? event)
+    const sql = failedQueries.find(
+      (query) => query.error?.replace(/^error: /, '') === message.replace(/^error: /, ''),
+    )?.sql
+    if (!byMessage.has(message))
+      byMessage.set(message, { message, stack: stack ? String(stack) : undefined, sql })
+  }
+  return [...byMessage.values()]
 }

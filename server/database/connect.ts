@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import { Client, Pool } from 'pg'
 import { errorCode } from '../errors.ts'
 import type { Database, Db } from './tables.ts'
@@ -18,8 +18,13 @@ export type ConnectionConfig = (
  * Opens a connection pool of at most ten connections. Statements are limited to 5 s, waits for a lock to 3 s.
  * @param onError receives errors of connections that broke while idle, or between two statements of a transaction.
  * Without a listener Node would end the process (S32).
+ * @param log receives every statement with its time, in development
  */
-export function connect(config: ConnectionConfig, onError: (error: Error) => void): Db {
+export function connect(
+  config: ConnectionConfig,
+  onError: (error: Error) => void,
+  log?: (event: LogEvent) => void,
+): Db {
   const pool = new Pool({
     ...config,
     Client: preparingClient(config),
@@ -39,7 +44,7 @@ export function connect(config: ConnectionConfig, onError: (error: Error) => voi
   })
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [urlColumns] })
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [urlColumns], log })
 }
 
 /** Different texts that are prepared: a connection keeps each, and texts with lists of any length never end. */

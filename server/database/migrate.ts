@@ -19,6 +19,7 @@ import * as visitorPage from '../../migrations/013-visitor-page.ts'
 import * as visits from '../../migrations/014-visits.ts'
 import * as push from '../../migrations/015-push.ts'
 import { StartupError } from '../startup-error.ts'
+import { recordMigrationDigests } from './changed-migrations.ts'
 import type { ConnectionConfig } from './connect.ts'
 
 /** All migrations, in order. A released name never changes. */
@@ -60,6 +61,7 @@ export async function migrate(connection: ConnectionConfig): Promise<string[]> {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error, results } = await migrator.migrateToLatest()
     if (error) throw newerVersionError(error) ?? error
+    await recordMigrationDigests(db)
     return (results ?? [])
       .filter((result) => result.status === 'Success')
       .map((result) => result.migrationName)
