@@ -21,7 +21,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
 COPY . .
-RUN npm run build
+RUN node node_modules/vite/bin/vite.js build --app
 
 FROM ${NODE_IMAGE}
 # What the site keeps: its PostgreSQL and its pictures. A mounted folder must belong to this user (uid 1000).
