@@ -5,24 +5,13 @@ import { createApp } from './app.ts'
 import { assertMigrationsUnchanged } from './database/changed-migrations.ts'
 import { migrateWhenAvailable } from './database/database-server.ts'
 import { type DevBackend, type Cleanups, openDevBackend, runCleanups } from './dev-backend.ts'
-import { type DevelopmentError, developmentErrorPage } from './development/error-page.ts'
 import { OVERVIEW_POLICY, renderOverview } from './development/overview.ts'
-import {
-  createRequestHistory,
-  type RequestHistory,
-  type TracedRequest,
-} from './development/request-history.ts'
+import { createRequestHistory, type RequestHistory } from './development/request-history.ts'
+import { type DevelopmentFetch, traceRequests } from './development/trace-requests.ts'
 import { readDevelopmentEnv } from './env.ts'
 import { createLog, type Log } from './log.ts'
 import { developmentManifest } from './pages/manifest.ts'
 import { createPages } from './pages/pages.ts'
-
-/** Answers a request to the development server. Calls that fail in an open page go to `report`; a page shows its errors itself. */
-type DevelopmentFetch = (
-  request: Request,
-  bindings: object,
-  report: (error: DevelopmentError) => void,
-) => Promise<Response>
 
 const devState = globalThis as typeof globalThis & {
   busbarBackend?: Promise<DevBackend>
@@ -54,7 +43,7 @@ async function startApp() {
   // At every reload, because the edit may have added a migration, or changed one.
   await migrateWhenAvailable(backend.databaseServer, log, new AbortController().signal)
   await assertMigrationsUnchanged(backend.db)
-  return traceRequests(buildApp(backend, history.keepErrors(log), history), history)
+  return traceRequests(buildApp(backend, history.keepErrors(log), history).fetch, history)
 }
 
 /** Called once per process: the backend and the signal handlers survive hot reloads. */
@@ -117,32 +106,4 @@ function buildApp(backend: DevBackend, log: Log, history: RequestHistory) {
   devState.busbarApp?.detach()
   devState.busbarApp = nextApp
   return nextApp
-}
-
-/** Keeps each request in the history, and shows what failed: in place of a page, whatever stood in for it, or over an open one. */
-function traceRequests({ fetch }: ReturnType<typeof createApp>, history: RequestHistory): DevelopmentFetch {
-  return async (request, bindings, report) => {
-    if (/^\/dev(?:\/|$)/.test(new URL(request.url).pathname)) return await fetch(request, bindings)
-    const { response, traced } = await history.trace(request, () => fetch(request, bindings))
-    const errors = errorsOf(traced)
-    if (errors.length === 0) return response
-    if (request.headers.get('accept')?.includes('text/html')) return await developmentErrorPage(errors)
-    errors.forEach(report)
-    return response
-  }
-}
-
-/** The errors of a request. One that passed through several places was logged by each. */
-function errorsOf({ errors, queries }: TracedRequest): DevelopmentError[] {
-  const failedQueries = queries.filter(({ error }) => error)
-  const byMessage = new Map<string, DevelopmentError>()
-  for (const { event, error, stack } of errors) {
-    const message = String(error ?? event)
-    const sql = failedQueries.find(
-      (query) => query.error?.replace(/^error: /, '') === message.replace(/^error: /, ''),
-    )?.sql
-    if (!byMessage.has(message))
-      byMessage.set(message, { message, stack: stack ? String(stack) : undefined, sql })
-  }
-  return [...byMessage.values()]
 }

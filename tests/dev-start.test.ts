@@ -6,18 +6,28 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { copyProject } from './support/project-copy.ts'
 
 const vite = resolve('node_modules/vite/bin/vite.js')
 
-/** Runs Node to its end; in the project's folder, with nothing of this process's environment but PATH. */
-async function runNode(args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...env } })
+/** Runs Node to its end, with nothing of this process's environment but PATH. */
+async function runNode(args: string[], env: Record<string, string> = {}, cwd = process.cwd()) {
+  const child = spawn(process.execPath, args, { cwd, env: { PATH: process.env.PATH, ...env } })
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'exit') as Promise<[number | null]>,
   ])
   return { code, stdout, stderr }
+}
+
+/** Listens on a free port until the test ends. */
+async function takePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
 }
 
 function temporaryFolder(): string {
@@ -35,17 +45,22 @@ test('npm run dev: a wrong variable stops the start with one line that says what
 })
 
 test('npm run dev: a port in use stops the start with one line that says how to go on, and opens no database', async () => {
-  const other = createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  onTestFinished(() => void other.close())
-  const address = other.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = await takePort()
   const env = { PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: 'postgres://127.0.0.1:1/none' }
   const { code, stderr } = await runNode([vite], env)
   expect({ code, stderr }).toEqual({
     code: 1,
     stderr: `busbar: port ${port} is in use: choose another with PORT, or end what listens there\n`,
   })
+})
+
+test('npm run dev: PORT and HOST of .env are those that Vite listens on', async () => {
+  const copy = copyProject()
+  onTestFinished(copy.remove)
+  const port = await takePort()
+  copy.write('.env', `PORT=${port}\nHOST=127.0.0.1\n`)
+  const { code, stderr } = await runNode([vite], {}, copy.folder)
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(`port ${port} is in use`) })
 })
 
 test('Every command: a Node that is too old is named with what to install', async () => {

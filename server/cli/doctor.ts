@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isActive } from '../auth/account-state.ts'
 import { DEV_ACCOUNT } from '../auth/dev-account.ts'
+import { changedMigrations, changedMigrationsMessage } from '../database/changed-migrations.ts'
 import { errorCode } from '../errors.ts'
 import { isPrivateAddress } from '../http/client-address.ts'
 import { createMediaStore } from '../media/media-store.ts'
@@ -18,6 +19,7 @@ const CHECKS: Check[] = [
   node,
   database,
   durability,
+  migrations,
   notifications,
   folder,
   pictures,
@@ -61,6 +63,14 @@ async function node(): Promise<Finding> {
   return major >= 24
     ? ['ok', `Node ${process.versions.node}`]
     : ['note', `Node ${process.versions.node}: made for 24, and 20 gets no more security fixes`]
+}
+
+/** In a checkout only: a build has no sources to compare. */
+async function migrations({ db }: CommandContext): Promise<Finding> {
+  const changed = await changedMigrations(db)
+  return changed.length === 0
+    ? ['ok', 'the schema is that of this version']
+    : ['bad', changedMigrationsMessage(changed)]
 }
 
 async function database({ db, env }: CommandContext): Promise<Finding> {

@@ -32,11 +32,11 @@ export async function renderOverview({ db, env, requests, routes, pagePaths }: O
 <title>Development</title><link rel="icon" href="/favicon.svg">
 <style>${STYLE}</style></head>
 <body>
-<h1>Development</h1>
 <nav aria-label="Contents"><a href="/">The site</a> <a href="/admin">Back office</a> <a href="/dev/mail">What was mailed</a>
 <a href="/dev/ui">Components</a> <a href="#requests">Requests</a> <a href="#queue">Queue</a> <a href="#procedures">Procedures</a>
 <a href="#routes">Routes</a> <a href="#mails">Mails</a> <a href="#environment">Environment</a></nav>
 <main>
+<h1>Development</h1>
 ${section('requests', `Requests: the last ${requests.length}, with their SQL`, list(requests.map(renderRequest)))}
 ${section('queue', 'Queue', await renderQueue(db))}
 ${section('procedures', 'Procedures', list(listProcedures().map(renderProcedure)))}
