@@ -24,6 +24,10 @@ COPY . .
 RUN node node_modules/vite/bin/vite.js build --app
 
 FROM ${NODE_IMAGE}
+# An init: when PostgreSQL is killed, its children become those of the first process, and Node would leave them as zombies.
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends tini \
+ && rm -rf /var/lib/apt/lists/* /var/log/* /var/cache/ldconfig/aux-cache /var/cache/debconf/*-old
 # What the site keeps: its PostgreSQL and its pictures. A mounted folder must belong to this user (uid 1000).
 RUN install -d -o node -g node /data
 WORKDIR /app
@@ -37,4 +41,6 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "-e", "require('http').get({ host: '127.0.0.1', port: process.env.PORT || 3000, path: '/healthz' }, (r) => process.exit(r.statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1))"]
+# As a subreaper, so that it is silent where the first process is another init's.
+ENTRYPOINT ["/usr/bin/tini", "-s", "--"]
 CMD ["node", "dist/server/main.js"]

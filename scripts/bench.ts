@@ -52,4 +52,4 @@ try {
 }
 const table = formatTable(rows)
 console.log(`${conditions}\n\n${table}`)
-if (values.write) writeToDocs(table, conditions)
+if (values.write) writeToDocs('performance', 'bench', table, conditions)

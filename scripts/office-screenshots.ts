@@ -19,6 +19,32 @@ const SCREENS: Record<string, { path: string; act?: (page: Page) => Promise<unkn
     path: '/admin/inquiries',
     act: (page) => page.getByRole('main').locator('li a').first().click(),
   },
+  'inquiries-filters': {
+    path: '/admin/inquiries',
+    act: (page) => page.getByRole('button', { name: 'Filters' }).click(),
+  },
+  'inquiries-selected': { path: '/admin/inquiries', act: selectTwo },
+  'inquiries-status': {
+    path: '/admin/inquiries',
+    act: async (page) => {
+      await selectTwo(page)
+      await bulkBar(page).getByRole('button', { name: 'Status' }).click()
+    },
+  },
+  'inquiries-undo': {
+    path: '/admin/inquiries',
+    act: async (page) => {
+      await selectTwo(page)
+      // At the second size they are spam already.
+      const isSpam = await page.getByRole('main').locator('li').first().getByText('Spam').isVisible()
+      await bulkBar(page).getByRole('button', { name: 'Status' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: isSpam ? 'New' : 'Spam' })
+        .click()
+      await page.getByRole('status').getByRole('button', { name: 'Undo' }).waitFor()
+    },
+  },
   'follow-ups': { path: '/admin/follow-ups' },
   'follow-ups-week': { path: '/admin/follow-ups?view=week' },
   projects: { path: '/admin/projects' },
@@ -41,6 +67,24 @@ const SCREENS: Record<string, { path: string; act?: (page: Page) => Promise<unkn
   team: { path: '/admin/team' },
   clients: { path: '/admin/clients' },
   content: { path: '/admin/content' },
+  news: { path: '/admin/news' },
+  'news-add': {
+    path: '/admin/news',
+    act: (page) => page.getByRole('button', { name: 'Add article' }).first().click(),
+  },
+  'news-preview': {
+    path: '/admin/news',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Edit Why we photograph every joint' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click()
+      await page.frameLocator('iframe').getByRole('heading', { level: 1, includeHidden: true }).waitFor()
+    },
+  },
+  faq: { path: '/admin/faq' },
+  'faq-edit': {
+    path: '/admin/faq',
+    act: (page) => page.getByRole('button', { name: 'Edit' }).first().click(),
+  },
   media: { path: '/admin/media' },
   'media-picture': {
     path: '/admin/media',
@@ -58,6 +102,17 @@ const SCREENS: Record<string, { path: string; act?: (page: Page) => Promise<unkn
     path: '/admin/accounts',
     act: (page) => page.getByRole('button', { name: 'Add an authenticator app' }).click(),
   },
+}
+
+const bulkBar = (page: Page) => page.getByRole('region', { name: 'Selected inquiries' })
+
+/** Selects the first two inquiries; on a phone the mode that has checkboxes begins first. */
+async function selectTwo(page: Page): Promise<void> {
+  const begin = page.getByRole('button', { name: 'Select', exact: true })
+  if (await begin.isVisible()) await begin.click()
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
 }
 
 interface Options {

@@ -120,6 +120,7 @@ const ADMIN = [
   'stats.funnel',
   'stats.visits',
   'stats.setup',
+  'stats.backup',
   'media.list',
   'media.get',
   'media.update',

@@ -16,6 +16,11 @@ const variables = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:').nullable().default(null),
   /** Direct address of the database where DATABASE_URL is a pooler, for migrations, LISTEN and the job queue. */
   DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').nullable().default(null),
+  /**
+   * Address of a streaming replica of DATABASE_URL, not through a pooler, that answers what every visitor may read; null: the
+   * primary answers all. It is read once it has replayed the latest change, and the primary stands in for it.
+   */
+  DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').nullable().default(null),
   /** Folder of everything that the server stores: its PostgreSQL and uploaded files. */
   DATA_DIR: z.string().default('./data'),
   /**
@@ -23,6 +28,12 @@ const variables = z.object({
    * `https://KEY:SECRET@HOST/BUCKET/FOLDER?region=REGION`; null: they are in DATA_DIR.
    */
   S3_URL: bucket().nullable().default(null),
+  /** Folder in which a backup of everything is made each day, another disk's; null: see BACKUP_S3_URL. It must exist. */
+  BACKUP_DIR: z.string().nullable().default(null),
+  /** The same as a bucket of S3-compatible storage, written as S3_URL; both null: no backups are made by themselves. */
+  BACKUP_S3_URL: bucket().nullable().default(null),
+  /** Hour of the day in India, 0 to 23, at which the backup is made. */
+  BACKUP_HOUR: integer(0, 23).default(2),
   /** The site's origin as visitors see it, without a trailing slash. Links in mails are built from it. */
   PUBLIC_URL: origin().optional(),
   /** Who may create an account: anyone whom an administrator approves, anyone at all, or nobody. */
@@ -91,7 +102,9 @@ export function readEnv(source: Record<string, string | undefined> = loadEnviron
   )
   const { data, error } = variables.safeParse(values)
   if (error) throw new EnvError(error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)[0])
-  const { HOST, PORT, PUBLIC_URL, LIMITS, SMTP_URL, MAIL_FROM } = data
+  const { HOST, PORT, PUBLIC_URL, LIMITS, SMTP_URL, MAIL_FROM, DATABASE_URL, DATABASE_REPLICA_URL } = data
+  if (DATABASE_REPLICA_URL !== null && DATABASE_URL === null)
+    throw new EnvError('DATABASE_REPLICA_URL expects DATABASE_URL, the primary that it replicates')
   if (!LIMITS && !isLoopback(HOST))
     throw new EnvError(`LIMITS=off is for tests and needs a loopback HOST such as 127.0.0.1, not ${HOST}`)
   // Other mail servers would take mails of the sample sender for spam. One on this machine is there to try things out.
@@ -99,6 +112,8 @@ export function readEnv(source: Record<string, string | undefined> = loadEnviron
     throw new EnvError(
       'MAIL_FROM expects the sender of your mails where SMTP_URL is set, such as Firm <office@firm.in>',
     )
+  if (data.BACKUP_DIR !== null && data.BACKUP_S3_URL !== null)
+    throw new EnvError('BACKUP_DIR and BACKUP_S3_URL are set: backups are kept in one of them')
   return {
     ...data,
     PUBLIC_URL: PUBLIC_URL ?? `http://localhost:${PORT}`,

@@ -17,6 +17,8 @@ test.each([
   ['a connection that is refused', errorWithCode('ECONNREFUSED', { syscall: 'connect' }), 503, '5'],
   ['a socket folder that is missing', errorWithCode('ENOENT', { syscall: 'connect' }), 503, '5'],
   ['a server that shuts down', errorWithCode('57P01'), 503, '5'],
+  ['a database whose disk is full', errorWithCode('53100'), 503, '5'],
+  ['too many connections', errorWithCode('53300'), 503, '5'],
   ['a statement that ran into its time limit', errorWithCode('57014'), 503, '5'],
   ["a wait for another's lock", errorWithCode('55P03'), 503, '5'],
   ['a deadlock', errorWithCode('40P01'), 503, '1'],

@@ -9,7 +9,7 @@ import { createApp, type AppDependencies } from './app.ts'
 import { disableDevAccount } from './auth/dev-account.ts'
 import { printSetupLink } from './auth/setup-link.ts'
 import { UTC_OFFSET_MS } from './constants/schema.ts'
-import { publishInTime } from './content/articles/publish-timer.ts'
+import { startPublishTimer } from './content/articles/publish-timer.ts'
 import { connect } from './database/connect.ts'
 import { type DatabaseServer, migrateWhenAvailable, openDatabaseServer } from './database/database-server.ts'
 import {
@@ -18,6 +18,7 @@ import {
   listenForNotifications,
 } from './database/notifications.ts'
 import { flushRefusals } from './database/refusal-log.ts'
+import { connectReplica, type ReadReplica } from './database/replica.ts'
 import { retryUntilAvailable } from './database/retry-until-available.ts'
 import type { Db } from './database/tables.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
@@ -68,6 +69,7 @@ async function main() {
 
   let databaseServer: DatabaseServer | null = null
   let db: Db | null = null
+  let replica: ReadReplica | undefined
   let jobs: Jobs | null = null
   let visits: VisitCounter | undefined
   const dbEvents = createDbEvents()
@@ -80,6 +82,8 @@ async function main() {
     db = connect(databaseServer.connection, (error) =>
       log.warn({ event: 'connection_lost', ...serializeError(error) }),
     )
+    const { replicaConnection } = databaseServer
+    if (replicaConnection) replica = connectReplica(replicaConnection, db, log)
     jobs = createJobs(databaseServer.directConnection, {
       db,
       env,
@@ -91,6 +95,7 @@ async function main() {
       env,
       log,
       db,
+      replica,
       visits,
       mail: jobs.mail,
       push: jobs.push,
@@ -111,7 +116,7 @@ async function main() {
     everyMidnight(app.invalidateCaches, abortController.signal)
     const database = db
     const { signal } = abortController
-    publishInTime({ db, log, dbEvents, onPublish: app.invalidateCaches, signal })
+    startPublishTimer({ db, log, dbEvents, onPublish: app.invalidateCaches, signal })
     await retryUntilAvailable(log, () => disableDevAccount(database, log), abortController.signal)
     await retryUntilAvailable(log, () => readPushKeys(database), abortController.signal)
     await retryUntilAvailable(log, () => printSetupLink(database, env, log), abortController.signal)
@@ -132,6 +137,7 @@ async function main() {
       () => visits?.flush(),
       () => listener?.stop(),
       () => jobs?.stop(),
+      () => replica?.db.destroy(),
       () => db?.destroy(),
     ]
     await shutDown({ server, dbEvents, log, wasReady: isReady, closeSteps })
@@ -215,6 +221,6 @@ main().then(
   (error: unknown) => {
     const isExpected = error instanceof EnvError || error instanceof StartupError
     process.stderr.write(`busbar: ${isExpected ? error.message : serializeError(error).stack}\n`)
-    process.exit(1)
+    process.exit(error instanceof StartupError ? error.exitCode : 1)
   },
 )

@@ -18,6 +18,7 @@ const WRONG_PASSWORD = ['sign_in_failed', 'password_confirmation_failed']
 const PUBLIC_TABLES = [
   'inquiries',
   'inquiry_counts',
+  'inquiry_numbers',
   'inquiry_links',
   'data_links',
   'newsletter_subscribers',

@@ -16,7 +16,7 @@ const tests = code.filter((file) => /\.(?:test\.tsx?|e2e\.ts)$/.test(file))
 
 test('Safety page: each promise names exactly the tests that name it', () => {
   const rows = [...read('docs/safety.md').matchAll(/^\| (S\d{2}) \| .+ \| (.+) \|$/gm)]
-  expect(rows).toHaveLength(43)
+  expect(rows).toHaveLength(46)
   for (const [, number = '', proof = ''] of rows) {
     const named = [...proof.matchAll(/`([^`]+)`/g)].map(([, file]) => file)
     expect(named, number).toEqual(tests.filter((file) => promisesIn(file).has(number)).toSorted())
@@ -31,7 +31,9 @@ test('Safety page: every promise that the code names stands on it', () => {
 
 test('README and docs: every file that they name exists', () => {
   const path = /[`(]((?:server|src|tests|migrations|docs|scripts)\/[\w./$-]+)[`)]/g
-  const docs = ['glossary', 'safety', 'security', 'decisions', 'performance'].map((name) => `docs/${name}.md`)
+  const docs = ['glossary', 'safety', 'security', 'decisions', 'performance', 'durability', 'failover'].map(
+    (name) => `docs/${name}.md`,
+  )
   for (const page of ['README.md', ...docs])
     for (const [, file = ''] of read(page).matchAll(path))
       expect(existsSync(file), `${page}: ${file}`).toBe(true)

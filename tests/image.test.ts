@@ -81,6 +81,15 @@ test('Docker image: every stage is built from the one base image that NODE_IMAGE
   expect(bases).toEqual(['${NODE_IMAGE}', '${NODE_IMAGE}', '${NODE_IMAGE}'])
 })
 
+test('Docker image: an init is the first process, because PostgreSQL that is killed leaves children behind', () => {
+  const [, , lastStage = ''] = read('Dockerfile')
+    .split(/^FROM .*$/m)
+    .slice(1)
+  expect(lastStage).toMatch(/apt-get install --yes --no-install-recommends tini /)
+  expect(lastStage).toContain('ENTRYPOINT ["/usr/bin/tini", "-s", "--"]')
+  expect(lastStage).toMatch(/^CMD \["node", "dist\/server\/main\.js"\]$/m)
+})
+
 /**
  * Whether a path is in the build context, by Docker's rules for .dockerignore: the last line that matches the path or
  * one of its parent folders decides. In its patterns `*` matches a leading dot too.

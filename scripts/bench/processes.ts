@@ -17,6 +17,12 @@ export function pssMegabytes(pid: number): number {
   return Number(kilobytes) / 1000
 }
 
+/** File descriptors of a process: open files, sockets, timers of the system. */
+export const openHandles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
+
+/** The name of a process's program, such as `postgres`; '' for one that has just ended. */
+export const programName = (pid: number): string => read(pid, 'comm').trim()
+
 /** The process and all that it started, directly or not: of the server also its PostgreSQL. */
 export function processTree(pid: number): number[] {
   const children = readdirSync('/proc')

@@ -17,8 +17,13 @@ const HEADER = ['case', 'measure', 'ceiling', 'Busbar', 'min', 'median', 'max', 
 
 /** The table in Markdown, its columns aligned. `min`, `median` and `max` are of the ratio where there is a ceiling. */
 export function formatTable(rows: Row[]): string {
-  const lines = [HEADER, HEADER.map(() => '---'), ...rows.map(cells)]
-  const widths = HEADER.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  return alignTable(HEADER, rows.map(cells))
+}
+
+/** A table in Markdown with columns of equal width. */
+export function alignTable(header: string[], rows: string[][]): string {
+  const lines = [header, header.map(() => '---'), ...rows]
+  const widths = header.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   return lines
     .map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`)
     .join('\n')
@@ -43,15 +48,20 @@ function cells({ name, unit, busbar, ceiling, goal: { atLeast, atMost } = {} }: 
 /** Three digits, and no fewer than the whole number. */
 const format = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3))
 
-const PAGE = join(import.meta.dirname, '../../docs/performance.md')
-
-/** Puts the table with its date and commit between the marks in docs/performance.md. */
-export function writeToDocs(table: string, conditions: string): void {
+/**
+ * Puts a text with its date and commit between the marks of a page in docs.
+ * @param page its name, such as performance
+ * @param mark what its marks are called: the text stands between `<!-- mark -->` and `<!-- /mark -->`
+ * @param conditions under which it was measured
+ */
+export function writeToDocs(page: string, mark: string, text: string, conditions: string): void {
   const commit = execFileSync('git', ['describe', '--always', '--dirty', '--exclude=*'], {
     encoding: 'utf8',
   }).trim()
   const date = new Date().toISOString().slice(0, 10)
-  const page = readFileSync(PAGE, 'utf8')
-  const [before = '', after = ''] = page.split(/(?<=<!-- bench -->)[\s\S]*(?=<!-- \/bench -->)/)
-  writeFileSync(PAGE, `${before}\n${date}, commit ${commit}, ${conditions}:\n\n${table}\n\n${after}`)
+  const file = join(import.meta.dirname, '../../docs', `${page}.md`)
+  const [before = '', after = ''] = readFileSync(file, 'utf8').split(
+    new RegExp(`(?<=<!-- ${mark} -->)[^]*(?=<!-- /${mark} -->)`),
+  )
+  writeFileSync(file, `${before}\n${date}, commit ${commit}, ${conditions}:\n\n${text}\n\n${after}`)
 }

@@ -71,10 +71,16 @@ export function entryScript(): string {
   return `/${manifest['src/client.tsx']?.file}`
 }
 
-/** Starts the built server on the site as the image does, but without rate limits, and waits until it is ready. */
-export function startServer({ dataDir, port, url }: Site): Promise<Running> {
+/**
+ * Starts the built server on the site as the image does, but without rate limits, and waits until it is ready.
+ * @param variables of its environment, besides those that it needs here
+ */
+export function startServer(
+  { dataDir, port, url }: Site,
+  variables: Record<string, string> = {},
+): Promise<Running> {
   const env = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, LIMITS: 'off' }
-  return start([join(root, 'dist/server/main.js')], env, dataDir, `${url}/readyz`)
+  return start([join(root, 'dist/server/main.js')], { ...env, ...variables }, dataDir, `${url}/readyz`)
 }
 
 /** Starts a bare `node:http` server that answers the path as the site's server does, which has to run. */

@@ -1,95 +1,39 @@
-import { createHash } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
-import type { Client } from 'pg'
-import { writableColumns } from '../database/columns.ts'
-import type { Env } from '../env.ts'
-import { createMediaStore, type MediaStore, readFileIfPresent } from '../media/media-store.ts'
-import { KEEP_FILES_LOCK_KEY } from '../media/stored-files.ts'
-import {
-  FORMAT_VERSION,
-  TEXT_FORMAT_SETTINGS,
-  readRows,
-  ChecksumBuilder,
-  BACKUP_TABLES,
-} from './backup-format.ts'
-import type { CommandContext } from './command-context.ts'
-import { connectClient } from './connect.ts'
+import { openBackupStore } from '../backup/backup-store.ts'
+import { writeWholeFile } from '../backup/folder-backups.ts'
+import { backUpToStore } from '../backup/stored-backup.ts'
+import { writeBackup } from '../backup/write-backup.ts'
+import { createMediaStore } from '../media/media-store.ts'
+import { assertCurrentSchema } from './assert-schema.ts'
+import { type CommandContext, CommandError } from './command-context.ts'
 
 /**
- * Writes all records and uploaded files into one file, while the site runs. The database is read in one snapshot. The
- * backup is written to FILE.part and renamed when complete, so an interrupted one never replaces a good one.
+ * Writes all records and uploaded files, while the site runs: into FILE, or without one where the scheduled backups are, by
+ * the same steps. With FILE it works on the database of an earlier version too, and changes nothing in it.
  */
-export async function backUp({ env, databaseServer, out }: CommandContext, file: string): Promise<void> {
-  const client = await connectClient(databaseServer.directConnection)
-  const partialFile = `${file}.part`
-  try {
-    await client.query(TEXT_FORMAT_SETTINGS)
-    // Until the connection ends. So the files of all records in the snapshot are there when they are read.
-    await client.query('select pg_advisory_lock($1)', [KEEP_FILES_LOCK_KEY])
-    await client.query('begin isolation level repeatable read read only')
-    const target = await open(partialFile, 'w', 0o600)
-    const counts: string[] = []
-    await pipeline(
-      Readable.from(backupLines(client, env, (line) => counts.push(line))),
-      createGzip(),
-      target.createWriteStream({ flush: true }),
-    )
-    await client.query('commit')
-    await rename(partialFile, file)
-    out.print(`${counts.join('\n')}\nWritten to ${file}.\n`)
-  } catch (error) {
-    await rm(partialFile, { force: true })
-    throw error
-  } finally {
-    await client.end()
-  }
+export async function backUp(context: CommandContext, file: string): Promise<void> {
+  if (file === '') return await backUpNow(context)
+  const { env, databaseServer, out } = context
+  const write = (contents: AsyncIterable<Uint8Array>) => writeWholeFile(file, contents)
+  const media = createMediaStore(env)
+  const summary = await writeBackup(databaseServer.directConnection, write, { media })
+  out.print(`${summary.join('\n')}\nWritten to ${file}.\n`)
 }
 
-async function* backupLines(
-  client: Client,
-  env: Env,
-  report: (line: string) => void,
-): AsyncGenerator<string> {
-  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
-  const migrations = rows.map(({ name }) => name)
-  yield toLine({ busbar: FORMAT_VERSION, at: new Date().toISOString(), migrations })
-  for (const table of BACKUP_TABLES) {
-    const columns = (await writableColumns(client, table)).map(({ name }) => name)
-    yield toLine({ table, columns })
-    const builder = new ChecksumBuilder()
-    for await (const batch of readRows(client, table, columns)) {
-      const texts = batch.map((row) => JSON.stringify(row))
-      for (const text of texts) builder.add(text)
-      yield `${texts.join('\n')}\n`
-    }
-    const checksum = builder.digest()
-    yield toLine({ end: table, ...checksum })
-    report(`${String(checksum.rows).padStart(8)} ${table}`)
-  }
-  yield* fileLines(createMediaStore(env), report)
-  yield toLine({ complete: true })
+async function backUpNow({ db, env, databaseServer, out }: CommandContext): Promise<void> {
+  const store = await openBackupStore(env)
+  if (!store)
+    throw new CommandError('backup expects a FILE to write, or BACKUP_DIR or BACKUP_S3_URL to be set.', 2)
+  const connection = databaseServer.directConnection
+  await assertCurrentSchema(connection, 'backup without FILE')
+  const { name, trial } = await backUpToStore({ db, connection, store, media: createMediaStore(env), env })
+  out.print(`Written to ${store.place} as ${name}; ${trial ?? 'restored on trial'}.\n`)
 }
 
-/** A multiple of three, so that the base64 of the chunks can be concatenated. */
-const CHUNK_BYTES = 48 * 1024
-
-async function* fileLines(store: MediaStore, report: (line: string) => void): AsyncGenerator<string> {
-  let count = 0
-  for (const key of await store.list()) {
-    const contents = await readFileIfPresent(store, key)
-    // The preview of a picture that was finished meanwhile.
-    if (!contents) continue
-    count += 1
-    yield toLine({ file: key })
-    for (let at = 0; at < contents.length; at += CHUNK_BYTES)
-      yield toLine(contents.toString('base64', at, at + CHUNK_BYTES))
-    const sha256 = createHash('sha256').update(contents).digest('hex')
-    yield toLine({ end: key, bytes: contents.length, sha256 })
-  }
-  report(`${String(count).padStart(8)} uploaded files`)
+/** Lists the backups in the store, the newest last. */
+export async function listBackups({ env, out }: CommandContext): Promise<void> {
+  const store = await openBackupStore(env)
+  if (!store) throw new CommandError('neither BACKUP_DIR nor BACKUP_S3_URL is set')
+  const backups = (await store.list()).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  for (const { name, bytes } of backups) out.print(`${(bytes / 1e6).toFixed(1).padStart(9)} MB  ${name}\n`)
+  out.print(`${backups.length} in ${store.place}.\n`)
 }
-
-const toLine = (value: unknown) => `${JSON.stringify(value)}\n`

@@ -17,9 +17,7 @@ export class CommandError extends Error {
 export interface CommandContext {
   env: Env
   db: Db
-  databaseServer: Pick<DatabaseServer, 'connection' | 'directConnection'>
-  /** Names of the migrations applied before this command. */
-  appliedMigrations: string[]
+  databaseServer: Pick<DatabaseServer, 'connection' | 'directConnection' | 'replicaConnection'>
   out: Terminal
   /** The option --yes: do not ask for confirmation. */
   yes: boolean

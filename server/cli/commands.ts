@@ -1,6 +1,7 @@
+import { migrate } from '../database/migrate.ts'
 import { reset, seed } from '../samples/seed.ts'
 import { approveByHand, invite, resetSecondFactors } from './admin.ts'
-import { backUp } from './backup.ts'
+import { backUp, listBackups } from './backup.ts'
 import { type CommandContext, CommandError } from './command-context.ts'
 import { doctor } from './doctor.ts'
 import { moveMedia } from './media-move.ts'
@@ -17,6 +18,11 @@ export interface Command {
   expects?: string
   /** What it does, for the help. */
   summary: string
+  /**
+   * Which schema the database must have: that of this version, if left out; 'any', one of an earlier version or none too.
+   * No command but `migrate` applies migrations, so that a backup before an upgrade is one of before.
+   */
+  schema?: 'any'
   /** Returns the exit code; nothing means 0. */
   run(context: CommandContext, argument: string): Promise<number | void>
 }
@@ -46,7 +52,8 @@ export const COMMANDS: Command[] = [
   {
     name: 'migrate',
     summary: 'bring the database up to date (a start does it too)',
-    run: printMigrations,
+    schema: 'any',
+    run: applyMigrations,
   },
   {
     name: 'seed',
@@ -62,20 +69,28 @@ export const COMMANDS: Command[] = [
     name: 'sql',
     argument: '[STATEMENT]',
     summary: 'a prompt for SQL, or one statement',
+    schema: 'any',
     run: (context, statement) => sqlPrompt(context, statement || null),
   },
   {
     name: 'backup',
-    argument: 'FILE',
-    expects: 'a FILE to write',
-    summary: 'write everything, uploaded files too, into FILE',
+    argument: '[FILE]',
+    summary: 'write everything, uploaded files too, into FILE, or to where the scheduled backups are',
+    schema: 'any',
     run: backUp,
+  },
+  {
+    name: 'backups',
+    summary: 'list the scheduled backups',
+    schema: 'any',
+    run: listBackups,
   },
   {
     name: 'restore',
     argument: 'FILE',
-    expects: 'a FILE to read',
-    summary: 'replace everything by what FILE holds, or change nothing',
+    expects: 'a FILE to read, or the name of a scheduled backup',
+    summary: 'replace everything by what FILE, or a scheduled backup, holds, or change nothing',
+    schema: 'any',
     run: restore,
   },
   {
@@ -88,17 +103,14 @@ export const COMMANDS: Command[] = [
     name: 'doctor',
     argument: '[EMAIL]',
     summary: 'look at the whole installation and say what is wrong; with EMAIL, mail a test letter to it',
+    schema: 'any',
     run: (context, email) => doctor(context, email || null),
   },
 ]
 
-/** Migrations run before every command; this one only reports them. */
-async function printMigrations({ appliedMigrations, out }: CommandContext): Promise<void> {
-  out.print(
-    appliedMigrations.length > 0
-      ? `Applied ${appliedMigrations.join(', ')}.\n`
-      : 'Everything is up to date.\n',
-  )
+async function applyMigrations({ databaseServer, out }: CommandContext): Promise<void> {
+  const applied = await migrate(databaseServer.directConnection)
+  out.print(applied.length > 0 ? `Applied ${applied.join(', ')}.\n` : 'Everything is up to date.\n')
 }
 
 async function seedSamples({ db, env, out }: CommandContext): Promise<void> {

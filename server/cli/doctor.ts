@@ -6,21 +6,26 @@ import { sql } from 'kysely'
 import { isActive } from '../auth/account-state.ts'
 import { DEV_ACCOUNT } from '../auth/dev-account.ts'
 import { changedMigrations, changedMigrationsMessage } from '../database/changed-migrations.ts'
+import { connectClient } from '../database/connect-client.ts'
 import { errorCode } from '../errors.ts'
 import { isPrivateAddress } from '../http/client-address.ts'
 import { createMediaStore } from '../media/media-store.ts'
 import type { CommandContext } from './command-context.ts'
-import { connectClient } from './connect.ts'
+import { backupPlace, backups } from './doctor-backup.ts'
 import { mails, mailSender, mailServer, testMail } from './doctor-mail.ts'
+import { replica } from './doctor-replica.ts'
+import { hasCurrentSchema, schema } from './doctor-schema.ts'
 import type { Check, Finding } from './finding.ts'
 import { parseEmail } from './parse-email.ts'
 
 const CHECKS: Check[] = [
   node,
   database,
+  schema,
   durability,
   migrations,
   notifications,
+  replica,
   folder,
   pictures,
   address,
@@ -31,7 +36,12 @@ const CHECKS: Check[] = [
   mails,
   limits,
   proxy,
+  backups,
+  backupPlace,
 ]
+
+/** Those that ask for what the tables of this version hold. */
+const SCHEMA_CHECKS: Check[] = [accounts, developmentAccount, proxy, backups]
 
 /**
  * Checks the whole installation and prints a line for each finding.
@@ -41,7 +51,9 @@ const CHECKS: Check[] = [
 export async function doctor(context: CommandContext, email: string | null): Promise<number> {
   const to = email === null ? null : parseEmail(email)
   let badCount = 0
-  const checks = to === null ? CHECKS : [...CHECKS, testMail(to)]
+  const hasSchema = await hasCurrentSchema(context)
+  const possible = CHECKS.filter((check) => hasSchema || !SCHEMA_CHECKS.includes(check))
+  const checks = to === null ? possible : [...possible, testMail(to)]
   for (const check of checks) {
     const [state, text] = await check(context).catch((error: unknown): Finding => [
       'bad',
@@ -69,7 +81,7 @@ async function node(): Promise<Finding> {
 async function migrations({ db }: CommandContext): Promise<Finding> {
   const changed = await changedMigrations(db)
   return changed.length === 0
-    ? ['ok', 'the schema is that of this version']
+    ? ['ok', 'no migration was changed after it was applied']
     : ['bad', changedMigrationsMessage(changed)]
 }
 
@@ -87,7 +99,7 @@ async function database({ db, env }: CommandContext): Promise<Finding> {
       'note',
       `PostgreSQL ${version} ${where}: ${used} of ${max} connections in use, an instance takes up to 14`,
     ]
-  return ['ok', `PostgreSQL ${version} ${where}, schema up to date, ${used} of ${max} connections in use`]
+  return ['ok', `PostgreSQL ${version} ${where}, ${used} of ${max} connections in use`]
 }
 
 /** An acknowledged inquiry must survive a power cut. */

@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
+import { BackupError } from '../backup/backup-error.ts'
 import { connect } from '../database/connect.ts'
 import { isDatabaseUnavailable } from '../database/database-errors.ts'
 import { attachDatabaseServer } from '../database/database-server.ts'
-import { migrate } from '../database/migrate.ts'
 import { EnvError, readEnv } from '../env.ts'
 import { errorCode } from '../errors.ts'
 import { createLog } from '../log.ts'
 import { StartupError } from '../startup-error.ts'
-import { type CommandContext, CommandError } from './command-context.ts'
+import { ANY_SCHEMA, assertCurrentSchema } from './assert-schema.ts'
+import { CommandError } from './command-context.ts'
 import { type Command, COMMANDS } from './commands.ts'
 import { type Terminal, terminal } from './terminal.ts'
 
@@ -26,7 +27,7 @@ export async function run(args: string[], out: Terminal = terminal): Promise<num
     }
     const command = findCommand(positionals)
     const argument = parseArgument(command, positionals)
-    return await withDatabase(out, values.yes ?? false, (context) => command.run(context, argument))
+    return await withDatabase(out, values.yes ?? false, command, argument)
   } catch (error) {
     out.printError(`busbar: ${errorMessage(error)}`)
     return error instanceof CommandError ? error.exitCode : 1
@@ -56,6 +57,8 @@ ${commands.join('\n')}
 
   --yes                 do not ask
 
+No command but migrate changes the schema. With that of an earlier version work ${ANY_SCHEMA}.
+
 Exit codes: 0 done, 1 failed, 2 not understood.
 `
 }
@@ -82,18 +85,19 @@ const wrongArgument = ({ name, expects = 'nothing after it' }: Command) =>
 
 const notUnderstood = (message: string) => new CommandError(`${message} Try 'help'.`, 2)
 
-/** Opens the database that a server would use, or is using, and applies pending migrations. */
+/** Opens the database that a server would use, or is using, and runs the command on it. */
 async function withDatabase(
   out: Terminal,
   yes: boolean,
-  work: (context: CommandContext) => Promise<number | void>,
+  command: Command,
+  argument: string,
 ): Promise<number> {
   const env = readEnv()
   const databaseServer = await attachDatabaseServer(env, createLog('warn', process.stderr))
   const db = connect(databaseServer.connection, () => {})
   try {
-    const appliedMigrations = await migrate(databaseServer.directConnection)
-    return (await work({ env, db, databaseServer, appliedMigrations, out, yes })) ?? 0
+    if (command.schema !== 'any') await assertCurrentSchema(databaseServer.directConnection, command.name)
+    return (await command.run({ env, db, databaseServer, out, yes }, argument)) ?? 0
   } finally {
     await db.destroy()
     await databaseServer.stop()
@@ -101,7 +105,7 @@ async function withDatabase(
 }
 
 function errorMessage(error: unknown): string {
-  for (const expected of [CommandError, EnvError, StartupError])
+  for (const expected of [CommandError, BackupError, EnvError, StartupError])
     if (error instanceof expected) return error.message
   if (isDatabaseUnavailable(error)) return 'the database does not answer'
   if (!(error instanceof Error)) return String(error)

@@ -5,7 +5,7 @@ import { listenForNotifications } from '../database/notifications.ts'
 
 withTemporaryDataDir()
 
-test.for(['reset', 'restore here'])(
+test.for(['reset', 'restore here --yes'])(
   'Command %s: notifies running servers that every record was replaced',
   async (command) => {
     await runCli('backup here')

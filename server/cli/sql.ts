@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import type { ClientBase, FieldDef, QueryResult } from 'pg'
+import { connectClient } from '../database/connect-client.ts'
 import { type CommandContext, CommandError } from './command-context.ts'
-import { connectClient } from './connect.ts'
 
 const LIST_TABLES_SQL = `
   select relname as name, case relkind when 'v' then 'view' else 'table' end as kind, reltuples::bigint as about_rows

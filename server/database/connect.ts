@@ -14,6 +14,17 @@ export type ConnectionConfig = (
   isPooler?: boolean
 }
 
+/** Milliseconds that a caller waits for a connection, and for the answer to a statement. */
+const TIMEOUTS = { connectionTimeoutMillis: 3000, query_timeout: 6000 }
+
+/** The same server and role, and another database. */
+export function toDatabase(connection: ConnectionConfig, database: string): ConnectionConfig {
+  if (!('connectionString' in connection)) return { ...connection, database }
+  const url = new URL(connection.connectionString)
+  url.pathname = `/${encodeURIComponent(database)}`
+  return { ...connection, connectionString: url.href }
+}
+
 /**
  * Opens a connection pool of at most ten connections. Statements are limited to 5 s, waits for a lock to 3 s.
  * @param onError receives errors of connections that broke while idle, or between two statements of a transaction.
@@ -25,16 +36,25 @@ export function connect(
   onError: (error: Error) => void,
   log?: (event: LogEvent) => void,
 ): Db {
+  const pool = openPool(config, onError)
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [urlColumns], log })
+}
+
+/** The pool of `connect`, without Kysely. `timeouts` are for a server that another can stand in for. */
+export function openPool(
+  config: ConnectionConfig,
+  onError: (error: Error) => void,
+  timeouts: typeof TIMEOUTS = TIMEOUTS,
+): Pool {
   const pool = new Pool({
     ...config,
     Client: preparingClient(config),
     max: 10,
-    connectionTimeoutMillis: 3000,
+    ...timeouts,
     // A connection is a process of some 2 MB; a new one takes a few milliseconds.
     idleTimeoutMillis: 10_000,
     maxLifetimeSeconds: 1800,
     keepAlive: true,
-    query_timeout: 6000,
     // Set by a statement, because poolers such as PgBouncer refuse these as start-up parameters.
     onConnect: async (client) => {
       await client.query(
@@ -44,7 +64,7 @@ export function connect(
   })
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [urlColumns], log })
+  return pool
 }
 
 /** Different texts that are prepared: a connection keeps each, and texts with lists of any length never end. */

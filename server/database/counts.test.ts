@@ -16,6 +16,10 @@ test('Counts: follow every insert, change, deletion and rollback', async () => {
   await sql`update inquiries set project_type = 'other', created_at = created_at - interval '9 hours' where ${isRandom}`.execute(
     db,
   )
+  await sql`
+    update inquiries set status = (array['quoted', 'won', 'lost', 'spam'])[1 + (random() * 3)::int], amount = (random() * 1000)::int
+    where ${isRandom}`.execute(db)
+  await sql`update inquiries set status = 'new', source = 'staff' where ${isRandom}`.execute(db)
   await sql`update ltf_projects set category = '  ', featured = not featured where ${isRandom}`.execute(db)
   await sql`update ltf_projects set status = 'inactive' where ${isRandom}`.execute(db)
   expect(await findWrongCounts(db)).toEqual([])
@@ -62,7 +66,8 @@ test('Counts: eight writers at once, each over many days and types, leave exact 
           .execute()
         // Rows that another writer holds are left to it, as in any queue: what is tested are the counts.
         await sql`
-          update inquiries set project_type = (array['other', 'industrial'])[1 + (random() * 1)::int]
+          update inquiries set project_type = (array['other', 'industrial'])[1 + (random() * 1)::int],
+            status = (array['contacted', 'quoted', 'won'])[1 + (random() * 2)::int], amount = 5000
           where id in (select id from inquiries order by random() limit 20 for update skip locked)`.execute(
           trx,
         )

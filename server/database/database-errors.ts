@@ -40,22 +40,23 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
   return (
     UNAVAILABLE_CODES.has(code) ||
-    code.startsWith(CONNECTION_EXCEPTION) ||
+    UNAVAILABLE_CLASSES.has(code.slice(0, 2)) ||
     UNAVAILABLE_MESSAGE.test(error.message)
   )
 }
 
 /** SQLSTATE and Node codes that mean: the database is away or too slow, try again. */
 const UNAVAILABLE_CODES = new Set([
-  // Shutting down, crashed, starting, too many connections, read-only after a failover.
+  // Shutting down, crashed, starting, read-only after a failover.
   '57P01',
   '57P02',
   '57P03',
-  '53300',
   '25006',
   // The statement ran into its time limit, or waited too long for a lock.
   '57014',
   '55P03',
+  // A file could not be read or written.
+  '58030',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -79,8 +80,8 @@ const UNIQUE_VIOLATION = '23505'
 /** Check, not-null and foreign-key violation. */
 const CONSTRAINT_VIOLATIONS = new Set(['23514', '23502', '23503'])
 
-/** Classes of SQLSTATE: the first two characters. */
-const CONNECTION_EXCEPTION = '08'
+/** Classes of SQLSTATE, the first two characters: connection exception; insufficient resources, such as a full disk. */
+const UNAVAILABLE_CLASSES = new Set(['08', '53'])
 const DATA_EXCEPTION = '22'
 
 /** The column of a unique violation, out of its detail: `Key (slug)=(…) already exists.` */

@@ -1,3 +1,4 @@
+import { carryOver } from '../backup/carry-over.ts'
 import type { Env } from '../env.ts'
 import { errorCode } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -12,16 +13,22 @@ export interface DatabaseServer {
   connection: ConnectionConfig
   /** A connection that bypasses a pooler such as PgBouncer: for migrations, LISTEN and the job queue. */
   directConnection: ConnectionConfig
+  /** A streaming replica, if there is one. */
+  replicaConnection?: ConnectionConfig
   /** Stops the embedded PostgreSQL if this process runs it; leaves a running server's, or an external one, alone. */
   stop(): Promise<void>
 }
 
 /**
- * Uses the PostgreSQL at DATABASE_URL, or starts the embedded one in DATA_DIR. Does not wait for an external one.
+ * Uses the PostgreSQL at DATABASE_URL, or starts the embedded one in DATA_DIR, after it carried the data of an older major
+ * version over. Does not wait for an external one.
  * @throws StartupError when the embedded one cannot run
  */
 export async function openDatabaseServer(env: Env, log: Log, signal?: AbortSignal): Promise<DatabaseServer> {
-  return externalServer(env) ?? embeddedServer(await startEmbeddedPostgres(env.DATA_DIR, log, { signal }))
+  const external = externalServer(env)
+  if (external) return external
+  await carryOver(env.DATA_DIR, log, signal)
+  return embeddedServer(await startEmbeddedPostgres(env.DATA_DIR, log, { signal }))
 }
 
 /**
@@ -37,6 +44,7 @@ function externalServer(env: Env): DatabaseServer | null {
   return {
     connection: { connectionString: env.DATABASE_URL, isPooler: env.DATABASE_DIRECT_URL !== null },
     directConnection: { connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL },
+    replicaConnection: env.DATABASE_REPLICA_URL ? { connectionString: env.DATABASE_REPLICA_URL } : undefined,
     stop: async () => {},
   }
 }

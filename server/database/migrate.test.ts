@@ -7,7 +7,8 @@ import { createIsolatedDatabase } from '../../tests/support/database.ts'
 import { silentLog } from '../../tests/support/logs.ts'
 import { readEnv } from '../env.ts'
 import { createJobs } from '../jobs/jobs.ts'
-import { StartupError } from '../startup-error.ts'
+import { StartupError, TOO_OLD_EXIT_CODE } from '../startup-error.ts'
+import { connect } from './connect.ts'
 import { migrateWhenAvailable } from './database-server.ts'
 import { migrate, migrations, unregisteredMigrations } from './migrate.ts'
 
@@ -29,6 +30,7 @@ test('Migrations: a file that is not in the list is named, a test beside it is n
   expect(unregisteredMigrations(join(folder, 'not-there'))).toEqual([])
 })
 
+// S37
 test('Migrations: a database of a newer version stops the start with one line', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('999-later', now()::text)`.execute(db)
   onTestFinished(
@@ -36,14 +38,19 @@ test('Migrations: a database of a newer version stops the start with one line', 
   )
   const error = await migrate(connection).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(StartupError)
+  expect(error).toMatchObject({ exitCode: TOO_OLD_EXIT_CODE })
   expect(String(error)).toMatch(/by a newer version \(999-later\): start that one/)
 })
 
 test('Migrations: a role that may create nothing stops the start with one line, and so does the job queue', async () => {
   const database = await db.selectNoFrom(sql<string>`current_database()`.as('name')).executeTakeFirstOrThrow()
   const role = `nobody_${database.name}`
-  await sql`create role ${sql.ref(role)} login`.execute(db)
-  onTestFinished(async () => void (await sql`drop role ${sql.ref(role)}`.execute(db)))
+  const owner = connect({ ...connection, user: 'postgres' }, () => {})
+  await sql`create role ${sql.ref(role)} login`.execute(owner)
+  onTestFinished(async () => {
+    await sql`drop role ${sql.ref(role)}`.execute(owner)
+    await owner.destroy()
+  })
   const asRestrictedRole = { ...connection, user: role }
   const databaseServer = {
     connection: asRestrictedRole,

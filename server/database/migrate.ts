@@ -18,7 +18,10 @@ import * as people from '../../migrations/012-people.ts'
 import * as visitorPage from '../../migrations/013-visitor-page.ts'
 import * as visits from '../../migrations/014-visits.ts'
 import * as push from '../../migrations/015-push.ts'
-import { StartupError } from '../startup-error.ts'
+import * as inquiryNumbers from '../../migrations/016-inquiry-numbers.ts'
+import * as backups from '../../migrations/017-backups.ts'
+import * as mergedParts from '../../migrations/018-merged-parts.ts'
+import { StartupError, TOO_OLD_EXIT_CODE } from '../startup-error.ts'
 import { recordMigrationDigests } from './changed-migrations.ts'
 import type { ConnectionConfig } from './connect.ts'
 
@@ -39,16 +42,19 @@ export const migrations: Record<string, Migration> = {
   '013-visitor-page': visitorPage,
   '014-visits': visits,
   '015-push': push,
+  '016-inquiry-numbers': inquiryNumbers,
+  '017-backups': backups,
+  '018-merged-parts': mergedParts,
 }
 
 /**
- * Applies pending migrations. If several processes start at once, one applies them while the others wait for
- * Kysely's lock (S37); therefore the connection has no statement timeout.
+ * Applies pending migrations: all, or those up to `last`. If several processes start at once, one applies them while the
+ * others wait for Kysely's lock (S37); therefore the connection has no statement timeout.
  * @returns the names applied by this call
  * @throws StartupError for a database of a newer version, and in a checkout for a migration missing from `migrations`
  * @throws what a failed migration threw; it is rolled back
  */
-export async function migrate(connection: ConnectionConfig): Promise<string[]> {
+export async function migrate(connection: ConnectionConfig, last?: string): Promise<string[]> {
   const unregistered = unregisteredMigrations(join(import.meta.dirname, '../../migrations'))
   if (unregistered.length > 0)
     throw new StartupError(`add ${unregistered.join(' and ')} to the list in server/database/migrate.ts`)
@@ -59,8 +65,8 @@ export async function migrate(connection: ConnectionConfig): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    const { error, results } = await migrator.migrateToLatest()
-    if (error) throw newerVersionError(error) ?? error
+    const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
+    if (error) throw toNewerVersionError(error) ?? error
     await recordMigrationDigests(db)
     return (results ?? [])
       .filter((result) => result.status === 'Success')
@@ -80,12 +86,16 @@ export function unregisteredMigrations(folder: string): string[] {
     .toSorted()
 }
 
-/** Recognises Kysely's error for an applied migration that this version does not have: an older image was started. */
-function newerVersionError(error: unknown): StartupError | null {
+/** Recognises Kysely's error for an applied migration that this version does not have. */
+function toNewerVersionError(error: unknown): StartupError | null {
   const missing =
     error instanceof Error && /previously executed migration (\S+) is missing/.exec(error.message)?.[1]
-  if (!missing) return null
-  return new StartupError(
-    `the database was brought up to date by a newer version (${missing}): start that one, or restore a backup of before into an empty database`,
-  )
+  return missing ? newerVersionError(missing) : null
 }
+
+/** The error of a version that is older than the database, as when an older image was started. */
+export const newerVersionError = (migration: string) =>
+  new StartupError(
+    `the database was brought up to date by a newer version (${migration}): start that one, or restore a backup of before into an empty database`,
+    { exitCode: TOO_OLD_EXIT_CODE },
+  )

@@ -25,11 +25,15 @@ export interface NotificationListener {
   stop(): Promise<void>
 }
 
-/** Interval of a query that detects a dead connection. */
-const HEARTBEAT_MS = 15_000
+/**
+ * Interval of a query that detects a dead connection, and how long that query, or a new connection, may take. While nobody
+ * listens a change that another instance made is not shown, so both are short.
+ */
+const HEARTBEAT_MS = 3000
+const TIMEOUT_MS = 3000
 
 /**
- * Listens for notifications (LISTEN) on a connection of its own, and reconnects after one to two seconds when it is
+ * Listens for notifications (LISTEN) on a connection of its own, and reconnects after half a second to a whole one when it is
  * lost. The connection must not go through a pooler, hence DATABASE_DIRECT_URL.
  */
 export function listenForNotifications(
@@ -51,15 +55,15 @@ export function listenForNotifications(
     lostClient.connection.stream.destroy()
     if (stopped) return
     if (error) log.warn({ event: 'listen_lost', ...serializeError(error) })
-    timer = setTimeout(() => void openClient(), 1000 + Math.random() * 1000)
+    timer = setTimeout(() => void openClient(), 500 + Math.random() * 500)
   }
 
   const openClient = async () => {
     const newClient = new Client({
       ...connection,
       keepAlive: true,
-      connectionTimeoutMillis: 5000,
-      query_timeout: 5000,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
     })
     client = newClient
     newClient.on('error', (error) => onDisconnect(newClient, error))

@@ -10,6 +10,7 @@ import type {
   UsersTable,
   UserTokensTable,
 } from './account-tables.ts'
+import type { BackupsTable } from './backup-tables.ts'
 import type {
   Computed,
   CreatedAt,
@@ -22,6 +23,7 @@ import type {
 import type { ArticlesTable, FaqEntriesTable } from './content-tables.ts'
 import type { InboxViewsTable } from './inbox-tables.ts'
 import type { InquiryMediaTable, MediaPendingTable, MediaTable } from './media-tables.ts'
+import type { InquiryNumbersTable } from './number-tables.ts'
 import type { PushKeysTable, PushSubscriptionsTable } from './push-tables.ts'
 import type { VisitCountsTable, VisitHashesTable, VisitSaltsTable } from './visit-tables.ts'
 import type { DataLinksTable, InquiryLinksTable } from './visitor-tables.ts'
@@ -193,6 +195,20 @@ export interface InquiryNotesTable {
   created_at: CreatedAt
 }
 
+/** What the sender of an inquiry wrote, or what staff wrote down for one. */
+export type SentFields = Pick<
+  InquiriesTable,
+  | 'source'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'company'
+  | 'project_type'
+  | 'budget'
+  | 'message'
+  | 'consent_version'
+>
+
 /** An inquiry that was merged into another: where its id leads now, and whose it was. */
 export interface InquiryAliasesTable {
   id: string
@@ -202,6 +218,13 @@ export interface InquiryAliasesTable {
   received_at: Date
   /** Whether it was an order, which has no retention (D73). */
   won: boolean
+  /** Null where it was merged by an earlier version. */
+  sent: JsonOrNull<SentFields>
+  /** The names of those of these fields that the other inquiry lacked, and has from this one. */
+  filled: Generated<string[]>
+  /** With these a form that is sent again is known, as by the columns of `inquiries`. */
+  idempotency_key: string | null
+  body_hash: Buffer | null
   created_at: CreatedAt
 }
 
@@ -305,6 +328,7 @@ export interface Database {
   gsp_team_members: StatusView
   inquiries: InquiriesTable
   inquiry_counts: InquiryCountsTable
+  inquiry_numbers: InquiryNumbersTable
   inquiry_aliases: InquiryAliasesTable
   inquiry_notes: InquiryNotesTable
   inbox_views: InboxViewsTable
@@ -323,6 +347,7 @@ export interface Database {
   visit_hashes: VisitHashesTable
   push_keys: PushKeysTable
   push_subscriptions: PushSubscriptionsTable
+  backups: BackupsTable
 }
 
 export type Db = Kysely<Database>

@@ -5,6 +5,8 @@ export interface InquiryLinksTable {
   id: string
   token_hash: Buffer
   inquiry_id: string
+  /** The alias of the merged inquiry that it came with: its page shows that one's part alone. */
+  merged_from: string | null
   /** When staff first opened the inquiry. */
   seen_at: NullableTimestamp
   /** When the visitor last added something by this link that staff have not opened yet. */

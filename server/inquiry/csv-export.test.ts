@@ -106,6 +106,9 @@ test('CSV export: holds what the filter leaves, in the order of the list, and re
   expect(await companies('overdue=true')).toEqual([])
   const refused = await browser.request('/inquiries.csv?status=lukewarm&colour=red')
   expect([refused.status, await refused.text()]).toEqual([400, 'Please check: status, colour.'])
+  // PostgreSQL would refuse it within the file, after the 200.
+  const noYear = await browser.request('/inquiries.csv?from=0000-01-01')
+  expect([noYear.status, await noYear.text()]).toEqual([400, 'Please check: from.'])
 })
 
 test('CSV export: finds the few matches beyond what one query reads of the list', async () => {

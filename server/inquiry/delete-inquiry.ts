@@ -4,25 +4,12 @@ import type { Database } from '../database/tables.ts'
 import type { Context } from '../trpc.ts'
 import { deleteMarkedPhotoFiles } from './photos/stored-photos.ts'
 
-/** Who deletes an inquiry: a member of staff, or, without `by`, its visitor. */
-interface Deletion {
-  action: 'delete' | 'withdraw'
-  by: { id: string } | null
-}
-
 /**
  * Deletes an inquiry for good, with its notes, photographs, links and unsent mails: only the activity entry without personal
- * data remains (D29). A visitor's holds no client address either. Returns false when there is none of that id, or, for a
- * visitor, when it has led to work.
+ * data remains (D29). Returns false when there is none of that id.
  */
-export async function deleteInquiry(
-  context: Context,
-  id: string,
-  { action, by }: Deletion,
-): Promise<boolean> {
-  const isDeleted = await context.db
-    .transaction()
-    .execute((trx) => deleteInquiryRow(trx, context, id, { action, by }))
+export async function deleteInquiry(context: Context, id: string, by: { id: string }): Promise<boolean> {
+  const isDeleted = await context.db.transaction().execute((trx) => deleteInquiryRow(trx, context, id, by))
   if (isDeleted) await finishDeletions(context, [id], by)
   return isDeleted
 }
@@ -32,27 +19,29 @@ export async function deleteInquiryRow(
   trx: Transaction<Database>,
   { mail, address }: Context,
   id: string,
-  { action, by }: Deletion,
+  by: { id: string },
 ): Promise<boolean> {
-  let query = trx.deleteFrom('inquiries').where('id', '=', id)
-  if (!by) query = query.where('status', '!=', 'won')
-  if (!(await query.returning('id').executeTakeFirst())) return false
+  const deleted = trx.deleteFrom('inquiries').where('id', '=', id).returning('id')
+  if (!(await deleted.executeTakeFirst())) return false
   await mail.purge(trx, { about: id })
   await recordActivity(trx, {
-    user_id: by?.id ?? null,
-    address: by ? address : null,
-    action,
+    user_id: by.id,
+    address,
+    action: 'delete',
     table: 'inquiries',
     record_id: id,
   })
   return true
 }
 
-/** Once the transaction has ended: deletes the files of the photographs, and writes a line of the log for each inquiry. */
+/**
+ * Once the transaction has ended: deletes the files of the photographs, and writes a line of the log for each inquiry.
+ * @param by who deleted them; null: its visitor, of whom the log holds no address
+ */
 export async function finishDeletions(
   context: Context,
   ids: readonly string[],
-  by: Deletion['by'],
+  by: { id: string } | null,
 ): Promise<void> {
   await deleteMarkedPhotoFiles(context)
   for (const inquiry of ids)

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database, Db } from '../database/tables.ts'
-import { orNotFound } from '../errors.ts'
+import { appError } from '../errors.ts'
 import type { Account } from '../trpc.ts'
 import { inquiryColumns, withReference } from './inbox.ts'
 
@@ -17,10 +17,20 @@ export interface StaffMember {
  * @throws TRPCError NOT_FOUND
  */
 export async function lockInquiry(trx: Transaction<Database>, id: string) {
-  const lock = (rowId: string) =>
-    trx.selectFrom('inquiries').select(inquiryColumns).where('id', '=', rowId).forUpdate().executeTakeFirst()
-  const row = (await lock(id)) ?? (await lock((await findMergeTarget(trx, id)) ?? id))
-  return withReference(orNotFound(row, 'Inquiry'))
+  // Again while it is merged into yet another at this moment: then the first lock finds a row that is gone.
+  let previous: string | undefined
+  for (let rowId: string | undefined = id; rowId !== undefined && rowId !== previous;) {
+    const row = await trx
+      .selectFrom('inquiries')
+      .select(inquiryColumns)
+      .where('id', '=', rowId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (row) return withReference(row)
+    previous = rowId
+    rowId = await findMergeTarget(trx, id)
+  }
+  throw appError('NOT_FOUND', 'Inquiry not found.')
 }
 
 /** The id of the inquiry that `id` was merged into, if it was. */

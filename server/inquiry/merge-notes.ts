@@ -5,10 +5,7 @@ import { formatMumbaiTime } from '../format-time.ts'
 import { budgets, formatRupees, projectTypes } from './schema.ts'
 
 /** An inquiry that is merged into another, with the e-mail address of its assignee. */
-export type MergedInquiry = Omit<
-  Selectable<InquiriesTable>,
-  'tsv' | 'body_hash' | 'idempotency_key' | 'first_answered_at' | 'quoted_at'
-> & {
+export type MergedInquiry = Omit<Selectable<InquiriesTable>, 'tsv' | 'first_answered_at' | 'quoted_at'> & {
   assignee: string | null
 }
 

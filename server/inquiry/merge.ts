@@ -6,6 +6,7 @@ import type { Database } from '../database/tables.ts'
 import { appError, orNotFound } from '../errors.ts'
 import type { Account, Context } from '../trpc.ts'
 import { inquiryColumns, withReference } from './inbox.ts'
+import { fillableFields, readParts } from './inquiry-parts.ts'
 import { findMergeTarget } from './locked-inquiry.ts'
 import { type MergedInquiry, mergeNotes } from './merge-notes.ts'
 import type { mergeInput } from './schema.ts'
@@ -19,7 +20,7 @@ export const TABLES_OF_INQUIRY = [
 ] as const
 
 /** Those whose rows remember in `merged_from` with which inquiry they came, and are erased when its time has come. */
-const TABLES_WITH_ORIGIN: readonly string[] = ['inquiry_notes', 'inquiry_media']
+const TABLES_WITH_ORIGIN: readonly string[] = ['inquiry_notes', 'inquiry_media', 'inquiry_links']
 
 /**
  * Merges the inquiry `id` into the inquiry `into`, which gets its notes, photographs and unsent mails, as notes what it
@@ -39,13 +40,27 @@ export async function mergeInquiries(
     const target = rows.find((row) => row.id === into)
     if (!merged || !target) return { row: await findMergedPair(trx, id, into), isNew: false }
 
-    await trx.insertInto('inquiry_aliases').values(toAlias(merged, target.id)).execute()
+    const part = (await readParts(trx, [id])).find(({ merged_from }) => merged_from === null)
+    const { sent } = orNotFound(part, 'Inquiry')
+    const lacking = fillableFields.filter((name) => target[name] === null)
+    await trx
+      .insertInto('inquiry_aliases')
+      .values({
+        ...toAlias(merged, target.id),
+        sent: JSON.stringify(sent),
+        filled: lacking.filter((name) => sent[name] !== null),
+      })
+      .execute()
+    // What the merged one had from others, the target has from them only where it lacked it itself.
+    await sql`
+      update inquiry_aliases set filled = array(select unnest(filled) intersect select unnest(${lacking}::text[]))
+      where inquiry_id = ${id}`.execute(trx)
     for (const table of TABLES_OF_INQUIRY) await moveRows(trx, table, id, into)
     await mail.reassign(trx, id, into)
     await trx
       .insertInto('inquiry_notes')
       .values(
-        mergeNotes(merged).map((note) => ({
+        mergeNotes({ ...merged, ...sent }).map((note) => ({
           ...note,
           id: newId(),
           inquiry_id: into,
@@ -80,7 +95,13 @@ const lockBoth = (trx: Transaction<Database>, ids: string[]) =>
   trx
     .selectFrom('inquiries')
     .leftJoin('users', 'users.id', 'inquiries.assigned_to')
-    .select([...inquiryColumns, 'inquiries.phone_digits', 'users.email as assignee'])
+    .select([
+      ...inquiryColumns,
+      'inquiries.phone_digits',
+      'inquiries.idempotency_key',
+      'inquiries.body_hash',
+      'users.email as assignee',
+    ])
     .where('inquiries.id', 'in', ids)
     .orderBy('inquiries.id')
     .forUpdate('inquiries')
@@ -98,13 +119,18 @@ async function findMergedPair(trx: Transaction<Database>, id: string, into: stri
   throw appError('CONFLICT', `One of the two was merged into ${reference} in the meantime. Open that one.`)
 }
 
-const toAlias = ({ id, email, phone_digits, status, created_at }: MergedInquiry, inquiry_id: string) => ({
+const toAlias = (
+  { id, email, phone_digits, status, created_at, idempotency_key, body_hash }: MergedInquiry,
+  inquiry_id: string,
+) => ({
   id,
   inquiry_id,
   email,
   phone_digits,
   received_at: created_at,
   won: status === 'won',
+  idempotency_key,
+  body_hash,
 })
 
 async function moveRows(

@@ -136,13 +136,13 @@ export const inquiryRouter = router({
 
   /** Final: only the activity entry without personal data remains (D29). */
   delete: adminProcedure.input(byIdInput).mutation(async ({ ctx, input: { id } }) => {
-    orNotFound((await deleteInquiry(ctx, id, { action: 'delete', by: ctx.me })) || undefined, 'Inquiry')
+    orNotFound((await deleteInquiry(ctx, id, ctx.me)) || undefined, 'Inquiry')
     return { id }
   }),
 
   /**
-   * A status or a person for several inquiries, or their deletion, all in one transaction. `missing` has the ids that are
-   * gone, `changed` what `undo` takes back.
+   * A status or a person for several inquiries, or their deletion, all in one transaction; `reason` is why they were lost.
+   * `missing` has the ids that are gone, `changed` what `undo` takes back.
    */
   bulk: adminProcedure.input(bulkInput).mutation(({ ctx, input }) => changeInquiries(ctx, input)),
 

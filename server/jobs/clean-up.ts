@@ -79,7 +79,8 @@ export async function deleteExpired(db: Db): Promise<CleanupCounts> {
     visitors: await deleteVisitorsBeforeToday(db),
     counts:
       (await inBatches(() => deleteZeroCounts(db, 'inquiry_counts'))) +
-      (await inBatches(() => deleteZeroCounts(db, 'project_counts'))),
+      (await inBatches(() => deleteZeroCounts(db, 'project_counts'))) +
+      (await inBatches(() => deleteZeroNumbers(db))),
     notifications: await deleteOldNotifications(db),
   }
 }
@@ -163,6 +164,27 @@ async function deleteZeroCounts(db: Db, table: 'inquiry_counts' | 'project_count
       .deleteFrom(table)
       .where('id', 'in', (eb) =>
         eb.selectFrom(table).select('id').where('count', '=', 0).limit(BATCH_SIZE).forUpdate().skipLocked(),
+      )
+      .executeTakeFirst(),
+  )
+}
+
+/** The same for the dashboard's numbers: of a week and a type whose inquiries are gone, every number is zero. */
+async function deleteZeroNumbers(db: Db): Promise<number> {
+  const isZero = sql<boolean>`
+    row(inquiries, from_forms, quoted, won, quoted_amount, won_amount, in_time, late, waiting)
+      = row(0, 0, 0, 0, 0, 0, 0, 0, 0)`
+  return deletedCount(
+    await db
+      .deleteFrom('inquiry_numbers')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('inquiry_numbers')
+          .select('id')
+          .where(isZero)
+          .limit(BATCH_SIZE)
+          .forUpdate()
+          .skipLocked(),
       )
       .executeTakeFirst(),
   )

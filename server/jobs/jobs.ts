@@ -1,8 +1,10 @@
 import { PgBoss, type Queue } from 'pg-boss'
+import { backupQueue, registerBackupWorker, scheduleBackups } from '../backup/backup-jobs.ts'
 import { TIME_ZONE } from '../constants/schema.ts'
 import type { ConnectionConfig } from '../database/connect.ts'
 import { toStartupError } from '../database/database-server.ts'
 import { retryUntilAvailable } from '../database/retry-until-available.ts'
+import type { Env } from '../env.ts'
 import { appError } from '../errors.ts'
 import { deleteUnclaimedPhotos } from '../inquiry/photos/stored-photos.ts'
 import { serializeError, type Log, type LogLine } from '../log.ts'
@@ -10,7 +12,7 @@ import { takeDeadLetter } from '../mail/dead-letters.ts'
 import { registerMailWorkers } from '../mail/mail-workers.ts'
 import type { Outbox } from '../mail/mail.ts'
 import {
-  endOfMinute,
+  DEFAULT_TIMING,
   enqueue,
   mailQueues,
   type OutboxDependencies,
@@ -56,18 +58,21 @@ interface JobsDependencies extends Omit<OutboxDependencies, 'boss'> {
   hasWorkers?: boolean
 }
 
-/** Sixteen attempts over about six hours, because a mail server may be down for an afternoon. */
-const DEFAULT_TIMING: QueueTiming = {
-  retryLimit: 15,
-  retryDelay: 5,
-  retryDelayMax: 3600,
-  pollSeconds: 10,
-  digestAt: endOfMinute,
-}
-
 const CLEAN_UP = 'clean-up'
 const RETENTION = 'retention'
 const NOTIFICATIONS = 'notifications'
+
+/**
+ * Of the connections of the queue. Without a timeout a query whose answer was lost on the way would be waited for without
+ * end, and with it every mail. It is longer than a request's, because at the first start one query makes all tables.
+ */
+const CONNECTION_OPTIONS = {
+  connectionTimeoutMillis: 3000,
+  query_timeout: 10_000,
+  keepAlive: true,
+  notifyHeartbeatIntervalMs: 3000,
+  notifyHeartbeatTimeoutMs: 3000,
+}
 
 const HOUR_SECONDS = 60 * 60
 const DAY_SECONDS = 24 * HOUR_SECONDS
@@ -81,6 +86,7 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
   const timing = { ...DEFAULT_TIMING, ...dependencies.timing }
   const boss = new PgBoss({
     ...connection,
+    ...CONNECTION_OPTIONS,
     application_name: 'busbar jobs',
     max: 2,
     useListenNotify: true,
@@ -135,10 +141,10 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
       await retryUntilAvailable(log, () => boss.start(), signal).catch((error: unknown) => {
         throw toStartupError(error)
       })
-      await retryUntilAvailable(log, () => createQueues(boss, timing), signal)
+      await retryUntilAvailable(log, () => createQueues(boss, timing, dependencies.env), signal)
       started = true
       if (!hasWorkers) return
-      await registerWorkers({ ...dependencies, boss, mail, push }, timing)
+      await registerWorkers({ ...dependencies, boss, mail, push, connection }, timing)
       sweep = sweepAfterStart({ ...dependencies, boss })
     },
     async stop() {
@@ -151,13 +157,15 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
 const startingError = () =>
   appError('SERVICE_UNAVAILABLE', 'The site is still starting. Please try again.', { retryAfter: 2 })
 
-async function createQueues(boss: PgBoss, timing: QueueTiming) {
+async function createQueues(boss: PgBoss, timing: QueueTiming, env: Env) {
   for (const queue of mailQueues(timing)) await createOrUpdateQueue(boss, queue)
   await createOrUpdateQueue(boss, mediaQueue)
   await createOrUpdateQueue(boss, pushQueue(timing))
   await createOrUpdateQueue(boss, { name: CLEAN_UP, deleteAfterSeconds: DAY_SECONDS })
   await createOrUpdateQueue(boss, { name: RETENTION, deleteAfterSeconds: DAY_SECONDS })
   await createOrUpdateQueue(boss, { name: NOTIFICATIONS, deleteAfterSeconds: HOUR_SECONDS })
+  await createOrUpdateQueue(boss, backupQueue)
+  await scheduleBackups(boss, env)
   const scheduleOptions = { tz: TIME_ZONE, missed: 'once' } as const
   await boss.schedule(CLEAN_UP, '17 * * * *', null, scheduleOptions)
   await boss.schedule(RETENTION, '40 3 * * *', null, scheduleOptions)
@@ -171,7 +179,7 @@ async function createOrUpdateQueue(boss: PgBoss, { name, ...options }: Queue) {
 }
 
 async function registerWorkers(
-  dependencies: OutboxDependencies & { mail: Outbox; push: PushOutbox },
+  dependencies: OutboxDependencies & { mail: Outbox; push: PushOutbox; connection: ConnectionConfig },
   timing: QueueTiming,
 ) {
   const { boss, db, env, log } = dependencies
@@ -179,6 +187,7 @@ async function registerWorkers(
   await registerMailWorkers(dependencies, timing)
   await registerPushWorker({ boss, db, env, log }, timing)
   await registerMediaWorker({ boss, db, log, store }, timing.pollSeconds)
+  await registerBackupWorker({ ...dependencies, media: store }, timing.pollSeconds)
   await registerMaintenance(boss, log, CLEAN_UP, async () => ({
     event: 'cleaned_up',
     ...(await deleteExpired(db)),

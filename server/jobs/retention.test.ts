@@ -6,7 +6,7 @@ import { createTestApp } from '../../tests/support/test-app.ts'
 import { newId } from '../database/ids.ts'
 import type { InquiriesTable } from '../database/tables.ts'
 import { deleteExpired } from './clean-up.ts'
-import { deleteOldActivity, eraseOldInquiries } from './retention.ts'
+import { deleteOldActivity, deleteOldVisitCounts, eraseOldInquiries } from './retention.ts'
 
 type Status = NonNullable<Insertable<InquiriesTable>['status']>
 
@@ -193,12 +193,33 @@ test('Clean-up: counts that are down to zero are deleted, but for one that a wri
   await db.deleteFrom('inquiries').execute()
   await db.transaction().execute(async (trx) => {
     await trx.insertInto('ltf_projects').values(project('Palaces')).execute()
-    expect(await deleteExpired(db)).toMatchObject({ counts: 2 })
+    expect(await deleteExpired(db)).toMatchObject({ counts: 3 })
   })
   expect(await db.selectFrom('inquiry_counts').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('inquiry_numbers').selectAll().execute()).toEqual([])
   const counts = db.selectFrom('project_counts').select(['display_category', 'count'])
   expect(await counts.orderBy('display_category').execute()).toEqual([
     { display_category: 'Palaces', count: 1 },
     { display_category: 'Temples', count: 1 },
   ])
+})
+
+test('Retention: counts of visits are deleted after 24 months, by the day in Mumbai', async () => {
+  const { rows } = await sql<{ last: string; before: string; today: string }>`
+    select (today - interval '24 months')::date::text as last, ((today - interval '24 months')::date - 1)::text as before,
+      today::text as today
+    from (select (now() at time zone 'Asia/Kolkata')::date as today) days`.execute(db)
+  const { last, before, today } = rows[0]!
+  const pages = Array.from({ length: 1001 }, (_, n) => `/old-${n}`)
+  await db
+    .insertInto('visit_counts')
+    .values([
+      ...pages.map((page) => ({ day: before, page, source: 'Direct', visits: 1, views: 1 })),
+      { day: last, page: '/last', source: 'Direct', visits: 1, views: 1 },
+      { day: today, page: '/today', source: 'Direct', visits: 1, views: 1 },
+    ])
+    .execute()
+  expect(await deleteOldVisitCounts(db)).toBe(1001)
+  const kept = await db.selectFrom('visit_counts').select('page').orderBy('day').execute()
+  expect(kept).toEqual([{ page: '/last' }, { page: '/today' }])
 })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { CLIENT_ADDRESS_DAYS, VISIT_COUNT_MONTHS } from '../constants/schema.ts'
+import { CLIENT_ADDRESS_DAYS, TIME_ZONE, VISIT_COUNT_MONTHS } from '../constants/schema.ts'
 import { recordActivity } from '../database/activity-log.ts'
 import type { Db } from '../database/tables.ts'
+import { hasNotLedToWork } from '../inquiry/led-to-work.ts'
 import { BATCH_SIZE, deletedCount, inBatches, updatedCount } from './batches.ts'
 
 /** Deletes the activity that is older than so many months: it names people, and would grow for ever. */
@@ -57,7 +58,8 @@ export async function removeOldAddresses(db: Db): Promise<number> {
 
 /** Deletes the counts of visits that are older than `VISIT_COUNT_MONTHS`. */
 export async function deleteOldVisitCounts(db: Db): Promise<number> {
-  const isOld = sql<boolean>`day < (now() - make_interval(months => ${VISIT_COUNT_MONTHS}))::date`
+  const isOld = sql<boolean>`
+    day < ((now() at time zone ${sql.lit(TIME_ZONE)})::date - make_interval(months => ${VISIT_COUNT_MONTHS}))`
   return await inBatches(() =>
     db
       .deleteFrom('visit_counts')
@@ -68,7 +70,7 @@ export async function deleteOldVisitCounts(db: Db): Promise<number> {
 }
 
 /**
- * Erases inquiries that are older than so many months, except won ones (D73), and what was merged into younger ones and is
+ * Erases inquiries that are older than so many months, except those that have led to work (D73), and what was merged into younger ones and is
  * itself as old. The activity keeps how many.
  */
 export async function eraseOldInquiries(db: Db, months: number): Promise<number> {
@@ -100,12 +102,12 @@ async function eraseBatch(db: Db, months: number): Promise<number> {
           eb
             .selectFrom('inquiries')
             .select('id')
-            .where('status', '!=', 'won')
+            .where(hasNotLedToWork)
             .where('created_at', '<', sql<Date>`now() - make_interval(months => ${months})`)
             .limit(BATCH_SIZE),
         )
         // Again, because the inquiry may be won at this moment.
-        .where('status', '!=', 'won')
+        .where(hasNotLedToWork)
         .executeTakeFirst(),
     )
     if (erased > 0)

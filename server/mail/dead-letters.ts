@@ -42,6 +42,16 @@ export async function takeDeadLetter(trx: Transaction<Database>, id: string): Pr
   return rows[0]?.data ?? null
 }
 
+/** The note of the reply that a dead letter is; null when it is none, or gone. */
+export async function findReplyOf(db: Db, id: string): Promise<string | null> {
+  if (!(await hasQueue(db))) return null
+  const { rows } = await sql<{ reply: string | null }>`
+    select data->>'reply' as reply from pgboss.job where name = ${DEAD_LETTER_QUEUE} and id = ${id}`.execute(
+    db,
+  )
+  return rows[0]?.reply ?? null
+}
+
 /** pg-boss creates its tables when a server first runs on the database. */
 async function hasQueue(db: Db): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`

@@ -1,4 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { insertInquiry } from '../../tests/support/inquiries.ts'
+import { connection, db, waitFor } from '../../tests/support/jobs.ts'
+import { silentLog } from '../../tests/support/logs.ts'
+import { asAdmin } from '../../tests/support/trpc-caller.ts'
+import { newId } from '../database/ids.ts'
+import { readDevelopmentEnv } from '../env.ts'
+import { createJobs } from '../jobs/jobs.ts'
 import { createDevMailbox } from './dev-mailbox.ts'
 import type { Message } from './mail.ts'
 
@@ -39,4 +46,29 @@ test('Development mailbox: it holds the last fifty messages', async () => {
   const list = await (await pages.request('/dev/mail')).text()
   expect(list.match(/<li>/g)).toHaveLength(50)
   expect(list).toContain('number 59')
+})
+
+test('Development mailbox: replies and the test letter go there, whether this server has the queue or not', async () => {
+  const { pages, deliver, outbox } = createDevMailbox('localhost:3000', async () => {})
+  const env = { ...readDevelopmentEnv({}), LIMITS: false }
+  const jobs = createJobs(connection, { db, env, log: silentLog, deliver })
+  await jobs.start()
+  onTestFinished(jobs.stop)
+  const list = async () => await (await pages.request('/dev/mail')).text()
+  for (const [index, mail] of [jobs.mail, outbox].entries()) {
+    const admin = await asAdmin({ env, mail })
+    const subject = `Visit ${newId()}`
+    const id = await insertInquiry(db)
+    const reply = { id, subject, body: 'On Monday?', idempotency_key: newId() }
+    const note = await admin.inquiry.reply.mutate(reply)
+    await waitFor(async () =>
+      expect((await admin.inquiry.byId.query({ id })).notes).toMatchObject([
+        { id: note.id, mail_state: 'sent' },
+      ]),
+    )
+    expect(await list()).toContain(subject)
+    await admin.inquiry.sendTestMail.mutate()
+    await waitFor(async () => expect((await list()).match(/>A test letter</g)).toHaveLength(index + 1))
+    expect(await admin.inquiry.mailKinds.query()).toMatchObject({ server: null, mailbox: '/dev/mail' })
+  }
 })

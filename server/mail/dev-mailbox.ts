@@ -4,7 +4,8 @@ import { takeDeadLetter } from './dead-letters.ts'
 import { renderHtml, renderText } from './layout.ts'
 import type { Outbox, Message } from './mail.ts'
 import { purgeMail, reassignMail } from './purge-mail.ts'
-import type { MailTransport } from './transport.ts'
+import { noteSent } from './reply-fate.ts'
+import { DEV_MAILBOX_PATH, type MailTransport } from './transport.ts'
 
 /** The oldest messages are dropped. */
 const MAX_MESSAGES = 50
@@ -21,13 +22,13 @@ interface CapturedMessage {
 export function createDevMailbox(host: string, deliver: MailTransport) {
   const messages: CapturedMessage[] = []
   const pages = new Hono()
-  pages.get('/dev/mail', (c) =>
+  pages.get(DEV_MAILBOX_PATH, (c) =>
     c.html(renderList(messages), 200, {
       'content-security-policy': "default-src 'none'; img-src 'self'",
       'cache-control': 'no-store',
     }),
   )
-  pages.get('/dev/mail/:number', (c) => {
+  pages.get(`${DEV_MAILBOX_PATH}/:number`, (c) => {
     const captured = messages[Number(c.req.param('number'))]
     if (!captured) return c.notFound()
     if (c.req.query('as') === 'text') return c.text(renderText(captured.message, host))
@@ -45,8 +46,9 @@ export function createDevMailbox(host: string, deliver: MailTransport) {
     await deliver(message, id)
   }
   const outbox: Outbox = {
-    async send(_trx, message) {
+    async send(trx, message) {
       capture(message)
+      await noteSent(trx, message)
       return true
     },
     purge: purgeMail,

@@ -45,9 +45,10 @@ export interface BusinessDetails {
 }
 
 /**
- * Whose mails to purge: a person's, by the address in lower case; an inquiry's, by its id; a reply's, by the id of its note.
+ * Whose mails to purge: a person's, by the address in lower case; those about an inquiry, or several, by id; a
+ * reply's, by the id of its note.
  */
-export type MailOwner = { address: string } | { about: string } | { reply: string }
+export type MailOwner = { address: string } | { about: string | readonly string[] } | { reply: string }
 
 export interface Outbox {
   /**

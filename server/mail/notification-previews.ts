@@ -41,6 +41,11 @@ const byKind: Record<NotificationEvent['kind'], MailPreview> = {
     kind: 'deadline',
     inquiries: inquiries(),
   })),
+  backup: preview('The backup failed', 'When the scheduled backup failed, also after two more tries', () => ({
+    kind: 'backup',
+    error: 'there is no folder /mnt/backups',
+    good_at: new Date(Date.now() - 48 * HOUR_MS),
+  })),
   digest: preview('What waits today', 'At 8:00, to whoever asked for it', () => ({
     kind: 'digest',
     day: '2026-11-23',

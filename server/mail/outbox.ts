@@ -28,6 +28,18 @@ export interface QueueTiming {
   digestAt: () => Date
 }
 
+/** When a digest is sent: at the end of the minute, and at least a second from now, so that one batch holds it. */
+export const endOfMinute = (now = Date.now()) => new Date(Math.ceil((now + 1000) / 60_000) * 60_000)
+
+/** Sixteen attempts over about six hours, because a mail server may be down for an afternoon. */
+export const DEFAULT_TIMING: QueueTiming = {
+  retryLimit: 15,
+  retryDelay: 5,
+  retryDelayMax: 3600,
+  pollSeconds: 10,
+  digestAt: endOfMinute,
+}
+
 const DAY_SECONDS = 24 * 60 * 60
 
 /** The queues of the outbox. The dead-letter queue comes first, because the others refer to it. */
@@ -80,6 +92,3 @@ export async function requeueMail(
   if (message) await boss.send(MAIL_QUEUE, message, { db: fromKysely(trx) })
   return message
 }
-
-/** When a digest is sent: at the end of the minute, and at least a second from now, so that one batch holds it. */
-export const endOfMinute = (now = Date.now()) => new Date(Math.ceil((now + 1000) / 60_000) * 60_000)

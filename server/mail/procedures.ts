@@ -1,32 +1,30 @@
 import { recordActivity } from '../database/activity-log.ts'
 import { newId } from '../database/ids.ts'
 import { appError, orNotFound } from '../errors.ts'
+import { requeueReply } from '../inquiry/replies/requeue-reply.ts'
 import { replyByAccount } from '../limits.ts'
 import { consume } from '../rate-limiter.ts'
 import { adminProcedure } from '../trpc.ts'
 import { byIdInput } from '../validators/schema.ts'
 import { selectBusiness } from './business.ts'
-import { listDeadLetters } from './dead-letters.ts'
+import { findReplyOf, listDeadLetters } from './dead-letters.ts'
 import { MAIL_PREVIEWS } from './previews.ts'
 import { failureReason } from './reply-fate.ts'
-import { sendTestLetter } from './test-letter.ts'
-import { assertMailServer } from './transport.ts'
+import { sendTestLetter, testLetter } from './test-letter.ts'
+import { assertMailServer, DEV_MAILBOX_PATH, isDevelopmentMail } from './transport.ts'
 
 /** The mails of the site, for staff: those that could not be delivered, and what each kind looks like. */
 export const mailProcedures = {
   /** The mails that could not be delivered, newest first, at most 200; without what they say. */
   deadMails: adminProcedure.query(({ ctx }) => listDeadLetters(ctx.db)),
 
-  /** Queues an undelivered mail again. The note of a reply waits again too. */
+  /** Queues an undelivered mail again; a reply to the address that its inquiry has now, and its note waits again too. */
   retryMail: adminProcedure.input(byIdInput).mutation(({ ctx, input: { id } }) =>
     ctx.db.transaction().execute(async (trx) => {
-      const { reply } = orNotFound(await ctx.mail.requeue(trx, id), 'Mail')
-      if (reply)
-        await trx
-          .updateTable('inquiry_notes')
-          .set({ mail_state: 'queued', mail_error: null })
-          .where('id', '=', reply)
-          .execute()
+      const reply = await findReplyOf(trx, id)
+      // The reply first: whoever merges or erases locks the inquiry before the queue.
+      const isQueued = reply !== null && (await requeueReply(ctx, trx, reply)).isQueued
+      if (!isQueued) orNotFound(await ctx.mail.requeue(trx, id), 'Mail')
       const { me, address } = ctx
       await recordActivity(trx, { user_id: me.id, address, action: 'retry', table: 'mail', record_id: id })
       return { id }
@@ -48,6 +46,8 @@ export const mailProcedures = {
     /** Where mails come from and answers go; `server` is null where there is none. */
     from: ctx.env.MAIL_FROM,
     server: ctx.env.SMTP_URL && new URL(ctx.env.SMTP_URL).host,
+    /** Where development shows its mails, which then reach nobody; null on a site. */
+    mailbox: isDevelopmentMail(ctx.env) ? DEV_MAILBOX_PATH : null,
     kinds: Object.entries(MAIL_PREVIEWS).map(([name, { title, sent, recipient }]) => ({
       name,
       title,
@@ -57,15 +57,19 @@ export const mailProcedures = {
   })),
 
   /**
-   * Sends a test letter to the account's own address, and waits for the mail server.
+   * Sends a test letter to the account's own address, and waits for the mail server; in development to its mailbox.
    * @throws TRPCError BAD_REQUEST without a mail server, or with what it said when it refused
    */
   sendTestMail: adminProcedure.mutation(async ({ ctx }) => {
     const { db, env, log, me, address } = ctx
-    assertMailServer(env)
+    assertMailServer(env, 'On a site, whoever runs the server sets SMTP_URL; then try again.')
     await consume(ctx, replyByAccount, me.id)
     try {
-      await sendTestLetter(env, log, await selectBusiness(db), { to: me.email, id: newId() })
+      if (isDevelopmentMail(env))
+        await db
+          .transaction()
+          .execute((trx) => ctx.mail.send(trx, { ...testLetter(env, me.email), staff: true }))
+      else await sendTestLetter(env, log, await selectBusiness(db), { to: me.email, id: newId() })
     } catch (error) {
       throw appError('BAD_REQUEST', `The mail server refused it: ${failureReason(error)}`, {}, error)
     }

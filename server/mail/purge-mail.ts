@@ -17,7 +17,7 @@ export async function purgeMail(trx: Trx, owner: MailOwner): Promise<void> {
 
 function belongsTo(owner: MailOwner): RawBuilder<boolean> {
   // True of a text and of a list with it.
-  if ('about' in owner) return sql<boolean>`data->'about' ? ${owner.about}`
+  if ('about' in owner) return sql<boolean>`data->'about' ?| ${[owner.about].flat()}::text[]`
   if ('reply' in owner) return sql<boolean>`data->>'reply' = ${owner.reply}`
   return sql<boolean>`lower(data->>'replyTo') = ${owner.address}
     or (lower(data->>'to') = ${owner.address} and data->'staff' is null)`

@@ -29,16 +29,23 @@ export function createMailTransport(
   return smtpTransport(env.SMTP_URL, env)
 }
 
+/** Where `npm run dev` shows the mails that it did not send. */
+export const DEV_MAILBOX_PATH = '/dev/mail'
+
+/** Whether mails reach nobody and are shown at `DEV_MAILBOX_PATH`: in development, where no mail server is set. */
+export const isDevelopmentMail = ({
+  SMTP_URL,
+  development,
+}: Pick<Env, 'SMTP_URL' | 'development'>): boolean => development && SMTP_URL === null
+
 /**
  * For what is sent because somebody pressed 'Send': without a mail server it would be a line of the log.
- * @throws TRPCError BAD_REQUEST without SMTP_URL
+ * @param advice what to do then, a sentence
+ * @throws TRPCError BAD_REQUEST without SMTP_URL, but not in development, whose mailbox shows it
  */
-export function assertMailServer({ SMTP_URL }: Pick<Env, 'SMTP_URL'>): void {
-  if (SMTP_URL === null)
-    throw appError(
-      'BAD_REQUEST',
-      'No mail server is set up here (SMTP_URL), so nothing was sent. Your text is kept: open it in your own mail program.',
-    )
+export function assertMailServer(env: Pick<Env, 'SMTP_URL' | 'development'>, advice: string): void {
+  if (env.SMTP_URL === null && !isDevelopmentMail(env))
+    throw appError('BAD_REQUEST', `This site has no mail server yet, so nothing was sent. ${advice}`)
 }
 
 /** The name that the server gives in EHLO: the host of PUBLIC_URL. */

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyConfig, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type { Env } from '../env.ts'
+import { errorCode } from '../errors.ts'
 import { BODY_TIMEOUT_MS, MIN_UPLOAD_RATE, SERVER_TIMEOUTS_MS, UPLOAD_STALL_MS } from '../limits.ts'
 import { MAX_UPLOAD_BYTES, uploadTooLarge } from './schema.ts'
 
@@ -15,8 +16,9 @@ import { MAX_UPLOAD_BYTES, uploadTooLarge } from './schema.ts'
  */
 export class UploadError extends Error {
   readonly status: 400 | 408 | 413 | 507
-  constructor(status: 400 | 408 | 413 | 507, message: string) {
-    super(message)
+  /** @param cause what the system said of a full disk */
+  constructor(status: 400 | 408 | 413 | 507, message: string, cause?: Error) {
+    super(message, { cause })
     this.status = status
   }
 }
@@ -44,6 +46,15 @@ export const notWhole = (): UploadError =>
 /** The refusal of a body that takes too long. */
 export const tooSlow = (): UploadError =>
   new UploadError(408, 'The picture took too long to arrive. Try again on a better connection.')
+
+/** What to tell of an error while a picture was taken: of a full disk a refusal (507), of any other the error itself. */
+export const refusalOf = (error: unknown): unknown =>
+  error instanceof Error && FULL_DISK.has(errorCode(error))
+    ? new UploadError(507, 'There is no room for pictures here just now. Please try again later.', error)
+    : error
+
+/** No space is left, or no quota. */
+const FULL_DISK = new Set(['ENOSPC', 'EDQUOT'])
 
 /**
  * Writes the field `file` of a multipart form to the disk as it arrives, so that memory stays flat.

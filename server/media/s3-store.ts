@@ -5,11 +5,12 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { appError } from '../errors.ts'
 import type { MediaStore } from './media-store.ts'
+import { bucketOf, createS3Client } from './s3-client.ts'
 
 /** Keys that one call deletes: S3's own limit. */
 const MAX_DELETED = 1000
@@ -20,11 +21,10 @@ const MAX_DELETED = 1000
  * @param silence milliseconds without a byte, after which a response is given up
  */
 export function createS3Store(url: URL, silence = 5000): MediaStore {
-  const [bucket = '', ...folders] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
-  const root = folders.map((folder) => `${folder}/`).join('')
-  const client = createClient(url, silence)
+  const { bucket, root } = bucketOf(url)
+  const client = createPictureClient(url, silence)
   // With sockets of its own: however slowly browsers read large pictures, uploads and look-ups go on.
-  const readClient = createClient(url, silence)
+  const readClient = createPictureClient(url, silence)
   const objectOf = (key: string) => ({ Bucket: bucket, Key: root + key })
 
   async function list(prefix = '', abortSignal?: AbortSignal): Promise<string[]> {
@@ -79,26 +79,8 @@ export function createS3Store(url: URL, silence = 5000): MediaStore {
   }
 }
 
-function createClient(url: URL, socketTimeout: number): S3Client {
-  const client = new S3Client({
-    endpoint: `${url.protocol}//${url.host}`,
-    region: url.searchParams.get('region') ?? 'us-east-1',
-    credentials: {
-      accessKeyId: decodeURIComponent(url.username),
-      secretAccessKey: decodeURIComponent(url.password),
-    },
-    // The form of address that every server knows, and no checksums that only Amazon's does.
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
-    requestHandler: {
-      connectionTimeout: 3000,
-      requestTimeout: 8000,
-      throwOnRequestTimeout: true,
-      socketTimeout,
-    },
-  })
+function createPictureClient(url: URL, socketTimeout: number): S3Client {
+  const client = createS3Client(url, { requestTimeout: 8000, socketTimeout })
   client.middlewareStack.add((next) => (args) => next(args).catch(rethrow), { step: 'initialize' })
   return client
 }

@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { listen } from '../../tests/support/listen.ts'
-import { withoutTimeout } from './upload-response.ts'
+import { silentLog } from '../../tests/support/logs.ts'
+import { createTestContext } from '../../tests/support/trpc-caller.ts'
+import type { AppEnv } from '../app-env.ts'
+import { refuseFailedUpload, withoutTimeout } from './upload-response.ts'
 
 // S17
 test('Upload: who waits for its turn keeps the connection, and who then reads nothing of the answer is cut', async () => {
@@ -24,4 +27,18 @@ test('Upload: who waits for its turn keeps the connection, and who then reads no
   expect(isAnswered).toBe(true)
   expect(client.bytesRead).toBeLessThan(64 * 1024 * 1024)
   client.destroy()
+})
+
+// S31
+test('Upload: where the disk is full whoever uploads is told so, and the log has the reason', async () => {
+  const lines: object[] = []
+  const log = { ...silentLog, error: (line: object) => void lines.push(line) }
+  const app = new Hono<AppEnv>().post('/', (c) => {
+    c.set('context', createTestContext({ log }))
+    return refuseFailedUpload(c, Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+  })
+  const response = await app.request('/', { method: 'POST' })
+  expect(response.status).toBe(507)
+  expect(await response.json()).toMatchObject({ fields: { file: [expect.stringContaining('no room')] } })
+  expect(lines).toEqual([expect.objectContaining({ event: 'disk_full', code: 'ENOSPC' })])
 })

@@ -3,7 +3,7 @@ import type { AppEnv } from '../app-env.ts'
 import { nodeBindings } from '../http/client-address.ts'
 import { serializeError } from '../log.ts'
 import { PictureError } from './picture-container.ts'
-import { UploadError } from './receive-upload.ts'
+import { refusalOf, UploadError } from './receive-upload.ts'
 
 type RefusalStatus = 400 | 401 | 403 | 408 | 413 | 415 | 429 | 507
 
@@ -28,8 +28,12 @@ export function refuseUpload(
 }
 
 /** Answers what receiving or judging an upload threw. Any other error is thrown on. */
-export function refuseFailedUpload(c: HonoContext<AppEnv>, error: unknown): Response {
-  if (error instanceof UploadError) return refuseUpload(c, error.status, error.message, true)
+export function refuseFailedUpload(c: HonoContext<AppEnv>, thrown: unknown): Response {
+  const error = refusalOf(thrown)
+  if (error instanceof UploadError) {
+    if (error.cause) c.get('context').log.error({ event: 'disk_full', ...serializeError(error.cause) })
+    return refuseUpload(c, error.status, error.message, true)
+  }
   if (!(error instanceof PictureError)) throw error
   if (error.cause) c.get('context').log.warn({ event: 'picture_not_read', ...serializeError(error.cause) })
   return refuseUpload(c, 400, error.message, true)

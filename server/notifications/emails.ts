@@ -3,7 +3,7 @@ import { inquiryReference } from '../database/ids.ts'
 import type { Env } from '../env.ts'
 import { formatMumbaiTime } from '../format-time.ts'
 import type { Message } from '../mail/mail.ts'
-import type { DigestEvent, DigestGroup, NotificationEvent, NotifiedInquiry } from './events.ts'
+import type { BackupEvent, DigestEvent, DigestGroup, NotificationEvent, NotifiedInquiry } from './events.ts'
 import type { NotifiedAccount } from './notify.ts'
 
 type UrlEnv = Pick<Env, 'PUBLIC_URL'>
@@ -20,6 +20,7 @@ export function notificationMails(
   event: NotificationEvent,
 ): Message[] {
   if (event.kind === 'digest') return [digestMail(env, account, event)]
+  if (event.kind === 'backup') return [backupMail(env, account, event)]
   const { inquiries } = event
   if (inquiries.length > SEPARATE_MAILS) return [collectedMail(env, account, event)]
   return inquiries.map((inquiry) => ({
@@ -28,7 +29,7 @@ export function notificationMails(
   }))
 }
 
-type InquiryEvent = Exclude<NotificationEvent, DigestEvent>
+type InquiryEvent = Exclude<NotificationEvent, BackupEvent | DigestEvent>
 
 function wordingOf(event: InquiryEvent, inquiry: NotifiedInquiry): Pick<Message, 'subject' | 'text'> {
   const { name } = inquiry
@@ -105,6 +106,23 @@ function collectedMail(env: UrlEnv, { email }: NotifiedAccount, event: InquiryEv
     ],
     link: { label: link, url: `${env.PUBLIC_URL}${path}` },
     about: inquiries.map(({ id }) => id),
+  }
+}
+
+/** To every account that has not switched it off, when the scheduled backup failed for good. */
+function backupMail(env: UrlEnv, { email }: NotifiedAccount, { error, good_at }: BackupEvent): Message {
+  return {
+    to: email,
+    staff: true,
+    subject: 'The backup failed',
+    text: [
+      good_at
+        ? `The site could not make its backup. The last good one is of ${formatMumbaiTime(good_at)} (Mumbai).`
+        : 'The site could not make its backup, and there is none of before.',
+      `The reason: ${error}`,
+      'It tries again at its hour. Whoever runs the server finds more with the command doctor.',
+    ],
+    link: { label: 'Open the dashboard', url: `${env.PUBLIC_URL}/admin` },
   }
 }
 

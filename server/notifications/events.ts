@@ -16,7 +16,17 @@ export type NotificationEvent =
       inquiries: NotifiedInquiry[]
     }
   | { kind: 'follow_up' | 'deadline'; inquiries: NotifiedInquiry[] }
+  | BackupEvent
   | DigestEvent
+
+/** The scheduled backup failed, also when it was tried again. */
+export interface BackupEvent {
+  kind: 'backup'
+  /** Why: a line for the operator. */
+  error: string
+  /** When the last good one was finished; null: there is none. */
+  good_at: Date | null
+}
 
 export interface DigestEvent {
   kind: 'digest'

@@ -42,6 +42,8 @@ const SEPARATE = 3
 /** The notifications of an event: one for each inquiry, or a single one for many. The digest is a mail only. */
 export function notificationPushes(event: NotificationEvent): PushMessage[] {
   if (event.kind === 'digest') return []
+  if (event.kind === 'backup')
+    return [{ title: 'The backup failed', body: '', path: '/admin', tag: 'backup' }]
   const [title, many, path] = TITLES[event.kind]
   const { inquiries } = event
   if (inquiries.length > SEPARATE)

@@ -1,9 +1,15 @@
-/** Sample inquiries of invented people. `hours` is how long ago each was received. */
+/**
+ * Sample inquiries of invented people. `hours` is how long ago each was received, `answered` and `quoted` so many hours
+ * after that; null: not yet.
+ */
 export const SAMPLE_INQUIRIES = [
   {
     hours: 3,
     source: 'inquiry',
     status: 'new',
+    answered: null,
+    quoted: null,
+    amount: null,
     name: 'Devika Rane (sample)',
     email: 'devika.rane@sample.example',
     phone: '+91 00000 00001',
@@ -17,6 +23,9 @@ export const SAMPLE_INQUIRIES = [
     hours: 20,
     source: 'contact',
     status: 'new',
+    answered: null,
+    quoted: null,
+    amount: null,
     name: 'Firoz Kapadia (sample)',
     email: 'firoz.kapadia@sample.example',
     phone: null,
@@ -29,6 +38,9 @@ export const SAMPLE_INQUIRIES = [
     hours: 47,
     source: 'staff',
     status: 'contacted',
+    answered: 2,
+    quoted: null,
+    amount: null,
     name: 'Jetty Cold Store (sample)',
     email: null,
     phone: '+91 00000 00002',
@@ -41,6 +53,9 @@ export const SAMPLE_INQUIRIES = [
     hours: 120,
     source: 'inquiry',
     status: 'quoted',
+    answered: 5,
+    quoted: 70,
+    amount: 840_000,
     name: 'Anita Bhosale (sample)',
     email: 'anita.bhosale@sample.example',
     phone: '+91 00000 00003',
@@ -54,6 +69,9 @@ export const SAMPLE_INQUIRIES = [
     hours: 340,
     source: 'inquiry',
     status: 'won',
+    answered: 20,
+    quoted: 90,
+    amount: 84_000,
     name: 'Sameer Godbole (sample)',
     email: 'sameer.godbole@sample.example',
     phone: '+91 00000 00004',

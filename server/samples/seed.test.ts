@@ -53,6 +53,15 @@ test('Seed: enters the sample company once, whole and in its order', async () =>
   expect(await visitor.content.articleList.query()).toHaveLength(9)
   expect(await visitor.content.faqList.query()).toHaveLength(10)
   expect(await (await asAdmin()).inquiry.list.query({})).toMatchObject({ total: 5 })
+  // As if staff had dealt with them: else the dashboard would tell of an order without a quote.
+  expect((await (await asAdmin()).stats.funnel.query()).total).toMatchObject({
+    inquiries: 5,
+    from_forms: 4,
+    quoted: 2,
+    won: 1,
+    in_time: 3,
+    due: 3,
+  })
 })
 
 test('Seed: two at once enter one sample company', async () => {

@@ -136,12 +136,16 @@ async function seedFaq(trx: Transaction<Database>): Promise<number> {
 
 async function seedInquiries(trx: Transaction<Database>): Promise<number> {
   if (!(await isEmpty(trx, 'inquiries'))) return 0
-  const rows = SAMPLE_INQUIRIES.map(({ hours, ...inquiry }) => ({
+  const now = Date.now()
+  const timeOf = (hours: number) => new Date(now - hours * 3_600_000)
+  const rows = SAMPLE_INQUIRIES.map(({ hours, answered, quoted, ...inquiry }) => ({
     ...inquiry,
     id: newId(),
     consent_version: inquiry.source === 'staff' ? null : CONSENT_VERSION,
     body_hash: hashBody(inquiry),
-    created_at: new Date(Date.now() - hours * 3_600_000),
+    created_at: timeOf(hours),
+    first_answered_at: answered === null ? null : timeOf(hours - answered),
+    quoted_at: quoted === null ? null : timeOf(hours - quoted),
   }))
   await trx.insertInto('inquiries').values(rows).execute()
   return rows.length

@@ -19,6 +19,7 @@ const thisMonday = () => Date.parse(`${mondayOf(Date.now())}T00:00:00+05:30`)
 
 const NOTHING = {
   inquiries: 0,
+  from_forms: 0,
   quoted: 0,
   won: 0,
   quoted_amount: 0,
@@ -56,7 +57,12 @@ test('Numbers: inquiries, quotes, orders, amounts and answers are exact, by week
     amount: 20_000,
     project_type: 'industrial',
   })
-  await insertInquiry(db, { ...answered(90), status: 'contacted', project_type: 'industrial' })
+  await insertInquiry(db, {
+    ...answered(90),
+    status: 'contacted',
+    project_type: 'industrial',
+    source: 'staff',
+  })
   await insertInquiry(db, { created_at, status: 'new', project_type: null, source: 'contact', phone: null })
   await insertInquiry(db, { created_at, status: 'spam' })
   await insertInquiry(db, { created_at: new Date(thisMonday() - 12 * WEEK), status: 'won', amount: 1 })
@@ -74,6 +80,8 @@ test('Numbers: inquiries, quotes, orders, amounts and answers are exact, by week
   const all = await admin.stats.funnel.query()
   const ofWeek = {
     inquiries: 5,
+    // Without the one that staff wrote down.
+    from_forms: 4,
     quoted: 3,
     won: 1,
     quoted_amount: 250_000,
@@ -85,9 +93,10 @@ test('Numbers: inquiries, quotes, orders, amounts and answers are exact, by week
     due: 5,
   }
   expect(all.weeks.find((row) => row.week === week)).toEqual({ ...ofWeek, week, visits: 40 })
-  expect(all.total).toEqual({ ...ofWeek, inquiries: 6, visits: 43 })
+  expect(all.total).toEqual({ ...ofWeek, inquiries: 6, from_forms: 5, visits: 43 })
   const industrial = {
     inquiries: 2,
+    from_forms: 1,
     quoted: 1,
     won: 0,
     quoted_amount: 20_000,
@@ -99,7 +108,7 @@ test('Numbers: inquiries, quotes, orders, amounts and answers are exact, by week
   expect(all.types).toEqual([
     expect.objectContaining({ type: 'residential', inquiries: 3, quoted: 2, won: 1 }),
     { ...industrial, type: 'industrial' },
-    { ...NOTHING, type: CONTACT_TYPE, inquiries: 1, due: 1 },
+    { ...NOTHING, type: CONTACT_TYPE, inquiries: 1, from_forms: 1, due: 1 },
   ])
 
   const ofType = await admin.stats.funnel.query({ type: 'industrial' })
@@ -107,14 +116,15 @@ test('Numbers: inquiries, quotes, orders, amounts and answers are exact, by week
   expect(ofType.total).toEqual({ ...industrial, visits: 43 })
   expect(ofType.types).toEqual(all.types)
   const ofBoth = await admin.stats.funnel.query({ type: 'contact', week })
-  expect(ofBoth.total).toEqual({ ...NOTHING, inquiries: 1, due: 1, visits: 40 })
+  expect(ofBoth.total).toEqual({ ...NOTHING, inquiries: 1, from_forms: 1, due: 1, visits: 40 })
   expect(ofBoth.types.map(({ type, inquiries }) => [type, inquiries])).toEqual([
     ['residential', 2],
     ['industrial', 2],
     ['contact', 1],
   ])
-  const ofNoWeek = await admin.stats.funnel.query({ week: '2020-01-06' })
-  expect(ofNoWeek.total).toEqual({ ...NOTHING, visits: 0 })
+  const tuesday = new Date(Date.parse(week) + WEEK / 7).toISOString().slice(0, 10)
+  for (const day of ['2020-01-06', tuesday])
+    expect((await admin.stats.funnel.query({ week: day })).total).toEqual({ ...NOTHING, visits: 0 })
 })
 
 test('Numbers: a week begins on Monday at midnight in Mumbai, over the ends of months and years', async () => {
@@ -174,6 +184,34 @@ test('Numbers: who waits within the 24 hours is neither in time nor late', async
   await insertInquiry(db, {}, 23 * 60)
   const { total } = await (await asAdmin()).stats.funnel.query()
   expect(total).toMatchObject({ in_time: 0, due: 0, median_minutes: null })
+})
+
+test('Numbers: follow each change of an inquiry, also into spam and out of it', async () => {
+  const admin = await asAdmin()
+  const id = await insertInquiry(db, { status: 'new' }, 25 * 60)
+  const total = async () => (await admin.stats.funnel.query()).total
+  expect(await total()).toMatchObject({ inquiries: 1, in_time: 0, due: 1 })
+  await admin.inquiry.setStatus.mutate({ id, status: 'quoted', amount: 40_000 })
+  expect(await total()).toMatchObject({ quoted: 1, quoted_amount: 40_000, won_amount: 0, in_time: 0, due: 1 })
+  await admin.inquiry.setStatus.mutate({ id, status: 'won', amount: 45_000 })
+  expect(await total()).toMatchObject({ quoted_amount: 45_000, won: 1, won_amount: 45_000 })
+  await admin.inquiry.setStatus.mutate({ id, status: 'spam' })
+  expect(await total()).toEqual({ ...NOTHING, visits: 0 })
+  await admin.inquiry.setStatus.mutate({ id, status: 'contacted' })
+  expect(await total()).toMatchObject({ inquiries: 1, quoted: 0, won: 0, quoted_amount: 0, due: 1 })
+})
+
+test('Numbers: a median is that of the newest 500 answers', async () => {
+  await insertInquiry(db, {}, 60)
+  await sql`
+    insert into inquiries (id, source, name, phone, project_type, body_hash, status, created_at, first_answered_at)
+    select gen_random_uuid(), 'staff', 'Asha', phone, 'other', ''::bytea, 'contacted', at, at + interval '1 minute' * case when n <= 500 then 10 else 90 end
+    from (select phone, n, created_at - n * interval '1 second' as at from inquiries, generate_series(1, 1200) n) rows`.execute(
+    db,
+  )
+  const { total, types } = await (await asAdmin()).stats.funnel.query()
+  expect(total).toMatchObject({ inquiries: 1201, median_minutes: 10 })
+  expect(types.map(({ median_minutes }) => median_minutes)).toEqual([10, null])
 })
 
 test('Numbers: an inquiry that is erased drops out', async () => {

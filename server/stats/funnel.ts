@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { REPLY_HOURS } from '../constants/schema.ts'
 import type { Db } from '../database/tables.ts'
-import { CONTACT_TYPE, type funnelInput, numberTypes } from './schema.ts'
-import { dayText, firstDay, firstMoment, weekOf, weeksTable } from './weeks.ts'
+import { readMedian, readMediansByType, readMediansByWeek } from './answer-medians.ts'
+import { type Numbers, readNumbers } from './inquiry-numbers.ts'
+import { type funnelInput, type NumberType, numberTypes } from './schema.ts'
+import { dayText, firstDay, weeksTable } from './weeks.ts'
 
 /**
  * The way of the inquiries that came in some weeks: how many were quoted and won since, and how soon they were answered.
@@ -11,13 +12,15 @@ import { dayText, firstDay, firstMoment, weekOf, weeksTable } from './weeks.ts'
  */
 export interface FunnelNumbers {
   inquiries: number
+  /** Those that the site's forms sent. The others were written down by staff, so that no visit is behind them. */
+  from_forms: number
   /** Quoted or won, also those lost after a quote. */
   quoted: number
   won: number
   /** In rupees: the amounts of the quoted and of the won ones, where staff entered one. */
   quoted_amount: number
   won_amount: number
-  /** Half were answered sooner. Null: none was answered. */
+  /** Half of the newest `MEDIAN_ANSWERS` were answered sooner. Null: none was answered. */
   median_minutes: number | null
   /** Answered within 24 hours, and how many of these there could be: those whose 24 hours run are left out. */
   in_time: number
@@ -32,7 +35,7 @@ export interface WeekNumbers extends FunnelNumbers {
 }
 
 export interface TypeNumbers extends FunnelNumbers {
-  type: (typeof numberTypes)[number]
+  type: NumberType
 }
 
 /** The numbers of the last twelve weeks, by week and by type. */
@@ -45,82 +48,56 @@ export interface Funnel {
   total: FunnelNumbers & { visits: number }
 }
 
-const promise = sql`interval '1 hour' * ${sql.lit(REPLY_HOURS)}`
-const isInTime = sql`first_answered_at <= created_at + ${promise}`
-// Answered, but not known when: neither.
-const isLate = sql`(first_answered_at > created_at + ${promise}
-  or status = 'new' and created_at < now() - ${promise})`
-
-const numbers = sql`
-  count(*)::integer as inquiries,
-  count(quoted_at)::integer as quoted,
-  (count(*) filter (where status = 'won'))::integer as won,
-  coalesce(sum(amount) filter (where quoted_at is not null), 0)::float8 as quoted_amount,
-  coalesce(sum(amount) filter (where status = 'won'), 0)::float8 as won_amount,
-  round(percentile_cont(0.5) within group
-    (order by extract(epoch from first_answered_at - created_at)) / 60)::float8 as median_minutes,
-  (count(*) filter (where ${isInTime}))::integer as in_time,
-  (count(*) filter (where ${isInTime} or ${isLate}))::integer as due`
-
-const NO_INQUIRIES: FunnelNumbers = {
-  inquiries: 0,
-  quoted: 0,
-  won: 0,
-  quoted_amount: 0,
-  won_amount: 0,
-  median_minutes: null,
-  in_time: 0,
-  due: 0,
-}
-
-const inquiryWeek = weekOf(sql`created_at`)
-const inquiryType = sql`coalesce(project_type, ${sql.lit(CONTACT_TYPE)})`
-
-/** Reads the numbers: one range of an index, of twelve weeks, however many inquiries there are. */
+/** Reads the numbers: sums that triggers keep by week and type, and medians of a bounded number of answers. */
 export async function readFunnel(db: Db, { week, type }: z.output<typeof funnelInput>): Promise<Funnel> {
-  const ofType = type ? sql<boolean>`${inquiryType} = ${type}` : sql<boolean>`true`
-  const ofWeek = week ? sql<boolean>`${inquiryWeek} = ${week}::date` : sql<boolean>`true`
-  const byWeek = await groupInquiries<{ week: string | null }>(
-    db,
-    sql`${dayText(inquiryWeek)} as week`,
-    sql`grouping sets ((${inquiryWeek}), ())`,
-    ofType,
-  )
-  const byType = await groupInquiries<{ type: TypeNumbers['type'] }>(
-    db,
-    sql`${inquiryType} as type`,
-    inquiryType,
-    ofWeek,
-  )
+  const rows = await readNumbers(db)
+  const ofType = rows.filter((row) => type === undefined || row.type === type)
+  const ofWeek = rows.filter((row) => week === undefined || row.week === week)
+  const medianOfWeek = await readMediansByWeek(db, type)
+  const medianOfType = await readMediansByType(db, week)
   const visits = await readVisitsByWeek(db)
   const weeks = visits.map((row) => ({
-    ...NO_INQUIRIES,
-    ...byWeek.find((numbers) => numbers.week === row.week),
     ...row,
+    ...sumNumbers(
+      ofType.filter((numbers) => numbers.week === row.week),
+      medianOfWeek.get(row.week),
+    ),
   }))
-  const all = {
-    ...NO_INQUIRIES,
-    ...byWeek.find((numbers) => numbers.week === null),
-    visits: sumVisits(weeks),
+  const types = numberTypes.map((name) => ({
+    type: name,
+    ...sumNumbers(
+      ofWeek.filter((numbers) => numbers.type === name),
+      medianOfType.get(name),
+    ),
+  }))
+  const ofBoth = ofType.filter((row) => week === undefined || row.week === week)
+  const visitsOfWeek = visits.filter((row) => week === undefined || row.week === week)
+  return {
+    weeks,
+    types: types.filter(({ inquiries }) => inquiries > 0).toSorted((a, b) => b.inquiries - a.inquiries),
+    total: {
+      ...sumNumbers(ofBoth, await readMedian(db, week, type)),
+      visits: visitsOfWeek.reduce((sum, row) => sum + row.visits, 0),
+    },
   }
-  const { week: _, ...total } = week
-    ? { ...NO_INQUIRIES, visits: 0, ...weeks.find((row) => row.week === week) }
-    : { week, ...all }
-  const types = numberTypes.flatMap((name) => byType.find((numbers) => numbers.type === name) ?? [])
-  return { weeks, types: types.toSorted((a, b) => b.inquiries - a.inquiries), total }
 }
 
-async function groupInquiries<Key>(
-  db: Db,
-  key: RawBuilder<unknown>,
-  groups: RawBuilder<unknown>,
-  condition: RawBuilder<boolean>,
-): Promise<(Key & FunnelNumbers)[]> {
-  const { rows } = await sql<Key & FunnelNumbers>`
-    select ${key}, ${numbers} from inquiries
-    where created_at >= ${firstMoment} and status <> 'spam' and ${condition}
-    group by ${groups}`.execute(db)
-  return rows
+function sumNumbers(rows: Numbers[], median_minutes: number | null = null): FunnelNumbers {
+  const sum = (number: (row: Numbers) => number) => rows.reduce((total, row) => total + number(row), 0)
+  const inquiries = sum((row) => row.inquiries)
+  const in_time = sum((row) => row.in_time)
+  return {
+    inquiries,
+    from_forms: sum((row) => row.from_forms),
+    quoted: sum((row) => row.quoted),
+    won: sum((row) => row.won),
+    quoted_amount: sum((row) => row.quoted_amount),
+    won_amount: sum((row) => row.won_amount),
+    // A day that begins no week has no inquiries, but it may have answers.
+    median_minutes: inquiries === 0 ? null : median_minutes,
+    in_time,
+    due: in_time + sum((row) => row.late + row.overdue),
+  }
 }
 
 async function readVisitsByWeek(db: Db): Promise<{ week: string; visits: number }[]> {
@@ -134,5 +111,3 @@ async function readVisitsByWeek(db: Db): Promise<{ week: string; visits: number 
     order by week`.execute(db)
   return rows
 }
-
-const sumVisits = (weeks: { visits: number }[]) => weeks.reduce((sum, { visits }) => sum + visits, 0)

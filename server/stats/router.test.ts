@@ -94,6 +94,7 @@ test('Set-up checklist: each item is open until it is done', async () => {
   const { client: admin } = await signedInClient()
   const nothingDone = {
     mail: false,
+    backup: false,
     phone: false,
     map: false,
     project: false,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { isActive } from '../auth/account-state.ts'
+import { readBackupState } from '../backup/backup-state.ts'
+import { isBackupScheduled } from '../backup/backup-store.ts'
 import { TIME_ZONE } from '../constants/schema.ts'
 import { countTotal } from '../database/pagination.ts'
 import { adminProcedure, router } from '../trpc.ts'
@@ -64,6 +66,9 @@ export const statsRouter = router({
   /** Visits of the last twelve weeks by time, page and source. */
   visits: adminProcedure.input(visitsInput).query(({ ctx, input }) => readVisits(ctx.db, input)),
 
+  /** Whether backups are made by themselves, what became of the last one, and when the last good one was finished. */
+  backup: adminProcedure.query(({ ctx: { db, env } }) => readBackupState(db, env)),
+
   /**
    * Set-up checklist: true is done (D98). `pictures_without_alt`: how many uploaded pictures screen readers cannot read out,
    * counted up to a thousand. `untrusted_proxy`: this very request came through a proxy that TRUST_PROXY does
@@ -79,6 +84,7 @@ export const statsRouter = router({
     const admins = await db.selectFrom('users').select('id').where(isActive).limit(2).execute()
     return {
       mail: env.SMTP_URL !== null,
+      backup: isBackupScheduled(env),
       phone: settings.phone !== SAMPLE_PHONE,
       map: settings.map_url !== null,
       project: project !== undefined,

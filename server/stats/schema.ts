@@ -10,6 +10,8 @@ export const CONTACT_TYPE = 'contact'
 /** What the numbers can be limited to, in the order of the form. */
 export const numberTypes = [...projectTypes.map(({ value }) => value), CONTACT_TYPE] as const
 
+export type NumberType = (typeof numberTypes)[number]
+
 /** The first day of a week, a Monday; a week before the last twelve, and any other day, has no numbers. */
 const week = z.optional(z.iso.date('Not a date'))
 

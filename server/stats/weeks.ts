@@ -8,8 +8,11 @@ const thisWeek = sql<Date>`date_trunc('week', now() at time zone ${sql.lit(TIME_
 /** The first day of the weeks that are counted. */
 export const firstDay = sql<Date>`(${thisWeek} - ${sql.lit(7 * (NUMBER_WEEKS - 1))})`
 
-/** The same as a moment: midnight in Mumbai. */
-export const firstMoment = sql<Date>`(${firstDay}::timestamp at time zone ${sql.lit(TIME_ZONE)})`
+/** A day as a moment: its midnight in Mumbai. */
+export const momentOf = (day: RawBuilder<unknown>) =>
+  sql<Date>`(${day}::timestamp at time zone ${sql.lit(TIME_ZONE)})`
+
+export const firstMoment = momentOf(firstDay)
 
 /** The Monday of a time's week in Mumbai. */
 export const weekOf = (time: RawBuilder<unknown>) =>

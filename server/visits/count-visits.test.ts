@@ -33,7 +33,7 @@ async function load(path: string, headers: Record<string, string> = {}): Promise
   const { port } = server.address() as AddressInfo
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     redirect: 'manual',
-    headers: { 'user-agent': PHONE, 'sec-fetch-dest': 'document', ...headers },
+    headers: { 'user-agent': PHONE, 'accept-language': 'en-IN', 'sec-fetch-dest': 'document', ...headers },
   })
   await response.body?.cancel()
   return response.status

@@ -21,7 +21,7 @@ export interface PageRequest {
 
 /**
  * The page load of a request, or null for one that is not counted: nobody looks at the page (HEAD, prefetch, a request of
- * a script), it is the firm's own staff, or the browser asks not to be tracked (DNT, Global Privacy Control). Called for
+ * a script, a program that states no language, as every browser does), it is the firm's own staff, or the browser asks not to be tracked (DNT, Global Privacy Control). Called for
  * every page before it is sent, so it only compares.
  */
 export function toPageLoad(
@@ -30,6 +30,7 @@ export function toPageLoad(
 ): PageLoad | null {
   const { 'user-agent': userAgent, referer, cookie } = headers
   if (method !== 'GET' || typeof userAgent !== 'string' || !userAgent) return null
+  if (!headers['accept-language']) return null
   if (headers.dnt === '1' || headers['sec-gpc'] === '1') return null
   if (headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz']) return null
   const destination = headers['sec-fetch-dest']

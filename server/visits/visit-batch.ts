@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import { isbot } from 'isbot'
 import type { Env } from '../env.ts'
 import { addressOfClient } from '../http/client-address.ts'
-import { isBot } from './bots.ts'
 import type { PageLoad } from './page-load.ts'
 import { admitVisitor, boundedRow, hashVisitor, rowKey, type VisitDay } from './visit-day.ts'
 import { DIRECT, visitSource } from './visit-source.ts'
@@ -23,7 +23,8 @@ export interface VisitBatch {
 /** Page loads that are worked on before requests get their turn: about a millisecond. */
 const SLICE = 200
 
-/** Sorts page loads by page, source and visitor. Here addresses become hashes, and programs are left out. */
+/** Sorts page loads by page, source and visitor. Here addresses become hashes, and programs that
+ * say what they are do not count; one that pretends to be a browser does. */
 export async function sortPageLoads(
   loads: PageLoad[],
   day: VisitDay,
@@ -33,7 +34,7 @@ export async function sortPageLoads(
   const ownHost = new URL(env.PUBLIC_URL).host
   for (const [index, load] of loads.entries()) {
     if (index % SLICE === SLICE - 1) await setImmediate()
-    if (!isBot(load.userAgent)) addPageLoad(batch, load, day, env, ownHost)
+    if (!isbot(load.userAgent)) addPageLoad(batch, load, day, env, ownHost)
   }
   return batch
 }

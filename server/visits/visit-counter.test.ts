@@ -52,6 +52,9 @@ test('Visits: programs, staff, prefetches, scripts and whoever asks not to be tr
     'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/141.0.0.0 Safari/537.36',
     'WhatsApp/2.23.20.0 A',
     'facebookexternalhit/1.1',
+    'meta-externalagent/1.1 (+https://developers.facebook.com/docs/sharing/webmasters/crawler)',
+    'Mozilla/5.0 (compatible; CensysInspect/1.1; +https://about.censys.io/)',
+    'Mediapartners-Google',
     'curl/8.5.0',
     '',
   ]
@@ -61,6 +64,7 @@ test('Visits: programs, staff, prefetches, scripts and whoever asks not to be tr
     pageRequest('/', { 'sec-purpose': 'prefetch;prerender' }),
     pageRequest('/', { purpose: 'prefetch' }),
     pageRequest('/', { 'sec-fetch-dest': 'empty' }),
+    pageRequest('/', { 'accept-language': '' }),
     pageRequest('/', { cookie: 'x=1; __Host-session=abc' }),
     pageRequest('/', { dnt: '1' }),
     pageRequest('/', { 'sec-gpc': '1' }),
@@ -74,8 +78,13 @@ test('Visits: programs, staff, prefetches, scripts and whoever asks not to be tr
       'user-agent':
         'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 390.0',
     }),
+    pageRequest('/', {
+      'user-agent':
+        'Mozilla/5.0 (Linux; Android 9; CUBOT_X18_Plus) AppleWebKit/537.36 Chrome/110.0 Mobile Safari/537.36',
+    }),
+    pageRequest('/', { 'user-agent': `${PHONE} Telegram-Android/11.3.4 (Android 14)` }),
   )
-  expect(await readCounts(db)).toEqual(['2026-11-19 / Direct 2/2'])
+  expect(await readCounts(db)).toEqual(['2026-11-19 / Direct 4/4'])
 })
 
 // S43

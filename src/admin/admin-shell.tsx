@@ -14,7 +14,7 @@ import { MenuIcon } from './icons.tsx'
 import { useLiveInquiries } from './live-inquiries.ts'
 import { useFileDropGuard } from './media/file-drop.ts'
 import { Modal } from './modal.tsx'
-import { useNewInquiryCount, usePendingAccountCount } from './nav-counts.ts'
+import { useNewInquiryCount, usePendingAccountCount, useUndeliveredMailCount } from './nav-counts.ts'
 import { NAV_ITEMS, NavLinks, screenNameAt } from './navigation.tsx'
 import { OfflineBar } from './offline/offline-bar.tsx'
 import { useOffline } from './offline/use-offline.ts'
@@ -39,7 +39,8 @@ export function AdminShell({ afterLogin, onSignedOut, children }: AdminShellProp
   const [areShortcutsOpen, setAreShortcutsOpen] = useState(false)
   const { pathname } = useLocation()
   const newInquiries = useNewInquiryCount(useLiveInquiries())
-  const counts = { newInquiries, pendingAccounts: usePendingAccountCount() }
+  const undeliveredMails = useUndeliveredMailCount()
+  const counts = { newInquiries, pendingAccounts: usePendingAccountCount(), undeliveredMails }
   const isMenuOpen = menuOpenedAt === pathname
   const signOut = useSignOut(useAccount().id, onSignedOut)
   useHeadingFocus(afterLogin)
@@ -83,16 +84,14 @@ export function AdminShell({ afterLogin, onSignedOut, children }: AdminShellProp
           type="button"
           className="icon-button relative"
           aria-expanded={isMenuOpen}
-          aria-label={
-            newInquiries
-              ? `Open menu, ${newInquiries} new ${newInquiries === 1 ? 'inquiry' : 'inquiries'}`
-              : 'Open menu'
-          }
+          aria-label={menuLabel(newInquiries, undeliveredMails)}
           onClick={() => setMenuOpenedAt(pathname)}
         >
           <MenuIcon />
-          {!!newInquiries && (
-            <i className="absolute top-[9px] right-[7px] box-content size-[9px] rounded-full border-2 border-night bg-live" />
+          {(!!newInquiries || undeliveredMails > 0) && (
+            <i
+              className={`absolute top-[9px] right-[7px] box-content size-[9px] rounded-full border-2 border-night ${undeliveredMails > 0 ? 'bg-error' : 'bg-live'}`}
+            />
           )}
         </button>
       </header>
@@ -122,6 +121,16 @@ export function AdminShell({ afterLogin, onSignedOut, children }: AdminShellProp
     </div>
   )
 }
+
+/** 'Open menu, 3 new inquiries, 1 mail not delivered' */
+const menuLabel = (newInquiries: number | undefined, undeliveredMails: number): string =>
+  [
+    'Open menu',
+    newInquiries && `${newInquiries} new ${newInquiries === 1 ? 'inquiry' : 'inquiries'}`,
+    undeliveredMails && `${undeliveredMails} ${undeliveredMails === 1 ? 'mail' : 'mails'} not delivered`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 function SidebarFooter({
   onShowShortcuts,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** A fake of the tab's session storage, which outlives the page. */
+/** A fake of the device's local storage, which outlives the tab. */
 class FakeStorage {
   getItem(key: string) {
     return String(Reflect.get(this, key) ?? '') || null
@@ -23,7 +23,7 @@ let storage: FakeStorage
 
 beforeEach(() => {
   storage = new FakeStorage()
-  vi.stubGlobal('sessionStorage', storage)
+  vi.stubGlobal('localStorage', storage)
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -63,13 +63,36 @@ test('Drafts: with a deleted inquiry go its note and its reply, whoever wrote th
   expect(Object.keys(storage)).toEqual(['admin-draft asha note 2'])
 })
 
+test('Drafts: what another tab has typed is there at the next look', async () => {
+  const page = await importModule()
+  page.writeDraft('asha', 'note 1', { note: 'Called' })
+  const otherTab = await importModule()
+  otherTab.writeDraft('asha', 'note 1', { note: 'Called, no answer.' })
+  const draft = page.readDraft('asha', 'note 1')
+  expect(draft).toEqual({ note: 'Called, no answer.' })
+  // React compares by identity: the same draft must not look like a new one.
+  expect(page.readDraft('asha', 'note 1')).toBe(draft)
+})
+
+test('Drafts: after thirty days one is erased, as is one that says no time', async () => {
+  const page = await importModule()
+  page.writeDraft('asha', 'note 1', { note: 'mine' })
+  const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  storage.setItem('admin-draft asha note 2', JSON.stringify({ note: 'old', at: at(31) }))
+  storage.setItem('admin-draft ravi note 3', JSON.stringify({ note: 'young', at: at(29) }))
+  storage.setItem('admin-draft asha note 4', '{"note": "when?"}')
+  storage.setItem('another', '{}')
+  page.clearOldDrafts()
+  expect(Object.keys(storage)).toEqual(['admin-draft asha note 1', 'admin-draft ravi note 3', 'another'])
+})
+
 test('Drafts: storage that is refused, or holds what is no draft, costs the copy and not the page', async () => {
   storage.setItem('admin-draft asha note 1', '{"note": "cut o')
   storage.setItem('admin-draft asha note 2', '{"note": {"of": "another kind"}}')
   const page = await importModule()
   expect(page.readDraft('asha', 'note 1')).toEqual({})
   expect(page.readDraft('asha', 'note 2')).toEqual({})
-  vi.stubGlobal('sessionStorage', undefined)
+  vi.stubGlobal('localStorage', undefined)
   page.writeDraft('asha', 'note 3', { note: 'kept by the page' })
   expect(page.readDraft('asha', 'note 3')).toEqual({ note: 'kept by the page' })
 })

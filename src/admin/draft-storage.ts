@@ -1,33 +1,40 @@
 import { useSyncExternalStore } from 'react'
-import { writeJson, readJson } from '../ui/json-storage.ts'
+import { readJson, writeJson } from '../ui/json-storage.ts'
 
 /** The values of a draft's fields, by name. */
 type Draft = Record<string, string | boolean>
 
+/** After so many days a draft that nobody came back to is erased: drafts are about people. */
+const MAX_AGE_MS = 30 * 86_400_000
+
 /**
- * Reads a draft from the tab's session storage. Drafts survive a reload and a tab discarded by the phone, but not the
- * closing of the tab, because they are about people. Without storage they last as long as the page.
- * @param accountId the author: somebody else may sign in later in the same tab
+ * Reads a draft from the device's local storage. Drafts survive a reload, a tab that the phone discards and a closed browser,
+ * until they are saved, the account signs out, or 30 days have passed. Every tab sees the same ones. Without storage they
+ * last as long as the page.
+ * @param accountId the author: somebody else may sign in later in the same browser
  * @param subject what the draft belongs to: 'note ID', 'reply ID'
  */
 export function readDraft(accountId: string, subject: string): Draft {
   const key = draftKey(accountId, subject)
   const cached = drafts.get(key)
-  if (cached) return cached
-  const draft = parseDraft(readJson('sessionStorage', key))
-  drafts.set(key, draft)
+  const stored = readText(key)
+  if (cached?.stored === stored) return cached.draft
+  const draft = parseDraft(readJson('localStorage', key))
+  drafts.set(key, { stored, draft })
   return draft
 }
 
 /** Stores a draft; one without fields is deleted. */
 export function writeDraft(accountId: string, subject: string, values: Draft): void {
   const key = draftKey(accountId, subject)
-  drafts.set(key, values)
+  const isEmpty = Object.keys(values).length === 0
+  writeJson('localStorage', key, isEmpty ? null : { ...values, at: new Date().toISOString() })
+  // Where storage is off or full, the page has the values all the same.
+  drafts.set(key, { stored: readText(key), draft: values })
   for (const notify of listeners) notify()
-  writeJson('sessionStorage', key, Object.keys(values).length > 0 ? values : null)
 }
 
-/** A draft as React state, rendered again on every change. */
+/** A draft as React state, rendered again on every change, also by another tab. */
 export function useDraft(accountId: string, subject: string): [draft: Draft, write: (values: Draft) => void] {
   const draft = useSyncExternalStore(subscribe, () => readDraft(accountId, subject))
   return [draft, (values) => writeDraft(accountId, subject, values)]
@@ -36,8 +43,7 @@ export function useDraft(accountId: string, subject: string): [draft: Draft, wri
 /** The ids of the stored drafts of a kind: of 'client ID' and 'client new', ID and 'new'. */
 export function listDraftIds(accountId: string, kind: string): string[] {
   const prefix = draftKey(accountId, `${kind} `)
-  const keys = Object.keys(tabStorage() ?? {})
-  return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
+  return storedKeys().flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
 }
 
 /** Deletes all drafts, at sign-out; at sign-in those of all accounts but the given one. */
@@ -51,41 +57,62 @@ export function clearRecordDrafts(recordId: string): void {
   removeDraftsWhere((key) => key.endsWith(` ${recordId}`))
 }
 
+/** Deletes the drafts that are too old, of any account and kind. */
+export function clearOldDrafts(): void {
+  removeDraftsWhere((key) => {
+    const at: unknown = Reflect.get(Object(readJson('localStorage', key)), 'at')
+    return !(typeof at === 'string' && Date.parse(at) > Date.now() - MAX_AGE_MS)
+  })
+}
+
 function removeDraftsWhere(matches: (key: string) => boolean): void {
   for (const key of drafts.keys()) if (matches(key)) drafts.delete(key)
-  const stored = tabStorage()
-  for (const key of Object.keys(stored ?? {}))
-    if (key.startsWith(KEY_PREFIX) && matches(key)) stored?.removeItem(key)
+  for (const key of storedKeys()) if (matches(key)) writeJson('localStorage', key, null)
   for (const notify of listeners) notify()
 }
 
 const KEY_PREFIX = 'admin-draft '
 
-/** The key of a draft in session storage. */
+/** The key of a draft in local storage. */
 export const draftKey = (accountId: string, subject: string) => `${KEY_PREFIX}${accountId} ${subject}`
 
-const drafts = new Map<string, Draft>()
+/** The drafts as they were last read or written, with the stored text of then. */
+const drafts = new Map<string, { stored: string | null; draft: Draft }>()
 const listeners = new Set<() => void>()
 
 function subscribe(onStoreChange: () => void): () => void {
   listeners.add(onStoreChange)
-  return () => listeners.delete(onStoreChange)
+  // Another tab's change.
+  addEventListener('storage', onStoreChange)
+  return () => {
+    listeners.delete(onStoreChange)
+    removeEventListener('storage', onStoreChange)
+  }
 }
 
-/** Session storage, or null where the browser blocks it: reading the property throws there. */
-function tabStorage(): Storage | null {
+/** Reading the property `localStorage` throws where the browser blocks it. */
+function readText(key: string): string | null {
   try {
-    return sessionStorage
+    return localStorage.getItem(key)
   } catch {
     return null
+  }
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(KEY_PREFIX))
+  } catch {
+    return []
   }
 }
 
 /** The stored fields with a valid type. */
 function parseDraft(stored: unknown): Draft {
   return Object.fromEntries(
-    Object.entries(Object(stored) as object).filter((entry): entry is [string, string | boolean] =>
-      ['string', 'boolean'].includes(typeof entry[1]),
+    Object.entries(Object(stored) as object).filter(
+      (entry): entry is [string, string | boolean] =>
+        entry[0] !== 'at' && ['string', 'boolean'].includes(typeof entry[1]),
     ),
   )
 }

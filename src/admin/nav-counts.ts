@@ -29,3 +29,14 @@ export function usePendingAccountCount(): number {
   })
   return data.filter(({ state }) => state === 'pending').length
 }
+
+/** The number of mails that could not be delivered, at most 200; polled every two minutes. */
+export function useUndeliveredMailCount(): number {
+  const { inquiry } = useTRPC()
+  const { data = [] } = useQuery({
+    ...inquiry.deadMails.queryOptions(),
+    enabled: useIsSignedIn(),
+    refetchInterval: 6 * POLL_MS,
+  })
+  return data.length
+}

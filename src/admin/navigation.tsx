@@ -63,11 +63,12 @@ interface NavItem {
 interface NavCounts {
   newInquiries: number | undefined
   pendingAccounts: number
+  undeliveredMails: number
 }
 
-/** The links of the sidebar and of the menu, with badges for new inquiries and pending accounts. */
+/** The links of the sidebar and of the menu, with badges for new inquiries, undelivered mails and pending accounts. */
 export function NavLinks({
-  counts: { newInquiries, pendingAccounts },
+  counts: { newInquiries, pendingAccounts, undeliveredMails },
   onNavigate,
 }: {
   counts: NavCounts
@@ -90,6 +91,9 @@ export function NavLinks({
         {OFFICE_LINKS.map((entry) => (
           <li key={entry.to}>
             <NavLink {...entry} onNavigate={onNavigate}>
+              {entry.name === 'Mail' && undeliveredMails > 0 && (
+                <NavBadge tone="badge-error" number={undeliveredMails} unit="not delivered" />
+              )}
               {entry.name === 'Accounts' && pendingAccounts > 0 && (
                 <NavBadge tone="badge-secondary" number={pendingAccounts} unit="waiting" />
               )}
@@ -124,7 +128,7 @@ function NavBadge({
   number,
   unit,
 }: {
-  tone: 'badge-primary' | 'badge-secondary'
+  tone: 'badge-primary' | 'badge-secondary' | 'badge-error'
   number: number
   unit: string
 }) {

@@ -33,7 +33,7 @@ export interface VersionedRow {
   updated_at: string
 }
 
-/** The state of an edit, stored in the tab while it is unsaved. Its property names are stored: do not rename them. */
+/** The state of an edit, stored on the device while it is unsaved. Its property names are stored: do not rename them. */
 export interface EditState<D extends Draft> {
   /** The record when the edit began. */
   base: D
@@ -58,7 +58,7 @@ export function hasUnsavedChanges<D extends Draft>({ base, draft, aside }: EditS
 
 /** The stored edit of a record; null when there is none, or the record has the same values by now. */
 export function restoreEdit<D extends Draft>(key: string, saved: D): EditState<D> | null {
-  const stored = readJson('sessionStorage', key)
+  const stored = readJson('localStorage', key)
   if (!isEditState(stored, saved)) return null
   return stored.aside || isChanged(saved, stored.draft) ? stored : null
 }

@@ -5,6 +5,7 @@ import { writeJson } from '../ui/json-storage.ts'
 import { toApiError } from './api-error.ts'
 import { draftKey } from './draft-storage.ts'
 import { firstMessages, getFieldErrors } from './field-errors.ts'
+import { useOpenDraft } from './open-drafts.ts'
 import {
   changedFields,
   type Conflict,
@@ -58,8 +59,8 @@ export type RecordForm<D extends Draft> = ReturnType<typeof useRecordForm<Versio
 
 /**
  * The state of a dialog that adds or edits a record: draft, validation errors, unsaved changes, and the edit conflict
- * when somebody else saved meanwhile. The draft is stored in the tab, so that it survives a reload and is restored when
- * the record is opened again (D71). `create` and `update` are the `run` of a `useSaveMutation`, which shows the toasts;
+ * when somebody else saved meanwhile. The draft is stored on the device, so that it survives a reload and a closed tab and is restored
+ * when the record is opened again (D71). `create` and `update` are the `run` of a `useSaveMutation`, which shows the toasts;
  * after a failure the dialog stays open with a message about what can be done.
  */
 export function useRecordForm<R extends VersionedRow, D extends Draft, Input extends object>({
@@ -75,6 +76,7 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
   onSaved,
 }: RecordFormOptions<R, D, Input>) {
   const key = draftKey(useAccount().id, `${kind} ${record?.id ?? (copy ? 'copy' : 'new')}`)
+  useOpenDraft(key)
   const [edit, setEdit] = useState(
     () => (copy?.of ? null : restoreEdit(key, toDraft(record))) ?? initialEdit(),
   )
@@ -93,7 +95,7 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
   /** By field what has yet to become part of the draft, such as a picture on its way: what the user is told about it. */
   const [pending, setPendingFields] = useState<Record<string, string | null>>({})
   const pendingMessage = Object.values(pending).find((message) => message !== null)
-  useEffect(() => writeJson('sessionStorage', key, hasUnsavedChanges(edit) ? edit : null), [key, edit])
+  useEffect(() => writeJson('localStorage', key, hasUnsavedChanges(edit) ? edit : null), [key, edit])
   const awaitResumedSave = useEffectEvent(() => {
     if (resumedSave) void awaitSave(resumedSave, edit)
   })
@@ -130,7 +132,7 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
 
   function discard() {
     if (saving) return
-    writeJson('sessionStorage', key, null)
+    writeJson('localStorage', key, null)
     setEdit(initialEdit())
     setRestoredAt(null)
     setErrors({})
@@ -171,7 +173,7 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
     try {
       await pendingSave
       // Here, and not only by the effect above: the screen may have been left meanwhile.
-      writeJson('sessionStorage', key, null)
+      writeJson('localStorage', key, null)
       onSaved()
     } catch (error) {
       handleError(error, attempt)

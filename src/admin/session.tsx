@@ -5,7 +5,7 @@ import type { AppRouter } from '../../server/router.ts'
 import { SECTIONS } from '../../server/sections/schema.ts'
 import { useTRPC, useTRPCClient } from '../trpc.ts'
 import { toApiError } from './api-error.ts'
-import { clearDrafts } from './draft-storage.ts'
+import { clearDrafts, clearOldDrafts } from './draft-storage.ts'
 
 /** The session's account, in any state (`unverified`, `pending`, `active`). */
 export type Session = NonNullable<inferRouterOutputs<AppRouter>['auth']['session']>
@@ -93,6 +93,7 @@ export function useSession() {
     if (event === 'ended') clearAccountData()
     else void queryClient.invalidateQueries({ queryKey: options.queryKey })
   })
+  useEffect(() => clearOldDrafts(), [])
   useEffect(() => {
     const stopWatching = watchFor401(queryClient, () => expireSession())
     const stopListening = subscribeToSessionEvents((event) => onSessionEvent(event))

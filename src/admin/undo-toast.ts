@@ -16,7 +16,8 @@ export interface UndoOffer {
 }
 
 /**
- * Shows the toast of a saved change with its 'Undo', and afterwards one that says what became of it.
+ * Shows the toast of a saved change with its 'Undo', and afterwards one that says what became of it. After a failure that
+ * may pass, such as a lost connection, that one offers it again.
  * @param refresh invalidates the queries that the undo affects
  */
 export function showUndoToast(
@@ -32,22 +33,26 @@ async function runUndo(undo: UndoOffer['undo'], refresh: () => Promise<unknown>)
     await refresh()
     showResult(result)
   } catch (error) {
-    const { status, reason } = toApiError(error)
+    const { status, reason, message } = toApiError(error)
     // The login opens.
     if (status === 401) return
-    if (status === 409) void refresh()
-    if (reason === 'stale') showResult({ undone: 0, kept: 1 })
-    else toast({ title: 'Error', description: 'Failed to undo', variant: 'destructive' })
+    if (status === 0 || status >= 500) {
+      const again = () => void runUndo(undo, refresh)
+      toast({ title: 'Error', description: 'Failed to undo', variant: 'destructive', undo: again })
+      return
+    }
+    void refresh()
+    if (reason === 'taken') showRefusal('Another record has its address by now.')
+    else if (status === 409) showResult({ undone: 0, kept: 1 })
+    else showRefusal(message)
   }
 }
 
+const showRefusal = (description: string) =>
+  toast({ title: 'Not undone', description, variant: 'destructive' })
+
 function showResult({ undone, kept }: UndoResult): void {
-  if (undone === 0)
-    toast({
-      title: 'Not undone',
-      description: 'Somebody has changed this since. Nothing was changed back.',
-      variant: 'destructive',
-    })
+  if (undone === 0) showRefusal('Somebody has changed this since. Nothing was changed back.')
   else
     toast({
       title: 'Undone',

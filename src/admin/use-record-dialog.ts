@@ -1,5 +1,6 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { listDraftIds } from './draft-storage.ts'
+import { listClosedDraftIds } from './open-drafts.ts'
 import { useAccount } from './session.tsx'
 
 const NEW_RECORDS = ['new', 'copy'] as const
@@ -8,21 +9,31 @@ const NEW_RECORDS = ['new', 'copy'] as const
 type NewRecord = (typeof NEW_RECORDS)[number]
 
 /**
- * Which record's dialog is open: a record, 'new', 'copy' for a duplicate that is added, or null. After a reload, which a phone may do by itself, the dialog
- * with a stored draft opens again as soon as its record is loaded.
+ * Which record's dialog is open: a record, 'new', 'copy' for a duplicate that is added, or null. After a reload, which a
+ * phone may do by itself, or in a new tab, the dialog with a stored draft opens again as soon as its record is loaded, unless
+ * another tab has it open.
  * @param kind the draft's kind, as in `useRecordForm`
  */
 export function useRecordDialog<R extends { id: string }>(kind: string, rows: readonly R[] | undefined) {
   const { id: accountId } = useAccount()
-  const [draftIds, setDraftIds] = useState(() => listDraftIds(accountId, kind))
+  const [draftIds, setDraftIds] = useState<string[]>([])
   const [openRecord, setOpenRecord] = useState<R | NewRecord | null>(null)
   const setDialogRecord = useCallback((record: R | NewRecord | null) => {
     setDraftIds([])
     setOpenRecord(record)
   }, [])
 
+  useEffect(() => {
+    let isCurrent = true
+    void listClosedDraftIds(accountId, kind).then((ids) => isCurrent && setDraftIds(ids))
+    return () => {
+      isCurrent = false
+    }
+  }, [accountId, kind])
+
   const restored =
-    NEW_RECORDS.find((id) => draftIds.includes(id)) ?? rows?.find(({ id }) => draftIds.includes(id))
+    openRecord === null &&
+    (NEW_RECORDS.find((id) => draftIds.includes(id)) ?? rows?.find(({ id }) => draftIds.includes(id)))
   // While the record was loading, a save from before may have succeeded and deleted the draft: look again.
   if (restored)
     setDialogRecord(

@@ -84,7 +84,7 @@ function SentWords({ inquiry }: { inquiry: VisitorInquiry }) {
     ['Project type', projectTypes.find(({ value }) => value === project_type)?.label],
     ['Budget range', budgets.find(({ value }) => value === budget)?.label],
     ['Phone', phone_end && `Ends in ${phone_end}`],
-    ['Photographs', photos > 0 && `${photos} of at most ${MAX_PHOTOS}`],
+    ['Photographs', photos > 0 && (photos > MAX_PHOTOS ? `${photos}` : `${photos} of at most ${MAX_PHOTOS}`)],
   ]
   return (
     <section aria-labelledby="sent-title">
@@ -158,7 +158,7 @@ function AdditionForm({
           />
         ) : (
           <p className="visitor-small">
-            All {MAX_PHOTOS} photographs are here. More are welcome in answer to our mail.
+            All {photos} photographs are here. More are welcome in answer to our mail.
           </p>
         )}
         <Cta tone="neutral" type="submit">

@@ -29,7 +29,9 @@ test('News, on a phone: an article is written, previewed by its own page, publis
   await expectNoAxeViolations(page)
 
   await test.step('the preview is drawn as the page is, and nothing is written', async () => {
+    const frame = page.waitForResponse(/news-old/)
     await dialog.getByRole('button', { name: 'Preview' }).click()
+    expect(await (await frame).headerValue('cache-control')).toBe('no-store')
     const main = previewFrame(page).getByRole('main', { includeHidden: true })
     await expect(main.getByRole('heading', { level: 1, includeHidden: true })).toHaveText(
       'The meter that ran backwards',
@@ -139,4 +141,29 @@ test('Preview and duplicate: projects, services and people too', async ({ page, 
       await dialog.getByRole('button', { name: /^Add / }).click()
       await expect(page.getByRole('switch', { name: `Visible on site: ${name} (copy)` })).not.toBeChecked()
     })
+})
+
+test('Duplicate: a client, on a phone, hidden and last', async ({ page, db }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const website_url = 'https://kokum.example/'
+  await db
+    .insertInto('ltf_clients')
+    .values({ id: newId(), name: 'Kokum', website_url, order_index: 4 })
+    .execute()
+  await page.goto('/admin/clients')
+  await page.getByRole('button', { name: 'Duplicate Kokum' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add client' })
+  await expect(dialog.getByLabel('Name')).toHaveValue('Kokum (copy)')
+  await expect(dialog.getByLabel('Website URL')).toHaveValue(website_url)
+  await expectNoAxeViolations(page)
+  expect(await db.selectFrom('ltf_clients').select('id').execute()).toHaveLength(1)
+  await dialog.getByRole('button', { name: 'Add client' }).click()
+  await expect(page.getByRole('switch', { name: 'Visible on site: Kokum (copy)' })).not.toBeChecked()
+  const stored = db.selectFrom('ltf_clients').select(['name', 'website_url', 'order_index', 'status'])
+  expect(await stored.where('name', '=', 'Kokum (copy)').executeTakeFirst()).toEqual({
+    name: 'Kokum (copy)',
+    website_url,
+    order_index: 5,
+    status: 'inactive',
+  })
 })

@@ -30,6 +30,7 @@ test('Mail, at a desk by keyboard: an undelivered mail is sent again, another is
   await insertDeadMail(db, 'ravi@example.in', 'Second letter')
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Mail 2 not delivered' })).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('l')
   await expect(page.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible()
@@ -44,7 +45,22 @@ test('Mail, at a desk by keyboard: an undelivered mail is sent again, another is
   await expect.poll(() => mailServer.received.some(({ to }) => to[0] === 'ravi@example.in')).toBe(true)
   await rows(page).getByRole('button', { name: 'Discard' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard mail' }).press('Enter')
-  await expect(page.getByText('Every mail of the last days was delivered.')).toBeVisible()
+  await expect(page.getByText('No mail was given up in the last 14 days.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Mail', exact: true })).toBeVisible()
+})
+
+test('Mail, on a phone: the menu says that a mail was not delivered, and leads to it', async ({
+  page,
+  db,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await sql`delete from pgboss.job where name like 'mail%'`.execute(db)
+  await insertDeadMail(db, `gone${REFUSED_HOST}`, 'First letter')
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Open menu, 1 mail not delivered' }).click()
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Mail 1 not delivered' }).click()
+  await expect(rows(page).filter({ hasText: 'First letter' })).toBeVisible()
 })
 
 test('Mail, on a phone: each message is shown with sample data, and a test letter goes to me', async ({

@@ -114,6 +114,12 @@ test('Numbers: at a desk, by keyboard, the way from visit to won is read by week
     ])
     await expectNoAxeViolations(page)
   })
+
+  await test.step('what staff wrote down is an inquiry, and no part of the visits', async () => {
+    await insertInquiry(db, { source: 'staff' })
+    await page.goto('/admin')
+    await expect(steps(page).nth(1)).toHaveText(/^Inquiries54 by the site’s forms, 7 % of visits/)
+  })
 })
 
 test('Numbers: on a phone a visit is counted, and read in the back office', async ({

@@ -18,6 +18,10 @@ test.describe('on a phone', () => {
     await expect(profile.getByText('Phone number must be at least 10 digits')).toBeVisible()
     await expect(profile.getByLabel('Phone')).toBeFocused()
     await expect(profile.getByLabel('Name')).toHaveValue('Asha Rao')
+    // As when the phone has discarded the tab.
+    await page.reload()
+    await expect(profile.getByLabel('Name')).toHaveValue('Asha Rao')
+    await expect(profile.getByLabel('Phone')).toHaveValue('12')
     await profile.getByLabel('Phone').fill('+91 98200 12345')
     await profile.getByRole('button', { name: 'Save profile' }).tap()
     await expect(page.getByText('Profile saved successfully')).toBeVisible()

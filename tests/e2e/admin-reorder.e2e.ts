@@ -1,13 +1,14 @@
 import type { Locator, Page } from 'playwright/test'
 import { newId } from '../../server/database/ids.ts'
 import type { Db } from '../../server/database/tables.ts'
+import { expectServedHtml } from '../support/served-html.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 import { expectToast } from '../support/toasts.ts'
 
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name},` })
 
 // 392
-test('Reorder: services, team members and clients are moved by drag, by keyboard and by number', async ({
+test('Reorder: services, team members, clients and questions are moved by drag, by keyboard and by number', async ({
   page,
   db,
   tolerate,
@@ -17,6 +18,7 @@ test('Reorder: services, team members and clients are moved by drag, by keyboard
   await test.step('services', () => moveServices(page, db))
   await test.step('team members', () => moveMembers(page, db))
   await test.step('clients; a list that changed meanwhile is reloaded', () => moveClients(page, db))
+  await test.step('questions, and each move is taken back', () => moveQuestions(page, db))
 })
 
 async function moveServices(page: Page, db: Db): Promise<void> {
@@ -89,6 +91,39 @@ async function moveClients(page: Page, db: Db): Promise<void> {
   await drag(page, handle(page, 'Banyan'), handle(page, 'Monsoon'))
   await expectToast(page, 'Error', 'Failed to update client')
   await expect(rows).toHaveText([/Monsoon/, /Kokum/, /Banyan/, /Peepal/])
+}
+
+async function moveQuestions(page: Page, db: Db): Promise<void> {
+  for (const [index, question] of ['Areas?', 'Earthing?', 'Rewiring?'].entries())
+    await db
+      .insertInto('faq_entries')
+      .values({ id: newId(), slug: `q${index}`, question, order_index: index + 1 })
+      .execute()
+  await page.goto('/admin/faq')
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveText([/Areas/, /Earthing/, /Rewiring/])
+  await drag(page, handle(page, 'Rewiring?'), handle(page, 'Areas?'))
+  await expect(rows).toHaveText([/Rewiring/, /Areas/, /Earthing/])
+  await expectServedHtml(page, '/faq', (html) =>
+    expect(html.indexOf('Rewiring?')).toBeLessThan(html.indexOf('Areas?')),
+  )
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(rows).toHaveText([/Areas/, /Earthing/, /Rewiring/])
+
+  await moveByKeys(page, 'Areas?', 'ArrowDown', 'place 2 of 3')
+  await expect(rows).toHaveText([/Earthing/, /Areas/, /Rewiring/])
+  await expect(page.getByText('Order changed')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(rows).toHaveText([/Areas/, /Earthing/, /Rewiring/])
+
+  await test.step('not over what somebody has added since', async () => {
+    await drag(page, handle(page, 'Rewiring?'), handle(page, 'Areas?'))
+    await expect(page.getByText('Order changed')).toBeVisible()
+    await db.insertInto('faq_entries').values({ id: newId(), slug: 'new', question: 'New?' }).execute()
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText('Somebody has changed this since. Nothing was changed back.')).toBeVisible()
+    await expect(rows).toHaveText([/New/, /Rewiring/, /Areas/, /Earthing/])
+  })
 }
 
 /** Drags the first by its handle and drops it on the second. */

@@ -60,6 +60,18 @@ test.describe('on a phone', () => {
         .toEqual(tenOClock(-2))
     })
 
+    await test.step('not taken back over a time that a colleague has set since', async () => {
+      await page.getByRole('button', { name: 'Tomorrow: Meera Kulkarni' }).tap()
+      await expect(page.getByText('Meera Kulkarni: tomorrow 10:00')).toBeVisible()
+      const meera = db.updateTable('inquiries').where('name', '=', 'Meera Kulkarni')
+      await meera.set({ follow_up_at: tenOClock(-3) }).execute()
+      await page.getByRole('button', { name: /^Undo/ }).tap()
+      await expect(page.getByText('Somebody has changed this since. Nothing was changed back.')).toBeVisible()
+      const query = db.selectFrom('inquiries').select('follow_up_at').where('name', '=', 'Meera Kulkarni')
+      expect((await query.executeTakeFirst())?.follow_up_at).toEqual(tenOClock(-3))
+      await expect(names(page, /^Overdue/)).toHaveText(['Meera Kulkarni', 'Zoya Khan'])
+    })
+
     await test.step('a time of one’s own: one that is not whole is told at the field', async () => {
       await page.getByRole('button', { name: 'Pick a time: Zoya Khan' }).tap()
       const field = page.getByLabel('New time for Zoya Khan')

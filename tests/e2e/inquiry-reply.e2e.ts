@@ -129,7 +129,7 @@ test('Reply: opening another app keeps the text and the status, and asks until i
   await expect(replyText(page)).toHaveValue(/^Good /)
   await expect(page.getByRole('heading', { name: 'Meera Kulkarni', exact: true })).toBeFocused()
 
-  await test.step('No leaves the text and the status as they are, and a call is asked about too', async () => {
+  await test.step('No leaves the text and the status as they are', async () => {
     await openInquiry(page, 'Leela Thomas')
     await replyText(page).fill('At ten.')
     await clickWithoutOpening(page, 'Open in WhatsApp')
@@ -138,8 +138,17 @@ test('Reply: opening another app keeps the text and the status, and asks until i
     await expect(sent).toHaveCount(0)
     await expect(replyText(page)).toHaveValue('At ten.')
     await expect(statusRadio(page, 'New')).toBeChecked()
-    await clickWithoutOpening(page, 'Call')
-    await expect(inquiryRecord(page).getByRole('status', { name: 'Reached by phone?' })).toBeVisible()
+  })
+
+  await test.step('two calls, of which nothing else is said, are noted twice', async () => {
+    const reached = inquiryRecord(page).getByRole('status', { name: 'Reached by phone?' })
+    const calls = inquiryRecord(page).getByText(/by phone: “Spoke on the phone\.”/)
+    for (const count of [1, 2]) {
+      await clickWithoutOpening(page, 'Call')
+      await reached.getByRole('button', { name: 'Yes' }).click()
+      await expect(reached).toHaveCount(0)
+      await expect(calls).toHaveCount(count)
+    }
   })
 
   await test.step('a status set while the text is still being edited takes none of it', async () => {
@@ -148,23 +157,54 @@ test('Reply: opening another app keeps the text and the status, and asks until i
     await clickWithoutOpening(page, 'Open in WhatsApp')
     await replyText(page).fill('First half, and the second')
     await statusRadio(page, 'Quoted').click()
-    await expect(inquiryRecord(page).getByText(/New → Quoted/)).toBeVisible()
+    await expect(inquiryRecord(page).getByText(/Contacted → Quoted/)).toBeVisible()
     await expect(replyText(page)).toHaveValue('First half, and the second')
   })
 })
 
-test('Reply and note: what was typed is restored after a reload, as after a phone discarded the tab', async ({
-  page,
+test('Reply and note: what was typed, and an open question, are there after a reload and in a new tab', async ({
+  page: firstTab,
+  context,
   db,
 }) => {
   const id = await insertInquiry(db)
+  await firstTab.goto(`/admin/inquiries?id=${id}`)
+  await replyText(firstTab).fill('I shall come myself.')
+  await clickWithoutOpening(firstTab, 'Open in WhatsApp')
+  await noteField(firstTab).fill('Called, no answer.')
+  await firstTab.reload()
+  await expect(replyText(firstTab)).toHaveValue('I shall come myself.')
+  await firstTab.close()
+  const page = await context.newPage()
   await page.goto(`/admin/inquiries?id=${id}`)
-  await replyText(page).fill('I shall come myself.')
-  await noteField(page).fill('Called, no answer.')
-  await page.reload()
   await expect(replyText(page)).toHaveValue('I shall come myself.')
+  await expect(page.getByRole('status', { name: 'Sent by WhatsApp?' })).toBeVisible()
   await expect(noteField(page)).toHaveValue('Called, no answer.')
-  await page.getByRole('button', { name: 'Save note' }).click()
+
+  await test.step('a saved note is not offered again, also when the tab goes before the record is read anew', async () => {
+    // Held from the moment in which the note is saved until the tab is gone.
+    let isHeld = false
+    await page.route(/inquiry\.addNote/, async (route) => {
+      const response = await route.fetch()
+      isHeld = true
+      await route.fulfill({ response })
+    })
+    await page.route(/inquiry\.byId/, async (route) => {
+      if (!isHeld) await route.continue()
+    })
+    const saved = page.waitForResponse(/inquiry\.addNote/)
+    const readAnew = page.waitForRequest((request) => isHeld && request.url().includes('inquiry.byId'))
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await saved
+    await readAnew
+    const otherTab = await context.newPage()
+    await otherTab.goto(`/admin/inquiries?id=${id}`)
+    await expect(inquiryRecord(otherTab).getByText('“Called, no answer.”')).toBeVisible()
+    await expect(noteField(otherTab)).toHaveValue('')
+    await otherTab.close()
+    isHeld = false
+    await page.reload()
+  })
   await expect(inquiryRecord(page).getByText('“Called, no answer.”')).toBeVisible()
   await page.reload()
   await expect(inquiryRecord(page).getByText('“Called, no answer.”')).toBeVisible()

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import type { Page } from 'playwright/test'
+import { newId } from '../../server/database/ids.ts'
 import type { Db } from '../../server/database/tables.ts'
 import { buildInquiryForm } from '../support/form-data.ts'
 import { insertInquiry } from '../support/inquiries.ts'
@@ -16,6 +17,8 @@ const ADMIN_PAGES = [
     'services',
     'team',
     'clients',
+    'news',
+    'faq',
     'content',
     'settings',
     'inquiries',
@@ -70,13 +73,22 @@ test('Stored payloads: markup runs on no page and no script can have it parsed, 
 })
 
 const TEXT_COLUMNS = `column_name in ('title', 'description', 'name', 'position', 'bio', 'location', 'business_name',
-  'address', 'credit', 'testimonial_quote', 'testimonial_source', 'privacy_text', 'terms_text', 'company', 'message', 'body')
-  and table_name in ('ltf_projects', 'ltf_services', 'ltf_team_members', 'ltf_clients', 'settings', 'inquiries')`
+  'address', 'credit', 'testimonial_quote', 'testimonial_source', 'privacy_text', 'terms_text', 'company', 'message', 'body',
+  'summary', 'question', 'answer')
+  and table_name in ('ltf_projects', 'ltf_services', 'ltf_team_members', 'ltf_clients', 'articles', 'faq_entries', 'settings',
+  'inquiries')`
 
-/** One record of each kind, the project at the address among the public pages. */
+/** One record of each kind, project and article at the addresses among the public pages. */
 async function insertRecords(db: Db): Promise<void> {
   await insertOneOfEach(db)
   await db.updateTable('ltf_projects').set({ slug: 'casa-arco' }).execute()
+  const article = { id: newId(), slug: 'why-we-photograph-every-joint', title: 'Joints' }
+  const published = { status: 'published', publish_at: new Date('2026-01-05T04:30:00Z') } as const
+  await db
+    .insertInto('articles')
+    .values({ ...article, ...published })
+    .execute()
+  await db.insertInto('faq_entries').values({ id: newId(), slug: 'rccb', question: 'RCCB?' }).execute()
 }
 
 /**

@@ -3,14 +3,19 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import {
+  DATABASE_NAME,
+  type EmbeddedConnection,
+  ownerConnection,
+} from '../../server/database/embedded/database-role.ts'
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts'
 import { findPostmaster, isAlive } from '../../server/database/embedded/postmaster.ts'
-import type { EmbeddedConnection } from '../../server/database/embedded/server-lock.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { silentLog } from './logs.ts'
 
 /** A PostgreSQL database for one test or worker: migrated and otherwise empty. */
 export interface TestDatabase {
+  /** As the application connects: no superuser. */
   connection: EmbeddedConnection
   /** The connection as a URL, for DATABASE_URL. */
   url: string
@@ -40,6 +45,11 @@ export default async function startCluster(): Promise<() => Promise<void>> {
     `create schema pristine; create table pristine.settings as table settings;
      create table pristine.reply_templates as table reply_templates`,
   )
+  // For `clearTables`, which switches triggers off.
+  await execute(
+    ownerConnection(embedded.connection.host, 'postgres'),
+    `grant set on parameter session_replication_role to ${DATABASE_NAME}`,
+  )
   process.env.TEST_CLUSTER = embedded.connection.host
   return async () => {
     await embedded.stop()
@@ -58,18 +68,21 @@ function removeOrphans(): void {
   }
 }
 
-/** Creates a database from the template, in about 50 ms. */
-export async function cloneDatabase(): Promise<TestDatabase> {
+/**
+ * Creates a database from a template, in about 50 ms.
+ * @param template the migrated one, or 'template0' for one without any table
+ */
+export async function cloneDatabase(template = DATABASE_NAME): Promise<TestDatabase> {
   const host = process.env.TEST_CLUSTER
   if (!host)
     throw new Error('The PostgreSQL of the tests is started by their global set-up: tests/support/cluster.ts')
-  const adminConnection = { host, port: 5432, user: 'postgres', database: 'postgres', ssl: false } as const
+  const owner = ownerConnection(host, 'postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await execute(adminConnection, `create database ${name} template busbar`)
+  await execute(owner, `create database ${name} template ${template} owner ${DATABASE_NAME}`)
   return {
-    connection: { ...adminConnection, database: name },
-    url: `postgres:///${name}?host=${encodeURIComponent(host)}&user=postgres`,
-    drop: async () => await execute(adminConnection, `drop database ${name} with (force)`),
+    connection: { ...owner, database: name, user: DATABASE_NAME },
+    url: `postgres:///${name}?host=${encodeURIComponent(host)}&user=${DATABASE_NAME}`,
+    drop: async () => await execute(owner, `drop database ${name} with (force)`),
   }
 }
 

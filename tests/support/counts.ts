@@ -19,6 +19,25 @@ export async function findWrongCounts(db: Db): Promise<unknown[]> {
       union all
       (select status, featured, display_category, count(*) from ltf_projects group by 1, 2, 3
        except select status, featured, display_category, sum(count) from project_counts group by 1, 2, 3)
-    ) counts`.execute(db)
+    ) counts
+    union all
+    select 'numbers', to_jsonb(numbers) from (
+      (${keptNumbers} except ${realNumbers}) union all (${realNumbers} except ${keptNumbers})
+    ) numbers`.execute(db)
   return rows
 }
+
+const keptNumbers = sql`
+  select week, type, sum(inquiries) as inquiries, sum(from_forms) as from_forms, sum(quoted) as quoted, sum(won) as won,
+    sum(quoted_amount) as quoted_amount, sum(won_amount) as won_amount, sum(in_time) as in_time, sum(late) as late,
+    sum(waiting) as waiting
+  from inquiry_numbers group by week, type having sum(inquiries) <> 0`
+
+const realNumbers = sql`
+  select date_trunc('week', created_at at time zone 'Asia/Kolkata')::date, coalesce(project_type, 'contact'), count(*),
+    count(*) filter (where source in ('inquiry', 'contact')), count(quoted_at), count(*) filter (where status = 'won'),
+    coalesce(sum(amount) filter (where quoted_at is not null), 0), coalesce(sum(amount) filter (where status = 'won'), 0),
+    count(*) filter (where first_answered_at - created_at <= interval '24 hours'),
+    count(*) filter (where first_answered_at - created_at > interval '24 hours'),
+    count(*) filter (where status = 'new' and first_answered_at is null)
+  from inquiries where status <> 'spam' group by 1, 2`

@@ -54,6 +54,7 @@ const RECORD_TABLES = [
   'media',
   'inquiries',
   'inquiry_counts',
+  'inquiry_numbers',
   'inquiry_aliases',
   'inquiry_notes',
   'reply_templates',

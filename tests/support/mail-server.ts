@@ -7,6 +7,8 @@ export interface ReceivedMail {
   to: string[]
   /** Headers and body, undecoded. */
   raw: string
+  /** When it was taken, by `performance.now()`. */
+  receivedAt: number
 }
 
 /** The reply to RCPT TO: an SMTP error, or null to accept the recipient. */
@@ -31,7 +33,8 @@ export async function startMailServer(reply: RecipientReply = () => null) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        received.push({ to: recipients(session), raw: Buffer.concat(chunks).toString() })
+        const raw = Buffer.concat(chunks).toString()
+        received.push({ to: recipients(session), raw, receivedAt: performance.now() })
         done()
       })
     },

@@ -31,19 +31,33 @@ export async function insertProjects(db: Db, count: number): Promise<void> {
       from ${numbers(first, count)} n`.execute(db)
 }
 
-/** Inserts this many inquiries (a multiple of ten), a minute apart, newest first, without a notification for each. */
-export async function insertInquiries(db: Db, count: number, assignee: string): Promise<void> {
+/**
+ * Inserts this many inquiries (a multiple of ten), a minute apart, newest first, without a notification for each.
+ * @param options.areAnswered those that are not new have a time of their first answer; not before the migration that adds it
+ */
+export async function insertInquiries(
+  db: Db,
+  count: number,
+  assignee: string,
+  { areAnswered = false } = {},
+): Promise<void> {
+  const [answerColumn, answer] = areAnswered
+    ? [
+        sql`, first_answered_at`,
+        sql`, case when n % 3 > 0 then now() - n * interval '1 minute' + n % 2000 * interval '1 minute' end`,
+      ]
+    : [sql``, sql``]
   await sql`alter table inquiries disable trigger tell`.execute(db)
   for (let first = 1; first <= count; first += BATCH_SIZE)
     await sql`
       insert into inquiries (id, source, name, email, phone, project_type, message, consent_version, body_hash,
-        status, assigned_to, follow_up_at, created_at)
+        status, assigned_to, follow_up_at, created_at${answerColumn})
       select gen_random_uuid(), 'inquiry', 'Visitor ' || n, 'v' || n || '@sample.example',
         '+91 9' || lpad((n::bigint * 7919077 % 1000000000)::text, 9, '0'),
         (array['residential', 'commercial', 'industrial', 'smart-home', 'maintenance', 'other'])[1 + n % 6],
         'The main hums when both geysers run. ' || ${words(count)}, '1', sha256(n::text::bytea),
         (array['new', 'contacted', 'won'])[1 + n % 3], case when n % 2 = 0 then ${assignee}::uuid end,
-        case when n % 2 = 0 then now() - n * interval '30 seconds' end, now() - n * interval '1 minute'
+        case when n % 2 = 0 then now() - n * interval '30 seconds' end, now() - n * interval '1 minute'${answer}
       from ${numbers(first, count)} n`.execute(db)
   await sql`alter table inquiries enable trigger tell`.execute(db)
 }

@@ -15,7 +15,8 @@ export function pageRequest(
   headers: Record<string, string> = {},
   remoteAddress = '203.0.113.7',
 ): PageRequest {
-  return { method: 'GET', url, headers: { 'user-agent': PHONE, ...headers }, socket: { remoteAddress } }
+  const browser = { 'user-agent': PHONE, 'accept-language': 'en-IN' }
+  return { method: 'GET', url, headers: { ...browser, ...headers }, socket: { remoteAddress } }
 }
 
 /** The counter of one instance, with a clock of its own. */

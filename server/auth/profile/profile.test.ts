@@ -9,7 +9,7 @@ test('Profile: what is given of it changes, and nothing else', async () => {
   const empty = {
     name: null,
     phone: null,
-    notify: { assigned: true, follow_up: true, deadline: true, digest: false },
+    notify: { assigned: true, follow_up: true, deadline: true, backup: true, digest: false },
     calendar_since: null,
   }
   expect(await client.auth.profile.query()).toEqual(empty)
@@ -19,7 +19,7 @@ test('Profile: what is given of it changes, and nothing else', async () => {
     ...empty,
     name: 'Asha Rao',
     phone: '+91 98200 12345',
-    notify: { assigned: false, follow_up: true, deadline: true, digest: true },
+    notify: { assigned: false, follow_up: true, deadline: true, backup: true, digest: true },
   })
   expect(await client.auth.setProfile.mutate({ name: '', phone: null })).toMatchObject({
     name: null,

@@ -14,9 +14,9 @@ const MAX_NODES = 5000
 export function renderMarkdown(markdown: string): Block[] {
   if (markdown.length > ARTICLE_MAX * 2 || articleTextProblem(markdown)) return plainParagraphs(markdown)
   try {
-    const rest = { nodes: MAX_NODES }
-    const blocks = toBlocks(new Lexer({ gfm: true }).lex(markdown), rest)
-    return rest.nodes < 0 ? plainParagraphs(markdown) : blocks
+    const budget = { nodes: MAX_NODES }
+    const blocks = toBlocks(new Lexer({ gfm: true }).lex(markdown), budget)
+    return budget.nodes < 0 ? plainParagraphs(markdown) : blocks
   } catch {
     return plainParagraphs(markdown)
   }
@@ -31,34 +31,35 @@ const plainParagraphs = (text: string): Block[] =>
     .map((paragraph) => ({ kind: 'paragraph', text: paragraph }))
 
 /** How many nodes may still be made. */
-interface Rest {
+interface NodeBudget {
   nodes: number
 }
 
-const toBlocks = (tokens: readonly Token[], rest: Rest): Block[] =>
+const toBlocks = (tokens: readonly Token[], budget: NodeBudget): Block[] =>
   tokens.flatMap((token) => {
-    rest.nodes -= 1
-    return rest.nodes >= 0 && isMarkedToken(token) ? toBlock(token, rest) : []
+    budget.nodes -= 1
+    return budget.nodes >= 0 && isMarkedToken(token) ? toBlock(token, budget) : []
   })
 
 /** Whether it is a token of Markdown itself: the lexer has no extensions, and so makes no other. */
 const isMarkedToken = (token: Token): token is MarkedToken => !('childTokens' in token)
 
-function toBlock(token: MarkedToken, rest: Rest): Block[] {
+function toBlock(token: MarkedToken, budget: NodeBudget): Block[] {
   switch (token.type) {
     case 'paragraph':
     case 'text':
-      return [{ kind: 'paragraph', text: toInlineText(token.tokens ?? [], rest) }]
+      return [{ kind: 'paragraph', text: toInlineText(token.tokens ?? [], budget) }]
     case 'heading': {
-      const text = toInlineText(token.tokens, rest)
+      const text = toInlineText(token.tokens, budget)
+      if (text === '') return []
       return [token.depth > 2 ? { kind: 'heading', text, level: 3 } : { kind: 'heading', text }]
     }
     case 'list':
-      return [toList(token, rest)]
+      return [toList(token, budget)]
     case 'blockquote':
-      return [{ kind: 'quote', blocks: toBlocks(token.tokens, rest) }]
+      return [{ kind: 'quote', blocks: toBlocks(token.tokens, budget) }]
     case 'table': {
-      const toCell = (cell: Tokens.TableCell) => toInlineText(cell.tokens, rest)
+      const toCell = (cell: Tokens.TableCell) => toInlineText(cell.tokens, budget)
       return [
         { kind: 'table', head: token.header.map(toCell), rows: token.rows.map((row) => row.map(toCell)) },
       ]
@@ -74,37 +75,37 @@ function toBlock(token: MarkedToken, rest: Rest): Block[] {
   }
 }
 
-const toList = ({ ordered, start, items }: Tokens.List, rest: Rest): Block => ({
+const toList = ({ ordered, start, items }: Tokens.List, budget: NodeBudget): Block => ({
   kind: 'list',
   ordered,
   ...(ordered && start !== '' && start !== 1 && { start }),
-  items: items.map((item) => toBlocks(item.tokens, rest)),
+  items: items.map((item) => toBlocks(item.tokens, budget)),
 })
 
 /** Text without marks is one string. */
-function toInlineText(tokens: readonly Token[], rest: Rest): InlineText {
-  const parts = tokens.flatMap((token) => toInline(token, rest))
+function toInlineText(tokens: readonly Token[], budget: NodeBudget): InlineText {
+  const parts = tokens.flatMap((token) => toInline(token, budget))
   return parts.every((part) => typeof part === 'string') ? parts.join('') : parts
 }
 
-function toInline(token: Token, rest: Rest): Inline[] {
-  rest.nodes -= 1
-  if (rest.nodes < 0 || !isMarkedToken(token)) return []
+function toInline(token: Token, budget: NodeBudget): Inline[] {
+  budget.nodes -= 1
+  if (budget.nodes < 0 || !isMarkedToken(token)) return []
   switch (token.type) {
     case 'text':
     case 'escape':
       return 'tokens' in token && token.tokens
-        ? token.tokens.flatMap((inner) => toInline(inner, rest))
+        ? token.tokens.flatMap((inner) => toInline(inner, budget))
         : [token.text]
     case 'strong':
     case 'em':
     case 'del':
-      return [{ kind: token.type, text: toInlineText(token.tokens, rest) }]
+      return [{ kind: token.type, text: toInlineText(token.tokens, budget) }]
     case 'codespan':
       return [{ kind: 'code', text: token.text }]
     case 'link': {
-      const text = toInlineText(token.tokens, rest)
       const href = safeHref(token.href)
+      const text = toInlineText(token.tokens, budget) || token.href
       return href ? [{ kind: 'link', href, text }] : typeof text === 'string' ? [text] : [...text]
     }
     case 'image':

@@ -22,50 +22,61 @@ const RETRY_MS = 10_000
  * Publishes articles at their time: no record changes then, so each instance waits for the next time by itself, from its
  * start on and again after each change of articles. The time is the database's, which the queries compare with.
  */
-export function publishInTime({ db, log, dbEvents, onPublish, signal }: PublishTimerOptions): void {
+export function startPublishTimer({ db, log, dbEvents, onPublish, signal }: PublishTimerOptions): void {
   let timer: NodeJS.Timeout | undefined
-  /** Of several looks at once, the last one sets the timer. */
+  /** Of several checks at once, the last one sets the timer. */
   let latest = 0
+  /** The database's time of the last check; null before the first one. */
+  let checkedAt: Date | null = null
 
-  async function schedule() {
+  async function check() {
     const turn = ++latest
     clearTimeout(timer)
-    const wait = await readWait().catch((error: unknown) => {
+    const found = await findNextTime(db, checkedAt).catch((error: unknown) => {
       log.warn({ event: 'publish_timer_failed', ...serializeError(error) })
-      return undefined
+      return null
     })
     if (turn !== latest || signal.aborted) return
-    if (wait === undefined) timer = setTimeout(() => void schedule(), RETRY_MS)
-    else if (wait === null || wait > MAX_WAIT_MS) timer = setTimeout(() => void schedule(), MAX_WAIT_MS)
-    else timer = setTimeout(publish, Math.ceil(wait))
+    if (!found) {
+      timer = setTimeout(() => void check(), RETRY_MS)
+      return
+    }
+    const { now, next } = found
+    checkedAt = now
+    const wait = next ? next.getTime() - now.getTime() : MAX_WAIT_MS
+    if (wait > 0) timer = setTimeout(() => void check(), Math.min(wait, MAX_WAIT_MS))
+    else {
+      onPublish()
+      log.info({ event: 'article_published' })
+      void check()
+    }
   }
 
-  function publish() {
-    onPublish()
-    log.info({ event: 'article_published' })
-    void schedule()
-  }
-
-  /** Milliseconds until the next article's time; null while none waits. */
-  async function readWait(): Promise<number | null> {
-    const { wait } = await db
-      .selectFrom('articles')
-      .select(
-        sql<number | null>`
-          (extract(epoch from min(publish_at) - clock_timestamp()) * 1000)::double precision`.as('wait'),
-      )
-      .where('status', '=', 'published')
-      .where('publish_at', '>', sql<Date>`clock_timestamp()`)
-      .executeTakeFirstOrThrow()
-    return wait
-  }
-
-  const onChange = (table: string) => void (table === 'articles' && schedule())
-  const onReplaced = () => void schedule()
+  const onChange = (table: string) => void (table === 'articles' && check())
+  const onReplaced = () => void check()
   dbEvents.on('site_changed', onChange).on('site_replaced', onReplaced).on('reconnected', onReplaced)
   signal.addEventListener('abort', () => {
     clearTimeout(timer)
     dbEvents.off('site_changed', onChange).off('site_replaced', onReplaced).off('reconnected', onReplaced)
   })
-  void schedule()
+  void check()
+}
+
+/**
+ * The database's time, and the first time of an article after the last check. One that has passed since counts too: a page
+ * may have been drawn just before it, and be in the cache without the article.
+ * @param checkedAt the time of the last check; null: the first one, after which a page may be a minute old
+ */
+async function findNextTime(db: Db, checkedAt: Date | null): Promise<{ now: Date; next: Date | null }> {
+  const { rows } = await sql<{ now: Date; next: Date | null }>`
+    with clock as materialized (select date_trunc('milliseconds', clock_timestamp()) as now)
+    select now, (
+      select min(publish_at) from articles
+      where status = 'published'
+        and publish_at > coalesce(${checkedAt}::timestamptz, now - interval '1 minute')
+    ) as next
+    from clock`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The database gave no time')
+  return row
 }

@@ -39,6 +39,10 @@ test('FAQ: questions stand in the order of the staff; a new one comes last', asy
   expect(await publicQuestions()).toEqual(['C?', 'B?', 'A?'])
   const partial = await expectCallError(admin.content.arrangeFaq.mutate({ ids: ids.slice(1) }))
   expect(partial.httpStatus).toBe(409)
+  await admin.content.saveFaq.mutate({ question: 'D?', order_index: 40 })
+  await admin.content.deleteFaq.mutate({ id: ids[0]! })
+  await admin.content.saveFaq.mutate({ question: 'E?' })
+  expect(await publicQuestions()).toEqual(['C?', 'B?', 'D?', 'E?'])
 })
 
 // D28

@@ -5,8 +5,8 @@ import { uniqueSlug } from '../../database/slugs.ts'
 import { sortOrder } from '../../database/sort-order.ts'
 import type { Database } from '../../database/tables.ts'
 import { sampleFaq } from '../../samples/faq/sample-faq.ts'
-import { adminProcedure, publicProcedure } from '../../trpc.ts'
-import { byIdInput, reorderInput } from '../../validators/schema.ts'
+import { adminProcedure, publicReadProcedure } from '../../trpc.ts'
+import { byIdInput, ORDER_INDEX_MAX, reorderInput } from '../../validators/schema.ts'
 import { saveFaqInput } from './schema.ts'
 
 const table = 'faq_entries'
@@ -26,7 +26,7 @@ const faqTable = {
 /** Procedures of the FAQ, which are part of `content`. */
 export const faqProcedures = {
   /** The visible questions in their order; the samples while none is visible (D27). */
-  faqList: publicProcedure.query(async ({ ctx }) => {
+  faqList: publicReadProcedure.query(async ({ ctx }) => {
     const rows = await ctx.db
       .selectFrom(table)
       .select(publicColumns)
@@ -51,9 +51,9 @@ export const faqProcedures = {
       if (id === undefined)
         return createRecord(ctx, faqTable, idempotency_key, async (trx, newId) => {
           const { question = '', ...rest } = fields
-          const { count } = await trx
+          const { highest } = await trx
             .selectFrom(table)
-            .select((eb) => eb.fn.countAll<string>().as('count'))
+            .select((eb) => eb.fn.max('order_index').as('highest'))
             .executeTakeFirstOrThrow()
           return trx
             .insertInto(table)
@@ -62,7 +62,7 @@ export const faqProcedures = {
               id: newId,
               question,
               slug: fields.slug ?? (await uniqueSlug(trx, table, question)),
-              order_index: fields.order_index ?? Number(count) + 1,
+              order_index: fields.order_index ?? Math.min((highest ?? 0) + 1, ORDER_INDEX_MAX),
             })
             .onConflict((conflict) => conflict.column('id').doNothing())
             .returning(columns)

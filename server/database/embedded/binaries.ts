@@ -4,10 +4,12 @@ import { dirname, join, relative } from 'node:path'
 import * as z from 'zod/mini'
 import { StartupError } from '../../startup-error.ts'
 
-/** Absolute paths of the PostgreSQL programs in node_modules. The package has no `psql` and no `pg_dump`. */
+/** Absolute paths of PostgreSQL's programs. The package in node_modules has no `psql` and no `pg_dump`. */
 export interface Binaries {
   initdb: string
   postgres: string
+  /** The major version, as 18. */
+  major: number
 }
 
 /**
@@ -15,9 +17,21 @@ export interface Binaries {
  * @throws StartupError when there are none for it, or when the symbolic links of their libraries are missing
  */
 export function findBinaries(): Binaries {
-  const native = join(packageFolder(), 'native')
+  return binariesOf(packageFolder())
+}
+
+const packageSchema = z.object({ version: z.string() })
+
+/** The programs in a folder that holds a copy of the package. */
+export function binariesOf(folder: string): Binaries {
+  const native = join(folder, 'native')
   assertLinks(native)
-  return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') }
+  const { version } = packageSchema.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
+  return {
+    initdb: join(native, 'bin/initdb'),
+    postgres: join(native, 'bin/postgres'),
+    major: Number.parseInt(version, 10),
+  }
 }
 
 function packageFolder(): string {

@@ -3,8 +3,10 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
-import { findBinaries, type Binaries } from './binaries.ts'
+import type { Binaries } from './binaries.ts'
+import { CLUSTER_FOLDER, finishReplacing } from './replace-cluster.ts'
 import { ancestors, userName } from './run-as-user.ts'
+import { findBinariesFor } from './versions.ts'
 
 /** The paths of one PostgreSQL cluster. */
 export interface Cluster {
@@ -19,18 +21,22 @@ export interface Cluster {
   binaries: Binaries
 }
 
+/** PGDATA of the cluster in DATA_DIR. */
+export const clusterFolder = (directory: string): string => join(resolve(directory), CLUSTER_FOLDER)
+
 /** A Unix socket's path has at most 107 bytes on Linux. PostgreSQL names the socket `.s.PGSQL.5432`. */
 const MAX_SOCKET_DIR_BYTES = 107 - '/.s.PGSQL.5432'.length
 
 /**
- * Creates DATA_DIR and finds the PostgreSQL programs.
- * @throws StartupError when the folder cannot be written or there are no programs for this platform
+ * Creates DATA_DIR and finds the PostgreSQL programs: those of the cluster's version, if it exists.
+ * @throws StartupError when the folder cannot be written, or there are no such programs for this platform
  */
-export function openCluster(directory: string): Cluster {
+export function openCluster(directory: string, folderName = CLUSTER_FOLDER): Cluster {
   const dataDir = resolve(directory)
-  const binaries = findBinaries()
+  finishReplacing(dataDir)
+  const folder = join(dataDir, folderName)
+  const binaries = findBinariesFor(dataDir, folder)
   assertWritable(dataDir)
-  const folder = join(dataDir, 'postgres')
   const socketDir = join(dataDir, 'socket')
   return {
     dataDir,

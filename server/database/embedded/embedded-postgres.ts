@@ -1,15 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openCluster } from './cluster.ts'
+import { clusterFolder, openCluster } from './cluster.ts'
+import { applicationConnection, connectionOfRunning, type EmbeddedConnection } from './database-role.ts'
 import { createCluster } from './initdb.ts'
+import { keepRotating } from './log-rotation.ts'
 import { findPostmaster, isAlive, isPostmasterOf } from './postmaster.ts'
-import {
-  acquireServerLock,
-  type ClusterSession,
-  connectionTo,
-  DATABASE_NAME,
-  type EmbeddedConnection,
-  hasExited,
-} from './server-lock.ts'
+import { acquireServerLock, type ClusterSession, hasExited } from './server-lock.ts'
 
 /** A PostgreSQL that this process runs, or that a running server shares with it. */
 export interface EmbeddedPostgres {
@@ -26,6 +21,8 @@ interface StartOptions {
   signal?: AbortSignal
   /** PostgreSQL settings over our own, for the throw-away databases of tests. */
   settings?: Record<string, string>
+  /** Name of the cluster's folder in `dataDir`, if it is not `postgres`. */
+  folderName?: string
 }
 
 /**
@@ -43,7 +40,7 @@ export async function startEmbeddedPostgres(
   const signal = options.signal
     ? AbortSignal.any([abortController.signal, options.signal])
     : abortController.signal
-  const cluster = openCluster(dataDir)
+  const cluster = openCluster(dataDir, options.folderName)
   await createCluster(cluster, { signal, sync: settings.fsync !== 'off' })
   const session: ClusterSession = { cluster, settings, signal, log, child: null, lock: null }
   try {
@@ -53,10 +50,14 @@ export async function startEmbeddedPostgres(
     throw error
   }
   const supervision = supervise(session)
+  const stopRotating = keepRotating(cluster.logFile, (error) =>
+    log.warn({ event: 'postgres_log_not_rotated', error: String(error) }),
+  )
   return {
-    connection: connectionTo(session.lock?.host ?? cluster.socketDir, DATABASE_NAME),
+    connection: applicationConnection(session.lock?.host ?? cluster.socketDir),
     async stop() {
       abortController.abort()
+      stopRotating()
       await supervision
       await stopPostmaster(session)
     },
@@ -68,9 +69,9 @@ export async function startEmbeddedPostgres(
  * @throws StartupError as `startEmbeddedPostgres`
  */
 export async function attachOrStart(dataDir: string, log: ClusterSession['log']): Promise<EmbeddedPostgres> {
-  const postmaster = findPostmaster(openCluster(dataDir).folder)
+  const postmaster = findPostmaster(clusterFolder(dataDir))
   if (postmaster?.status !== 'ready') return await startEmbeddedPostgres(dataDir, log)
-  return { connection: connectionTo(postmaster.socketDir, DATABASE_NAME), stop: async () => {} }
+  return { connection: await connectionOfRunning(postmaster.socketDir), stop: async () => {} }
 }
 
 /** Restarts PostgreSQL whenever it dies, until the server stops. Requests meanwhile fail as with any lost database. */

@@ -80,10 +80,10 @@ function publish(temporaryFolder: string, { folder, dataDir }: Cluster): void {
   closeSync(parent)
 }
 
-/** Deletes temporary folders of first starts whose process is gone. */
-function removeLeftovers(dataDir: string): void {
+/** Deletes temporary folders of first starts whose process is gone. An initdb that outlived it may leave one later still. */
+export function removeLeftovers(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
-    const pid = Number(name.match(/^postgres\.new-(\d+)$/)?.[1] ?? 0)
+    const pid = Number(name.match(/^postgres(?:\.next)?\.new-(\d+)$/)?.[1] ?? 0)
     if (pid && (pid === process.pid || !isAlive(pid)))
       rmSync(join(dataDir, name), { recursive: true, force: true })
   }

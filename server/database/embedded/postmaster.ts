@@ -7,14 +7,15 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
-  renameSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { errorCode } from '../../errors.ts'
 import { StartupError } from '../../startup-error.ts'
+import type { Binaries } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
+import { rotateLog } from './log-rotation.ts'
 import { chooseRunner, userName, type Runner } from './run-as-user.ts'
 
 /** A running postmaster (PostgreSQL's main process), as described in its file postmaster.pid. */
@@ -42,7 +43,7 @@ export function startPostmaster(cluster: Cluster, settings: Record<string, strin
   writeFileSync(lockFile, '', { flag: 'a' })
   rotateLog(logFile)
   const logFd = openSync(logFile, 'a')
-  const allSettings = { ...SETTINGS, ...settings, unix_socket_directories: socketDir }
+  const allSettings = { ...settingsOf(binaries), ...settings, unix_socket_directories: socketDir }
   const flags = Object.entries(allSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const stale = readPidFile(folder)
   try {
@@ -59,7 +60,7 @@ export function startPostmaster(cluster: Cluster, settings: Record<string, strin
 }
 
 /** Where we differ from PostgreSQL's defaults: a small server. Durability settings are left as they are. */
-const SETTINGS = {
+const settingsOf = ({ major }: Binaries): Record<string, string> => ({
   listen_addresses: '',
   port: '5432',
   unix_socket_permissions: '0700',
@@ -72,7 +73,7 @@ const SETTINGS = {
   max_parallel_workers: '2',
   autovacuum_max_workers: '2',
   // Saves four processes that a site of this size has nothing to do for.
-  io_method: 'sync',
+  ...(major >= 18 && { io_method: 'sync' }),
   max_logical_replication_workers: '0',
   jit: 'off',
   huge_pages: 'off',
@@ -82,7 +83,7 @@ const SETTINGS = {
   // Logged statements and details would contain what visitors wrote.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
-}
+})
 
 function flockCommand(lockFile: string): string[] {
   const program = ['/usr/bin/flock', '/bin/flock'].find((path) => existsSync(path))
@@ -100,10 +101,6 @@ function ensurePrivateFolder(folder: string, runner: Runner): void {
     throw new StartupError(`${folder} must be a folder of the user ${userName()}: remove it.`)
   chmodSync(folder, 0o700)
   runner.chown(folder)
-}
-
-function rotateLog(logFile: string): void {
-  if (existsSync(logFile) && statSync(logFile).size > 5_000_000) renameSync(logFile, `${logFile}.1`)
 }
 
 /** The running postmaster of this folder, whoever started it; null when there is none. */

@@ -3,17 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { StartupError } from '../../startup-error.ts'
 import type { Cluster } from './cluster.ts'
+import { ownerConnection, prepareDatabase } from './database-role.ts'
 import { FLOCK_CONFLICT_EXIT, findPostmaster, lastLogError, startPostmaster } from './postmaster.ts'
-
-/** How to reach the embedded PostgreSQL: complete options for `pg`, so that PGPORT and the like change nothing. */
-export interface EmbeddedConnection {
-  /** Folder of the Unix socket. */
-  host: string
-  port: number
-  user: string
-  database: string
-  ssl: false
-}
 
 interface EmbeddedLog {
   info(line: { event: string } & Record<string, unknown>): void
@@ -33,9 +24,6 @@ export interface ClusterSession {
   /** The connection that holds the server lock. It closes when this process ends, however that happens. */
   lock: Client | null
 }
-
-/** Name of the site's database in the cluster. */
-export const DATABASE_NAME = 'busbar'
 
 /** Key of the advisory lock that marks the folder as in use by a server. Any number will do, but it must not change. */
 const SERVER_LOCK_KEY = 7_283_227
@@ -92,13 +80,13 @@ async function attempt(session: ClusterSession): Promise<Failure | null> {
 }
 
 async function tryLock(session: ClusterSession, socketDir: string): Promise<Failure | null> {
-  const client = new Client({ ...connectionTo(socketDir, 'postgres'), connectionTimeoutMillis: 5000 })
+  const client = new Client({ ...ownerConnection(socketDir, 'postgres'), connectionTimeoutMillis: 5000 })
   // 'end' follows every error, and `supervise` waits for that.
   client.on('error', () => {})
   try {
     await client.connect()
     if (await queryBoolean(client, `select pg_try_advisory_lock(${SERVER_LOCK_KEY}) as yes`)) {
-      await createDatabase(client)
+      await prepareDatabase(client, socketDir)
       session.lock = client
       return null
     }
@@ -133,15 +121,6 @@ function disownPostmaster(session: ClusterSession): void {
 
 export function hasExited(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
-}
-
-export function connectionTo(host: string, database: string): EmbeddedConnection {
-  return { host, port: 5432, user: 'postgres', database, ssl: false }
-}
-
-async function createDatabase(client: Client): Promise<void> {
-  if (!(await queryBoolean(client, `select true as yes from pg_database where datname = '${DATABASE_NAME}'`)))
-    await client.query(`create database ${DATABASE_NAME}`)
 }
 
 async function queryBoolean(client: Client, statement: string): Promise<boolean> {

@@ -130,3 +130,31 @@ test('Undo of inquiries: a follow-up time comes back, however it was written', a
   expect(await admin.inquiry.undo.mutate(undo)).toEqual({ undone: [id], kept: [] })
   expect((await admin.inquiry.byId.query({ id })).follow_up_at).toBe('2026-12-01T04:30:00.000Z')
 })
+
+test('Undo of inquiries: of those whose colleague has left, the status goes back, and who takes them only where it can', async () => {
+  const [{ me, client }, { id: left }] = [await signedInClient(), await insertAccount()]
+  const ids = [await insertInquiry(db, { assigned_to: left }), await insertInquiry(db)]
+  await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', left).execute()
+  const marked = await client.inquiry.bulk.mutate({ ids, status: 'contacted' })
+  expect(await client.inquiry.undo.mutate({ changes: marked.changed })).toEqual({ undone: ids, kept: [] })
+  expect(await Promise.all(ids.map(statusOf))).toEqual(['new', 'new'])
+  expect(await entriesOf('assign')).toEqual([])
+
+  const given = await client.inquiry.bulk.mutate({ ids, assigned_to: me.id })
+  expect(await client.inquiry.undo.mutate({ changes: given.changed })).toEqual({
+    undone: [ids[1]],
+    kept: [ids[0]],
+  })
+  expect(await client.inquiry.byId.query({ id: ids[0]! })).toMatchObject({ assigned_to: me.id })
+})
+
+test('Several inquiries: lost for one reason, which those that were lost before do not take over', async () => {
+  const { client } = await signedInClient()
+  const earlier = await insertInquiry(db, { status: 'lost', lost_reason: 'Price' })
+  const ids = [earlier, await insertInquiry(db)]
+  const { changed } = await client.inquiry.bulk.mutate({ ids, status: 'lost', reason: 'No answer' })
+  expect(changed).toMatchObject([{ id: ids[1], to: { status: 'lost', lost_reason: 'No answer' } }])
+  expect(await client.inquiry.byId.query({ id: earlier })).toMatchObject({ lost_reason: 'Price' })
+  const other = client.inquiry.bulk.mutate({ ids, status: 'contacted', reason: 'No answer' })
+  expect((await expectCallError(other)).fields).toEqual({ reason: ['Only a lost inquiry has a reason'] })
+})

@@ -7,7 +7,7 @@ import { id } from '../../validators/schema.ts'
 import { changeAssignment } from '../assignment.ts'
 import { deleteInquiryRow, finishDeletions } from '../delete-inquiry.ts'
 import { lockInquiry } from '../locked-inquiry.ts'
-import { statuses } from '../schema.ts'
+import { statuses, statusInput } from '../schema.ts'
 import { changeStatus } from '../status.ts'
 import { BULK_MAX } from './schema.ts'
 
@@ -17,11 +17,12 @@ const bulkIds = z.pipe(
   z.transform((ids) => [...new Set(ids.map((one) => one.toLowerCase()))]),
 )
 
-/** A change of several inquiries at once: a status, a person, or both; or their deletion. */
+/** A change of several inquiries at once: a status, with the reason of lost ones, a person, or both; or their deletion. */
 export const bulkInput = z
   .strictObject({
     ids: bulkIds,
     status: z.optional(z.enum(statuses, 'Choose a status')),
+    reason: statusInput.shape.reason,
     assigned_to: z.optional(z.nullable(id)),
     delete: z.optional(z.literal(true)),
   })
@@ -29,6 +30,10 @@ export const bulkInput = z
     z.refine((input) => !input.delete === (input.status !== undefined || input.assigned_to !== undefined), {
       path: ['status'],
       error: 'Choose what to change',
+    }),
+    z.refine((input) => input.reason === undefined || input.status === 'lost', {
+      path: ['reason'],
+      error: 'Only a lost inquiry has a reason',
     }),
   )
 
@@ -53,7 +58,7 @@ export async function changeInquiries(ctx: Staff, input: z.output<typeof bulkInp
     const ids = rows.map((row) => row.id)
     const missing = input.ids.filter((one) => !ids.includes(one))
     if (!input.delete) return { changed: await changeEach(trx, ctx, ids, input), deleted: [], missing }
-    for (const one of ids) await deleteInquiryRow(trx, ctx, one, { action: 'delete', by: ctx.me })
+    for (const one of ids) await deleteInquiryRow(trx, ctx, one, ctx.me)
     return { changed: [], deleted: ids, missing }
   })
   if (result.deleted.length > 0) await finishDeletions(ctx, result.deleted, ctx.me)
@@ -64,14 +69,15 @@ async function changeEach(
   trx: Transaction<Database>,
   ctx: Staff,
   ids: string[],
-  { status, assigned_to }: z.output<typeof bulkInput>,
+  { status, reason, assigned_to }: z.output<typeof bulkInput>,
 ) {
   const changes: { id: string; from: State; to: State }[] = []
   const assignments: Awaited<ReturnType<typeof changeAssignment>>[] = []
   for (const one of ids) {
     const before = await lockInquiry(trx, one)
     let row = before
-    if (status && status !== before.status) ({ row } = await changeStatus(trx, ctx, { id: one, status }))
+    if (status && status !== before.status)
+      ({ row } = await changeStatus(trx, ctx, { id: one, status, reason }))
     if (assigned_to !== undefined && assigned_to !== before.assigned_to) {
       const assignment = await changeAssignment(trx, ctx, { id: one, assigned_to })
       assignments.push(assignment)

@@ -65,6 +65,8 @@ test('Inbox filter: days begin and end at midnight in India, both included', asy
   expect(await listIds(client, { from: '2026-11-24', to: '2026-11-22' })).toEqual([])
   const refused = await expectCallError(client.inquiry.list.query({ from: '22.11.2026' }))
   expect(refused.fields).toEqual({ from: ['Enter a date'] })
+  const noYear = await expectCallError(client.inquiry.list.query({ to: '0000-12-31' }))
+  expect(noYear.fields).toEqual({ to: ['Enter a date from 1900 on'] })
 })
 
 test('Inbox filter: overdue are open inquiries whose follow-up time has passed', async () => {

@@ -25,8 +25,10 @@ export const BULK_MAX = 100
 export const VIEWS_MAX = 20
 export const VIEW_NAME_MAX = 40
 
-/** A day in Asia/Kolkata, as 2026-11-23. */
-const day = z.iso.date('Enter a date')
+/** A day in Asia/Kolkata, as 2026-11-23. PostgreSQL has no year 0. */
+const day = z.iso
+  .date({ error: 'Enter a date', abort: true })
+  .check(z.refine((text) => text >= '1900', 'Enter a date from 1900 on'))
 
 /** What a saved view holds: no search text, which may name a customer. */
 const viewFields = {

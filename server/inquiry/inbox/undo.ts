@@ -1,4 +1,7 @@
+import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
+import { isActive } from '../../auth/account-state.ts'
+import type { Database } from '../../database/tables.ts'
 import type { Account, Context } from '../../trpc.ts'
 import { id, isoDateTime } from '../../validators/schema.ts'
 import { changeAssignment } from '../assignment.ts'
@@ -22,37 +25,55 @@ export const undoInput = z.strictObject({
 })
 
 type State = z.output<typeof state>
+type Change = z.output<typeof undoInput>['changes'][number]
+type Staff = Context & { me: Account }
 
 /**
  * Takes changes of status and assignment back, in one transaction: of each inquiry that still is what the change made of it.
- * One that somebody has changed since, or that is gone, stays as it is.
+ * One that somebody has changed since, that is gone, or that would go back to an account which is not active any more, stays
+ * as it is.
  * @returns the ids of both kinds
- * @throws TRPCError BAD_REQUEST when an assignee of before is not an active account any more
  */
-export function undoChanges(ctx: Context & { me: Account }, { changes }: z.output<typeof undoInput>) {
+export function undoChanges(ctx: Staff, { changes }: z.output<typeof undoInput>) {
   return ctx.db.transaction().execute(async (trx) => {
     const undone: string[] = []
     const kept: string[] = []
-    for (const { id: one, from, to } of changes.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-      const current = await trx
-        .selectFrom('inquiries')
-        .select(['status', 'amount', 'lost_reason', 'assigned_to', 'follow_up_at'])
-        .where('id', '=', one)
-        .forUpdate()
-        .executeTakeFirst()
-      if (!current || !isState(current, to)) {
-        kept.push(one)
-        continue
-      }
-      const { status, amount, lost_reason: reason, assigned_to, follow_up_at } = from
-      if (status) await changeStatus(trx, ctx, { id: one, status, amount, reason })
-      if (assigned_to !== undefined || follow_up_at !== undefined)
-        await changeAssignment(trx, ctx, { id: one, assigned_to, follow_up_at })
-      undone.push(one)
-    }
+    // Locked in the order of ids, as by `bulk`.
+    for (const change of changes.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+      ((await undoChange(trx, ctx, change)) ? undone : kept).push(change.id)
     return { undone, kept }
   })
 }
+
+/** Returns whether the change was taken back. */
+async function undoChange(
+  trx: Transaction<Database>,
+  ctx: Staff,
+  { id, from, to }: Change,
+): Promise<boolean> {
+  const current = await trx
+    .selectFrom('inquiries')
+    .select(['status', 'amount', 'lost_reason', 'assigned_to', 'follow_up_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!current || !isState(current, to)) return false
+  const { status, amount, lost_reason: reason, assigned_to, follow_up_at } = from
+  const isReassigned = assigned_to !== undefined && assigned_to !== current.assigned_to
+  if (isReassigned && assigned_to !== null && !(await isActiveAccount(trx, assigned_to))) return false
+  if (status) await changeStatus(trx, ctx, { id, status, amount, reason })
+  if (isReassigned || follow_up_at !== undefined)
+    await changeAssignment(trx, ctx, {
+      id,
+      assigned_to: isReassigned ? assigned_to : undefined,
+      follow_up_at,
+    })
+  return true
+}
+
+const isActiveAccount = async (trx: Transaction<Database>, accountId: string): Promise<boolean> =>
+  (await trx.selectFrom('users').select('id').where('id', '=', accountId).where(isActive).execute()).length >
+  0
 
 /** Whether the inquiry has every value of the state. */
 const isState = (row: object, expected: State): boolean =>

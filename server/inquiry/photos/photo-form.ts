@@ -3,7 +3,7 @@ import type { AppEnv } from '../../app-env.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../constants/schema.ts'
 import { appError } from '../../errors.ts'
 import { PictureError } from '../../media/picture-container.ts'
-import { tooLarge, UploadError } from '../../media/receive-upload.ts'
+import { refusalOf, tooLarge, UploadError } from '../../media/receive-upload.ts'
 import { type UploadSlots, withoutTimeout } from '../../media/upload-response.ts'
 import type { Context } from '../../trpc.ts'
 import { type FormFile, type ReceivedForm, receiveForm } from './receive-form.ts'
@@ -39,7 +39,8 @@ export async function answerPhotoForm(
 }
 
 /** A form that did not arrive counts as an empty one, with what happened to its photographs. */
-function toEmptyForm(error: unknown): ReceivedForm {
+function toEmptyForm(thrown: unknown): ReceivedForm {
+  const error = refusalOf(thrown)
   if (!(error instanceof UploadError)) throw error
   return { values: {}, files: [], dropped: 0, refusal: error.message }
 }
@@ -83,7 +84,8 @@ async function storeFile(context: Context, { name, content }: FormFile): Promise
   try {
     if (!content) throw tooLarge(MAX_PHOTO_BYTES)
     return await storePhoto(context, content)
-  } catch (error) {
+  } catch (thrown) {
+    const error = refusalOf(thrown)
     if (error instanceof PictureError || error instanceof UploadError)
       throw refusedPhotos(`${name.slice(0, 100)}: ${error.message}`)
     throw error

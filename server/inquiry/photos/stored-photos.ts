@@ -72,17 +72,19 @@ const isExpired = sql<boolean>`created_at < now() - make_interval(hours => ${UNC
 
 /**
  * Makes uploaded photographs part of an inquiry, in the transaction that stores it.
+ * @param merged_from of which part of it, as of `inquiry-parts.ts`
  * @throws AppError BAD_REQUEST at the field `photos` when one is unknown, expired or part of another inquiry
  */
 export async function claimPhotos(
   trx: Transaction<Database>,
   inquiry_id: string,
   ids: readonly string[],
+  merged_from: string | null = null,
 ): Promise<void> {
   if (ids.length === 0) return
   const claimed = await trx
     .updateTable('inquiry_media')
-    .set({ inquiry_id })
+    .set({ inquiry_id, merged_from })
     .where('id', 'in', ids)
     .where('inquiry_id', 'is', null)
     .where(sql<boolean>`not ${isExpired}`)
@@ -97,7 +99,7 @@ export async function claimPhotos(
 export function findPhotos(db: Db, inquiryIds: readonly string[]) {
   return db
     .selectFrom('inquiry_media')
-    .select(['id', 'inquiry_id', 'width', 'height', 'created_at'])
+    .select(['id', 'inquiry_id', 'merged_from', 'width', 'height', 'created_at'])
     .where('inquiry_id', '=', sql<string>`any(${inquiryIds}::uuid[])`)
     .orderBy('created_at')
     .orderBy('id')

@@ -81,6 +81,45 @@ test('Reply: what the mail server refuses is told with its words, and Try again 
   expect(await findJobs('mail')).toEqual([])
 })
 
+test('Reply: Try again, at the record or among the dead letters, goes to the address that was corrected since', async () => {
+  const { client, server } = await deskWithMailServer({ refusals: 1 })
+  const id = await insertInquiry(db, { email: 'mera@example.com' })
+  for (const tryAgain of [
+    (note: string) => client.inquiry.retryReply.mutate({ id: note }),
+    async () => client.inquiry.retryMail.mutate({ id: (await client.inquiry.deadMails.query())[0]!.id }),
+  ]) {
+    const wrong = `wrong${newId()}@example.com`
+    const correct = async (email: string) => {
+      const { updated_at } = await client.inquiry.byId.query({ id })
+      await client.inquiry.update.mutate({ id, updated_at, email })
+    }
+    await correct(wrong)
+    const note = await client.inquiry.reply.mutate(reply(id))
+    await waitFor(async () => expect(await findJobs('mail-dead')).toHaveLength(1))
+    const right = `right${newId()}@example.com`
+    await correct(right)
+    await tryAgain(note.id)
+    // The test's server refuses the first mail to each address.
+    await waitFor(() => expect(server.attempts.get(right)).toBe(1))
+    expect(server.attempts.get(wrong)).toBe(1)
+    await waitFor(async () => expect(await findJobs('mail-dead')).toHaveLength(1))
+    await client.inquiry.retryReply.mutate({ id: note.id })
+    await waitFor(async () => expect(await stateOf(note.id)).toMatchObject({ mail_state: 'sent' }))
+    expect(await findJobs('mail-dead')).toEqual([])
+  }
+})
+
+test('Reply: to a merged inquiry, Try again goes to its own sender, not to the other’s', async () => {
+  const { client, server } = await deskWithMailServer({ refusals: 1 })
+  const id = await insertInquiry(db, { email: 'devika@example.com' })
+  const into = await insertInquiry(db)
+  const note = await client.inquiry.reply.mutate(reply(id))
+  await waitFor(async () => expect(await stateOf(note.id)).toMatchObject({ mail_state: 'refused' }))
+  await client.inquiry.merge.mutate({ id, into })
+  await client.inquiry.retryReply.mutate({ id: note.id })
+  await waitFor(() => expect(server.received.map(({ to }) => to)).toEqual([['devika@example.com']]))
+})
+
 test('Reply: while the mail server is busy it waits, with the reason', async () => {
   const { client } = await deskWithMailServer({ refusals: 2, code: 451 })
   const note = await client.inquiry.reply.mutate(reply(await insertInquiry(db)))
@@ -90,11 +129,14 @@ test('Reply: while the mail server is busy it waits, with the reason', async () 
   await waitFor(async () => expect(await stateOf(note.id)).toEqual({ mail_state: 'sent', mail_error: null }))
 })
 
-test('Reply: without a mail server it is refused in words, and nothing is stored or moved', async () => {
+test('Reply: without a mail server it is refused and says what to do, and nothing is stored or moved', async () => {
   const admin = await asAdmin()
   const id = await insertInquiry(db)
   const error = await expectCallError(admin.inquiry.reply.mutate(reply(id)))
-  expect(error).toMatchObject({ httpStatus: 400, message: expect.stringContaining('SMTP_URL') })
+  expect(error).toMatchObject({
+    httpStatus: 400,
+    message: expect.stringMatching(/Open in e-mail.*SMTP_URL/) as string,
+  })
   const inquiry = await admin.inquiry.byId.query({ id })
   expect([inquiry.status, inquiry.notes]).toEqual(['new', []])
 })

@@ -1,15 +1,18 @@
 import type * as z from 'zod/mini'
 import { recordActivity } from '../../database/activity-log.ts'
-import { appError, orNotFound } from '../../errors.ts'
 import { replyByAccount } from '../../limits.ts'
 import { assertMailServer } from '../../mail/transport.ts'
 import { consume } from '../../rate-limiter.ts'
 import type { Account, Context } from '../../trpc.ts'
 import { lockInquiry } from '../locked-inquiry.ts'
-import { noteColumns } from '../notes.ts'
 import { replyMail } from './emails.ts'
 import { insertReply } from './reply-notes.ts'
+import { addressOf, requeueReply } from './requeue-reply.ts'
 import type { loggedReplyInput, replyInput } from './schema.ts'
+
+/** What to do on a site that cannot mail. */
+const USE_MAIL_PROGRAM =
+  'Your text is kept: press “Open in e-mail” to send it by your own mail program. For “Send”, whoever runs the server sets SMTP_URL.'
 
 /**
  * Sends a reply by e-mail: the note that keeps it and the queued mail are one transaction (S38). Idempotent: the same key
@@ -22,7 +25,7 @@ export async function sendReply(
   me: Account,
   { id, subject, body, idempotency_key }: z.output<typeof replyInput>,
 ) {
-  assertMailServer(ctx.env)
+  assertMailServer(ctx.env, USE_MAIL_PROGRAM)
   await consume({ ...ctx, me }, replyByAccount, me.id)
   return ctx.db.transaction().execute(async (trx) => {
     const inquiry = await lockInquiry(trx, id)
@@ -53,28 +56,11 @@ export async function sendReply(
  * @throws TRPCError BAD_REQUEST without a mail server, NOT_FOUND, TOO_MANY_REQUESTS over the account's rate limit
  */
 export async function retryReply(ctx: Context, me: Account, id: string) {
-  assertMailServer(ctx.env)
+  assertMailServer(ctx.env, USE_MAIL_PROGRAM)
   await consume({ ...ctx, me }, replyByAccount, me.id)
   return ctx.db.transaction().execute(async (trx) => {
-    const find = trx
-      .selectFrom('inquiry_notes')
-      .select([...noteColumns, 'inquiry_id'])
-      .where('id', '=', id)
-      .where('mail_state', 'is not', null)
-    const { inquiry_id } = orNotFound(await find.executeTakeFirst(), 'Reply')
-    // The inquiry first, as whoever replies or merges locks them.
-    const inquiry = await lockInquiry(trx, inquiry_id)
-    const { note: body, subject, mail_state } = orNotFound(await find.forUpdate().executeTakeFirst(), 'Reply')
-    if (mail_state === 'refused' && subject !== null) {
-      const to = addressOf(inquiry)
-      const { email: firmEmail } = await trx.selectFrom('settings').select('email').executeTakeFirstOrThrow()
-      await trx
-        .updateTable('inquiry_notes')
-        .set({ mail_state: 'queued', mail_error: null })
-        .where('id', '=', id)
-        .execute()
-      await ctx.mail.purge(trx, { reply: id })
-      await ctx.mail.send(trx, replyMail({ note_id: id, inquiry_id, to, subject, body, firmEmail }))
+    const { inquiry_id, isQueued } = await requeueReply(ctx, trx, id)
+    if (isQueued)
       await recordActivity(trx, {
         user_id: me.id,
         address: ctx.address,
@@ -83,7 +69,6 @@ export async function retryReply(ctx: Context, me: Account, id: string) {
         record_id: inquiry_id,
         after: { note_id: id },
       })
-    }
     return { id, inquiry_id }
   })
 }
@@ -106,9 +91,4 @@ export function logReply(
     })
     return { ...note, author: me.email }
   })
-}
-
-function addressOf({ email }: { email: string | null }): string {
-  if (email === null) throw appError('BAD_REQUEST', 'This person left no e-mail address.')
-  return email
 }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { ADDITION_MAX, MAX_PHOTOS } from '../../constants/schema.ts'
 import { newId } from '../../database/ids.ts'
+import type { Database } from '../../database/tables.ts'
 import { appError } from '../../errors.ts'
 import { additionByInquiry } from '../../limits.ts'
 import { visitorAddedPush } from '../../push/push-message.ts'
@@ -9,13 +10,14 @@ import { consume, consumePublicForm } from '../../rate-limiter.ts'
 import type { Context } from '../../trpc.ts'
 import { id, multiLine } from '../../validators/schema.ts'
 import { visitorAddedMail } from '../emails.ts'
+import { rowsOfPart } from '../inquiry-parts.ts'
 import { claimPhotos, findPhotos } from '../photos/stored-photos.ts'
-import { findInquiryLink } from './inquiry-links.ts'
+import { lockInquiryOfLink } from './inquiry-links.ts'
 
 /** What the form on the visitor's page sends beside its photographs. */
 export const additionInput = z.object({
   line: multiLine(ADDITION_MAX, `Use at most ${ADDITION_MAX} characters`),
-  /** Made with the page, so that a form that is sent twice adds one note. */
+  /** Made with the page, so that a form that is sent twice with the same words adds one note. */
   key: z.catch(z.optional(id), () => undefined),
 })
 
@@ -30,7 +32,7 @@ export async function consumeAddition(context: Context, inquiryId: string): Prom
 /**
  * Adds a line, and photographs that are stored already, to the inquiry of a link: a note from the visitor. Staff are told as
  * of a new inquiry, and the inbox marks it until one of them opens it; of one that is marked as spam nobody is told.
- * Idempotent by `key`. Returns false when the link is no longer valid.
+ * Idempotent by `key` and words. Returns false when the link is no longer valid.
  * @throws AppError BAD_REQUEST at `line` when there is nothing to add, at `photos` when they are too many together
  */
 export function addFromVisitor(
@@ -44,33 +46,21 @@ export function addFromVisitor(
       fields: { line: ['Write a line, or choose a photograph.'] },
     })
   return db.transaction().execute(async (trx) => {
-    const link = await findInquiryLink(trx, token)
     // Locked, so that two at once count each other's photographs.
-    const inquiry =
-      link &&
-      (await trx
-        .selectFrom('inquiries')
-        .select(['id', 'name', 'email', 'status'])
-        .where('id', '=', link.inquiry_id)
-        .forUpdate()
-        .executeTakeFirst())
-    if (!inquiry) return false
-    const note = await trx
-      .insertInto('inquiry_notes')
-      .values({
-        id: key ?? newId(),
-        inquiry_id: inquiry.id,
-        note: noteText(line, photos.length),
-        from_visitor: true,
-      })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    // Sent twice: what it held is there.
-    if (!note) return true
-    const present = await findPhotos(trx, [inquiry.id])
+    const found = await lockInquiryOfLink(trx, token)
+    if (!found) return false
+    const { link, inquiry, part } = found
+    const { merged_from } = part
+    const text = noteText(line, photos.length)
+    const note = { inquiry_id: inquiry.id, note: text, from_visitor: true, merged_from }
+    if (!(await insertNote(trx, key ?? newId(), note))) {
+      if (key && (await isPresent(trx, key, note))) return true
+      // Sent again from the same page with other words, as after going back: a note of its own.
+      await insertNote(trx, newId(), note)
+    }
+    const present = rowsOfPart(await findPhotos(trx, [inquiry.id]), part)
     if (present.length + photos.length > MAX_PHOTOS) throw tooManyPhotos(present.length)
-    await claimPhotos(trx, inquiry.id, photos)
+    await claimPhotos(trx, inquiry.id, photos, part.merged_from)
     if (inquiry.status === 'spam') return true
     await trx
       .updateTable('inquiry_links')
@@ -78,10 +68,44 @@ export function addFromVisitor(
       .where('id', '=', link.id)
       .execute()
     await push.send(trx, 'everyone', visitorAddedPush(inquiry))
-    if (env.NOTIFY_EMAIL)
-      await mail.send(trx, visitorAddedMail(env, env.NOTIFY_EMAIL, inquiry, line, photos.length))
+    if (env.NOTIFY_EMAIL) {
+      const writer = { id: inquiry.id, name: part.sent.name, email: part.sent.email }
+      await mail.send(trx, visitorAddedMail(env, env.NOTIFY_EMAIL, writer, line, photos.length))
+    }
     return true
   })
+}
+
+interface VisitorNote {
+  inquiry_id: string
+  note: string
+  from_visitor: boolean
+  merged_from: string | null
+}
+
+/** Returns undefined when there is a note of this id. */
+const insertNote = (trx: Transaction<Database>, noteId: string, note: VisitorNote) =>
+  trx
+    .insertInto('inquiry_notes')
+    .values({ ...note, id: noteId })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+/** Whether the note of this id is the very same: the form was sent twice. */
+async function isPresent(
+  trx: Transaction<Database>,
+  noteId: string,
+  { inquiry_id, note }: VisitorNote,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('inquiry_notes')
+    .select('id')
+    .where('id', '=', noteId)
+    .where('inquiry_id', '=', inquiry_id)
+    .where('note', '=', note)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 function noteText(line: string, photos: number): string {

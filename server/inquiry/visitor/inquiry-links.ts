@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { generateToken, hashToken } from '../../auth/tokens.ts'
 import { newId } from '../../database/ids.ts'
 import type { Database, Db } from '../../database/tables.ts'
+import { readParts } from '../inquiry-parts.ts'
 
 /*
  * The link to the visitor's page of an inquiry, `/i/TOKEN`. It stands in the acknowledgement and nowhere else: of the token
@@ -22,9 +23,32 @@ export async function createInquiryLink(trx: Transaction<Database>, inquiry_id: 
 export function findInquiryLink(db: Db, token: string) {
   return db
     .selectFrom('inquiry_links')
-    .select(['id', 'inquiry_id', 'seen_at'])
+    .select(['id', 'inquiry_id', 'merged_from', 'seen_at'])
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
+}
+
+/**
+ * The link of a token, with its inquiry and the part of it that the link is about, locked until the transaction ends. Null
+ * for a token that is unknown, or whose inquiry is gone. A link that is merged with its inquiry at this moment is followed.
+ */
+export async function lockInquiryOfLink(trx: Transaction<Database>, token: string) {
+  let lastId: string | undefined
+  for (;;) {
+    const link = await findInquiryLink(trx, token)
+    if (!link || link.inquiry_id === lastId) return null
+    lastId = link.inquiry_id
+    const inquiry = await trx
+      .selectFrom('inquiries')
+      .select(['id', 'status'])
+      .where('id', '=', lastId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!inquiry) continue
+    const parts = await readParts(trx, [inquiry.id])
+    const part = parts.find(({ merged_from }) => merged_from === link.merged_from)
+    return part ? { link, inquiry, part, others: parts.filter((one) => one !== part) } : null
+  }
 }
 
 /**

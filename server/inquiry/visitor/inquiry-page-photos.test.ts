@@ -65,3 +65,19 @@ test('Visitor page: photographs are added whole or not at all, five in all, and 
   await person.post(`${path}/withdraw`, {})
   expect([storedFiles(), temporaryFiles()]).toEqual([[], []])
 })
+
+test('Visitor page: of a form with photographs nothing is read when its link is wrong', async () => {
+  const { visitor } = createPhotoApp({ LIMITS: false })
+  let chunks = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      chunks += 1
+      controller.enqueue(new Uint8Array(64 * 1024))
+    },
+  })
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const init = { method: 'POST', body, headers, duplex: 'half' }
+  const response = await visitor().request('/i/wrong', init)
+  expect([response.status, response.headers.get('connection')]).toEqual([404, 'close'])
+  expect(chunks).toBeLessThan(3)
+})

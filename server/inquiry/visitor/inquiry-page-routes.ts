@@ -13,11 +13,11 @@ import {
   type VisitorForm,
 } from '../../pages/visitor-response.ts'
 import { limitTokenAttempt } from '../../rate-limiter.ts'
-import { deleteInquiry } from '../delete-inquiry.ts'
 import { answerPhotoForm, type FormSlots, lostFiles, submitWithPhotos } from '../photos/photo-form.ts'
 import type { ReceivedForm } from '../photos/receive-form.ts'
 import { addFromVisitor, additionInput, consumeAddition } from './additions.ts'
 import { readVisitorInquiry, type VisitorInquiry } from './visitor-inquiry.ts'
+import { withdrawInquiry } from './withdraw.ts'
 
 type C = HonoContext<AppEnv>
 
@@ -42,8 +42,8 @@ export const inquiryPages = new Hono<AppEnv>()
     ),
   )
   .post('/i/:token/withdraw', (c) =>
-    withInquiry(c, async (inquiry) => {
-      const isErased = await deleteInquiry(c.get('context'), inquiry.id, { action: 'withdraw', by: null })
+    withInquiry(c, async () => {
+      const isErased = await withdrawInquiry(c.get('context'), c.req.param('token'))
       return redirectVisitor(isErased ? '/i/withdrawn' : pathOf(c))
     }),
   )
@@ -52,11 +52,18 @@ export const inquiryPages = new Hono<AppEnv>()
 export const inquiryPagePhotos = (slots: FormSlots): Hono<AppEnv> =>
   new Hono<AppEnv>().post('/i/:token', async (c, next) => {
     if (!isPlainMultipart(c)) return next()
-    const answered = await answerPhotoForm(c, slots, (form) => takeAddition(c, form))
-    if (answered) return answered
-    c.get('context').responseHeaders.set('connection', 'close')
-    const message = 'Many forms are arriving just now. Please go back, and send it again in a minute.'
-    return await respondVisitorError(c, appError('TOO_MANY_REQUESTS', message, { retryAfter: 60 }))
+    const { responseHeaders } = c.get('context')
+    // Of a form that is refused, because its link is wrong or too many arrive, nothing is read.
+    responseHeaders.set('connection', 'close')
+    return await withInquiry(c, async () => {
+      const answered = await answerPhotoForm(c, slots, (form) => {
+        responseHeaders.delete('connection')
+        return takeAddition(c, form)
+      })
+      if (answered) return answered
+      const message = 'Many forms are arriving just now. Please go back, and send it again in a minute.'
+      throw appError('TOO_MANY_REQUESTS', message, { retryAfter: 60 })
+    })
   })
 
 inquiryPages.onError((error, c) => respondVisitorError(c, error))

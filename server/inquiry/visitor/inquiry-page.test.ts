@@ -141,6 +141,14 @@ test('Visitor page: seen once staff have opened it, not by a preload; answered b
   expect(await page()).toContain('Within 24 hours')
 })
 
+test('Visitor page: a job that was won stays answered when its activity has been deleted', async () => {
+  const { page, id, testApp } = await sendInquiry()
+  const admin = await signedInVisitor(db, testApp)
+  await admin.mutate('inquiry.setStatus', { id, status: 'won' })
+  await db.deleteFrom('activity').execute()
+  expect(await page()).toContain('<strong>Answered</strong><time')
+})
+
 test('Visitor page: a reply from the back office counts as an answer, one that was refused does not', async () => {
   const { page, id } = await sendInquiry()
   const reply = {

@@ -3,36 +3,21 @@ import { inquiryReference } from '../../database/ids.ts'
 import type { Database } from '../../database/tables.ts'
 import type { Env } from '../../env.ts'
 import { inquiryIsOf } from '../data-subject.ts'
+import { readParts, rowsOfPart } from '../inquiry-parts.ts'
 import { findPhotos } from '../photos/stored-photos.ts'
 
 /**
- * What a person downloads by a mailed link: all that they sent, with when it came. Without what staff wrote, which may be
+ * What a person downloads by a mailed link: all that came from its address, with when it came; of an inquiry that was merged
+ * with another's, its part alone. Without what staff wrote, which may be
  * about others and is given on request, as are copies of photographs: their addresses are for staff only (D73).
  */
 export async function readOwnData(trx: Transaction<Database>, env: Env, email: string) {
-  const inquiries = await trx
-    .selectFrom('inquiries')
-    .select([
-      'id',
-      'source',
-      'name',
-      'email',
-      'phone',
-      'company',
-      'project_type',
-      'budget',
-      'message',
-      'consent_version',
-      'created_at',
-    ])
-    .where(inquiryIsOf(email))
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  const ids = inquiries.map(({ id }) => id)
+  const found = await trx.selectFrom('inquiries').select('id').where(inquiryIsOf(email)).execute()
+  const ids = found.map(({ id }) => id)
+  const parts = (await readParts(trx, ids)).filter(({ address }) => address === email)
   const additions = await trx
     .selectFrom('inquiry_notes')
-    .select(['inquiry_id', 'note', 'created_at'])
+    .select(['inquiry_id', 'merged_from', 'note', 'created_at'])
     .where('inquiry_id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('from_visitor', '=', true)
     .orderBy('created_at')
@@ -47,15 +32,19 @@ export async function readOwnData(trx: Transaction<Database>, env: Env, email: s
   return {
     site: env.PUBLIC_URL,
     made_at: new Date(),
-    inquiries: inquiries.map(({ id, ...row }) => ({
-      reference: inquiryReference(id),
-      ...row,
-      additions: additions
-        .filter((addition) => addition.inquiry_id === id)
+    inquiries: parts.map((part) => ({
+      reference: inquiryReference(part.id),
+      ...part.sent,
+      created_at: part.received_at,
+      additions: rowsOfPart(additions, part)
+        // A merged inquiry's message is a note, too.
+        .filter(({ note }) => part.merged_from === null || note !== part.sent.message)
         .map(({ note, created_at }) => ({ text: note, created_at })),
-      photographs: photos
-        .filter((photo) => photo.inquiry_id === id)
-        .map(({ width, height, created_at }) => ({ width, height, created_at })),
+      photographs: rowsOfPart(photos, part).map(({ width, height, created_at }) => ({
+        width,
+        height,
+        created_at,
+      })),
     })),
     newsletter: newsletter ?? null,
     on_request: `Copies of the photographs, and our staff's notes: write to ${settings.email}.`,

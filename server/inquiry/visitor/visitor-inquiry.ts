@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import { inquiryReference } from '../../database/ids.ts'
 import type { Db, InquiriesTable } from '../../database/tables.ts'
-import { countPhotos } from '../photos/stored-photos.ts'
+import { type InquiryPart, isOfPart, readParts, rowsOfPart } from '../inquiry-parts.ts'
+import { findPhotos } from '../photos/stored-photos.ts'
 import type { InquiryStatus } from '../schema.ts'
 import { findInquiryLink } from './inquiry-links.ts'
 
 /**
- * What the visitor's page shows of an inquiry. A mistyped address means that a stranger has the link, so it holds no name,
+ * What the visitor's page shows of an inquiry: of a merged one, the part that its link came with. A mistyped address means that a stranger has the link, so it holds no name,
  * e-mail address or company, of the phone number the last two digits, and of the photographs how many there are.
  */
 export interface VisitorInquiry {
+  /** The id of the inquiry that it is, or is part of. */
   id: string
   reference: string
   received_at: Date
@@ -35,61 +37,82 @@ export async function readVisitorInquiry(db: Db, token: string): Promise<Visitor
   if (!link) return null
   const row = await db
     .selectFrom('inquiries')
-    .select(['id', 'source', 'project_type', 'budget', 'message', 'status', 'phone', 'created_at'])
+    .select(['id', 'status', 'first_answered_at'])
     .where('id', '=', link.inquiry_id)
     .executeTakeFirst()
-  if (!row) return null
-  const { status, phone, created_at, ...shown } = row
-  const additions = await db
+  const parts = await readParts(db, [link.inquiry_id])
+  const part = parts.find(({ merged_from }) => merged_from === link.merged_from)
+  if (!row || !part) return null
+  const { source, project_type, budget, message, phone } = part.sent
+  const notes = await db
     .selectFrom('inquiry_notes')
     .select(['id', 'note', 'created_at'])
-    .where('inquiry_id', '=', row.id)
+    .where(isOfPart(part))
     .where('from_visitor', '=', true)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const answered_at = await findAnswerTime(db, row.id, status)
+  const answered_at = await findAnswerTime(db, part, row)
   return {
-    ...shown,
-    reference: inquiryReference(row.id),
-    received_at: created_at,
+    id: row.id,
+    source,
+    project_type,
+    budget,
+    message,
+    reference: inquiryReference(part.id),
+    received_at: part.received_at,
     // Whoever answered has read it, if only in the notification's mail.
     seen_at: link.seen_at ?? answered_at,
     answered_at,
     phone_end: phone?.replaceAll(/\D/g, '').slice(-2) ?? null,
-    photos: (await countPhotos(db, [row.id])).get(row.id) ?? 0,
-    additions,
-    can_withdraw: status !== 'won',
+    photos: rowsOfPart(await findPhotos(db, [row.id]), part).length,
+    // A merged inquiry's message is a note, too.
+    additions: notes.filter(({ note }) => part.merged_from === null || note !== message),
+    can_withdraw: !part.won,
   }
 }
 
 /** Statuses that nobody sets who has not spoken with the visitor. */
 const ANSWERED = ['contacted', 'quoted', 'won']
 
-/** When staff first answered: by a reply that is kept with the inquiry, or by saying so with its status. */
-async function findAnswerTime(db: Db, id: string, status: InquiryStatus): Promise<Date | null> {
+/**
+ * When staff first answered, since it came: by a reply that is kept with the inquiry, or by saying so with its status. What
+ * was merged has the answers of the whole.
+ */
+async function findAnswerTime(
+  db: Db,
+  part: InquiryPart,
+  { status, first_answered_at }: { status: InquiryStatus; first_answered_at: Date | null },
+): Promise<Date | null> {
   if (status === 'spam') return null
   const reply = await db
     .selectFrom('inquiry_notes')
     .select('created_at')
-    .where('inquiry_id', '=', id)
+    .where('inquiry_id', '=', part.inquiry_id)
     .where('channel', 'is not', null)
+    .where('created_at', '>=', part.received_at)
     .where(sql<boolean>`mail_state is distinct from 'refused'`)
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst()
-  const marked = await findAnsweredStatus(db, id)
+  // Of a job that was won long ago the activity has been deleted.
+  const marked =
+    (await findAnsweredStatus(db, part)) ?? (ANSWERED.includes(status) ? first_answered_at : null)
   if (reply && marked) return new Date(Math.min(reply.created_at.getTime(), marked.getTime()))
   return reply?.created_at ?? marked
 }
 
 /** When the status last began to say that staff had answered, so that what was taken back counts for nothing. */
-async function findAnsweredStatus(db: Db, id: string): Promise<Date | null> {
+async function findAnsweredStatus(
+  db: Db,
+  { id, inquiry_id, received_at }: InquiryPart,
+): Promise<Date | null> {
   const entries = await db
     .selectFrom('activity')
     .select(['created_at', sql<string>`after->>'status'`.as('to')])
     .where('table_name', '=', 'inquiries')
-    .where('record_id', '=', id)
+    .where('record_id', 'in', [id, inquiry_id])
+    .where('created_at', '>=', received_at)
     .where('action', '=', 'status')
     .orderBy('created_at')
     .orderBy('id')

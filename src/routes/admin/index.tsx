@@ -5,6 +5,7 @@ import { formatDayAndMonth, formatTime, formatWeekday } from '../../admin/dates.
 import { PageLayout } from '../../admin/page-layout.tsx'
 import { useNow } from '../../admin/use-now.ts'
 import { useTRPC } from '../../trpc.ts'
+import { BackupNotice } from './-dashboard/backup-notice.tsx'
 import { FollowUps } from './-dashboard/follow-ups.tsx'
 import { NewInquiries } from './-dashboard/new-inquiries.tsx'
 import { type NumbersFilter, toNumbersFilter } from './-dashboard/numbers-filter.ts'
@@ -36,6 +37,7 @@ function Dashboard() {
     >
       <div className="grid grid-cols-1 gap-3 lg:gap-4">
         <ProxyNotice />
+        <BackupNotice now={now} />
         <NewInquiries now={now} />
         <FollowUps now={now} />
         <StatCards />

@@ -154,7 +154,13 @@ function Inbox() {
         )}
       </div>
       {isSelecting && (isDesktop || !id) && (
-        <BulkBar selection={selection} shown={rows.length} onClose={endSelection} />
+        <BulkBar
+          selection={selection}
+          shown={rows.length}
+          // The first of those that are left opens.
+          onDeleted={(ids) => id && ids.includes(id) && updateSearch({ id: undefined }, 'replace')}
+          onClose={endSelection}
+        />
       )}
       {dialog && <AddInquiryDialog onClose={() => openDialog(null)} onAdded={(id) => updateSearch({ id })} />}
     </main>

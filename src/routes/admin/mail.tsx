@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { PageLayout } from '../../admin/page-layout.tsx'
 import { SegmentedControl } from '../../admin/segmented-control.tsx'
+import { useTRPC } from '../../trpc.ts'
 import { DeadMails } from './-mail/dead-mails.tsx'
 import { MailKinds } from './-mail/mail-kinds.tsx'
 import { Subscribers } from './-mail/subscribers.tsx'
@@ -42,6 +44,7 @@ function MailScreen() {
         onSelect={(value) => void navigate({ search: { part: value } })}
         className="mb-5 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
       />
+      <DevelopmentMailbox />
       {part === 'undelivered' && <DeadMails />}
       {part === 'templates' && <Templates />}
       {part === 'kinds' && <MailKinds />}
@@ -53,5 +56,22 @@ function MailScreen() {
         />
       )}
     </PageLayout>
+  )
+}
+
+/** The way to the mails that development shows in place of sending them; nothing on a site. */
+function DevelopmentMailbox() {
+  const { data } = useQuery(useTRPC().inquiry.mailKinds.queryOptions())
+  if (!data?.mailbox) return null
+  return (
+    <p className="alert mb-5 border-0 border-l-4">
+      <span>
+        Development: no mail leaves.{' '}
+        <a href={data.mailbox} className="link">
+          The development mailbox
+        </a>{' '}
+        shows each one.
+      </span>
+    </p>
   )
 }

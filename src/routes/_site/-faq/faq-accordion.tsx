@@ -35,8 +35,8 @@ export function FaqAccordion({ items }: { items: readonly FaqItem[] }) {
             <h2>{question}</h2>
             <LampIcon />
           </summary>
-          {splitParagraphs(answer).map((paragraph) => (
-            <p key={paragraph} className="text-lead max-w-[70ch] pb-7.5 text-soft sm:pr-24">
+          {splitParagraphs(answer).map((paragraph, index) => (
+            <p key={index} className="text-lead max-w-[70ch] pb-7.5 text-soft sm:pr-24">
               {paragraph}
             </p>
           ))}

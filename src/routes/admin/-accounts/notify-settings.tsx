@@ -12,6 +12,7 @@ const EVENTS: { event: keyof Settings; label: string }[] = [
   { event: 'assigned', label: 'An inquiry is given to me' },
   { event: 'follow_up', label: 'A follow-up of mine is due' },
   { event: 'deadline', label: `Three quarters of the ${REPLY_HOURS} hours are gone` },
+  { event: 'backup', label: 'A backup failed' },
   { event: 'digest', label: 'Each morning at 8:00: what waits' },
 ]
 

@@ -5,6 +5,7 @@ import { displayName, profileInput } from '../../../../server/auth/profile/schem
 import type { AppRouter } from '../../../../server/router.ts'
 import { toApiError } from '../../../admin/api-error.ts'
 import { Button } from '../../../admin/button.tsx'
+import { useDraft } from '../../../admin/draft-storage.ts'
 import { firstMessages, getFieldErrors } from '../../../admin/field-errors.ts'
 import { InitialsBadge } from '../../../admin/initials-badge.tsx'
 import { QueryState } from '../../../admin/list-states.tsx'
@@ -42,11 +43,13 @@ export function OwnProfile() {
 }
 
 function ProfileForm({ profile }: { profile: Profile }) {
-  const { email } = useAccount()
+  const { id, email } = useAccount()
   const { auth } = useTRPCClient()
   const trpc = useTRPC()
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState({ name: profile.name ?? '', phone: profile.phone ?? '' })
+  const [draft, writeDraft] = useDraft(id, 'profile')
+  const saved = { name: profile.name ?? '', phone: profile.phone ?? '' }
+  const values = { ...saved, ...draftOf(draft) }
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { run, busy } = useSaveMutation({
     call: (input: typeof values) => auth.setProfile.mutate(input),
@@ -63,8 +66,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
     showErrors(fieldErrors)
     if (Object.keys(fieldErrors).length > 0) return
     try {
-      const saved = await run(values)
-      setValues({ name: saved.name ?? '', phone: saved.phone ?? '' })
+      await run(values)
+      writeDraft({})
     } catch (error) {
       showErrors(firstMessages(toApiError(error).fields ?? {}))
     }
@@ -80,7 +83,10 @@ function ProfileForm({ profile }: { profile: Profile }) {
     name,
     value: values[name],
     error: errors[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => setValues({ ...values, [name]: target.value }),
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      const next = { ...values, [name]: target.value }
+      writeDraft(next.name === saved.name && next.phone === saved.phone ? {} : next)
+    },
   })
   const account = { name: values.name.trim() || null, email }
 
@@ -121,3 +127,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
     </Section>
   )
 }
+
+/** The unsaved values, which are stored on the device. */
+const draftOf = ({ name, phone }: Record<string, string | boolean>) => ({
+  ...(typeof name === 'string' && { name }),
+  ...(typeof phone === 'string' && { phone }),
+})

@@ -4,14 +4,27 @@ import { formatMinutes } from './funnel-format.ts'
 
 /** The four steps as figures, each with its share of the one before, and how soon people are answered. */
 export function FunnelSteps({ total, isOfType }: { total: Funnel['total']; isOfType: boolean }) {
-  const { visits, inquiries, quoted, won, quoted_amount, won_amount, median_minutes, in_time, due } = total
+  const {
+    visits,
+    inquiries,
+    from_forms,
+    quoted,
+    won,
+    quoted_amount,
+    won_amount,
+    median_minutes,
+    in_time,
+    due,
+  } = total
   const steps = [
     { name: 'Visits', count: visits, note: isOfType ? 'of all types of work' : 'each visitor once a day' },
     {
       name: 'Inquiries',
       count: inquiries,
-      // Of one type nobody knows the visits.
-      note: isOfType ? 'of this type' : shareOf(inquiries, visits, 'visits'),
+      // Of one type nobody knows the visits, and no visit is behind what staff wrote down.
+      note: isOfType
+        ? 'of this type'
+        : `${from_forms < inquiries ? `${formatCount(from_forms)} by the site’s forms, ` : ''}${shareOf(from_forms, visits, 'visits')}`,
     },
     { name: 'Quoted', count: quoted, note: shareOf(quoted, inquiries, 'inquiries'), amount: quoted_amount },
     { name: 'Won', count: won, note: shareOf(won, quoted, 'quotes'), amount: won_amount },

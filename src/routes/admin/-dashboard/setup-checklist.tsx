@@ -44,6 +44,12 @@ export function SetupChecklist() {
       why: 'SMTP_URL is not set: mails stand in the log only.',
       to: null,
     },
+    {
+      done: data.backup,
+      what: 'Have backups made',
+      why: 'BACKUP_DIR and BACKUP_S3_URL are not set: a lost disk takes everything along.',
+      to: null,
+    },
     ...(undescribed > 0
       ? [
           {

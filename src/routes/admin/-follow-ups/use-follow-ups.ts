@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
+import { useUndoInquiries } from '../-inquiries/use-undo-inquiries.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
 import { useLoadErrorToast } from '../../../admin/load-error.ts'
 import { useOptimisticList } from '../../../admin/optimistic-list.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
-import { toast } from '../../../ui/toast.tsx'
 import { type FollowUpsView, periodInput } from './follow-ups-period.ts'
 
 /** A follow-up as the list returns it. */
@@ -23,32 +23,30 @@ export function useFollowUps(view: FollowUpsView) {
   const query = useQuery(inquiry.followUps.queryOptions(input))
   useLoadErrorToast(query, 'Failed to load follow-ups')
   const { rows = [], applyChange } = useOptimisticList(query.data?.items)
+  const undo = useUndoInquiries()
   const { run } = useSaveMutation({
-    call: ({ id, follow_up_at }: { id: string; follow_up_at: string | null }) =>
+    call: ({ row: { id }, follow_up_at }: { row: FollowUp; follow_up_at: string | null }) =>
       client.inquiry.assign.mutate({ id, follow_up_at }),
+    offerUndo: ({ row: { id, name, follow_up_at: before }, follow_up_at }) =>
+      follow_up_at === before
+        ? null
+        : {
+            title: follow_up_at ? 'Follow-up moved' : 'Follow-up done',
+            description: follow_up_at ? `${name}: ${formatDateTimeInText(follow_up_at)}` : name,
+            undo: () => undo([{ id, from: { follow_up_at: before }, to: { follow_up_at } }]),
+          },
     errorMessage: 'Failed to move the follow-up',
-    getRowId: ({ id }) => id,
+    getRowId: ({ row }) => row.id,
     refresh: () => inquiry.invalidate(),
   })
 
-  const save = (row: FollowUp, followUpAt: string | null) =>
-    applyChange(
-      (rows) => withFollowUp(rows, row, followUpAt),
-      async () => {
-        await run({ id: row.id, follow_up_at: followUpAt })
-        if (followUpAt !== row.follow_up_at) showMoved(row, followUpAt)
-      },
-    )
-  const showMoved = (row: FollowUp, followUpAt: string | null) =>
-    toast({
-      title: followUpAt ? 'Follow-up moved' : 'Follow-up done',
-      description: followUpAt ? `${row.name}: ${formatDateTimeInText(followUpAt)}` : row.name,
-      undo: () => void save({ ...row, follow_up_at: row.follow_up_at }, row.follow_up_at),
-    })
-
   const isInView = ({ follow_up_at }: FollowUp) =>
     follow_up_at < input.before && (!input.from || follow_up_at >= input.from)
-  const move: MoveFollowUp = (row, followUpAt) => void save(row, followUpAt)
+  const move: MoveFollowUp = (row, followUpAt) =>
+    void applyChange(
+      (rows) => withFollowUp(rows, row, followUpAt),
+      () => run({ row, follow_up_at: followUpAt }),
+    )
   return { query, rows: rows.filter(isInView), move }
 }
 

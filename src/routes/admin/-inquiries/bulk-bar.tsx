@@ -1,6 +1,6 @@
 import { Ban, CircleDot, Trash, UserRound, X } from 'lucide-react'
 import { useState } from 'react'
-import { statuses } from '../../../../server/inquiry/schema.ts'
+import { amountStatuses, lostReasons, statuses } from '../../../../server/inquiry/schema.ts'
 import { useAssigneeOptions } from '../../../admin/accounts.ts'
 import { Button } from '../../../admin/button.tsx'
 import { ConfirmDialog } from '../../../admin/confirm-dialog.tsx'
@@ -9,32 +9,41 @@ import { useAccount } from '../../../admin/session.tsx'
 import type { Selection } from '../../../admin/use-selection.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { ChoiceDialog } from './choice-dialog.tsx'
-import { countOf, useBulkChange } from './use-bulk-change.ts'
+import { type BulkInput, countOf, useBulkChange } from './use-bulk-change.ts'
+
+/** The statuses that several inquiries can have at once. */
+const STATUSES = statuses.filter((status) => !amountStatuses.includes(status))
+
+const NO_REASON = { value: '', label: 'Without a reason' }
 
 interface BulkBarProps {
   selection: Selection
   /** How many rows the list shows. */
   shown: number
+  /** Gets the ids of what was deleted. */
+  onDeleted: (ids: string[]) => void
   /** Ends the selection. */
   onClose: () => void
 }
 
 /** The bar at the bottom while inquiries are selected: what can be done to all of them at once. */
-export function BulkBar({ selection, shown, onClose }: BulkBarProps) {
+export function BulkBar({ selection, shown, onDeleted, onClose }: BulkBarProps) {
   const me = useAccount()
-  const [asked, setAsked] = useState<'status' | 'person' | 'delete' | null>(null)
+  const [asked, setAsked] = useState<'status' | 'reason' | 'person' | 'delete' | null>(null)
   const bulk = useBulkChange()
   const { ids } = selection
   const isEmpty = ids.length === 0
+  const count = countOf(ids.length).toLowerCase()
 
-  async function change(input: Omit<Parameters<typeof bulk.change>[0], 'ids'>, verb: string) {
-    await bulk.change({ ids, ...input }, verb)
+  async function change(input: Omit<BulkInput, 'ids'>, verb: string) {
+    if (bulk.busy) return
+    const { deleted, isWhole } = await bulk.change({ ids, ...input }, verb)
     setAsked(null)
-    onClose()
+    if (deleted.length > 0) onDeleted(deleted)
+    if (isWhole) onClose()
   }
   /** The error toast is there already, and the selection stays. */
-  const tryChange = (...change_: Parameters<typeof change>) =>
-    void change(...change_).catch(() => setAsked(null))
+  const tryChange = (...input: Parameters<typeof change>) => void change(...input).catch(() => setAsked(null))
   const ask = (question: typeof asked) => () => !isEmpty && setAsked(question)
   const people = [{ value: '', label: 'Nobody' }, ...useAssigneeOptions()]
 
@@ -85,15 +94,28 @@ export function BulkBar({ selection, shown, onClose }: BulkBarProps) {
       </IconButton>
       {asked === 'status' && (
         <ChoiceDialog
-          title={`Status of ${countOf(ids.length).toLowerCase()}`}
-          options={statuses.map((value) => ({ value, label: STATUS_LABELS[value] }))}
-          onChoose={({ value, label }) => tryChange({ status: value }, `marked as ${label}`)}
+          title={`Status of ${count}`}
+          options={STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
+          note="Quoted and Won have an amount of their own: set them in each inquiry."
+          onChoose={({ value, label }) =>
+            value === 'lost' ? setAsked('reason') : tryChange({ status: value }, `marked as ${label}`)
+          }
+          onCancel={() => setAsked(null)}
+        />
+      )}
+      {asked === 'reason' && (
+        <ChoiceDialog
+          title={`Why ${count} ${ids.length === 1 ? 'was' : 'were'} lost`}
+          options={[...lostReasons.map((value) => ({ value, label: value })), NO_REASON]}
+          onChoose={({ value }) =>
+            tryChange({ status: 'lost', reason: value || undefined }, `marked as ${STATUS_LABELS.lost}`)
+          }
           onCancel={() => setAsked(null)}
         />
       )}
       {asked === 'person' && (
         <ChoiceDialog
-          title={`Who takes ${countOf(ids.length).toLowerCase()}`}
+          title={`Who takes ${count}`}
           options={people}
           onChoose={({ value, label }) =>
             tryChange(
@@ -107,12 +129,12 @@ export function BulkBar({ selection, shown, onClose }: BulkBarProps) {
       {asked === 'delete' && (
         <ConfirmDialog
           title="Delete Inquiries"
-          confirmLabel={`Delete ${countOf(ids.length).toLowerCase()}`}
+          confirmLabel={`Delete ${count}`}
           danger
           onCancel={() => setAsked(null)}
           onConfirm={() => change({ delete: true }, 'deleted')}
         >
-          {`Are you sure you want to delete ${countOf(ids.length).toLowerCase()} with their notes and photographs? This action cannot be undone.`}
+          {`Are you sure you want to delete ${count} with their notes and photographs? This action cannot be undone.`}
         </ConfirmDialog>
       )}
     </section>

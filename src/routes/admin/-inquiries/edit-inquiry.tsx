@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { inquiryFieldsOf } from '../../../../server/inquiry/schema.ts'
 import { Button } from '../../../admin/button.tsx'
-import { listDraftIds } from '../../../admin/draft-storage.ts'
+import { listClosedDraftIds } from '../../../admin/open-drafts.ts'
 import { RecordDialog } from '../../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../../admin/record-form.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
@@ -13,10 +13,19 @@ import type { Inquiry } from './inquiry.ts'
 
 const DRAFT_KIND = 'inquiry-edit'
 
-/** The button and the dialog to correct an inquiry. It is open again after a reload with unsaved edits. */
+/** The button and the dialog to correct an inquiry. With unsaved edits it opens by itself, but not in a second tab. */
 export function EditInquiry({ inquiry }: { inquiry: Inquiry }) {
   const me = useAccount()
-  const [isOpen, setIsOpen] = useState(() => listDraftIds(me.id, DRAFT_KIND).includes(inquiry.id))
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    let isCurrent = true
+    void listClosedDraftIds(me.id, DRAFT_KIND).then(
+      (ids) => isCurrent && ids.includes(inquiry.id) && setIsOpen(true),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [me.id, inquiry.id])
   return (
     <>
       <Button aria-label={`Edit ${inquiry.name}`} onClick={() => setIsOpen(true)}>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../admin/button.tsx'
+import { readDraft } from '../../../admin/draft-storage.ts'
 import { useAccount } from '../../../admin/session.tsx'
 import { useTRPC } from '../../../trpc.ts'
 import { filterKey, searchOfView, viewFilterOf } from './inbox-search.ts'
@@ -13,9 +14,10 @@ import { useInboxSearch } from './use-inbox-search.ts'
 export function InboxViews() {
   const me = useAccount()
   const { data: views = [] } = useQuery(useTRPC().inquiry.views.queryOptions())
-  const [isOpen, setIsOpen] = useState(false)
   const filter = viewFilterOf(useInboxSearch(), me.id)
   const key = filterKey(filter)
+  const draftSubject = `view ${key}`
+  const [isOpen, setIsOpen] = useState(() => 'name' in readDraft(me.id, draftSubject))
   const current = views.find((view) => filterKey(view.filter) === key)
   const isFiltered = Object.keys(filter).length > 0
   if (views.length === 0 && !isFiltered) return null
@@ -49,6 +51,7 @@ export function InboxViews() {
           view={current}
           views={views}
           filter={current?.filter ?? filter}
+          draftSubject={draftSubject}
           onClose={() => setIsOpen(false)}
         />
       )}

@@ -16,7 +16,7 @@ import { SelectField } from '../../../ui/field.tsx'
 import { Warning } from '../../../ui/icons.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { useOptimisticInquiry } from './optimistic-inquiry.ts'
-import { useUndoInquiries } from './use-bulk-change.ts'
+import { useUndoInquiries } from './use-undo-inquiries.ts'
 
 /** Assignee and follow-up date. Saved on change, without optimistic locking: the last write wins. */
 export function InquiryAssignment({ inquiry: { id, assigned_to, follow_up_at } }: { inquiry: Inquiry }) {

@@ -1,5 +1,5 @@
 import { REPLY_HOURS } from '../../../../server/constants/schema.ts'
-import { formatShortDateTime, formatDateTime } from '../../../admin/dates.ts'
+import { formatDateTimeInText, formatShortDateTime } from '../../../admin/dates.ts'
 import { ReplyDeadlineClock, getWaitingTime } from '../../../admin/reply-deadline.tsx'
 import { useNow } from '../../../admin/use-now.ts'
 import type { Inquiry } from './inquiry.ts'
@@ -10,7 +10,7 @@ export function InquiryDeadline({ inquiry: { status, created_at } }: { inquiry: 
   if (status !== 'new')
     return (
       <p className="tabular-nums mt-4 border-t border-rule pt-3 text-soft">
-        Received {formatDateTime(created_at, now)}
+        Received {formatDateTimeInText(created_at)}
       </p>
     )
   const { text, remaining, late } = getWaitingTime(created_at, now)

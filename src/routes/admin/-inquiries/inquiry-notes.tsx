@@ -111,13 +111,15 @@ function AddNote({ id }: { id: string }) {
   const text = noteText(draft)
   const sendOrKeep = useSendOrKeep(id)
   const add = useSaveMutation({
-    call: useIdempotentCreate((input: { id: string; note: string } & { idempotency_key: string }) =>
-      sendOrKeep(
+    call: useIdempotentCreate(async (input: { id: string; note: string } & { idempotency_key: string }) => {
+      const saved = await sendOrKeep(
         { procedure: 'addNote', note: input.note },
         () => client.inquiry.addNote.mutate(input),
         input.idempotency_key,
-      ),
-    ),
+      )
+      dropSaved(me.id, draftSubject, input.note)
+      return saved
+    }),
     successMessage: (note) => (note ? 'Note added successfully' : KEPT_MESSAGE),
     errorMessage: 'Failed to add note',
     refresh: () => inquiry.byId.invalidate({ id }),
@@ -125,16 +127,8 @@ function AddNote({ id }: { id: string }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!text.trim() || add.busy) return
-    // Keeps the text if the save fails, and what was typed while it was in flight.
-    add.run({ id, note: text }).then(
-      () => {
-        const latest = noteText(readDraft(me.id, draftSubject))
-        const note = latest.startsWith(text) ? latest.slice(text.length).trimStart() : latest
-        writeDraft(me.id, draftSubject, note ? { note } : {})
-      },
-      () => {},
-    )
+    // A save that fails keeps the text.
+    if (text.trim() && !add.busy) void add.run({ id, note: text }).catch(() => {})
   }
 
   return (
@@ -159,3 +153,10 @@ function AddNote({ id }: { id: string }) {
 }
 
 const noteText = ({ note }: Draft): string => textOf(note)
+
+/** Drops what is saved, and before the refetch: a tab that goes meanwhile would offer it again. What was typed since stays. */
+function dropSaved(accountId: string, draftSubject: string, saved: string) {
+  const latest = noteText(readDraft(accountId, draftSubject))
+  const note = latest.startsWith(saved) ? latest.slice(saved.length).trimStart() : latest
+  writeDraft(accountId, draftSubject, note ? { note } : {})
+}

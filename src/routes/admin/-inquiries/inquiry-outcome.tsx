@@ -37,7 +37,7 @@ export function InquiryOutcome({ inquiry }: { inquiry: Inquiry }) {
 /** What both forms of an outcome need. */
 export interface OutcomeFormProps {
   inquiry: Inquiry
-  /** The text as typed, kept in the tab. */
+  /** The text as typed, kept on the device. */
   text: string
   onText: (text: string) => void
   onClose: () => void

@@ -227,7 +227,11 @@ function InquiryHeading({
       </h2>
       <p className="mt-0.5 text-soft">
         {subtitle}
-        {budgetLabel && `. Budget ${budgetLabel}`}
+        {budgetLabel && (
+          <>
+            . Budget <span className="whitespace-nowrap">{budgetLabel}</span>
+          </>
+        )}
       </p>
     </div>
   )

@@ -34,11 +34,20 @@ export function MergeDialog({
   const other = useQuery(procedures.byId.queryOptions({ id: otherId }))
   const [isSwapped, setIsSwapped] = useState(false)
   const { merge, busy, error } = useMerge(onClose)
-  if (!other.data)
+  // Somebody else may have merged it into this one since.
+  const isMerged = other.data?.id === inquiry.id
+  if (!other.data || isMerged)
     return (
       <Modal label="Merge inquiries" variant="ask" onDismiss={onClose}>
         <div className="p-7">
-          {other.isError ? (
+          {isMerged ? (
+            <div className="grid gap-4">
+              <p>It is part of this inquiry already.</p>
+              <Button data-first className="justify-self-start" onClick={onClose}>
+                Close
+              </Button>
+            </div>
+          ) : other.isError ? (
             <LoadError subject="The other inquiry" onRetry={() => void other.refetch()} />
           ) : (
             <output>Loading...</output>

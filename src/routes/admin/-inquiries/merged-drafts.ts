@@ -1,14 +1,27 @@
 import { clearRecordDrafts, readDraft, writeDraft } from '../../../admin/draft-storage.ts'
 import { textOf } from '../../../admin/record-draft.ts'
+import { patchReplyDraft, readReplyDraft } from './reply-draft.ts'
 
 /** Moves what was typed about an inquiry and not saved to the inquiry that it was merged into. */
 export function moveDrafts(accountId: string, from: string, to: string): void {
   const typed = textOf(readDraft(accountId, `note ${from}`).note)
   const note = [textOf(readDraft(accountId, `note ${to}`).note), typed].filter(Boolean).join('\n')
   if (typed) writeDraft(accountId, `note ${to}`, { note })
-  const reply = readDraft(accountId, `reply ${from}`)
-  const hasReply = Object.keys(readDraft(accountId, `reply ${to}`)).length > 0
-  if (!hasReply) writeDraft(accountId, `reply ${to}`, reply)
-  // A second reply stays in the tab under the old id: there is no place for two.
-  if (!hasReply) clearRecordDrafts(from)
+  moveReply(accountId, from, to)
+  clearRecordDrafts(from)
+}
+
+/** A second text is set aside, above which 'Put mine back' stands; of two questions the target's own stays. */
+function moveReply(accountId: string, from: string, to: string): void {
+  const moved = readReplyDraft(accountId, from)
+  const own = readReplyDraft(accountId, to)
+  const texts = own.own?.trim() ? [moved.own, moved.aside, own.aside] : [moved.aside, own.aside]
+  const question = own.asked ? own : moved
+  patchReplyDraft(accountId, to, {
+    own: own.own?.trim() ? own.own : moved.own,
+    subject: own.own?.trim() ? own.subject : moved.subject,
+    aside: texts.filter((text) => text?.trim()).join('\n\n') || undefined,
+    asked: question.asked,
+    opened: question.opened,
+  })
 }

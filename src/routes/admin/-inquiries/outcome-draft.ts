@@ -6,7 +6,7 @@ import type { Inquiry } from './inquiry.ts'
 
 const subjectOf = (id: string) => `outcome ${id}`
 
-/** Asks for the amount or the reason of a status that was chosen, if it has one. Kept in the tab, as what is typed. */
+/** Asks for the amount or the reason of a status that was chosen, if it has one. Kept on the device, as what is typed. */
 export function askOutcome(accountId: string, { id, amount, lost_reason }: Inquiry, status: InquiryStatus) {
   const isAsked = status === 'lost' || amountStatuses.includes(status)
   const text = status === 'lost' ? (lost_reason ?? '') : (amount?.toLocaleString('en-IN') ?? '')

@@ -19,7 +19,7 @@ interface ReplyDraft {
   key_for?: string
 }
 
-/** The stored reply draft of an inquiry; it survives a reload and a tab discarded by the phone. */
+/** The stored reply draft of an inquiry; it survives a reload, a tab discarded by the phone and a closed browser. */
 export function useReplyDraft(accountId: string, inquiryId: string): ReplyDraft {
   return toReplyDraft(useDraft(accountId, replySubject(inquiryId))[0])
 }
@@ -47,6 +47,10 @@ export function replyKeyFor(accountId: string, inquiryId: string, values: object
   patchReplyDraft(accountId, inquiryId, { key: attempt.key, key_for: attempt.body })
   return attempt.key
 }
+
+/** Forgets the key once its attempt was answered: the same words again are another reply, such as a second call. */
+export const dropReplyKey = (accountId: string, inquiryId: string): void =>
+  patchReplyDraft(accountId, inquiryId, { key: undefined, key_for: undefined })
 
 const replySubject = (inquiryId: string) => `reply ${inquiryId}`
 

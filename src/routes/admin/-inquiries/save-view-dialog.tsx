@@ -2,10 +2,13 @@ import { type FormEvent, useState } from 'react'
 import { type InboxViewFilter, VIEW_NAME_MAX } from '../../../../server/inquiry/inbox/schema.ts'
 import { toApiError } from '../../../admin/api-error.ts'
 import { Button } from '../../../admin/button.tsx'
+import { useDraft } from '../../../admin/draft-storage.ts'
 import { ModalActions } from '../../../admin/modal-actions.tsx'
 import { ModalHeader } from '../../../admin/modal-header.tsx'
 import { Modal } from '../../../admin/modal.tsx'
+import { textOf } from '../../../admin/record-draft.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
+import { useAccount } from '../../../admin/session.tsx'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
 import { TextField } from '../../../ui/field.tsx'
 
@@ -20,18 +23,26 @@ interface SaveViewDialogProps {
   /** All of the account's views. */
   views: readonly View[]
   filter: InboxViewFilter
+  /** What the unsaved name is stored under. */
+  draftSubject: string
   onClose: () => void
 }
 
 /** Names a filter of the inbox. A name that another view has replaces that view's filter. */
-export function SaveViewDialog({ view, views, filter, onClose }: SaveViewDialogProps) {
+export function SaveViewDialog({ view, views, filter, draftSubject, onClose }: SaveViewDialogProps) {
+  const me = useAccount()
   const client = useTRPCClient()
   const { inquiry } = useTRPC()
-  const [name, setName] = useState(view?.name ?? '')
+  const [draft, writeDraft] = useDraft(me.id, draftSubject)
+  const name = textOf(draft.name ?? view?.name)
   const [error, setError] = useState<string>()
   const typedName = name.trim().toLowerCase()
   const namesake = views.find((other) => other.id !== view?.id && other.name.toLowerCase() === typedName)
   const refresh = () => inquiry.views.invalidate()
+  const close = () => {
+    writeDraft({})
+    onClose()
+  }
   const saving = useSaveMutation({ call: client.inquiry.saveView.mutate, refresh })
   const deleting = useSaveMutation({
     call: client.inquiry.deleteView.mutate,
@@ -44,7 +55,7 @@ export function SaveViewDialog({ view, views, filter, onClose }: SaveViewDialogP
     if (name.trim() === '') return setError('Enter a name')
     try {
       await saving.run({ id: namesake && !view ? namesake.id : view?.id, name, filter })
-      onClose()
+      close()
     } catch (failure) {
       const { status, fields, message } = toApiError(failure)
       if (status !== 401) setError(fields?.name?.[0] ?? message)
@@ -52,8 +63,8 @@ export function SaveViewDialog({ view, views, filter, onClose }: SaveViewDialogP
   }
 
   return (
-    <Modal label={view ? 'Edit view' : 'Save view'} variant="low" onDismiss={onClose}>
-      <ModalHeader title={view ? 'Edit view' : 'Save view'} onClose={onClose} />
+    <Modal label={view ? 'Edit view' : 'Save view'} variant="low" onDismiss={close}>
+      <ModalHeader title={view ? 'Edit view' : 'Save view'} onClose={close} />
       <form onSubmit={(event) => void save(event)} noValidate>
         <div className="px-4 py-5 sm:px-7">
           <TextField
@@ -68,7 +79,7 @@ export function SaveViewDialog({ view, views, filter, onClose }: SaveViewDialogP
                 : 'Only you see your views. A search text is not kept in them.'
             }
             onChange={({ target }) => {
-              setName(target.value)
+              writeDraft({ name: target.value })
               setError(undefined)
             }}
           />
@@ -77,7 +88,7 @@ export function SaveViewDialog({ view, views, filter, onClose }: SaveViewDialogP
           {view && (
             <Button
               busy={deleting.busy}
-              onClick={() => void deleting.run({ id: view.id }).then(onClose, () => {})}
+              onClick={() => void deleting.run({ id: view.id }).then(close, () => {})}
             >
               Delete view
             </Button>

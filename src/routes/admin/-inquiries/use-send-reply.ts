@@ -5,7 +5,7 @@ import { firstMessages, getFieldErrors } from '../../../admin/field-errors.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useAccount } from '../../../admin/session.tsx'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
-import { clearReplyText, patchReplyDraft, readReplyDraft, replyKeyFor } from './reply-draft.ts'
+import { clearReplyText, dropReplyKey, patchReplyDraft, readReplyDraft, replyKeyFor } from './reply-draft.ts'
 
 /**
  * Sends a reply by e-mail. A refusal leaves what was typed and is told at its field or below; once it is on its way the text
@@ -17,8 +17,15 @@ export function useSendReply(inquiryId: string, onSent: () => void) {
   const { id: accountId } = useAccount()
   const [errors, setErrors] = useState<{ subject?: string; body?: string; form?: string }>({})
   const { run, busy } = useSaveMutation({
-    call: (values: { id: string; subject: string; body: string }) =>
-      client.reply.mutate({ ...values, idempotency_key: replyKeyFor(accountId, inquiryId, values) }),
+    call: async (values: { id: string; subject: string; body: string }) => {
+      const key = replyKeyFor(accountId, inquiryId, values)
+      const note = await client.reply.mutate({ ...values, idempotency_key: key })
+      // Before the refetch: a tab that goes meanwhile would offer it again.
+      const { own, subject } = readReplyDraft(accountId, inquiryId)
+      if (own === values.body && subject === values.subject) clearReplyText(accountId, inquiryId)
+      dropReplyKey(accountId, inquiryId)
+      return note
+    },
     successMessage: 'Your reply is on its way',
     refresh,
   })
@@ -38,8 +45,6 @@ export function useSendReply(inquiryId: string, onSent: () => void) {
       if (status !== 401) setErrors(fields ? firstMessages(fields) : { form: message })
       return
     }
-    const draft = readReplyDraft(accountId, inquiryId)
-    if (draft.own === body && draft.subject === subject) clearReplyText(accountId, inquiryId)
     onSent()
   }
 
@@ -52,8 +57,14 @@ export function useLogReply(inquiryId: string, onLogged: () => void) {
   const refresh = useRefreshReplies()
   const { id: accountId } = useAccount()
   const { run, busy } = useSaveMutation({
-    call: (values: { id: string; channel: ReplyChannel; body: string }) =>
-      client.logReply.mutate({ ...values, idempotency_key: replyKeyFor(accountId, inquiryId, values) }),
+    call: async (values: { id: string; channel: ReplyChannel; body: string }) => {
+      const key = replyKeyFor(accountId, inquiryId, values)
+      const note = await client.logReply.mutate({ ...values, idempotency_key: key })
+      if (readReplyDraft(accountId, inquiryId).own === values.body) clearReplyText(accountId, inquiryId)
+      dropReplyKey(accountId, inquiryId)
+      patchReplyDraft(accountId, inquiryId, { opened: undefined, asked: undefined })
+      return note
+    },
     errorMessage: 'Failed to note the reply',
     refresh,
   })
@@ -66,9 +77,6 @@ export function useLogReply(inquiryId: string, onLogged: () => void) {
       // The toast tells it, and the question stays.
       return
     }
-    const { own } = readReplyDraft(accountId, inquiryId)
-    if (own === body) clearReplyText(accountId, inquiryId)
-    patchReplyDraft(accountId, inquiryId, { opened: undefined, asked: undefined })
     onLogged()
   }
 

@@ -7,7 +7,7 @@ import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { useOptimisticInquiry } from './optimistic-inquiry.ts'
-import { useUndoInquiries } from './use-bulk-change.ts'
+import { useUndoInquiries } from './use-undo-inquiries.ts'
 
 interface StatusChange {
   status: InquiryStatus

@@ -38,7 +38,8 @@ export function DeadMails() {
     refresh,
   })
   if (!query.data) return <QueryState query={query} subject="The mails" />
-  if (query.data.length === 0) return <EmptyState>Every mail of the last days was delivered.</EmptyState>
+  if (query.data.length === 0)
+    return <EmptyState>No mail was given up in the last {DEAD_LETTER_DAYS} days.</EmptyState>
   return (
     <>
       <p className="mb-3 text-soft">

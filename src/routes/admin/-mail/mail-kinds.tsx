@@ -19,12 +19,12 @@ export function MailKinds() {
   useLoadErrorToast(query, 'Failed to load messages')
   const [name, setName] = useState('acknowledgementMail')
   if (!query.data) return <QueryState query={query} subject="The messages" />
-  const { from, server, kinds } = query.data
+  const { from, server, mailbox, kinds } = query.data
   const kind = kinds.find((one) => one.name === name)
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
       <div className="grid gap-5">
-        <TestLetter from={from} server={server} />
+        <TestLetter from={from} server={server} mailbox={mailbox} />
         <SelectField label="Message" value={name} onChange={({ target }) => setName(target.value)}>
           {Object.entries(RECIPIENTS).map(([recipient, label]) => (
             <optgroup key={recipient} label={label}>
@@ -52,14 +52,22 @@ export function MailKinds() {
   )
 }
 
-function TestLetter({ from, server }: { from: string; server: string | null }) {
+interface TestLetterProps {
+  from: string
+  server: string | null
+  mailbox: string | null
+}
+
+function TestLetter({ from, server, mailbox }: TestLetterProps) {
   const { inquiry: client } = useTRPCClient()
   const { activity } = useTRPC()
   const { email } = useAccount()
   const [error, setError] = useState<string | null>(null)
   const { run, busy } = useSaveMutation({
     call: () => client.sendTestMail.mutate(),
-    successMessage: `The mail server took a letter to ${email}`,
+    successMessage: mailbox
+      ? 'The letter stands in the development mailbox'
+      : `The mail server took a letter to ${email}`,
     refresh: () => activity.invalidate(),
   })
 
@@ -77,10 +85,14 @@ function TestLetter({ from, server }: { from: string; server: string | null }) {
     <Panel
       title="Test letter"
       description={
-        server ? `By ${server}, from ${from}, to ${email}.` : 'No mail server is set up: SMTP_URL.'
+        server
+          ? `By ${server}, from ${from}, to ${email}.`
+          : mailbox
+            ? 'It goes to the development mailbox.'
+            : 'This site has no mail server yet: whoever runs it sets SMTP_URL. Until then mails are lines of the log.'
       }
     >
-      <Button className="mt-3" busy={busy} onClick={() => void send()}>
+      <Button className="mt-3 self-start" busy={busy} onClick={() => void send()}>
         Send test letter
       </Button>
       {error && (

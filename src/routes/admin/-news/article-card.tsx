@@ -3,6 +3,7 @@ import { formatDateTime } from '../../../admin/dates.ts'
 import { passFocusOnRemoval } from '../../../admin/modal.tsx'
 import { RecordActions, type RecordCardProps, RecordTitle } from '../../../admin/record-card.tsx'
 import { ArticlePicture } from '../../../site/article-picture.tsx'
+import { formatArticleDay } from '../../../site/article.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { ListedArticle } from './article-draft.ts'
 
@@ -25,6 +26,8 @@ export const ArticleCard = memo(function ArticleCard({
 }) {
   const { id, title, category, summary, publish_at, slug } = props.record
   const state = publishState(props.record, now)
+  // Of a published article the day, which is what visitors read.
+  const time = state === 'Published' ? formatArticleDay : (at: string) => formatDateTime(at, now)
   return (
     <li
       ref={passFocusOnRemoval}
@@ -43,7 +46,7 @@ export const ArticleCard = memo(function ArticleCard({
           {title}
         </RecordTitle>
         <p className="tabular-nums mt-0.5 text-soft">
-          {[category, publish_at && formatDateTime(publish_at, now)].filter(Boolean).join(', ')}
+          {[category, publish_at && time(publish_at)].filter(Boolean).join(', ')}
         </p>
         <p className="mt-2 line-clamp-2 wrap-anywhere">{summary}</p>
       </div>

@@ -9,8 +9,11 @@ export interface PreviewTarget {
   selector?: string
 }
 
-/** The page that draws a posted record by the parts of its own page (`src/routes/_site/news-old.tsx`). */
-export const PREVIEW_PATH = '/news-old'
+/**
+ * The page that draws a posted record by the parts of its own page (`src/routes/_site/news-old.tsx`). With a parameter that
+ * the site does not know it is drawn for this request alone, and no cache may keep it.
+ */
+export const PREVIEW_PATH = '/news-old?preview=1'
 
 /** The viewport width of each view, in pixels; the frame is scaled to the available width. */
 const WIDTHS = { Desktop: 1280, Phone: 390 } as const

@@ -53,6 +53,10 @@ export default function VisitNumbers({
           <h2 id="by-page" className="text-lg font-strong">
             By page
           </h2>
+          <p className="mt-1 text-sm text-soft">
+            Whoever goes on to another page of the site loads nothing anew: these are the pages on which
+            people arrive, come back or reload, not all that they look at.
+          </p>
           {pages.length === 0 ? (
             <p className="mt-3 text-soft">Nobody was counted yet.</p>
           ) : (

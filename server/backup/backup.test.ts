@@ -53,7 +53,7 @@ test('Restore: a restored copy holds every value that was backed up, and takes s
   await sql`delete from inquiries`.execute(db)
   await makeAccount(db, 'later@example.in')
   rmSync(pathInDataDir('media'), { recursive: true })
-  const restored = await runCli(`restore ${pathInDataDir()}`)
+  const restored = await runCli(`restore ${pathInDataDir()} --yes`)
   expect(restored).toMatchObject({ code: 0, err: '' })
   expect(await dumpTables()).toEqual(before)
   expect(await findWrongCounts(db)).toEqual([])
@@ -76,7 +76,7 @@ test('Restore: brings back no session and no link', async () => {
   await me.signIn('asha@example.in')
   await app.visitor().mutate('auth.requestPasswordReset', { email: 'asha@example.in' })
   await runCli(`backup ${pathInDataDir()}`)
-  await runCli(`restore ${pathInDataDir()}`)
+  await runCli(`restore ${pathInDataDir()} --yes`)
   expect((await me.query('auth.session')).data).toBeNull()
   expect(await countRows('user_tokens')).toBe(0)
 })
@@ -102,7 +102,7 @@ test('Restore: a backup that is damaged, cut short or made up changes nothing', 
   )
   const before = await dumpTables()
   for (const name of ['altered', 'short', 'missing-row', 'cut', 'text', 'newer', 'outside', 'not-there']) {
-    expect([name, (await runCli(`restore ${pathInDataDir(name)}`)).code]).toEqual([name, 1])
+    expect([name, (await runCli(`restore ${pathInDataDir(name)} --yes`)).code]).toEqual([name, 1])
     expect(await dumpTables()).toEqual(before)
   }
   expect(existsSync(pathInDataDir('../evil-backup'))).toBe(false)
@@ -125,7 +125,7 @@ test('Restore: waits for an inquiry that is being sent with photographs, and nei
   await runCli(`backup ${pathInDataDir()}`)
   const submission = await db.startTransaction().execute()
   const inquiry = await insertInquiry(submission)
-  const restored = runCli(`restore ${pathInDataDir()}`)
+  const restored = runCli(`restore ${pathInDataDir()} --yes`)
   await untilBlocked()
   await claimPhotos(submission, inquiry, [photo])
   await submission.commit().execute()
@@ -140,7 +140,7 @@ test('Backup: a file that cannot be written leaves nothing half done', async () 
 const terminateConnections = (which: 'others' | 'waiting') =>
   sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()
+    where datname = current_database() and usename = current_user and pid <> pg_backend_pid()
       and (${which === 'others'} or wait_event_type = 'Lock')`.execute(db)
 
 const UNAVAILABLE = { code: 1, err: 'busbar: the database does not answer\n' }
@@ -154,8 +154,13 @@ test('Command line: sql and restore end with one line when the database goes awa
 
   await makeAccount(db, 'asha@example.in')
   await runCli(`backup ${pathInDataDir()}`)
-  const answer = () => terminateConnections('others').then(() => true)
-  expect(await runCli(`restore ${pathInDataDir()}`, { confirmation: answer })).toMatchObject(UNAVAILABLE)
+  const submission = await db.startTransaction().execute()
+  await sql`lock table media`.execute(submission)
+  const restored = runCli(`restore ${pathInDataDir()} --yes`)
+  await untilBlocked()
+  await terminateConnections('waiting')
+  expect(await restored).toMatchObject(UNAVAILABLE)
+  await submission.rollback().execute()
   expect(await countRows('users')).toBe(1)
 })
 

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises'
+import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ClientBase } from 'pg'
 import * as z from 'zod/mini'
@@ -12,14 +12,28 @@ const fileEnd = z.object({ end: z.string(), bytes: z.number(), sha256: z.string(
 /** Reads a whole backup, and writes its files into the staging folder. Returns their keys. */
 export async function stageFiles(lines: Lines, stagingFolder: string): Promise<string[]> {
   const keys: string[] = []
-  for (;;) {
-    const value = await nextValue(lines)
-    const line = fileLine.safeParse(value)
-    if (line.success) {
-      await stageFile(lines, stagingFolder, line.data.file)
-      keys.push(line.data.file)
-    } else if (complete.safeParse(value).success) return keys
-  }
+  await eachFile(lines, async (key) => {
+    const path = join(stagingFolder, key)
+    await mkdir(dirname(path), { recursive: true })
+    const handle = await open(path, 'w')
+    try {
+      await readContents(lines, key, (data) => handle.write(data))
+    } finally {
+      await handle.close()
+    }
+    keys.push(key)
+  })
+  return keys
+}
+
+/** Reads a whole backup, and compares its files with their checksums. Returns how many there are. */
+export async function checkFiles(lines: Lines): Promise<number> {
+  let count = 0
+  await eachFile(lines, async (key) => {
+    await readContents(lines, key, () => {})
+    count += 1
+  })
+  return count
 }
 
 /** Stores the staged files. Their hashes are pending until a record has them, so that a restore that fails leaves none. */
@@ -29,6 +43,7 @@ export async function storeFiles(
   stagingFolder: string,
   keys: string[],
 ): Promise<void> {
+  if (keys.length === 0) return
   await client.query(
     'insert into media_pending (hash) select distinct unnest($1::text[]) on conflict do nothing',
     [keys.map(hashOfKey)],
@@ -36,19 +51,19 @@ export async function storeFiles(
   for (const key of keys) await store.put(key, await readFile(join(stagingFolder, key)))
 }
 
-async function stageFile(lines: Lines, stagingFolder: string, key: string): Promise<void> {
-  if (hashOfKey(key) === null) throw corruptBackup()
-  const path = join(stagingFolder, key)
-  await mkdir(dirname(path), { recursive: true })
-  const handle = await open(path, 'w')
-  try {
-    await writeFileContents(lines, handle, key)
-  } finally {
-    await handle.close()
+/** Calls `take` for each file of a backup, which reads its contents. */
+async function eachFile(lines: Lines, take: (key: string) => Promise<void>): Promise<void> {
+  for (;;) {
+    const value = await nextValue(lines)
+    const line = fileLine.safeParse(value)
+    if (line.success) {
+      if (hashOfKey(line.data.file) === null) throw corruptBackup()
+      await take(line.data.file)
+    } else if (complete.safeParse(value).success) return
   }
 }
 
-async function writeFileContents(lines: Lines, handle: FileHandle, name: string): Promise<void> {
+async function readContents(lines: Lines, key: string, write: (data: Buffer) => unknown): Promise<void> {
   const hash: Hash = createHash('sha256')
   let bytes = 0
   for (;;) {
@@ -57,11 +72,11 @@ async function writeFileContents(lines: Lines, handle: FileHandle, name: string)
       const data = Buffer.from(value, 'base64')
       hash.update(data)
       bytes += data.length
-      await handle.write(data)
+      await write(data)
       continue
     }
     const end = fileEnd.safeParse(value)
-    const isComplete = end.success && end.data.end === name && end.data.bytes === bytes
+    const isComplete = end.success && end.data.end === key && end.data.bytes === bytes
     if (!isComplete || end.data.sha256 !== hash.digest('hex')) throw corruptBackup()
     return
   }

@@ -15,8 +15,8 @@ export const FORMAT_VERSION = 1
 
 /**
  * The tables in a backup, in the order of their foreign keys. Left out: sessions, links and challenges, so that a restore
- * does not revive ended sessions, used links, calendars that were turned off or devices that were told; rate limits; what was
- * told to whom; counts, which triggers make again; the salt and the hashes of today's visitors, which do not outlive the day;
+ * does not revive ended sessions, used links, calendars that were turned off or devices that were told; rate limits; which
+ * backups there are; what was told to whom; counts, which triggers make again; the salt and the hashes of today's visitors, which do not outlive the day;
  * the job queue, whose mails would be sent twice.
  */
 export const BACKUP_TABLES = [
@@ -46,15 +46,29 @@ export const EXCLUDED_TABLES = [
   'calendar_keys',
   'notifications_sent',
   'rate_limits',
+  'backups',
   'media_pending',
   'data_links',
   'push_keys',
   'push_subscriptions',
   'project_counts',
   'inquiry_counts',
+  'inquiry_numbers',
   'visit_salts',
   'visit_hashes',
 ] as const
+
+/** Those of the tables that a database has: one of an earlier schema lacks some. */
+export async function existingTables<Name extends string>(
+  client: ClientBase,
+  tables: readonly Name[],
+): Promise<Name[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+  )
+  const existing = new Set(rows.map(({ name }) => name))
+  return tables.filter((name) => existing.has(name))
+}
 
 export type Row = (string | null)[]
 

@@ -1,0 +1,135 @@
+// The site that `npm run test:durability` breaks: the build in a process of its own, with the sample company, a PostgreSQL
+// and a mail server.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSession } from '../../server/auth/sessions.ts'
+import { connect } from '../../server/database/connect.ts'
+import { openCluster } from '../../server/database/embedded/cluster.ts'
+import { DATABASE_NAME, ownerConnection } from '../../server/database/embedded/database-role.ts'
+import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts'
+import { findPostmaster } from '../../server/database/embedded/postmaster.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import type { Db } from '../../server/database/tables.ts'
+import { readEnv } from '../../server/env.ts'
+import { seed } from '../../server/samples/seed.ts'
+import { makeAccount } from '../../tests/support/accounts.ts'
+import { insertInquiry } from '../../tests/support/inquiries.ts'
+import { silentLog } from '../../tests/support/logs.ts'
+import { type ReceivedMail, startMailServer } from '../../tests/support/mail-server.ts'
+import { freePort, startServer } from '../../tests/support/server.ts'
+import { type Proxy, startTcpProxy } from '../../tests/support/tcp-proxy.ts'
+import type { Target } from '../load/writes.ts'
+import { mountSmallDisk } from './small-disk.ts'
+
+/**
+ * Where the site's PostgreSQL is. `own`: the server runs it; `small`: so too, in a DATA_DIR on a disk of 320 MB; `outside`:
+ * behind a TCP proxy, by DATABASE_URL.
+ */
+export type SiteKind = 'own' | 'small' | 'outside'
+
+/** What the mail server says to every recipient; null: it takes the mail. */
+export type MailRefusal = { code: number; text: string } | null
+
+export interface Site extends Target, AsyncDisposable {
+  dataDir: string
+  /** Past every proxy. */
+  db: Db
+  mailProxy: Proxy
+  /** Of `outside` only. */
+  databaseProxy: Proxy | null
+  /** What was delivered. */
+  received: ReceivedMail[]
+  refuseMail(refusal: MailRefusal): void
+  killServer(): void
+  /** Starts the server after `killServer`. Resolves when it is ready. */
+  startAgain(): Promise<void>
+  /** Of `outside` only: stops PostgreSQL as `pg_ctl restart` does, and starts it again. */
+  restartPostgres(): Promise<void>
+}
+
+/** Makes a site and starts its server. @returns null where a small disk cannot be had */
+export async function createSite(kind: SiteKind): Promise<Site | null> {
+  await using stack = new AsyncDisposableStack()
+  const dataDir = await mkdtemp(join(tmpdir(), 'busbar-durability-'))
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const unmount = kind === 'small' ? mountSmallDisk(dataDir) : undefined
+  if (unmount === null) return null
+  if (unmount) stack.defer(unmount)
+
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let refusal: MailRefusal = null
+  const mailServer = await startMailServer(() => refusal)
+  stack.defer(mailServer.close)
+  const mailProxy = await startTcpProxy({ host: '127.0.0.1', port: Number(new URL(mailServer.url).port) })
+  stack.defer(mailProxy.close)
+
+  stack.defer(() => endPostgres(dataDir))
+  let postgres = await startEmbeddedPostgres(dataDir, silentLog, { settings: { fsync: 'off' } })
+  await migrate(postgres.connection)
+  const { socketDir } = openCluster(dataDir)
+  // Connections break, which is the purpose.
+  const db = connect(ownerConnection(socketDir, DATABASE_NAME), () => {})
+  const signedIn = await fillDatabase(db, url)
+  await postgres.stop()
+  let databaseProxy: Proxy | null = null
+  if (kind === 'outside') {
+    postgres = await startEmbeddedPostgres(dataDir, silentLog)
+    stack.defer(() => postgres.stop())
+    databaseProxy = await startTcpProxy({ path: join(socketDir, '.s.PGSQL.5432') })
+    stack.defer(databaseProxy.close)
+  }
+
+  const env = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SMTP_URL: `smtp://127.0.0.1:${mailProxy.port}`,
+    ...(databaseProxy && {
+      DATABASE_URL: `postgres://${DATABASE_NAME}@127.0.0.1:${databaseProxy.port}/${DATABASE_NAME}`,
+    }),
+  }
+  let server = await startServer({ env })
+  stack.defer(async () => void (await server.stop()))
+  stack.defer(() => db.destroy())
+  const running = stack.move()
+  return {
+    url,
+    dataDir,
+    db,
+    mailProxy,
+    databaseProxy,
+    ...signedIn,
+    received: mailServer.received,
+    refuseMail: (newRefusal) => void (refusal = newRefusal),
+    killServer: () => void process.kill(server.pid, 'SIGKILL'),
+    async startAgain() {
+      await server.stop()
+      server = await startServer({ env })
+    },
+    async restartPostgres() {
+      await postgres.stop()
+      postgres = await startEmbeddedPostgres(dataDir, silentLog)
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}
+
+/** Ends a PostgreSQL that outlived its server, frozen or not, when a trial was broken off. */
+function endPostgres(dataDir: string): void {
+  const postmaster = findPostmaster(join(dataDir, 'postgres'))
+  if (!postmaster) return
+  process.kill(postmaster.pid, 'SIGCONT')
+  process.kill(postmaster.pid, 'SIGQUIT')
+}
+
+/** The sample company, somebody who is signed in, and an inquiry for the notes. */
+async function fillDatabase(db: Db, url: string): Promise<Pick<Target, 'cookie' | 'inquiryId'>> {
+  await seed(db, url)
+  const headers = new Headers()
+  const user_id = await makeAccount(db, 'durability@busbar.test')
+  const env = readEnv({ PUBLIC_URL: url })
+  await startSession(db, env, { user_id, address: '127.0.0.1', previousToken: null }, headers)
+  const inquiryId = await insertInquiry(db)
+  return { cookie: headers.get('set-cookie')?.split(';')[0] ?? '', inquiryId }
+}

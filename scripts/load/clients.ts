@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Ledger, WriteKind } from './ledger.ts'
+import {
+  type Draft,
+  draftInquiry,
+  draftKeylessInquiry,
+  draftNote,
+  draftPicture,
+  draftService,
+  type Target,
+} from './writes.ts'
+
+/** A kind of client, of which some run at once. */
+interface Client {
+  kind: WriteKind
+  draft: (target: Target, ledger: Ledger) => Draft | Promise<Draft>
+  /** Whether it sends a write again until that is acknowledged. Else it gives up at the first failure, as some people do. */
+  retries: boolean
+  /** Milliseconds between two writes. */
+  pause: number
+}
+
+/** Who writes. Pictures and services seldom: each takes a process for its decoding, or makes all pages stale. */
+const CLIENTS: Client[] = [
+  { kind: 'inquiry', draft: draftInquiry, retries: true, pause: 250 },
+  { kind: 'inquiry', draft: draftInquiry, retries: false, pause: 250 },
+  { kind: 'inquiry', draft: draftKeylessInquiry, retries: true, pause: 500 },
+  { kind: 'note', draft: draftNote, retries: true, pause: 250 },
+  { kind: 'note', draft: draftNote, retries: false, pause: 250 },
+  { kind: 'service', draft: draftService, retries: true, pause: 4000 },
+  { kind: 'service', draft: draftService, retries: false, pause: 4000 },
+  { kind: 'picture', draft: draftPicture, retries: true, pause: 1000 },
+  { kind: 'picture', draft: draftPicture, retries: false, pause: 1000 },
+]
+
+/** Wait before a write is sent again, and between two pages, in milliseconds. */
+const RETRY_MS = 100
+const PAGE_PAUSE_MS = 30
+
+/** Readers of pages at once, each of which goes through all of them. */
+const READERS = 2
+
+/** What the back office asks for again and again, and the wait between two of these, in milliseconds. */
+const QUERIES = ['inquiry.list', 'stats.dashboard', 'activity.list']
+const QUERY_PAUSE_MS = 500
+
+/**
+ * Clients who write and read until they are stopped, one request of each at a time.
+ * @param paths of the pages that are read
+ * @returns stops them, and resolves when each has had its last answer
+ */
+export function startClients(target: Target, ledger: Ledger, paths: string[]): () => Promise<void> {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const writers = CLIENTS.map((client) => keepWriting(client, target, ledger, signal))
+  const readers = Array.from({ length: READERS }, (_, i) => keepReading(target, ledger, paths, i, signal))
+  const staff = keepQuerying(target, ledger, signal)
+  return async () => {
+    stopped.abort()
+    await Promise.all([...writers, ...readers, staff])
+  }
+}
+
+async function keepWriting(client: Client, target: Target, ledger: Ledger, signal: AbortSignal) {
+  const { kind, draft, retries, pause } = client
+  while (!signal.aborted) {
+    const { key, send } = await draft(target, ledger)
+    const write = ledger.begin(kind, key)
+    do {
+      write.isAcknowledged = await send()
+      if (!write.isAcknowledged) await sleep(RETRY_MS)
+    } while (retries && !write.isAcknowledged && !signal.aborted)
+    await sleep(pause)
+  }
+}
+
+async function keepReading(
+  { url }: Target,
+  ledger: Ledger,
+  paths: string[],
+  reader: number,
+  signal: AbortSignal,
+) {
+  // Not all readers at the same page.
+  for (let i = Math.floor((reader * paths.length) / READERS); !signal.aborted; i++) {
+    const path = paths[i % paths.length] ?? '/'
+    await ledger.request('page', path, url + path)
+    await sleep(PAGE_PAUSE_MS)
+  }
+}
+
+async function keepQuerying({ url, cookie }: Target, ledger: Ledger, signal: AbortSignal) {
+  for (let i = 0; !signal.aborted; i++) {
+    const query = QUERIES[i % QUERIES.length] ?? ''
+    await ledger.request('admin', query, `${url}/trpc/${query}`, { headers: { cookie } })
+    await sleep(QUERY_PAUSE_MS)
+  }
+}
+
+/** The paths of all public pages, out of the sitemap, with the lists of projects. */
+export async function publicPaths(url: string): Promise<string[]> {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
+  const pages = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname)
+  return [...pages, '/projects?view=list']
+}

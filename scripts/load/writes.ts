@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { newId } from '../../server/database/ids.ts'
+import { hashOf } from '../../server/media/stored-files.ts'
+import { buildInquiryForm } from '../../tests/support/form-data.ts'
+import { uploadForm } from '../../tests/support/pictures.ts'
+import type { Ledger } from './ledger.ts'
+
+/** The site as its clients see it. */
+export interface Target {
+  url: string
+  /** Of a member of staff who is signed in, as `name=value`. */
+  cookie: string
+  /** An inquiry that the notes are added to. */
+  inquiryId: string
+}
+
+/** A write that has not been sent. Sending it again must not make a second record. */
+export interface Draft {
+  key: string
+  /** @returns whether it was acknowledged */
+  send(): Promise<boolean>
+}
+
+/** An inquiry from an address of its own, with an idempotency key. */
+export function draftInquiry({ url }: Target, ledger: Ledger): Draft {
+  const key = newId()
+  const form = buildInquiryForm({ email: emailOf(key), idempotency_key: key })
+  return { key, send: () => ledger.request('inquiry', key, `${url}/trpc/inquiry.create`, post(form)) }
+}
+
+/** The same without a key, as from a browser without JavaScript: told from others by address and message. */
+export function draftKeylessInquiry({ url }: Target, ledger: Ledger): Draft {
+  const key = newId()
+  const form = buildInquiryForm({ email: emailOf(key) })
+  return { key, send: () => ledger.request('inquiry', key, `${url}/trpc/inquiry.create`, post(form)) }
+}
+
+/** The address of whoever sent an inquiry. */
+export const emailOf = (key: string): string => `${key}@example.com`
+
+/** A note on the target's inquiry. */
+export function draftNote({ url, cookie, inquiryId }: Target, ledger: Ledger): Draft {
+  const key = newId()
+  const note = { id: inquiryId, note: key, idempotency_key: key }
+  return { key, send: () => ledger.request('note', key, `${url}/trpc/inquiry.addNote`, post(note, cookie)) }
+}
+
+/** A service that no visitor sees, so that pages do not grow; they become stale all the same. */
+export function draftService({ url, cookie }: Target, ledger: Ledger): Draft {
+  const key = newId()
+  const service = { title: key, status: 'inactive', idempotency_key: key }
+  return {
+    key,
+    send: () => ledger.request('service', key, `${url}/trpc/services.create`, post(service, cookie)),
+  }
+}
+
+const [WIDTH, HEIGHT] = [64, 48]
+
+/** A small picture like no other. Its key is the hash by which the site knows it. */
+export async function draftPicture({ url, cookie }: Target, ledger: Ledger): Promise<Draft> {
+  const noise = randomBytes(WIDTH * HEIGHT * 3)
+  const bytes = await sharp(noise, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+    .jpeg()
+    .toBuffer()
+  const key = hashOf(createHash('sha256').update(bytes).digest())
+  return {
+    key,
+    send: () =>
+      ledger.request('picture', key, `${url}/media`, {
+        method: 'POST',
+        body: uploadForm(bytes),
+        headers: { cookie },
+      }),
+  }
+}
+
+function post(body: object, cookie?: string): RequestInit {
+  const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) }
+  return { method: 'POST', headers, body: JSON.stringify(body) }
+}

@@ -1,0 +1,44 @@
+import { constants } from 'node:fs'
+import { access, stat } from 'node:fs/promises'
+import { readBackupState } from '../backup/backup-state.ts'
+import { openBackupStore } from '../backup/backup-store.ts'
+import { errorCode } from '../errors.ts'
+import type { CommandContext } from './command-context.ts'
+import type { Finding } from './finding.ts'
+
+const HOUR_MS = 3_600_000
+
+/** How old the last backup is, whether it could be restored, and whether the next one has a place. */
+export async function backups({ db, env }: CommandContext): Promise<Finding> {
+  const store = await openBackupStore(env)
+  if (!store) return ['note', 'no backups are made by themselves: set BACKUP_DIR or BACKUP_S3_URL']
+  const count = (await store.list()).length
+  if (env.BACKUP_DIR) await access(env.BACKUP_DIR, constants.W_OK)
+  const { last, good_at, needs_care } = await readBackupState(db, env)
+  if (!last) return ['note', `no backup was made yet; ${count} in ${store.place}`]
+  const age = good_at ? `${Math.floor((Date.now() - good_at.getTime()) / HOUR_MS)} hours old` : 'missing'
+  if (needs_care)
+    return ['bad', `the last good backup is ${age}; the last one ${last.state}: ${last.error ?? ''}`]
+  const where = `${count} in ${store.place}`
+  if (last.state === 'unverified')
+    return ['note', `the last backup is ${age}; it was ${last.error}; ${where}`]
+  return ['ok', `the last backup is ${age} and was restored on trial; ${where}`]
+}
+
+/** Backups on the disk of what they are of are lost with it. */
+export async function backupPlace({ env }: CommandContext): Promise<Finding> {
+  if (env.BACKUP_DIR === null) return ['ok', 'no backups lie beside the data']
+  const [data, place] = await Promise.all([env.DATA_DIR, env.BACKUP_DIR].map(deviceOf))
+  return data !== null && data === place
+    ? ['note', `BACKUP_DIR ${env.BACKUP_DIR} is on the disk of DATA_DIR: both are lost together`]
+    : ['ok', 'backups are on another disk than the data']
+}
+
+async function deviceOf(folder: string): Promise<number | null> {
+  try {
+    return (await stat(folder)).dev
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  }
+}

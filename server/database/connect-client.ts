@@ -1,0 +1,13 @@
+import { Client } from 'pg'
+import type { ConnectionConfig } from './connect.ts'
+
+/**
+ * Opens a single connection, for a command or a backup. Without an error listener a broken connection would end the process
+ * with a stack trace; with it, the next statement throws.
+ */
+export async function connectClient(connection: ConnectionConfig): Promise<Client> {
+  const client = new Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}

@@ -1,0 +1,124 @@
+import { Client } from 'pg'
+
+/*
+ * The roles of the embedded PostgreSQL. Whoever may open its socket, which is this user alone, may be either: what is kept
+ * apart is what a statement can do that somebody slipped into the application. A superuser's may run programs and read files.
+ */
+
+/** How to reach the embedded PostgreSQL: complete options for `pg`, so that PGPORT and the like change nothing. */
+export interface EmbeddedConnection {
+  /** Folder of the Unix socket. */
+  host: string
+  port: number
+  user: string
+  database: string
+  ssl: false
+}
+
+/** Name of the site's database in the cluster, and of the role that owns it: no superuser. */
+export const DATABASE_NAME = 'busbar'
+
+/** As the superuser: for the server lock, and for what makes the database and its role. */
+export const ownerConnection = (host: string, database: string): EmbeddedConnection => ({
+  host,
+  port: 5432,
+  user: 'postgres',
+  database,
+  ssl: false,
+})
+
+/** As the application. */
+export const applicationConnection = (host: string): EmbeddedConnection => ({
+  ...ownerConnection(host, DATABASE_NAME),
+  user: DATABASE_NAME,
+})
+
+/**
+ * For the command line: as the application, in a cluster that a running server holds. One of a version before has no such
+ * role yet, and gets it at the next start.
+ */
+export async function connectionOfRunning(host: string): Promise<EmbeddedConnection> {
+  const client = await connectOwner(host, 'postgres')
+  const isPrepared = await ownsDatabase(client).finally(() => client.end())
+  return isPrepared ? applicationConnection(host) : ownerConnection(host, DATABASE_NAME)
+}
+
+/**
+ * Makes the role and the database, unless they exist, and gives the role what a version before made as the superuser: at an
+ * upgrade, or after a while with that version. The role may create databases, to try backups in.
+ * @param client the superuser's connection to the database `postgres`
+ */
+export async function prepareDatabase(client: Client, host: string): Promise<void> {
+  if (!(await exists(client, 'select from pg_roles where rolname = $1')))
+    await client.query(`create role ${DATABASE_NAME} login createdb`)
+  if (!(await exists(client, 'select from pg_database where datname = $1')))
+    await client.query(`create database ${DATABASE_NAME} owner ${DATABASE_NAME}`)
+  const inDatabase = await connectOwner(host, DATABASE_NAME)
+  try {
+    await inDatabase.query(TAKE_OVER)
+  } finally {
+    await inDatabase.end()
+  }
+}
+
+async function connectOwner(host: string, database: string): Promise<Client> {
+  const client = new Client({ ...ownerConnection(host, database), connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+const ownsDatabase = (client: Client): Promise<boolean> =>
+  exists(
+    client,
+    'select from pg_database join pg_roles on pg_roles.oid = datdba where datname = $1 and rolname = $1',
+  )
+
+async function exists(client: Client, query: string): Promise<boolean> {
+  return (await client.query(query, [DATABASE_NAME])).rowCount !== 0
+}
+
+/**
+ * Makes the role the owner of everything in the database that is the superuser's, but for PostgreSQL's own and what belongs to
+ * an extension, and at last of the database itself: all or nothing. Sequences and row types follow their tables.
+ */
+const TAKE_OVER = `
+  do $$
+  declare
+    statement text;
+  begin
+    for statement in
+      with own as (select 'postgres'::regrole::oid as owner),
+        spaces as (
+          select oid, nspname, nspowner from pg_namespace
+          where nspname !~ '^pg_' and nspname <> 'information_schema'
+        ),
+        extension_parts as (select classid, objid from pg_depend where deptype = 'e'),
+        followers as (select objid from pg_depend where classid = 'pg_class'::regclass and deptype in ('a', 'i'))
+      select format('alter schema %I owner to ${DATABASE_NAME}', nspname) from spaces, own where nspowner = owner
+      union all
+      select format('alter %s %s owner to ${DATABASE_NAME}',
+          case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
+          pg_class.oid::regclass)
+        from pg_class join spaces on spaces.oid = relnamespace, own
+        where relowner = owner and relkind in ('r', 'p', 'v', 'm', 'S')
+          and (relkind <> 'S' or pg_class.oid not in (select objid from followers))
+          and ('pg_class'::regclass::oid, pg_class.oid) not in (select classid, objid from extension_parts)
+      union all
+      select format('alter routine %s owner to ${DATABASE_NAME}', pg_proc.oid::regprocedure)
+        from pg_proc join spaces on spaces.oid = pronamespace, own
+        where proowner = owner
+          and ('pg_proc'::regclass::oid, pg_proc.oid) not in (select classid, objid from extension_parts)
+      union all
+      select format('alter type %s owner to ${DATABASE_NAME}', pg_type.oid::regtype)
+        from pg_type join spaces on spaces.oid = typnamespace, own
+        where typowner = owner and typtype in ('d', 'e', 'r')
+          and ('pg_type'::regclass::oid, pg_type.oid) not in (select classid, objid from extension_parts)
+      union all
+      select 'alter database ${DATABASE_NAME} owner to ${DATABASE_NAME}'
+        from pg_database, own where datname = '${DATABASE_NAME}' and datdba = owner
+    loop
+      execute statement;
+    end loop;
+  end
+  $$`

@@ -1,0 +1,60 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
+
+/** How often the log is looked at. */
+const ROTATION_MS = 60_000
+
+/** PostgreSQL's log and the one before it have at most about so many bytes each, and no line twice as old. */
+const MAX_BYTES = 5_000_000
+const MAX_AGE_MS = 7 * 86_400_000
+
+/**
+ * Moves what PostgreSQL logged to `postgres.log.1`, over what was there, once it is 5 MB or its first line a week old; and
+ * deletes that after another week. The file is copied and emptied, not renamed: PostgreSQL keeps it open, and appends. Lines
+ * that come between the two are lost.
+ * @throws when the files cannot be written
+ */
+export function rotateLog(logFile: string, now = Date.now()): void {
+  const previous = `${logFile}.1`
+  const size = sizeOf(logFile)
+  const isDue = size > MAX_BYTES || now - firstTime(logFile) > MAX_AGE_MS
+  if (size > 0 && isDue) {
+    copyFileSync(logFile, previous)
+    truncateSync(logFile)
+  } else if (existsSync(previous) && now - statSync(previous).mtimeMs > MAX_AGE_MS) rmSync(previous)
+}
+
+/** Rotates the log now and then, until the returned function is called. What keeps it from being rotated is logged. */
+export function keepRotating(logFile: string, onError: (error: unknown) => void): () => void {
+  const timer = setInterval(() => {
+    try {
+      rotateLog(logFile)
+    } catch (error) {
+      onError(error)
+    }
+  }, ROTATION_MS).unref()
+  return () => clearInterval(timer)
+}
+
+const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0)
+
+/** The time at the beginning of the log, `2026-11-24 09:00:00.000 UTC`; NaN when there is none. */
+function firstTime(logFile: string): number {
+  if (!existsSync(logFile)) return Number.NaN
+  const start = Buffer.alloc(23)
+  const descriptor = openSync(logFile, 'r')
+  try {
+    readSync(descriptor, start)
+  } finally {
+    closeSync(descriptor)
+  }
+  return Date.parse(`${start.toString().replace(' ', 'T')}Z`)
+}

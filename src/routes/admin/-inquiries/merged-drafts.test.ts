@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readDraft, writeDraft } from '../../../admin/draft-storage.ts'
+import { moveDrafts } from './merged-drafts.ts'
+
+test('Merged drafts: note, reply and open question go along, and of two replies the second is set aside', () => {
+  writeDraft('asha', 'note 1', { note: 'Called.' })
+  writeDraft('asha', 'reply 1', { own: 'At ten.', aside: 'At nine.', asked: 'whatsapp', opened: 'At ten.' })
+  writeDraft('asha', 'note 2', { note: 'Met her.' })
+  writeDraft('asha', 'reply 2', { own: 'On Monday.', subject: 'A visit' })
+  moveDrafts('asha', '1', '2')
+  expect(readDraft('asha', 'note 2')).toEqual({ note: 'Met her.\nCalled.' })
+  expect(readDraft('asha', 'reply 2')).toEqual({
+    own: 'On Monday.',
+    subject: 'A visit',
+    aside: 'At ten.\n\nAt nine.',
+    asked: 'whatsapp',
+    opened: 'At ten.',
+  })
+  for (const subject of ['note 1', 'reply 1']) expect(readDraft('asha', subject)).toEqual({})
+
+  moveDrafts('asha', '2', '3')
+  expect(readDraft('asha', 'reply 3')).toMatchObject({ own: 'On Monday.', subject: 'A visit' })
+})

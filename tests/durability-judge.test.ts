@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { brokenPromises, judgeAnswers, judgeWrites, latePromises } from '../scripts/durability/judge.ts'
+import type { Counts } from '../scripts/durability/records.ts'
+import type { Answer, Write, WriteKind } from '../scripts/load/ledger.ts'
+import { emailOf } from '../scripts/load/writes.ts'
+
+const write = (kind: WriteKind, key: string, isAcknowledged: boolean): Write => ({
+  kind,
+  key,
+  isAcknowledged,
+  phase: '',
+})
+
+const countsOf = (counts: Partial<Record<WriteKind, [string, number][]>>): Counts => ({
+  inquiry: new Map(counts.inquiry),
+  note: new Map(counts.note),
+  service: new Map(counts.service),
+  picture: new Map(counts.picture),
+})
+
+/** A mail for each of the keys, under so many ids. */
+const mailsOf = (counts: [key: string, ids: number][]) =>
+  new Map(
+    counts.map(([key, ids]) => [emailOf(key), new Set(Array.from({ length: ids }, (_, i) => `${key}${i}`))]),
+  )
+
+const answer = (
+  kind: Answer['kind'],
+  startedAt: number,
+  status: number,
+  endedAt = startedAt + 100,
+): Answer => ({
+  kind,
+  startedAt,
+  endedAt,
+  status,
+  phase: '',
+  subject: '/',
+})
+
+const trial = { name: 'a fault', stopsServer: false, startedAt: 0, endedAt: 1000 }
+
+test('Durability: what was acknowledged is lost if it is not there, and what is there twice is doubled', () => {
+  const writes = [
+    write('note', 'kept', true),
+    write('note', 'lost', true),
+    write('service', 'twice', true),
+    write('picture', 'given up', false),
+    write('picture', 'given up and there', false),
+    write('service', 'given up and there twice', false),
+  ]
+  const counts = countsOf({
+    note: [['kept', 1]],
+    service: [
+      ['twice', 2],
+      ['given up and there twice', 2],
+    ],
+    picture: [['given up and there', 1]],
+  })
+  expect(judgeWrites(writes, counts, new Map())).toEqual({
+    acknowledged: 3,
+    lost: ['lost'],
+    doubled: ['twice', 'given up and there twice'],
+    unacknowledged: 3,
+    unacknowledgedThere: 2,
+    wrongMails: [],
+  })
+})
+
+test('Durability: an inquiry that is there has one mail, and one that is not there has none', () => {
+  const keys = ['one mail', 'no mail', 'two mails', 'not there', 'not there, with a mail']
+  const writes = keys.map((key) => write('inquiry', key, !key.startsWith('not there')))
+  const counts = countsOf({ inquiry: keys.slice(0, 3).map((key) => [key, 1]) })
+  const mails = mailsOf([
+    ['one mail', 1],
+    ['two mails', 2],
+    ['not there, with a mail', 1],
+  ])
+  const { wrongMails } = judgeWrites(writes, counts, mails)
+  expect(wrongMails).toEqual(['no mail', 'two mails', 'not there, with a mail'])
+})
+
+test('Durability: recovery lasts until no request of any kind that begins after the fault fails', () => {
+  const answers = [
+    answer('page', 500, 200),
+    answer('page', 1100, 200),
+    answer('inquiry', 900, 503),
+    answer('inquiry', 1200, 200),
+    answer('note', 4000, 503),
+    answer('note', 4500, 200),
+  ]
+  expect(judgeAnswers(trial, answers, [1500]).recovery).toEqual({ seconds: 3, kind: 'note' })
+  expect(judgeAnswers(trial, answers, [8000]).recovery).toEqual({ seconds: 7, kind: 'mail' })
+  const stillFailing = [...answers, answer('note', 9000, 503)]
+  expect(latePromises(judgeAnswers(trial, stillFailing, [1500]))).toEqual([expect.stringContaining('(note)')])
+})
+
+test('Durability: a page that is not served and an answer other than 200 or 503 break a promise, unless the server is dead', () => {
+  const answers = [answer('page', 500, 0), answer('inquiry', 500, 500), answer('inquiry', 600, 0)]
+  const fate = judgeWrites([write('note', 'kept', true)], countsOf({ note: [['kept', 1]] }), new Map())
+  const broken = (stopsServer: boolean) =>
+    brokenPromises({ ...trial, stopsServer }, fate, judgeAnswers({ ...trial, stopsServer }, answers, []))
+  expect(broken(false)).toEqual([
+    '1 pages that were not served: 0 /',
+    '2 wrong answers: 500 inquiry, 0 inquiry',
+  ])
+  expect(broken(true)).toEqual(['1 wrong answers: 500 inquiry'])
+})

@@ -1,0 +1,31 @@
+import { createSite } from '../../scripts/durability/site.ts'
+import { tryFaults } from '../../scripts/durability/trials.ts'
+import { expect, test } from '../support/browser-fixture.ts'
+
+const cleanUps: (() => unknown)[] = []
+
+// Not in the test: after a time-out its end does not run.
+test.afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp()
+})
+
+const OPTIONS = {
+  /** Longer than the server waits for a statement, so that it gives up and PostgreSQL then commits what it was asked. */
+  faultMs: 6500,
+  watchMs: 2000,
+  // What waits in the outbox is there too.
+  drainMs: 0,
+}
+
+// S30, S31, S32, S33: `npm run test:durability` tries sixteen faults, and times the recovery
+test('Durability: what is acknowledged is there once, and pages are served, while the server is killed and PostgreSQL killed or frozen', async () => {
+  const site = await createSite('own')
+  if (!site) throw new Error('a site of its own needs no small disk')
+  cleanUps.push(() => site[Symbol.asyncDispose]())
+  const faults = ['server killed', 'PostgreSQL frozen', 'PostgreSQL killed']
+  const { results, orphans } = await tryFaults(site, faults, OPTIONS)
+  expect(results.map(({ name, broken }) => ({ name, broken }))).toEqual(
+    faults.map((name) => ({ name, broken: [] })),
+  )
+  expect(orphans).toEqual([])
+})

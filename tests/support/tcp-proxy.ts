@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * What a proxy does with its connections. `open`: passes everything on. `closed`: resets each. `stalled`: keeps back what
+ * is sent, and passes it on afterwards. `severed`: what is sent is lost, and no connection of that time ever works again,
+ * though none is closed, as behind a firewall that forgot it. `slow`: passes each packet on a second later.
+ */
+export type ProxyMode = 'open' | 'closed' | 'stalled' | 'severed' | 'slow'
+
+export interface Proxy {
+  port: number
+  setMode(mode: ProxyMode): void
+  close(): void
+}
+
+interface Link {
+  client: Socket
+  upstream: Socket
+  isSevered: boolean
+}
+
+const DELAY_MS = 1000
+
+/** A TCP proxy on a free port of this machine, in front of a server that may come and go. */
+export async function startTcpProxy(upstreamOptions: NetConnectOpts): Promise<Proxy> {
+  const links = new Set<Link>()
+  let mode: ProxyMode = 'open'
+  let modeChanged = Promise.withResolvers<void>()
+
+  /** Resolves when the link may pass on what it has read; never, if it is severed. */
+  async function turn(link: Link): Promise<void> {
+    if (mode === 'slow') await sleep(DELAY_MS)
+    while (mode === 'stalled') await modeChanged.promise
+    if (link.isSevered) await new Promise(() => {})
+  }
+
+  async function forward(link: Link, from: Socket, to: Socket): Promise<void> {
+    try {
+      for await (const chunk of from.iterator({ destroyOnReturn: false })) {
+        await turn(link)
+        to.write(chunk)
+      }
+      await turn(link)
+      to.end()
+    } catch {
+      await turn(link)
+      to.destroy()
+    }
+  }
+
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
+    client.on('error', () => {})
+    if (mode === 'closed') return void client.resetAndDestroy()
+    const upstream = connect({ ...upstreamOptions, allowHalfOpen: true }).on('error', () => {})
+    const link: Link = { client, upstream, isSevered: mode === 'severed' }
+    links.add(link)
+    client.once('close', () => {
+      if (!link.isSevered) links.delete(link)
+    })
+    void forward(link, client, upstream)
+    void forward(link, upstream, client)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    setMode(newMode) {
+      mode = newMode
+      for (const link of links) {
+        if (mode === 'severed') link.isSevered = true
+        if (mode === 'closed') {
+          link.client.resetAndDestroy()
+          link.upstream.destroy()
+        }
+      }
+      modeChanged.resolve()
+      modeChanged = Promise.withResolvers()
+    },
+    close() {
+      server.close()
+      for (const { client, upstream } of links) {
+        client.destroy()
+        upstream.destroy()
+      }
+    },
+  }
+}
