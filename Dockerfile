@@ -21,7 +21,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
 COPY . .
-RUN npm run build
+RUN node node_modules/vite/bin/vite.js build --app
 
 FROM ${NODE_IMAGE}
 # An init: when PostgreSQL is killed, its children become those of the first process, and Node would leave them as zombies.

@@ -1,54 +1,18 @@
 import { rmSync, writeFileSync } from 'node:fs'
-import { getRequestListener } from '@hono/node-server'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { isRunnableDevEnvironment, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { digestOfInputs, isInput, STAMP } from './scripts/build-inputs.mjs'
 import { checkChunkNames, chunkGroups, chunksToPreload } from './scripts/client-chunks.ts'
 import { EXTERNALS } from './scripts/externals.mjs'
+import { honoDev } from './scripts/hono-dev.ts'
 import { precompress } from './scripts/precompress.mjs'
 import { buildServiceWorker } from './scripts/service-worker.ts'
-import { readDevelopmentEnv } from './server/env.ts'
 
 const root = import.meta.dirname
 const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-/** Development: Vite serves assets and HMR; every other request goes to the Hono app, run in Vite's SSR environment. */
-const honoDev = (entry: string): Plugin => ({
-  name: 'hono-dev',
-  apply: 'serve',
-  config({ server: { port, host } = {} }) {
-    if (process.env.VITEST) return
-    const { PORT, HOST } = readDevelopmentEnv()
-    // Options of the command line take precedence.
-    return { server: { port: port ?? PORT, host: host ?? HOST, strictPort: true } }
-  },
-  configureServer(server) {
-    const ssr = server.environments.ssr
-    if (!ssr || !isRunnableDevEnvironment(ssr) || process.env.VITEST) return
-    const app = async () => {
-      const dev = (await ssr.runner.import(entry)) as typeof import('./server/dev.ts')
-      return (await dev.app()).fetch
-    }
-    /** A handler that answers 500 with the stack, when the app does not start: syntax error, migration, no database. */
-    const failedApp = (error: Error) => {
-      server.ssrFixStacktrace(error)
-      server.config.logger.error(error.stack ?? error.message)
-      return () => new Response(error.stack, { status: 500, headers: { 'content-type': 'text/plain' } })
-    }
-    return () => {
-      // Start the app now: a fault of the database is logged before the first request.
-      app().catch((error: Error) => server.config.logger.error(error.message))
-      server.middlewares.use(
-        getRequestListener(async (request, env) => (await app().catch(failedApp))(request, env), {
-          overrideGlobalObjects: false,
-        }),
-      )
-    }
-  },
-})
 
 /** Fails the client's build when it imports anything of server/ other than a `schema.ts`. */
 const serverOnly: Plugin = {

@@ -19,6 +19,7 @@ export const INPUTS = [
   'scripts/build-inputs.mjs',
   'scripts/client-chunks.ts',
   'scripts/externals.mjs',
+  'scripts/hono-dev.ts',
   'scripts/precompress.mjs',
   'scripts/service-worker.ts',
   'vite.config.ts',

@@ -47,6 +47,17 @@ export async function runInForeground([program, ...args], env = {}) {
   return code
 }
 
+/**
+ * Runs a program beside others and collects what it prints.
+ * @returns {Promise<{ code: number, output: string }>} the exit code as of `runInForeground`
+ */
+export async function runInBackground([program, ...args]) {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: environment(program, {}) })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  return { code: await exitCodeOf(child, 'close'), output }
+}
+
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 function exitWithError(reason) {
@@ -137,10 +148,10 @@ function environment(program, changes) {
   )
 }
 
-function exitCodeOf(child) {
+function exitCodeOf(child, event = 'exit') {
   return new Promise((resolve) => {
     child.once('error', (error) => exitWithError(`${child.spawnfile} cannot be started: ${error.message}`))
-    child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
+    child.once(event, (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
   })
 }
 

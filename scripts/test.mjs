@@ -2,11 +2,13 @@
 // `npm run check` (`--check`) leaves out the end-to-end tests. `npm test -- words` runs the test files whose names contain
 // one of the words. An option selects a runner: `-t` runs Vitest only, any other Playwright only.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { isBuilt } from './build-inputs.mjs'
-import { runInForeground, setup } from './setup.mjs'
+import { runInBackground, runInForeground, setup } from './setup.mjs'
 
-const CHECKS = ['format:check', 'checklist', 'secrets', 'unused', 'types', 'lint']
+/** None needs another's result: as many run at once as there are cores. The longest come first. */
+const CHECKS = ['lint', 'types', 'unused', 'secrets', 'format:check', 'checklist']
 const REPORTS = '.cache/reports'
 /** A failed test is retried once, because a machine may stall. More flaky tests than this fail the run. */
 const MAX_FLAKY = 3
@@ -21,7 +23,7 @@ const total = { passed: 0, failed: /** @type {string[]} */ ([]), flaky: /** @typ
 const node = await setup({ build: !everything && !unitOnly, browser: !checkOnly && !unitOnly })
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
-if (everything) for (const name of CHECKS) await runCheck(name)
+if (everything) await runChecks()
 if (checkOnly || !endToEndOnly) await runUnitTests()
 if (everything && !isBuilt()) await runCheck('build')
 if (!checkOnly && !unitOnly && isBuilt()) await runEndToEndTests()
@@ -31,6 +33,21 @@ for (const name of total.flaky) process.stdout.write(`\npassed only when tried a
 const retriedText = total.flaky.length > 0 ? `, ${total.flaky.length} of them when tried again` : ''
 process.stdout.write(`\n${total.passed} passed${retriedText}, ${total.failed.length} failed\n`)
 process.exit(total.failed.length > 0 || total.passed === 0 || total.flaky.length > MAX_FLAKY ? 1 : 0)
+
+/** Runs the checks and prints the output of each in one piece, as soon as it has ended. */
+async function runChecks() {
+  const names = CHECKS.values()
+  const runSome = async () => {
+    for (const name of names) {
+      const startedAt = Date.now()
+      const { code, output } = await runInBackground([node, '--run', name])
+      process.stdout.write(`\nnpm run ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)\n${output}`)
+      if (code > 128) process.exit(code)
+      if (code !== 0) total.failed.push(`npm run ${name}`)
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, runSome))
+}
 
 /** Runs an npm script as a check; a non-zero exit code counts as one failure. */
 async function runCheck(name) {

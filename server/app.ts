@@ -68,7 +68,7 @@ export interface AppDependencies {
   /** Counts visits. Absent in development. */
   visits?: VisitCounter
   /** Routes that exist in development only. */
-  devRoutes?: Hono
+  devRoutes?: Hono<AppEnv>
   /** Whether /readyz answers 200: the schema is current and the server is not stopping. Asks no database (S35). */
   isReady(): boolean
 }

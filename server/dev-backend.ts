@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import type { Hono } from 'hono'
+import type { LogEvent } from 'kysely'
 import { connect } from './database/connect.ts'
 import { type DatabaseServer, migrateWhenAvailable, openDatabaseServer } from './database/database-server.ts'
 import { type DbEvents, createDbEvents, listenForNotifications } from './database/notifications.ts'
@@ -22,7 +23,7 @@ export interface DevBackend {
   push: PushOutbox
   mediaQueue: MediaQueue
   dbEvents: EventEmitter<DbEvents>
-  /** Routes that exist in development only: /dev/mail. */
+  /** Of the routes that exist in development only, those of the mailbox: /dev/mail. */
   devRoutes: Hono
 }
 
@@ -32,15 +33,19 @@ export type Cleanups = (() => Promise<unknown>)[]
 /**
  * Opens the backend of `npm run dev`. Each step that succeeded adds its cleanup to `cleanups`, also when a later one
  * throws. Jobs run only on a database that holds development data: on any other they would mail real customers, or
- * erase old records by the settings of this machine.
+ * erase old records by the settings of this machine. `logQuery` hears of every statement.
  */
-export async function openDevBackend(env: Env, log: Log, cleanups: Cleanups): Promise<DevBackend> {
+export async function openDevBackend(
+  env: Env,
+  log: Log,
+  cleanups: Cleanups,
+  logQuery?: (event: LogEvent) => void,
+): Promise<DevBackend> {
   const databaseServer = await openDatabaseServer(env, log)
   cleanups.push(() => databaseServer.stop())
   await migrateWhenAvailable(databaseServer, log, new AbortController().signal)
-  const db = connect(databaseServer.connection, (error) =>
-    log.warn({ event: 'connection_lost', ...serializeError(error) }),
-  )
+  const onError = (error: Error) => log.warn({ event: 'connection_lost', ...serializeError(error) })
+  const db = connect(databaseServer.connection, onError, logQuery)
   cleanups.push(() => db.destroy())
   const devMailbox = createDevMailbox(new URL(env.PUBLIC_URL).host, createMailTransport(env, log))
   let mail = devMailbox.outbox

@@ -1,42 +1,56 @@
-import { render } from '../src/server.tsx'
+import { Hono } from 'hono'
+import { pagePaths, render } from '../src/server.tsx'
+import type { AppEnv } from './app-env.ts'
 import { createApp } from './app.ts'
+import { assertMigrationsUnchanged } from './database/changed-migrations.ts'
 import { migrateWhenAvailable } from './database/database-server.ts'
 import { type DevBackend, type Cleanups, openDevBackend, runCleanups } from './dev-backend.ts'
+import { OVERVIEW_POLICY, renderOverview } from './development/overview.ts'
+import { createRequestHistory, type RequestHistory } from './development/request-history.ts'
+import { type DevelopmentFetch, traceRequests } from './development/trace-requests.ts'
 import { readDevelopmentEnv } from './env.ts'
-import { createLog } from './log.ts'
+import { createLog, type Log } from './log.ts'
 import { developmentManifest } from './pages/manifest.ts'
 import { createPages } from './pages/pages.ts'
 
 const devState = globalThis as typeof globalThis & {
   busbarBackend?: Promise<DevBackend>
+  busbarHistory?: RequestHistory
+  busbarLog?: Log
   /** The app before the last edit. */
   busbarApp?: ReturnType<typeof createApp>
 }
 
 /** The app of `npm run dev`. Vite reloads this module after an edit, and with it the app. A failed start is retried. */
-export const app = () =>
+export const app = (): Promise<DevelopmentFetch> =>
   (currentApp ??= startApp().catch((error: unknown) => {
     currentApp = undefined
     throw error
   }))
 
-let currentApp: Promise<ReturnType<typeof createApp>> | undefined
+let currentApp: Promise<DevelopmentFetch> | undefined
 
 async function startApp() {
-  const backend = await (devState.busbarBackend ??= openPersistentBackend().catch((error: unknown) => {
-    devState.busbarBackend = undefined
-    throw error
-  }))
-  // At every reload, because the edit may have added a migration.
-  await migrateWhenAvailable(backend.databaseServer, createLog('warn'), new AbortController().signal)
-  return buildApp(backend)
+  const { LOG_LEVEL } = readDevelopmentEnv()
+  const log = (devState.busbarLog ??= createLog(LOG_LEVEL === 'info' ? 'warn' : LOG_LEVEL))
+  const history = (devState.busbarHistory ??= createRequestHistory())
+  const backend = await (devState.busbarBackend ??= openPersistentBackend(log, history).catch(
+    (error: unknown) => {
+      devState.busbarBackend = undefined
+      throw error
+    },
+  ))
+  // At every reload, because the edit may have added a migration, or changed one.
+  await migrateWhenAvailable(backend.databaseServer, log, new AbortController().signal)
+  await assertMigrationsUnchanged(backend.db)
+  return traceRequests(buildApp(backend, history.keepErrors(log), history).fetch, history)
 }
 
 /** Called once per process: the backend and the signal handlers survive hot reloads. */
-async function openPersistentBackend(): Promise<DevBackend> {
+async function openPersistentBackend(log: Log, history: RequestHistory): Promise<DevBackend> {
   const cleanups: Cleanups = []
   try {
-    const backend = await openDevBackend(readDevelopmentEnv(), createLog('warn'), cleanups)
+    const backend = await openDevBackend(readDevelopmentEnv(), log, cleanups, history.logQuery)
     stopOnSignal(cleanups)
     return backend
   } catch (error) {
@@ -56,10 +70,10 @@ function stopOnSignal(cleanups: Cleanups) {
     })
 }
 
-/** Builds the same app as `main.ts`, with development's manifest and log level. */
-function buildApp({ db, mail, push, mediaQueue, dbEvents, devRoutes }: DevBackend) {
+/** Builds the same app as `main.ts`, with development's manifest and log level, and with /dev. */
+function buildApp(backend: DevBackend, log: Log, history: RequestHistory) {
+  const { db, mail, push, mediaQueue, dbEvents } = backend
   const env = readDevelopmentEnv()
-  const log = createLog(env.LOG_LEVEL === 'info' ? 'warn' : env.LOG_LEVEL)
   const pages = createPages({
     render,
     manifest: developmentManifest,
@@ -67,6 +81,14 @@ function buildApp({ db, mail, push, mediaQueue, dbEvents, devRoutes }: DevBacken
     retentionMonths: env.RETENTION_MONTHS,
     log,
     development: true,
+  })
+  const devRoutes = new Hono<AppEnv>().route('/', backend.devRoutes).get('/dev', async (c) => {
+    const { requests } = history
+    const page = renderOverview({ db, env, requests, routes: nextApp.routes, pagePaths: pagePaths() })
+    return c.html(await page, 200, {
+      'content-security-policy': OVERVIEW_POLICY,
+      'cache-control': 'no-store',
+    })
   })
   const nextApp = createApp({
     db,

@@ -3,7 +3,7 @@ import { type IncomingMessage, METHODS, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { render } from '../src/server.tsx'
+import { pagePaths, render } from '../src/server.tsx'
 import { makeAccount } from '../tests/support/accounts.ts'
 import { db } from '../tests/support/database.ts'
 import {
@@ -16,7 +16,6 @@ import {
   REQUEST_LINES,
   HEADER_LINES,
 } from '../tests/support/fuzz-inputs.ts'
-import { pagePaths } from '../tests/support/page-paths.ts'
 import { procedures } from '../tests/support/procedures.ts'
 import { createTestApp } from '../tests/support/test-app.ts'
 import { startSession } from './auth/sessions.ts'

@@ -58,20 +58,31 @@ export interface Context {
   dbEvents: EventEmitter<DbEvents>
 }
 
-const t = initTRPC.context<Context>().create({
-  isDev: false,
-  // A browser that receives nothing for longer than two pings reconnects.
-  sse: { ping: { enabled: true, intervalMs: LIVE_PING_MS }, client: { reconnectAfterInactivityMs: 40_000 } },
-  /** All that a client learns of an error: our own messages, never a stack, SQL or a library's text (S25). */
-  errorFormatter({ shape, error, ctx }) {
-    const { code, httpStatus, path } = shape.data
-    return {
-      code: shape.code,
-      message: clientMessage(error),
-      data: { code, httpStatus, path, requestId: ctx?.requestId, ...clientDetail(error) },
-    }
-  },
-})
+/** Who may call a procedure, in words: for /dev. The middleware beside it is what decides. */
+interface ProcedureMeta {
+  access: 'anyone' | 'a signed-in account' | 'a verified account' | 'an active account'
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({
+    isDev: false,
+    // A browser that receives nothing for longer than two pings reconnects.
+    sse: {
+      ping: { enabled: true, intervalMs: LIVE_PING_MS },
+      client: { reconnectAfterInactivityMs: 40_000 },
+    },
+    /** All that a client learns of an error: our own messages, never a stack, SQL or a library's text (S25). */
+    errorFormatter({ shape, error, ctx }) {
+      const { code, httpStatus, path } = shape.data
+      return {
+        code: shape.code,
+        message: clientMessage(error),
+        data: { code, httpStatus, path, requestId: ctx?.requestId, ...clientDetail(error) },
+      }
+    },
+  })
 
 /** The message for the client, also for requests that tRPC itself refuses before a procedure runs. */
 function clientMessage(error: TRPCError): string {
@@ -194,7 +205,7 @@ export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 
 /** Procedure that anyone may call. The list of these is short, and a test of the router keeps it so (D12). */
-export const publicProcedure = t.procedure.use(errorMiddleware)
+export const publicProcedure = t.procedure.meta({ access: 'anyone' }).use(errorMiddleware)
 
 /**
  * Public procedure for a query of the site's content. Its `db` is the replica, if there is one, so it holds no transaction
@@ -205,7 +216,13 @@ export const publicReadProcedure = publicProcedure.use(({ ctx, next }) =>
 )
 
 /** Procedure for any signed-in account, whatever its state: what one may do to one's own account. */
-export const accountProcedure = t.procedure.use(errorMiddleware).use(requireSession)
+export const accountProcedure = t.procedure
+  .meta({ access: 'a signed-in account' })
+  .use(errorMiddleware)
+  .use(requireSession)
 
 /** Procedure for active accounts. This is the default. */
-export const adminProcedure = t.procedure.use(errorMiddleware).use(requireActiveAccount)
+export const adminProcedure = t.procedure
+  .meta({ access: 'an active account' })
+  .use(errorMiddleware)
+  .use(requireActiveAccount)

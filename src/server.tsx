@@ -29,6 +29,9 @@ export function isUnknownPath(pathname: string): boolean {
   return route?.id === '/_site/$'
 }
 
+/** The path of every page, with `$` before what is a parameter: for /dev and for tests. */
+export const pagePaths = (): string[] => Object.keys(pathMatcher.routesByPath)
+
 const pathMatcher = createAppRouter({
   link: () => () => {
     throw new Error('This router matches paths only.')

@@ -24,3 +24,18 @@ test('Stale build: a changed source makes the build stale, and undoing the chang
   writeFileSync(join(root, 'src/ui/button.test.tsx'), 'a test is no part of the build')
   expect(isBuilt()).toBe(true)
 })
+
+test('Stale build: Playwright refuses it with one line that says how to mend it', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'busbar-build-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  for (const file of ['scripts/build-inputs.mjs', 'tests/support/assert-fresh-build.ts'])
+    cpSync(join(import.meta.dirname, '..', file), join(root, file))
+  const { default: assertFreshBuild } = (await import(
+    join(root, 'tests/support/assert-fresh-build.ts')
+  )) as typeof import('./support/assert-fresh-build.ts')
+  expect(assertFreshBuild).toThrow(/^dist\/ was not built from these sources: run `npm run build` .*$/)
+  const { digestOfInputs, STAMP } = (await import(join(root, 'scripts/build-inputs.mjs'))) as BuildInputs
+  mkdirSync(join(root, 'dist'))
+  writeFileSync(STAMP, digestOfInputs())
+  expect(assertFreshBuild).not.toThrow()
+})

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
+import { changedMigrations, changedMigrationsMessage } from '../database/changed-migrations.ts'
 import { errorCode } from '../errors.ts'
 import { isPrivateAddress } from '../http/client-address.ts'
 import { createMediaStore } from '../media/media-store.ts'
@@ -31,6 +32,7 @@ const CHECKS: [check: Check, about?: 'database' | 'tables'][] = [
   [schema, 'database'],
   [rights, 'database'],
   [durability, 'database'],
+  [migrations, 'tables'],
   [notifications, 'database'],
   [replica],
   [growth, 'database'],
@@ -85,6 +87,14 @@ async function node(): Promise<Finding> {
   return major >= 24
     ? ['ok', `Node ${process.versions.node}`]
     : ['note', `Node ${process.versions.node}: made for 24, and 20 gets no more security fixes`]
+}
+
+/** In a checkout only: a build has no sources to compare. */
+async function migrations({ db }: CommandContext): Promise<Finding> {
+  const changed = await changedMigrations(db)
+  return changed.length === 0
+    ? ['ok', 'no migration was changed after it was applied']
+    : ['bad', changedMigrationsMessage(changed)]
 }
 
 async function folder({ env }: CommandContext): Promise<Finding> {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import { Client, Pool, types } from 'pg'
 import { errorCode } from '../errors.ts'
 import { recordStatement } from '../tracing/trace-statement.ts'
@@ -32,13 +32,18 @@ export function toDatabase(connection: ConnectionConfig, database: string): Conn
  * Opens a connection pool of at most ten connections. Statements are limited to 5 s, waits for a lock to 3 s.
  * @param onError receives errors of connections that broke while idle, or between two statements of a transaction.
  * Without a listener Node would end the process (S32).
+ * @param log receives every statement with its time, in development
  */
-export function connect(config: ConnectionConfig, onError: (error: Error) => void): Db {
+export function connect(
+  config: ConnectionConfig,
+  onError: (error: Error) => void,
+  log?: (event: LogEvent) => void,
+): Db {
   const pool = openPool(config, onError)
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [urlColumns],
-    log: activeTracing() ? recordStatement : undefined,
+    log: log ?? (activeTracing() ? recordStatement : undefined),
   })
   pools.set(db, pool)
   return db

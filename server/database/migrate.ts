@@ -22,6 +22,7 @@ import * as inquiryNumbers from '../../migrations/016-inquiry-numbers.ts'
 import * as backups from '../../migrations/017-backups.ts'
 import * as mergedParts from '../../migrations/018-merged-parts.ts'
 import { StartupError, TOO_OLD_EXIT_CODE } from '../startup-error.ts'
+import { recordMigrationDigests } from './changed-migrations.ts'
 import type { ConnectionConfig } from './connect.ts'
 
 /** All migrations, in order. A released name never changes. */
@@ -66,6 +67,7 @@ export async function migrate(connection: ConnectionConfig, last?: string): Prom
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
     if (error) throw toNewerVersionError(error) ?? error
+    await recordMigrationDigests(db)
     return (results ?? [])
       .filter((result) => result.status === 'Success')
       .map((result) => result.migrationName)

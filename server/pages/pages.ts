@@ -89,9 +89,11 @@ export function createPages(options: PagesOptions): Pages {
     clients: AbortSignal[],
     rejectedForm?: RejectedForm,
   ): Promise<Rendering> {
+    // In development every request shows its own statements, and their errors.
+    const results = options.development ? createQueryResults() : queryResults
     const isWanted = () => clients.some((client) => !client.aborted)
     return (
-      (await queue(() => renderPage(request, context, options, queryResults, rejectedForm), isWanted)) ??
+      (await queue(() => renderPage(request, context, options, results, rejectedForm), isWanted)) ??
       (await busyPage())
     )
   }

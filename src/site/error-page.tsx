@@ -2,8 +2,8 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /**
- * The error boundary's page. It does not show the error, which the log has under the request's id; the server replaces
- * `%request-id%` by that. It reads no data, since loading it may be what failed. If a script could not be loaded after a
+ * The error boundary's page. It shows the error in development only; else the log has it under the request's id, and the
+ * server replaces `%request-id%` by that. It reads no data, since loading it may be what failed. If a script could not be loaded after a
  * navigation, it reloads the document (D62).
  */
 export function ErrorPage({ error }: ErrorComponentProps) {
@@ -31,6 +31,11 @@ export function ErrorPage({ error }: ErrorComponentProps) {
         <p className="text-label tabular-nums mt-10 text-soft" data-request-id>
           {typeof document === 'undefined' ? '%request-id%' : (servedRequestId() ?? '')}
         </p>
+        {import.meta.env.DEV && typeof document !== 'undefined' && (
+          <pre className="mt-7 break-words whitespace-pre-wrap text-soft">
+            {error instanceof Error ? error.stack : String(error)}
+          </pre>
+        )}
       </div>
     </main>
   )

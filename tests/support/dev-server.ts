@@ -4,19 +4,32 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { cloneDatabase } from './cluster.ts'
+import { cloneDatabase, type TestDatabase } from './cluster.ts'
 import { freePort } from './server.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Starts the Vite development server, as `npm run dev` does, on a free port and with a new database. */
-export async function startDevServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+interface DevServer {
+  url: string
+  database: TestDatabase
+  /** All that it has printed. */
+  output(): string
+  /** Ends it as Ctrl-C does, and resolves with its exit code. */
+  stop(): Promise<number | null>
+}
+
+/**
+ * Starts the Vite development server, as `npm run dev` does, on a free port and with a new database.
+ * @param project the project's folder, or a copy of it
+ */
+export async function startDevServer(project = root): Promise<DevServer> {
   const database = await cloneDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'busbar-development-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', '--host', '127.0.0.1'], {
-    cwd: root,
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const child = spawn(process.execPath, [vite, '--host', '127.0.0.1'], {
+    cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
@@ -26,15 +39,20 @@ export async function startDevServer(): Promise<{ url: string; stop: () => Promi
       DATA_DIR: folder,
     },
   })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
   await waitUntilListening(child)
   const response = await fetch(`${url}/readyz`)
   if (!response.ok) throw new Error(`The development server is not ready: ${response.status}`)
   return {
     url,
+    database,
+    output: () => output,
     async stop() {
-      if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')
+      if (child.exitCode === null && child.kill('SIGINT')) await once(child, 'exit')
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
+      return child.exitCode
     },
   }
 }

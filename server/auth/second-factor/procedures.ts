@@ -18,11 +18,13 @@ import {
 import { confirmTotp, startTotp } from './totp-enrollment.ts'
 
 /** The address is the account's owner's: before that is proved, a stranger could leave a passkey behind. */
-const verifiedAccountProcedure = accountProcedure.use(({ ctx, path, next }) => {
-  if (ctx.me.state !== 'unverified') return next()
-  logRefusal(ctx, path, ctx.me)
-  throw appError('FORBIDDEN', 'Please verify your email.')
-})
+const verifiedAccountProcedure = accountProcedure
+  .meta({ access: 'a verified account' })
+  .use(({ ctx, path, next }) => {
+    if (ctx.me.state !== 'unverified') return next()
+    logRefusal(ctx, path, ctx.me)
+    throw appError('FORBIDDEN', 'Please verify your email.')
+  })
 
 /** Procedures of two-step sign-in, which are part of `auth`. Adding and removing ask for the password again (S13). */
 export const secondFactorProcedures = {

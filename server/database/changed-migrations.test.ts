@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { createIsolatedDatabase } from '../../tests/support/database.ts'
+import { StartupError } from '../startup-error.ts'
+import { assertMigrationsUnchanged, changedMigrations, recordMigrationDigests } from './changed-migrations.ts'
+import { migrations } from './migrate.ts'
+
+const { db } = await createIsolatedDatabase()
+
+const NAME = '002-flat-growth'
+
+/** A folder with a source for each migration, as it was when the database applied it. */
+async function applyFromFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'busbar-migrations-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const write = (name: string, source: string) => writeFileSync(join(folder, `${name}.ts`), source)
+  for (const name of Object.keys(migrations)) write(name, sourceOf(name))
+  await sql`comment on table kysely_migration is null`.execute(db)
+  await recordMigrationDigests(db, folder)
+  return { folder, write }
+}
+
+const sourceOf = (name: string, type = 'int') =>
+  `export const up = () => 'create table "${name}" (id ${type})'\n`
+
+test('Changed migrations: after migrating, those of this checkout are as the database has applied them', async () => {
+  const { rows } = await sql<{
+    digests: string
+  }>`select obj_description('kysely_migration'::regclass) as digests`.execute(db)
+  expect(Object.keys(JSON.parse(rows[0]?.digests ?? '{}') as object)).toEqual(Object.keys(migrations))
+  expect(await changedMigrations(db)).toEqual([])
+})
+
+test('Changed migrations: one that was edited after it was applied is named in one line with what to do', async () => {
+  const { folder, write } = await applyFromFolder()
+  await assertMigrationsUnchanged(db, folder)
+  write(NAME, sourceOf(NAME, 'bigint'))
+  // A later start does not take the edited one as the one that was applied.
+  await recordMigrationDigests(db, folder)
+  const error = await assertMigrationsUnchanged(db, folder).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(StartupError)
+  expect(String(error)).toMatch(
+    /^Error: migrations\/002-flat-growth\.ts changed after .*new migration.*start anew$/,
+  )
+  write(NAME, sourceOf(NAME))
+  await assertMigrationsUnchanged(db, folder)
+})
+
+test('Changed migrations: comments and white space are no change, and a build without sources compares nothing', async () => {
+  const { folder, write } = await applyFromFolder()
+  write(NAME, `/** What keeps it fast. */\n// Later.\n${sourceOf(NAME).replaceAll(' => ', ' =>\n  ')}`)
+  expect(await changedMigrations(db, folder)).toEqual([])
+  expect(await changedMigrations(db, join(folder, 'none'))).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type QueryExecutorProvider, sql } from 'kysely'
+import * as z from 'zod/mini'
+import { StartupError } from '../startup-error.ts'
+
+/** In a checkout the sources of the migrations; a build has none, and there nothing is compared. */
+const FOLDER = join(import.meta.dirname, '../../migrations')
+
+const digestsSchema = z.record(z.string(), z.string())
+
+/**
+ * Keeps a digest of each applied migration's source, in the comment of Kysely's table, so that a later change of the file
+ * is noticed. In a checkout only. A migration that was applied before this existed is taken as it is now.
+ */
+export async function recordMigrationDigests(db: QueryExecutorProvider, folder = FOLDER): Promise<void> {
+  const recorded = await readDigests(db)
+  const missing = await appliedMigrations(db).then((names) =>
+    names.filter((name) => !(name in recorded) && existsSync(sourceOf(name, folder))),
+  )
+  if (missing.length === 0) return
+  const added = Object.fromEntries(missing.map((name) => [name, digestOf(name, folder)]))
+  await sql`comment on table kysely_migration is ${sql.lit(JSON.stringify({ ...recorded, ...added }))}`.execute(
+    db,
+  )
+}
+
+/**
+ * Names of applied migrations whose source has changed since, but for comments and white space: what they say now never
+ * happened to this database.
+ */
+export async function changedMigrations(db: QueryExecutorProvider, folder = FOLDER): Promise<string[]> {
+  const recorded = Object.entries(await readDigests(db))
+  return recorded
+    .filter(([name, digest]) => existsSync(sourceOf(name, folder)) && digestOf(name, folder) !== digest)
+    .map(([name]) => name)
+}
+
+/** @throws StartupError that names the changed migrations and says what to do */
+export async function assertMigrationsUnchanged(db: QueryExecutorProvider, folder = FOLDER): Promise<void> {
+  const changed = await changedMigrations(db, folder)
+  if (changed.length === 0) return
+  throw new StartupError(changedMigrationsMessage(changed))
+}
+
+/** One line: what is wrong, and how to mend it. */
+export const changedMigrationsMessage = (names: string[]): string =>
+  `${names.map((name) => `migrations/${name}.ts`).join(' and ')} changed after this database had applied it: undo the change and put it into a new migration, or, where only samples are lost, delete the folder dev in DATA_DIR and start anew`
+
+async function readDigests(db: QueryExecutorProvider): Promise<Record<string, string>> {
+  const { rows } = await sql<{
+    digests: string | null
+  }>`select obj_description(to_regclass('kysely_migration'), 'pg_class') as digests`.execute(db)
+  const digests = rows[0]?.digests
+  return digests ? digestsSchema.parse(JSON.parse(digests)) : {}
+}
+
+async function appliedMigrations(db: QueryExecutorProvider): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+const sourceOf = (name: string, folder: string) => join(folder, `${name}.ts`)
+
+function digestOf(name: string, folder: string): string {
+  const source = readFileSync(sourceOf(name, folder), 'utf8')
+  const code = source.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '').replaceAll(/\s+/g, '')
+  return createHash('sha256').update(code).digest('base64url')
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { copyProject } from './support/project-copy.ts'
+
+const vite = resolve('node_modules/vite/bin/vite.js')
+
+/** Runs Node to its end, with nothing of this process's environment but PATH. */
+async function runNode(args: string[], env: Record<string, string> = {}, cwd = process.cwd()) {
+  const child = spawn(process.execPath, args, { cwd, env: { PATH: process.env.PATH, ...env } })
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number | null]>,
+  ])
+  return { code, stdout, stderr }
+}
+
+/** Listens on a free port until the test ends. */
+async function takePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'busbar-start-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('npm run dev: a wrong variable stops the start with one line that says what it expects', async () => {
+  const { code, stderr } = await runNode([vite], { PORT: 'eighty', DATA_DIR: temporaryFolder() })
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: 'busbar: PORT expects a whole number from 0 to 65535, not "eighty"\n',
+  })
+})
+
+test('npm run dev: a port in use stops the start with one line that says how to go on, and opens no database', async () => {
+  const port = await takePort()
+  const env = { PORT: String(port), HOST: '127.0.0.1', DATABASE_URL: 'postgres://127.0.0.1:1/none' }
+  const { code, stderr } = await runNode([vite], env)
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: `busbar: port ${port} is in use: choose another with PORT, or end what listens there\n`,
+  })
+})
+
+test('npm run dev: PORT and HOST of .env are those that Vite listens on', async () => {
+  const copy = copyProject()
+  onTestFinished(copy.remove)
+  const port = await takePort()
+  copy.write('.env', `PORT=${port}\nHOST=127.0.0.1\n`)
+  const { code, stderr } = await runNode([vite], {}, copy.folder)
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(`port ${port} is in use`) })
+})
+
+test('Every command: a Node that is too old is named with what to install', async () => {
+  const pretend = 'data:text/javascript,Object.defineProperty(process.versions, "node", { value: "18.20.4" })'
+  const { code, stderr } = await runNode(['--import', pretend, 'scripts/run.mjs', 'scripts/checklist.mjs'])
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: 'busbar: Node 18.20.4 is too old: install Node 20 or newer (24 is best).\n',
+  })
+})
+
+test('The command line: npm run cli runs it from source, without a build', async () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { cli: string } }
+  expect(scripts.cli).toBe('exec node scripts/run.mjs server/cli/main.ts')
+  const { code, stdout, stderr } = await runNode(['server/cli/main.ts', 'help', 'all'])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toContain('doctor [EMAIL]')
+})

@@ -1,0 +1,163 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { expect, test as base } from 'playwright/test'
+import { DEV_ACCOUNT } from '../../server/auth/dev-account.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { startDevServer } from '../support/dev-server.ts'
+import { copyProject } from '../support/project-copy.ts'
+
+interface Development {
+  url: string
+  copy: ReturnType<typeof copyProject>
+  output(): string
+  query(sql: string): Promise<void>
+}
+
+/** End-to-end test on a development server whose sources the test edits. */
+const test = base.extend<object, { development: Development }>({
+  development: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const copy = copyProject()
+      const server = await startDevServer(copy.folder)
+      const client = new Client(server.database.connection)
+      await client.connect()
+      const query = async (sql: string) => void (await client.query(sql))
+      await use({ url: server.url, copy, output: server.output, query })
+      await client.end()
+      const printed = server.output().length
+      expect(await server.stop()).toBe(0)
+      expect(server.output().slice(printed), 'what Ctrl-C prints').toBe('')
+      copy.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ development }, use) => await use(development.url),
+})
+
+// On the first visit Vite transforms every module of the site.
+test.describe.configure({ timeout: 240_000, mode: 'default' })
+
+const TEAM = 'server/team/router.ts'
+const FIRST_QUERY = 'list: publicReadProcedure.query('
+
+test('Development server: an open page follows a change of the server, shows why it fails and comes back once it is mended', async ({
+  page,
+  development: { copy },
+}) => {
+  await page.goto('/about')
+  await expect(page.getByText('Asha Ketkar')).toBeVisible()
+  const mend = copy.edit(
+    TEAM,
+    FIRST_QUERY,
+    `${FIRST_QUERY}() => { throw new Error('the team is out') }) as never,\n  rest: publicReadProcedure.query(`,
+  )
+  await expect(page.getByRole('heading', { name: 'Error: the team is out' })).toBeVisible()
+  await expect(page.getByText(new RegExp(`^${TEAM}:\\d+$`))).toBeVisible()
+  await expectNoAxeViolations(page)
+  mend()
+  await expect(page.getByText('Asha Ketkar')).toBeVisible()
+})
+
+test('Development server: a failed query is shown with its statement, never hidden behind the samples', async ({
+  page,
+  development: { query },
+}) => {
+  await query('alter table ltf_projects rename to ltf_projects_away')
+  const response = await page.goto('/projects')
+  expect(response?.status()).toBe(500)
+  await expect(page.getByRole('heading', { name: 'relation "ltf_projects" does not exist' })).toBeVisible()
+  await expect(page.getByText('from "ltf_projects"').first()).toBeVisible()
+  await page.goto('/dev')
+  // On a live site this page is answered with the samples.
+  const request = page.getByRole('group').filter({ hasText: 'GET /projects: 200' }).first()
+  await request.getByText('errors:').click({ timeout: 10_000 })
+  await expect(request.getByText('from "ltf_projects"').first()).toBeVisible()
+  await query('alter table ltf_projects_away rename to ltf_projects')
+})
+
+test('Development server: a syntax error names file and line, over the open page and in place of the next', async ({
+  page,
+  development: { copy, output },
+}) => {
+  await page.goto('/about')
+  const mend = copy.edit(TEAM, FIRST_QUERY, `list: publicReadProcedure..query(`)
+  await expect(page.locator('vite-error-overlay')).toContainText(TEAM)
+  await page.goto('/about')
+  await expect(page.getByText(new RegExp(`^${TEAM}:\\d+$`))).toBeVisible()
+  expect(output()).toContain(TEAM)
+  mend()
+  await expect(page.getByText('Asha Ketkar')).toBeVisible()
+})
+
+test('Development server: a migration that is not in the list, or changed after it was applied, is named in one line', async ({
+  page,
+  development: { copy, query },
+}) => {
+  const file = 'migrations/999-later.ts'
+  await page.goto('/about')
+  copy.write(
+    file,
+    `import { type Kysely, sql } from 'kysely'
+export const up = async (db: Kysely<unknown>) => void (await sql\`create table later (id int)\`.execute(db))
+`,
+  )
+  const overlay = page.locator('vite-error-overlay')
+  await expect(overlay).toContainText('add 999-later to the list in server/database/migrate.ts')
+  const leave = copy.edit(
+    'server/database/migrate.ts',
+    "  '001-ground': initialSchema,",
+    "  '001-ground': initialSchema,\n  '999-later': await import('../../migrations/999-later.ts'),",
+  )
+  await expect(overlay).toBeHidden()
+  await expect
+    .poll(() =>
+      query('select from later').then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
+  const mend = copy.edit(file, 'id int', 'id bigint')
+  await expect(overlay).toContainText(
+    'migrations/999-later.ts changed after this database had applied it: undo the change',
+  )
+  mend()
+  await query(`drop table later; delete from kysely_migration where name = '999-later'`)
+  leave()
+  rmSync(join(copy.folder, file))
+  await expect.poll(() => existsSync(join(copy.folder, file))).toBe(false)
+})
+
+test('Development server: a screen of the back office that throws shows the file', async ({
+  page,
+  development: { copy },
+}) => {
+  await page.goto('/admin')
+  await page.getByRole('textbox', { name: 'Email' }).fill(DEV_ACCOUNT.email)
+  await page.getByLabel('Password').fill(DEV_ACCOUNT.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible({ timeout: 60_000 })
+  const mend = copy.edit(
+    'src/routes/admin/team.tsx',
+    'function Team() {',
+    `function Team() {\n  if (1 < 2) throw new Error('no room')`,
+  )
+  await page.goto('/admin/team')
+  await expect(page.getByText('no room')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('src/routes/admin/team.tsx')).toBeVisible()
+  mend()
+})
+
+test('Development server: /dev lists what there is, who may call it, and no secret', async ({ page }) => {
+  await page.goto('/dev')
+  for (const name of ['Requests', 'Queue', 'Procedures', 'Routes', 'Mails', 'Components', 'Environment'])
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  const procedure = page.getByRole('group').filter({ hasText: 'projects.update' })
+  await procedure.getByText('mutation, for an active account').click()
+  await expect(procedure.getByText('"updated_at"').first()).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'What was mailed' }).click()
+  await expect(page.getByRole('heading', { name: 'Mail' })).toBeVisible()
+})
