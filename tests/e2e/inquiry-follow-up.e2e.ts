@@ -3,7 +3,7 @@ import type { Db } from '../../server/database/tables.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { inquiryRecord } from '../support/inbox-locators.ts'
 import { insertInquiry } from '../support/inquiries.ts'
-import { abortCalls } from '../support/intercept-calls.ts'
+import { failCalls } from '../support/intercept-calls.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 import { expectToast } from '../support/toasts.ts'
 
@@ -86,7 +86,7 @@ test('Follow-up: Tomorrow shows at once and keeps the focus, and is rolled back 
   staff,
   tolerate,
 }) => {
-  tolerate(/ERR_FAILED/)
+  tolerate(/status of 500/)
   const id = await insertInquiry(db)
   await page.goto(`/admin/inquiries?id=${id}`)
   const release = await holdAssign(page)
@@ -100,7 +100,7 @@ test('Follow-up: Tomorrow shows at once and keeps the focus, and is rolled back 
   await expect(tomorrow).toBeFocused()
 
   await page.unroute(/inquiry\.assign/)
-  const restore = await abortCalls(page, 'inquiry.assign')
+  const restore = await failCalls(page, 'inquiry.assign')
   await inquiryRecord(page).getByRole('button', { name: 'In 3 days' }).click()
   await expectToast(page, 'Error', 'Failed to update inquiry')
   await expect(inquiryRecord(page).getByText('Tomorrow 10:00')).toBeVisible()
@@ -141,7 +141,7 @@ test('Follow-up: Tomorrow shows at once and keeps the focus, and is rolled back 
       .toEqual({ assigned_to: ownOption })
 
     await page.unroute(/inquiry\.assign/)
-    await abortCalls(page, 'inquiry.assign')
+    await failCalls(page, 'inquiry.assign')
     await expect(page.getByRole('alert')).toHaveCount(0)
     await assigneeSelect.selectOption('')
     await expectToast(page, 'Error', 'Failed to update inquiry')
