@@ -33,6 +33,9 @@ import type { TracingSettings } from './variables.ts'
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
 
+/** So many milliseconds the clock of spans may be off the system's. */
+const MAX_DRIFT_MS = 10
+
 /** Milliseconds that a stop waits for the last spans: a collector that is away must not hold up a restart. */
 const STOP_TIMEOUT_MS = 1000
 
@@ -59,7 +62,8 @@ export function createTracing(url: string, settings: TracingSettings, log: Log):
   })
   const tracer = provider.getTracer('busbar')
   const propagator = new W3CTraceContextPropagator()
-  const start = ({ name, kind, attributes, traceparent }: SpanOptions, startTime?: number) => {
+  const now = spanClock()
+  const start = ({ name, kind, attributes, traceparent }: SpanOptions, startTime: number) => {
     const parent = traceparent
       ? propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter)
       : context.active()
@@ -68,7 +72,7 @@ export function createTracing(url: string, settings: TracingSettings, log: Log):
   }
   return {
     async run(options, work) {
-      const { span, parent } = start(options)
+      const { span, parent } = start(options, now())
       const open = openSpan(span)
       try {
         return await context.with(trace.setSpan(parent, span), () => work(open))
@@ -76,11 +80,11 @@ export function createTracing(url: string, settings: TracingSettings, log: Log):
         open.fail(errorType(error))
         throw error
       } finally {
-        span.end()
+        span.end(now())
       }
     },
     record(options, startedAt, ms, failure) {
-      const startTime = performance.timeOrigin + startedAt
+      const startTime = now() - (performance.now() - startedAt)
       const { span } = start(options, startTime)
       if (failure !== undefined) openSpan(span).fail(errorType(failure))
       span.end(startTime + ms)
@@ -97,6 +101,19 @@ export function createTracing(url: string, settings: TracingSettings, log: Log):
 /** The headers that the collector gets besides those of the protocol, such as a key. */
 export const collectorHeaders = ({ OTEL_EXPORTER_OTLP_HEADERS }: TracingSettings): Record<string, string> =>
   parseKeyPairsIntoRecord(OTEL_EXPORTER_OTLP_HEADERS)
+
+/**
+ * One clock for all spans, in milliseconds since 1970 with their fractions, so that a statement lies within its call. It
+ * follows the system's clock where that was set.
+ */
+function spanClock(): () => number {
+  let origin = performance.timeOrigin
+  return () => {
+    const drift = Date.now() - (origin + performance.now())
+    if (Math.abs(drift) > MAX_DRIFT_MS) origin += drift
+    return origin + performance.now()
+  }
+}
 
 function openSpan(span: Span): OpenSpan {
   return {
