@@ -67,7 +67,12 @@ export class Changes {
     if (all.length === imported.length) return
     const newLine = `${kind} { ${all.join(', ')} } from '${module}'`
     if (line) this.replace(file, line[0], () => newLine)
-    else this.insertAbove(file, /^import [^\n]*/m.exec(text)?.[0] ?? '', newLine)
+    else this.addImportLine(file, newLine)
+  }
+
+  /** Adds an import above the others. */
+  addImportLine(file: string, line: string): void {
+    this.insertAbove(file, /^import [^\n]*/m.exec(this.read(file))?.[0] ?? '', line)
   }
 
   /** Writes what was planned. */

@@ -31,11 +31,7 @@ export function addMigration(changes: Changes, root: string, name: string, text:
   )
     throw new Refusal(`the name ${name} is taken in ${REGISTRY}: choose another`)
   changes.create(`migrations/${numbered}.ts`, text)
-  changes.insertAbove(
-    REGISTRY,
-    'import { StartupError }',
-    `import * as ${module} from '../../migrations/${numbered}.ts'`,
-  )
+  changes.addImportLine(REGISTRY, `import * as ${module} from '../../migrations/${numbered}.ts'`)
   changes.append(REGISTRY, 'export const migrations', `  '${numbered}': ${module},`)
   return `delete from kysely_migration where name = '${numbered}';`
 }
