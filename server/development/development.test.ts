@@ -75,10 +75,12 @@ test('Errors in development: the overlay has the statement, and no colours of a 
   expect(err).toEqual({ message: 'no column\nselect x', stack: '' })
 })
 
+const SECRET = 'hunter2'
+
 test('Environment in development: values as parsed, and nothing that is secret', () => {
   const env = readDevelopmentEnv({
     PORT: '4000',
-    DATABASE_URL: 'postgres://asha:hunter2@db.example:5432/busbar?password=hunter2',
+    DATABASE_URL: `postgres://asha:${SECRET}@db.example:5432/busbar?password=${SECRET}`,
     S3_URL: 'https://KEY:hunter2@s3.example/bucket/folder?region=x',
     SMTP_URL: 'smtps://hunter2@mail.example:465',
     MAIL_FROM: 'Firm <office@firm.example>',
