@@ -32,7 +32,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
           {typeof document === 'undefined' ? '%request-id%' : (servedRequestId() ?? '')}
         </p>
         {import.meta.env.DEV && typeof document !== 'undefined' && (
-          <pre className="mt-7 break-words whitespace-pre-wrap text-soft">
+          <pre className="mt-7 overflow-x-auto text-soft">
             {error instanceof Error ? error.stack : String(error)}
           </pre>
         )}
