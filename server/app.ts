@@ -199,11 +199,20 @@ export function createApp({
 /** A path in its canonical form, whatever that is: no search, nothing encoded, no dot at the start of a segment. */
 const PLAIN_PATH = /^(?:\/[\w~-][\w.~-]*)+$/
 
+/** Folders whose files middleware serves. */
+const FILE_FOLDERS = /^\/(?:assets|media)(?:\/|$)/
+
 /** Whether the app leaves a GET of the URL to the pages. */
 const isPagePath = ({ routes }: Hono<AppEnv>, url: string): boolean =>
   PLAIN_PATH.test(url) &&
-  !/^\/(?:trpc|assets|media|inquiry-media|og|i)(?:\/|$)/.test(url) &&
-  !routes.some(({ path }) => path === url)
+  !FILE_FOLDERS.test(url) &&
+  !routes.some(({ path }) => path === url || isUnder(path, url))
+
+/** Whether a route with a parameter or a wildcard, such as `/i/:token`, begins like the URL. Middleware is for every URL. */
+function isUnder(path: string, url: string): boolean {
+  const end = path.search(/[:*]/)
+  return end > 1 && url.startsWith(path.slice(0, end))
+}
 
 /** The Allow header of a 405. */
 const allowedMethods = ({ routes }: Hono<AppEnv>, path: string): string =>

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { precompress } from '../../scripts/precompress.mjs'
 import { db } from '../../tests/support/database.ts'
 import { silentLog } from '../../tests/support/logs.ts'
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts'
-import { createTestPages } from '../../tests/support/test-pages.ts'
+import { context, createTestPages } from '../../tests/support/test-pages.ts'
 import type { FastPath } from './fast-path.ts'
 import { startHttpServer } from './http-server.ts'
 import { staticFiles } from './static-files.ts'
@@ -135,6 +135,25 @@ test('Fast path: a file that is not in memory yet, or never, is no address of no
   for (const path of ['/unread.webp', '/film.mp4'])
     expect((await send(fast, 'GET', path, {})).answer.status, path).toBe(200)
   expect((await send(fast, 'GET', '/inquiry-media/a-photograph', {})).answer.status).toBe(401)
+})
+
+test('Fast path: what a route with a parameter answers is no address of no page', async () => {
+  const { pages } = createTestPages(() => '<p>Page Not Found</p>')
+  await pages.handle(new Request('http://localhost/nowhere'), context)
+  const isKept = () => pages.getNotFound('/nowhere')
+  const { app, env } = createTestApp(db, {}, { ...pages, getNotFound: isKept })
+  const options = { env: { ...env, PORT: 0 }, log: silentLog, fetch: app.fetch }
+  const quick = await startHttpServer({ ...options, fastPath: app.fastPath })
+  const whole = await startHttpServer(options)
+  onTestFinished(() => [quick, whole].forEach((server) => server.close()))
+  const paths = app.routes
+    .filter(({ method, path }) => method === 'GET' && path.includes(':'))
+    .map(({ path }) => path.replaceAll(/:\w+(?:\{[^}]+\})?/g, 'x'))
+  expect(paths).toContain('/mail-previews/x')
+  for (const path of paths) {
+    const { answer } = await send(whole, 'GET', path, {})
+    expect((await send(quick, 'GET', path, {})).answer, path).toEqual(answer)
+  }
 })
 
 test('Fast path: after a change the app answers, with the new page', async () => {
