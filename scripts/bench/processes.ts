@@ -13,9 +13,17 @@ export function cpuMicroseconds(pid: number): number {
 
 /** Memory of a process in MB as PSS: pages that several processes share count for each by its share. */
 export function pssMegabytes(pid: number): number {
-  const [, kilobytes = '0'] = /^Pss: +(\d+) kB$/m.exec(read(pid, 'smaps_rollup')) ?? []
-  return Number(kilobytes) / 1000
+  return kilobytes(read(pid, 'smaps_rollup'), 'Pss') / 1000
 }
+
+/** The same without what it shares by `shmget` or `memfd`: of PostgreSQL its cache, which has a size of its own. */
+export function ownMegabytes(pid: number): number {
+  const smaps = read(pid, 'smaps_rollup')
+  return (kilobytes(smaps, 'Pss') - kilobytes(smaps, 'Pss_Shmem')) / 1000
+}
+
+const kilobytes = (smaps: string, name: string): number =>
+  Number(new RegExp(`^${name}: +(\\d+) kB$`, 'm').exec(smaps)?.[1] ?? 0)
 
 /** File descriptors of a process: open files, sockets, timers of the system. */
 export const openHandles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length

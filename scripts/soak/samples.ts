@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/database/tables.ts'
-import { openHandles, processTree, programName, pssMegabytes } from '../bench/processes.ts'
+import { openHandles, ownMegabytes, processTree, programName, pssMegabytes } from '../bench/processes.ts'
 import type { Answer, Kind, Ledger } from '../load/ledger.ts'
 
 /** What the server was like at a moment, and how it answered since the sample before. */
@@ -8,7 +8,10 @@ export interface Sample {
   minutes: number
   /** In MB, of the server's process and of PostgreSQL's. */
   serverMemory: number
+  /** Without its cache. */
   postgresMemory: number
+  /** What PostgreSQL's cache holds, of the size that `shared_buffers` gives it: it fills with the data. */
+  postgresCache: number
   /** File descriptors of the server. */
   handles: number
   /** To PostgreSQL. */
@@ -27,7 +30,8 @@ export async function takeSample(pid: number, db: Db, ledger: Ledger, startedAt:
   return {
     minutes: (performance.now() - startedAt) / 60_000,
     serverMemory: pssMegabytes(pid),
-    postgresMemory: postgres.reduce((sum, child) => sum + pssMegabytes(child), 0),
+    postgresMemory: sum(postgres.map(ownMegabytes)),
+    postgresCache: sum(postgres.map(pssMegabytes)) - sum(postgres.map(ownMegabytes)),
     handles: openHandles(pid),
     connections: await countConnections(db),
     answers,
@@ -55,5 +59,6 @@ export function p99(samples: Sample[], kinds: Kind[]): number {
   return times[Math.floor(times.length * 0.99)] ?? Number.NaN
 }
 
-export const mean = (values: number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length
+export const mean = (values: number[]): number => sum(values) / values.length
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
