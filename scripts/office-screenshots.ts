@@ -90,6 +90,7 @@ const SCREENS: Record<string, { path: string; act?: (page: Page) => Promise<unkn
     path: '/admin/media',
     act: (page) => page.getByRole('main').locator('li button').first().click(),
   },
+  visits: { path: '/admin/visits' },
   mail: { path: '/admin/mail' },
   'mail-templates': { path: '/admin/mail?part=templates' },
   'mail-kinds': { path: '/admin/mail?part=kinds' },
