@@ -8,6 +8,7 @@ import { createTestApp } from '../../tests/support/test-app.ts'
 import { connect } from '../database/connect.ts'
 import { readEnv } from '../env.ts'
 import type { LogLine } from '../log.ts'
+import { recordRequest } from './trace-requests.ts'
 import { startTracing, stopTracing } from './tracing.ts'
 
 /** Traces this process into a receiver until the test ends. */
@@ -75,6 +76,18 @@ test('Tracing: a request, its procedure and its statements are one trace, with t
 
   expect(receiver.headers[0]).toMatchObject({ authorization: 'Bearer key' })
   expect(JSON.stringify(receiver.spans)).not.toContain('asha@example.in')
+})
+
+// S29
+test('Tracing: the token of a visitor’s link stands in no trace, where the app answers and from memory', async () => {
+  const { receiver, db, env } = await traceInto()
+  const path = '/i/the-token-of-a-link'
+  expect((await createTestApp(db, env).visitor().request(path)).status).toBe(404)
+  recordRequest({ requestId: 'r-1', method: 'HEAD', path, status: 404 }, 1)
+  await stopTracing()
+  for (const name of ['GET /i/:token', 'HEAD'])
+    expect(named(receiver.spans, name).attributes).toMatchObject({ 'url.path': '/i/…' })
+  expect(JSON.stringify(receiver.spans)).not.toContain('the-token')
 })
 
 test('Tracing: a job and the mail that it sends are one trace, and a refusal fails it without naming the recipient', async () => {
