@@ -22,6 +22,8 @@ const RECOVERY_SECONDS = 15
 
 // S30, S31, S32, S33: `npm run test:durability` tries sixteen faults, and wants five seconds
 test('Durability: what is acknowledged is there once, and pages are served, while server and PostgreSQL are killed, frozen and cut off', async () => {
+  // Five faults, and half a minute for each recovery: a late one is told with its time.
+  test.setTimeout(240_000)
   const site = await createSite('own')
   if (!site) throw new Error('a site of its own needs no small disk')
   cleanUps.push(() => site[Symbol.asyncDispose]())
