@@ -6,6 +6,7 @@ import { db } from '../tests/support/database.ts'
 import { loggingDb, statements } from '../tests/support/logging-database.ts'
 import { procedures } from '../tests/support/procedures.ts'
 import { createTestApp, signedInVisitor, type Visitor } from '../tests/support/test-app.ts'
+import { projectTypes } from './inquiry/schema.ts'
 
 /** Those that end the session, or begin one of an account that a sign-up made, come last: all after them would be refused. */
 const fuzzed = procedures
@@ -27,9 +28,13 @@ const PUBLIC_TABLES = [
 ]
 const OWN_TABLES = ['rate_limits', 'known_addresses', 'passkey_challenges', 'sessions', 'activity']
 
-/** Texts in an input that are no mere word, such as an option's ('smart-home'), and so stand in no statement by chance. */
+/** Options of the form, which triggers and statistics name as constants of their statements. */
+const OPTIONS = new Set<string>(projectTypes.map(({ value }) => value))
+
+/** Texts in an input that are no mere word, such as an option's, and so stand in no statement by chance. */
 function findTexts(input: unknown): string[] {
-  if (typeof input === 'string') return /[^\w-]/.test(input) && input.length > 5 ? [input] : []
+  if (typeof input === 'string')
+    return /\W/.test(input) && input.length > 5 && !OPTIONS.has(input) ? [input] : []
   return typeof input === 'object' && input ? Object.entries(input).flat().flatMap(findTexts) : []
 }
 

@@ -22,8 +22,15 @@ import type {
 } from './column-types.ts'
 import type { ArticlesTable, FaqEntriesTable } from './content-tables.ts'
 import type { InboxViewsTable } from './inbox-tables.ts'
+import type {
+  InquiriesTable,
+  InquiryAliasesTable,
+  InquiryCountsTable,
+  InquiryNotesTable,
+  InquiryNumbersTable,
+  ReplyTemplatesTable,
+} from './inquiry-tables.ts'
 import type { InquiryMediaTable, MediaPendingTable, MediaTable } from './media-tables.ts'
-import type { InquiryNumbersTable } from './number-tables.ts'
 import type { PushKeysTable, PushSubscriptionsTable } from './push-tables.ts'
 import type { VisitCountsTable, VisitHashesTable, VisitSaltsTable } from './visit-tables.ts'
 import type { DataLinksTable, InquiryLinksTable } from './visitor-tables.ts'
@@ -134,110 +141,6 @@ export interface ContentTable {
 export interface StatusView {
   id: string
   status: RecordStatus
-}
-
-export interface InquiriesTable {
-  id: string
-  source: 'inquiry' | 'contact' | 'staff'
-  name: string
-  email: string | null
-  phone: string | null
-  company: string | null
-  project_type: 'residential' | 'commercial' | 'industrial' | 'smart-home' | 'maintenance' | 'other' | null
-  budget: 'under-50k' | '50k-1l' | '1l-5l' | '5l-10l' | 'above-10l' | null
-  message: string | null
-  status: Generated<'new' | 'contacted' | 'quoted' | 'won' | 'lost' | 'spam'>
-  consent_version: string | null
-  assigned_to: string | null
-  follow_up_at: NullableTimestamp
-  /** What was quoted, in whole rupees. A change of status alone leaves it as it is. */
-  amount: number | null
-  /** Why the job was lost: one of `lostReasons`, or words of our own. */
-  lost_reason: string | null
-  idempotency_key: string | null
-  /** SHA-256 of the sender's fields. Tells a retry from a different inquiry under the same idempotency key. */
-  body_hash: Buffer
-  /** When its status first was one that answers it. Null while it is new. A trigger keeps it. */
-  first_answered_at: NullableTimestamp
-  /** When its status first was quoted or won. Null while it is new or contacted. A trigger keeps it. */
-  quoted_at: NullableTimestamp
-  phone_digits: Computed<string | null>
-  tsv: Computed<string>
-  created_at: CreatedAt
-  updated_at: UpdatedAt
-}
-
-/** How many inquiries came on a day in Mumbai: the sum over the rows with these values. Triggers keep it. */
-export interface InquiryCountsTable {
-  id: Computed<number>
-  day: string
-  project_type: InquiriesTable['project_type']
-  count: number
-}
-
-export interface InquiryNotesTable {
-  id: string
-  inquiry_id: string
-  author_id: string | null
-  note: string
-  /** Added by the visitor on the inquiry's page, where it is shown too. */
-  from_visitor: Generated<boolean>
-  /** How it went to the customer: a reply. Null for a note that nobody but the office sees. */
-  channel: 'email' | 'whatsapp' | 'phone' | null
-  /** Of a reply that was mailed from here. */
-  subject: string | null
-  /** The fate of its mail: it waits, the mail server took it, or it was given up. Null where none was sent from here. */
-  mail_state: 'queued' | 'sent' | 'refused' | null
-  /** What the mail server said when it last refused it. */
-  mail_error: string | null
-  /** The alias of the merged inquiry that it came with. */
-  merged_from: string | null
-  created_at: CreatedAt
-}
-
-/** What the sender of an inquiry wrote, or what staff wrote down for one. */
-export type SentFields = Pick<
-  InquiriesTable,
-  | 'source'
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'company'
-  | 'project_type'
-  | 'budget'
-  | 'message'
-  | 'consent_version'
->
-
-/** An inquiry that was merged into another: where its id leads now, and whose it was. */
-export interface InquiryAliasesTable {
-  id: string
-  inquiry_id: string
-  email: string | null
-  phone_digits: string | null
-  received_at: Date
-  /** Whether it was an order, which has no retention (D73). */
-  won: boolean
-  /** Null where it was merged by an earlier version. */
-  sent: JsonOrNull<SentFields>
-  /** The names of those of these fields that the other inquiry lacked, and has from this one. */
-  filled: Generated<string[]>
-  /** With these a form that is sent again is known, as by the columns of `inquiries`. */
-  idempotency_key: string | null
-  body_hash: Buffer | null
-  created_at: CreatedAt
-}
-
-/** A text to answer inquiries with. Its fields, such as {name}, are those of `server/inquiry/replies/schema.ts`. */
-export interface ReplyTemplatesTable {
-  id: string
-  name: string
-  channel: 'email' | 'whatsapp'
-  /** Null for the default one, and for WhatsApp. */
-  subject: string | null
-  body: string
-  created_at: CreatedAt
-  updated_at: UpdatedAt
 }
 
 /** Per weekday: [opening, closing] as HH:MM in Asia/Kolkata time, 'appointment' for by appointment, null for closed. */

@@ -1,6 +1,6 @@
 import { DATA_LINK_HOURS, REPLY_HOURS } from '../constants/schema.ts'
 import { inquiryReference } from '../database/ids.ts'
-import type { InquiriesTable } from '../database/tables.ts'
+import type { InquiriesTable } from '../database/inquiry-tables.ts'
 import type { Env } from '../env.ts'
 import type { Message } from '../mail/mail.ts'
 import { budgets, projectTypes } from './schema.ts'

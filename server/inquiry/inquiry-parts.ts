@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, InquiriesTable, SentFields } from '../database/tables.ts'
+import type { InquiriesTable, SentFields } from '../database/inquiry-tables.ts'
+import type { Db } from '../database/tables.ts'
 
 /*
  * Staff may merge the inquiries of two people by mistake. What a person may see or erase is therefore decided by parts: the

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { inquiryReference } from '../database/ids.ts'
-import type { InquiriesTable } from '../database/tables.ts'
+import type { InquiriesTable } from '../database/inquiry-tables.ts'
 import { formatMumbaiTime } from '../format-time.ts'
 import { budgets, formatRupees, projectTypes } from './schema.ts'
 

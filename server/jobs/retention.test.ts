@@ -4,7 +4,7 @@ import { makeAccount, PASSWORD } from '../../tests/support/accounts.ts'
 import { db, backdateUpdates } from '../../tests/support/factories.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
 import { newId } from '../database/ids.ts'
-import type { InquiriesTable } from '../database/tables.ts'
+import type { InquiriesTable } from '../database/inquiry-tables.ts'
 import { deleteExpired } from './clean-up.ts'
 import { deleteOldActivity, deleteOldVisitCounts, eraseOldInquiries } from './retention.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inquiryReference } from '../../database/ids.ts'
-import type { Db, InquiriesTable } from '../../database/tables.ts'
+import type { InquiriesTable } from '../../database/inquiry-tables.ts'
+import type { Db } from '../../database/tables.ts'
 import { type InquiryPart, isOfPart, readParts, rowsOfPart } from '../inquiry-parts.ts'
 import { findPhotos } from '../photos/stored-photos.ts'
 import type { InquiryStatus } from '../schema.ts'

@@ -47,7 +47,7 @@ export function SetupChecklist() {
     {
       done: data.backup,
       what: 'Have backups made',
-      why: 'BACKUP_DIR and BACKUP_S3_URL are not set: a lost disk takes everything along.',
+      why: 'No place for them is set, BACKUP_DIR or a bucket: a lost disk takes everything along.',
       to: null,
     },
     ...(undescribed > 0
