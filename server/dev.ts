@@ -7,7 +7,7 @@ import { migrateWhenAvailable } from './database/database-server.ts'
 import { type DevBackend, type Cleanups, openDevBackend, runCleanups } from './dev-backend.ts'
 import { OVERVIEW_POLICY, renderOverview } from './development/overview.ts'
 import { createRequestHistory, type RequestHistory } from './development/request-history.ts'
-import { type DevelopmentFetch, traceRequests } from './development/trace-requests.ts'
+import { type DevelopmentFetch, showErrors } from './development/show-errors.ts'
 import { readDevelopmentEnv } from './env.ts'
 import { createLog, type Log } from './log.ts'
 import { developmentManifest } from './pages/manifest.ts'
@@ -43,7 +43,7 @@ async function startApp() {
   // At every reload, because the edit may have added a migration, or changed one.
   await migrateWhenAvailable(backend.databaseServer, log, new AbortController().signal)
   await assertMigrationsUnchanged(backend.db)
-  return traceRequests(buildApp(backend, history.keepErrors(log), history).fetch, history)
+  return showErrors(buildApp(backend, history.keepErrors(log), history).fetch, history)
 }
 
 /** Called once per process: the backend and the signal handlers survive hot reloads. */

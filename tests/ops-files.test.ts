@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import * as z from 'zod'
 import { VARIABLE_NAMES } from '../server/env.ts'
+import { TOO_OLD_EXIT_CODE } from '../server/startup-error.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -165,6 +166,7 @@ test('systemd: the unit starts what a build makes, where DATA_DIR is one of the 
   const unit = read('ops/busbar.service')
   expect(unit).toContain('ExecStart=/opt/busbar/node /opt/busbar/dist/server/main.js')
   expect(unit).toContain('\nStateDirectory=busbar\n')
+  expect(unit).toContain(`\nRestartPreventExitStatus=${TOO_OLD_EXIT_CODE}\n`)
   expect(read('ops/busbar.env')).toContain('\nDATA_DIR=/var/lib/busbar\n')
   if (spawnSync('systemd-analyze', ['--version']).status !== 0) return
   const folder = mkdtempSync(join(tmpdir(), 'busbar-unit-'))

@@ -20,7 +20,7 @@ import type { Site } from './site.ts'
 export interface TrialOptions {
   /** How long a fault lasts that can last, in milliseconds. */
   faultMs: number
-  /** How long the answers are watched after its end, in milliseconds. */
+  /** How long the answers are watched after its end, in milliseconds; longer while something still fails. */
   watchMs: number
   /** How long mails and pictures may wait at the end before everything is compared, in milliseconds. */
   drainMs: number
@@ -56,11 +56,9 @@ export async function tryFaults(site: Site, names: string[], options: TrialOptio
   }
   await drain(site.db, options.drainMs)
   const [counts, mails] = [await countRecords(site), await findMails(site.db, site.received)]
-  const deliveries = site.received.map(({ receivedAt }) => receivedAt)
   const results = trials.map((trial) => {
-    const isOfTrial = ({ phase }: { phase: string }) => phase === trial.name
-    const fate = judgeWrites(ledger.writes.filter(isOfTrial), counts, mails)
-    const course = judgeAnswers(trial, ledger.answers.filter(isOfTrial), deliveries)
+    const fate = judgeWrites(ledger.writes.filter(isOf(trial)), counts, mails)
+    const course = courseOf(trial, ledger, site)
     return { ...trial, fate, course, broken: brokenPromises(trial, fate, course), late: latePromises(course) }
   })
   return { results, repeatedMails: countRepeated(site), orphans: await findOrphans(site) }
@@ -80,10 +78,32 @@ async function tryFault(site: Site, ledger: Ledger, name: string, options: Trial
   const endedAt = performance.now()
   if (fault.stopsServer) await site.startAgain()
   await sleep(options.watchMs)
-  return { name, stopsServer: fault.stopsServer ?? false, startedAt, endedAt }
+  const trial = { name, stopsServer: fault.stopsServer ?? false, startedAt, endedAt }
+  await waitForRecovery(site, ledger, trial)
+  return trial
 }
 
+/** Of a fault's trial: what was written and answered under its name. */
+const isOf =
+  (trial: Trial) =>
+  ({ phase }: { phase: string }): boolean =>
+    phase === trial.name
+
+const courseOf = (trial: Trial, ledger: Ledger, { received }: Site): Course =>
+  judgeAnswers(
+    trial,
+    ledger.answers.filter(isOf(trial)),
+    received.map(({ receivedAt }) => receivedAt),
+  )
+
 const WAIT_MS = 30_000
+
+/** Waits for half a minute at most, so that a late recovery is told with its time, and not cut off by the next fault. */
+async function waitForRecovery(site: Site, ledger: Ledger, trial: Trial): Promise<void> {
+  const deadline = performance.now() + WAIT_MS
+  while (performance.now() < deadline && courseOf(trial, ledger, site).recovery.seconds === Infinity)
+    await sleep(200)
+}
 
 /** @throws when PostgreSQL does not answer within half a minute */
 async function waitForDatabase(db: Db): Promise<void> {

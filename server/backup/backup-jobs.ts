@@ -8,7 +8,7 @@ import { type Log, serializeError } from '../log.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { notify, type NotifyDependencies } from '../notifications/notify.ts'
 import { readBackupState } from './backup-state.ts'
-import { openBackupStore } from './backup-store.ts'
+import { isBackupScheduled, openBackupStore } from './backup-store.ts'
 import { backUpToStore } from './stored-backup.ts'
 
 export const BACKUP_QUEUE = 'backup'
@@ -34,7 +34,7 @@ export const backupQueue: Queue = {
  * another one set it.
  */
 export async function scheduleBackups(boss: PgBoss, env: Env): Promise<void> {
-  if (await openBackupStore(env))
+  if (isBackupScheduled(env))
     await boss.schedule(BACKUP_QUEUE, `0 ${env.BACKUP_HOUR} * * *`, null, { tz: TIME_ZONE, missed: 'once' })
 }
 

@@ -168,14 +168,7 @@ test('Backup: a lost database leaves nothing half done', async () => {
   const lockingTransaction = await db.startTransaction().execute()
   await sql`lock table activity`.execute(lockingTransaction)
   const backup = runCli(`backup ${pathInDataDir()}`)
-  const countWaiting = async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      db,
-    )
-    return rows.length
-  }
-  await expect.poll(countWaiting).toBe(1)
+  await untilBlocked()
   expect(existsSync(pathInDataDir('backup.part'))).toBe(true)
   await terminateConnections('waiting')
   expect(await backup).toMatchObject(UNAVAILABLE)

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { appliedMigrations } from '../database/changed-migrations.ts'
 import { connectClient } from '../database/connect-client.ts'
 import { toStartupError } from '../database/database-server.ts'
-import { migrations } from '../database/migrate.ts'
+import { schemaStateOf } from '../database/schema-state.ts'
 import type { Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
 import { errorCode } from '../errors.ts'
@@ -12,32 +13,25 @@ import type { CommandContext } from './command-context.ts'
 import type { Finding } from './finding.ts'
 
 /**
- * Whether the database answers, and has the tables of this version: 'other' are those of an earlier or a later one, or none
- * yet.
+ * Whether the database answers, and has the tables of this version: 'other' are those of an earlier or a later one, none yet,
+ * or some that the role may not read.
  */
 export async function databaseState({ db }: CommandContext): Promise<'current' | 'other' | 'away'> {
   try {
-    const { applied, pending, newer } = await migrationState(db)
-    return applied.length > 0 && pending.length + newer.length === 0 ? 'current' : 'other'
+    await sql`select`.execute(db)
   } catch {
     return 'away'
   }
-}
-
-async function migrationState(db: Db) {
-  const { rows: tables } = await sql<{ there: boolean }>`
-    select to_regclass('public.kysely_migration') is not null as there`.execute(db)
-  const { rows } = tables[0]?.there
-    ? await sql<{ name: string }>`select name from public.kysely_migration order by name`.execute(db)
-    : { rows: [] }
-  const applied = rows.map(({ name }) => name)
-  const known = Object.keys(migrations)
-  return {
-    applied,
-    pending: known.filter((name) => !applied.includes(name)),
-    newer: applied.filter((name) => !known.includes(name)),
+  try {
+    const { applied, pending, newer } = await readMigrations(db)
+    return applied.length > 0 && pending.length + newer.length === 0 ? 'current' : 'other'
+  } catch {
+    // The check of the schema says why it cannot be read.
+    return 'other'
   }
 }
+
+const readMigrations = async (db: Db) => schemaStateOf(await appliedMigrations(db))
 
 /** Why the database does not answer, in one line without its address, which holds a password. */
 function awayText({ DATABASE_URL }: Env, error: unknown): string {
@@ -103,7 +97,7 @@ export async function notifications({ databaseServer, env }: CommandContext): Pr
 
 /** Whether the tables are those of this version. */
 export async function schema({ db }: CommandContext): Promise<Finding> {
-  const { applied, pending, newer } = await migrationState(db)
+  const { applied, pending, newer } = await readMigrations(db)
   if (applied.length === 0)
     return ['note', `the database is empty: a start makes its tables. ${NOT_LOOKED_AT}`]
   if (newer.length > 0)

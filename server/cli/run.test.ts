@@ -1,10 +1,12 @@
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeAccount, PASSWORD } from '../../tests/support/accounts.ts'
-import { runCli, countRows, db, withTemporaryDataDir } from '../../tests/support/cli.ts'
+import { connection, countRows, db, runCli, withTemporaryDataDir } from '../../tests/support/cli.ts'
 import { tokenFromLink } from '../../tests/support/fake-mail.ts'
 import { findJobs } from '../../tests/support/jobs.ts'
 import { addTotp } from '../../tests/support/second-factor.ts'
+import { startTcpProxy } from '../../tests/support/tcp-proxy.ts'
 import { createTestApp, signedInVisitor } from '../../tests/support/test-app.ts'
 
 withTemporaryDataDir()
@@ -137,4 +139,15 @@ test('Command line: a wrong variable and a database that is away are one line ea
   vi.stubEnv('SIGNUP', undefined)
   vi.stubEnv('DATABASE_URL', 'postgres:///nothing?host=/tmp/no-such-folder')
   expect(await runCli('migrate')).toMatchObject({ code: 1, err: 'busbar: the database does not answer\n' })
+})
+
+test('Command line: a database that takes the connection and says nothing is given up', async () => {
+  const proxy = await startTcpProxy({ path: join(connection.host, '.s.PGSQL.5432') })
+  onTestFinished(proxy.close)
+  proxy.setMode('stalled')
+  vi.stubEnv('DATABASE_URL', `postgres://busbar@127.0.0.1:${proxy.port}/busbar`)
+  expect(await runCli('sql select 1')).toMatchObject({
+    code: 1,
+    err: 'busbar: the database does not answer\n',
+  })
 })

@@ -56,8 +56,14 @@ async function readDigests(db: QueryExecutorProvider): Promise<Record<string, st
   return digests ? digestsSchema.parse(JSON.parse(digests)) : {}
 }
 
-async function appliedMigrations(db: QueryExecutorProvider): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+/** Names of the migrations that a database has, in order; none of an empty one. */
+export async function appliedMigrations(db: QueryExecutorProvider): Promise<string[]> {
+  const { rows: tables } = await sql<{ there: boolean }>`
+    select to_regclass('public.kysely_migration') is not null as there`.execute(db)
+  if (!tables[0]?.there) return []
+  const { rows } = await sql<{
+    name: string
+  }>`select name from public.kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
 }
 

@@ -70,7 +70,7 @@ const UNAVAILABLE_CODES = new Set([
 
 /** Errors that pg throws without a code, and one that is over once its connection is closed (`connect.ts`). */
 const UNAVAILABLE_MESSAGE =
-  /timeout exceeded when trying to connect|^Connection terminated|Query read timeout|Client has encountered a connection error|not queryable|^cached plan must not change/
+  /timeout exceeded when trying to connect|^timeout expired|^Connection terminated|Query read timeout|Client has encountered a connection error|not queryable|^cached plan must not change/
 
 /** Deadlock and serialization failure: PostgreSQL ended one of two transactions, and a retry succeeds. */
 const SERIALIZATION_FAILURES = new Set(['40P01', '40001'])

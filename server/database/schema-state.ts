@@ -7,6 +7,18 @@ export interface SchemaState {
   applied: string[]
   /** Those of this version that it lacks. */
   pending: string[]
+  /** Those that this version does not know: it was brought up to date by a newer one. */
+  newer: string[]
+}
+
+/** Compares the migrations that a database has with those of this version. */
+export function schemaStateOf(applied: string[]): SchemaState {
+  const known = Object.keys(migrations)
+  return {
+    applied,
+    pending: known.filter((name) => !applied.includes(name)),
+    newer: applied.filter((name) => !known.includes(name)),
+  }
 }
 
 /**
@@ -14,11 +26,10 @@ export interface SchemaState {
  * @throws StartupError when it has one that this version does not know
  */
 export async function readSchemaState(client: ClientBase): Promise<SchemaState> {
-  const applied = await appliedMigrations(client)
-  const known = Object.keys(migrations)
-  const newer = applied.find((name) => !known.includes(name))
+  const state = schemaStateOf(await appliedMigrations(client))
+  const [newer] = state.newer
   if (newer) throw newerVersionError(newer)
-  return { applied, pending: known.filter((name) => !applied.includes(name)) }
+  return state
 }
 
 async function appliedMigrations(client: ClientBase): Promise<string[]> {

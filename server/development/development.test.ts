@@ -85,6 +85,7 @@ test('Environment in development: values as parsed, and nothing that is secret',
     SMTP_URL: 'smtps://hunter2@mail.example:465',
     MAIL_FROM: 'Firm <office@firm.example>',
     METRICS_TOKEN: 'hunter2',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20hunter2',
   })
   const described = Object.fromEntries(describeEnvironment(env))
   expect(JSON.stringify(described)).not.toContain('hunter2')
@@ -94,6 +95,7 @@ test('Environment in development: values as parsed, and nothing that is secret',
     S3_URL: 'https://hidden@s3.example/bucket/folder?hidden',
     SMTP_URL: 'smtps://hidden@mail.example:465',
     METRICS_TOKEN: 'hidden',
+    OTEL_EXPORTER_OTLP_HEADERS: 'hidden',
     NOTIFY_EMAIL: 'not set',
   })
 })

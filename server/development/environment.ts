@@ -1,9 +1,12 @@
 import type { Env } from '../env.ts'
 
 /** Names whose values are secret whatever they look like. */
-const SECRET_NAME = /TOKEN|SECRET|PASSWORD|_KEY/
+const SECRET_NAME = /TOKEN|SECRET|PASSWORD|_KEY|HEADERS/
 
-/** The environment as parsed, by name, with what is secret replaced: tokens, and log-in and parameters of addresses. */
+/**
+ * The environment as parsed, by name, with what is secret replaced: tokens, the collector's headers, and log-in and
+ * parameters of addresses.
+ */
 export function describeEnvironment(env: Env): [name: string, value: string][] {
   return Object.entries(env).map(([name, value]) => [name, describe(name, value)])
 }

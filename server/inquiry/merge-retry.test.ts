@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { db } from '../../tests/support/factories.ts'
 import { buildInquiryForm } from '../../tests/support/form-data.ts'
 import { insertInquiry } from '../../tests/support/inquiries.ts'
+import { untilBlocked } from '../../tests/support/locks.ts'
 import { asAdmin, asVisitor, expectCallError } from '../../tests/support/trpc-caller.ts'
 import { newId } from '../database/ids.ts'
 
@@ -43,13 +44,7 @@ test('Inquiry form: a retry in the very moment of the merge makes no second inqu
   )
   await merging.deleteFrom('inquiries').where('id', '=', id).execute()
   const retried = again()
-  const countWaiting = async () => {
-    const { rows } = await sql`
-      select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    return rows.length
-  }
-  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
+  await untilBlocked()
   await merging.commit().execute()
   expect(await retried).toEqual({ received: true, reference })
   expect(await inquiryIds()).toEqual([into])

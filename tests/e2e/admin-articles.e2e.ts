@@ -91,6 +91,7 @@ test('News, by keyboard: the samples become articles, one is duplicated as a dra
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Delete article' }).focus()
   await page.keyboard.press('Enter')
+  await expectToast(page, 'Success', 'Article deleted successfully')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(9)
   await page.keyboard.press('ControlOrMeta+z')
   await expect(card(page, 'Why we photograph every joint (copy)')).toBeVisible()

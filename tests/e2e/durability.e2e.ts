@@ -17,15 +17,28 @@ const OPTIONS = {
   drainMs: 0,
 }
 
-// S30, S31, S32, S33: `npm run test:durability` tries sixteen faults, and times the recovery
-test('Durability: what is acknowledged is there once, and pages are served, while the server is killed and PostgreSQL killed or frozen', async () => {
+/** Seconds after a fault's end within which everything works again, on a machine that may have other work (S32). */
+const RECOVERY_SECONDS = 15
+
+// S30, S31, S32, S33: `npm run test:durability` tries sixteen faults, and wants five seconds
+test('Durability: what is acknowledged is there once, and pages are served, while server and PostgreSQL are killed, frozen and cut off', async () => {
+  // Five faults, and half a minute for each recovery: a late one is told with its time.
+  test.setTimeout(240_000)
   const site = await createSite('own')
   if (!site) throw new Error('a site of its own needs no small disk')
   cleanUps.push(() => site[Symbol.asyncDispose]())
-  const faults = ['server killed', 'PostgreSQL frozen', 'PostgreSQL killed']
+  const faults = [
+    'server killed',
+    'PostgreSQL killed',
+    'both killed',
+    'PostgreSQL frozen',
+    'connections closed',
+  ]
   const { results, orphans } = await tryFaults(site, faults, OPTIONS)
   expect(results.map(({ name, broken }) => ({ name, broken }))).toEqual(
     faults.map((name) => ({ name, broken: [] })),
   )
   expect(orphans).toEqual([])
+  for (const { name, course } of results)
+    expect(course.recovery.seconds, `${name}: ${course.recovery.kind}`).toBeLessThan(RECOVERY_SECONDS)
 })

@@ -31,7 +31,7 @@ export function withTemporaryDataDir(): void {
 }
 
 interface CliOptions {
-  confirmation?: boolean | (() => Promise<boolean>)
+  confirmation?: boolean
   input?: string | AsyncIterable<Buffer>
 }
 
@@ -45,8 +45,7 @@ export async function runCli(command: string, { confirmation, input = '' }: CliO
     print: (text) => void (output.out += text),
     printError: (line) => void (output.err += `${line}\n`),
     interactive: confirmation !== undefined,
-    confirm: async () =>
-      typeof confirmation === 'function' ? await confirmation() : (confirmation ?? false),
+    confirm: async () => confirmation ?? false,
     input: Readable.from(typeof input === 'string' ? [Buffer.from(input)] : input),
   }
   const code = await run(command.split(' ').filter(Boolean), terminal)

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Client } from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { queryValue, temporaryDataDir } from '../../../tests/support/embedded-postgres.ts'
 import { migrate } from '../migrate.ts'
 import { ownerConnection } from './database-role.ts'
-import { attachOrStart, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { attachOrStart, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const silentLog = { info() {}, warn() {} }
 // Every test creates a PostgreSQL cluster, which is slow on a busy disk.
@@ -17,7 +14,7 @@ test('Embedded PostgreSQL: the application is no superuser: it runs no program a
   const embedded = await startEmbeddedPostgres(dataDir, silentLog)
   expect(embedded.connection.user).toBe('busbar')
   expect(
-    await query(embedded, 'select rolsuper or rolcreaterole from pg_roles where rolname = current_user'),
+    await queryValue(embedded, 'select rolsuper or rolcreaterole from pg_roles where rolname = current_user'),
   ).toBe(false)
   for (const statement of [
     `copy (select 1) to program 'true'`,
@@ -26,7 +23,7 @@ test('Embedded PostgreSQL: the application is no superuser: it runs no program a
     `alter system set listen_addresses = '*'`,
     `set session_replication_role = replica`,
   ])
-    await expect(query(embedded, statement), statement).rejects.toMatchObject({ code: '42501' })
+    await expect(queryValue(embedded, statement), statement).rejects.toMatchObject({ code: '42501' })
   await embedded.stop()
 })
 
@@ -34,42 +31,25 @@ test('Embedded PostgreSQL: what a version before made as superuser belongs to th
   const dataDir = temporaryDataDir()
   const first = await startEmbeddedPostgres(dataDir, silentLog)
   const owner = { ...first, connection: ownerConnection(first.connection.host, 'busbar') }
-  await query(owner, 'alter database busbar owner to postgres')
-  await query(owner, 'drop role busbar')
+  await queryValue(owner, 'alter database busbar owner to postgres')
+  await queryValue(owner, 'drop role busbar')
   await migrate(owner.connection)
   for (const what of ['schema pgboss', "type pgboss.mood as enum ('good')", 'table pgboss.job (id serial)'])
-    await query(owner, `create ${what}`)
+    await queryValue(owner, `create ${what}`)
   // The command line of this version attaches to the server of the one before.
   const attached = await attachOrStart(dataDir, silentLog)
   expect(attached.connection.user).toBe('postgres')
   await first.stop()
   const second = await startEmbeddedPostgres(dataDir, silentLog)
   expect(second.connection.user).toBe('busbar')
-  await query(second, `insert into pgboss.job default values`)
-  await query(second, `alter type pgboss.mood add value 'better'`)
-  await query(second, `alter table inquiries add column another text`)
-  await query(second, `update settings set phone = '+91 98200 12345'`)
+  await queryValue(second, `insert into pgboss.job default values`)
+  await queryValue(second, `alter type pgboss.mood add value 'better'`)
+  await queryValue(second, `alter table inquiries add column another text`)
+  await queryValue(second, `update settings set phone = '+91 98200 12345'`)
   const foreign = `
     select count(*)::int from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where nspname in ('public', 'pgboss') and pg_get_userbyid(relowner) <> 'busbar'`
-  expect(await query(second, foreign)).toBe(0)
-  expect(await query(second, 'select count(*)::int from users')).toBe(0)
+  expect(await queryValue(second, foreign)).toBe(0)
+  expect(await queryValue(second, 'select count(*)::int from users')).toBe(0)
   await second.stop()
 })
-
-function temporaryDataDir() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'busbar-embedded-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  return dataDir
-}
-
-async function query({ connection }: Pick<EmbeddedPostgres, 'connection'>, sql: string): Promise<unknown> {
-  const client = new Client(connection)
-  await client.connect()
-  try {
-    const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' })
-    return rows[0]?.[0]
-  } finally {
-    await client.end()
-  }
-}

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryValue } from '../../../tests/support/embedded-postgres.ts'
 import { assertLinks } from './binaries.ts'
-import { attachOrStart, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { attachOrStart, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findPostmaster, isPostmasterOf } from './postmaster.ts'
 
 const silentLog = { info() {}, warn() {} }
@@ -33,11 +33,11 @@ afterEach(async () => {
 test('Embedded PostgreSQL: a first start makes a durable database in UTF-8 that only its socket reaches', async () => {
   const embedded = await startEmbeddedPostgres(dataDir, silentLog)
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
-    expect(await query(embedded, `show ${name}`)).toBe('on')
-  expect(await query(embedded, 'show listen_addresses')).toBe('')
-  expect(await query(embedded, `select lower('É')`)).toBe('é')
-  await query(embedded, 'create extension pg_trgm')
-  expect(await query(embedded, `select cardinality(show_trgm('बिजली')) > 3`)).toBe(true)
+    expect(await queryValue(embedded, `show ${name}`)).toBe('on')
+  expect(await queryValue(embedded, 'show listen_addresses')).toBe('')
+  expect(await queryValue(embedded, `select lower('É')`)).toBe('é')
+  await queryValue(embedded, 'create extension pg_trgm')
+  expect(await queryValue(embedded, `select cardinality(show_trgm('बिजली')) > 3`)).toBe(true)
   await embedded.stop()
   expect(postmaster()).toBe(null)
   expect(readPostgresLog()).toContain('database system is shut down')
@@ -45,10 +45,10 @@ test('Embedded PostgreSQL: a first start makes a durable database in UTF-8 that 
 
 test('Embedded PostgreSQL: a later start finds the data of the first one', async () => {
   const first = await startEmbeddedPostgres(dataDir, silentLog)
-  await query(first, 'create table kept as select 7 as n')
+  await queryValue(first, 'create table kept as select 7 as n')
   await first.stop()
   const second = await startEmbeddedPostgres(dataDir, silentLog)
-  expect(await query(second, 'select n from kept')).toBe(7)
+  expect(await queryValue(second, 'select n from kept')).toBe(7)
   await second.stop()
 })
 
@@ -56,7 +56,7 @@ test('Embedded PostgreSQL: a folder whose path is too long for a socket gets a s
   const deep = join(dataDir, 'x'.repeat(90))
   const embedded = await startEmbeddedPostgres(deep, silentLog)
   expect(embedded.connection.host.length).toBeLessThan(93)
-  expect(await query(embedded, 'select 1')).toBe(1)
+  expect(await queryValue(embedded, 'select 1')).toBe(1)
   await embedded.stop()
   rmSync(embedded.connection.host, { recursive: true })
 })
@@ -75,7 +75,7 @@ test('Embedded PostgreSQL: one that outlived its server is taken over and stoppe
 test('Embedded PostgreSQL: a second server on the folder is refused in one line and leaves the first alone', async () => {
   const embedded = await startEmbeddedPostgres(dataDir, silentLog)
   await expect(startEmbeddedPostgres(dataDir, silentLog)).rejects.toThrow(`Another server uses ${dataDir}`)
-  expect(await query(embedded, 'select 1')).toBe(1)
+  expect(await queryValue(embedded, 'select 1')).toBe(1)
   await embedded.stop()
 })
 
@@ -88,11 +88,11 @@ test('Embedded PostgreSQL: of three first starts at once one wins', async () => 
 
 test('Embedded PostgreSQL: restarts when it is killed while the server runs', async () => {
   const embedded = await startEmbeddedPostgres(dataDir, silentLog)
-  await query(embedded, 'create table kept as select 7 as n')
+  await queryValue(embedded, 'create table kept as select 7 as n')
   const before = postmaster() ?? 0
   process.kill(before, 'SIGKILL')
   await vi.waitUntil(() => postmaster() && postmaster() !== before, waitOptions)
-  await vi.waitFor(async () => expect(await query(embedded, 'select n from kept')).toBe(7), waitOptions)
+  await vi.waitFor(async () => expect(await queryValue(embedded, 'select n from kept')).toBe(7), waitOptions)
   expect(readPostgresLog()).toContain('automatic recovery in progress')
   await embedded.stop()
 })
@@ -100,11 +100,11 @@ test('Embedded PostgreSQL: restarts when it is killed while the server runs', as
 test('Embedded PostgreSQL: after it and the server were killed the next start recovers', async () => {
   const killedServer = await startServer()
   const attached = await attachOrStart(dataDir, silentLog)
-  await query(attached, 'create table kept as select 7 as n')
+  await queryValue(attached, 'create table kept as select 7 as n')
   killedServer.kill('SIGKILL')
   process.kill(postmaster() ?? 0, 'SIGKILL')
   const embedded = await startEmbeddedPostgres(dataDir, silentLog)
-  expect(await query(embedded, 'select n from kept')).toBe(7)
+  expect(await queryValue(embedded, 'select n from kept')).toBe(7)
   expect(readPostgresLog()).toContain('automatic recovery in progress')
   await embedded.stop()
 })
@@ -119,7 +119,7 @@ test('Embedded PostgreSQL: a process id in postmaster.pid that now belongs to an
   servers.push(bystander)
   writeFileSync(pidFile, pidFileText.replace(/^\d+/, String(bystander.pid)), { mode: 0o600 })
   const embedded = await startEmbeddedPostgres(dataDir, silentLog)
-  expect(await query(embedded, 'select 1')).toBe(1)
+  expect(await queryValue(embedded, 'select 1')).toBe(1)
   await embedded.stop()
   expect(bystander.exitCode).toBe(null)
 })
@@ -157,12 +157,12 @@ test('Embedded PostgreSQL: a first start that is killed leaves nothing that the 
 
 test('Embedded PostgreSQL: the command line attaches to that of a running server, and else starts one for the command', async () => {
   const started = await attachOrStart(dataDir, silentLog)
-  await query(started, 'create table kept as select 7 as n')
+  await queryValue(started, 'create table kept as select 7 as n')
   await started.stop()
   expect(postmaster()).toBe(null)
   await startServer()
   const attached = await attachOrStart(dataDir, silentLog)
-  expect(await query(attached, 'select n from kept')).toBe(7)
+  expect(await queryValue(attached, 'select n from kept')).toBe(7)
   await attached.stop()
   expect(postmaster()).not.toBe(null)
 })
@@ -191,17 +191,6 @@ function postmaster(): number | null {
 
 function readPostgresLog(): string {
   return readFileSync(join(dataDir, 'postgres.log'), 'utf8')
-}
-
-async function query(embedded: EmbeddedPostgres, sql: string): Promise<unknown> {
-  const client = new Client(embedded.connection)
-  await client.connect()
-  try {
-    const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' })
-    return rows[0]?.[0]
-  } finally {
-    await client.end()
-  }
 }
 
 function spawnServer(): ChildProcess {

@@ -1,9 +1,8 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client } from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { expect, test, vi } from 'vitest'
+import { queryValue, temporaryDataDir } from '../../../tests/support/embedded-postgres.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { rotateLog } from './log-rotation.ts'
 
 const silentLog = { info() {}, warn() {} }
@@ -22,7 +21,7 @@ test('Embedded PostgreSQL: its log is moved aside when it is large or old, while
   expect([lines(), existsSync(`${log}.1`)]).toEqual([before, false])
   rotateLog(log, Date.now() + 8 * DAY_MS)
   expect([lines(), moved()]).toEqual(['', before])
-  await query(embedded, 'select 1/0').catch(() => {})
+  await queryValue(embedded, 'select 1/0').catch(() => {})
   await vi.waitFor(() => expect(lines()).toMatch(/^\d{4}-\d\d-\d\d .*division by zero\n$/))
   rotateLog(log, Date.now() + 6 * DAY_MS)
   expect(moved()).toBe(before)
@@ -33,20 +32,3 @@ test('Embedded PostgreSQL: its log is moved aside when it is large or old, while
   expect(existsSync(`${log}.1`)).toBe(false)
   await embedded.stop()
 })
-
-function temporaryDataDir() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'busbar-embedded-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  return dataDir
-}
-
-async function query({ connection }: Pick<EmbeddedPostgres, 'connection'>, sql: string): Promise<unknown> {
-  const client = new Client(connection)
-  await client.connect()
-  try {
-    const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' })
-    return rows[0]?.[0]
-  } finally {
-    await client.end()
-  }
-}

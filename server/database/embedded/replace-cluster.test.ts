@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryDataDir } from '../../../tests/support/embedded-postgres.ts'
 import { openCluster } from './cluster.ts'
 import { attachOrStart, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { prepareReplacing, replaceCluster } from './replace-cluster.ts'
@@ -50,9 +50,3 @@ test('Embedded PostgreSQL: a new cluster takes the old one’s place though the 
   expect(versions()).toEqual(replaced)
   await expect(prepareReplacing(dataDir, 17)).rejects.toThrow('is in the way')
 })
-
-function temporaryDataDir() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'busbar-embedded-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  return dataDir
-}

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '../../../tests/support/factories.ts'
 import { pathFromLink } from '../../../tests/support/fake-mail.ts'
 import { buildInquiryForm } from '../../../tests/support/form-data.ts'
+import { untilBlocked } from '../../../tests/support/locks.ts'
 import { createTestApp, signedInVisitor } from '../../../tests/support/test-app.ts'
 import { inquiryReference, newId } from '../../database/ids.ts'
 
@@ -77,9 +77,9 @@ test('Visitor page: a line that is sent while staff merge arrives', async () => 
   const blocker = await db.startTransaction().execute()
   await blocker.selectFrom('inquiries').select('id').where('id', '=', devika.id).forUpdate().execute()
   const merged = merge()
-  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
+  await untilBlocked()
   const line = devika.person.post(devika.path, { line: 'We have a dog.' })
-  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(2)
+  await untilBlocked(2)
   await blocker.commit().execute()
   expect((await merged).status).toBe(200)
   expect((await line).status).toBe(303)
@@ -90,11 +90,3 @@ test('Visitor page: a line that is sent while staff merge arrives', async () => 
     .execute()
   expect(notes).toEqual([{ inquiry_id: meera.id, merged_from: devika.id }])
 })
-
-/** How many statements wait for a lock. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]?.count ?? 0
-}

@@ -15,7 +15,7 @@ export type DevelopmentFetch = (
  * Keeps each request but those to /dev in the history, and shows what it logged as an error: in place of the page,
  * whatever stood in for it, or over an open one.
  */
-export function traceRequests(
+export function showErrors(
   fetch: (request: Request, bindings: object) => Response | Promise<Response>,
   history: RequestHistory,
 ): DevelopmentFetch {

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { onTestFinished } from 'vitest'
+import type { EmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts'
+
+/** Makes a DATA_DIR, which goes with all that is in it when the test ends. */
+export function temporaryDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'busbar-embedded-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
+
+/** Runs a statement on a connection of its own. Returns the first value of the first row. */
+export async function queryValue(
+  { connection }: Pick<EmbeddedPostgres, 'connection'>,
+  sql: string,
+): Promise<unknown> {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' })
+    return rows[0]?.[0]
+  } finally {
+    await client.end()
+  }
+}
