@@ -1,6 +1,6 @@
 import type { PgBoss, Queue } from 'pg-boss'
+import { firm } from '../../src/firm.ts'
 import { isActive } from '../auth/account-state.ts'
-import { TIME_ZONE } from '../constants/schema.ts'
 import type { ConnectionConfig } from '../database/connect.ts'
 import type { Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
@@ -35,7 +35,10 @@ export const backupQueue: Queue = {
  */
 export async function scheduleBackups(boss: PgBoss, env: Env): Promise<void> {
   if (isBackupScheduled(env))
-    await boss.schedule(BACKUP_QUEUE, `0 ${env.BACKUP_HOUR} * * *`, null, { tz: TIME_ZONE, missed: 'once' })
+    await boss.schedule(BACKUP_QUEUE, `0 ${env.BACKUP_HOUR} * * *`, null, {
+      tz: firm.timeZone,
+      missed: 'once',
+    })
 }
 
 interface BackupWorkerDependencies extends NotifyDependencies {

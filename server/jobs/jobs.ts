@@ -1,6 +1,6 @@
 import { PgBoss, type Queue } from 'pg-boss'
+import { firm } from '../../src/firm.ts'
 import { backupQueue, registerBackupWorker, scheduleBackups } from '../backup/backup-jobs.ts'
-import { TIME_ZONE } from '../constants/schema.ts'
 import type { ConnectionConfig } from '../database/connect.ts'
 import { toStartupError } from '../database/database-server.ts'
 import { retryUntilAvailable } from '../database/retry-until-available.ts'
@@ -167,7 +167,7 @@ async function createQueues(boss: PgBoss, timing: QueueTiming, env: Env) {
   await createOrUpdateQueue(boss, { name: NOTIFICATIONS, deleteAfterSeconds: HOUR_SECONDS })
   await createOrUpdateQueue(boss, backupQueue)
   await scheduleBackups(boss, env)
-  const scheduleOptions = { tz: TIME_ZONE, missed: 'once' } as const
+  const scheduleOptions = { tz: firm.timeZone, missed: 'once' } as const
   await boss.schedule(CLEAN_UP, '17 * * * *', null, scheduleOptions)
   await boss.schedule(RETENTION, '40 3 * * *', null, scheduleOptions)
   await boss.schedule(NOTIFICATIONS, '* * * * *', null, scheduleOptions)

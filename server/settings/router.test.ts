@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { asAdmin, asVisitor, expectCallError } from '../../tests/support/trpc-caller.ts'
 import '../../tests/support/factories.ts'
-import { isGstin } from './schema.ts'
 
 const sampleSettings = {
   business_name: 'Our Firm',
@@ -111,20 +110,6 @@ test('Settings: an invalid value is refused at its field', async () => {
       { httpStatus: 400, fields: { [field]: expect.arrayContaining([message]) as string[] } },
     ])
   expect(await admin.settings.get.query()).toMatchObject({ updated_at })
-})
-
-test('Settings: a GSTIN is validated with its check character', () => {
-  for (const valid of ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '24AAACC1206D1ZM'])
-    expect([valid, isGstin(valid)]).toEqual([valid, true])
-  for (const invalid of [
-    '27AAPFU0939F1ZU',
-    '27AAPFU0939F1Z',
-    '27AAPFU0939F0ZV',
-    '72AAPFU0939F1ZV',
-    '',
-    'x'.repeat(15),
-  ])
-    expect([invalid, isGstin(invalid)]).toEqual([invalid, false])
 })
 
 // 390
