@@ -50,11 +50,11 @@ export async function applyFirm<T>(db: Kysely<T>): Promise<void> {
   })
 }
 
-/** Deletes the settings of another firm that nobody has changed since they were inserted. */
+/** Deletes the settings of another firm that nobody has changed: any update makes `updated_at` later. */
 async function deleteUntouchedSettings(db: QueryExecutorProvider) {
   const { business_name, phone, email, credit } = settings
   await sql`
-    delete from settings where updated_at < created_at + interval '1 second'
+    delete from settings where updated_at = created_at
       and (business_name, phone, email, credit) <> (${business_name}, ${phone}, ${email}, ${credit})`.execute(
     db,
   )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { firm } from '../../src/firm.ts'
 import { asAdmin, asVisitor, expectCallError } from '../../tests/support/trpc-caller.ts'
 import '../../tests/support/factories.ts'
 
@@ -35,7 +36,7 @@ const sampleSettings = {
 
 test('Settings: the defaults are the fictional firm', async () => {
   expect(await asVisitor().settings.get.query()).toMatchObject({
-    business_name: 'Saanjh Electricals',
+    business_name: firm.name,
     phone: '+91 00000 00000',
     email: 'office@saanjh.example',
     hours_text: 'Mon-Fri 9 AM to 5 PM, Sun closed',
