@@ -44,7 +44,9 @@ test(
   'Make it yours: another name, colour and time zone compile, their tests pass, and nothing says the former name',
   async () => {
     const { status, stdout } = await makeItYours(
-      ...['--name', 'Nordlicht Elektro', '--colour', '#0b6e4f', '--zone', 'Europe/Berlin'],
+      '--name=Nordlicht Elektro',
+      '--colour=#0b6e4f',
+      '--zone=Europe/Berlin',
     )
     expect([status, stdout]).toEqual([0, expect.stringContaining('src/firm.ts')])
     expect(filesWith(firm.name, firm.domain, `'${firm.shortName}'`, `"${firm.shortName}"`)).toEqual([])

@@ -36,12 +36,23 @@ async function readCounts() {
 
 /** Removes all inquiries and inserts them again, so that the triggers count each. */
 async function countByTriggers() {
-  const inquiries = await db.selectFrom('inquiries').selectAll().execute()
-  await sql`delete from inquiries`.execute(db)
-  await db
-    .insertInto('inquiries')
-    .values(inquiries.map(({ phone_digits: _, tsv: __, updated_at: ___, ...inquiry }) => inquiry))
+  const inquiries = await db
+    .selectFrom('inquiries')
+    .select([
+      'id',
+      'source',
+      'name',
+      'email',
+      'phone',
+      'project_type',
+      'message',
+      'consent_version',
+      'body_hash',
+    ])
+    .select(['status', 'amount', 'first_answered_at', 'quoted_at', 'created_at'])
     .execute()
+  await sql`delete from inquiries`.execute(db)
+  await db.insertInto('inquiries').values(inquiries).execute()
 }
 
 test('Firm: settings that nobody has changed follow the firm, and changed ones stay', async () => {
