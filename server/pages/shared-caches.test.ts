@@ -31,7 +31,7 @@ function createKeptPages(init: ResponseInit = {}, cdnMaxAge: number | null = 60)
 
 test('CDN: a public page may be kept for CDN_MAX_AGE, also a HEAD, a 304 and each encoding of it', async () => {
   const { get } = createKeptPages()
-  const requests = [
+  const requests: RequestInit[] = [
     {},
     {},
     { method: 'HEAD' },
