@@ -29,7 +29,11 @@ export async function startVarnish(sitePort: number): Promise<Cache> {
   const options = ['-a', `127.0.0.1:${port}`, '-f', file, '-s', 'malloc,64m', '-p', 'http_gzip_support=off']
   const child = startProgram('varnish', folder, [
     'varnishd',
-    ...['-F', '-j', 'none', '-n', join(folder, 'work')],
+    '-F',
+    '-j',
+    'none',
+    '-n',
+    join(folder, 'work'),
     ...options,
   ])
   const url = `http://127.0.0.1:${port}`

@@ -167,7 +167,7 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
 }
 
 /** What pg-boss throws when it may not migrate: that it is not installed, or requires migrations. */
-const isOtherVersion = (error: unknown) => error instanceof Error && /^pg-boss /.test(error.message)
+const isOtherVersion = (error: unknown) => error instanceof Error && error.message.startsWith('pg-boss ')
 
 const startingError = () =>
   appError('SERVICE_UNAVAILABLE', 'The site is still starting. Please try again.', { retryAfter: 2 })

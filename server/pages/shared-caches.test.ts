@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { silentLog } from '../../tests/support/logs.ts'
 import { context, unavailableError } from '../../tests/support/test-pages.ts'
 import { createPages } from './pages.ts'
@@ -8,11 +8,11 @@ const KEPT = 'public, max-age=0, s-maxage=60'
 /** Pages that a CDN may keep for a minute, with a fake renderer. */
 function createKeptPages(init: ResponseInit = {}, cdnMaxAge: number | null = 60) {
   const errors: unknown[] = []
-  const render = vi.fn(async () => ({
+  const render = async () => ({
     response: new Response('<p>page</p>', init),
     errors: [...errors],
     hasRenderError: false,
-  }))
+  })
   const origin = 'https://saanjh.example'
   const pages = createPages({
     render,
