@@ -27,7 +27,7 @@ FROM ${NODE_IMAGE}
 # An init: when PostgreSQL is killed, its children become those of the first process, and Node would leave them as zombies.
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends tini \
- && rm -rf /var/lib/apt/lists/* /var/log/* /var/cache/ldconfig/aux-cache /var/cache/debconf/*-old
+ && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/log/* /var/cache/ldconfig/aux-cache /var/cache/debconf/*-old
 # What the site keeps: its PostgreSQL and its pictures. A mounted folder must belong to this user (uid 1000).
 RUN install -d -o node -g node /data
 WORKDIR /app
