@@ -62,7 +62,10 @@ async function checkInstances(): Promise<Row[]> {
       startedTogether(fleet),
       ...(await checkSharedState(fleet, db)),
     ])
-    return [...shared, ...(await withFleet('off', (fleet) => checkEnds(fleet, db, mailServer.received)))]
+    return [
+      ...shared,
+      ...(await withFleet('off', (fleet) => checkEnds(fleet, db, { received: mailServer.received }))),
+    ]
   } finally {
     await db.destroy()
     await database.drop()

@@ -14,6 +14,7 @@ const PACKAGES = {
   pgbouncer: 'pgbouncer',
   pg_rewind: 'postgresql',
   varnishd: 'varnish',
+  caddy: 'caddy',
 } as const
 
 export type Program = keyof typeof PACKAGES

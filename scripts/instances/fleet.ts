@@ -1,4 +1,5 @@
-// Several servers on one database, behind HAProxy.
+// Several servers on one database, behind a balancer.
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { startServer, type TestServer } from '../../tests/support/server.ts'
@@ -7,7 +8,7 @@ import { freePorts } from '../failover/ports.ts'
 import { makeTemporaryFolder } from '../failover/programs.ts'
 
 export interface Fleet {
-  /** The site's address, at HAProxy. */
+  /** The site's address, at the balancer. */
   url: string
   /** By their place; a server that was replaced is the new one. */
   servers: TestServer[]
@@ -18,18 +19,25 @@ export interface Fleet {
   stop(): Promise<void>
 }
 
-/**
- * Starts HAProxy with so many places for servers, and no server. Visitors are told apart by the X-Forwarded-For that they
- * send, which a balancer in front of the public would not believe.
- */
-export async function openFleet(places: number, env: Record<string, string>): Promise<Fleet> {
+/** Starts a balancer in a folder, on a port, with servers on those other ports. */
+export type StartBalancer = (folder: string, port: number, ports: number[]) => Promise<ChildProcess>
+
+/** Visitors are told apart by the X-Forwarded-For that they send, which a balancer in front of the public would not believe. */
+const haproxy: StartBalancer = (folder, port, ports) => {
+  const backends = ports.map((backendPort, place) => ({ name: `instance${place + 1}`, port: backendPort }))
+  return startHaproxy(folder, [{ name: 'site', port, mode: 'http', checkPath: '/readyz', backends }])
+}
+
+/** Starts the balancer with so many places for servers, and no server. */
+export async function openFleet(
+  places: number,
+  env: Record<string, string>,
+  startBalancer = haproxy,
+): Promise<Fleet> {
   const [port = 0, ...ports] = await freePorts(places + 1)
   const url = `http://127.0.0.1:${port}`
   const folder = makeTemporaryFolder('busbar-instances-')
-  const backends = ports.map((backendPort, place) => ({ name: `instance${place + 1}`, port: backendPort }))
-  const haproxy = await startHaproxy(folder, [
-    { name: 'site', port, mode: 'http', checkPath: '/readyz', backends },
-  ])
+  const balancer = await startBalancer(folder, port, ports)
   const servers: TestServer[] = []
   return {
     url,
@@ -49,7 +57,7 @@ export async function openFleet(places: number, env: Record<string, string>): Pr
     },
     async stop() {
       await Promise.all(servers.map((server) => server.stop()))
-      if (haproxy.exitCode === null && haproxy.kill('SIGTERM')) await once(haproxy, 'exit')
+      if (balancer.exitCode === null && balancer.kill('SIGTERM')) await once(balancer, 'exit')
       rmSync(folder, { recursive: true, force: true })
     },
   }
