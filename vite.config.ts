@@ -67,6 +67,8 @@ const RENDERING_TEST = 'src/server.test.tsx'
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
+  // server/env.ts reads `.env`; Vite would read it a second time, and start anew without the new values.
+  envDir: false,
   resolve: {
     // React 19 has useSyncExternalStore itself: the shim is not needed.
     alias: [

@@ -25,12 +25,18 @@ export async function setup({ build = false, browser = false }) {
   return node
 }
 
+/** Exit code of a program that wants to be started anew: `npm run dev`, when its `.env` has changed. */
+export const RESTART_EXIT_CODE = 75
+
 /**
  * Runs a program in the foreground and exits with its exit code. A signal is forwarded once a second at most: one
  * Ctrl-C arrives here twice, from the terminal and through npm, and the program gets it once.
  */
 export async function runAndExit(command) {
-  process.exit(await runInForeground(command))
+  let code
+  do code = await runInForeground(command)
+  while (code === RESTART_EXIT_CODE)
+  process.exit(code)
 }
 
 /** @returns {Promise<number>} the program's exit code; 128 plus the signal's number when a signal ended it */
