@@ -22,6 +22,8 @@ test('Undo at a desk: visibility by Ctrl+Z, a deletion by its button, and never 
   await expect(page.getByText('Client hidden')).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(page.getByText('Undone')).toBeVisible()
+  // The message that was taken back is still there while it leaves.
+  await expect(page.getByText('Client hidden')).toBeHidden()
   expect(await stored()).toEqual([{ name: 'Kokum', status: 'active' }])
 
   await visible.focus()
@@ -77,6 +79,7 @@ test('Undo at a desk: who takes an inquiry goes back, but not over what a collea
   expect(me).not.toBeNull()
   await page.keyboard.press('Control+z')
   await expect(page.getByText('Undone')).toBeVisible()
+  await expect(page.getByText('Assignment changed')).toBeHidden()
   await expect(select).toHaveValue('')
   expect(await assignee()).toBeNull()
 
