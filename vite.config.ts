@@ -115,7 +115,8 @@ export default defineConfig(({ command }) => ({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{src,tests}/**/*.test.{ts,tsx}'], exclude: [RENDERING_TEST] },
+        // Not by `exclude`, which would replace that of the command line.
+        test: { name: 'unit', include: ['tests/**/*.test.ts', 'src/**/!(server).test.{ts,tsx}'] },
       },
       // Starting PostgreSQL takes seconds: only the tests that need it wait for it.
       {

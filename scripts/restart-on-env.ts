@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import type { ViteDevServer } from 'vite'
 import { EnvError, readDevelopmentEnv } from '../server/env.ts'
-import { RESTART_EXIT_CODE } from './setup.mjs'
+import { RESTART_EXIT_CODE } from './restart-exit-code.mjs'
 
 /**
  * Ends `npm run dev` for a new start when `.env` has other contents than before, because the port, the database and the

@@ -6,6 +6,7 @@ import { constants } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { digestOf, isBuilt } from './build-inputs.mjs'
+import { RESTART_EXIT_CODE } from './restart-exit-code.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -24,9 +25,6 @@ export async function setup({ build = false, browser = false }) {
   if (browser) await runStep([node, 'tests/support/chromium.ts'])
   return node
 }
-
-/** Exit code of a program that wants to be started anew: `npm run dev`, when its `.env` has changed. */
-export const RESTART_EXIT_CODE = 75
 
 /**
  * Runs a program in the foreground and exits with its exit code. A signal is forwarded once a second at most: one
@@ -66,7 +64,8 @@ export async function runInBackground([program, ...args]) {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-function exitWithError(reason) {
+/** Ends this script with one line. */
+export function exitWithError(reason) {
   process.stderr.write(`busbar: ${reason}\n`)
   process.exit(1)
 }
@@ -171,6 +170,6 @@ function write(file, text) {
 }
 
 /** Prints to standard error, so that a command's output can be piped. */
-function printStatus(line) {
+export function printStatus(line) {
   process.stderr.write(`busbar: ${line}\n`)
 }
