@@ -114,8 +114,9 @@ async function main() {
     const { warmUp } = app
     abortController.signal.addEventListener('abort', () => warmUp.stop())
     const isWarmUpWanted = () => env.WARM_UP && !abortController.signal.aborted
-    const warm = listening.then(() => (isWarmUpWanted() ? warmUp.run() : undefined))
+    // Before the warm-up, which takes the whole processor: mails that waited for this start leave a second earlier.
     await jobs.start(abortController.signal)
+    const warm = listening.then(() => (isWarmUpWanted() ? warmUp.run() : undefined))
     everyMidnight(app.invalidateCaches, abortController.signal)
     const database = db
     const { signal } = abortController

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** The numbers of promises that a file names, each once. */
@@ -29,20 +29,60 @@ test('Safety page: every promise that the code names stands on it', () => {
     for (const number of promisesIn(file)) expect(page, file).toContain(`| ${number} |`)
 })
 
+const pages = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/*.md')]
+
 test('README and docs: every file that they name exists', () => {
   const path = /[`(]((?:server|src|tests|migrations|docs|scripts|ops)\/[\w./$-]+)[`)]/g
-  const docs = [
-    'glossary',
-    'safety',
-    'security',
-    'decisions',
-    'performance',
-    'durability',
-    'failover',
-    'deploy',
-    'operate',
-  ].map((name) => `docs/${name}.md`)
-  for (const page of ['README.md', ...docs])
+  for (const page of pages)
     for (const [, file = ''] of read(page).matchAll(path))
       expect(existsSync(file), `${page}: ${file}`).toBe(true)
 })
+
+test('README and docs: every link leads to a file, and to a heading of it', () => {
+  for (const page of pages)
+    for (const [, file = '', anchor = ''] of read(page).matchAll(/\]\((?!https?:)([^)#\s]*)#?([^)\s]*)\)/g)) {
+      const target = file ? join(dirname(page), file) : page
+      expect(existsSync(target), `${page}: ${file}`).toBe(true)
+      expect(['', ...anchorsOf(target)], `${page}: ${file}`).toContain(anchor)
+    }
+})
+
+test('Commands: every script of package.json has its line, and every command that a page names is a script', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const named = (page: string) => [...read(page).matchAll(/npm (?:run )?([\w:-]+)/g)].map(([, name]) => name)
+  expect(named('docs/commands.md')).toEqual(expect.arrayContaining(Object.keys(scripts)))
+  // The decisions name what was left, too.
+  for (const page of pages.filter((file) => file !== 'docs/decisions.md'))
+    for (const [, name = ''] of read(page).matchAll(/npm run ([\w:-]+)/g))
+      expect(Object.keys(scripts), page).toContain(name)
+})
+
+test('README: its tree names every folder of server and src, and nothing that is not there', () => {
+  const tree = /```\n(server\/ .+?)```/s.exec(read('README.md'))?.[1] ?? ''
+  const paths = pathsOf(tree)
+  for (const path of paths) expect(existsSync(path), path).toBe(true)
+  const folders = globSync('{server,src}/*/').map((folder) => `${folder}/`)
+  expect(paths).toEqual(expect.arrayContaining(folders))
+})
+
+/** The anchors of a page's headings, as the usual hosts make them. */
+const anchorsOf = (page: string) =>
+  [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+/** The paths that a drawn tree names: the words before two spaces, each in the folder of the last line that is indented less. */
+function pathsOf(tree: string): string[] {
+  const parents: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent, names] = /^( {0,6})(\S+(?: \S+)*?)(?: {2,}|$)/.exec(line) ?? []
+    if (indent === undefined || !names) return []
+    const parent = parents[indent.length - 2] ?? ''
+    const paths = names.split(' ').map((name) => parent + name)
+    parents[indent.length] = paths[0] ?? ''
+    return paths
+  })
+}

@@ -1,9 +1,9 @@
 import type { PgBoss, Queue } from 'pg-boss'
 import { isActive } from '../auth/account-state.ts'
-import { TIME_ZONE } from '../constants/schema.ts'
 import type { ConnectionConfig } from '../database/connect.ts'
 import type { Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
+import type { QueueSchedule } from '../jobs/queue-settings.ts'
 import { type Log, serializeError } from '../log.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { notify, type NotifyDependencies } from '../notifications/notify.ts'
@@ -29,14 +29,9 @@ export const backupQueue: Queue = {
   deleteAfterSeconds: 24 * HOUR_SECONDS,
 }
 
-/**
- * Schedules the daily backup; one that was missed is made up for once. An instance without a store leaves the schedule as
- * another one set it.
- */
-export async function scheduleBackups(boss: PgBoss, env: Env): Promise<void> {
-  if (isBackupScheduled(env))
-    await boss.schedule(BACKUP_QUEUE, `0 ${env.BACKUP_HOUR} * * *`, null, { tz: TIME_ZONE, missed: 'once' })
-}
+/** When the daily backup is made. An instance without a store leaves the schedule as another one set it. */
+export const backupSchedules = (env: Env): QueueSchedule[] =>
+  isBackupScheduled(env) ? [{ name: BACKUP_QUEUE, cron: `0 ${env.BACKUP_HOUR} * * *` }] : []
 
 interface BackupWorkerDependencies extends NotifyDependencies {
   boss: PgBoss

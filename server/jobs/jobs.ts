@@ -1,6 +1,5 @@
-import { PgBoss, type Queue } from 'pg-boss'
-import { backupQueue, registerBackupWorker, scheduleBackups } from '../backup/backup-jobs.ts'
-import { TIME_ZONE } from '../constants/schema.ts'
+import { PgBoss } from 'pg-boss'
+import { backupQueue, backupSchedules, registerBackupWorker } from '../backup/backup-jobs.ts'
 import type { ConnectionConfig } from '../database/connect.ts'
 import { toStartupError } from '../database/database-server.ts'
 import { retryUntilAvailable } from '../database/retry-until-available.ts'
@@ -34,6 +33,7 @@ import { notifyDue } from '../notifications/due.ts'
 import { enqueuePush, type PushOutbox, pushQueue, registerPushWorker } from '../push/push-queue.ts'
 import { withJobSpan } from '../tracing/tracing.ts'
 import { deleteExpired } from './clean-up.ts'
+import { saveQueueSettings } from './queue-settings.ts'
 import {
   deleteOldActivity,
   deleteOldVisitCounts,
@@ -158,25 +158,23 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
 const startingError = () =>
   appError('SERVICE_UNAVAILABLE', 'The site is still starting. Please try again.', { retryAfter: 2 })
 
+/** The queues, and what is put into them by the clock. */
 async function createQueues(boss: PgBoss, timing: QueueTiming, env: Env) {
-  for (const queue of mailQueues(timing)) await createOrUpdateQueue(boss, queue)
-  await createOrUpdateQueue(boss, mediaQueue)
-  await createOrUpdateQueue(boss, pushQueue(timing))
-  await createOrUpdateQueue(boss, { name: CLEAN_UP, deleteAfterSeconds: DAY_SECONDS })
-  await createOrUpdateQueue(boss, { name: RETENTION, deleteAfterSeconds: DAY_SECONDS })
-  await createOrUpdateQueue(boss, { name: NOTIFICATIONS, deleteAfterSeconds: HOUR_SECONDS })
-  await createOrUpdateQueue(boss, backupQueue)
-  await scheduleBackups(boss, env)
-  const scheduleOptions = { tz: TIME_ZONE, missed: 'once' } as const
-  await boss.schedule(CLEAN_UP, '17 * * * *', null, scheduleOptions)
-  await boss.schedule(RETENTION, '40 3 * * *', null, scheduleOptions)
-  await boss.schedule(NOTIFICATIONS, '* * * * *', null, scheduleOptions)
-}
-
-/** `createQueue` does not change the options of a queue that exists. */
-async function createOrUpdateQueue(boss: PgBoss, { name, ...options }: Queue) {
-  await boss.createQueue(name, options)
-  await boss.updateQueue(name, options)
+  const queues = [
+    ...mailQueues(timing),
+    mediaQueue,
+    pushQueue(timing),
+    { name: CLEAN_UP, deleteAfterSeconds: DAY_SECONDS },
+    { name: RETENTION, deleteAfterSeconds: DAY_SECONDS },
+    { name: NOTIFICATIONS, deleteAfterSeconds: HOUR_SECONDS },
+    backupQueue,
+  ]
+  await saveQueueSettings(boss, queues, [
+    ...backupSchedules(env),
+    { name: CLEAN_UP, cron: '17 * * * *' },
+    { name: RETENTION, cron: '40 3 * * *' },
+    { name: NOTIFICATIONS, cron: '* * * * *' },
+  ])
 }
 
 async function registerWorkers(
