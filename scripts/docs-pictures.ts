@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { DEV_ACCOUNT } from '../server/auth/dev-account.ts'
 import { connect } from '../server/database/connect.ts'
 import { seed } from '../server/samples/seed.ts'
+import { firm } from '../src/firm.ts'
 import { chromiumArguments, findChromium } from '../tests/support/chromium.ts'
 import startCluster, { cloneDatabase } from '../tests/support/cluster.ts'
 import { startDevServer } from '../tests/support/dev-server.ts'
@@ -47,7 +48,7 @@ async function takeSite(browser: Browser): Promise<void> {
   const site = await startServer({ env: { DATABASE_URL: database.url } })
   const db = connect(database.connection, () => {})
   const open = async (options: BrowserContextOptions) => {
-    const context = await browser.newContext({ ...options, baseURL: site.url, timezoneId: 'Asia/Kolkata' })
+    const context = await browser.newContext({ ...options, baseURL: site.url, timezoneId: firm.timeZone })
     await signIn(context, db, site.url)
     return await context.newPage()
   }

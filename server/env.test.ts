@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { firm } from '../src/firm.ts'
 import { readEnv } from './env.ts'
 
 test('Environment: every variable is optional', () => {
@@ -38,7 +39,7 @@ test.each([
   [{ DATABASE_REPLICA_URL: 'postgres://replica/busbar' }, /^DATABASE_REPLICA_URL expects DATABASE_URL/],
   [{ SMTP_URL: 'smtps://mail.firm.in' }, /^MAIL_FROM expects the sender of your mails/],
   [
-    { SMTP_URL: 'smtps://mail.firm.in', MAIL_FROM: 'Saanjh Electricals <office@saanjh.example>' },
+    { SMTP_URL: 'smtps://mail.firm.in', MAIL_FROM: `${firm.name} <office@${firm.domain}>` },
     /^MAIL_FROM expects/,
   ],
 ])('Environment: a wrong value is one line that names the variable: %o', (source, line) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { firm } from '../../src/firm.ts'
 import { makeAccount } from '../../tests/support/accounts.ts'
 import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { connection, db, findJobs, startJobs, waitFor } from '../../tests/support/jobs.ts'
@@ -69,7 +70,7 @@ test('Scheduled backup: of two instances one makes it, tries it by restoring it 
   expect(files).toHaveLength(1)
   expect(await scratchDatabases()).toEqual([])
   const { rows } = await sql`select cron, timezone from pgboss.schedule where name = 'backup'`.execute(db)
-  expect(rows).toEqual([{ cron: '0 2 * * *', timezone: 'Asia/Kolkata' }])
+  expect(rows).toEqual([{ cron: '0 2 * * *', timezone: firm.timeZone }])
 })
 
 test('Scheduled backup: one that fails is tried again, told to admins once with the reason, and deletes no other', async () => {
