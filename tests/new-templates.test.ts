@@ -164,8 +164,11 @@ test('Templates: the story is that of the FAQ, up to what visitors see', () => {
 test('New resource: names and fields that cannot be are refused, each with a line that says why', () => {
   const refused: [() => unknown, string | RegExp][] = [
     [() => namesOf('Testimonials'), /"Testimonials" is no name: write small letters/],
-    [() => namesOf('staff'), 'say what one of the staff is called: --one WORD'],
-    [() => namesOf('users', 'user'), '"user" is a reserved word: choose another name'],
+    [() => namesOf('news_items'), /"news_items" is no name: .*, such as news-items$/],
+    [() => namesOf('staff'), 'write the plural, or say what one of the staff is called: --one WORD'],
+    [() => namesOf('order', 'purchase'), '"order" is a reserved word: choose another name'],
+    [() => namesOf('cases'), '"case" is a reserved word: choose another name'],
+    [() => namesOf('rows'), /^"row" is a variable of what is written/],
     [() => namesOf('maps'), 'a type called Map exists already: choose another name'],
     [() => parseFields('quote'), /^"quote" is no field: write NAME:TYPE/],
     [() => parseFields('quote:string'), /^"string" is no type of a field: choose line, text, integer, /],
@@ -183,7 +186,9 @@ test('New resource: names and fields that cannot be are refused, each with a lin
 
 test('New resource: what one of them is called follows from the ending', () => {
   const oneOf = (name: string) => namesOf(name).one
-  expect(['case-studies', 'branches', 'services', 'boxes', 'prizes'].map(oneOf)).toEqual([
+  expect(['orders', 'case-studies', 'branches', 'services', 'boxes', 'prizes'].map(oneOf)).toEqual([
+    // A word of SQL, where it does not stand.
+    'order',
     'case study',
     'branch',
     'service',
