@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test'
+import { firm } from './src/firm.ts'
 import { chromiumArguments, findChromium } from './tests/support/chromium.ts'
 import { E2E_TESTS } from './tests/support/e2e-tests.ts'
 
@@ -23,8 +24,8 @@ export default defineConfig({
   use: {
     // Tracing every run would take a fifth longer.
     trace: 'on-first-retry',
-    locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
+    locale: firm.locale,
+    timezoneId: firm.timeZone,
     // Playwright does not see what passes a service worker. The stories of the worker itself allow it.
     serviceWorkers: 'block',
     launchOptions: { executablePath, args: chromiumArguments, env: { ...process.env, ...env } },

@@ -1,13 +1,12 @@
 // The mark in every size a browser or a phone asks for, and the pictures that stand for shared links.
-// node art/marks.mjs; needs a Chromium (CHROMIUM=/path), because the words are set in the variable font.
+// node scripts/run.mjs --browser art/marks.mjs; needs a Chromium, because the words are set in the variable font.
 import { readFile, writeFile } from 'node:fs/promises'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
+import { colours, firm } from '../src/firm.ts'
 
 const root = new URL('..', import.meta.url).pathname
-const NIGHT = '#1c2429'
-const SHEET = '#f4f4f1'
-const LIVE = '#ffb65a'
+const { night: NIGHT, sheet: SHEET, live: LIVE, dusk: DUSK, slate: SLATE } = colours
 
 /** The open switch of the logo in a square of 32 with a margin: live up to the end of its arm, dead behind it. */
 const icon = (margin) => {
@@ -49,8 +48,8 @@ const pages = {
 const wave = (shift) =>
   Array.from({ length: 71 }, (_, i) => `${i ? 'L' : 'M'}${i * 10} ${(315 - 190 * Math.sin((i / 70) * 4 * Math.PI - shift)).toFixed(1)}`).join('')
 const phases =
-  `<svg xmlns="http://www.w3.org/2000/svg" width="700" height="630"><path fill="#2b353c" d="M0 0h700v630H0z"/>` +
-  `<path stroke="#44525a" stroke-width="2" d="M0 125h700M0 315h700M0 505h700M117 0v630M350 0v630M583 0v630"/>` +
+  `<svg xmlns="http://www.w3.org/2000/svg" width="700" height="630"><path fill="${DUSK}" d="M0 0h700v630H0z"/>` +
+  `<path stroke="${SLATE}" stroke-width="2" d="M0 125h700M0 315h700M0 505h700M117 0v630M350 0v630M583 0v630"/>` +
   ['#c8372d', '#e0a500', '#3f7fbf'].map((colour, i) => `<path fill="none" stroke="${colour}" stroke-width="7" d="${wave((i * 2 * Math.PI) / 3)}"/>`).join('') +
   `</svg>`
 await sharp(Buffer.from(phases)).webp({ quality: 88 }).toFile(`${root}public/images/og-phases.webp`)
@@ -65,7 +64,7 @@ const card = async ([words, picture, position]) => `<!doctype html><style>
   .line { position: absolute; left: 0; bottom: 44px }
 </style><body>
 ${picture ? `<img class="picture" src="${await data(`art/masters/${picture}.webp`, 'image/webp')}">` : ''}
-<div class="brand"><svg width="66" height="36" viewBox="0 0 40 22" fill="none" stroke="currentColor" stroke-width="2"><path d="M0 15h9M31 15h9M9 15 28.600 5"/><g fill="currentColor" stroke="none"><circle cx="9" cy="15" r="2.400"/><circle cx="31" cy="15" r="2.400"/></g></svg>saanjh</div>
+<div class="brand"><svg width="66" height="36" viewBox="0 0 40 22" fill="none" stroke="currentColor" stroke-width="2"><path d="M0 15h9M31 15h9M9 15 28.600 5"/><g fill="currentColor" stroke="none"><circle cx="9" cy="15" r="2.400"/><circle cx="31" cy="15" r="2.400"/></g></svg>${firm.shortName.toLowerCase()}</div>
 <h1>${words}</h1>
 <svg class="line" width="500" height="40" viewBox="0 0 500 40" fill="none" stroke="${LIVE}" stroke-width="3"><path d="M0 20h500"/><g fill="${LIVE}" stroke="none"><circle cx="200" cy="20" r="6.500"/><circle cx="270" cy="20" r="6.500"/></g></svg>`
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate, migrations } from '../server/database/migrate.ts'
 import { seed } from '../server/samples/seed.ts'
+import { firm } from '../src/firm.ts'
 import { createIsolatedDatabase } from '../tests/support/database.ts'
 
 const { db, connection } = await createIsolatedDatabase()
@@ -32,7 +33,7 @@ test('Migrations: create the schema in an empty database, and the one settings r
   await resetSchema()
   expect(await migrate(connection)).toEqual(Object.keys(migrations))
   expect(await describeSchema()).toEqual(template)
-  expect(await readSettings()).toMatchObject([{ business_name: 'Saanjh Electricals' }])
+  expect(await readSettings()).toMatchObject([{ business_name: firm.name }])
   for (const table of [
     'ltf_projects',
     'ltf_services',

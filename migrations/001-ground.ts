@@ -12,7 +12,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createSiteTables(db)
   await createInternalTables(db)
   await createTriggers(db)
-  await insertDefaultSettings(db)
 }
 
 const TABLES_WITH_UPDATED_AT = [
@@ -312,25 +311,4 @@ async function createTriggers(db: Kysely<unknown>) {
   await sql`create trigger tell after insert on inquiries for each row execute function tell_inquiry()`.execute(
     db,
   )
-}
-
-/** Inserts the only settings row, with clearly fictional values (D50). Migrations insert nothing else. */
-export async function insertDefaultSettings<T>(db: Kysely<T>): Promise<void> {
-  await sql`
-    insert into settings (id, business_name, phone, email, address, hours_text, opening_hours, credit,
-      testimonial_quote, testimonial_source)
-    values ('01900000-0000-7000-8000-000000000001', 'Saanjh Electricals', '+91 00000 00000', 'office@saanjh.example',
-      'Unit 00, Sample Industrial Estate, Thane (W), Maharashtra', 'Mon-Fri 9 AM to 5 PM, Sun closed',
-      ${JSON.stringify({
-        mon: ['09:00', '17:00'],
-        tue: ['09:00', '17:00'],
-        wed: ['09:00', '17:00'],
-        thu: ['09:00', '17:00'],
-        fri: ['09:00', '17:00'],
-        sat: 'appointment',
-        sun: null,
-      })}::jsonb,
-      'the Saanjh drawing office',
-      'They labelled every circuit. Two years later a pump failed at night and the watchman could tell them on the phone which breaker it was.',
-      'Sample text, secretary of a housing society, Mulund')`.execute(db)
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { resolveConfig } from 'vite'
 import { Changes } from './new/changes.ts'
+import { assertClean } from './new/checkout.ts'
 import { addField } from './new/field.ts'
 import { addMigration, EMPTY_MIGRATION } from './new/migration.ts'
 import { Refusal } from './new/refusal.ts'
@@ -32,7 +33,7 @@ async function run(): Promise<void> {
   const { positionals, values } = readArguments()
   const [kind = '', name = '', fields = ''] = positionals
   const changes = new Changes(root)
-  if (!values.force) assertClean()
+  if (!values.force) assertClean(root)
   const undo = plan(changes, kind, { name, fields, one: values.one })
   if (!undo) {
     process.stdout.write(`${USAGE}\n`)
@@ -64,17 +65,6 @@ function plan(
   if (kind === 'field' && name && fields) return addField(changes, root, name, fields)
   if (kind === 'migration' && name) return addMigration(changes, root, name, EMPTY_MIGRATION)
   return undefined
-}
-
-/** @throws Refusal when something is not committed: it could not be told from what is written now */
-function assertClean(): void {
-  const { status, stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' })
-  if (status !== 0)
-    throw new Refusal('this is no git checkout, so nothing could be taken back; --force does it anyway')
-  if (stdout)
-    throw new Refusal(
-      'commit or stash your changes first, so that this can be taken back; --force does it anyway',
-    )
 }
 
 /** The tree of routes is generated; Vite's plugin does it as soon as it has read its configuration. */

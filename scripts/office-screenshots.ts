@@ -6,6 +6,7 @@ import { newId } from '../server/database/ids.ts'
 import { flushRefusals, recordRefusal } from '../server/database/refusal-log.ts'
 import type { Db } from '../server/database/tables.ts'
 import { seed } from '../server/samples/seed.ts'
+import { firm } from '../src/firm.ts'
 import type { TestDatabase } from '../tests/support/cluster.ts'
 import { submitSignIn } from '../tests/support/login-page.ts'
 import { silentLog } from '../tests/support/logs.ts'
@@ -138,7 +139,7 @@ export async function takeOfficeScreenshots(browser: Browser, options: Options):
 }
 
 async function takeScreens(browser: Browser, db: Db, { url, size, viewport, isWanted, pathOf }: Options) {
-  const context = await browser.newContext({ viewport, baseURL: url, timezoneId: 'Asia/Kolkata' })
+  const context = await browser.newContext({ viewport, baseURL: url, timezoneId: firm.timeZone })
   const page = await context.newPage()
   const take = async (name: string) => {
     await page.waitForTimeout(900)

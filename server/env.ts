@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { firm } from '../src/firm.ts'
 import { RETENTION_MONTHS_DEFAULT } from './constants/schema.ts'
 import { tracingVariables } from './tracing/variables.ts'
 
 /** Default of MAIL_FROM. Nobody can own its domain. */
-export const SAMPLE_SENDER = 'Saanjh Electricals <office@saanjh.example>'
+export const SAMPLE_SENDER = `${firm.name} <office@${firm.domain}>`
 
 /** The environment variables of the server. All are optional. */
 const variables = z.object({
@@ -33,7 +34,7 @@ const variables = z.object({
   BACKUP_DIR: z.string().nullable().default(null),
   /** The same as a bucket of S3-compatible storage, written as S3_URL; both null: no backups are made by themselves. */
   BACKUP_S3_URL: bucket().nullable().default(null),
-  /** Hour of the day in India, 0 to 23, at which the backup is made. */
+  /** Hour of the firm's day, 0 to 23, at which the backup is made. */
   BACKUP_HOUR: integer(0, 23).default(2),
   /** The site's origin as visitors see it, without a trailing slash. Links in mails are built from it. */
   PUBLIC_URL: origin().optional(),
@@ -61,6 +62,11 @@ const variables = z.object({
     .transform((value) => value.split(',').flatMap((host) => host.trim() || [])),
   /** How many proxies stand in front of the server and append to X-Forwarded-For. */
   TRUST_PROXY: integer(0, 10).default(0),
+  /**
+   * Seconds for which a CDN may keep a public page, so that a change may stay unseen that long; null: no cache but the
+   * server's own keeps pages.
+   */
+  CDN_MAX_AGE: integer(1, 3600).nullable().default(null),
   /** Whether rate limits apply; `off` only on a loopback HOST. */
   LIMITS: oneOf('on', 'off')
     .default('on')
@@ -199,7 +205,7 @@ function origin() {
   return url('http:', 'https:')
     .transform((value) => new URL(value))
     .refine(({ pathname, search, hash, username }) => pathname === '/' && !search && !hash && !username, {
-      error: 'expects an origin such as https://saanjh.example, without a path',
+      error: `expects an origin such as https://${firm.domain}, without a path`,
     })
     .transform((value) => value.origin)
 }

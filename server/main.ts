@@ -8,7 +8,6 @@ import { isUnknownPath, render } from '../src/server.tsx'
 import { createApp, type AppDependencies } from './app.ts'
 import { disableDevAccount } from './auth/dev-account.ts'
 import { printSetupLink } from './auth/setup-link.ts'
-import { UTC_OFFSET_MS } from './constants/schema.ts'
 import { startPublishTimer } from './content/articles/publish-timer.ts'
 import { connect } from './database/connect.ts'
 import { type DatabaseServer, migrateWhenAvailable, openDatabaseServer } from './database/database-server.ts'
@@ -22,6 +21,7 @@ import { connectReplica, type ReadReplica } from './database/replica.ts'
 import { retryUntilAvailable } from './database/retry-until-available.ts'
 import type { Db } from './database/tables.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
+import { addDays, calendarDay, fromFirmTime } from './firm-time/schema.ts'
 import { shutDown } from './http/graceful-shutdown.ts'
 import { startHttpServer, type HttpServerOptions } from './http/http-server.ts'
 import { defaultHeaders } from './http/security-headers.ts'
@@ -173,6 +173,7 @@ function buildApp(dependencies: Omit<AppDependencies, 'pages'>): App {
     manifest: readManifest(clientFolder),
     origin: env.PUBLIC_URL,
     retentionMonths: env.RETENTION_MONTHS,
+    cdnMaxAge: env.CDN_MAX_AGE,
     log,
     mapOrigin: () => readMapOrigin(db),
   })
@@ -207,16 +208,16 @@ function startingResponse(request: Request, env: Env): Response {
   })
 }
 
-/** Runs the task at each midnight in India, for pages that depend on the day, such as by the year in the footer. */
+/** Runs the task at each midnight of the firm, for pages that depend on the day, such as by the year in the footer. */
 function everyMidnight(task: () => void, signal: AbortSignal) {
-  const DAY_MS = 86_400_000
-  const sinceMidnight = (Date.now() + UTC_OFFSET_MS) % DAY_MS
+  const now = Date.now()
+  const midnight = fromFirmTime(addDays(calendarDay(now), 1)).getTime()
   const timer = setTimeout(
     () => {
       task()
       everyMidnight(task, signal)
     },
-    DAY_MS - sinceMidnight + 1000,
+    midnight - now + 1000,
   )
   signal.addEventListener('abort', () => clearTimeout(timer))
 }

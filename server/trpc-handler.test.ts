@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { firm } from '../src/firm.ts'
 import { makeAccount } from '../tests/support/accounts.ts'
 import { db } from '../tests/support/database.ts'
 import { insertOneOfEach } from '../tests/support/managed-records.ts'
@@ -52,16 +53,16 @@ test('API cache: what is the same for every visitor is read from the database on
   const before = (await visitor().query('settings.get')).data as { updated_at: string; business_name: string }
   await db.updateTable('settings').set({ credit: 'somebody else' }).execute()
   expect(await visitor().query('settings.get')).toMatchObject({
-    data: { credit: 'the Saanjh drawing office' },
+    data: { credit: `the ${firm.shortName} drawing office` },
   })
   const { updated_at } = await db.selectFrom('settings').select('updated_at').executeTakeFirstOrThrow()
   const saved = await asha.mutate('settings.save', {
     updated_at: updated_at.toISOString(),
-    business_name: 'Saanjh',
+    business_name: 'Another firm',
   })
   expect(saved.status).toBe(200)
   const after = (await visitor().query('settings.get')).data as { business_name: string }
-  expect([before.business_name, after.business_name]).toEqual(['Saanjh Electricals', 'Saanjh'])
+  expect([before.business_name, after.business_name]).toEqual([firm.name, 'Another firm'])
 })
 
 test('API cache: notifications of the database invalidate it, until another app replaces this one', async () => {
@@ -121,7 +122,7 @@ test('API cache: while the database is away the last good answer of a public que
   })
   const { status, data, headers } = await visitor().query('settings.get')
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
-  expect(data).toMatchObject({ business_name: 'Saanjh Electricals' })
+  expect(data).toMatchObject({ business_name: firm.name })
   expect((await visitor().query('services.list')).status).toBe(503)
 })
 

@@ -29,7 +29,7 @@ test('Safety page: every promise that the code names stands on it', () => {
     for (const number of promisesIn(file)) expect(page, file).toContain(`| ${number} |`)
 })
 
-const pages = ['README.md', 'SECURITY.md', ...globSync('docs/*.md')]
+const pages = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/*.md')]
 
 test('README and docs: every file that they name exists', () => {
   const path = /[`(]((?:server|src|tests|migrations|docs|scripts|ops)\/[\w./$-]+)[`)]/g

@@ -42,8 +42,15 @@ export interface Site extends LoadedSite, AsyncDisposable {
   restartPostgres(): Promise<void>
 }
 
-/** Makes a site and starts its server. @returns null where a small disk cannot be had */
-export async function createSite(kind: SiteKind): Promise<Site | null> {
+/**
+ * Makes a site and starts its server.
+ * @param variables of its environment, besides those that it needs here
+ * @returns null where a small disk cannot be had
+ */
+export async function createSite(
+  kind: SiteKind,
+  variables: Record<string, string> = {},
+): Promise<Site | null> {
   await using stack = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'busbar-durability-'))
   stack.defer(() => rm(dataDir, { recursive: true, force: true }))
@@ -77,6 +84,7 @@ export async function createSite(kind: SiteKind): Promise<Site | null> {
   }
 
   const env = {
+    ...variables,
     PORT: String(port),
     DATA_DIR: dataDir,
     SMTP_URL: `smtp://127.0.0.1:${mailProxy.port}`,

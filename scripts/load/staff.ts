@@ -5,10 +5,13 @@ import { makeAccount } from '../../tests/support/accounts.ts'
 import { insertInquiry } from '../../tests/support/inquiries.ts'
 import type { Target } from './writes.ts'
 
+/** Of the account that is signed in. */
+export const STAFF_EMAIL = 'load@busbar.test'
+
 /** Signs somebody in at the site of that address, and adds an inquiry for the notes. */
 export async function prepareStaff(db: Db, url: string): Promise<Pick<Target, 'cookie' | 'inquiryId'>> {
   const headers = new Headers()
-  const user_id = await makeAccount(db, 'load@busbar.test')
+  const user_id = await makeAccount(db, STAFF_EMAIL)
   const env = readEnv({ PUBLIC_URL: url })
   await startSession(db, env, { user_id, address: '127.0.0.1', previousToken: null }, headers)
   const inquiryId = await insertInquiry(db)

@@ -44,6 +44,15 @@ export class Changes {
     this.#texts.set(file, this.read(file).replace(new RegExp(pattern, 'm'), change))
   }
 
+  /** Replaces the whole text of a file, if the change makes another of it. */
+  rewrite(file: string, change: (text: string) => string): void {
+    const text = this.read(file)
+    const changed = change(text)
+    if (changed === text) return
+    if (!this.created.includes(file) && !this.edited.includes(file)) this.edited.push(file)
+    this.#texts.set(file, changed)
+  }
+
   /** Adds lines above the one that begins with `anchor`. */
   insertAbove(file: string, anchor: string, lines: string): void {
     this.replace(file, new RegExp(`^[ \\t]*${escapeRegExp(anchor)}`), (found) => `${lines}\n${found}`)

@@ -38,5 +38,5 @@ export const SQL_TARGETS: SqlTarget[] = [
   mutation('inquiry.setStatus', { id: ID, status: 'new*' }),
   mutation('projects.create', { title: 'Tower*', category: 'Commercial*', location: 'Thane*' }),
   mutation('services.update', { id: ID, updated_at: '2026-11-23T00:00:00.000Z*', title: 'Wiring*' }),
-  mutation('settings.save', { updated_at: '2026-11-23T00:00:00.000Z', business_name: 'Saanjh*' }),
+  mutation('settings.save', { updated_at: '2026-11-23T00:00:00.000Z', business_name: 'A firm*' }),
 ]

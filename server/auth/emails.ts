@@ -1,5 +1,6 @@
+import { firm } from '../../src/firm.ts'
 import type { Env } from '../env.ts'
-import { formatMumbaiTime } from '../format-time.ts'
+import { formatFirmTime } from '../firm-time/schema.ts'
 import type { Message } from '../mail/mail.ts'
 import { describeBrowser } from './browser-name.ts'
 
@@ -66,7 +67,7 @@ export const newPlaceEmail = (
       'If this was not you, end that session under Accounts and choose a new password at once.',
     ],
     details: [
-      ['When', `${formatMumbaiTime(new Date())} (Mumbai)`],
+      ['When', `${formatFirmTime(new Date())} (${firm.city})`],
       ['Browser', [browser, system].filter(Boolean).join(', ') || 'unknown'],
       ['Address', address],
     ],
@@ -162,7 +163,7 @@ export const waitingForApprovalEmail = (env: UrlEnv, to: string, account: NewAcc
     'Until one of you approves it, it sees nothing. If you do not know the address, leave it or disable it.',
   ],
   details: [
-    ['Made', `${formatMumbaiTime(account.created_at)} (Mumbai)`],
+    ['Made', `${formatFirmTime(account.created_at)} (${firm.city})`],
     ['From', account.sign_up_address ?? 'an unknown address'],
   ],
   link: { label: 'Open accounts', url: `${env.PUBLIC_URL}/admin/accounts` },

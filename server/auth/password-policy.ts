@@ -1,3 +1,4 @@
+import { firm } from '../../src/firm.ts'
 import type { Env } from '../env.ts'
 import { appError } from '../errors.ts'
 
@@ -12,13 +13,13 @@ const JUDGED_CHARACTERS = 32
 
 /** Words that somebody who attacks this site tries first, besides the account's address. */
 const SITE_WORDS = [
-  'saanjh',
+  firm.shortName.toLowerCase(),
   'electrical',
   'electricals',
   'electrician',
   'busbar',
   'office',
-  'mumbai',
+  firm.city.toLowerCase(),
   'india',
   'bharat',
 ]

@@ -1,7 +1,7 @@
-import { UTC_OFFSET_MS } from '../constants/schema.ts'
+import { calendarDay } from '../firm-time/schema.ts'
 import { timeOfBackup } from './backup-store.ts'
 
-/** Days of which the last backup is kept, and weeks before the latest backup's: Monday to Sunday in India. */
+/** Days of which the last backup is kept, and weeks before the latest backup's: Monday to Sunday in the firm's time. */
 const KEPT = { days: 7, weeks: 4 }
 
 const DAY_MS = 86_400_000
@@ -28,6 +28,6 @@ function firstOfEach(names: string[], groupOf: (name: string) => number): string
   return [...Map.groupBy(names, groupOf).values()].flatMap(([first]) => first ?? [])
 }
 
-const dayOf = (name: string): number => Math.floor((timeOfBackup(name).getTime() + UTC_OFFSET_MS) / DAY_MS)
+const dayOf = (name: string): number => Date.parse(calendarDay(timeOfBackup(name))) / DAY_MS
 
 const weekOf = (name: string): number => Math.floor((dayOf(name) + DAYS_TO_MONDAY) / 7)

@@ -4,15 +4,6 @@
  * take these numbers as props, and tests compare their defaults with these.
  */
 
-// Time and place
-
-/**
- * Time zone of the firm and its customers (D94): its days, years and working hours are India's, wherever the server or a
- * visitor is. India has no daylight saving time, so the offset is always the same, in milliseconds.
- */
-export const TIME_ZONE = 'Asia/Kolkata'
-export const UTC_OFFSET_MS = 5.5 * 3_600_000
-
 // Header
 
 /** The header has its scrolled look while the page is scrolled by more than this, in pixels. */
@@ -73,7 +64,7 @@ export const MESSAGE_MAX = 2000
 
 // Inbox
 
-/** Largest amount of an inquiry, in whole rupees. */
+/** Largest amount of an inquiry, in whole units of the currency. */
 export const AMOUNT_MAX = 1_000_000_000
 /** Length limit of the reason why an inquiry was lost, in characters. */
 export const LOST_REASON_MAX = 200

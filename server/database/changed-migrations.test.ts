@@ -34,6 +34,23 @@ test('Changed migrations: after migrating, those of this checkout are as the dat
   expect(await changedMigrations(db)).toEqual([])
 })
 
+test('Changed migrations: a database that applied a former source of the same schema is accepted', async () => {
+  const { rows } = await sql<{
+    digests: string
+  }>`select obj_description('kysely_migration'::regclass) as digests`.execute(db)
+  const digests = JSON.parse(rows[0]?.digests ?? '{}') as Record<string, string>
+  onTestFinished(() => setDigests(digests))
+  const setDigests = async (recorded: Record<string, string>) => {
+    await sql`comment on table kysely_migration is ${sql.lit(JSON.stringify(recorded))}`.execute(db)
+  }
+  // Of the first migration while it inserted the firm's settings.
+  const former = 'vETDEjDiNdY6ri9lnn4ibbrLTgz415QCVCE2wLn9pJ8'
+  await setDigests({ ...digests, '001-ground': former })
+  expect(await changedMigrations(db)).toEqual([])
+  await setDigests({ ...digests, '002-flat-growth': former })
+  expect(await changedMigrations(db)).toEqual(['002-flat-growth'])
+})
+
 test('Changed migrations: one that was edited after it was applied is named in one line with what to do', async () => {
   const { folder, write } = await applyFromFolder()
   await assertMigrationsUnchanged(db, folder)

@@ -8,6 +8,12 @@ import { StartupError } from '../startup-error.ts'
 /** In a checkout the sources of the migrations; a build has none, and there nothing is compared. */
 const FOLDER = join(import.meta.dirname, '../../migrations')
 
+/** Digests of former sources that made the same schema: a database that applied one is as this version expects. */
+const FORMER_DIGESTS: Record<string, string[]> = {
+  // It inserted the firm's settings too, which a start does now (apply-firm.ts).
+  '001-ground': ['vETDEjDiNdY6ri9lnn4ibbrLTgz415QCVCE2wLn9pJ8'],
+}
+
 const digestsSchema = z.record(z.string(), z.string())
 
 /**
@@ -33,7 +39,8 @@ export async function recordMigrationDigests(db: QueryExecutorProvider, folder =
 export async function changedMigrations(db: QueryExecutorProvider, folder = FOLDER): Promise<string[]> {
   const recorded = Object.entries(await readDigests(db))
   return recorded
-    .filter(([name, digest]) => existsSync(sourceOf(name, folder)) && digestOf(name, folder) !== digest)
+    .filter(([name]) => existsSync(sourceOf(name, folder)))
+    .filter(([name, digest]) => digestOf(name, folder) !== digest && !FORMER_DIGESTS[name]?.includes(digest))
     .map(([name]) => name)
 }
 

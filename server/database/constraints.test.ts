@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '../../tests/support/factories.ts'
-import { TIME_ZONE } from '../constants/schema.ts'
+import { calendarDay } from '../firm-time/schema.ts'
 import { newId } from './ids.ts'
 
 // 355
@@ -11,9 +11,7 @@ test('Database: the table of projects has the defaults of the form', async () =>
     .values({ id: newId(), slug: 'x', title: 'x' })
     .returning(['year', 'featured', 'status', 'category'])
     .executeTakeFirstOrThrow()
-  const year = Number(
-    new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, year: 'numeric' }).format(new Date()),
-  )
+  const year = Number(calendarDay(Date.now()).slice(0, 4))
   expect(row).toEqual({ year, featured: false, status: 'active', category: 'Commercial' })
 })
 

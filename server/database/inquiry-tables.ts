@@ -15,7 +15,7 @@ export interface InquiriesTable {
   consent_version: string | null
   assigned_to: string | null
   follow_up_at: NullableTimestamp
-  /** What was quoted, in whole rupees. A change of status alone leaves it as it is. */
+  /** What was quoted, in whole units of the firm's currency. A change of status alone leaves it as it is. */
   amount: number | null
   /** Why the job was lost: one of `lostReasons`, or words of our own. */
   lost_reason: string | null
@@ -32,7 +32,7 @@ export interface InquiriesTable {
   updated_at: UpdatedAt
 }
 
-/** How many inquiries came on a day in Mumbai: the sum over the rows with these values. Triggers keep it. */
+/** How many inquiries came on a day of the firm's: the sum over the rows with these values. Triggers keep it. */
 export interface InquiryCountsTable {
   id: Computed<number>
   day: string
@@ -46,7 +46,7 @@ export interface InquiryCountsTable {
  */
 export interface InquiryNumbersTable {
   id: Computed<number>
-  /** Its Monday in Mumbai. */
+  /** Its Monday. */
   week: string
   /** A project type, or 'contact' for none. */
   type: string
@@ -55,7 +55,7 @@ export interface InquiryNumbersTable {
   from_forms: number
   quoted: number
   won: number
-  /** Whole rupees. */
+  /** Whole units of the firm's currency. */
   quoted_amount: string
   won_amount: string
   /** Answered within 24 hours, and answered later. */

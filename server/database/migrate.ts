@@ -21,7 +21,9 @@ import * as push from '../../migrations/015-push.ts'
 import * as inquiryNumbers from '../../migrations/016-inquiry-numbers.ts'
 import * as backups from '../../migrations/017-backups.ts'
 import * as mergedParts from '../../migrations/018-merged-parts.ts'
+import * as firmTime from '../../migrations/019-firm-time.ts'
 import { StartupError, TOO_OLD_EXIT_CODE } from '../startup-error.ts'
+import { applyFirm } from './apply-firm.ts'
 import { recordMigrationDigests } from './changed-migrations.ts'
 import type { ConnectionConfig } from './connect.ts'
 
@@ -45,10 +47,11 @@ export const migrations: Record<string, Migration> = {
   '016-inquiry-numbers': inquiryNumbers,
   '017-backups': backups,
   '018-merged-parts': mergedParts,
+  '019-firm-time': firmTime,
 }
 
 /**
- * Applies pending migrations: all, or those up to `last`. If several processes start at once, one applies them while the
+ * Applies pending migrations: all, and then the firm's name and time zone; or those up to `last`. If several processes start at once, one applies them while the
  * others wait for Kysely's lock (S37); therefore the connection has no statement timeout.
  * @returns the names applied by this call
  * @throws StartupError for a database of a newer version, and in a checkout for a migration missing from `migrations`
@@ -68,6 +71,7 @@ export async function migrate(connection: ConnectionConfig, last?: string): Prom
     const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
     if (error) throw toNewerVersionError(error) ?? error
     await recordMigrationDigests(db)
+    if (!last) await applyFirm(db)
     return (results ?? [])
       .filter((result) => result.status === 'Success')
       .map((result) => result.migrationName)

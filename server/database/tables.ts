@@ -143,7 +143,7 @@ export interface StatusView {
   status: RecordStatus
 }
 
-/** Per weekday: [opening, closing] as HH:MM in Asia/Kolkata time, 'appointment' for by appointment, null for closed. */
+/** Per weekday: [opening, closing] as HH:MM in the firm's time, 'appointment' for by appointment, null for closed. */
 export type OpeningHours = Record<
   'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun',
   [string, string] | 'appointment' | null

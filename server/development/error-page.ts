@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { html } from 'hono/html'
+import { colours } from '../../src/firm.ts'
 import { findSourceFrame } from './source-frame.ts'
 
 /** An error as development shows it: in the page, or over an open one. */
@@ -25,7 +26,7 @@ export async function developmentErrorPage(errors: DevelopmentError[]): Promise<
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Error in development</title><link rel="icon" href="/favicon.svg">
 <style>body { font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem }
-pre { overflow: auto; padding: 1rem; background: #1b2328; color: #f4f4f1 } h1, h2 { font-size: 1.25rem; color: #a3210f }</style>
+pre { overflow: auto; padding: 1rem; background: ${colours.ink}; color: ${colours.sheet} } h1, h2 { font-size: 1.25rem; color: ${colours.bad} }</style>
 <script type="module" src="/@vite/client"></script></head>
 <body><main>
 <h1>This page failed. Development shows why; visitors would see the error page, or the samples.</h1>

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { colours } from '../../src/firm.ts'
 import type { Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
 import { MAIL_PREVIEWS } from '../mail/previews.ts'
@@ -117,8 +118,8 @@ function renderProcedure({ name, type, access, input, output }: ProcedureEntry) 
 ${output !== null && html`<pre tabindex="0">${JSON.stringify(output, null, 2)}</pre>`}</details>`
 }
 
-const STYLE = `body { font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem; color: #1b2328 }
+const STYLE = `body { font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem; color: ${colours.ink} }
 nav a { display: inline-block; padding: 0.6rem 0.8rem 0.6rem 0 } summary { padding: 0.3rem 0; cursor: pointer; overflow-wrap: anywhere }
-h2 { margin-top: 2.5rem; border-bottom: 4px solid #ffb65a } ul { padding-left: 1.2rem } th { text-align: left; padding-right: 1rem }
-td { overflow-wrap: anywhere } strong { color: #a3210f } pre { overflow: auto; padding: 0.75rem; background: #f4f4f1 }
+h2 { margin-top: 2.5rem; border-bottom: 4px solid ${colours.live} } ul { padding-left: 1.2rem } th { text-align: left; padding-right: 1rem }
+td { overflow-wrap: anywhere } strong { color: ${colours.bad} } pre { overflow: auto; padding: 0.75rem; background: ${colours.sheet} }
 p { margin: 0.3rem 0 } code { overflow-wrap: anywhere }`

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { colours } from '../../src/firm.ts'
 import { serializeError, type Log } from '../log.ts'
 import { toHttpError } from './http-error.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
@@ -104,19 +105,19 @@ const STYLE = `
   font-stretch: 80% 112%; font-display: swap }
 :root { color-scheme: light }
 * { box-sizing: border-box }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px; background: #e6e5e1;
-  color: #1b2328; font: 17px/1.55 Anek, system-ui, sans-serif }
-main { width: 100%; max-width: 34rem; padding: clamp(24px, 6vw, 48px); background: #f4f4f1;
-  border: 1px solid #c9cac6; border-top: 4px solid #ffb65a; border-radius: 2px }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px; background: ${colours.plaster};
+  color: ${colours.ink}; font: 17px/1.55 Anek, system-ui, sans-serif }
+main { width: 100%; max-width: 34rem; padding: clamp(24px, 6vw, 48px); background: ${colours.sheet};
+  border: 1px solid ${colours.rule}; border-top: 4px solid ${colours.live}; border-radius: 2px }
 h1 { margin: 0 0 16px; font-size: clamp(1.5rem, 5vw, 2rem); font-weight: 500; line-height: 1.15; text-wrap: balance }
 p { margin: 0 0 16px }
-button { min-height: 48px; padding: 12px 28px; border: 0; border-radius: 2px; background: #ffb65a; color: #1b2328;
+button { min-height: 48px; padding: 12px 28px; border: 0; border-radius: 2px; background: ${colours.live}; color: ${colours.ink};
   font: inherit; font-weight: 600; cursor: pointer }
-button:hover { background: #ffc478 }
-a { color: #8a4a00 }
+button:hover { filter: brightness(1.08) }
+a { color: ${colours.liveInk} }
 label { display: block; margin-bottom: 4px }
 input[type='password'] { width: 100%; min-height: 48px; padding: 8px 12px; border: 1px solid #6b7074; border-radius: 2px;
   background: #fff; color: inherit; font: inherit }
-[role='alert'] { color: #a3210f }
-:focus-visible { outline: 3px solid #2557b8; outline-offset: 3px }
+[role='alert'] { color: ${colours.bad} }
+:focus-visible { outline: 3px solid ${colours.phB}; outline-offset: 3px }
 `

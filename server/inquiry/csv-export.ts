@@ -7,7 +7,7 @@ import { recordActivity } from '../database/activity-log.ts'
 import { inquiryReference } from '../database/ids.ts'
 import type { Db } from '../database/tables.ts'
 import { fieldErrors } from '../errors.ts'
-import { formatMumbaiTime } from '../format-time.ts'
+import { formatFirmTime } from '../firm-time/schema.ts'
 import { authorizeBackOffice, type Context, logRefusal } from '../trpc.ts'
 import { id } from '../validators/schema.ts'
 import { csvLine } from './csv-cells.ts'
@@ -58,7 +58,7 @@ inquiriesCsv.get('/inquiries.csv', async (c) => {
   }
   const headers = {
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="inquiries-${formatMumbaiTime(new Date()).slice(0, 10)}.csv"`,
+    'content-disposition': `attachment; filename="inquiries-${formatFirmTime(new Date()).slice(0, 10)}.csv"`,
     'cache-control': 'no-store',
   }
   // Hono runs the GET handler for HEAD: nothing is exported, so nothing is recorded.
@@ -76,7 +76,7 @@ type Row = Awaited<ReturnType<typeof readRows>>[number]
 /** Header and value of each CSV column, in order. */
 const COLUMNS: Record<string, (row: Row) => string | null> = {
   Reference: (row) => inquiryReference(row.id),
-  Received: (row) => formatMumbaiTime(row.created_at),
+  Received: (row) => formatFirmTime(row.created_at),
   Source: (row) => row.source,
   Status: (row) => row.status,
   Name: (row) => row.name,
@@ -90,7 +90,7 @@ const COLUMNS: Record<string, (row: Row) => string | null> = {
   Message: (row) => row.message,
   Photographs: (row) => String(row.photos),
   'Assigned to': (row) => row.assigned_to,
-  'Follow up': (row) => row.follow_up_at && formatMumbaiTime(row.follow_up_at),
+  'Follow up': (row) => row.follow_up_at && formatFirmTime(row.follow_up_at),
 }
 
 /** The file as UTF-8, one chunk per batch, so that memory does not grow with the number of rows. */

@@ -37,11 +37,11 @@ export function formatCalendar(origin: string, followUps: CalendarFollowUp[]): s
 
 const TIME_ZONE_LINES = [
   'BEGIN:VTIMEZONE',
-  'TZID:Asia/Kolkata',
+  'TZID:Etc/UTC',
   'BEGIN:STANDARD',
   'DTSTART:19700101T000000',
-  'TZOFFSETFROM:+0530',
-  'TZOFFSETTO:+0530',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
   'END:STANDARD',
   'END:VTIMEZONE',
 ]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { firm } from '../../src/firm.ts'
 import { db, backdateUpdates } from '../../tests/support/factories.ts'
 import { createFakeMail, tokenFromLink } from '../../tests/support/fake-mail.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
@@ -158,7 +159,7 @@ test('Newsletter: an address is stored once and gets one confirmation mail', asy
     { email: 'reader@example.com', consent_version: CONSENT_VERSION, confirmed_at: null },
   ])
   expect(mail.messages).toHaveLength(1)
-  expect(mail.messages[0]!.text[0]).toContain('asked Saanjh Electricals to send')
+  expect(mail.messages[0]!.text[0]).toContain(`asked ${firm.name} to send`)
   expect(mail.messages[0]!.link!.url).toMatch(
     /^http:\/\/localhost:3000\/newsletter\/confirm\?token=[\w-]{32}$/,
   )

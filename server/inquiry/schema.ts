@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { firm } from '../../src/firm.ts'
 import {
   AMOUNT_MAX,
   COMPANY_MAX,
@@ -9,6 +10,7 @@ import {
   NAME_MAX,
   NAME_MIN,
 } from '../constants/schema.ts'
+import { formatMoney } from '../money/schema.ts'
 import {
   maxCharacters,
   minCharacters,
@@ -35,11 +37,11 @@ export const projectTypes = [
 
 /** Options of the form, in its order. */
 export const budgets = [
-  { value: 'under-50k', label: 'Under ₹50,000' },
-  { value: '50k-1l', label: '₹50,000 - ₹1,00,000' },
-  { value: '1l-5l', label: '₹1,00,000 - ₹5,00,000' },
-  { value: '5l-10l', label: '₹5,00,000 - ₹10,00,000' },
-  { value: 'above-10l', label: 'Above ₹10,00,000' },
+  { value: 'under-50k', label: `Under ${formatMoney(50_000)}` },
+  { value: '50k-1l', label: `${formatMoney(50_000)} - ${formatMoney(100_000)}` },
+  { value: '1l-5l', label: `${formatMoney(100_000)} - ${formatMoney(500_000)}` },
+  { value: '5l-10l', label: `${formatMoney(500_000)} - ${formatMoney(1_000_000)}` },
+  { value: 'above-10l', label: `Above ${formatMoney(1_000_000)}` },
 ] as const
 
 /** Status of an inquiry, in the order of the sales process; spam is outside it. */
@@ -129,14 +131,14 @@ export const lostReasons = ['Price', 'Another firm', 'No answer', 'Postponed', '
 export const OWN_WORDS = 'in own words'
 
 const amount = z
-  .number('Enter whole rupees')
+  .number(`Enter whole ${firm.currencyUnits}`)
   .check(
-    z.refine(Number.isInteger, { error: 'Enter whole rupees', abort: true }),
-    z.minimum(1, 'Enter at least ₹1'),
-    z.maximum(AMOUNT_MAX, 'Enter at most ₹1,00,00,00,000'),
+    z.refine(Number.isInteger, { error: `Enter whole ${firm.currencyUnits}`, abort: true }),
+    z.minimum(1, `Enter at least ${formatMoney(1)}`),
+    z.maximum(AMOUNT_MAX, `Enter at most ${formatMoney(AMOUNT_MAX)}`),
   )
 
-/** `amount` in whole rupees and `reason`: what is left out stays, null clears it. */
+/** `amount` in whole units of the firm's currency and `reason`: what is left out stays, null clears it. */
 export const statusInput = z
   .strictObject({
     id,
@@ -170,9 +172,6 @@ export const assignInput = z.strictObject({
   follow_up_at_was: z.optional(z.nullable(isoDateTime)),
   idempotency_key: idempotencyKey,
 })
-
-/** An amount as people in India write it: '₹1,85,000'. */
-export const formatRupees = (amount: number): string => `₹${amount.toLocaleString('en-IN')}`
 
 /** The fields of an inquiry that staff can correct. */
 export const editableFields = [

@@ -4,7 +4,7 @@ import type { AppEnv } from '../app-env.ts'
 import { recordActivity } from '../database/activity-log.ts'
 import type { Cursor } from '../database/pagination.ts'
 import type { Db } from '../database/tables.ts'
-import { formatMumbaiTime } from '../format-time.ts'
+import { formatFirmTime } from '../firm-time/schema.ts'
 import { authorizeBackOffice, logRefusal } from '../trpc.ts'
 import { csvLine } from './csv-cells.ts'
 import { readNewest } from './subscribers.ts'
@@ -28,7 +28,7 @@ subscribersCsv.get('/subscribers.csv', async (c) => {
   }
   const headers = {
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="subscribers-${formatMumbaiTime(new Date()).slice(0, 10)}.csv"`,
+    'content-disposition': `attachment; filename="subscribers-${formatFirmTime(new Date()).slice(0, 10)}.csv"`,
     'cache-control': 'no-store',
   }
   // Hono runs the GET handler for HEAD: nothing is exported, so nothing is recorded.
@@ -50,7 +50,7 @@ subscribersCsv.get('/subscribers.csv', async (c) => {
 
 const HEADINGS = ['Email', 'State', 'Entered', 'Confirmed', 'Ended']
 
-const formatTime = (time: Date | null) => time && formatMumbaiTime(time)
+const formatTime = (time: Date | null) => time && formatFirmTime(time)
 
 /** The file as UTF-8, one chunk per batch, so that memory does not grow with the number of rows. */
 async function* csvChunks(db: Db): AsyncGenerator<Uint8Array<ArrayBuffer>> {

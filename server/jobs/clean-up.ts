@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteExpiredSessions } from '../auth/session-rows.ts'
 import { KNOWN_ADDRESS_DAYS } from '../auth/sign-in-rate-limit.ts'
-import { LAPSED_SUBSCRIBER_DAYS, TIME_ZONE } from '../constants/schema.ts'
+import { LAPSED_SUBSCRIBER_DAYS } from '../constants/schema.ts'
 import type { Db } from '../database/tables.ts'
 import { BATCH_SIZE, deletedCount, inBatches } from './batches.ts'
 
@@ -152,7 +152,7 @@ const isLapsed = sql<boolean>`
 
 /** Today's first visit deletes them too; this is for a day without any. Returns the number of hashes. */
 async function deleteVisitorsBeforeToday(db: Db): Promise<number> {
-  const isOver = sql<boolean>`day < (now() at time zone ${sql.lit(TIME_ZONE)})::date`
+  const isOver = sql<boolean>`day < (now() at time zone firm_time_zone())::date`
   await db.deleteFrom('visit_salts').where(isOver).execute()
   return deletedCount(await db.deleteFrom('visit_hashes').where(isOver).executeTakeFirst())
 }

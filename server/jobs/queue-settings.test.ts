@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { firm } from '../../src/firm.ts'
 import { db, startJobs } from '../../tests/support/jobs.ts'
 
 /** When each queue and schedule was last written. */
@@ -29,8 +30,8 @@ test('Queue settings: what an earlier version left otherwise is brought up to da
     union all select name, concat_ws(' ', cron, timezone, options->>'missed') from pgboss.schedule
       where name in ('clean-up', 'retention') order by 1`.execute(db)
   expect(rows).toEqual([
-    { name: 'clean-up', is: '17 * * * * Asia/Kolkata once' },
+    { name: 'clean-up', is: `17 * * * * ${firm.timeZone} once` },
     { name: 'mail', is: 'true true' },
-    { name: 'retention', is: '40 3 * * * Asia/Kolkata once' },
+    { name: 'retention', is: `40 3 * * * ${firm.timeZone} once` },
   ])
 })

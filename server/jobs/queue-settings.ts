@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PgBoss, Queue, ScheduleOptions } from 'pg-boss'
-import { TIME_ZONE } from '../constants/schema.ts'
+import { firm } from '../../src/firm.ts'
 
 /** When a job is put into a queue again and again, in the time of the firm. */
 export interface QueueSchedule {
@@ -9,7 +9,7 @@ export interface QueueSchedule {
 }
 
 /** One that was missed while no server ran is made up for once. */
-const SCHEDULE_OPTIONS = { tz: TIME_ZONE, missed: 'once' } as const satisfies ScheduleOptions
+const SCHEDULE_OPTIONS = { tz: firm.timeZone, missed: 'once' } as const satisfies ScheduleOptions
 
 /**
  * Creates the queues and schedules that are missing and updates those that differ. The others are only read: each write is

@@ -208,7 +208,7 @@ test('Retention: counts of visits are deleted after 24 months, by the day in Mum
   const { rows } = await sql<{ last: string; before: string; today: string }>`
     select (today - interval '24 months')::date::text as last, ((today - interval '24 months')::date - 1)::text as before,
       today::text as today
-    from (select (now() at time zone 'Asia/Kolkata')::date as today) days`.execute(db)
+    from (select (now() at time zone firm_time_zone())::date as today) days`.execute(db)
   const { last, before, today } = rows[0]!
   const pages = Array.from({ length: 1001 }, (_, n) => `/old-${n}`)
   await db

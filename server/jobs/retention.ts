@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CLIENT_ADDRESS_DAYS, TIME_ZONE, VISIT_COUNT_MONTHS } from '../constants/schema.ts'
+import { CLIENT_ADDRESS_DAYS, VISIT_COUNT_MONTHS } from '../constants/schema.ts'
 import { recordActivity } from '../database/activity-log.ts'
 import type { Db } from '../database/tables.ts'
 import { hasNotLedToWork } from '../inquiry/led-to-work.ts'
@@ -59,7 +59,7 @@ export async function removeOldAddresses(db: Db): Promise<number> {
 /** Deletes the counts of visits that are older than `VISIT_COUNT_MONTHS`. */
 export async function deleteOldVisitCounts(db: Db): Promise<number> {
   const isOld = sql<boolean>`
-    day < ((now() at time zone ${sql.lit(TIME_ZONE)})::date - make_interval(months => ${VISIT_COUNT_MONTHS}))`
+    day < ((now() at time zone firm_time_zone())::date - make_interval(months => ${VISIT_COUNT_MONTHS}))`
   return await inBatches(() =>
     db
       .deleteFrom('visit_counts')

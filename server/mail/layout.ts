@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { colours } from '../../src/firm.ts'
 import type { BusinessDetails, Message } from './mail.ts'
 
 /** Mail layout as plain text. */
@@ -17,15 +18,15 @@ export async function renderHtml(message: Message, host: string): Promise<string
   const { subject, text, details = [], link, unsubscribe, reply, firm } = message
   const document = await html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${subject}</title></head>
-<body style="margin:0;padding:24px 12px;background:#e6e5e1;color:#1b2328;font:16px/1.55 system-ui,sans-serif">
+<body style="margin:0;padding:24px 12px;background:${colours.plaster};color:${colours.ink};font:16px/1.55 system-ui,sans-serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;max-width:560px;background:#f4f4f1;border:1px solid #c9cac6;border-top:4px solid #ffb65a;border-radius:2px"><tr><td style="padding:28px 24px;overflow-wrap:anywhere;word-break:break-word">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;max-width:560px;background:${colours.sheet};border:1px solid ${colours.rule};border-top:4px solid ${colours.live};border-radius:2px"><tr><td style="padding:28px 24px;overflow-wrap:anywhere;word-break:break-word">
 ${!reply && heading(subject)}
 ${text.map((paragraph) => html`<p style="margin:0 0 16px">${withLineBreaks(paragraph.split(/\r?\n/))}</p>\n`)}
 ${details.length > 0 && detailsTable(details)}
 ${link && button(link)}
-<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #c9cac6;color:#515c62;font-size:13px">${withLineBreaks(footer(host, firm))}${
-    unsubscribe && html`<br><a href="${unsubscribe}" style="color:#8a4a00">Unsubscribe</a>`
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${colours.rule};color:${colours.ink2};font-size:13px">${withLineBreaks(footer(host, firm))}${
+    unsubscribe && html`<br><a href="${unsubscribe}" style="color:${colours.liveInk}">Unsubscribe</a>`
   }</p>
 </td></tr></table>
 </td></tr></table>
@@ -48,8 +49,8 @@ const detailsTable = (details: [string, string][]) =>
   html`<table width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;margin:0 0 16px">${details.map(detailsRow)}</table>`
 
 const detailsRow = ([label, value]: [string, string]) =>
-  html`<tr><th align="left" valign="top" style="width:96px;padding:4px 16px 4px 0;color:#515c62;font-weight:400">${label}</th><td style="padding:4px 0">${value}</td></tr>`
+  html`<tr><th align="left" valign="top" style="width:96px;padding:4px 16px 4px 0;color:${colours.ink2};font-weight:400">${label}</th><td style="padding:4px 0">${value}</td></tr>`
 
 const button = ({ label, url }: { label: string; url: string }) =>
-  html`<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 24px;background:#ffb65a;color:#1b2328;font-weight:600;text-decoration:none;border-radius:2px">${label}</a></p>
-<p style="margin:0;color:#515c62;font-size:13px">Or open ${url}</p>`
+  html`<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 24px;background:${colours.live};color:${colours.ink};font-weight:600;text-decoration:none;border-radius:2px">${label}</a></p>
+<p style="margin:0;color:${colours.ink2};font-size:13px">Or open ${url}</p>`

@@ -1,3 +1,4 @@
+import { firm } from '../../src/firm.ts'
 import * as accountMails from '../auth/emails.ts'
 import { acknowledgementMail, dataLinkMail, newInquiryMail, visitorAddedMail } from '../inquiry/emails.ts'
 import { confirmationMail, welcomeMail } from '../inquiry/newsletter-emails.ts'
@@ -14,7 +15,7 @@ const inquiry = {
   source: 'inquiry',
   name: 'Meera Kulkarni',
   email: CUSTOMER,
-  phone: '+91 00000 00000',
+  phone: `+${firm.callingCode} 00000 00000`,
   company: null,
   project_type: 'residential',
   budget: '1l-5l',

@@ -1,5 +1,6 @@
+import { firm } from '../../src/firm.ts'
 import type { Env } from '../env.ts'
-import { formatMumbaiTime } from '../format-time.ts'
+import { formatFirmTime } from '../firm-time/schema.ts'
 import type { Log } from '../log.ts'
 import type { BusinessDetails, Message } from './mail.ts'
 import { createMailTransport } from './transport.ts'
@@ -14,7 +15,7 @@ export const testLetter = (env: Pick<Env, 'PUBLIC_URL' | 'MAIL_FROM'>, to: strin
   ],
   details: [
     ['From', env.MAIL_FROM],
-    ['Sent', `${formatMumbaiTime(new Date())} (Mumbai)`],
+    ['Sent', `${formatFirmTime(new Date())} (${firm.city})`],
   ],
 })
 

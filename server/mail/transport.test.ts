@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { firm } from '../../src/firm.ts'
 import { db, startJobs, sendMail, startTestMailServer, waitFor } from '../../tests/support/jobs.ts'
 import { ehloHostname } from './transport.ts'
 
@@ -10,7 +11,7 @@ test('Mail transport: a message is sent as text and as HTML', async () => {
   await waitFor(() => expect(server.received).toHaveLength(1))
   const [{ to, raw } = { to: [], raw: '' }] = server.received
   expect(to).toEqual(['asha@example.in'])
-  expect(raw).toMatch(/^From: Saanjh Electricals <office@saanjh\.example>\r$/m)
+  expect(raw).toMatch(new RegExp(`^From: ${firm.name} <office@${firm.domain}>\\r$`, 'm'))
   expect(raw).toMatch(/^Subject: We have your message\r$/m)
   expect(raw).toMatch(/^Message-ID: <[\w-]+@saanjh\.example>\r$/m)
   expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)

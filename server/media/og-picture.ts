@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
+import { colours } from '../../src/firm.ts'
 
 /** The size that pictures for shared links have everywhere. */
 const SIZE = { width: 1200, height: 630 }
@@ -7,8 +8,6 @@ const SIZE = { width: 1200, height: 630 }
 /** The panel with the brand and the busbar, on the left; the words stand on it, the picture beside it (art/marks.mjs). */
 const PANEL_WIDTH = 500
 const WORDS = { left: 56, width: 410, bottom: 502 }
-const NIGHT = '#1c2429'
-const SHEET = '#f4f4f1'
 
 /** Whatsapp shows no larger one. */
 const MAX_BYTES = 300_000
@@ -40,7 +39,9 @@ export async function drawCard(picture: Buffer, { title, font, panel }: CardOpti
     const { data, info } = await drawWords(title, font)
     layers.push({ input: data, left: WORDS.left, top: WORDS.bottom - info.height })
   }
-  return await encode(sharp({ create: { ...SIZE, channels: 3, background: NIGHT } }).composite(layers))
+  return await encode(
+    sharp({ create: { ...SIZE, channels: 3, background: colours.night } }).composite(layers),
+  )
 }
 
 function drawWords(title: string, fontfile: string) {
@@ -49,7 +50,7 @@ function drawWords(title: string, fontfile: string) {
   const escaped = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   return sharp({
     text: {
-      text: `<span foreground="${SHEET}" letter_spacing="${Math.round(-0.024 * size * 1024)}">${escaped}</span>`,
+      text: `<span foreground="${colours.sheet}" letter_spacing="${Math.round(-0.024 * size * 1024)}">${escaped}</span>`,
       // The comma ends the family's name.
       font: `Anek Latin Medium, ${size}`,
       fontfile,
@@ -78,7 +79,7 @@ export async function cropForLinks(
     top: Math.round((scaledHeight - SIZE.height) * focal_y),
   }
   const scaled = sharp(photograph).resize(scaledWidth, scaledHeight, { fit: 'fill' })
-  return await encode(scaled.flatten({ background: NIGHT }).extract(area))
+  return await encode(scaled.flatten({ background: colours.night }).extract(area))
 }
 
 async function encode(image: Sharp): Promise<Buffer> {

@@ -2,18 +2,16 @@ import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import { isActive } from '../auth/account-state.ts'
 import { countTotal } from '../database/pagination.ts'
 import type { Database } from '../database/tables.ts'
-import { formatMumbaiTime } from '../format-time.ts'
+import { addDays, formatFirmTime, fromFirmTime } from '../firm-time/schema.ts'
 import { openStatuses } from '../inquiry/schema.ts'
 import type { DigestEvent, DigestGroup } from './events.ts'
 import { notify, type NotifyDependencies } from './notify.ts'
 
-/** Hours of the day in India between which the digest goes out: one that is missed for longer is left out. */
+/** Hours of the firm's day between which the digest goes out: one that is missed for longer is left out. */
 const DIGEST_HOURS = { from: 8, to: 12 }
 
 /** Inquiries that the digest names in each of its groups. */
 const NAMED_INQUIRIES = 5
-
-const DAY_MS = 86_400_000
 
 type Trx = Transaction<Database>
 
@@ -23,10 +21,10 @@ type Trx = Transaction<Database>
  * @returns how many were sent
  */
 export async function sendDigests(dependencies: NotifyDependencies, trx: Trx, now: Date): Promise<number> {
-  const [day = '', time = ''] = formatMumbaiTime(now).split(' ')
+  const [day = '', time = ''] = formatFirmTime(now).split(' ')
   const hour = Number(time.slice(0, 2))
   if (hour < DIGEST_HOURS.from || hour >= DIGEST_HOURS.to) return 0
-  const midnight = new Date(`${day}T00:00:00+05:30`)
+  const midnight = fromFirmTime(day)
   const claimed = await trx
     .insertInto('notifications_sent')
     .columns(['event', 'subject_id', 'occasion'])
@@ -48,7 +46,7 @@ export async function sendDigests(dependencies: NotifyDependencies, trx: Trx, no
       disabled,
       day,
       now,
-      dayEnd: new Date(midnight.getTime() + DAY_MS),
+      dayEnd: fromFirmTime(addDays(day, 1)),
     })
     if (digest && (await notify(dependencies, trx, subject_id, digest))) sent++
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { firm } from '../../src/firm.ts'
 import { makeAccount } from '../../tests/support/accounts.ts'
 import { createFakeMail } from '../../tests/support/fake-mail.ts'
 import { createFakePush } from '../../tests/support/fake-push.ts'
@@ -215,5 +216,5 @@ test('Jobs: the queue looks each minute for what is due, and sends it', async ()
   const { rows } = await sql`select cron, timezone from pgboss.schedule where name = 'notifications'`.execute(
     db,
   )
-  expect(rows).toEqual([{ cron: '* * * * *', timezone: 'Asia/Kolkata' }])
+  expect(rows).toEqual([{ cron: '* * * * *', timezone: firm.timeZone }])
 })

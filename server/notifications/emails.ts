@@ -1,7 +1,8 @@
+import { firm } from '../../src/firm.ts'
 import { REPLY_HOURS } from '../constants/schema.ts'
 import { inquiryReference } from '../database/ids.ts'
 import type { Env } from '../env.ts'
-import { formatMumbaiTime } from '../format-time.ts'
+import { formatFirmTime } from '../firm-time/schema.ts'
 import type { Message } from '../mail/mail.ts'
 import type { BackupEvent, DigestEvent, DigestGroup, NotificationEvent, NotifiedInquiry } from './events.ts'
 import type { NotifiedAccount } from './notify.ts'
@@ -47,7 +48,7 @@ function wordingOf(event: InquiryEvent, inquiry: NotifiedInquiry): Pick<Message,
       return {
         subject: `No answer yet: ${reference}, ${name}`,
         text: [
-          `${name} has waited for three quarters of the promised ${REPLY_HOURS} hours. They end on ${formatMumbaiTime(end)} (Mumbai).`,
+          `${name} has waited for three quarters of the promised ${REPLY_HOURS} hours. They end on ${formatFirmTime(end)} (${firm.city}).`,
         ],
       }
     }
@@ -62,9 +63,9 @@ function inquiryMail(
   const details: Message['details'] = [
     ['Reference', inquiryReference(id)],
     ['Name', name],
-    ['Received', `${formatMumbaiTime(created_at)} (Mumbai)`],
+    ['Received', `${formatFirmTime(created_at)} (${firm.city})`],
   ]
-  if (follow_up_at) details.push(['Follow up', `${formatMumbaiTime(follow_up_at)} (Mumbai)`])
+  if (follow_up_at) details.push(['Follow up', `${formatFirmTime(follow_up_at)} (${firm.city})`])
   return {
     to: email,
     staff: true as const,
@@ -117,7 +118,7 @@ function backupMail(env: UrlEnv, { email }: NotifiedAccount, { error, good_at }:
     subject: 'The backup failed',
     text: [
       good_at
-        ? `The site could not make its backup. The last good one is of ${formatMumbaiTime(good_at)} (Mumbai).`
+        ? `The site could not make its backup. The last good one is of ${formatFirmTime(good_at)} (${firm.city}).`
         : 'The site could not make its backup, and there is none of before.',
       `The reason: ${error}`,
       'It tries again at its hour. Whoever runs the server finds more with the command doctor.',
@@ -126,7 +127,7 @@ function backupMail(env: UrlEnv, { email }: NotifiedAccount, { error, good_at }:
   }
 }
 
-/** To an account that asked for it, at 8:00 in India: what waits for it, and for whoever takes it. */
+/** To an account that asked for it, at the firm's 8:00: what waits for it, and for whoever takes it. */
 function digestMail(env: UrlEnv, { email }: NotifiedAccount, event: DigestEvent): Message {
   const { day, unanswered, overdue, today } = event
   const groups: [title: string, short: string, DigestGroup][] = [

@@ -30,7 +30,7 @@ export interface BackupEvent {
 
 export interface DigestEvent {
   kind: 'digest'
-  /** The day in India, as '2026-11-23'. */
+  /** The firm's day, as '2026-11-23'. */
   day: string
   /** Without an answer yet, the longest wait first. */
   unanswered: DigestGroup

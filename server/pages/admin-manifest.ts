@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { colours, firm } from '../../src/firm.ts'
 import type { AppEnv } from '../app-env.ts'
 
 /** `GET /admin/manifest.webmanifest`: by it a phone installs the back office as an app, under the firm's name. */
@@ -25,13 +26,12 @@ adminManifest.get('/admin/manifest.webmanifest', async (c) => {
     name: `${business_name}: back office`,
     short_name: business_name,
     description: 'Inquiries, follow-ups and the site of the firm.',
-    lang: 'en-IN',
+    lang: firm.locale,
     start_url: '/admin/inquiries',
     scope: '/admin',
     display: 'standalone',
-    // --color-night and --color-plaster of src/theme.css.
-    theme_color: '#1c2429',
-    background_color: '#e6e5e1',
+    theme_color: colours.night,
+    background_color: colours.plaster,
     icons,
   }
   return c.body(JSON.stringify(manifest), 200, {

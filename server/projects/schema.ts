@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { TIME_ZONE } from '../constants/schema.ts'
 import type { ByColumn } from '../database/column-names.ts'
+import { calendarDay } from '../firm-time/schema.ts'
 import {
   id,
   idempotencyKey,
@@ -21,9 +21,8 @@ export const phases = ['Planned', 'Ongoing', 'Completed'] as const
 export const FIRST_YEAR = 1990
 /** Last allowed year: five years ahead, for planned projects. */
 export const lastYear = (): number => thisYear() + 5
-/** The current year in Mumbai. */
-export const thisYear = (): number =>
-  Number(new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, year: 'numeric' }).format(new Date()))
+/** The firm's current year. */
+export const thisYear = (): number => Number(calendarDay(Date.now()).slice(0, 4))
 
 const year = z.number('Enter a whole number').check(
   z.refine(Number.isInteger, { error: 'Enter a whole number', abort: true }),

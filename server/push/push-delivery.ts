@@ -1,4 +1,5 @@
 import webPush from 'web-push'
+import { firm } from '../../src/firm.ts'
 import type { Env } from '../env.ts'
 import { isPushEndpoint } from './push-endpoint.ts'
 import type { PushMessage } from './push-message.ts'
@@ -67,5 +68,5 @@ const OUTCOMES: Record<number, PushOutcome> = {
 /** Whom a push service writes to about messages that trouble it (RFC 8292): the site, or where that has no https, the sender of the mails. */
 function contactOf({ PUBLIC_URL, MAIL_FROM }: Env): string {
   if (PUBLIC_URL.startsWith('https:')) return PUBLIC_URL
-  return `mailto:${/[^<\s]+@[^>\s]+/.exec(MAIL_FROM)?.[0] ?? 'office@saanjh.example'}`
+  return `mailto:${/[^<\s]+@[^>\s]+/.exec(MAIL_FROM)?.[0] ?? `office@${firm.domain}`}`
 }

@@ -1,3 +1,5 @@
+import { firm } from '../../src/firm.ts'
+
 /**
  * Sample inquiries of invented people. `hours` is how long ago each was received, `answered` and `quoted` so many hours
  * after that; null: not yet.
@@ -12,7 +14,7 @@ export const SAMPLE_INQUIRIES = [
     amount: null,
     name: 'Devika Rane (sample)',
     email: 'devika.rane@sample.example',
-    phone: '+91 00000 00001',
+    phone: `+${firm.callingCode} 00000 00001`,
     company: null,
     project_type: 'residential',
     budget: '1l-5l',
@@ -43,7 +45,7 @@ export const SAMPLE_INQUIRIES = [
     amount: null,
     name: 'Jetty Cold Store (sample)',
     email: null,
-    phone: '+91 00000 00002',
+    phone: `+${firm.callingCode} 00000 00002`,
     company: 'Jetty Cold Store',
     project_type: 'industrial',
     budget: 'above-10l',
@@ -58,7 +60,7 @@ export const SAMPLE_INQUIRIES = [
     amount: 840_000,
     name: 'Anita Bhosale (sample)',
     email: 'anita.bhosale@sample.example',
-    phone: '+91 00000 00003',
+    phone: `+${firm.callingCode} 00000 00003`,
     company: 'Peepal Clinics',
     project_type: 'commercial',
     budget: '5l-10l',
@@ -74,7 +76,7 @@ export const SAMPLE_INQUIRIES = [
     amount: 84_000,
     name: 'Sameer Godbole (sample)',
     email: 'sameer.godbole@sample.example',
-    phone: '+91 00000 00004',
+    phone: `+${firm.callingCode} 00000 00004`,
     company: 'Kokum Residency',
     project_type: 'maintenance',
     budget: '50k-1l',

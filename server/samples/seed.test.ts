@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { firm } from '../../src/firm.ts'
 import { findWrongCounts } from '../../tests/support/counts.ts'
 import { insertAccount, db } from '../../tests/support/factories.ts'
 import { asAdmin, asVisitor } from '../../tests/support/trpc-caller.ts'
@@ -99,7 +100,7 @@ test('Reset: leaves the accounts and nothing else but the sample company', async
   expect(await reset(db, SITE_URL)).toBe(53)
   expect(await findWrongCounts(db)).toEqual([])
   expect(await asVisitor().content.all.query()).toEqual({})
-  expect(await asVisitor().settings.get.query()).toMatchObject({ business_name: 'Saanjh Electricals' })
+  expect(await asVisitor().settings.get.query()).toMatchObject({ business_name: firm.name })
   expect((await admin.activity.list.query({})).items).toEqual([])
   const users = await db.selectFrom('users').select('email').execute()
   expect(users.map((user) => user.email)).toContain(email)

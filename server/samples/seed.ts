@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { insertDefaultSettings } from '../../migrations/001-ground.ts'
 import { INSERT_DEFAULT_TEMPLATES } from '../../migrations/011-replies.ts'
 import { CONSENT_VERSION } from '../constants/schema.ts'
+import { insertSettings } from '../database/apply-firm.ts'
 import { newId } from '../database/ids.ts'
 import type { Database, Db } from '../database/tables.ts'
 import { hashBody } from '../inquiry/submit.ts'
@@ -44,7 +44,7 @@ export function reset(db: Db, publicUrl: string): Promise<number> {
         newsletter_subscribers, activity, media, settings`.execute(trx)
     await sql`truncate visit_counts, visit_salts, visit_hashes`.execute(trx)
     await purgeAllButAccountMail(trx)
-    await insertDefaultSettings(trx)
+    await insertSettings(trx)
     await sql.raw(INSERT_DEFAULT_TEMPLATES).execute(trx)
     await sql`notify site_replaced`.execute(trx)
     return await seedSections(trx, publicUrl)

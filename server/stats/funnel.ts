@@ -17,7 +17,7 @@ export interface FunnelNumbers {
   /** Quoted or won, also those lost after a quote. */
   quoted: number
   won: number
-  /** In rupees: the amounts of the quoted and of the won ones, where staff entered one. */
+  /** In whole units of the firm's currency: the amounts of the quoted and of the won ones, where staff entered one. */
   quoted_amount: number
   won_amount: number
   /** Half of the newest `MEDIAN_ANSWERS` were answered sooner. Null: none was answered. */

@@ -2,18 +2,15 @@ import { sql } from 'kysely'
 import { isActive } from '../auth/account-state.ts'
 import { readBackupState } from '../backup/backup-state.ts'
 import { isBackupScheduled } from '../backup/backup-store.ts'
-import { TIME_ZONE } from '../constants/schema.ts'
+import { SAMPLE_PHONE } from '../database/apply-firm.ts'
 import { countTotal } from '../database/pagination.ts'
 import { adminProcedure, router } from '../trpc.ts'
 import { readFunnel } from './funnel.ts'
 import { funnelInput, visitsInput } from './schema.ts'
 import { readVisits } from './visits.ts'
 
-/** Placeholder phone number of the first migration. */
-const SAMPLE_PHONE = '+91 00000 00000'
-
-/** The day in Mumbai. */
-const today = sql<string>`(now() at time zone ${sql.lit(TIME_ZONE)})::date`
+/** The firm's day. */
+const today = sql<string>`(now() at time zone firm_time_zone())::date`
 
 /** The first of thirty days. */
 const firstDay = sql<string>`(${today} - 29)`
@@ -36,7 +33,7 @@ export const statsRouter = router({
     return { projects, services, team, content: { total: content.total } }
   }),
 
-  /** Inquiries of the last thirty days in Mumbai, today last, by day and by project type; null: contact messages. */
+  /** Inquiries of the last thirty days, today last, by day and by project type; null: contact messages. */
   inquiries: adminProcedure.query(async ({ ctx: { db } }) => {
     const days = await sql<{ date: string; count: number }>`
       select to_char(${firstDay} + n, 'YYYY-MM-DD') as date, coalesce(of_day.count, 0)::integer as count

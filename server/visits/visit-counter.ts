@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { UTC_OFFSET_MS } from '../constants/schema.ts'
 import type { Database, Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
+import { calendarDay } from '../firm-time/schema.ts'
 import { type Log, serializeError } from '../log.ts'
 import { type PageLoad, type PageRequest, toPageLoad } from './page-load.ts'
 import { sortPageLoads, type VisitBatch } from './visit-batch.ts'
@@ -11,7 +11,7 @@ import { openVisitDay, type VisitDay } from './visit-day.ts'
  * Visits, counted without cookies and without keeping an address. A page that is sent is noted in memory, and every
  * three seconds the noted ones are written together: no page waits for it, and a process that is killed loses three
  * seconds. A visitor is a hash of client address and User-Agent with a salt of the day, shared by all instances through
- * the database; salt and hashes are deleted when the day in India has ended, and only counts are left.
+ * the database; salt and hashes are deleted when the firm's day has ended, and only counts are left.
  */
 
 const FLUSH_MS = 3000
@@ -43,7 +43,7 @@ export function createVisitCounter({ db, env, log, now = Date.now }: VisitCounte
   let written = Promise.resolve()
 
   async function write(loads: PageLoad[]): Promise<void> {
-    const date = new Date(now() + UTC_OFFSET_MS).toISOString().slice(0, 10)
+    const date = calendarDay(now())
     if (day?.date !== date) day = await openVisitDay(db, date)
     const batch = await sortPageLoads(loads, day, env)
     if (batch.rows.size > 0) await db.transaction().execute((trx) => addBatch(trx, date, batch))

@@ -15,7 +15,7 @@ const OTHER_PAGE = ''
 
 /** What one instance knows of the day that it counts. It goes when the next day begins. */
 export interface VisitDay {
-  /** The calendar day in India: '2026-11-19'. */
+  /** The firm's calendar day: '2026-11-19'. */
   date: string
   salt: string
   /** The source of each visitor who was counted, by hash. */

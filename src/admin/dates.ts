@@ -1,6 +1,9 @@
-import { TIME_ZONE } from '../../server/constants/schema.ts'
+import { addDays, calendarDay, formatFirmTime, fromFirmTime } from '../../server/firm-time/schema.ts'
+import { firm } from '../firm.ts'
 
-// Times are stored in UTC and shown in India's time, wherever the browser is (D93).
+export { addDays, calendarDay, mondayOf } from '../../server/firm-time/schema.ts'
+
+// Times are stored in UTC and shown in the firm's time, wherever the browser is (D93).
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -9,7 +12,7 @@ const DAY = 24 * HOUR
 type DateInput = string | number | Date
 
 const createFormatter = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, ...options })
+  const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: firm.timeZone, ...options })
   return (date: DateInput) => formatter.format(new Date(date))
 }
 
@@ -21,23 +24,6 @@ export const formatWeekday = createFormatter({ weekday: 'short' })
 export const formatDayAndMonth = createFormatter({ day: 'numeric', month: 'short' })
 const formatDate = createFormatter({ day: 'numeric', month: 'short', year: 'numeric' })
 const formatYear = createFormatter({ year: 'numeric' })
-const dayPartsFormatter = new Intl.DateTimeFormat('en-US', {
-  timeZone: TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-
-/**
- * The calendar day in India: '2026-11-19'. Built from the formatted parts, because no locale's order is reliable: en-CA
- * writes the month first in ICU 72.
- */
-export function calendarDay(date: DateInput): string {
-  const parts = Object.fromEntries(
-    dayPartsFormatter.formatToParts(new Date(date)).map(({ type, value }) => [type, value]),
-  )
-  return `${parts.year}-${parts.month}-${parts.day}`
-}
 
 /** Calendar days between a date and now: 0 today, 1 yesterday, -1 tomorrow. */
 function daysAgo(date: DateInput, now: number): number {
@@ -85,30 +71,20 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.floor(hours / 24)} d ${hours % 24} h`
 }
 
-/** The last millisecond of today in India, for what is due today. */
+/** The last millisecond of the firm's today, for what is due today. */
 export const endOfToday = (now: number): Date =>
-  new Date(Date.parse(`${calendarDay(now)}T00:00:00+05:30`) + DAY - 1)
+  new Date(fromFirmTime(addDays(calendarDay(now), 1)).getTime() - 1)
 
-/** Converts between a date and the value of a `datetime-local` field, in India's time. */
-export const toDateTimeLocal = (date: DateInput): string => `${calendarDay(date)}T${formatTime(date)}`
-export const fromDateTimeLocal = (value: string): string => new Date(`${value}:00+05:30`).toISOString()
+/** Converts between a date and the value of a `datetime-local` field, in the firm's time. */
+export const toDateTimeLocal = (date: DateInput): string => formatFirmTime(date).replace(' ', 'T')
+export const fromDateTimeLocal = (value: string): string =>
+  fromFirmTime(value.slice(0, 10), value.slice(11, 16)).toISOString()
 
-/** 10:00 in India on a calendar day, in ISO 8601: when a follow-up is due that is put off. */
+/** The firm's 10:00 on a calendar day, in ISO 8601: when a follow-up is due that is put off. */
 export const tenOClockOn = (day: string): string => fromDateTimeLocal(`${day}T10:00`)
 
-/** The first moment of a calendar day in India, '2026-11-19'. */
-export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+05:30`)
-
-/** The calendar day so many days later: '2026-12-01' for '2026-11-30' and 1. */
-export const addDays = (day: string, days: number): string =>
-  calendarDay(startOfDay(day).getTime() + days * DAY)
-
-/** The Monday of the week of a calendar day. */
-export function mondayOf(day: string): string {
-  // Sunday is 0; noon is on the same day in UTC and in India.
-  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
-  return addDays(day, -((weekday + 6) % 7))
-}
+/** The first moment of the firm's calendar day, '2026-11-19'. */
+export const startOfDay = (day: string): Date => fromFirmTime(day)
 
 /** '19 Nov' with its weekday, as a heading: 'Thu 19 Nov'. */
 export const formatDay = (day: string): string =>

@@ -4,7 +4,7 @@ import { defaultTemplate, type ReplyInquiry, templateValues } from './reply-temp
 
 /** Friday 20 November 2026, 14:12 in Mumbai. */
 const now = Date.parse('2026-11-20T08:42:00Z')
-const firm = { business_name: 'Saanjh Electricals', phone: '+91 00000 00000' }
+const firm = { business_name: 'Our Firm', phone: '+91 00000 00000' }
 const inquiry: ReplyInquiry = {
   name: 'Meera Kulkarni',
   email: 'meera+flat@sample.example',
@@ -19,7 +19,7 @@ const fill = (text: string, overrides: Partial<ReplyInquiry> = {}) =>
 
 test('Reply template: a reply greets by the first name and the hour in Mumbai, and proposes the next working day', () => {
   expect(fill('Good {part_of_day} {name}, this is {firm}. {reference}: {visit_day}?')).toBe(
-    'Good afternoon Meera, this is Saanjh Electricals. A1B2C3: Monday 23 November?',
+    `Good afternoon Meera, this is Our Firm. A1B2C3: Monday 23 November?`,
   )
   expect(fill('{phone} {firm_phone}')).toBe('098200 12345 +91 00000 00000')
 })

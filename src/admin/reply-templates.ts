@@ -1,7 +1,7 @@
-import { TIME_ZONE } from '../../server/constants/schema.ts'
 import type { TemplateField } from '../../server/inquiry/replies/schema.ts'
 import type { InquiryStatus } from '../../server/inquiry/schema.ts'
-import { calendarDay, formatTime } from './dates.ts'
+import { firm } from '../firm.ts'
+import { addDays, calendarDay, formatTime, startOfDay } from './dates.ts'
 import { projectTypeLabel } from './inquiry-status.tsx'
 
 /** The fields of an inquiry that a reply needs. */
@@ -43,7 +43,7 @@ export function templateValues(
 export const SAMPLE_INQUIRY: ReplyInquiry = {
   name: 'Meera Kulkarni',
   email: 'meera@example.in',
-  phone: '+91 98200 00000',
+  phone: `+${firm.callingCode} 98200 00000`,
   project_type: 'residential',
   reference: 'A1B2C3',
   status: 'new',
@@ -55,7 +55,7 @@ export const defaultTemplate = <Template>(
   status: InquiryStatus,
 ): Template | undefined => (status === 'contacted' ? (templates[2] ?? templates[0]) : templates[0])
 
-/** By the time in India. */
+/** By the firm's time. */
 function partOfDay(now: number): string {
   const hour = Number(formatTime(now).slice(0, 2))
   return hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
@@ -71,15 +71,12 @@ function greetingName(name: string): string {
   return isShortened ? name : first
 }
 
-const DAY = 86_400_000
-
 /** The next working day after today, Monday to Friday: 'Monday 23 November'. */
 function nextWorkday(now: number): string {
-  // Noon in India, so that adding 24 hours always lands on the next calendar day in UTC too.
-  let day = Date.parse(`${calendarDay(now)}T12:00:00+05:30`)
-  do day += DAY
+  let day = calendarDay(now)
+  do day = addDays(day, 1)
   while ([0, 6].includes(new Date(day).getUTCDay()))
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, ...options }).format(day)
+    new Intl.DateTimeFormat('en-GB', { timeZone: firm.timeZone, ...options }).format(startOfDay(day))
   return `${format({ weekday: 'long' })} ${format({ day: 'numeric', month: 'long' })}`
 }

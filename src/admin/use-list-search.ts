@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { firm } from '../firm.ts'
 
 /**
  * The search of a list that is loaded as a whole: the rows of which at least one text contains what was typed, regardless
@@ -9,8 +10,9 @@ export function useListSearch<Row>(
   getTexts: (row: Row) => (string | null)[],
 ) {
   const [search, onSearch] = useState('')
-  const query = search.toLocaleLowerCase('en-IN')
-  const matches = (row: Row) => getTexts(row).some((text) => text?.toLocaleLowerCase('en-IN').includes(query))
+  const query = search.toLocaleLowerCase(firm.locale)
+  const matches = (row: Row) =>
+    getTexts(row).some((text) => text?.toLocaleLowerCase(firm.locale).includes(query))
   const rows = search ? all?.filter(matches) : all
   const isEmpty = all?.length === 0
   const searchLabel = all && !isEmpty ? `Search ${all.length} ${itemName}s` : null

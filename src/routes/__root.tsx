@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { colours, firm } from '../firm.ts'
 import type { RouterContext } from '../router-context.ts'
 import { ToastRegion } from '../ui/toast.tsx'
 
@@ -7,7 +8,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { name: 'theme-color', content: '#1c2429' },
+      { name: 'theme-color', content: colours.night },
     ],
     links: import.meta.env.DEV ? [favicon] : [fontPreload, favicon],
   }),
@@ -30,7 +31,7 @@ const fontPreload = {
 
 function RootDocument() {
   return (
-    <html lang="en-IN" data-theme="plaster">
+    <html lang={firm.locale} data-theme="plaster">
       <head>
         <HeadContent />
       </head>

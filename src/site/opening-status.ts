@@ -1,13 +1,13 @@
-import { TIME_ZONE } from '../../server/constants/schema.ts'
+import { firm } from '../firm.ts'
 
-/** Opening and closing time, 24-hour 'HH:MM' in India; by appointment only; or null, closed. */
+/** Opening and closing time, 24-hour 'HH:MM' of the firm's time; by appointment only; or null, closed. */
 type DayHours = readonly [from: string, to: string] | 'appointment' | null
 
 /** The settings' `opening_hours`. */
 export type OpeningHours = Record<'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun', DayHours>
 
 /**
- * Whether the office is open at `date`, in India's time zone whatever the visitor's is (D41). The opening minute counts
+ * Whether the office is open at `date`, in the firm's time zone whatever the visitor's is (D41). The opening minute counts
  * as open, the closing minute as closed.
  */
 export function openingStatus(hours: OpeningHours, date: Date): 'open' | 'closed' | 'appointment' {
@@ -20,7 +20,7 @@ export function openingStatus(hours: OpeningHours, date: Date): 'open' | 'closed
 /** Weekday as 'mon' and time as 'HH:MM'. */
 function toIndiaTime(date: Date) {
   const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: TIME_ZONE,
+    timeZone: firm.timeZone,
     weekday: 'short',
     hour: '2-digit',
     minute: '2-digit',

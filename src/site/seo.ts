@@ -1,6 +1,7 @@
 import type { WithContext } from 'schema-dts'
 import { type OgImage, type OgPicture, ogImageAlt } from '../content/og-images.ts'
 import type { PageMeta } from '../content/pages.ts'
+import { firm } from '../firm.ts'
 import type { Settings } from './settings.ts'
 import { type SchemaOrgSubject, type SchemaOrgThing, toSchemaOrg } from './structured-data.ts'
 
@@ -50,7 +51,7 @@ export function pageHead(
   const settings = trpc.settings.get.getData()
   if (!settings) return {}
   const { title, description } = pageMeta(settings.business_name, settings.hours_text)
-  const firm = { settings, origin: site.origin }
+  const business = { settings, origin: site.origin }
   const url = site.origin + path
   return {
     meta: [
@@ -62,14 +63,17 @@ export function pageHead(
         ? [
             // The same on every page: they stay when the visitor goes on.
             { property: 'og:site_name', content: settings.business_name },
-            { property: 'og:locale', content: 'en_IN' },
+            { property: 'og:locale', content: firm.locale.replace('-', '_') },
             { name: 'twitter:card', content: 'summary_large_image' },
             { name: 'description', content: description },
             { property: 'og:description', content: description },
             ...ogImageMeta(image, site.origin),
             ...(published ? [{ property: 'article:published_time', content: published }] : []),
             ...structuredData.map((subject) => ({
-              'script:ld+json': { '@context': 'https://schema.org' as const, ...toSchemaOrg(subject, firm) },
+              'script:ld+json': {
+                '@context': 'https://schema.org' as const,
+                ...toSchemaOrg(subject, business),
+              },
             })),
           ]
         : []),

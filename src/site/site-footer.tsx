@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { TIME_ZONE } from '../../server/constants/schema.ts'
 import { footerBlurb, footerNavigation, footerServices } from '../content/footer.ts'
 import { telUrl } from '../content/phone.ts'
+import { firm, taxNumber } from '../firm.ts'
 import { useTRPC } from '../trpc.ts'
 import { PlainLink } from '../ui/link.tsx'
 import { Brand } from './brand.tsx'
@@ -76,7 +76,7 @@ export default function SiteFooter() {
           © {currentYear()} {settings.business_name}
         </span>
         <RegistrationNumber label="Licence no." number={settings.licence_number} />
-        <RegistrationNumber label="GSTIN" number={settings.gstin} />
+        <RegistrationNumber label={taxNumber.label} number={settings.gstin} />
         <PlainLink to="/privacy" className={LINK_CLASS}>
           Privacy Policy
         </PlainLink>
@@ -100,6 +100,6 @@ function RegistrationNumber({ label, number }: { label: string; number: string |
   )
 }
 
-/** The year in India, so that server and browser render the same. */
+/** The firm's year, so that server and browser render the same. */
 const currentYear = () =>
-  new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: TIME_ZONE }).format(new Date())
+  new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: firm.timeZone }).format(new Date())

@@ -1,5 +1,6 @@
 import type { BreadcrumbList, CreativeWork, Electrician, FAQPage, NewsArticle, Service } from 'schema-dts'
 import { serviceAreas } from '../content/facts.ts'
+import { firm } from '../firm.ts'
 import type { Settings } from './settings.ts'
 
 /** The types of schema.org that pages use; an unknown property is a type error. */
@@ -84,7 +85,7 @@ function electrician({ settings, origin }: StructuredDataContext, areas = false)
     image: `${origin}/images/og-home.jpg`,
     telephone: phone,
     email,
-    address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: 'IN' },
+    address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: firm.country },
     openingHoursSpecification: toOpeningHours(opening_hours),
     ...(areas && { areaServed: serviceAreas.map((name) => ({ '@type': 'City' as const, name })) }),
     ...(socialUrls.length > 0 && { sameAs: socialUrls }),

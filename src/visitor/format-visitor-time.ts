@@ -1,7 +1,7 @@
-import { TIME_ZONE } from '../../server/constants/schema.ts'
+import { firm } from '../firm.ts'
 
 const FORMAT = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE,
+  timeZone: firm.timeZone,
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -10,5 +10,5 @@ const FORMAT = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** A time in Mumbai for a visitor (D94): '23 November 2026, 20:43'. */
+/** A time of the firm's for a visitor (D94): '23 November 2026, 20:43'. */
 export const formatVisitorTime = (time: Date): string => FORMAT.format(time).replace(' at ', ', ')

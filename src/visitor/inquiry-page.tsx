@@ -1,6 +1,7 @@
 import { ADDITION_MAX, MAX_PHOTOS, REPLY_HOURS } from '../../server/constants/schema.ts'
 import { budgets, projectTypes } from '../../server/inquiry/schema.ts'
 import type { VisitorInquiry } from '../../server/inquiry/visitor/visitor-inquiry.ts'
+import { firm } from '../firm.ts'
 import { Cta } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { formatVisitorTime } from './format-visitor-time.ts'
@@ -71,7 +72,7 @@ function Progress({ inquiry: { received_at, seen_at, answered_at } }: { inquiry:
           </li>
         ))}
       </ol>
-      <p className="visitor-small">Times are those of Mumbai.</p>
+      <p className="visitor-small">Times are those of {firm.city}.</p>
     </section>
   )
 }

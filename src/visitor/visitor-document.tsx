@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { telUrl } from '../content/phone.ts'
+import { colours, firm } from '../firm.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import type { Firm } from './visitor-page.ts'
 import siteStyles from '../styles.css?inline'
@@ -19,11 +20,11 @@ export function VisitorDocument({
   children: ReactNode
 }) {
   return (
-    <html lang="en-IN" data-theme="plaster">
+    <html lang={firm.locale} data-theme="plaster">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#1c2429" />
+        <meta name="theme-color" content={colours.night} />
         <meta name="robots" content="noindex" />
         <title>{`${title} | ${business_name}`}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

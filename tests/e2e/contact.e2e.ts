@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { CONTACT_HERO_VH, CONTACT_MESSAGE_ROWS, MAP_PX } from '../../server/constants/schema.ts'
+import { firm } from '../../src/firm.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { visitUntilShown } from '../support/served-html.ts'
 
@@ -75,7 +76,7 @@ const rectOf = (element: Element) => {
 async function expectHeights(page: Page, { height }: { height: number }, vh: number, mapHeight: number) {
   const banner = page.locator('section').filter({ hasText: 'GET IN TOUCH' })
   expect((await banner.boundingBox())?.height).toBeCloseTo((height * vh) / 100, 0)
-  const title = 'Map: Saanjh Electricals, Unit 00, Sample Industrial Estate, Thane (W), Maharashtra'
+  const title = `Map: ${firm.name}, Unit 00, Sample Industrial Estate, Thane (W), Maharashtra`
   const mapFrame = page.getByTitle(title)
   expect((await mapFrame.boundingBox())?.height).toBe(mapHeight)
   await expect(mapFrame.locator('img')).toHaveAttribute('loading', 'lazy')
@@ -100,7 +101,7 @@ test('Contact map: a map URL of the settings gets a lazy iframe, on every way to
     route.fulfill({ contentType: 'text/html', body: pages[new URL(route.request().url()).pathname] }),
   )
   const expectMap = async () => {
-    const frame = page.getByTitle(/^Map: Saanjh Electricals/)
+    const frame = page.getByTitle(new RegExp(`^Map: ${firm.name}`))
     await expect(frame).toHaveAttribute('loading', 'lazy')
     await frame.scrollIntoViewIfNeeded()
     await expect

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { firm } from '../../src/firm.ts'
 import { expect, test } from '../support/browser-fixture.ts'
 import { headerStateAfterHydration } from '../support/hydration.ts'
 
@@ -193,7 +194,7 @@ test('Call to action: leads to the inquiry form, and with the footer says where,
       '/news',
       '/contact',
     ])
-    await expect(footer.getByRole('link', { name: 'Saanjh Electricals' })).toBeVisible()
+    await expect(footer.getByRole('link', { name: firm.name })).toBeVisible()
     await expect(footer).toContainText('Electrical design and contracting from a Mumbai suburb.')
     await expect(footer.getByRole('img')).toHaveCount(3)
     for (const name of ['Facebook', 'Instagram', 'YouTube'])
@@ -210,7 +211,7 @@ test('Call to action: leads to the inquiry form, and with the footer says where,
     await expect(footer).toContainText('Unit 00, Sample Industrial Estate, Thane (W), Maharashtra')
     await expect(footer.getByRole('link', { name: '+91 00000 00000' })).toBeVisible()
     await expect(footer.getByRole('link', { name: 'office@saanjh.example' })).toBeVisible()
-    await expect(footer).toContainText('Crafted by the Saanjh drawing office')
+    await expect(footer).toContainText(`Crafted by the ${firm.shortName} drawing office`)
     await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy')
     await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms')
   })

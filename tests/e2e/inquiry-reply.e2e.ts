@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { firm } from '../../src/firm.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { inquiryHeading, clickWithoutOpening, inquiryRecord, inquiryRow } from '../support/inbox-locators.ts'
 import { insertInquiry } from '../support/inquiries.ts'
@@ -34,7 +35,9 @@ test('Reply: opens WhatsApp or the mail program with a text, which can be emptie
       'href',
       'tel:9820012345',
     )
-    await expect(replyText(page)).toHaveValue(/Good \w+ Meera, this is Saanjh Electricals\..*May we visit on/)
+    await expect(replyText(page)).toHaveValue(
+      new RegExp(`Good \\w+ Meera, this is ${firm.name}\\..*May we visit on`),
+    )
     await templateSelect(page).selectOption('Ask for photographs')
     await expect(replyText(page)).toHaveValue(/photographs of the meter board/)
     await replyText(page).fill('On our way & bringing a meter.')

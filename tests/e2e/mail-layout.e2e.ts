@@ -1,4 +1,5 @@
 import { renderHtml } from '../../server/mail/layout.ts'
+import { firm } from '../../src/firm.ts'
 import { expect, test } from '../support/browser-fixture.ts'
 
 test('Mail layout: fits a phone of 360 px, however long a word or an address is', async ({ page }) => {
@@ -14,7 +15,7 @@ test('Mail layout: fits a phone of 360 px, however long a word or an address is'
         ['Company', 'W'.repeat(100)],
       ],
       link: { label: 'Open the inquiry', url: `https://saanjh.example/verify-email?token=${'a'.repeat(64)}` },
-      firm: { name: 'Saanjh Electricals', phone: '+91 00000 00000' },
+      firm: { name: firm.name, phone: '+91 00000 00000' },
     },
     'saanjh.example',
   )

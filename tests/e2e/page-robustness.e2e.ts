@@ -1,4 +1,5 @@
 import type { Request } from 'playwright/test'
+import { firm } from '../../src/firm.ts'
 import { expect, test } from '../support/browser-fixture.ts'
 import { trackRequests } from '../support/network-activity.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
@@ -29,7 +30,7 @@ test('Pages: at 1440 px nothing fails to load, at 320 px nothing scrolls sideway
         const pageAndWidth = `${path} at ${size.width}`
         expect.soft(await clippedTexts(page), pageAndWidth).toEqual([])
         const headerBox = await page.getByRole('banner').boundingBox()
-        const brandBox = await page.getByRole('banner').getByText('Saanjh Electricals').boundingBox()
+        const brandBox = await page.getByRole('banner').getByText(firm.name).boundingBox()
         expect.soft(brandBox?.y, pageAndWidth).toBeGreaterThanOrEqual(0)
         // Letters are within their line box.
         expect

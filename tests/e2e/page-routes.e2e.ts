@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { firm } from '../../src/firm.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/browser-fixture.ts'
 import { headerStateAfterHydration } from '../support/hydration.ts'
@@ -12,25 +13,29 @@ interface PageCase {
 const HOME: PageCase = {
   path: '/',
   heading: 'Where electrical engineering meets execution',
-  title: /^Saanjh Electricals: electrical design/,
+  title: new RegExp(`^${firm.name}: electrical design`),
 }
 
 const GROUPS: [name: string, routes: PageCase[]][] = [
   [
     'Firm and work',
     [
-      { path: '/about', heading: 'Drawn by day, lit by dusk', title: /^About Saanjh Electricals/ },
+      { path: '/about', heading: 'Drawn by day, lit by dusk', title: new RegExp(`^About ${firm.name}`) },
       { path: '/services', heading: 'Every volt, from the yard to the lamp', title: /^Electrical services/ },
-      { path: '/services/industrial', heading: 'Industrial', title: /^Industrial: Saanjh Electricals$/ },
+      {
+        path: '/services/industrial',
+        heading: 'Industrial',
+        title: new RegExp(`^Industrial: ${firm.name}$`),
+      },
       { path: '/projects', heading: 'Projects', title: /^Projects: homes/ },
-      { path: '/projects/casa-arco', heading: 'Casa Arco', title: /^Casa Arco: Saanjh Electricals$/ },
+      { path: '/projects/casa-arco', heading: 'Casa Arco', title: new RegExp(`^Casa Arco: ${firm.name}$`) },
     ],
   ],
   [
     'Reading',
     [
       { path: '/faq', heading: 'Questions we hear on site', title: /^Questions about electrical work/ },
-      { path: '/news', heading: 'News', title: /^News from Saanjh Electricals$/ },
+      { path: '/news', heading: 'News', title: new RegExp(`^News from ${firm.name}$`) },
       {
         path: '/news/the-earth-pit-nobody-could-find',
         heading: 'The earth pit nobody could find',
@@ -42,7 +47,7 @@ const GROUPS: [name: string, routes: PageCase[]][] = [
   [
     'Writing to the firm, and legal texts',
     [
-      { path: '/contact', heading: 'Contact Us', title: /^Contact Saanjh Electricals$/ },
+      { path: '/contact', heading: 'Contact Us', title: new RegExp(`^Contact ${firm.name}$`) },
       { path: '/inquiry', heading: 'START YOUR PROJECT', title: /^Start your project with/ },
       { path: '/privacy', heading: 'Privacy Policy', title: /^Privacy Policy: / },
       { path: '/terms', heading: 'Terms of Service', title: /^Terms of Service: / },
@@ -152,7 +157,7 @@ test('404: an unknown path says so, with the status too, and links home', async 
       expect(response?.status()).toBe(404)
       expect((await warningLogged).text()).toContain(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
-      await expect(page).toHaveTitle('Page Not Found: Saanjh Electricals')
+      await expect(page).toHaveTitle(`Page Not Found: ${firm.name}`)
       await expect(
         page.getByText("The page you're looking for doesn't exist or has been moved.", { exact: true }),
       ).toBeVisible()

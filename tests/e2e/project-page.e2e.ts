@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { firm } from '../../src/firm.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { insertFullProject } from '../support/project-page.ts'
@@ -20,7 +21,7 @@ test('Project page: its card leads to facts, text, photographs with captions and
   await projectCards(page).getByRole('link', { name: 'Creekside Apartment' }).click()
   await expect(page).toHaveURL('/projects/creekside')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Creekside Apartment')
-  await expect(page).toHaveTitle('Creekside Apartment: Saanjh Electricals')
+  await expect(page).toHaveTitle(`Creekside Apartment: ${firm.name}`)
   const main = page.getByRole('main')
   for (const [name, value] of [
     ['Category', 'Renovation'],

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { newId } from '../../server/database/ids.ts'
 import { sampleArticles } from '../../server/samples/articles/sample-articles.ts'
+import { firm } from '../../src/firm.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { insertFullProject } from '../support/project-page.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
@@ -181,7 +182,7 @@ test('Structured data: a project, its place, its pictures and its breadcrumb are
     locationCreated: { '@type': 'Place', name: 'Mulund' },
     dateCreated: '2025',
     dateModified: updated_at.toISOString(),
-    provider: { '@id': `${site.url}/#firm`, name: 'Saanjh Electricals' },
+    provider: { '@id': `${site.url}/#firm`, name: firm.name },
   })
   const images = project?.image as string[]
   expect(images).toHaveLength(6)

@@ -3,7 +3,7 @@ import type { Db } from '../../server/database/tables.ts'
 
 /** The counts that triggers keep and that differ from the rows, with their real values. None: all are exact. */
 export async function findWrongCounts(db: Db): Promise<unknown[]> {
-  const day = sql`(created_at at time zone 'Asia/Kolkata')::date`
+  const day = sql`(created_at at time zone firm_time_zone())::date`
   const { rows } = await sql`
     select 'inquiries' as of, to_jsonb(counts) as counts from (
       (select day, project_type, sum(count) from inquiry_counts group by 1, 2 having sum(count) <> 0
@@ -34,7 +34,7 @@ const keptNumbers = sql`
   from inquiry_numbers group by week, type having sum(inquiries) <> 0`
 
 const realNumbers = sql`
-  select date_trunc('week', created_at at time zone 'Asia/Kolkata')::date, coalesce(project_type, 'contact'), count(*),
+  select date_trunc('week', created_at at time zone firm_time_zone())::date, coalesce(project_type, 'contact'), count(*),
     count(*) filter (where source in ('inquiry', 'contact')), count(quoted_at), count(*) filter (where status = 'won'),
     coalesce(sum(amount) filter (where quoted_at is not null), 0), coalesce(sum(amount) filter (where status = 'won'), 0),
     count(*) filter (where first_answered_at - created_at <= interval '24 hours'),

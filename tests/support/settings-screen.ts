@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import type { Db } from '../../server/database/tables.ts'
+import { firm } from '../../src/firm.ts'
 
 // Locators and data of the Settings screen's tests.
 export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save settings' })
@@ -18,7 +19,7 @@ export async function resetSettings(db: Db): Promise<void> {
   await db
     .updateTable('settings')
     .set({
-      business_name: 'Saanjh Electricals',
+      business_name: firm.name,
       phone: '+91 00000 00000',
       whatsapp: null,
       email: 'office@saanjh.example',

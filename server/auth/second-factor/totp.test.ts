@@ -5,7 +5,7 @@ import { generateTotpSecret, matchingTotpStep, totpEnrollment } from './totp.ts'
 // S13
 test('TOTP: the code of now and of half a minute before and after is right, any other is wrong', () => {
   const key = generateTotpSecret()
-  const { secret } = totpEnrollment(key, 'Saanjh Electricals', 'asha@example.in')
+  const { secret } = totpEnrollment(key, 'Our Firm', 'asha@example.in')
   const step = Math.floor(Date.now() / 30_000)
   for (const steps of [-1, 0, 1]) expect(matchingTotpStep(key, totpCode(secret, steps))).toBe(step + steps)
   for (const steps of [-3, 3]) expect(matchingTotpStep(key, totpCode(secret, steps))).toBeNull()
@@ -18,8 +18,8 @@ test('TOTP: codes are those of the standard', () => {
 })
 
 test('TOTP: the address for the QR code names the site and the account', () => {
-  const { uri } = totpEnrollment(generateTotpSecret(), 'Saanjh Electricals', 'asha@example.in')
+  const { uri } = totpEnrollment(generateTotpSecret(), 'Our Firm', 'asha@example.in')
   expect(uri).toMatch(
-    /^otpauth:\/\/totp\/Saanjh%20Electricals:asha%40example\.in\?issuer=Saanjh%20Electricals&secret=[A-Z2-7]{32}&/,
+    /^otpauth:\/\/totp\/Our%20Firm:asha%40example\.in\?issuer=Our%20Firm&secret=[A-Z2-7]{32}&/,
   )
 })

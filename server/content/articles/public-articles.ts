@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
+import { calendarDay } from '../../firm-time/schema.ts'
 import { publicPicture, type PublicPicture } from '../../media/public-picture.ts'
 import { type SampleArticle, sampleArticles } from '../../samples/articles/sample-articles.ts'
 import { id } from '../../validators/schema.ts'
@@ -138,5 +139,5 @@ export async function listArticleAddresses(
     .execute()
   return rows.length > 0
     ? rows.map(({ slug, changed_at }) => ({ slug, lastmod: changed_at.toISOString() }))
-    : sampleArticles.map(({ slug, publish_at }) => ({ slug, lastmod: publish_at.slice(0, 10) }))
+    : sampleArticles.map(({ slug, publish_at }) => ({ slug, lastmod: calendarDay(publish_at) }))
 }

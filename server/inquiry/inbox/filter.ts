@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Cursor } from '../../database/pagination.ts'
 import type { Database, Db } from '../../database/tables.ts'
+import { addDays, fromFirmTime } from '../../firm-time/schema.ts'
 import { openStatuses, type InquiryStatus } from '../schema.ts'
 import { parseSearch } from '../search.ts'
 import type { InboxSort, InboxViewFilter } from './schema.ts'
@@ -86,12 +87,11 @@ function valueConditions({ status, assigned_to, source, project_type }: InboxFil
   return conditions
 }
 
-/** The range of the time of receipt: from the beginning of a day to the end of one. India has no summer time. */
+/** The range of the time of receipt: from the beginning of a day to the end of one. */
 function dateConditions({ from, to }: InboxFilter): Condition[] {
-  const startOf = (day: string) => sql`${`${day}T00:00:00+05:30`}::timestamptz`
   const conditions: Condition[] = []
-  if (from) conditions.push(sql`inquiries.created_at >= ${startOf(from)}`)
-  if (to) conditions.push(sql`inquiries.created_at < ${startOf(to)} + interval '24 hours'`)
+  if (from) conditions.push(sql`inquiries.created_at >= ${fromFirmTime(from)}`)
+  if (to) conditions.push(sql`inquiries.created_at < ${fromFirmTime(addDays(to, 1))}`)
   return conditions
 }
 

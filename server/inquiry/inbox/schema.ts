@@ -32,7 +32,7 @@ const viewFields = {
   assigned_to: z.optional(z.nullable(id)),
   source: z.optional(z.enum(valuesOf(inquirySources))),
   project_type: z.optional(z.enum(valuesOf(projectTypes))),
-  /** The first and the last day on which it was received, in Asia/Kolkata. */
+  /** The first and the last day on which it was received, in the firm's time. */
   from: z.optional(calendarDate),
   to: z.optional(calendarDate),
   /** Open inquiries whose follow-up time has passed. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { firm } from '../../../src/firm.ts'
 import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { db, findJobs, startJobs, startTestMailServer, waitFor } from '../../../tests/support/jobs.ts'
 import { asAdmin, expectCallError, signedInClient } from '../../../tests/support/trpc-caller.ts'
@@ -39,7 +40,7 @@ test('Reply: it leaves from the firm, answers go to the firm, and the record kee
   await waitFor(async () => expect(await stateOf(note.id)).toEqual({ mail_state: 'sent', mail_error: null }))
   const [{ to, raw } = { to: [], raw: '' }] = server.received
   expect(to).toEqual(['meera@example.com'])
-  expect(raw).toMatch(/^From: Saanjh Electricals <office@saanjh\.example>\r$/m)
+  expect(raw).toMatch(new RegExp(`^From: ${firm.name} <office@${firm.domain}>\\r$`, 'm'))
   expect(raw).toMatch(/^Reply-To: office@saanjh\.example\r$/m)
   expect(raw).toMatch(/^Subject: Your inquiry: a visit\r$/m)
   expect(raw).toContain('may we visit on Monday?')

@@ -71,6 +71,6 @@ test('Templates: a deleted one can be restored from the activity', async () => {
 })
 
 test('Templates: fields are filled in, and a value that looks like a field is not', () => {
-  const values = { ...templateFields, name: '{firm}', reference: 'A1B2C3', firm: 'Saanjh' }
-  expect(fillTemplate('{name} {reference} {firm} {other} {', values)).toBe('{firm} A1B2C3 Saanjh {other} {')
+  const values = { ...templateFields, name: '{firm}', reference: 'A1B2C3', firm: 'Busbar' }
+  expect(fillTemplate('{name} {reference} {firm} {other} {', values)).toBe('{firm} A1B2C3 Busbar {other} {')
 })

@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import type { AppEnv } from '../../app-env.ts'
-import { formatMumbaiTime } from '../../format-time.ts'
+import { formatFirmTime } from '../../firm-time/schema.ts'
 import { readFormFields } from '../../http/form-body.ts'
 import {
   redirectVisitor,
@@ -29,7 +29,7 @@ export const dataPages = new Hono<AppEnv>()
     const context = c.get('context')
     const data = await tryToken(c, () => downloadOwnData(context, token))
     if (!data) return await respondInvalidLink(c)
-    const name = `my-data-${formatMumbaiTime(new Date()).slice(0, 10)}.json`
+    const name = `my-data-${formatFirmTime(new Date()).slice(0, 10)}.json`
     return new Response(JSON.stringify(data, null, 2), {
       headers: {
         'content-type': 'application/json; charset=utf-8',

@@ -1,5 +1,6 @@
 import type { ArticleText } from '../../content/articles/article-text.ts'
 import type { articleCategories } from '../../content/articles/schema.ts'
+import { fromFirmTime } from '../../firm-time/schema.ts'
 import { article as shutdownHourByHour } from './a-36-hour-shutdown-hour-by-hour.ts'
 import { article as aSecondPanelWorkshopBay } from './a-second-panel-workshop-bay.ts'
 import { article as beforeTheMonsoonElevenChecks } from './before-the-monsoon-eleven-checks-for-your-meter-room.ts'
@@ -30,7 +31,7 @@ export const sampleArticles: readonly SampleArticle[] = [
     text: whyWePhotographEveryJoint,
     title: 'Why we photograph every joint',
     summary: 'A thermal camera, a torque wrench and a folder of pictures that ends arguments.',
-    publish_at: '2025-11-05T00:00:00+05:30',
+    publish_at: fromFirmTime('2025-11-05').toISOString(),
     category: 'Services',
     image_url: '/images/mcb-lit-1920.webp',
   },
@@ -40,7 +41,7 @@ export const sampleArticles: readonly SampleArticle[] = [
     title: 'Open evening: read your own single-line diagram',
     summary:
       'A two-hour session for society committees and facility managers. Bring a photograph of your board.',
-    publish_at: '2025-09-18T00:00:00+05:30',
+    publish_at: fromFirmTime('2025-09-18').toISOString(),
     category: 'Events',
     image_url: null,
   },
@@ -49,7 +50,7 @@ export const sampleArticles: readonly SampleArticle[] = [
     text: twoApprenticesOneLicenceEach,
     title: 'Two apprentices, one licence each',
     summary: "What the wireman's examination asks, and how we prepare for it on site.",
-    publish_at: '2025-08-14T00:00:00+05:30',
+    publish_at: fromFirmTime('2025-08-14').toISOString(),
     category: 'Company',
     image_url: '/images/pendants-lit-1920.webp',
   },
@@ -58,7 +59,7 @@ export const sampleArticles: readonly SampleArticle[] = [
     text: evChargingInStiltParking,
     title: 'EV charging in stilt parking: what the riser can carry',
     summary: 'Four questions to answer before the first charger is fixed to a column.',
-    publish_at: '2025-07-02T00:00:00+05:30',
+    publish_at: fromFirmTime('2025-07-02').toISOString(),
     category: 'Services',
     image_url: '/images/district-lit-1920.webp',
   },
@@ -67,7 +68,7 @@ export const sampleArticles: readonly SampleArticle[] = [
     text: beforeTheMonsoonElevenChecks,
     title: 'Before the monsoon: eleven checks for your meter room',
     summary: 'Seepage, loose neutrals and missing covers. A list your society can walk through in an hour.',
-    publish_at: '2025-05-20T00:00:00+05:30',
+    publish_at: fromFirmTime('2025-05-20').toISOString(),
     category: 'Services',
     image_url: null,
   },
@@ -76,7 +77,7 @@ export const sampleArticles: readonly SampleArticle[] = [
     text: sixteenFloors,
     title: 'Sixteen floors, three phases, one quiet summer',
     summary: 'How a week of measurements in Thane replaced a year of guesses about evening trips.',
-    publish_at: '2025-03-12T00:00:00+05:30',
+    publish_at: fromFirmTime('2025-03-12').toISOString(),
     category: 'Projects',
     image_url: '/images/resid-lit-1920.webp',
   },
@@ -85,7 +86,7 @@ export const sampleArticles: readonly SampleArticle[] = [
     text: theEarthPitNobodyCould,
     title: 'The earth pit nobody could find',
     summary: 'A housing society in Thane, a plan from 1994 and an afternoon with a tester.',
-    publish_at: '2025-02-09T00:00:00+05:30',
+    publish_at: fromFirmTime('2025-02-09').toISOString(),
     category: 'Projects',
     image_url: null,
   },
@@ -94,7 +95,7 @@ export const sampleArticles: readonly SampleArticle[] = [
     text: aSecondPanelWorkshopBay,
     title: 'A second panel workshop bay',
     summary: 'More room to build and test boards before they travel to site.',
-    publish_at: '2025-01-08T00:00:00+05:30',
+    publish_at: fromFirmTime('2025-01-08').toISOString(),
     category: 'Company',
     image_url: '/images/mcb-lit-1920.webp',
   },
@@ -103,7 +104,7 @@ export const sampleArticles: readonly SampleArticle[] = [
     text: shutdownHourByHour,
     title: 'A 36-hour shutdown, hour by hour',
     summary: 'Notes from a switchgear replacement in Chakan, including the step we had to repeat.',
-    publish_at: '2024-11-26T00:00:00+05:30',
+    publish_at: fromFirmTime('2024-11-26').toISOString(),
     category: 'Projects',
     image_url: '/images/switchroom-lit-1920.webp',
   },

@@ -1,22 +1,18 @@
 import { NUMBER_WEEKS } from '../../../server/stats/schema.ts'
-import { calendarDay, formatDayAndMonth } from '../dates.ts'
+import { addDays, calendarDay, formatDayAndMonth, mondayOf, startOfDay } from '../dates.ts'
 
-const DAY_MS = 86_400_000
-
-/** The day so many days after another: '2026-11-16'. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-
-/** The Mondays of the weeks that are counted, in India, this week first. */
+/** The Mondays of the weeks that are counted, in the firm's time, this week first. */
 export function lastWeeks(now: number): string[] {
-  const today = calendarDay(now)
-  const daysSinceMonday = (new Date(today).getUTCDay() + 6) % 7
-  return Array.from({ length: NUMBER_WEEKS }, (_, index) => addDays(today, -daysSinceMonday - 7 * index))
+  const monday = mondayOf(calendarDay(now))
+  return Array.from({ length: NUMBER_WEEKS }, (_, index) => addDays(monday, -7 * index))
 }
 
 /** A week by its first and last day: '16–22 Nov', '30 Nov – 6 Dec'. */
 export function formatWeek(monday: string): string {
-  const [first, last] = [formatDayAndMonth(monday), formatDayAndMonth(addDays(monday, 6))]
+  const [first, last] = [monday, addDays(monday, 6)].map((day) => formatDayAndMonth(startOfDay(day))) as [
+    string,
+    string,
+  ]
   const [day, month] = first.split(' ')
   return last.endsWith(` ${month}`) ? `${day}–${last}` : `${first} – ${last}`
 }

@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { formatCount } from '../../../../server/money/schema.ts'
 import { CardList } from './card-list.tsx'
 import { EmptyCategory, OfflineNotice } from './list-notices.tsx'
 import { LoadMore } from './load-more.tsx'
@@ -43,7 +44,7 @@ export default function ProjectList() {
               rememberCount(projects.length)
               void query.fetchNextPage()
             }}
-            count={after ? null : `${projects.length} of ${total.toLocaleString('en-IN')}`}
+            count={after ? null : `${projects.length} of ${formatCount(total)}`}
           />
         )}
         {after && (

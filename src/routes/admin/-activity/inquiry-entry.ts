@@ -1,4 +1,4 @@
-import { formatRupees } from '../../../../server/inquiry/schema.ts'
+import { formatMoney } from '../../../../server/money/schema.ts'
 import type { ActivityEntry } from './activity-format.ts'
 
 /** What an entry tells of an inquiry beside its reference: 'new to quoted, amount ₹1,85,000', 'phone, company', '1A2B3C'. */
@@ -17,7 +17,7 @@ export function inquiryDetails({ action, before, after }: ActivityEntry): string
 }
 
 const fieldName = (field: unknown): string => String(field).replace('email', 'e-mail').replace('_', ' ')
-const rupees = (value: unknown): string => formatRupees(Number(value))
+const rupees = (value: unknown): string => formatMoney(Number(value))
 const words = (value: unknown): string => String(value).toLowerCase()
 
 function changeOf(before: unknown, after: unknown, format: (value: unknown) => string): string {

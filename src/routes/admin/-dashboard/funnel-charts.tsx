@@ -1,7 +1,8 @@
+import { CURRENCY_SYMBOL, formatCount } from '../../../../server/money/schema.ts'
 import type { FunnelNumbers, TypeNumbers, WeekNumbers } from '../../../../server/stats/funnel.ts'
 import { BarChart, ChartLegend } from '../../../admin/charts/bar-chart.tsx'
 import { ChartTable } from '../../../admin/charts/data-table.tsx'
-import { formatCount, formatRupees, formatShare } from '../../../admin/charts/format-number.ts'
+import { formatAmount, formatShare } from '../../../admin/charts/format-number.ts'
 import { ShareBar } from '../../../admin/charts/share-bar.tsx'
 import { formatWeek } from '../../../admin/charts/weeks.ts'
 import { formatDayAndMonth } from '../../../admin/dates.ts'
@@ -14,14 +15,22 @@ const SERIES = [
   { name: 'Won', fill: 'var(--color-live)', stroke: 'var(--color-ink)' },
 ] as const
 
-const COLUMNS = ['Inquiries', 'Quoted', 'Won', '₹ quoted', '₹ won', 'First answer', 'In 24 h'] as const
+const COLUMNS = [
+  'Inquiries',
+  'Quoted',
+  'Won',
+  `${CURRENCY_SYMBOL} quoted`,
+  `${CURRENCY_SYMBOL} won`,
+  'First answer',
+  'In 24 h',
+] as const
 
 const cellsOf = (numbers: FunnelNumbers) => [
   formatCount(numbers.inquiries),
   formatCount(numbers.quoted),
   formatCount(numbers.won),
-  formatRupees(numbers.quoted_amount),
-  formatRupees(numbers.won_amount),
+  formatAmount(numbers.quoted_amount),
+  formatAmount(numbers.won_amount),
   formatMinutes(numbers.median_minutes),
   formatShare(numbers.in_time, numbers.due) ?? '–',
 ]

@@ -1,5 +1,6 @@
+import { formatCount } from '../../../../server/money/schema.ts'
 import type { Funnel } from '../../../../server/stats/funnel.ts'
-import { formatCount, formatRupees, formatShare } from '../../../admin/charts/format-number.ts'
+import { formatAmount, formatShare } from '../../../admin/charts/format-number.ts'
 import { formatMinutes } from './funnel-format.ts'
 
 /** The four steps as figures, each with its share of the one before, and how soon people are answered. */
@@ -45,7 +46,7 @@ export function FunnelSteps({ total, isOfType }: { total: Funnel['total']; isOfT
             {amount !== undefined && (
               <p className="tabular-nums mt-1 font-strong">
                 <span className="sr-only">Amount: </span>
-                {formatRupees(amount)}
+                {formatAmount(amount)}
               </p>
             )}
           </li>

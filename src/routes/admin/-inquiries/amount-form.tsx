@@ -1,19 +1,21 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { formatRupees, statusInput } from '../../../../server/inquiry/schema.ts'
+import { statusInput } from '../../../../server/inquiry/schema.ts'
+import { CURRENCY_SYMBOL, formatMoney } from '../../../../server/money/schema.ts'
 import { Button } from '../../../admin/button.tsx'
 import { getFieldErrors } from '../../../admin/field-errors.ts'
 import { parseInteger } from '../../../admin/parse-number.ts'
+import { firm } from '../../../firm.ts'
 import { TextField } from '../../../ui/field.tsx'
 import type { OutcomeFormProps } from './inquiry-outcome.tsx'
 import { useSaveOutcome } from './use-save-outcome.ts'
 
-/** Asks for the amount of a quoted or won inquiry, in whole rupees; without one the status stands alone. */
+/** Asks for the amount of a quoted or won inquiry, in whole units of the firm's currency; without one the status stands alone. */
 export function AmountForm({ inquiry, text, onText, onClose }: OutcomeFormProps) {
   const { id, status } = inquiry
   const { save, busy } = useSaveOutcome(inquiry)
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  const typed = text.replace(/^\s*₹/, '').trim()
+  const typed = text.trim().replace(CURRENCY_SYMBOL, '').trim()
   const amount = typed === '' ? null : parseInteger(typed)
 
   async function submit(event: FormEvent) {
@@ -31,14 +33,18 @@ export function AmountForm({ inquiry, text, onText, onClose }: OutcomeFormProps)
       <TextField
         ref={field}
         wrapperClassName="w-full sm:w-64"
-        label={status === 'won' ? 'Amount of the order, in rupees' : 'Amount quoted, in rupees'}
+        label={
+          status === 'won'
+            ? `Amount of the order, in ${firm.currencyUnits}`
+            : `Amount quoted, in ${firm.currencyUnits}`
+        }
         optional
         inputMode="numeric"
         autoComplete="off"
         value={text}
         readOnly={busy}
         error={error}
-        hint={amount ? formatRupees(amount) : undefined}
+        hint={amount ? formatMoney(amount) : undefined}
         onChange={({ target }) => {
           onText(target.value)
           setError(undefined)

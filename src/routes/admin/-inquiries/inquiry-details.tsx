@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { budgets, formatRupees } from '../../../../server/inquiry/schema.ts'
+import { budgets } from '../../../../server/inquiry/schema.ts'
+import { formatMoney } from '../../../../server/money/schema.ts'
 import { projectTypeLabel } from '../../../admin/inquiry-status.tsx'
 import type { Inquiry } from './inquiry.ts'
 
@@ -13,7 +14,7 @@ export const contactDetails = (inquiry: Inquiry): Detail[] => [
 
 /** What was quoted, and why it was lost, where that is known, as rows of a `DetailList`. */
 export const outcomeDetails = ({ amount, lost_reason }: Inquiry): Detail[] => [
-  ...(amount === null ? [] : [['Amount', formatRupees(amount)] satisfies Detail]),
+  ...(amount === null ? [] : [['Amount', formatMoney(amount)] satisfies Detail]),
   ...(lost_reason === null ? [] : [['Lost because', lost_reason] satisfies Detail]),
 ]
 

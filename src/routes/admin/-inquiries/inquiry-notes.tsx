@@ -1,7 +1,8 @@
 import { type FormEvent, useId } from 'react'
 import { displayName } from '../../../../server/auth/profile/schema.ts'
 import type { ReplyChannel } from '../../../../server/inquiry/replies/schema.ts'
-import { formatRupees, statuses } from '../../../../server/inquiry/schema.ts'
+import { statuses } from '../../../../server/inquiry/schema.ts'
+import { formatMoney } from '../../../../server/money/schema.ts'
 import { Button } from '../../../admin/button.tsx'
 import { formatDateTime } from '../../../admin/dates.ts'
 import { readDraft, useDraft, writeDraft } from '../../../admin/draft-storage.ts'
@@ -68,7 +69,7 @@ function timelineEvents({ source, created_at, notes, history }: Inquiry) {
 
 /** 'New → Quoted, ₹1,85,000'; of a merged inquiry with its reference. */
 function changeText({ from, to, amount, reason, merged }: Inquiry['history'][number]): string {
-  const said = amount === null ? reason?.toLowerCase() : formatRupees(amount)
+  const said = amount === null ? reason?.toLowerCase() : formatMoney(amount)
   const outcome = from === to ? `${STATUS_WORDS[to] ?? 'Amount'}: ${said ?? 'removed'}` : said
   const parts = from === to ? [outcome] : [`${statusName(from)} → ${statusName(to)}`, outcome]
   return [parts.filter(Boolean).join(', '), merged && `(${merged})`].filter(Boolean).join(' ')

@@ -1,4 +1,5 @@
-import { amountStatuses, formatRupees } from '../../../../server/inquiry/schema.ts'
+import { amountStatuses } from '../../../../server/inquiry/schema.ts'
+import { formatMoney } from '../../../../server/money/schema.ts'
 import { Button } from '../../../admin/button.tsx'
 import { AmountForm } from './amount-form.tsx'
 import type { Inquiry } from './inquiry.ts'
@@ -18,14 +19,14 @@ export function InquiryOutcome({ inquiry }: { inquiry: Inquiry }) {
     ) : (
       <AmountForm key={status} {...formProps} />
     )
-  const value = isLost ? lost_reason : amount && formatRupees(amount)
+  const value = isLost ? lost_reason : amount && formatMoney(amount)
   const noun = isLost ? 'reason' : 'amount'
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4">
       <p className="tabular-nums wrap-anywhere">
         <span className="text-soft">{isLost ? 'Lost because:' : 'Amount:'}</span>{' '}
         <span className={value ? 'font-heading' : 'text-soft'}>{value ?? 'not given'}</span>
-        {isLost && amount && <span className="text-soft"> (quoted {formatRupees(amount)})</span>}
+        {isLost && amount && <span className="text-soft"> (quoted {formatMoney(amount)})</span>}
       </p>
       <Button tone="ghost" onClick={draft.open}>
         {value ? `Change ${noun}` : `Add ${noun}`}

@@ -1,4 +1,5 @@
 import { amountStatuses, type InquiryStatus } from '../../../../server/inquiry/schema.ts'
+import { formatCount } from '../../../../server/money/schema.ts'
 import { useDraft, writeDraft } from '../../../admin/draft-storage.ts'
 import { textOf } from '../../../admin/record-draft.ts'
 import { useAccount } from '../../../admin/session.tsx'
@@ -9,8 +10,8 @@ const subjectOf = (id: string) => `outcome ${id}`
 /** Asks for the amount or the reason of a status that was chosen, if it has one. Kept on the device, as what is typed. */
 export function askOutcome(accountId: string, { id, amount, lost_reason }: Inquiry, status: InquiryStatus) {
   const isAsked = status === 'lost' || amountStatuses.includes(status)
-  const text = status === 'lost' ? (lost_reason ?? '') : (amount?.toLocaleString('en-IN') ?? '')
-  writeDraft(accountId, subjectOf(id), isAsked ? { status, text } : {})
+  const text = status === 'lost' ? lost_reason : amount === null ? null : formatCount(amount)
+  writeDraft(accountId, subjectOf(id), isAsked ? { status, text: text ?? '' } : {})
 }
 
 export const dropOutcome = (accountId: string, id: string) => writeDraft(accountId, subjectOf(id), {})

@@ -1,5 +1,6 @@
 import { displayName } from '../../../../server/auth/profile/schema.ts'
-import { formatRupees, statuses } from '../../../../server/inquiry/schema.ts'
+import { statuses } from '../../../../server/inquiry/schema.ts'
+import { formatMoney } from '../../../../server/money/schema.ts'
 import { useAccounts } from '../../../admin/accounts.ts'
 import { formatDateTime } from '../../../admin/dates.ts'
 import { STATUS_LABELS } from '../../../admin/inquiry-status.tsx'
@@ -64,7 +65,7 @@ export function overChange(change: PendingChange, present: PresentValues): Pendi
 
 const NO_REASON = 'no reason'
 
-const amountOf = (amount: number | null) => (amount === null ? 'no amount' : formatRupees(amount))
+const amountOf = (amount: number | null) => (amount === null ? 'no amount' : formatMoney(amount))
 
 function outcomeOf({
   amount,

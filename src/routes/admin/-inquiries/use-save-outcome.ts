@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatRupees } from '../../../../server/inquiry/schema.ts'
+import { formatMoney } from '../../../../server/money/schema.ts'
 import { toApiError } from '../../../admin/api-error.ts'
 import { firstMessages } from '../../../admin/field-errors.ts'
 import { useSendOrKeep } from '../../../admin/offline/send-or-keep.ts'
@@ -73,7 +73,7 @@ const firstMessage = (fields: Record<string, string[]>): string | undefined =>
 
 function conflictMessage(current: OutcomeRow, status: Inquiry['status']): string {
   if (current.status !== status) return 'Somebody else has changed the status meanwhile. This is not saved.'
-  const amount = current.amount === null ? 'no amount' : formatRupees(current.amount)
+  const amount = current.amount === null ? 'no amount' : formatMoney(current.amount)
   const theirs = status === 'lost' ? (current.lost_reason ?? 'no reason') : amount
   return `Somebody else saved ${theirs} meanwhile. Save again to put yours in its place.`
 }

@@ -12,6 +12,7 @@ import type { InitialPicture } from '../../../admin/media/use-image-upload.ts'
 import { RecordDialog } from '../../../admin/record-dialog.tsx'
 import { type RecordCopy, useRecordForm } from '../../../admin/record-form.ts'
 import { useRecordSaves } from '../../../admin/use-record-saves.ts'
+import { firm } from '../../../firm.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
 import { type Article, labels, toDraft, toDuplicate, toInput } from './article-draft.ts'
 import { ArticlePreview } from './article-preview.tsx'
@@ -98,7 +99,7 @@ export function ArticleForm({ article, copy, initialPicture, onClose }: ArticleF
         name="publish_at"
         type="datetime-local"
         label={labels.publish_at}
-        hint="The day that visitors read, in India's time. A published article with a time to come appears by itself then; left empty, it appears at once."
+        hint={`The day that visitors read, in the time of ${firm.city}. A published article with a time to come appears by itself then; left empty, it appears at once.`}
       />
       <AdditionalFields>
         <FormTextField

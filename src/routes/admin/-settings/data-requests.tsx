@@ -177,7 +177,7 @@ function summaryOf({ inquiries, newsletter }: PersonalData): string {
 const pluralize = (count: number, singular: string, plural = `${singular}s`) =>
   `${count} ${count === 1 ? singular : plural}`
 
-/** Downloads the data as JSON; the file name contains the day in India (D93). */
+/** Downloads the data as JSON; the file name contains the firm's day (D93). */
 function downloadJson(email: string, data: PersonalData): void {
   const text = JSON.stringify({ email, ...data }, null, 2)
   downloadText(`personal-data-${calendarDay(Date.now())}.json`, text, 'application/json')

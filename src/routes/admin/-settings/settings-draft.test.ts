@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { firm } from '../../../firm.ts'
 import { toSettingsChange, toSettingsDraft, getSettingsErrors, applySettingsDraft } from './settings-draft.ts'
 import type { Settings } from './settings-labels.ts'
 
 const weekday: [string, string] = ['09:00', '17:00']
 const settings: Settings = {
   id: '01900000-0000-7000-8000-000000000001',
-  business_name: 'Saanjh Electricals',
+  business_name: firm.name,
   phone: '+91 00000 00000',
   whatsapp: null,
   email: 'office@saanjh.example',

@@ -4,6 +4,7 @@ import type { DraftForm } from '../../../admin/draft-form.ts'
 import { InlineSelect } from '../../../admin/inline-select.tsx'
 import { Panel } from '../../../admin/section.tsx'
 import { Switch } from '../../../admin/switch.tsx'
+import { firm, taxNumber } from '../../../firm.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import type { SettingsDraft, SettingsField } from './settings-draft.ts'
 import { type Day, days, settingsLabels } from './settings-labels.ts'
@@ -31,11 +32,11 @@ export function SettingsFields({ form, onFocus }: SettingsFieldsProps) {
         {renderTextField('whatsapp', { inputMode: 'tel', hint: 'Empty: no WhatsApp button on phones.' })}
         {renderTextField('address', { required: true, wrapperClassName: 'sm:col-span-2' })}
         {renderTextField('licence_number', { hint: 'Electrical contractor’s licence.' })}
-        {renderTextField('gstin', { hint: '15 characters, the last one checks the others.', maxLength: 20 })}
+        {renderTextField('gstin', { hint: taxNumber.hint, maxLength: taxNumber.maxLength + 5 })}
       </FieldGroup>
       <FieldGroup
         title="Hours"
-        description="The words stand as they are. Whether the site says “Open now” is judged by the days below, in India’s time."
+        description={`The words stand as they are. Whether the site says “Open now” is judged by the days below, in the time of ${firm.city}.`}
       >
         {renderTextField('hours_text', {
           required: true,

@@ -1,5 +1,6 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../../../server/router.ts'
+import { taxNumber } from '../../../firm.ts'
 
 export type Settings = inferRouterOutputs<AppRouter>['settings']['get']
 
@@ -28,7 +29,7 @@ export const settingsLabels = {
   youtube_url: 'YouTube URL',
   map_url: 'Map URL',
   licence_number: 'Licence number',
-  gstin: 'GSTIN',
+  gstin: taxNumber.label,
   credit: 'Crafted by',
   testimonial_quote: 'Testimonial',
   testimonial_source: 'Who said it',

@@ -1,0 +1,68 @@
+// `npm run make-it-yours`: asks for the firm's name, colour and time zone, or takes them as options, writes them wherever they
+// stand, draws icons and sharing pictures anew, and prints what it wrote and how to take it back.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readAnswers } from './make-it-yours/answers.ts'
+import { rewriteFirm } from './make-it-yours/rewrite.ts'
+import { Changes } from './new/changes.ts'
+import { assertClean } from './new/checkout.ts'
+import { Refusal } from './new/refusal.ts'
+
+const root = join(import.meta.dirname, '..')
+
+const options = {
+  name: { type: 'string' },
+  colour: { type: 'string' },
+  zone: { type: 'string' },
+  force: { type: 'boolean' },
+  'no-pictures': { type: 'boolean' },
+} as const
+
+try {
+  await run()
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  process.stderr.write(`busbar: ${error.message}\n`)
+  process.exitCode = 1
+}
+
+async function run(): Promise<void> {
+  const { force, 'no-pictures': noPictures, ...given } = readArguments()
+  if (!force) assertClean(root)
+  const changes = new Changes(root)
+  rewriteFirm(changes, root, await readAnswers(given))
+  changes.write()
+  if (!noPictures) drawPictures()
+  process.stdout.write(report(changes.edited, { force, noPictures }))
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    throw new Refusal(String(error).replace(/^TypeError[^:]*: |\. .*/g, ''))
+  }
+}
+
+/** Icons and the pictures of shared links, in a process that reads the firm that was just written. */
+function drawPictures(): void {
+  const { status } = spawnSync(process.execPath, ['art/marks.mjs'], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Refusal('the words are written, but not the pictures: art/marks.mjs failed')
+}
+
+function report(edited: string[], { force, noPictures }: { force?: boolean; noPictures?: boolean }): string {
+  const tests = edited.filter((file) => /(?:^tests|\.test\.tsx?$)/.test(file))
+  return `Written:
+${edited
+  .filter((file) => !tests.includes(file))
+  .map((file) => `  ${file}`)
+  .join('\n')}
+  … and ${tests.length} tests
+${noPictures ? '' : '  public/: icons and sharing pictures\n'}
+Try it: npm run types && npm run dev
+The rest of the firm is in src/firm.ts (currency, calling code, tax number, city), its words in src/content/: docs/make-it-yours.md.
+
+To take it back${force ? ', with whatever else you changed' : ''}: git restore .
+`
+}

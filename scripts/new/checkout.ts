@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process'
+import { Refusal } from './refusal.ts'
+
+/** @throws Refusal when something is not committed: it could not be told from what is written now */
+export function assertClean(root: string): void {
+  const { status, stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' })
+  if (status !== 0)
+    throw new Refusal('this is no git checkout, so nothing could be taken back; --force does it anyway')
+  if (stdout)
+    throw new Refusal(
+      'commit or stash your changes first, so that this can be taken back; --force does it anyway',
+    )
+}

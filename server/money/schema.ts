@@ -1,0 +1,17 @@
+import { firm } from '../../src/firm.ts'
+
+const money = new Intl.NumberFormat(firm.locale, {
+  style: 'currency',
+  currency: firm.currency,
+  maximumFractionDigits: 0,
+})
+
+/** An amount in whole units of the firm's currency, as its locale writes it: '₹1,85,000'. */
+export const formatMoney = (amount: number): string => money.format(amount)
+
+/** '₹' */
+export const CURRENCY_SYMBOL =
+  money.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? firm.currency
+
+/** A count as the firm's locale writes it: '1,23,456'. */
+export const formatCount = (count: number): string => count.toLocaleString(firm.locale)
