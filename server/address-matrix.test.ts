@@ -130,6 +130,17 @@ const OTHERS: Record<string, number> = {
   '/mail-previews': 404,
 }
 
+/** What every visitor gets alike and a CDN may keep. */
+const SHARED = [
+  ...Object.keys(PAGES).filter(
+    (path) => PAGES[path] === 200 && !/^\/(?:admin|services\/|reset-password)/.test(path),
+  ),
+  '/favicon.svg',
+  '/assets/app-1.js',
+  '/robots.txt',
+  '/sitemap.xml',
+]
+
 async function testAppWithPages(REQUIRE_SECOND_FACTOR: boolean) {
   const folder = await mkdtemp(join(tmpdir(), 'busbar-addresses-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -138,7 +149,7 @@ async function testAppWithPages(REQUIRE_SECOND_FACTOR: boolean) {
     await writeFile(join(folder, name), 'a file')
   const origin = 'http://localhost:3000'
   const manifest = { routes: {} }
-  const pages = createPages({ render, isUnknownPath, manifest, origin, log: silentLog })
+  const pages = createPages({ render, isUnknownPath, manifest, origin, log: silentLog, cdnMaxAge: 60 })
   const env = { LIMITS: false, REQUIRE_SECOND_FACTOR, METRICS_TOKEN: 'a-token-of-the-metrics' }
   return createTestApp(db, env, pages, await staticFiles(folder))
 }
@@ -158,6 +169,8 @@ for (const isFactorRequired of [false, true])
     const testApp = await testAppWithPages(isFactorRequired)
     await insertInquiry(db, { name: 'A private person' })
     const shells = new Map<string, string>()
+    /** What a shared cache may keep, by its address. */
+    const kept = new Map<string, string>()
     for (const role of ROLES) {
       const visitor = await (await createRole(db, testApp, role))()
       const found: Record<string, unknown> = {}
@@ -175,6 +188,9 @@ for (const isFactorRequired of [false, true])
         expect([route, role, body.includes('A private person')]).toEqual([route, role, isPrivate])
         expect(body).not.toContain(emailOf(role))
         expect([route, response.headers.getSetCookie()]).toEqual([route, []])
+        const isShared = response.headers.get('cache-control')?.includes('public')
+        if (isShared) kept.set(path, kept.get(path) ?? body)
+        expect([route, role, !isShared || body === kept.get(path)]).toEqual([route, role, true])
         if (!path.startsWith('/admin')) continue
         expect([route, response.headers.get('cache-control')]).toEqual([route, 'no-store'])
         shells.set(path, shells.get(path) ?? body)
@@ -182,4 +198,5 @@ for (const isFactorRequired of [false, true])
       }
       expect({ role, ...found }).toEqual({ role, ...expected })
     }
+    expect([...kept.keys()].toSorted()).toEqual(SHARED.toSorted())
   })

@@ -15,6 +15,7 @@ test('Environment: every variable is optional', () => {
     LIMITS: true,
     WARM_UP: true,
     RETENTION_MONTHS: 24,
+    CDN_MAX_AGE: null,
   })
 })
 
@@ -31,6 +32,7 @@ test.each([
     { RETENTION_MONTHS: '60' },
     /^RETENTION_MONTHS expects a whole number from 1 to 24 .*promise.*, not "60"$/,
   ],
+  [{ CDN_MAX_AGE: '1d' }, /^CDN_MAX_AGE expects a whole number from 1 to 3600, not "1d"$/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL expects/],
   [{ S3_URL: 's3://pictures' }, /^S3_URL expects an address that starts with http:\/\/ or https:\/\/$/],
   [{ S3_URL: 'https://s3.example/pictures' }, /^S3_URL expects https:\/\/KEY:SECRET@HOST\/BUCKET/],

@@ -62,6 +62,11 @@ const variables = z.object({
     .transform((value) => value.split(',').flatMap((host) => host.trim() || [])),
   /** How many proxies stand in front of the server and append to X-Forwarded-For. */
   TRUST_PROXY: integer(0, 10).default(0),
+  /**
+   * Seconds for which a CDN may keep a public page, so that a change may stay unseen that long; null: no cache but the
+   * server's own keeps pages.
+   */
+  CDN_MAX_AGE: integer(1, 3600).nullable().default(null),
   /** Whether rate limits apply; `off` only on a loopback HOST. */
   LIMITS: oneOf('on', 'off')
     .default('on')

@@ -173,6 +173,7 @@ function buildApp(dependencies: Omit<AppDependencies, 'pages'>): App {
     manifest: readManifest(clientFolder),
     origin: env.PUBLIC_URL,
     retentionMonths: env.RETENTION_MONTHS,
+    cdnMaxAge: env.CDN_MAX_AGE,
     log,
     mapOrigin: () => readMapOrigin(db),
   })

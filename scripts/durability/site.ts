@@ -31,6 +31,9 @@ export type SiteKind = 'own' | 'small' | 'outside'
 /** What the mail server says to every recipient; null: it takes the mail. */
 export type MailRefusal = { code: number; text: string } | null
 
+/** Of the account that is signed in. */
+export const STAFF_EMAIL = 'durability@busbar.test'
+
 export interface Site extends Target, AsyncDisposable {
   dataDir: string
   /** Past every proxy. */
@@ -48,8 +51,15 @@ export interface Site extends Target, AsyncDisposable {
   restartPostgres(): Promise<void>
 }
 
-/** Makes a site and starts its server. @returns null where a small disk cannot be had */
-export async function createSite(kind: SiteKind): Promise<Site | null> {
+/**
+ * Makes a site and starts its server.
+ * @param variables of its environment, besides those that it needs here
+ * @returns null where a small disk cannot be had
+ */
+export async function createSite(
+  kind: SiteKind,
+  variables: Record<string, string> = {},
+): Promise<Site | null> {
   await using stack = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'busbar-durability-'))
   stack.defer(() => rm(dataDir, { recursive: true, force: true }))
@@ -82,6 +92,7 @@ export async function createSite(kind: SiteKind): Promise<Site | null> {
   }
 
   const env = {
+    ...variables,
     PORT: String(port),
     DATA_DIR: dataDir,
     SMTP_URL: `smtp://127.0.0.1:${mailProxy.port}`,
@@ -127,7 +138,7 @@ function endPostgres(dataDir: string): void {
 async function fillDatabase(db: Db, url: string): Promise<Pick<Target, 'cookie' | 'inquiryId'>> {
   await seed(db, url)
   const headers = new Headers()
-  const user_id = await makeAccount(db, 'durability@busbar.test')
+  const user_id = await makeAccount(db, STAFF_EMAIL)
   const env = readEnv({ PUBLIC_URL: url })
   await startSession(db, env, { user_id, address: '127.0.0.1', previousToken: null }, headers)
   const inquiryId = await insertInquiry(db)

@@ -13,6 +13,7 @@ const PACKAGES = {
   etcd: 'etcd-server',
   pgbouncer: 'pgbouncer',
   pg_rewind: 'postgresql',
+  varnishd: 'varnish',
 } as const
 
 export type Program = keyof typeof PACKAGES

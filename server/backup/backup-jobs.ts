@@ -7,11 +7,9 @@ import type { QueueSchedule } from '../jobs/queue-settings.ts'
 import { type Log, serializeError } from '../log.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { notify, type NotifyDependencies } from '../notifications/notify.ts'
-import { readBackupState } from './backup-state.ts'
+import { BACKUP_QUEUE, readBackupState } from './backup-state.ts'
 import { isBackupScheduled, openBackupStore } from './backup-store.ts'
 import { backUpToStore } from './stored-backup.ts'
-
-export const BACKUP_QUEUE = 'backup'
 
 const HOUR_SECONDS = 3600
 

@@ -13,6 +13,7 @@ import { connectClient } from '../database/connect-client.ts'
 import { newId } from '../database/ids.ts'
 import { readEnv } from '../env.ts'
 import { createMediaStore } from '../media/media-store.ts'
+import { readBackupState } from './backup-state.ts'
 import { backupName } from './backup-store.ts'
 import { createFolderBackups } from './folder-backups.ts'
 import { fileSource } from './read-backup.ts'
@@ -46,6 +47,40 @@ async function scratchDatabases() {
     select datname as name from pg_database where datname = current_database() || '_trial'`.execute(db)
   return rows
 }
+
+test('Scheduled backup: one that was never made is noticed as one that is too old is', async () => {
+  const env = temporaryFolders()
+  const { jobs } = await startJobs(env, 3, { hasWorkers: false })
+  await jobs.stop()
+  expect(await readBackupState(db, { ...env, BACKUP_S3_URL: null })).toMatchObject({
+    last: null,
+    needs_care: false,
+  })
+  await sql`update pgboss.schedule set created_on = now() - interval '37 hours' where name = 'backup'`.execute(
+    db,
+  )
+  const state = await readBackupState(db, { ...env, BACKUP_S3_URL: null })
+  expect(state).toMatchObject({ last: null, good_at: null, needs_care: true })
+  expect(state.since?.getTime()).toBeLessThan(Date.now() - 36 * 3_600_000)
+  expect(await readBackupState(db, { BACKUP_DIR: null, BACKUP_S3_URL: null })).toMatchObject({
+    since: null,
+    needs_care: false,
+  })
+})
+
+// S44
+test('Scheduled backup: one that was made by hand stays until somebody deletes it, and takes no other one’s place', async () => {
+  const env = temporaryFolders()
+  const store = createFolderBackups(env.BACKUP_DIR)
+  const dependencies = { db, connection, store, media: createMediaStore(env), env }
+  const { name: byHand } = await backUpToStore({ ...dependencies, byHand: true })
+  const { name: first } = await backUpToStore(dependencies)
+  const { name: secondByHand } = await backUpToStore({ ...dependencies, byHand: true })
+  expect(readdirSync(env.BACKUP_DIR).toSorted()).toEqual([byHand, first, secondByHand].toSorted())
+  const { name: second } = await backUpToStore(dependencies)
+  expect(readdirSync(env.BACKUP_DIR).toSorted()).toEqual([byHand, secondByHand, second].toSorted())
+  expect(byHand).toMatch(/^busbar-\d+T\d+Z-by-hand\.jsonl\.gz$/)
+})
 
 // S44
 test('Scheduled backup: of two instances one makes it, tries it by restoring it and leaves no scratch database', async () => {
@@ -181,7 +216,13 @@ test('Dashboard: tells how old the last good backup is, that the last one failed
   const env = { ...readEnv({}), BACKUP_DIR }
   const { client } = await signedInClient('active', { env })
   const state = () => client.stats.backup.query()
-  expect(await state()).toEqual({ scheduled: true, last: null, good_at: null, needs_care: false })
+  expect(await state()).toEqual({
+    scheduled: true,
+    last: null,
+    good_at: null,
+    since: null,
+    needs_care: false,
+  })
   const insertBackup = (state: 'verified' | 'failed', hoursAgo: number) => {
     const at = new Date(Date.now() - hoursAgo * 3_600_000)
     return db

@@ -4,7 +4,7 @@ import { newId } from '../database/ids.ts'
 import type { Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
 import type { MediaStore } from '../media/media-store.ts'
-import { backupName, type BackupStore, storedSource } from './backup-store.ts'
+import { backupName, type BackupStore, isByHand, storedSource } from './backup-store.ts'
 import { outdatedBackups } from './rotation.ts'
 import { tryRestore } from './trial-restore.ts'
 import { writeBackup } from './write-backup.ts'
@@ -16,6 +16,8 @@ interface StoredBackupDependencies {
   store: BackupStore
   media: MediaStore
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
+  /** Whether somebody asks for it: then it stays until somebody deletes it. */
+  byHand?: boolean
 }
 
 /** Days for which it is kept what became of a backup. */
@@ -28,11 +30,11 @@ const RECORD_DAYS = 60
  * @throws what made it fail, once that is noted
  */
 export async function backUpToStore(
-  { db, connection, store, media, env }: StoredBackupDependencies,
+  { db, connection, store, media, env, byHand }: StoredBackupDependencies,
   signal?: AbortSignal,
 ): Promise<{ name: string; trial: string | null }> {
   await endInterrupted(db)
-  const name = backupName(new Date())
+  const name = backupName(new Date(), byHand)
   const run = { id: newId(), name, place: store.place }
   await db
     .insertInto('backups')
@@ -78,12 +80,12 @@ async function endInterrupted(db: Db): Promise<void> {
     .execute()
 }
 
-/** Those that failed go too, once a later one can be restored. */
+/** Those that failed go too, once a later one can be restored. Those made by hand stay, and take no other one's place. */
 async function deleteOutdated(db: Db, store: BackupStore): Promise<void> {
   const names = (await store.list()).map(({ name }) => name)
   const rows = await db.selectFrom('backups').select('name').where('state', '=', 'failed').execute()
   const failed = new Set(rows.map(({ name }) => name))
-  const good = names.filter((name) => !failed.has(name))
+  const good = names.filter((name) => !failed.has(name) && !isByHand(name))
   for (const name of [...names.filter((name) => failed.has(name)), ...outdatedBackups(good)])
     await store.remove(name)
 }

@@ -68,7 +68,7 @@ export async function resetSecondFactors(
   if (!user) throw new CommandError(`there is no account of ${email}`)
   const log = createLog('warn', process.stderr)
   const deliver = createMailTransport(env, log)
-  const jobs = createJobs(databaseServer.directConnection, { db, env, log, deliver, hasWorkers: false })
+  const jobs = createJobs(databaseServer.directConnection, { db, env, log, deliver, setsUp: false })
   await jobs.start()
   try {
     await db.transaction().execute(async (trx) => {

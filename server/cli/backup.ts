@@ -8,7 +8,7 @@ import { type CommandContext, CommandError } from './command-context.ts'
 
 /**
  * Writes all records and uploaded files, while the site runs: into FILE, or without one where the scheduled backups are, by
- * the same steps. With FILE it works on the database of an earlier version too, and changes nothing in it.
+ * the same steps; there it stays until somebody deletes it. With FILE it works on the database of an earlier version too, and changes nothing in it.
  */
 export async function backUp(context: CommandContext, file: string): Promise<void> {
   if (file === '') return await backUpNow(context)
@@ -25,7 +25,8 @@ async function backUpNow({ db, env, databaseServer, out }: CommandContext): Prom
     throw new CommandError('backup expects a FILE to write, or BACKUP_DIR or BACKUP_S3_URL to be set.', 2)
   const connection = databaseServer.directConnection
   await assertCurrentSchema(connection, 'backup without FILE')
-  const { name, trial } = await backUpToStore({ db, connection, store, media: createMediaStore(env), env })
+  const media = createMediaStore(env)
+  const { name, trial } = await backUpToStore({ db, connection, store, media, env, byHand: true })
   out.print(`Written to ${store.place} as ${name}; ${trial ?? 'restored on trial'}.\n`)
 }
 

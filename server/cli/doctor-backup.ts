@@ -8,15 +8,23 @@ import type { Finding } from './finding.ts'
 
 const HOUR_MS = 3_600_000
 
+const hoursSince = (time: Date | null) => Math.floor((Date.now() - (time?.getTime() ?? Number.NaN)) / HOUR_MS)
+
 /** How old the last backup is, whether it could be restored, and whether the next one has a place. */
 export async function backups({ db, env }: CommandContext): Promise<Finding> {
   const store = await openBackupStore(env)
   if (!store) return ['note', 'no backups are made by themselves: set BACKUP_DIR or BACKUP_S3_URL']
   const count = (await store.list()).length
   if (env.BACKUP_DIR) await access(env.BACKUP_DIR, constants.W_OK)
-  const { last, good_at, needs_care } = await readBackupState(db, env)
-  if (!last) return ['note', `no backup was made yet; ${count} in ${store.place}`]
-  const age = good_at ? `${Math.floor((Date.now() - good_at.getTime()) / HOUR_MS)} hours old` : 'missing'
+  const { last, good_at, since, needs_care } = await readBackupState(db, env)
+  if (!last)
+    return needs_care
+      ? [
+          'bad',
+          `no backup was made since they are scheduled, ${hoursSince(since)} hours ago; ${count} in ${store.place}`,
+        ]
+      : ['note', `no backup was made yet; ${count} in ${store.place}`]
+  const age = good_at ? `${hoursSince(good_at)} hours old` : 'missing'
   if (needs_care)
     return ['bad', `the last good backup is ${age}; the last one ${last.state}: ${last.error ?? ''}`]
   const where = `${count} in ${store.place}`

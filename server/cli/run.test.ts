@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeAccount, PASSWORD } from '../../tests/support/accounts.ts'
 import { connection, countRows, db, runCli, withTemporaryDataDir } from '../../tests/support/cli.ts'
 import { tokenFromLink } from '../../tests/support/fake-mail.ts'
-import { findJobs } from '../../tests/support/jobs.ts'
+import { findJobs, startJobs } from '../../tests/support/jobs.ts'
 import { addTotp } from '../../tests/support/second-factor.ts'
 import { startTcpProxy } from '../../tests/support/tcp-proxy.ts'
 import { createTestApp, signedInVisitor } from '../../tests/support/test-app.ts'
@@ -71,6 +71,7 @@ test('Command admin reset-2fa: who has lost every second factor signs in with th
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   await addTotp(me)
+  await startJobs({}, 3, { hasWorkers: false })
   expect(await runCli(`admin reset-2fa ${me.email}`)).toMatchObject({ code: 0 })
   expect((await me.query('auth.session')).data).toBeNull()
   expect((await app.visitor().signIn(me.email)).status).toBe(200)
@@ -86,6 +87,26 @@ test('Command admin reset-2fa: who has lost every second factor signs in with th
     .execute()
   expect(entry).toEqual([{ user_id: null }])
   expect(await runCli('admin reset-2fa nobody@example.in')).toMatchObject({ code: 1 })
+})
+
+test('Command admin reset-2fa: makes no job queue and changes none, which is for the site', async () => {
+  const app = createTestApp(db)
+  const me = await signedInVisitor(db, app)
+  await addTotp(me)
+  await startJobs({}, 3, { hasWorkers: false })
+  await sql`update pgboss.version set version = version - 1`.execute(db)
+  await sql`delete from pgboss.schedule`.execute(db)
+  const refused = {
+    code: 1,
+    err: expect.stringMatching(/^busbar: the job queue is not that of this version: [^\n]+\n$/),
+  }
+  expect(await runCli(`admin reset-2fa ${me.email}`)).toMatchObject(refused)
+  await sql`update pgboss.version set version = version + 1`.execute(db)
+  expect(await runCli(`admin reset-2fa ${me.email}`)).toMatchObject({ code: 0 })
+  expect((await sql`select name from pgboss.schedule`.execute(db)).rows).toEqual([])
+  await sql`drop schema pgboss cascade`.execute(db)
+  expect(await runCli(`admin reset-2fa ${me.email}`)).toMatchObject(refused)
+  expect((await sql`select to_regnamespace('pgboss') as made`.execute(db)).rows).toEqual([{ made: null }])
 })
 
 test('Commands seed and reset: seed enters the sample company once, reset asks before it empties', async () => {

@@ -72,7 +72,7 @@ test('Metrics: queues, the oldest mail, mails that were given up, caches, connec
   expect(await scrape()).toContain('\nbusbar_cache_hits_total{cache="pages"} 5\n')
 })
 
-test('Metrics: the age of the last good backup, and whether the last one failed, where backups are scheduled', async () => {
+test('Metrics: the age of the last good backup, or of the schedule before the first, and whether the last one failed, where backups are scheduled', async () => {
   const insertBackup = (state: 'verified' | 'failed', hours: number) =>
     sql`insert into backups (id, name, place, state, started_at, finished_at)
       select ${newId()}, ${state}, '/backups', ${state}, at, at from (select now() - make_interval(hours => ${hours}) as at) as times`.execute(
@@ -82,6 +82,12 @@ test('Metrics: the age of the last good backup, and whether the last one failed,
   const first = await scrape()
   expect(first).toContain('\nbusbar_backup_failed 0\n')
   expect(first).not.toMatch(/^busbar_backup_age_seconds /m)
+  const { jobs } = await startJobs({ BACKUP_DIR: '/backups' }, 3, { hasWorkers: false })
+  await jobs.stop()
+  await sql`update pgboss.schedule set created_on = now() - interval '50 hours' where name = 'backup'`.execute(
+    db,
+  )
+  expect(await scrape()).toMatch(/\nbusbar_backup_age_seconds 180\d\d\d(?:\.\d+)?\n/)
   await insertBackup('verified', 40)
   await insertBackup('failed', 16)
   const text = await scrape()

@@ -31,7 +31,7 @@ const METRICS = {
   busbar_backup_age_seconds: [
     Gauge,
     [],
-    'Age of the last good scheduled backup; every instance tells the same',
+    'Age of the last good backup, or of the schedule before the first; every instance tells the same',
   ],
   busbar_backup_failed: [Gauge, [], 'Whether the last scheduled backup failed: 1 or 0'],
   busbar_pool_connections: [Gauge, ['state'], 'Connections of this instance to the database'],
@@ -123,12 +123,12 @@ async function askDatabase({ db, env }: SiteMetricsSources): Promise<Sample[]> {
   ]
 }
 
-/** Nothing where no backups are scheduled, and no age before the first good one. */
+/** Nothing where no backups are scheduled. One that was never made grows old too. */
 async function backupSamples(db: Db, env: SiteMetricsSources['env']): Promise<Sample[]> {
-  const { scheduled, last, good_at } = await readBackupState(db, env)
+  const { scheduled, last, since } = await readBackupState(db, env)
   if (!scheduled) return []
-  const age: Sample[] = good_at
-    ? [['busbar_backup_age_seconds', Math.max(0, Date.now() - good_at.getTime()) / 1000]]
+  const age: Sample[] = since
+    ? [['busbar_backup_age_seconds', Math.max(0, Date.now() - since.getTime()) / 1000]]
     : []
   return [...age, ['busbar_backup_failed', Number(last?.state === 'failed')]]
 }

@@ -31,6 +31,7 @@ import { createMediaStore } from '../media/media-store.ts'
 import { sweepUploads } from '../media/receive-upload.ts'
 import { notifyDue } from '../notifications/due.ts'
 import { enqueuePush, type PushOutbox, pushQueue, registerPushWorker } from '../push/push-queue.ts'
+import { StartupError } from '../startup-error.ts'
 import { withJobSpan } from '../tracing/tracing.ts'
 import { deleteExpired } from './clean-up.ts'
 import { saveQueueSettings } from './queue-settings.ts'
@@ -55,8 +56,13 @@ export interface Jobs {
 interface JobsDependencies extends Omit<OutboxDependencies, 'boss'> {
   /** Shorter in tests. */
   timing?: Partial<QueueTiming>
-  /** False: mails are only queued, and a server sends them. For the command line. */
+  /** False: mails are only queued, and a server sends them. */
   hasWorkers?: boolean
+  /**
+   * False: the queue is used as a server has made it, and `start` changes neither its tables nor its schedules. For the
+   * command line, without workers.
+   */
+  setsUp?: boolean
 }
 
 const CLEAN_UP = 'clean-up'
@@ -83,7 +89,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS
  * @param connection a direct one: a pooler in transaction mode loses NOTIFY silently
  */
 export function createJobs(connection: ConnectionConfig, dependencies: JobsDependencies): Jobs {
-  const { log, hasWorkers = true } = dependencies
+  const { log, setsUp = true, hasWorkers = setsUp } = dependencies
   const timing = { ...DEFAULT_TIMING, ...dependencies.timing }
   const boss = new PgBoss({
     ...connection,
@@ -98,6 +104,9 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
     flowIntervalSeconds: 300,
     bamIntervalSeconds: 300,
     cronWorkerIntervalSeconds: 30,
+    migrate: setsUp,
+    supervise: setsUp,
+    schedule: setsUp,
   })
   // Without a listener a database outage would end the process.
   boss.on('error', (error) => log.warn({ event: 'jobs_error', ...serializeError(error) }))
@@ -140,9 +149,11 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
     async start(signal) {
       // The tables are in a schema of their own, which the database role must be allowed to create.
       await retryUntilAvailable(log, () => boss.start(), signal).catch((error: unknown) => {
-        throw toStartupError(error)
+        throw !setsUp && isOtherVersion(error)
+          ? new StartupError('the job queue is not that of this version: start the site once, which makes it')
+          : toStartupError(error)
       })
-      await retryUntilAvailable(log, () => createQueues(boss, timing, dependencies.env), signal)
+      if (setsUp) await retryUntilAvailable(log, () => createQueues(boss, timing, dependencies.env), signal)
       started = true
       if (!hasWorkers) return
       await registerWorkers({ ...dependencies, boss, mail, push, connection }, timing)
@@ -154,6 +165,9 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
     },
   }
 }
+
+/** What pg-boss throws when it may not migrate: that it is not installed, or requires migrations. */
+const isOtherVersion = (error: unknown) => error instanceof Error && error.message.startsWith('pg-boss ')
 
 const startingError = () =>
   appError('SERVICE_UNAVAILABLE', 'The site is still starting. Please try again.', { retryAfter: 2 })

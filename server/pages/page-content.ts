@@ -35,6 +35,15 @@ export function toPage(html: string, status: number, rendered: Headers, policy: 
   return { status, headers, html: Buffer.from(html) }
 }
 
+/**
+ * The page with leave for shared caches (a CDN) to keep it for so many seconds; browsers ask each time, as without. What is
+ * not found is not kept: each made-up address would be an entry of theirs, and here all have one.
+ */
+export function withSharedMaxAge(page: Page, seconds: number | null): Page {
+  if (seconds === null || page.status !== 200) return page
+  return { ...page, headers: { ...page.headers, 'cache-control': `public, max-age=0, s-maxage=${seconds}` } }
+}
+
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 

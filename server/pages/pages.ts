@@ -6,7 +6,7 @@ import { nullAfterTimeout, STALE_AFTER_MS } from './cached-response.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { NOT_FOUND_URL, publicPageAddress } from './page-address.ts'
 import { type CacheStats, ResponseCache } from './page-cache.ts'
-import { encodePage, respondOnce, respondStale } from './page-content.ts'
+import { encodePage, respondOnce, respondStale, withSharedMaxAge } from './page-content.ts'
 import { failedPage, type RenderedPage, renderPage, type RenderPageOptions } from './render-page.ts'
 import { createRenderQueue, type RenderQueue } from './render-queue.ts'
 import { createQueryResults } from './shared-queries.ts'
@@ -33,6 +33,8 @@ export interface Pages {
 export interface PagesOptions extends RenderPageOptions {
   /** Whether no page can be at a path: all such paths have one 404 page. */
   isUnknownPath?: (pathname: string) => boolean
+  /** CDN_MAX_AGE: how many seconds shared caches may keep a page that this one keeps. null or absent: not at all. */
+  cdnMaxAge?: number | null
   /** How long a visitor waits for a new page while a stale one exists (S33). Milliseconds; default 1200. */
   staleAfterMs?: number
   /** How long a request waits for its turn to be rendered, before it gets a 503. Milliseconds; default 5000. */
@@ -73,7 +75,7 @@ interface Flight {
  * Who cannot be rendered soon gets a 503; who has gone away is not rendered.
  */
 export function createPages(options: PagesOptions): Pages {
-  const { staleAfterMs = STALE_AFTER_MS, maxWaitMs = MAX_WAIT_MS } = options
+  const { cdnMaxAge = null, staleAfterMs = STALE_AFTER_MS, maxWaitMs = MAX_WAIT_MS } = options
   const cache = new ResponseCache<PreparedResponse>(MAX_CACHE_BYTES, sizeOf)
   const inFlight = new Map<string, Flight>()
   let queryResults = createQueryResults()
@@ -114,7 +116,7 @@ export function createPages(options: PagesOptions): Pages {
       // What was deleted or hidden must not come back when the database is away.
       if (!rendered.failed && !rendered.cacheable) cache.delete(url, generation)
       if (!rendered.cacheable) return rendered
-      const prepared = await encodePage(rendered.page)
+      const prepared = await encodePage(withSharedMaxAge(rendered.page, cdnMaxAge))
       cache.set(url, prepared, generation)
       return { ...rendered, prepared }
     }

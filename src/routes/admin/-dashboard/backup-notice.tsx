@@ -16,7 +16,7 @@ export function BackupNotice({ now }: { now: number }) {
         </strong>{' '}
         {last?.state === 'failed'
           ? `The one of ${formatDateTime(last.at, now)} failed: ${last.error}.`
-          : 'None was made since. Does the server run at night?'}
+          : `None was made ${good ? 'since' : 'yet, though one is due each day'}. Does the server run at night?`}
       </p>
     )
   return (

@@ -1,0 +1,87 @@
+vcl 4.1;
+# A cache in front of the site, for Debian's Varnish (7.1), or as a plan for a CDN. The site says what may be kept:
+# CDN_MAX_AGE is set there, and TRUST_PROXY counts this cache too. TLS ends before it. Varnish must leave compression to the
+# site, which has ready-made brotli:
+#   varnishd -a :8080 -f /etc/varnish/busbar.vcl -s malloc,256m -p http_gzip_support=off
+import std;
+
+backend site {
+    .host = "127.0.0.1";
+    .port = "3000";
+    .probe = {
+        .url = "/readyz";
+        .interval = 1s;
+        .timeout = 2s;
+        .window = 3;
+        .threshold = 2;
+    }
+}
+
+sub vcl_recv {
+    # Three forms of a page are kept, and not one for each browser's way of asking.
+    if (req.http.Accept-Encoding ~ "\bbr\b(?!;q=0)") {
+        set req.http.Accept-Encoding = "br";
+    } elsif (req.http.Accept-Encoding ~ "\bgzip\b(?!;q=0)") {
+        set req.http.Accept-Encoding = "gzip";
+    } else {
+        unset req.http.Accept-Encoding;
+    }
+
+    # While the site lives, nobody gets a page that is older than CDN_MAX_AGE; else what is there, up to a day old.
+    if (req.restarts == 0 && std.healthy(req.backend_hint)) {
+        set req.grace = 0s;
+    } else {
+        set req.grace = 24h;
+    }
+
+    # What is somebody's own is not even looked up.
+    if (req.url ~ "^/(admin|trpc|i|my-data|inquiry-media)(/|\?|$)") {
+        return (pass);
+    }
+    # Files are the same with a session. Pages are too, but who has one is staff, and sees changes at once.
+    if (req.url ~ "^/(assets|fonts|images|media)/" && req.method ~ "^(GET|HEAD)$") {
+        unset req.http.Cookie;
+    }
+    # Varnish's own rules follow: a request with a cookie, or other than GET and HEAD, goes to the site.
+}
+
+sub vcl_backend_response {
+    # A failure is told to those who asked, and is no reason to forget the page that was there.
+    if (beresp.status >= 500) {
+        if (bereq.is_bgfetch) {
+            return (abandon);
+        }
+        set beresp.ttl = 0s;
+        set beresp.grace = 0s;
+        set beresp.keep = 0s;
+        return (deliver);
+    }
+    # Nor is a page that may not be kept, as one that the site serves stale while its database is away.
+    if (beresp.http.Cache-Control !~ "public" || beresp.http.Set-Cookie) {
+        set beresp.uncacheable = true;
+        set beresp.ttl = 0s;
+        set beresp.grace = 0s;
+        return (deliver);
+    }
+    set beresp.grace = 24h;
+}
+
+sub vcl_backend_error {
+    if (bereq.is_bgfetch) {
+        return (abandon);
+    }
+    set beresp.http.Content-Type = "text/plain; charset=utf-8";
+    set beresp.http.Cache-Control = "no-store";
+    set beresp.http.Retry-After = "5";
+    set beresp.body = "The site does not answer just now. Please try again in a moment.";
+    return (deliver);
+}
+
+sub vcl_deliver {
+    # The site failed, or died since it was last asked how it is: once more, now with whatever is there.
+    if (resp.status >= 500 && req.restarts == 0 && !obj.uncacheable && req.method ~ "^(GET|HEAD)$") {
+        return (restart);
+    }
+    unset resp.http.Via;
+    unset resp.http.X-Varnish;
+}
