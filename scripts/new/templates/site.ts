@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_site/${kebab}')({
     pageHead(ctx, {
       pageMeta: (brand) => ({
         title: \`${title}: \${brand}\`,
-        description: import.meta.env.SSR ? \`${title} of \${brand}, electrical contractors in Mumbai.\` : '',
+        description: import.meta.env.SSR ? \`${title} of \${brand}.\` : '',
       }),
       path: '/${kebab}',
     }),
