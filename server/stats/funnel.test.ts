@@ -5,7 +5,7 @@ import { firmDate } from '../../tests/support/firm-date.ts'
 import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { waitPastMidnight } from '../../tests/support/midnight.ts'
 import { asAdmin } from '../../tests/support/trpc-caller.ts'
-import { calendarDay, mondayOf as mondayOfDay } from '../firm-time/schema.ts'
+import { addDays, calendarDay, mondayOf as mondayOfDay } from '../firm-time/schema.ts'
 import { CONTACT_TYPE } from './schema.ts'
 import { dayText, weekOf } from './weeks.ts'
 
@@ -139,8 +139,9 @@ test('Numbers: a week begins on Monday at the firm’s midnight, over the ends o
   const midnight = new Date(thisMonday())
   await insertInquiry(db, { created_at: midnight })
   await insertInquiry(db, { created_at: new Date(midnight.getTime() - 1) })
-  await insertInquiry(db, { created_at: new Date(midnight.getTime() - 11 * WEEK) })
-  await insertInquiry(db, { created_at: new Date(midnight.getTime() - 11 * WEEK - 1) })
+  const first = firmDate(addDays(mondayOf(Date.now()), -7 * 11))
+  await insertInquiry(db, { created_at: first })
+  await insertInquiry(db, { created_at: new Date(first.getTime() - 1) })
   const { weeks } = await (await asAdmin()).stats.funnel.query()
   expect(weeks.map(({ inquiries }) => inquiries)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1])
 })
