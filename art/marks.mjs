@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
 import { colours, firm } from '../src/firm.ts'
+import { chromiumArguments, findChromium } from '../tests/support/chromium.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const { night: NIGHT, sheet: SHEET, live: LIVE, dusk: DUSK, slate: SLATE } = colours
@@ -26,6 +27,23 @@ for (const [file, size] of [['apple-touch-icon', 180], ['icon-192', 192], ['icon
     .resize(size, size)
     .png({ compressionLevel: 9, palette: true })
     .toFile(`${root}public/${file}.png`)
+
+/** An .ico: a header, an entry of 16 bytes for each size, then the pictures as PNG. */
+const pngs = await Promise.all(
+  [16, 32].map((size) => sharp(Buffer.from(icon(0)), { density: 72 * (size / 32) * 2 }).resize(size, size).png().toBuffer()),
+)
+const head = Buffer.alloc(6 + 16 * pngs.length)
+head.writeUInt16LE(1, 2)
+head.writeUInt16LE(pngs.length, 4)
+let offset = head.length
+for (const [i, png] of pngs.entries()) {
+  const at = 6 + 16 * i
+  head.set([16 * (i + 1), 16 * (i + 1), 0, 0, 1, 0, 32, 0], at)
+  head.writeUInt32LE(png.length, at + 8)
+  head.writeUInt32LE(offset, at + 12)
+  offset += png.length
+}
+await writeFile(`${root}public/favicon.ico`, Buffer.concat([head, ...pngs]))
 
 const data = async (file, type) => `data:${type};base64,${(await readFile(root + file)).toString('base64')}`
 const font = await data('public/fonts/anek-latin.1.woff2', 'font/woff2')
@@ -68,7 +86,7 @@ ${picture ? `<img class="picture" src="${await data(`art/masters/${picture}.webp
 <h1>${words}</h1>
 <svg class="line" width="500" height="40" viewBox="0 0 500 40" fill="none" stroke="${LIVE}" stroke-width="3"><path d="M0 20h500"/><g fill="${LIVE}" stroke="none"><circle cx="200" cy="20" r="6.500"/><circle cx="270" cy="20" r="6.500"/></g></svg>`
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox'] })
+const browser = await chromium.launch({ ...findChromium(), args: chromiumArguments })
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
 for (const [name, content] of Object.entries(pages)) {
   await page.setContent(await card(content))

@@ -4,23 +4,28 @@
  * are spread, one server is killed and one is drained under load, and what was acknowledged is there once. Without the
  * packages it says so (exit code 69). The exit code is 1 when a promise did not hold.
  */
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '../server/database/connect.ts'
+import { startMailServer } from '../tests/support/mail-server.ts'
+import { startS3Server } from '../tests/support/s3-server.ts'
+import { machine } from './bench/report.ts'
 import { postgresBinaries, requirePrograms } from './failover/packages.ts'
 import { canConnect, freePorts } from './failover/ports.ts'
 import { makeFolder, makeTemporaryFolder, startProgram, waitUntil, writeConfig } from './failover/programs.ts'
-import { allHeld, conditions, formatTable, type Row } from './failover/report.ts'
 import { checkEnds } from './instances/ends.ts'
 import { type Fleet, openFleet, type StartBalancer } from './instances/fleet.ts'
+import { allHeld, type Check, formatChecks } from './load/report.ts'
+import { prepareStaff } from './load/staff.ts'
 
 const INSTANCES = 3
 const REQUESTS = 300
 /**
  * How many submissions a kill may fail. Caddy up to 2.11.1 cannot send a body again where a connection was refused
- * (caddyserver/caddy#7546): four visitors who try every 50 ms, for the second until Caddy asks for the server's health.
+ * (caddyserver/caddy#7546): the clients try again at once, for the second until Caddy asks for the server's health.
  */
 const CUT_WRITES = 80
 const METRICS_TOKEN = randomBytes(24).toString('hex')
@@ -29,16 +34,23 @@ const root = join(import.meta.dirname, '..')
 requirePrograms(['caddy', 'pg_rewind'])
 const folder = makeTemporaryFolder('busbar-caddy-')
 const { url: DATABASE_URL, postgres } = await startPostgres(makeFolder(join(folder, 'postgres')))
-const fleet = await openFleet(INSTANCES, { DATABASE_URL, METRICS_TOKEN, LIMITS: 'off' }, startCaddy)
+const mailServer = await startMailServer()
+const pictures = await startS3Server()
+const env = { DATABASE_URL, S3_URL: pictures.url, SMTP_URL: mailServer.url, METRICS_TOKEN, LIMITS: 'off' }
+const fleet = await openFleet(INSTANCES, env, startCaddy)
 const db = connect({ connectionString: DATABASE_URL }, () => {})
 try {
   await Promise.all(Array.from({ length: INSTANCES }, (_, place) => fleet.start(place)))
-  const rows = [await checkSpread(fleet), ...(await checkEnds(fleet, db, { cutWrites: CUT_WRITES }))]
-  console.log(`${conditions()}\n\n${formatTable(['what', 'done', 'seen'], rows)}`)
-  if (!allHeld(rows)) process.exitCode = 1
+  const checks = [await checkSpread(fleet)]
+  const site = { url: fleet.url, db, received: mailServer.received, ...(await prepareStaff(db, fleet.url)) }
+  checks.push(...(await checkEnds(fleet, site, CUT_WRITES)))
+  console.log(`${machine()} at the end\n\n${formatChecks(['what', 'done', 'seen'], checks)}`)
+  if (!allHeld(checks)) process.exitCode = 1
 } finally {
   await db.destroy()
   await fleet.stop()
+  await mailServer.close()
+  await pictures.stop()
   if (postgres.kill('SIGINT')) await once(postgres, 'exit')
   rmSync(folder, { recursive: true, force: true })
 }
@@ -64,7 +76,9 @@ async function startPostgres(data: string) {
   const settings = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: data }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = startProgram('postgres', data, [join(binaries, 'postgres'), '-D', cluster, ...options])
-  await waitUntil('PostgreSQL listens', () => canConnect(port), 20)
+  const isReady = () =>
+    spawnSync(join(binaries, 'pg_isready'), ['--host=127.0.0.1', `--port=${port}`]).status === 0
+  await waitUntil('PostgreSQL takes connections', async () => isReady(), 20)
   const password = randomBytes(16).toString('hex')
   const script = writeConfig(
     join(data, 'postgres-role.sql'),
@@ -92,7 +106,7 @@ async function startCaddy(parent: string, port: number, ports: number[]): Return
 }
 
 /** How many of the requests each server got, by its metrics. */
-async function checkSpread({ url, servers }: Fleet): Promise<Row> {
+async function checkSpread({ url, servers }: Fleet): Promise<Check> {
   const counts = () => Promise.all(servers.map((server) => requestsOf(server.url)))
   // By then Caddy has found out that all are ready.
   await waitUntil(

@@ -2,13 +2,12 @@
 // uploads, mails and pages while server, database, disk, network and mail server fail, one after the other. Afterwards what
 // was acknowledged is held against what is there. Exits with 1 when a promise is broken. `--seconds` is how long a fault
 // lasts that can; `--write` puts the table into docs/durability.md. All of it takes six to ten minutes.
-import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { writeToDocs } from './bench/report.ts'
+import { machine, writeToDocs } from './bench/report.ts'
 import { FAULTS } from './durability/faults.ts'
-import { formatResults } from './durability/report.ts'
 import { createSite, type SiteKind } from './durability/site.ts'
-import { type Outcome, tryFaults } from './durability/trials.ts'
+import { type Outcome, RECOVERY_SECONDS, tryFaults } from './durability/trials.ts'
+import { formatResults, listBroken } from './load/report.ts'
 
 const { values } = parseArgs({
   options: {
@@ -23,9 +22,7 @@ if (unknown) throw new Error(`--only '${unknown}': the faults are ${Object.keys(
 const OPTIONS = { faultMs: 1000 * Number(values.seconds), watchMs: 8000, drainMs: 120_000 }
 const KINDS: SiteKind[] = ['own', 'outside', 'small']
 
-const conditions =
-  `faults of ${values.seconds} s, Node ${process.versions.node}, ` +
-  `${availableParallelism()} cores with a load of ${loadavg()[0]?.toFixed(1)} before`
+const conditions = `faults of ${values.seconds} s, ${machine()} before`
 const outcomes: Outcome[] = []
 const notTried: string[] = []
 for (const kind of KINDS) {
@@ -44,15 +41,13 @@ const results = outcomes.flatMap((outcome) => outcome.results)
 const repeated = outcomes.reduce((sum, { repeatedMails }) => sum + repeatedMails, 0)
 const orphans = outcomes.flatMap((outcome) => outcome.orphans)
 const report = [
-  formatResults(results),
+  formatResults(results, RECOVERY_SECONDS),
   `Mails that were delivered again, under the same Message-ID: ${repeated}.`,
   ...notTried,
 ].join('\n\n')
 console.log(`${conditions}\n\n${report}\n`)
 const broken = [
-  ...results.flatMap(({ name, broken, late }) =>
-    [...broken, ...late].map((promise) => `${name}: ${promise}`),
-  ),
+  ...listBroken(results),
   ...orphans.map((hash) => `a picture lies in the store without a record: ${hash}`),
 ]
 for (const line of broken) console.log(`broken: ${line}`)

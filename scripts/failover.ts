@@ -7,32 +7,31 @@
  */
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { machine, writeToDocs } from './bench/report.ts'
 import { type PostgresCluster, startCluster } from './failover/cluster.ts'
-import { HEADER, killPrimaries } from './failover/kills.ts'
+import { killPrimaries, RECOVERY_SECONDS } from './failover/kills.ts'
 import { requirePrograms } from './failover/packages.ts'
 import { startPgbouncer } from './failover/pgbouncer.ts'
 import { makeTemporaryFolder } from './failover/programs.ts'
 import { checkReplica, REPLICA_HEADER } from './failover/replica.ts'
-import { allHeld, conditions, formatTable, type Row, writeToDocs } from './failover/report.ts'
+import { allHeld, formatChecks, formatResults, listBroken } from './load/report.ts'
 
-interface Part {
-  header: string[]
-  run(cluster: PostgresCluster, folder: string): Promise<Row[]>
+/** A table, and whether all promises held. */
+interface Report {
+  table: string
+  isHeld: boolean
 }
 
-const PARTS: Record<string, Part> = {
-  direct: {
-    header: HEADER,
-    run: (cluster) => killPrimaries(cluster, { DATABASE_URL: cluster.primaryUrl }, kills),
+const PARTS: Record<string, (cluster: PostgresCluster, folder: string) => Promise<Report>> = {
+  direct: async (cluster) => await reportKills(cluster, { DATABASE_URL: cluster.primaryUrl }),
+  async pgbouncer(cluster, folder) {
+    const DATABASE_URL = await startPgbouncer(folder, cluster)
+    return await reportKills(cluster, { DATABASE_URL, DATABASE_DIRECT_URL: cluster.primaryUrl })
   },
-  pgbouncer: {
-    header: HEADER,
-    async run(cluster, folder) {
-      const DATABASE_URL = await startPgbouncer(folder, cluster)
-      return await killPrimaries(cluster, { DATABASE_URL, DATABASE_DIRECT_URL: cluster.primaryUrl }, kills)
-    },
+  async replica(cluster) {
+    const checks = await checkReplica(cluster)
+    return { table: formatChecks(REPLICA_HEADER, checks), isHeld: allHeld(checks) }
   },
-  replica: { header: REPLICA_HEADER, run: checkReplica },
 }
 
 const { values } = parseArgs({
@@ -47,22 +46,29 @@ const unknown = values.only.find((name) => !(name in PARTS))
 if (unknown) throw new Error(`--only ${unknown}: the parts are ${Object.keys(PARTS).join(', ')}`)
 requirePrograms(['patroni', 'etcd', 'pg_rewind', 'haproxy', 'pgbouncer'])
 
-for (const [name, part] of Object.entries(PARTS)) if (values.only.includes(name)) await runPart(name, part)
+for (const [name, run] of Object.entries(PARTS)) if (values.only.includes(name)) await runPart(name, run)
 // Programs that are still there end with this process.
 process.exit()
 
+async function reportKills(cluster: PostgresCluster, databaseEnv: Record<string, string>): Promise<Report> {
+  const results = await killPrimaries(cluster, databaseEnv, kills)
+  const broken = listBroken(results)
+  for (const line of broken) console.log(`broken: ${line}`)
+  return { table: formatResults(results, RECOVERY_SECONDS), isHeld: broken.length === 0 }
+}
+
 /** Runs a part on a cluster of its own and prints its table. */
-async function runPart(name: string, { header, run }: Part): Promise<void> {
+async function runPart(name: string, run: (typeof PARTS)[string]): Promise<void> {
   const folder = makeTemporaryFolder('busbar-failover-')
   let isDone = false
   try {
     const cluster = await startCluster(folder)
-    const rows = await run(cluster, folder)
+    const { table, isHeld } = await run(cluster, folder)
     cluster.stop()
-    const table = formatTable(header, rows)
-    console.log(`${name}, ${conditions()}\n\n${table}\n`)
-    if (values.write) writeToDocs(name, table)
-    isDone = allHeld(rows)
+    const conditions = `${machine()} at the end`
+    console.log(`${name}, ${conditions}\n\n${table}\n`)
+    if (values.write) writeToDocs('failover', name, table, conditions)
+    isDone = isHeld
     if (!isDone) process.exitCode = 1
   } finally {
     if (isDone) rmSync(folder, { recursive: true, force: true })

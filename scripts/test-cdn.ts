@@ -4,15 +4,14 @@
  * says so (exit code 69). `--write` puts the table into docs/scale.md. The exit code is 1 when a promise did not hold.
  * Everything is on loopback, with its data in a temporary folder.
  */
-import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { writeToDocs } from './bench/report.ts'
+import { machine, writeToDocs } from './bench/report.ts'
 import { checkChanges, checkFailures } from './cdn/changes.ts'
 import { checkKept, checkNeverKept } from './cdn/kept.ts'
 import { startVarnish } from './cdn/varnish.ts'
 import { createSite } from './durability/site.ts'
 import { requirePrograms } from './failover/packages.ts'
-import { allHeld, formatTable, type Row } from './failover/report.ts'
+import { allHeld, type Check, formatChecks } from './load/report.ts'
 
 /** CDN_MAX_AGE in seconds: short, so that a run need not wait long. */
 const MAX_AGE = 5
@@ -21,13 +20,13 @@ const { values } = parseArgs({ options: { write: { type: 'boolean', default: fal
 requirePrograms(['varnishd'])
 
 const rows = await run()
-const table = formatTable(['done', 'seen'], rows)
-const conditions = `Node ${process.versions.node}, ${availableParallelism()} cores with a load of ${loadavg()[0]?.toFixed(1)} at the end, CDN_MAX_AGE=${MAX_AGE}`
+const table = formatChecks(['done', 'seen'], rows)
+const conditions = `${machine()} at the end, CDN_MAX_AGE=${MAX_AGE}`
 console.log(`${conditions}\n\n${table}`)
 if (values.write) writeToDocs('scale', 'cdn', table, conditions)
 process.exit(allHeld(rows) ? 0 : 1)
 
-async function run(): Promise<Row[]> {
+async function run(): Promise<Check[]> {
   await using site = await createSite('outside', { CDN_MAX_AGE: String(MAX_AGE), TRUST_PROXY: '1' })
   if (!site) throw new Error('there is no site')
   await using cache = await startVarnish(Number(new URL(site.url).port))

@@ -181,7 +181,7 @@ for (const REQUIRE_SECOND_FACTOR of [false, true])
 test('Access matrix: a batch opens no call that is closed by itself', async () => {
   const testApp = createTestApp(db, { LIMITS: false })
   const closed = procedures.map(([name]) => name).filter((name) => ADMIN.includes(name))
-  const pending = await signedInVisitor(db, testApp, 'pending@saanjh.test', 'pending')
+  const pending = await signedInVisitor(db, testApp, 'pending@firm.test', 'pending')
   for (const [visitor, refusal] of [
     [testApp.visitor(), 401],
     [pending, 403],

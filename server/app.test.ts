@@ -149,9 +149,9 @@ test('Log: who was refused what is one line, without what they sent', async () =
     { event: 'refused', path: 'auth.sessions', account: null, address },
     { event: 'refused', path: '/inquiries.csv', account: null, address },
   ])
-  const account = await makeAccount(db, 'pending@saanjh.test', 'pending')
+  const account = await makeAccount(db, 'pending@firm.test', 'pending')
   const pending = visitor(address)
-  await pending.signIn('pending@saanjh.test')
+  await pending.signIn('pending@firm.test')
   await pending.query('stats.dashboard')
   const logged = refusals()
   expect(logged).toMatchObject([{ event: 'refused', path: 'stats.dashboard', account, address }])

@@ -47,9 +47,9 @@ test('tRPC: JSON nested a hundred thousand deep is refused', async () => {
 
 test('API cache: what is the same for every visitor is read from the database once, and again after a change', async () => {
   const { visitor } = createTestApp(db)
-  await makeAccount(db, 'asha@saanjh.test')
+  await makeAccount(db, 'asha@firm.test')
   const asha = visitor()
-  await asha.signIn('asha@saanjh.test')
+  await asha.signIn('asha@firm.test')
   const before = (await visitor().query('settings.get')).data as { updated_at: string; business_name: string }
   await db.updateTable('settings').set({ credit: 'somebody else' }).execute()
   expect(await visitor().query('settings.get')).toMatchObject({

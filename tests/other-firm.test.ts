@@ -21,7 +21,7 @@ const SOURCES = [
 ]
 
 /** The whole project is compiled, on a machine that may have other work. */
-const COMPILE_AND_RENDER_MS = 280_000
+const COMPILE_AND_RENDER_MS = 400_000
 const COPY_MS = 60_000
 
 const copy = mkdtempSync(join(tmpdir(), 'busbar-firm-'))
@@ -49,7 +49,7 @@ test(
       '--zone=Europe/Berlin',
     )
     expect([status, stdout]).toEqual([0, expect.stringContaining('src/firm.ts')])
-    expect(filesWith(firm.name, firm.domain, `'${firm.shortName}'`, `"${firm.shortName}"`)).toEqual([])
+    expect(filesWith(firm.shortName)).toEqual([])
     const compiled = await run('node_modules/typescript/bin/tsc', '--noEmit')
     expect(compiled.stdout).toBe('')
     const tests = [
@@ -85,13 +85,12 @@ test(
   COPY_MS,
 )
 
-/** Files of the copy in which one of the words stands. */
-const filesWith = (...words: string[]) =>
+/** Files of the copy in which the word stands, small or capital. */
+const filesWith = (word: string) =>
   globSync(['{server,src,tests,migrations,scripts,public}/**/*.*', '.env.example'], { cwd: copy }).filter(
     (file) => {
       if (/\.(?:woff2|ttf|mp3|ico|png)$/.test(file)) return false
-      const text = readFileSync(join(copy, file), 'utf8')
-      return words.some((word) => text.includes(word))
+      return readFileSync(join(copy, file), 'utf8').toLowerCase().includes(word.toLowerCase())
     },
   )
 

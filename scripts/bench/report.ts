@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { median } from '../bench-database.ts'
 
@@ -48,6 +49,13 @@ function cells({ name, unit, busbar, ceiling, goal: { atLeast, atMost } = {} }: 
 /** Three digits, and no fewer than the whole number. */
 const format = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3))
 
+/** Node, processors and load of this machine. */
+export const machine = (): string =>
+  `Node ${process.versions.node}, ${availableParallelism()} cores with a load of ${loadavg()[0]?.toFixed(1)}`
+
+/** As the first table is written, which itself is a change. */
+let commit: string | undefined
+
 /**
  * Puts a text with its date and commit between the marks of a page in docs.
  * @param page its name, such as performance
@@ -55,7 +63,7 @@ const format = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPre
  * @param conditions under which it was measured
  */
 export function writeToDocs(page: string, mark: string, text: string, conditions: string): void {
-  const commit = execFileSync('git', ['describe', '--always', '--dirty', '--exclude=*'], {
+  commit ??= execFileSync('git', ['describe', '--always', '--dirty', '--exclude=*'], {
     encoding: 'utf8',
   }).trim()
   const date = new Date().toISOString().slice(0, 10)

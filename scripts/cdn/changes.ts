@@ -1,14 +1,14 @@
 // What a cache in front of the site does with changes and failures: each part returns rows of the table.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Site } from '../durability/site.ts'
-import type { Row } from '../failover/report.ts'
 import { publicPaths } from '../load/clients.ts'
+import type { Check } from '../load/report.ts'
 import { ask, secondsUntil } from './visitor.ts'
 
 const CHANGES = 5
 
 /** A change by staff: seen at once by who is signed in, and by visitors once the cache's time is over. */
-export async function checkChanges(cache: string, site: Site, maxAge: number): Promise<Row[]> {
+export async function checkChanges(cache: string, site: Site, maxAge: number): Promise<Check[]> {
   const headers = { cookie: site.cookie }
   const shows = async (text: string, init?: RequestInit) =>
     (await ask(`${cache}/terms`, init)).text.includes(text)
@@ -46,12 +46,12 @@ async function savePhone({ url, cookie }: Site, phone: string): Promise<void> {
 }
 
 /** Database and server go, and come back. */
-export async function checkFailures(cache: string, site: Site, maxAge: number): Promise<Row[]> {
+export async function checkFailures(cache: string, site: Site, maxAge: number): Promise<Check[]> {
   return [...(await databaseAway(cache, site)), ...(await serverDead(cache, site, maxAge))]
 }
 
 /** A page that the site has not in memory: with the database away it is a 503, which the next one must not get later. */
-async function databaseAway(cache: string, site: Site): Promise<Row[]> {
+async function databaseAway(cache: string, site: Site): Promise<Check[]> {
   const unseen = `${cache}/projects/not-seen-before`
   site.databaseProxy?.setMode('closed')
   const away = await ask(unseen)
@@ -67,7 +67,7 @@ async function databaseAway(cache: string, site: Site): Promise<Row[]> {
   ]
 }
 
-async function serverDead(cache: string, site: Site, maxAge: number): Promise<Row[]> {
+async function serverDead(cache: string, site: Site, maxAge: number): Promise<Check[]> {
   const pages = await publicPaths(site.url)
   for (const path of pages) await ask(cache + path)
   // Every page is past its time.

@@ -4,16 +4,17 @@ import { join } from 'node:path'
 import { PASSWORD } from '../../tests/support/accounts.ts'
 import { buildInquiryForm } from '../../tests/support/form-data.ts'
 import { phonePhotograph, uploadForm } from '../../tests/support/pictures.ts'
-import { type Site, STAFF_EMAIL } from '../durability/site.ts'
+import type { Site } from '../durability/site.ts'
 import { waitUntil } from '../failover/programs.ts'
-import type { Row } from '../failover/report.ts'
 import { publicPaths } from '../load/clients.ts'
+import type { Check } from '../load/report.ts'
+import { STAFF_EMAIL } from '../load/staff.ts'
 import { ask, isKept, keptAmong } from './visitor.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 /** The pages that everybody gets alike, in each form; and the files. */
-export async function checkKept(cache: string, site: Site): Promise<Row[]> {
+export async function checkKept(cache: string, site: Site): Promise<Check[]> {
   const pages = await publicPaths(site.url)
   const kept = await keptAmong(cache, pages)
   return [
@@ -28,7 +29,7 @@ export async function checkKept(cache: string, site: Site): Promise<Row[]> {
   ]
 }
 
-async function encodings(cache: string): Promise<Row> {
+async function encodings(cache: string): Promise<Check> {
   const forms = await Promise.all(
     ['br', 'gzip', 'identity'].map(async (encoding) => {
       const init = { headers: { 'accept-encoding': encoding } }
@@ -47,7 +48,7 @@ async function encodings(cache: string): Promise<Row> {
   ]
 }
 
-async function headAndRevalidation(cache: string): Promise<Row> {
+async function headAndRevalidation(cache: string): Promise<Check> {
   const page = await ask(`${cache}/faq`)
   const head = await ask(`${cache}/faq`, { method: 'HEAD' })
   const again = await ask(`${cache}/faq`, { headers: { 'if-none-match': page.headers.get('etag') ?? '' } })
@@ -56,7 +57,7 @@ async function headAndRevalidation(cache: string): Promise<Row> {
   return ['HEAD, and a browser that has the page', seen, same && head.text === '' && again.status === 304]
 }
 
-async function files(cache: string, { cookie }: Site): Promise<Row> {
+async function files(cache: string, { cookie }: Site): Promise<Check> {
   const uploaded = await fetch(`${cache}/media`, {
     method: 'POST',
     body: uploadForm(await phonePhotograph()),
@@ -102,7 +103,7 @@ const NEVER_KEPT = [
 ]
 
 /** Visitors' own pages, the back office, the API, errors, redirects, cookies and forms. */
-export async function checkNeverKept(cache: string, site: Site): Promise<Row[]> {
+export async function checkNeverKept(cache: string, site: Site): Promise<Check[]> {
   const kept = await keptAmong(cache, NEVER_KEPT)
   const seen = kept.length === 0 ? '0 kept' : `kept: ${kept.join(', ')}`
   return [
@@ -114,7 +115,7 @@ export async function checkNeverKept(cache: string, site: Site): Promise<Row[]> 
 }
 
 /** What staff have read, the next one without a session asks for. */
-async function staffsData(cache: string, { cookie }: Site): Promise<Row> {
+async function staffsData(cache: string, { cookie }: Site): Promise<Check> {
   const paths = ['/trpc/inquiry.list', '/trpc/stats.dashboard', '/inquiries.csv']
   const answers = await Promise.all(
     paths.map(async (path) => {
@@ -128,7 +129,7 @@ async function staffsData(cache: string, { cookie }: Site): Promise<Row> {
 }
 
 /** Staff see pages past the cache; the answer that sets a cookie, at the sign-in, is followed by visitors. */
-async function cookies(cache: string, { cookie }: Site): Promise<Row> {
+async function cookies(cache: string, { cookie }: Site): Promise<Check> {
   await ask(`${cache}/about`)
   const staff = await ask(`${cache}/about`, { headers: { cookie } })
   const visitor = await ask(`${cache}/about`)
@@ -148,7 +149,7 @@ async function cookies(cache: string, { cookie }: Site): Promise<Row> {
   ]
 }
 
-async function forms(cache: string, { db }: Site): Promise<Row> {
+async function forms(cache: string, { db }: Site): Promise<Check> {
   const statuses: number[] = []
   for (let i = 0; i < 5; i++) {
     const form = buildInquiryForm({ email: `cdn-${i}@example.com` })

@@ -3,23 +3,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startSession } from '../../server/auth/sessions.ts'
 import { connect } from '../../server/database/connect.ts'
 import { openCluster } from '../../server/database/embedded/cluster.ts'
 import { DATABASE_NAME, ownerConnection } from '../../server/database/embedded/database-role.ts'
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts'
 import { findPostmaster } from '../../server/database/embedded/postmaster.ts'
 import { migrate } from '../../server/database/migrate.ts'
-import type { Db } from '../../server/database/tables.ts'
-import { readEnv } from '../../server/env.ts'
 import { seed } from '../../server/samples/seed.ts'
-import { makeAccount } from '../../tests/support/accounts.ts'
-import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { silentLog } from '../../tests/support/logs.ts'
 import { type ReceivedMail, startMailServer } from '../../tests/support/mail-server.ts'
 import { freePort, startServer } from '../../tests/support/server.ts'
 import { type Proxy, startTcpProxy } from '../../tests/support/tcp-proxy.ts'
-import type { Target } from '../load/writes.ts'
+import type { LoadedSite } from '../load/records.ts'
+import { prepareStaff } from '../load/staff.ts'
 import { mountSmallDisk } from './small-disk.ts'
 
 /**
@@ -31,13 +27,8 @@ export type SiteKind = 'own' | 'small' | 'outside'
 /** What the mail server says to every recipient; null: it takes the mail. */
 export type MailRefusal = { code: number; text: string } | null
 
-/** Of the account that is signed in. */
-export const STAFF_EMAIL = 'durability@busbar.test'
-
-export interface Site extends Target, AsyncDisposable {
+export interface Site extends LoadedSite, AsyncDisposable {
   dataDir: string
-  /** Past every proxy. */
-  db: Db
   mailProxy: Proxy
   /** Of `outside` only. */
   databaseProxy: Proxy | null
@@ -81,7 +72,8 @@ export async function createSite(
   const { socketDir } = openCluster(dataDir)
   // Connections break, which is the purpose.
   const db = connect(ownerConnection(socketDir, DATABASE_NAME), () => {})
-  const signedIn = await fillDatabase(db, url)
+  await seed(db, url)
+  const staff = await prepareStaff(db, url)
   await postgres.stop()
   let databaseProxy: Proxy | null = null
   if (kind === 'outside') {
@@ -110,7 +102,7 @@ export async function createSite(
     db,
     mailProxy,
     databaseProxy,
-    ...signedIn,
+    ...staff,
     received: mailServer.received,
     refuseMail: (newRefusal) => void (refusal = newRefusal),
     killServer: () => void process.kill(server.pid, 'SIGKILL'),
@@ -132,15 +124,4 @@ function endPostgres(dataDir: string): void {
   if (!postmaster) return
   process.kill(postmaster.pid, 'SIGCONT')
   process.kill(postmaster.pid, 'SIGQUIT')
-}
-
-/** The sample company, somebody who is signed in, and an inquiry for the notes. */
-async function fillDatabase(db: Db, url: string): Promise<Pick<Target, 'cookie' | 'inquiryId'>> {
-  await seed(db, url)
-  const headers = new Headers()
-  const user_id = await makeAccount(db, STAFF_EMAIL)
-  const env = readEnv({ PUBLIC_URL: url })
-  await startSession(db, env, { user_id, address: '127.0.0.1', previousToken: null }, headers)
-  const inquiryId = await insertInquiry(db)
-  return { cookie: headers.get('set-cookie')?.split(';')[0] ?? '', inquiryId }
 }

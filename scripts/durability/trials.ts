@@ -1,21 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Db } from '../../server/database/tables.ts'
 import { publicPaths, startClients } from '../load/clients.ts'
+import type { Trial } from '../load/judge.ts'
 import { Ledger } from '../load/ledger.ts'
+import { countRepeated, countWaiting, findOrphans } from '../load/records.ts'
+import { judgeTrials, type Result, waitForDatabase, waitForRecovery } from '../load/results.ts'
 import { startChanges } from './changes.ts'
 import { FAULTS } from './faults.ts'
-import {
-  brokenPromises,
-  type Course,
-  type Fate,
-  judgeAnswers,
-  judgeWrites,
-  latePromises,
-  type Trial,
-} from './judge.ts'
-import { countRecords, countWaiting, findMails, findOrphans, messageId } from './records.ts'
 import type { Site } from './site.ts'
+
+/** Seconds after a fault's end from which every request is answered as ever. */
+export const RECOVERY_SECONDS = 5
 
 export interface TrialOptions {
   /** How long a fault lasts that can last, in milliseconds. */
@@ -24,15 +19,6 @@ export interface TrialOptions {
   watchMs: number
   /** How long mails and pictures may wait at the end before everything is compared, in milliseconds. */
   drainMs: number
-}
-
-/** A fault with all that is told of it. */
-export interface Result extends Trial {
-  fate: Fate
-  course: Course
-  /** The promises that it broke, and those of time, each in a line. */
-  broken: string[]
-  late: string[]
 }
 
 export interface Outcome {
@@ -55,13 +41,8 @@ export async function tryFaults(site: Site, names: string[], options: TrialOptio
     await Promise.all([stopClients(), stopChanges()])
   }
   await drain(site.db, options.drainMs)
-  const [counts, mails] = [await countRecords(site), await findMails(site.db, site.received)]
-  const results = trials.map((trial) => {
-    const fate = judgeWrites(ledger.writes.filter(isOf(trial)), counts, mails)
-    const course = courseOf(trial, ledger, site)
-    return { ...trial, fate, course, broken: brokenPromises(trial, fate, course), late: latePromises(course) }
-  })
-  return { results, repeatedMails: countRepeated(site), orphans: await findOrphans(site) }
+  const results = await judgeTrials(site, ledger, trials, RECOVERY_SECONDS)
+  return { results, repeatedMails: countRepeated(site.received), orphans: await findOrphans(site) }
 }
 
 /** Load under the fault's name, from before it begins. */
@@ -83,49 +64,9 @@ async function tryFault(site: Site, ledger: Ledger, name: string, options: Trial
   return trial
 }
 
-/** Of a fault's trial: what was written and answered under its name. */
-const isOf =
-  (trial: Trial) =>
-  ({ phase }: { phase: string }): boolean =>
-    phase === trial.name
-
-const courseOf = (trial: Trial, ledger: Ledger, { received }: Site): Course =>
-  judgeAnswers(
-    trial,
-    ledger.answers.filter(isOf(trial)),
-    received.map(({ receivedAt }) => receivedAt),
-  )
-
-const WAIT_MS = 30_000
-
-/** Waits for half a minute at most, so that a late recovery is told with its time, and not cut off by the next fault. */
-async function waitForRecovery(site: Site, ledger: Ledger, trial: Trial): Promise<void> {
-  const deadline = performance.now() + WAIT_MS
-  while (performance.now() < deadline && courseOf(trial, ledger, site).recovery.seconds === Infinity)
-    await sleep(200)
-}
-
-/** @throws when PostgreSQL does not answer within half a minute */
-async function waitForDatabase(db: Db): Promise<void> {
-  const deadline = performance.now() + WAIT_MS
-  for (;;)
-    try {
-      await sql`select`.execute(db)
-      return
-    } catch (error) {
-      if (performance.now() > deadline) throw error
-      await sleep(50)
-    }
-}
-
 /** Waits until nothing is left to send or to render, but not for ever: what waits in the outbox is there too. */
 async function drain(db: Db, ms: number): Promise<void> {
   await waitForDatabase(db)
   const deadline = performance.now() + ms
   while (performance.now() < deadline && (await countWaiting(db)) > 0) await sleep(500)
-}
-
-/** How many mails were delivered once more, under the same Message-ID. */
-function countRepeated({ received }: Site): number {
-  return received.length - new Set(received.map(messageId)).size
 }

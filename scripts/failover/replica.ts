@@ -4,9 +4,9 @@ import { newId } from '../../server/database/ids.ts'
 import { makeAccount } from '../../tests/support/accounts.ts'
 import { startServer } from '../../tests/support/server.ts'
 import { Staff } from '../instances/staff.ts'
+import type { Check } from '../load/report.ts'
 import type { PostgresCluster } from './cluster.ts'
 import { waitUntil } from './programs.ts'
-import type { Row } from './report.ts'
 
 export const REPLICA_HEADER = ['done', 'seen']
 
@@ -18,7 +18,7 @@ const unseenQuery = () =>
   `/trpc/projects.list?input=${encodeURIComponent(JSON.stringify({ category: `None ${newId()}` }))}`
 
 /** What visitors and staff see while the standbys answer, lag and are killed. */
-export async function checkReplica(cluster: PostgresCluster): Promise<Row[]> {
+export async function checkReplica(cluster: PostgresCluster): Promise<Check[]> {
   const env = { DATABASE_URL: cluster.primaryUrl, DATABASE_REPLICA_URL: cluster.replicaUrl }
   const server = await startServer({ env })
   const db = connect({ connectionString: cluster.primaryUrl }, () => {})
@@ -56,7 +56,7 @@ async function readsOfStandbys(cluster: PostgresCluster): Promise<number> {
 
 const QUERIES = 100
 
-async function reads(cluster: PostgresCluster, url: string): Promise<Row> {
+async function reads(cluster: PostgresCluster, url: string): Promise<Check> {
   const before = await readsOfStandbys(cluster)
   const failed = await failuresOf(url, QUERIES)
   // PostgreSQL counts what a connection did when that has been idle for a moment.
@@ -83,7 +83,7 @@ async function failuresOf(url: string, count: number): Promise<number> {
   return failed
 }
 
-async function changes(staff: Staff, url: string, what: string): Promise<Row> {
+async function changes(staff: Staff, url: string, what: string): Promise<Check> {
   let shown = 0
   for (let i = 0; i < CHANGES; i++) {
     const phone = `+91 98200 ${Math.floor(10_000 + Math.random() * 89_999)}`
@@ -96,7 +96,7 @@ async function changes(staff: Staff, url: string, what: string): Promise<Row> {
   return [`${CHANGES} ${what}`, `${shown} shown at once, by page and query`, shown === CHANGES]
 }
 
-async function readsWhileKilled(cluster: PostgresCluster, url: string): Promise<Row> {
+async function readsWhileKilled(cluster: PostgresCluster, url: string): Promise<Check> {
   const [first = '', second = ''] = await cluster.standbys()
   const reading = failuresOf(url, QUERIES)
   cluster.killMachine(first)

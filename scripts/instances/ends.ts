@@ -1,16 +1,15 @@
 // Servers that end under load: one is killed, one is drained.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
-import type { Db } from '../../server/database/tables.ts'
-import type { ReceivedMail } from '../../tests/support/mail-server.ts'
-import { differences } from '../failover/kills.ts'
 import { waitUntil } from '../failover/programs.ts'
-import type { Row } from '../failover/report.ts'
-import { startVisitors, type Visitors } from '../failover/visitors.ts'
+import { READERS, startClients, STAFF_READERS, WRITERS } from '../load/clients.ts'
+import { judgeWrites } from '../load/judge.ts'
+import { Ledger } from '../load/ledger.ts'
+import { countRecords, countRepeated, countWaiting, findMails, type LoadedSite } from '../load/records.ts'
+import type { Check } from '../load/report.ts'
 import type { Fleet } from './fleet.ts'
 
-const WRITERS = 4
-const READERS = 2
+/** The pages that are read. */
+export const PATHS = ['/', '/projects', '/contact']
 
 /** The load before and after each end, in milliseconds. */
 const AROUND_MS = 4000
@@ -19,99 +18,83 @@ const AROUND_MS = 4000
 const MAIL_S = 120
 
 /**
- * Kills one server and drains another, and compares what was acknowledged with the rows, and with the mails if there are any.
- * `cutWrites`: how many submissions the kill may fail, by default those that were under way.
+ * Kills one server and drains another, and compares what was acknowledged with the records and the mails.
+ * @param cutWrites how many writes the kill may fail, by default those that were under way
  */
-export async function checkEnds(
-  fleet: Fleet,
-  db: Db,
-  { received, cutWrites = WRITERS }: { received?: ReceivedMail[]; cutWrites?: number },
-): Promise<Row[]> {
-  const visitors = startVisitors(fleet.url, {
-    writers: WRITERS,
-    readers: READERS,
-    paths: ['/', '/projects', '/contact'],
-  })
-  const rows: Row[] = []
+export async function checkEnds(fleet: Fleet, site: LoadedSite, cutWrites = WRITERS): Promise<Check[]> {
+  const all = fleet.servers.length
+  const ledger = new Ledger()
+  const stopClients = startClients(site, ledger, PATHS)
+  const checks: Check[] = []
   try {
     await sleep(AROUND_MS)
     const killedAt = performance.now()
     await fleet.signal(0, 'SIGKILL')
     await sleep(AROUND_MS)
-    rows.push(describe(visitors, `one of ${fleet.servers.length} killed`, killedAt, cutWrites, READERS))
+    const isCut = { writes: cutWrites, reads: READERS + STAFF_READERS }
+    checks.push(checkFailures(ledger, `one of ${all} killed`, killedAt, isCut))
     await fleet.start(0)
     await sleep(AROUND_MS)
     const drainedAt = performance.now()
     const code = await fleet.signal(1, 'SIGTERM')
     await sleep(AROUND_MS)
-    const [end, done, seen, held] = describe(
-      visitors,
-      `one of ${fleet.servers.length} drained (SIGTERM)`,
-      drainedAt,
-      0,
-      0,
-    )
-    rows.push([end, done, `${seen}; exit code ${code}`, held === true && code === 0])
+    const [end, done, seen, isHeld] = checkFailures(ledger, `one of ${all} drained (SIGTERM)`, drainedAt)
+    checks.push([end, done, `${seen}; exit code ${code}`, isHeld && code === 0])
     await fleet.start(1)
   } finally {
-    await visitors.stop()
+    await stopClients()
   }
-  rows.push(await compareRows(db, visitors))
-  return received ? [...rows, await compareMails(db, visitors, received)] : rows
+  return [...checks, ...(await compareAll(site, ledger))]
 }
 
-/** What visitors saw since an end. `cutWrites` and `cutReads` are how many requests it may have cut. */
-export function describe(
-  { attempts, pages }: Visitors,
+/**
+ * What clients saw since an end.
+ * @param cut how many requests may have been cut: each client has at most one in a server's hands
+ */
+export function checkFailures(
+  { answers }: Ledger,
   what: string,
   since: number,
-  cutWrites: number,
-  cutReads: number,
+  cut = { writes: 0, reads: 0 },
 ): [string, string, string, boolean] {
-  const writes = attempts.filter(({ at }) => at >= since)
-  const reads = pages.filter(({ at }) => at >= since)
-  const [failedWrites, failedReads] = [writes, reads].map(
+  const recent = answers.filter(({ endedAt }) => endedAt >= since)
+  const [writes, reads] = [
+    recent.filter(({ kind }) => kind !== 'page' && kind !== 'admin'),
+    recent.filter(({ kind }) => kind === 'page' || kind === 'admin'),
+  ]
+  const [failedWrites = 0, failedReads = 0] = [writes, reads].map(
     (list) => list.filter(({ status }) => status !== 200).length,
   )
-  return [
-    'end',
-    what,
-    `${failedWrites} of ${writes.length} submissions and ${failedReads} of ${reads.length} pages failed`,
-    Number(failedWrites) <= cutWrites && Number(failedReads) <= cutReads && writes.length > 0,
-  ]
+  const seen = `${failedWrites} of ${writes.length} writes and ${failedReads} of ${reads.length} reads failed`
+  return ['end', what, seen, failedWrites <= cut.writes && failedReads <= cut.reads && writes.length > 0]
 }
 
-/** Compares what was acknowledged with the rows. */
-export async function compareRows(db: Db, { acknowledged }: Visitors): Promise<Row> {
-  const rows = await db
-    .selectFrom('inquiries')
-    .select('email')
-    .where('email', 'like', '%-%@example.com')
-    .execute()
-  const { lost, extra } = differences(
-    acknowledged,
-    rows.map(({ email }) => email ?? ''),
+/**
+ * Compares what was acknowledged with the records, and each inquiry with its mails. One that was under way at a kill may
+ * come twice, under one Message-ID: a worker has at most two mails in its hands.
+ */
+export async function compareAll(site: LoadedSite, { writes }: Ledger): Promise<Check[]> {
+  await waitUntil(
+    'nothing waits to be sent or rendered',
+    async () => (await countWaiting(site.db)) === 0,
+    MAIL_S,
   )
-  const seen = `${lost} lost, ${extra} doubled`
-  return ['inquiries', `${acknowledged.length} acknowledged`, seen, lost === 0 && extra === 0]
-}
-
-/** Each acknowledged inquiry is confirmed by one mail. One that was under way at the kill may come twice (at least once). */
-async function compareMails(db: Db, { acknowledged }: Visitors, received: ReceivedMail[]): Promise<Row> {
-  const queued = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::integer as count from pgboss.job where name = 'mail'`.execute(db)
-    return rows[0]?.count
-  }
-  await waitUntil('the outbox is empty', async () => (await queued()) === 0, MAIL_S)
-  const wanted = new Set(acknowledged)
-  const sent = received.flatMap(({ to }) => to).filter((email) => wanted.has(email))
-  const { lost, extra } = differences(acknowledged, sent)
-  // A worker has at most two mails in its hands.
+  const mails = await findMails(site)
+  const fate = judgeWrites(writes, await countRecords(site), mails)
+  const [lost, doubled, wrongMails] = [fate.lost.length, fate.doubled.length, fate.wrongMails.length]
+  const repeated = countRepeated(site.received ?? [])
   return [
-    'outbox',
-    `${acknowledged.length} mails, one worker killed`,
-    `${lost} lost, ${extra} sent twice`,
-    lost === 0 && extra <= 2,
+    [
+      'writes',
+      `${fate.acknowledged} acknowledged`,
+      `${lost} lost, ${doubled} doubled`,
+      lost === 0 && doubled === 0 && fate.acknowledged > 0,
+    ],
+    [
+      'outbox',
+      `mails to ${mails.size} addresses`,
+      `${wrongMails} inquiries without exactly one; ${repeated} mails sent twice`,
+      wrongMails === 0 && repeated <= 2,
+    ],
   ]
 }

@@ -5,9 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../server/database/connect.ts'
 import { makeAccount } from '../../tests/support/accounts.ts'
 import { cloneDatabase } from '../../tests/support/cluster.ts'
-import type { Row } from '../failover/report.ts'
-import { startVisitors } from '../failover/visitors.ts'
-import { compareRows, describe } from './ends.ts'
+import type { ReceivedMail } from '../../tests/support/mail-server.ts'
+import { startClients } from '../load/clients.ts'
+import { Ledger } from '../load/ledger.ts'
+import type { Check } from '../load/report.ts'
+import { prepareStaff } from '../load/staff.ts'
+import { checkFailures, compareAll, PATHS } from './ends.ts'
 import { openFleet } from './fleet.ts'
 import { Staff } from './staff.ts'
 
@@ -21,14 +24,17 @@ export async function checkRollingRelease(
   version: string,
   oldBuild: string,
   env: Record<string, string>,
-): Promise<Row[]> {
+  received: ReceivedMail[],
+): Promise<Check[]> {
   const database = await cloneDatabase('template0')
   const fleet = await openFleet(4, { ...env, DATABASE_URL: database.url })
   const db = connect(database.connection, () => {})
   try {
     await Promise.all([fleet.start(0, oldBuild), fleet.start(1, oldBuild)])
     await makeAccount(db, EMAIL)
-    const visitors = startVisitors(fleet.url, { paths: ['/', '/projects', '/contact'] })
+    const site = { url: fleet.url, db, received, ...(await prepareStaff(db, fleet.url)) }
+    const ledger = new Ledger()
+    const stopClients = startClients(site, ledger, PATHS)
     const startedAt = performance.now()
     try {
       await sleep(TOGETHER_MS / 2)
@@ -38,21 +44,21 @@ export async function checkRollingRelease(
       const staff = await workAtOldServer(fleet.servers[0]!.url)
       const codes = [await fleet.signal(0, 'SIGTERM'), await fleet.signal(1, 'SIGTERM')]
       await sleep(TOGETHER_MS / 2)
-      const [, , seen, held] = describe(visitors, '', startedAt, 0, 0)
-      await visitors.stop()
+      const [, , seen, isHeld] = checkFailures(ledger, '', startedAt)
+      await stopClients()
       return [
         [
           'rolling release',
           `${version} beside this version, then drained`,
           `${seen}; exit codes ${codes.join(', ')}`,
-          held,
+          isHeld,
         ],
         staff,
-        await compareRows(db, visitors),
+        ...(await compareAll(site, ledger)),
         startTooOld(oldBuild, database.url),
       ]
     } finally {
-      await visitors.stop()
+      await stopClients()
     }
   } finally {
     await db.destroy()
@@ -62,7 +68,7 @@ export async function checkRollingRelease(
 }
 
 /** Staff who are still at a server of the version before, on the schema of this one. */
-async function workAtOldServer(url: string): Promise<Row> {
+async function workAtOldServer(url: string): Promise<Check> {
   const staff = new Staff('198.51.100.1')
   await staff.signIn(url, EMAIL)
   const { updated_at } = await staff.query<{ updated_at: string }>(url, 'settings.get')
@@ -74,7 +80,7 @@ async function workAtOldServer(url: string): Promise<Row> {
 }
 
 /** Starts the version before once more: it says in one line that it is too old, and ends. */
-function startTooOld(build: string, databaseUrl: string): Row {
+function startTooOld(build: string, databaseUrl: string): Check {
   const { status, stderr } = spawnSync(process.execPath, [join(build, 'server/main.js')], {
     cwd: build,
     env: { HOST: '127.0.0.1', PORT: '0', DATABASE_URL: databaseUrl },

@@ -5,14 +5,14 @@ import { makeAccount } from '../../tests/support/accounts.ts'
 import { buildInquiryForm } from '../../tests/support/form-data.ts'
 import { phonePhotograph } from '../../tests/support/pictures.ts'
 import { waitUntil } from '../failover/programs.ts'
-import type { Row } from '../failover/report.ts'
+import type { Check } from '../load/report.ts'
 import type { Fleet } from './fleet.ts'
 import { Staff } from './staff.ts'
 
 const EMAIL = 'desk@saanjh.example'
 
 /** All parts, in this order. */
-export async function checkSharedState(fleet: Fleet, db: Db): Promise<Row[]> {
+export async function checkSharedState(fleet: Fleet, db: Db): Promise<Check[]> {
   await makeAccount(db, EMAIL)
   const staff = new Staff('198.51.100.1')
   return [
@@ -29,7 +29,7 @@ export async function checkSharedState(fleet: Fleet, db: Db): Promise<Row[]> {
 const requestCounts = ({ servers }: Fleet) =>
   servers.map(({ lines }) => lines.filter(({ event }) => event === 'request').length)
 
-async function sessions(fleet: Fleet, staff: Staff): Promise<Row> {
+async function sessions(fleet: Fleet, staff: Staff): Promise<Check> {
   const before = requestCounts(fleet)
   const status = await staff.signIn(fleet.url, EMAIL)
   const answers = await Promise.all(
@@ -45,7 +45,7 @@ async function sessions(fleet: Fleet, staff: Staff): Promise<Row> {
   ]
 }
 
-async function limits(fleet: Fleet): Promise<Row> {
+async function limits(fleet: Fleet): Promise<Check> {
   const stranger = new Staff('198.51.100.2')
   const statuses = await Promise.all(
     Array.from({ length: 30 }, (_, i) =>
@@ -60,7 +60,7 @@ async function limits(fleet: Fleet): Promise<Row> {
 
 const CHANGES = 10
 
-async function pageCache({ url, servers }: Fleet, staff: Staff): Promise<Row> {
+async function pageCache({ url, servers }: Fleet, staff: Staff): Promise<Check> {
   let slowest = 0
   let atOnce = 0
   for (let i = 0; i < CHANGES; i++) {
@@ -85,7 +85,7 @@ async function pageCache({ url, servers }: Fleet, staff: Staff): Promise<Row> {
 
 const shows = async (url: string, text: string) => (await (await fetch(`${url}/terms`)).text()).includes(text)
 
-async function liveInbox({ url, servers }: Fleet, staff: Staff): Promise<Row> {
+async function liveInbox({ url, servers }: Fleet, staff: Staff): Promise<Check> {
   const stop = new AbortController()
   const streams = await Promise.all(
     servers.map((server) => staff.request(`${server.url}/trpc/inquiry.live`, { signal: stop.signal })),
@@ -114,7 +114,7 @@ async function readUntil({ body }: Response, text: string): Promise<boolean> {
   return await Promise.race([arrived().catch(() => false), sleep(10_000, false, { ref: false })])
 }
 
-async function media({ servers }: Fleet, staff: Staff): Promise<Row> {
+async function media({ servers }: Fleet, staff: Staff): Promise<Check> {
   const picture = new FormData()
   picture.set(
     'file',
@@ -135,7 +135,7 @@ async function media({ servers }: Fleet, staff: Staff): Promise<Row> {
   return ['media', 'a picture uploaded at one server', seen, uploaded.ok && served === servers.length]
 }
 
-async function signOut({ url, servers }: Fleet, staff: Staff): Promise<Row> {
+async function signOut({ url, servers }: Fleet, staff: Staff): Promise<Check> {
   await staff.mutate(url, 'auth.signOut', {})
   const answers = await Promise.all(
     servers.map((server) => staff.query<object | null>(server.url, 'auth.session')),

@@ -5,6 +5,7 @@ import {
   draftInquiry,
   draftKeylessInquiry,
   draftNote,
+  draftPhotograph,
   draftPicture,
   draftService,
   type Target,
@@ -25,20 +26,28 @@ const CLIENTS: Client[] = [
   { kind: 'inquiry', draft: draftInquiry, retries: true, pause: 250 },
   { kind: 'inquiry', draft: draftInquiry, retries: false, pause: 250 },
   { kind: 'inquiry', draft: draftKeylessInquiry, retries: true, pause: 500 },
+  { kind: 'photograph', draft: draftPhotograph, retries: true, pause: 2000 },
+  { kind: 'photograph', draft: draftPhotograph, retries: false, pause: 2000 },
   { kind: 'note', draft: draftNote, retries: true, pause: 250 },
   { kind: 'note', draft: draftNote, retries: false, pause: 250 },
   { kind: 'service', draft: draftService, retries: true, pause: 4000 },
   { kind: 'service', draft: draftService, retries: false, pause: 4000 },
-  { kind: 'picture', draft: draftPicture, retries: true, pause: 1000 },
-  { kind: 'picture', draft: draftPicture, retries: false, pause: 1000 },
+  { kind: 'picture', draft: draftPicture, retries: true, pause: 2000 },
+  { kind: 'picture', draft: draftPicture, retries: false, pause: 2000 },
 ]
 
 /** Wait before a write is sent again, and between two pages, in milliseconds. */
 const RETRY_MS = 100
 const PAGE_PAUSE_MS = 30
 
+/** So many write at once. */
+export const WRITERS = CLIENTS.length
+
 /** Readers of pages at once, each of which goes through all of them. */
-const READERS = 2
+export const READERS = 2
+
+/** Members of staff who read the back office. */
+export const STAFF_READERS = 1
 
 /** What the back office asks for again and again, and the wait between two of these, in milliseconds. */
 const QUERIES = ['inquiry.list', 'stats.dashboard', 'activity.list']

@@ -36,6 +36,27 @@ export function draftKeylessInquiry({ url }: Target, ledger: Ledger): Draft {
   return { key, send: () => ledger.request('inquiry', key, `${url}/trpc/inquiry.create`, post(form)) }
 }
 
+/** An inquiry with a photograph, which is uploaded before, once: the form keeps it while it tries again. */
+export async function draftPhotograph({ url }: Target, ledger: Ledger): Promise<Draft> {
+  const key = newId()
+  const bytes = await drawPicture()
+  let photo = ''
+  const upload = async () => {
+    const init = { method: 'POST', body: uploadForm(bytes) }
+    const answer = await ledger.requestText('photograph', key, `${url}/inquiry-media`, init)
+    photo = answer === null ? '' : (JSON.parse(answer) as { id: string }).id
+    return photo !== ''
+  }
+  return {
+    key,
+    async send() {
+      if (!photo && !(await upload())) return false
+      const form = buildInquiryForm({ email: emailOf(key), idempotency_key: key, photos: [photo] })
+      return await ledger.request('photograph', key, `${url}/trpc/inquiry.create`, post(form))
+    },
+  }
+}
+
 /** The address of whoever sent an inquiry. */
 export const emailOf = (key: string): string => `${key}@example.com`
 
@@ -58,12 +79,15 @@ export function draftService({ url, cookie }: Target, ledger: Ledger): Draft {
 
 const [WIDTH, HEIGHT] = [64, 48]
 
-/** A small picture like no other. Its key is the hash by which the site knows it. */
-export async function draftPicture({ url, cookie }: Target, ledger: Ledger): Promise<Draft> {
-  const noise = randomBytes(WIDTH * HEIGHT * 3)
-  const bytes = await sharp(noise, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+/** A small picture like no other. */
+const drawPicture = (): Promise<Buffer> =>
+  sharp(randomBytes(WIDTH * HEIGHT * 3), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
     .jpeg()
     .toBuffer()
+
+/** A picture from staff. Its key is the hash by which the site knows it. */
+export async function draftPicture({ url, cookie }: Target, ledger: Ledger): Promise<Draft> {
+  const bytes = await drawPicture()
   const key = hashOf(createHash('sha256').update(bytes).digest())
   return {
     key,

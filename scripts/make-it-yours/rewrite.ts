@@ -20,6 +20,8 @@ export function rewriteFirm(changes: Changes, root: string, { name, colour, zone
   const domain = `${slugify(shortName) || 'firm'}.example`
   const words: [from: string, to: string][] = [
     [firm.domain, domain],
+    // As regular expressions of tests have it.
+    [firm.domain.replace('.', String.raw`\.`), domain.replace('.', String.raw`\.`)],
     [colours.live, accent.live],
     [colours.liveInk, accent.liveInk],
   ]

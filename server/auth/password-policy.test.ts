@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { firm } from '../../src/firm.ts'
 import { readEnv } from '../env.ts'
 import { AppError } from '../errors.ts'
 import { assertPasswordStrength } from './password-policy.ts'
@@ -33,7 +34,7 @@ test('Password policy: a password that is found soon by guessing is refused, wit
     ['hunter22', 'is close to a common one'],
     ['aaaaaaaaaaaa', 'repeats the same characters'],
     ['qwertyuiop[]', 'is a row of keys'],
-    ['saanjh2026', 'is made of what belongs to this site or to you'],
+    [`${firm.shortName.toLowerCase()}2026`, 'is made of what belongs to this site or to you'],
     ['Asha.Rane', 'is made of what belongs to this site or to you'],
   ] as const)
     expect([password, await reasonOf(password)]).toEqual([

@@ -4,6 +4,8 @@ import { recordActivity } from '../database/activity-log.ts'
 import { newId } from '../database/ids.ts'
 import type { MediaTable } from '../database/media-tables.ts'
 import type { Database, Db } from '../database/tables.ts'
+import { serializeError } from '../log.ts'
+import type { Context } from '../trpc.ts'
 import type { MediaQueue } from './media-jobs.ts'
 import type { MediaStore } from './media-store.ts'
 import type { PictureFile } from './renditions.ts'
@@ -160,6 +162,19 @@ export async function deletePendingFiles(db: Db, store: MediaStore, hash: string
     await deletePending(trx, hash)
     return !isInUse
   })
+}
+
+/**
+ * Deletes what a failed upload stored, in the background: the sender is told at once, because what failed may well be the
+ * database, for which this waits again. What cannot be deleted now the next sweep deletes.
+ */
+export function discardPendingFiles(
+  { db, media, log }: Pick<Context, 'db' | 'media' | 'log'>,
+  hash: string,
+): void {
+  deletePendingFiles(db, media.store, hash).catch((error: unknown) =>
+    log.warn({ event: 'picture_not_deleted', hash, ...serializeError(error) }),
+  )
 }
 
 async function hasRecord(db: Db, hash: string): Promise<boolean> {

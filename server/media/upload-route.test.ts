@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '../../tests/support/database.ts'
@@ -227,4 +228,33 @@ test('Upload: a picture whose renditions could not be made is queued again when 
   expect(await upload(photo)).toEqual(first)
   expect(testApp.mediaQueue.hashes).toHaveLength(2)
   expect(await db.selectFrom('media').select('state').execute()).toEqual([{ state: 'processing' }])
+})
+
+// S34
+test('Upload: who sends a picture that cannot be stored is told so before its files are deleted', async () => {
+  const { upload, storedFiles, testApp } = await createUploadApp()
+  const body = uploadForm(await phonePhotograph(300, 200))
+  await sql`create function refuse() returns trigger language plpgsql as $$
+    begin raise 'the database is away'; end $$`.execute(db)
+  await sql`create function wait() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock(1); return old; end $$`.execute(db)
+  for (const table of ['media', 'inquiry_media'])
+    await sql`create trigger refuse before insert on ${sql.table(table)} execute function refuse()`.execute(
+      db,
+    )
+  await sql`create trigger wait before delete on media_pending for each row execute function wait()`.execute(
+    db,
+  )
+  onTestFinished(async () => void (await sql`drop function refuse, wait cascade`.execute(db)))
+  const pending = () => db.selectFrom('media_pending').select('hash').execute()
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(1)`.execute(trx)
+    expect(await upload(await phonePhotograph(300, 200))).toMatchObject({ status: 500 })
+    expect(await testApp.visitor().request('/inquiry-media', { method: 'POST', body })).toMatchObject({
+      status: 500,
+    })
+    expect(await pending()).toHaveLength(2)
+  })
+  await vi.waitFor(async () => expect(await pending()).toEqual([]))
+  expect(storedFiles()).toEqual([])
 })

@@ -5,7 +5,7 @@ import { authorizeBackOffice, type Context, logRefusal } from '../trpc.ts'
 import { inspectUpload } from './picture-process.ts'
 import { type ReceivedFile, receiveUpload } from './receive-upload.ts'
 import { mediaUrl } from './schema.ts'
-import { deletePendingFiles, findPicture, hashOf, type MediaRow, storePicture } from './stored-files.ts'
+import { discardPendingFiles, findPicture, hashOf, type MediaRow, storePicture } from './stored-files.ts'
 import {
   isPlainMultipart,
   refuseBusy,
@@ -55,11 +55,8 @@ async function takeUpload(c: HonoContext<AppEnv>, userId: string): Promise<Respo
   }
 }
 
-async function storeUpload(
-  { db, media, address, log }: Context,
-  user_id: string,
-  file: ReceivedFile,
-): Promise<MediaRow> {
+async function storeUpload(context: Context, user_id: string, file: ReceivedFile): Promise<MediaRow> {
+  const { db, media, address } = context
   const hash = hashOf(file.sha256)
   const existing = await findPicture(db, hash)
   if (existing) return existing.state === 'failed' ? await renderAgain({ db, media }, existing) : existing
@@ -68,10 +65,7 @@ async function storeUpload(
   try {
     return await storePicture({ db, ...media }, { user_id, address }, { ...picture, sha256, bytes })
   } catch (error) {
-    // What cannot be deleted now, because the store is away, the next sweep deletes.
-    await deletePendingFiles(db, media.store, hash).catch((thrown: unknown) =>
-      log.warn({ event: 'picture_not_deleted', hash, error: String(thrown) }),
-    )
+    discardPendingFiles(context, hash)
     throw error
   }
 }

@@ -13,5 +13,9 @@ export const formatMoney = (amount: number): string => money.format(amount)
 export const CURRENCY_SYMBOL =
   money.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? firm.currency
 
+/** What stands between groups of digits in the firm's locale: ','. */
+export const GROUP_SEPARATOR =
+  money.formatToParts(1_000_000).find(({ type }) => type === 'group')?.value ?? ','
+
 /** A count as the firm's locale writes it: '1,23,456'. */
 export const formatCount = (count: number): string => count.toLocaleString(firm.locale)

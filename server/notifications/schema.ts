@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 /**
  * What an account is told of, and whether it is unless its owner says otherwise: an inquiry given to them, a follow-up
- * that falls due, an inquiry that has waited for three quarters of the promised 24 hours, a backup that failed, and at 8:00
- * in India a digest of what waits.
+ * that falls due, an inquiry that has waited for three quarters of the promised 24 hours, a backup that failed, and at the
+ * firm's 8:00 a digest of what waits.
  */
 export const notifyDefaults = { assigned: true, follow_up: true, deadline: true, backup: true, digest: false }
 

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { useOtherFirm } from '../../tests/support/other-firm.ts'
 import { parseNumberOrZero, parseInteger } from './parse-number.ts'
 
 // 278, 296
@@ -27,4 +28,22 @@ test('Number field: in the order of people and clients, what is no number counts
   for (const text of ['', 'abc', '2nd']) expect(parseNumberOrZero(text)).toBe(0)
   expect(parseNumberOrZero('-2')).toBe(-2)
   expect(parseNumberOrZero('2.5')).toBe(2.5)
+})
+
+test('Number field: another firm types its own group separator, and reads its own amounts', async () => {
+  onTestFinished(() => vi.doUnmock('../firm.ts'))
+  for (const [locale, currency, grouped, amount] of [
+    ['de-DE', 'EUR', '1.250.000', '1.250.000 €'],
+    ['fr-FR', 'EUR', '1 250 000', '1 250 000 €'],
+    ['en-US', 'USD', '1,250,000', '$1,250,000'],
+  ] as const) {
+    useOtherFirm({ locale, currency })
+    const { parseInteger: parse } = await import('./parse-number.ts')
+    const { formatCount, formatMoney } = await import('../../server/money/schema.ts')
+    expect([locale, parse(grouped), parse(formatCount(1_250_000))]).toEqual([locale, 1_250_000, 1_250_000])
+    expect(formatMoney(1_250_000).replaceAll(/\s/g, ' ')).toBe(amount)
+  }
+  useOtherFirm({ locale: 'de-DE' })
+  const { parseInteger: parse } = await import('./parse-number.ts')
+  expect(parse('1,250')).toBeNaN()
 })

@@ -1,3 +1,5 @@
+import { GROUP_SEPARATOR } from '../../server/money/schema.ts'
+
 /**
  * Parses a field's text as an integer. Anything else, such as '', '12.5' or '3 rooms', gives NaN, for which the schema
  * has a message at the field (D23); `Number.parseInt` would silently return 12 and 3.
@@ -17,12 +19,16 @@ export function parseNumberOrZero(text: string): number {
   return Number.isNaN(number) ? 0 : number
 }
 
+/** Of a locale that groups by a space, any space: nobody types the narrow one. */
+const GROUP = /\s/.test(GROUP_SEPARATOR) ? String.raw`\s` : `[${GROUP_SEPARATOR}]`
+const GROUPED_NUMBER = new RegExp(
+  String.raw`^\s*[+-]?(?:\d{1,2}(?:${GROUP}\d{2})*|\d{1,3}(?:${GROUP}\d{3})*)${GROUP}\d{3}\s*$`,
+)
+
 /**
- * Removes group separators, if the number is consistently grouped as in India or by thousands: '12,50,000',
+ * Removes the locale's group separators, if the number is consistently grouped as in India or by thousands: '12,50,000',
  * '1,250,000'.
  */
 function stripGroupSeparators(text: string): string {
-  return /^\s*[+-]?(?:\d{1,2}(?:,\d{2})*|\d{1,3}(?:,\d{3})*),\d{3}\s*$/.test(text)
-    ? text.replaceAll(',', '')
-    : text
+  return GROUPED_NUMBER.test(text) ? text.replaceAll(new RegExp(GROUP, 'g'), '') : text
 }

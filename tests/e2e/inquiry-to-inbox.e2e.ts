@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 // 185, 223, 227, 230, 232, 251, 252, 256, 383, 387
 test('Inquiry: goes from the public form to the inbox of the back office', async ({ page, db, site }) => {
   const setupLink = await resetToFirstStart(db, site.url)
-  const email = 'asha@saanjh.test'
+  const email = 'asha@firm.test'
 
   await page.goto('/inquiry')
   await page.getByRole('button', { name: 'SUBMIT INQUIRY' }).click()

@@ -144,7 +144,7 @@ test('Production: the development account cannot sign in, and a frozen database 
   await test.step('a setup link for a first administrator is printed and works: the development account does not count', async () => {
     const { url } = await server.waitForLog('setup_link')
     const setup = new URL(String(url)).searchParams.get('setup')
-    const owner = { email: 'owner@saanjh.test', password: 'a lamp over every door', setup }
+    const owner = { email: 'owner@firm.test', password: 'a lamp over every door', setup }
     expect((await postJson(`${server.url}/trpc/auth.signUp`, owner)).status).toBe(200)
   })
 

@@ -20,7 +20,7 @@ export const ROLES: Role[] = [
 ]
 
 export const emailOf = ({ state, hasSecondFactor }: Role) =>
-  `${state}-${hasSecondFactor ? 'two' : 'one'}@saanjh.test`
+  `${state}-${hasSecondFactor ? 'two' : 'one'}@firm.test`
 
 /**
  * Creates the account of a role.

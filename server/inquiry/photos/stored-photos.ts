@@ -8,7 +8,12 @@ import { serializeError } from '../../log.ts'
 import { inspectPhotoUpload } from '../../media/picture-process.ts'
 import { PHOTO_SUFFIXES } from '../../media/picture-suffixes.ts'
 import { type ReceivedFile, tooLarge, UploadError } from '../../media/receive-upload.ts'
-import { deletePendingFiles, putFiles, withPendingFiles } from '../../media/stored-files.ts'
+import {
+  deletePendingFiles,
+  discardPendingFiles,
+  putFiles,
+  withPendingFiles,
+} from '../../media/stored-files.ts'
 import { consume } from '../../rate-limiter.ts'
 import type { Context } from '../../trpc.ts'
 
@@ -35,7 +40,8 @@ export async function consumePhoto(context: Context): Promise<void> {
  * @returns its id
  * @throws PictureError, UploadError
  */
-export async function storePhoto({ db, media }: Context, file: ReceivedFile): Promise<string> {
+export async function storePhoto(context: Context, file: ReceivedFile): Promise<string> {
+  const { db, media } = context
   if (file.bytes > MAX_PHOTO_BYTES) throw tooLarge(MAX_PHOTO_BYTES)
   await assertRoom(db)
   const { files, ...photo } = await inspectPhotoUpload(() => file.open())
@@ -52,8 +58,7 @@ export async function storePhoto({ db, media }: Context, file: ReceivedFile): Pr
     })
     return id
   } catch (error) {
-    // What cannot be deleted now, because the store is away, the next sweep deletes.
-    await deletePendingFiles(db, media.store, key).catch(() => {})
+    discardPendingFiles(context, key)
     throw error
   }
 }

@@ -9,7 +9,7 @@ export function inquiryDetails({ action, before, after }: ActivityEntry): string
   if (action !== 'status') return ''
   return [
     old.status !== row.status && `${String(old.status)} to ${String(row.status)}`,
-    'amount' in row && `amount ${changeOf(old.amount, row.amount, rupees)}`,
+    'amount' in row && `amount ${changeOf(old.amount, row.amount, amountText)}`,
     'lost_reason' in row && `reason ${changeOf(old.lost_reason, row.lost_reason, words)}`,
   ]
     .filter(Boolean)
@@ -17,7 +17,7 @@ export function inquiryDetails({ action, before, after }: ActivityEntry): string
 }
 
 const fieldName = (field: unknown): string => String(field).replace('email', 'e-mail').replace('_', ' ')
-const rupees = (value: unknown): string => formatMoney(Number(value))
+const amountText = (value: unknown): string => formatMoney(Number(value))
 const words = (value: unknown): string => String(value).toLowerCase()
 
 function changeOf(before: unknown, after: unknown, format: (value: unknown) => string): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { brokenPromises, judgeAnswers, judgeWrites, latePromises } from '../scripts/durability/judge.ts'
-import type { Counts } from '../scripts/durability/records.ts'
+import { brokenPromises, judgeAnswers, judgeWrites, latePromises } from '../scripts/load/judge.ts'
 import type { Answer, Write, WriteKind } from '../scripts/load/ledger.ts'
+import type { Counts } from '../scripts/load/records.ts'
 import { emailOf } from '../scripts/load/writes.ts'
 
 const write = (kind: WriteKind, key: string, isAcknowledged: boolean): Write => ({
@@ -13,6 +13,7 @@ const write = (kind: WriteKind, key: string, isAcknowledged: boolean): Write => 
 
 const countsOf = (counts: Partial<Record<WriteKind, [string, number][]>>): Counts => ({
   inquiry: new Map(counts.inquiry),
+  photograph: new Map(counts.photograph),
   note: new Map(counts.note),
   service: new Map(counts.service),
   picture: new Map(counts.picture),
@@ -80,6 +81,32 @@ test('Durability: an inquiry that is there has one mail, and one that is not the
   expect(wrongMails).toEqual(['no mail', 'two mails', 'not there, with a mail'])
 })
 
+test('Durability: a photograph is there once with one inquiry and its mail, and an upload alone is none', () => {
+  const keys = ['there', 'inquiry alone', 'inquiry twice']
+  const writes = [
+    ...keys.map((key) => write('photograph', key, true)),
+    write('photograph', 'given up', false),
+  ]
+  const counts = countsOf({
+    photograph: [
+      ['there', 1],
+      ['inquiry twice', 1],
+    ],
+    inquiry: [
+      ['there', 1],
+      ['inquiry alone', 1],
+      ['inquiry twice', 2],
+    ],
+  })
+  const mails = mailsOf(keys.slice(0, 2).map((key) => [key, 1]))
+  expect(judgeWrites(writes, counts, mails)).toMatchObject({
+    lost: ['inquiry alone'],
+    doubled: ['inquiry twice'],
+    unacknowledgedThere: 0,
+    wrongMails: ['inquiry twice'],
+  })
+})
+
 test('Durability: recovery lasts until no request of any kind that begins after the fault fails', () => {
   const answers = [
     answer('page', 500, 200),
@@ -91,8 +118,12 @@ test('Durability: recovery lasts until no request of any kind that begins after 
   ]
   expect(judgeAnswers(trial, answers, [1500]).recovery).toEqual({ seconds: 3, kind: 'note' })
   expect(judgeAnswers(trial, answers, [8000]).recovery).toEqual({ seconds: 7, kind: 'mail' })
+  // Where no mail server is there.
+  expect(judgeAnswers(trial, answers, null).recovery.kind).toBe('note')
   const stillFailing = [...answers, answer('note', 9000, 503)]
-  expect(latePromises(judgeAnswers(trial, stillFailing, [1500]))).toEqual([expect.stringContaining('(note)')])
+  expect(latePromises(judgeAnswers(trial, stillFailing, [1500]), 5)).toEqual([
+    expect.stringContaining('(note)'),
+  ])
 })
 
 test('Durability: a page that is not served and an answer other than 200 or 503 break a promise, unless the server is dead', () => {
@@ -102,7 +133,19 @@ test('Durability: a page that is not served and an answer other than 200 or 503 
     brokenPromises({ ...trial, stopsServer }, fate, judgeAnswers({ ...trial, stopsServer }, answers, []))
   expect(broken(false)).toEqual([
     '1 pages that were not served: 0 /',
-    '2 wrong answers: 500 inquiry, 0 inquiry',
+    '2 wrong answers: 500 inquiry after 0.1 s, 0 inquiry after 0.1 s',
   ])
-  expect(broken(true)).toEqual(['1 wrong answers: 500 inquiry'])
+  expect(broken(true)).toEqual(['1 wrong answers: 500 inquiry after 0.1 s'])
+})
+
+test('Durability: a write has ten seconds for its answer, and an upload twenty', () => {
+  const late = (kind: Answer['kind'], seconds: number) => {
+    const answers = [answer(kind, 0, 200, seconds * 1000), answer(kind, 1100, 200)]
+    return latePromises(judgeAnswers(trial, answers, null), 5)
+  }
+  expect([late('note', 9.9), late('photograph', 19.9)]).toEqual([[], []])
+  expect([late('note', 10.1), late('photograph', 20.1)]).toEqual([
+    ['a write was answered after 10.1 s'],
+    ['an upload was answered after 20.1 s'],
+  ])
 })

@@ -1,13 +1,15 @@
 // What was promised, held against what was answered and what is there.
-import type { Answer, Kind, Write } from '../load/ledger.ts'
-import { emailOf } from '../load/writes.ts'
+import type { Answer, Kind, Write } from './ledger.ts'
 import type { Counts, Mails } from './records.ts'
-
-/** Seconds after a fault's end from which every request is answered as ever. */
-export const RECOVERY_SECONDS = 5
+import { emailOf } from './writes.ts'
 
 /** Seconds within which a write is answered, whatever is broken (S34). */
 const ANSWER_SECONDS = 10
+
+/** The same for a file: a process of its own decodes it, which on a busy machine takes seconds before anything is stored. */
+const UPLOAD_SECONDS = 20
+
+const UPLOADS = new Set<Kind>(['picture', 'photograph'])
 
 /** A fault as it was tried; times are of `performance.now()`. */
 export interface Trial {
@@ -34,18 +36,20 @@ export interface Fate {
 /** Judges the writes of one fault. */
 export function judgeWrites(writes: Write[], counts: Counts, mails: Mails): Fate {
   const countOf = ({ kind, key }: Write) => counts[kind].get(key) ?? 0
+  // That of a photograph too, whose upload alone makes none.
+  const inquiriesOf = ({ key }: Write) => counts.inquiry.get(key) ?? 0
   const keysWhere = (isSo: (write: Write) => boolean) => writes.filter(isSo).map(({ key }) => key)
   const unacknowledged = writes.filter((write) => !write.isAcknowledged)
   return {
     acknowledged: writes.length - unacknowledged.length,
     lost: keysWhere((write) => write.isAcknowledged && countOf(write) === 0),
-    doubled: keysWhere((write) => countOf(write) > 1),
+    doubled: keysWhere((write) => countOf(write) > 1 || inquiriesOf(write) > 1),
     unacknowledged: unacknowledged.length,
     unacknowledgedThere: unacknowledged.filter((write) => countOf(write) > 0).length,
     wrongMails: keysWhere(
       (write) =>
-        write.kind === 'inquiry' &&
-        (mails.get(emailOf(write.key))?.size ?? 0) !== Math.min(1, countOf(write)),
+        (write.kind === 'inquiry' || write.kind === 'photograph') &&
+        (mails.get(emailOf(write.key))?.size ?? 0) !== Math.min(1, inquiriesOf(write)),
     ),
   }
 }
@@ -55,9 +59,10 @@ export interface Course {
   /** How long after the fault's end requests of a kind, the slowest, still failed. Infinity: as long as it was watched. */
   recovery: { seconds: number; kind: Kind | 'mail' }
   pages: { count: number; failed: string[]; slowest: number }
-  /** The slowest answer to a write that was begun while the server ran. */
+  /** The slowest answer to a write, and to an upload. */
   slowestWrite: number
-  /** Answers that are neither success nor 'try again': status and kind. */
+  slowestUpload: number
+  /** Answers that are neither success nor 'try again': status, kind and how long it took. */
   wrongAnswers: string[]
 }
 
@@ -66,25 +71,26 @@ const HONEST_FAILURES = new Set([503, 507])
 
 /**
  * Judges the answers of one fault.
- * @param deliveries when mails were delivered
+ * @param deliveries when mails were delivered; null where no mail server is there
  */
 export function judgeAnswers(
   { stopsServer, startedAt, endedAt }: Trial,
   answers: Answer[],
-  deliveries: number[],
+  deliveries: number[] | null,
 ): Course {
   const kinds = [...new Set(answers.map(({ kind }) => kind))]
-  const firstDelivery = deliveries.find((at) => at >= endedAt) ?? Infinity
-  const recoveries = kinds.map((kind) => ({
+  const recoveries: Course['recovery'][] = kinds.map((kind) => ({
     kind,
     seconds: recoverySeconds(
       answers.filter((answer) => answer.kind === kind),
       endedAt,
     ),
   }))
-  const recovery = [...recoveries, { kind: 'mail' as const, seconds: (firstDelivery - endedAt) / 1000 }]
-    .toSorted((a, b) => a.seconds - b.seconds)
-    .at(-1)
+  if (deliveries) {
+    const firstDelivery = deliveries.find((at) => at >= endedAt) ?? Infinity
+    recoveries.push({ kind: 'mail', seconds: (firstDelivery - endedAt) / 1000 })
+  }
+  const recovery = recoveries.toSorted((a, b) => a.seconds - b.seconds).at(-1)
   const during = answers.filter((answer) => answer.endedAt >= startedAt)
   const pages = during.filter(({ kind }) => kind === 'page')
   // A change that no page shows yet is late, and no wrong answer.
@@ -99,10 +105,11 @@ export function judgeAnswers(
         .map(({ status, subject }) => `${status} ${subject}`),
       slowest: slowestOf(pages),
     },
-    slowestWrite: slowestOf(writes),
+    slowestWrite: slowestOf(writes.filter(({ kind }) => !UPLOADS.has(kind))),
+    slowestUpload: slowestOf(writes.filter(({ kind }) => UPLOADS.has(kind))),
     wrongAnswers: writes
       .filter((answer) => answer.status !== 200 && !isHonest(answer))
-      .map(({ status, kind }) => `${status} ${kind}`),
+      .map((answer) => `${answer.status} ${answer.kind} after ${slowestOf([answer]).toFixed(1)} s`),
   }
 }
 
@@ -135,12 +142,16 @@ export function brokenPromises({ stopsServer }: Trial, fate: Fate, course: Cours
 const listed = (what: string, items: string[]): string[] =>
   items.length === 0 ? [] : [`${items.length} ${what}: ${[...new Set(items)].slice(0, 5).join(', ')}`]
 
-/** The same of the promises of time. */
-export function latePromises({ recovery, slowestWrite }: Course): string[] {
+/**
+ * The same of the promises of time.
+ * @param limit seconds after the fault's end from which every request is answered as ever
+ */
+export function latePromises({ recovery, slowestWrite, slowestUpload }: Course, limit: number): string[] {
   return [
-    ...(recovery.seconds > RECOVERY_SECONDS
+    ...(recovery.seconds > limit
       ? [`recovered after ${recovery.seconds.toFixed(1)} s (${recovery.kind})`]
       : []),
     ...(slowestWrite > ANSWER_SECONDS ? [`a write was answered after ${slowestWrite.toFixed(1)} s`] : []),
+    ...(slowestUpload > UPLOAD_SECONDS ? [`an upload was answered after ${slowestUpload.toFixed(1)} s`] : []),
   ]
 }

@@ -1,0 +1,64 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { changedFiles, testsOf } from '../scripts/changed-files.mjs'
+
+/** A fresh machine may have none: then nothing can be compared, and the command says so. */
+const hasGit = spawnSync('git', ['--version']).status === 0
+
+test('Changed files: those of the branch, the staged and the new ones, and neither what is gone nor what the other branch did since', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'busbar-changed-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  if (hasGit) branchOff(folder)
+  expect(changedFiles('main', folder)).toEqual(hasGit ? ['committed.ts', 'staged.ts', 'frühling.ts'] : null)
+  expect(changedFiles('develop', folder)).toBeNull()
+})
+
+test('Changed files: their tests are those beside them, those that import them, and those in tests/', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'busbar-changed-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  write('server/team/router.test.ts', '')
+  write('server/mail/mail.test.ts', "import { team } from '../team/router.ts'")
+  write('src/late.test.tsx', "const { team } = await import('../server/team/router.ts')")
+  write('server/app.test.ts', "import { app } from './app.ts'")
+  write('tests/docs.test.ts', '')
+  expect(testsOf(['server/team/router.ts'], folder).toSorted()).toEqual([
+    'server/mail/mail.test.ts',
+    'server/team/router.test.ts',
+    'src/late.test.tsx',
+    'tests/docs.test.ts',
+  ])
+})
+
+/** Makes a checkout of the branch `topic`, with one change of each kind since it left `main`. */
+function branchOff(folder: string): void {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], {
+      cwd: folder,
+    })
+  const write = (file: string, text = file) => writeFileSync(join(folder, file), text)
+  const commit = () => {
+    git('add', '--all')
+    git('commit', '--quiet', '--message', 'Before')
+  }
+  git('init', '--quiet', '--initial-branch=main')
+  for (const file of ['same.ts', 'committed.ts', 'staged.ts', 'deleted.ts', '.gitignore']) write(file)
+  commit()
+  git('checkout', '--quiet', '-b', 'topic')
+  write('committed.ts', 'changed')
+  commit()
+  git('checkout', '--quiet', 'main')
+  write('same.ts', 'changed by another')
+  commit()
+  git('checkout', '--quiet', 'topic')
+  write('staged.ts', 'changed')
+  git('add', 'staged.ts')
+  rmSync(join(folder, 'deleted.ts'))
+  write('frühling.ts')
+}
