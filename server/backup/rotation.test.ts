@@ -1,31 +1,33 @@
 import { expect, test } from 'vitest'
+import { firmDate } from '../../tests/support/firm-date.ts'
+import { addDays, calendarDay } from '../firm-time/schema.ts'
 import { backupName, isBackupName, timeOfBackup } from './backup-store.ts'
 import { outdatedBackups } from './rotation.ts'
 
-const DAY_MS = 86_400_000
-/** 2:00 in India on Wednesday, 25 November 2026, and on the days before. */
-const nightsAgo = (nights: number) =>
-  backupName(new Date(Date.parse('2026-11-25T02:00:00+05:30') - nights * DAY_MS))
+/** 2:00 of the firm's on Wednesday, 25 November 2026, and on the days before. */
+const nightsAgo = (nights: number) => backupName(firmDate(`${addDays('2026-11-25', -nights)}T02:00`))
 const nights = (count: number) => Array.from({ length: count }, (_, i) => nightsAgo(i))
+
+/** The firm's day of a backup. */
+const dayOf = (name: string) => calendarDay(timeOfBackup(name))
 
 const keptOf = (names: string[]) => {
   const outdated = outdatedBackups(names)
-  return names.filter((name) => !outdated.includes(name)).map((name) => name.slice(7, 15))
+  return names.filter((name) => !outdated.includes(name)).map(dayOf)
 }
 
 test('Rotation: the last of seven days stay, and the last of four weeks before this one', () => {
   expect(keptOf(nights(60))).toEqual([
-    // In UTC the nights begin on the evening before.
-    '20261124',
-    '20261123',
-    '20261122',
-    '20261121',
-    '20261120',
-    '20261119',
-    '20261118',
-    '20261114',
-    '20261107',
-    '20261031',
+    '2026-11-25',
+    '2026-11-24',
+    '2026-11-23',
+    '2026-11-22',
+    '2026-11-21',
+    '2026-11-20',
+    '2026-11-19',
+    '2026-11-15',
+    '2026-11-08',
+    '2026-11-01',
   ])
 })
 
@@ -36,12 +38,12 @@ test('Rotation: run night after night it ends with the same, and never with fewe
     const outdated = outdatedBackups(kept)
     kept = kept.filter((one) => !outdated.includes(one))
   }
-  expect(kept.toReversed().map((name) => name.slice(7, 15))).toEqual(keptOf(nights(60)))
+  expect(kept.toReversed().map(dayOf)).toEqual(keptOf(nights(60)))
 })
 
 test('Rotation: of several of one day the last stays, and nights without a server take nothing away', () => {
-  const [morning, evening] = ['2026-11-20T09:00:00+05:30', '2026-11-20T21:00:00+05:30'].map((time) =>
-    backupName(new Date(time)),
+  const [morning, evening] = ['2026-11-20T09:00', '2026-11-20T21:00'].map((time) =>
+    backupName(firmDate(time)),
   )
   const old = nights(120).filter((_, night) => night > 60)
   expect(outdatedBackups([morning ?? '', evening ?? ''])).toEqual([morning])

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { useOtherFirm } from '../../tests/support/other-firm.ts'
-import { addDays, calendarDay, formatFirmTime, fromFirmTime, mondayOf } from './schema.ts'
+import { addDays, mondayOf } from './schema.ts'
 
 afterEach(() => vi.doUnmock('../../src/firm.ts'))
 
@@ -9,7 +9,8 @@ async function inZone(timeZone: string) {
   return await import('./schema.ts')
 }
 
-test('Firm time: a day begins at the midnight of Mumbai', () => {
+test('Firm time: a day begins at the midnight of Mumbai', async () => {
+  const { calendarDay, formatFirmTime, fromFirmTime } = await inZone('Asia/Kolkata')
   expect(calendarDay('2026-11-20T18:29:59Z')).toBe('2026-11-20')
   expect(calendarDay('2026-11-20T18:30:00Z')).toBe('2026-11-21')
   expect(formatFirmTime('2026-11-21T13:00:00Z')).toBe('2026-11-21 18:30')

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { makeAccount } from '../../tests/support/accounts.ts'
 import { db } from '../../tests/support/factories.ts'
+import { firmDate } from '../../tests/support/firm-date.ts'
 import { buildInquiryForm } from '../../tests/support/form-data.ts'
 import { insertInquiries } from '../../tests/support/many-rows.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
@@ -149,7 +150,7 @@ test('CSV export: dates are year first, whatever order this ICU writes a locale 
   onTestFinished(() => void Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', format))
   await db
     .insertInto('inquiries')
-    .values(inquiryRow({ created_at: new Date('2026-11-21T18:35:00Z') }))
+    .values(inquiryRow({ created_at: firmDate('2026-11-22T00:05') }))
     .execute()
   const response = await (await signedInBrowser()).request('/inquiries.csv')
   expect(response.headers.get('content-disposition')).toMatch(/"inquiries-\d{4}-\d\d-\d\d\.csv"$/)

@@ -4,6 +4,7 @@ import { firm } from '../../src/firm.ts'
 import { makeAccount } from '../../tests/support/accounts.ts'
 import { createFakeMail } from '../../tests/support/fake-mail.ts'
 import { createFakePush } from '../../tests/support/fake-push.ts'
+import { firmDate } from '../../tests/support/firm-date.ts'
 import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { db, startJobs, startTestMailServer, waitFor } from '../../tests/support/jobs.ts'
 import { untilBlocked } from '../../tests/support/locks.ts'
@@ -12,10 +13,10 @@ import type { NotifySettings } from './schema.ts'
 
 const env = { PUBLIC_URL: 'https://saanjh.example' }
 
-/** 15:00 in India: no time of digests. */
-const AFTERNOON = new Date('2026-11-23T09:30:00Z')
-/** 8:00 in India. */
-const MORNING = new Date('2026-11-23T02:30:00Z')
+/** The firm's 15:00: no time of digests. */
+const AFTERNOON = firmDate('2026-11-23T15:00')
+/** The firm's 8:00. */
+const MORNING = firmDate('2026-11-23T08:00')
 
 const at = (base: Date, hours: number) => new Date(base.getTime() + hours * 3_600_000)
 
@@ -142,7 +143,7 @@ test('Promise of 24 hours: the mail tells when they end, and links to the inquir
   await notifyDue({ db, env, mail, push: createFakePush() }, AFTERNOON)
   expect(mail.messages).toMatchObject([
     {
-      text: [expect.stringContaining('They end on 2026-11-23 21:00 (Mumbai).')],
+      text: [expect.stringContaining(`They end on 2026-11-23 21:00 (${firm.city}).`)],
       link: { url: `https://saanjh.example/admin/inquiries?id=${id}` },
       about: id,
       staff: true,
@@ -150,7 +151,7 @@ test('Promise of 24 hours: the mail tells when they end, and links to the inquir
   ])
 })
 
-test('Digest: at eight in the morning in India, once, to who asked for it, of what is theirs or nobody’s', async () => {
+test('Digest: at eight in the firm’s morning, once, to who asked for it, of what is theirs or nobody’s', async () => {
   const asha = await account('asha@example.in', { digest: true, deadline: false, follow_up: false })
   const ravi = await account('ravi@example.in', { deadline: false, follow_up: false })
   await insertInquiry(db, { name: 'New to all', created_at: at(MORNING, -2) })

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { firmDate } from '../../tests/support/firm-date.ts'
 import '../../tests/support/factories.ts'
 import { asAdmin, expectCallError } from '../../tests/support/trpc-caller.ts'
 import { newId } from '../database/ids.ts'
@@ -104,8 +105,8 @@ test('Projects: a deleted one is gone', async () => {
 
 // 296, 389
 test('Projects: an invalid value is refused at its field', async () => {
-  // In Mumbai it is still 2031: five years on is 2036.
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-12-31T18:29:00Z') })
+  // By the firm's time it is still 2031: five years on is 2036.
+  vi.useFakeTimers({ toFake: ['Date'], now: firmDate('2031-12-31T23:59') })
   onTestFinished(() => void vi.useRealTimers())
   const admin = await asAdmin()
   const photo = { image_url: 'https://example.com/a.webp', caption: '' }

@@ -1,21 +1,18 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '../../tests/support/factories.ts'
+import { firmDate } from '../../tests/support/firm-date.ts'
 import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { waitPastMidnight } from '../../tests/support/midnight.ts'
 import { asAdmin } from '../../tests/support/trpc-caller.ts'
+import { addDays, calendarDay, mondayOf as mondayOfDay } from '../firm-time/schema.ts'
 import { CONTACT_TYPE } from './schema.ts'
 import { dayText, weekOf } from './weeks.ts'
 
 const MINUTE = 60_000
 const WEEK = 7 * 24 * 60 * MINUTE
-/** India is UTC+5:30 all year. */
-const mondayOf = (time: number) => {
-  const inIndia = new Date(time + 5.5 * 60 * MINUTE)
-  const daysSinceMonday = (inIndia.getUTCDay() + 6) % 7
-  return new Date(inIndia.getTime() - daysSinceMonday * 24 * 60 * MINUTE).toISOString().slice(0, 10)
-}
-const thisMonday = () => Date.parse(`${mondayOf(Date.now())}T00:00:00+05:30`)
+const mondayOf = (time: number) => mondayOfDay(calendarDay(time))
+const thisMonday = () => firmDate(mondayOf(Date.now())).getTime()
 
 const NOTHING = {
   inquiries: 0,
@@ -127,23 +124,24 @@ test('Numbers: inquiries, quotes, orders, amounts and answers are exact, by week
     expect((await admin.stats.funnel.query({ week: day })).total).toEqual({ ...NOTHING, visits: 0 })
 })
 
-test('Numbers: a week begins on Monday at midnight in Mumbai, over the ends of months and years', async () => {
+test('Numbers: a week begins on Monday at the firm’s midnight, over the ends of months and years', async () => {
   const weekAt = async (time: string) => {
     const { rows } = await sql<{ week: string }>`
-      select ${dayText(weekOf(sql`${time}::timestamptz`))} as week`.execute(db)
+      select ${dayText(weekOf(sql`${firmDate(time)}::timestamptz`))} as week`.execute(db)
     return rows[0]?.week
   }
-  expect(await weekAt('2026-11-29T18:29:59.999Z')).toBe('2026-11-23')
-  expect(await weekAt('2026-11-29T18:30:00Z')).toBe('2026-11-30')
-  expect(await weekAt('2027-01-01T00:00:00Z')).toBe('2026-12-28')
-  expect(await weekAt('2027-01-03T18:29:59Z')).toBe('2026-12-28')
-  expect(await weekAt('2027-01-03T18:30:00Z')).toBe('2027-01-04')
+  expect(await weekAt('2026-11-29T23:59:59.999')).toBe('2026-11-23')
+  expect(await weekAt('2026-11-30')).toBe('2026-11-30')
+  expect(await weekAt('2027-01-01')).toBe('2026-12-28')
+  expect(await weekAt('2027-01-03T23:59:59')).toBe('2026-12-28')
+  expect(await weekAt('2027-01-04')).toBe('2027-01-04')
   await waitPastMidnight()
   const midnight = new Date(thisMonday())
   await insertInquiry(db, { created_at: midnight })
   await insertInquiry(db, { created_at: new Date(midnight.getTime() - 1) })
-  await insertInquiry(db, { created_at: new Date(midnight.getTime() - 11 * WEEK) })
-  await insertInquiry(db, { created_at: new Date(midnight.getTime() - 11 * WEEK - 1) })
+  const first = firmDate(addDays(mondayOf(Date.now()), -7 * 11))
+  await insertInquiry(db, { created_at: first })
+  await insertInquiry(db, { created_at: new Date(first.getTime() - 1) })
   const { weeks } = await (await asAdmin()).stats.funnel.query()
   expect(weeks.map(({ inquiries }) => inquiries)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1])
 })

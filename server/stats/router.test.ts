@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { insertAccount, backdate, db } from '../../tests/support/factories.ts'
+import { firmDate } from '../../tests/support/firm-date.ts'
 import { buildInquiryForm, buildContactForm } from '../../tests/support/form-data.ts'
 import { insertPicture } from '../../tests/support/media.ts'
 import { waitPastMidnight } from '../../tests/support/midnight.ts'
 import { createTestApp, signedInVisitor } from '../../tests/support/test-app.ts'
 import { asAdmin, asVisitor, signedInClient } from '../../tests/support/trpc-caller.ts'
 import { readEnv } from '../env.ts'
+import { calendarDay } from '../firm-time/schema.ts'
 
 /** India is UTC+5:30 all year. */
-const dayInMumbai = (time: number) => new Date(time + 5.5 * 3_600_000).toISOString().slice(0, 10)
 
 // 264, 265
 test('Dashboard: counts the records of the screens, and as active only those with that status', async () => {
@@ -36,7 +37,7 @@ test('Dashboard: counts the records of the screens, and as active only those wit
   expect(await admin.stats.dashboard.query()).toMatchObject({ services: { total: 0, active: 0 } })
 })
 
-test('Dashboard: inquiries are counted by day in Mumbai and by project type, over thirty days', async () => {
+test('Dashboard: inquiries are counted by the firm’s day and by project type, over thirty days', async () => {
   await waitPastMidnight()
   const visitor = asVisitor()
   await visitor.inquiry.create.mutate(buildInquiryForm())
@@ -58,7 +59,7 @@ test('Dashboard: inquiries are counted by day in Mumbai and by project type, ove
     .executeTakeFirstOrThrow()
   await backdate('inquiries', old.id, 60 * 24 * 3)
   const { days, types } = await (await asAdmin()).stats.inquiries.query()
-  const dateDaysAgo = (ago: number) => dayInMumbai(Date.now() - ago * 86_400_000)
+  const dateDaysAgo = (ago: number) => calendarDay(Date.now() - ago * 86_400_000)
   expect(days).toHaveLength(30)
   expect(days.at(-1)).toEqual({ date: dateDaysAgo(0), count: 3 })
   expect(days.at(-4)).toEqual({ date: dateDaysAgo(3), count: 1 })
@@ -74,9 +75,9 @@ test('Dashboard: inquiries are counted by day in Mumbai and by project type, ove
   expect(later.types).not.toContainEqual({ project_type: null, count: 1 })
 })
 
-test('Dashboard: the day in Mumbai begins at 18:30 UTC of the day before', async () => {
+test('Dashboard: a day begins at the firm’s midnight', async () => {
   await waitPastMidnight()
-  const midnight = new Date(`${dayInMumbai(Date.now())}T00:00:00+05:30`)
+  const midnight = firmDate(calendarDay(Date.now()))
   const rows = [midnight, new Date(midnight.getTime() - 1)].map((created_at, i) => ({
     ...buildInquiryForm(),
     id: `00000000-0000-7000-8000-00000000000${i}`,

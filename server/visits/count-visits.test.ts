@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '../../tests/support/database.ts'
+import { firmDate } from '../../tests/support/firm-date.ts'
 import { silentLog } from '../../tests/support/logs.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
 import { createTestPages } from '../../tests/support/test-pages.ts'
@@ -9,7 +10,7 @@ import { createTestCounter, PHONE, readCounts } from '../../tests/support/visits
 import { startHttpServer } from '../http/http-server.ts'
 
 const { pages } = createTestPages(() => '<p>a page</p>')
-const noon = Date.parse('2026-11-19T12:00:00+05:30')
+const noon = firmDate('2026-11-19T12:00:00').getTime()
 const { counter } = createTestCounter(db, () => noon)
 const testApp = createTestApp(db, {}, pages, undefined, counter)
 let server: Server

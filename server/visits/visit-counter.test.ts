@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connection, db } from '../../tests/support/database.ts'
+import { firmDate } from '../../tests/support/firm-date.ts'
 import {
   connectToNothing,
   createTestCounter,
@@ -9,7 +10,7 @@ import {
   readCounts,
 } from '../../tests/support/visits.ts'
 
-const noon = Date.parse('2026-11-19T12:00:00+05:30')
+const noon = firmDate('2026-11-19T12:00:00').getTime()
 const atNoon = () => noon
 const GOOGLE = { referer: 'https://www.google.com/' }
 const INSIDE = { referer: 'https://saanjh.example/' }
@@ -88,8 +89,8 @@ test('Visits: programs, staff, prefetches, scripts and whoever asks not to be tr
 })
 
 // S43
-test('Visits: neither address nor browser is stored; salt and hashes are gone when the day in India has ended', async () => {
-  let now = Date.parse('2026-12-31T23:59:59+05:30')
+test('Visits: neither address nor browser is stored; salt and hashes are gone when the firm’s day has ended', async () => {
+  let now = firmDate('2026-12-31T23:59:59').getTime()
   const { visit } = createTestCounter(db, () => now)
   await visit(pageRequest('/'))
   const stored = async () => {

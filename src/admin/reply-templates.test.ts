@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { fillTemplate } from '../../server/inquiry/replies/schema.ts'
+import { firmDate } from '../../tests/support/firm-date.ts'
 import { defaultTemplate, type ReplyInquiry, templateValues } from './reply-templates.ts'
 
-/** Friday 20 November 2026, 14:12 in Mumbai. */
-const now = Date.parse('2026-11-20T08:42:00Z')
+/** Friday 20 November 2026, 14:12 of the firm's. */
+const now = firmDate('2026-11-20T14:12').getTime()
 const firm = { business_name: 'Our Firm', phone: '+91 00000 00000' }
 const inquiry: ReplyInquiry = {
   name: 'Meera Kulkarni',
@@ -17,9 +18,9 @@ const inquiry: ReplyInquiry = {
 const fill = (text: string, overrides: Partial<ReplyInquiry> = {}) =>
   fillTemplate(text, templateValues({ ...inquiry, ...overrides }, firm, now))
 
-test('Reply template: a reply greets by the first name and the hour in Mumbai, and proposes the next working day', () => {
+test('Reply template: a reply greets by the first name and the firm’s hour, and proposes the next working day', () => {
   expect(fill('Good {part_of_day} {name}, this is {firm}. {reference}: {visit_day}?')).toBe(
-    `Good afternoon Meera, this is Our Firm. A1B2C3: Monday 23 November?`,
+    'Good afternoon Meera, this is Our Firm. A1B2C3: Monday 23 November?',
   )
   expect(fill('{phone} {firm_phone}')).toBe('098200 12345 +91 00000 00000')
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '../../../tests/support/factories.ts'
+import { firmDate } from '../../../tests/support/firm-date.ts'
 import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { expectCallError, signedInClient } from '../../../tests/support/trpc-caller.ts'
 
@@ -53,13 +54,13 @@ test('Inbox filter: totals follow the filter', async () => {
   expect(await total({ project_type: 'industrial', status: 'lost' })).toBe(0)
 })
 
-test('Inbox filter: days begin and end at midnight in India, both included', async () => {
+test('Inbox filter: days begin and end at the firm’s midnight, both included', async () => {
   const { client } = await signedInClient()
-  const at = (created_at: string) => insertInquiry(db, { created_at: new Date(created_at) })
-  await at('2026-11-21T23:59:59.999+05:30')
-  const first = await at('2026-11-22T00:00:00+05:30')
-  const last = await at('2026-11-23T23:59:59.999+05:30')
-  await at('2026-11-24T00:00:00+05:30')
+  const at = (time: string) => insertInquiry(db, { created_at: firmDate(time) })
+  await at('2026-11-21T23:59:59.999')
+  const first = await at('2026-11-22T00:00:00')
+  const last = await at('2026-11-23T23:59:59.999')
+  await at('2026-11-24T00:00:00')
   expect(await listIds(client, { from: '2026-11-22', to: '2026-11-23' })).toEqual([last, first])
   expect(await listIds(client, { from: '2026-11-22', to: '2026-11-22', status: 'new' })).toEqual([first])
   expect(await listIds(client, { from: '2026-11-24', to: '2026-11-22' })).toEqual([])

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { firmDate } from '../../../tests/support/firm-date.ts'
 import { formatWeek, lastWeeks } from './weeks.ts'
 
-test('Weeks: the last twelve begin on Mondays in India, over the ends of months and years', () => {
-  const weeks = lastWeeks(Date.parse('2027-01-04T00:00:00+05:30'))
+test('Weeks: the last twelve begin on the firm’s Mondays, over the ends of months and years', () => {
+  const weeks = lastWeeks(firmDate('2027-01-04T00:00:00').getTime())
   expect(weeks).toHaveLength(12)
   expect(weeks.slice(0, 3)).toEqual(['2027-01-04', '2026-12-28', '2026-12-21'])
-  expect(lastWeeks(Date.parse('2027-01-03T23:59:59+05:30'))[0]).toBe('2026-12-28')
+  expect(lastWeeks(firmDate('2027-01-03T23:59:59').getTime())[0]).toBe('2026-12-28')
 })
 
 test('Weeks: are written by their first and last day', () => {

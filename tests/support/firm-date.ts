@@ -1,0 +1,8 @@
+import { fromFirmTime } from '../../server/firm-time/schema.ts'
+
+/** The moment at which the firm's clocks show a time, '2026-11-21T23:59:59.999', so that a test holds for any firm. */
+export function firmDate(time: string): Date {
+  const [day = '', clock = '00:00'] = time.split('T')
+  const minutes = fromFirmTime(day, clock.slice(0, 5)).getTime()
+  return new Date(minutes + Number(clock.slice(6) || 0) * 1000)
+}
