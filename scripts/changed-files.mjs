@@ -1,5 +1,7 @@
-// What `npm run check -- --changed` looks at.
+// What `npm run check -- --changed` looks at. Runs on Node 20 without any dependency, as the set-up does.
 import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /**
  * The files that differ from the commit at which this branch left another one: committed, staged, neither, or new.
@@ -13,6 +15,32 @@ export function changedFiles(branch, folder = '.') {
   const changed = git(folder, 'diff', '--name-only', '--no-renames', '--diff-filter=d', base[0] ?? '')
   const added = git(folder, 'ls-files', '--others', '--exclude-standard')
   return changed && added && [...changed, ...added]
+}
+
+/**
+ * The unit tests of changed files: those beside them and those that import one. Not those that reach one through others,
+ * which are half of all for a router, and left to `npm run check`. The tests in tests/ always run: they read files without
+ * importing them.
+ * @param {string[]} files
+ * @param {string} folder the checkout
+ * @returns {string[]}
+ */
+export function testsOf(files, folder = '.') {
+  return ['server', 'src', 'migrations', 'tests'].flatMap(testFiles).filter((test) => {
+    const beside = dirname(test)
+    if (beside === 'tests') return true
+    const text = readFileSync(join(folder, test), 'utf8')
+    const imported = [...text.matchAll(/(?:from|import\() ?'(\.[^']+)'/g)].map(([, path]) =>
+      join(beside, path),
+    )
+    return files.some((file) => dirname(file) === beside || imported.includes(file))
+  })
+
+  function testFiles(name) {
+    if (!existsSync(join(folder, name))) return []
+    const names = readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' })
+    return names.filter((file) => /\.test\.tsx?$/.test(file)).map((file) => join(name, file))
+  }
 }
 
 /** @returns {string[] | null} the lines that git prints; null when it fails */

@@ -2,11 +2,11 @@
 // `npm run check` (`--check`) leaves out the end-to-end tests and the slow ones. With `--changed`, and a branch if it is not
 // main, it looks at what changed only. `npm test -- words` runs the test files whose names contain one of the words. An
 // option selects a runner: `-t` runs Vitest only, any other Playwright only.
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { isBuilt } from './build-inputs.mjs'
-import { changedFiles } from './changed-files.mjs'
+import { changedFiles, testsOf } from './changed-files.mjs'
 import { exitWithError, runInBackground, runInForeground, setup } from './setup.mjs'
 import { SLOW_TESTS } from './slow-tests.mjs'
 
@@ -81,10 +81,7 @@ async function runUnitTests() {
 function optionsOfUnitTests() {
   if (!everything) return ['run', '--passWithNoTests', ...args]
   const options = ['--allowOnly=false', ...(checkOnly ? SLOW_TESTS.map((file) => `--exclude=${file}`) : [])]
-  // The tests in tests/ read files that they do not import, so that no change of one leads to them.
-  return changed
-    ? ['related', '--run', ...options, ...changed, ...globSync('tests/*.test.ts')]
-    : ['run', ...options]
+  return ['run', ...options, ...(changed ? testsOf(changed) : [])]
 }
 
 /** The files that differ from a branch. Exits when git cannot tell. */
@@ -98,7 +95,7 @@ function findChanged(branch) {
 function printLeftOut() {
   if (changed)
     process.stdout.write(
-      `\n${changed.length} changed files were looked at, and the unit tests that import one; the build was left out.`,
+      `\n${changed.length} changed files were looked at, and the unit tests beside them and that import one; the rest and the build are left to npm run check.`,
     )
   process.stdout.write(`\nLeft to npm test: the end-to-end tests, and ${SLOW_TESTS.join(', ')}\n`)
 }

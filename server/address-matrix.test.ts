@@ -74,7 +74,7 @@ const ROUTES: Record<string, Expected> = {
   'GET /robots.txt': 200,
   'GET /sitemap.xml': 200,
   // The pattern is no page's; the pictures themselves are in og-pictures.test.ts.
-  'GET /og/:section{services|news|projects}/:file{[^/]+\\.jpg}': 404,
+  'GET /og/:section{services|news|projects|pages}/:file{[^/]+\\.jpg}': 404,
 }
 
 /** Every page. Those of the back office are the same empty shell for everybody: what they show comes from procedures. */

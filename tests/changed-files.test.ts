@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { changedFiles } from '../scripts/changed-files.mjs'
+import { changedFiles, testsOf } from '../scripts/changed-files.mjs'
 
 /** A fresh machine may have none: then nothing can be compared, and the command says so. */
 const hasGit = spawnSync('git', ['--version']).status === 0
@@ -14,6 +14,26 @@ test('Changed files: those of the branch, the staged and the new ones, and neith
   if (hasGit) branchOff(folder)
   expect(changedFiles('main', folder)).toEqual(hasGit ? ['committed.ts', 'staged.ts', 'frühling.ts'] : null)
   expect(changedFiles('develop', folder)).toBeNull()
+})
+
+test('Changed files: their tests are those beside them, those that import them, and those in tests/', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'busbar-changed-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  write('server/team/router.test.ts', '')
+  write('server/mail/mail.test.ts', "import { team } from '../team/router.ts'")
+  write('src/late.test.tsx', "const { team } = await import('../server/team/router.ts')")
+  write('server/app.test.ts', "import { app } from './app.ts'")
+  write('tests/docs.test.ts', '')
+  expect(testsOf(['server/team/router.ts'], folder).toSorted()).toEqual([
+    'server/mail/mail.test.ts',
+    'server/team/router.test.ts',
+    'src/late.test.tsx',
+    'tests/docs.test.ts',
+  ])
 })
 
 /** Makes a checkout of the branch `topic`, with one change of each kind since it left `main`. */

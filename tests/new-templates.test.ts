@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { parseAddedField, parseFields } from '../scripts/new/fields.ts'
 import { namesOf } from '../scripts/new/names.ts'
 import { dialogFile, screenFile } from '../scripts/new/templates/office.ts'
-import { routerFile, schemaFile, tableFile } from '../scripts/new/templates/server.ts'
+import { samplesFile } from '../scripts/new/templates/samples.ts'
+import { migrationFile, routerFile, schemaFile, tableFile } from '../scripts/new/templates/server.ts'
+import { pageFile, storyFile } from '../scripts/new/templates/site.ts'
 
 /*
  * What `npm run new` writes is what the shipped sections have. These tests generate the clients anew and compare them with
@@ -96,11 +98,77 @@ test('Templates: the screen is that of the FAQ', () => {
   expect(normalise(written)).toEqual(normalise(screen))
 })
 
+/** The part of a text that a pattern finds. */
+const partOf = (text: string, pattern: RegExp) => pattern.exec(text)?.[0] ?? ''
+
+test('Templates: the table and its triggers are those of the clients', () => {
+  const ground = shipped('migrations/001-ground.ts')
+  const statements = [
+    partOf(ground, /create table ltf_clients \([\s\S]*?`/).replace(/ {6}logo_url .*\n/, ''),
+    ...['touch before', 'tell after insert or'].map((trigger) =>
+      partOf(ground, new RegExp(`create trigger ${trigger}[\\s\\S]*?\``)).replace(
+        '${sql.table(table)}',
+        'ltf_clients',
+      ),
+    ),
+  ]
+  const written = migrationFile(clients, fields).replaceAll(/ between 1 and \d+/g, ' > 0')
+  expect(statements.map(normalise)).toEqual(
+    [...written.matchAll(/create [^`]*`/g)].map(([statement]) => normalise(statement)),
+  )
+})
+
+test('Templates: the samples are entered as those of the team', () => {
+  const body = (text: string, name: string) =>
+    partOf(text, new RegExp(`(?<=async function seed${name}\\(.*\\n)[\\s\\S]*?(?=\\n\\})`))
+  const team = { ...namesOf('team-members'), snake: 'ltf_team_members', oneCamel: 'member', pascal: 'Team' }
+  const seed = body(shipped('server/samples/seed.ts'), 'Team')
+    .replace(
+      "!(await isEmpty(trx, 'ltf_team_members'))",
+      "await trx.selectFrom('ltf_team_members').select('id').limit(1).executeTakeFirst()",
+    )
+    .replace('return 0', 'return')
+    .replace(/\s*return rows.length/, '')
+    .replaceAll('trx', 'db')
+  expect(normalise(body(samplesFile(team, fields), 'Team'))).toEqual(normalise(seed))
+})
+
+const questions = { ...namesOf('questions'), kebab: 'faq', camel: 'content.faq', pascal: 'Faq', title: 'FAQ' }
+const questionFields = parseFields('question:line answer:text')
+
+test('Templates: loading and head of the page are those of the FAQ', () => {
+  const route = (text: string) => normalise(partOf(text, /export const Route [\s\S]*?\n\}\)\n/))
+  const page = shipped('src/routes/_site/faq.tsx')
+    .replaceAll('faqList', 'faq.list')
+    .replace(/ {6}structuredData: [\s\S]*?: \[\],\n/, '')
+    .replace('pages.faq', 'its own words')
+    .replace("'faq',", 'a drawn picture,')
+  const written = pageFile(questions, questionFields)
+    .replace(/\(brand\) => \(\{[\s\S]*?\}\)/, 'its own words')
+    .replace(/import\.meta\.env\.SSR \? ogImageOf\(.*\) : undefined/, 'a drawn picture')
+  expect(route(written)).toEqual(route(page))
+})
+
+test('Templates: the story is that of the FAQ, up to what visitors see', () => {
+  const story = (text: string) =>
+    normalise(
+      partOf(text, /await page\.setViewportSize[\s\S]*?expectToast[\s\S]*?expectNoAxeViolations\(page\)/)
+        .replaceAll(/fill\(.*\)/g, 'fill(its words)')
+        // A required line is marked with a star in its label, and is found by its whole name.
+        .replaceAll(/getByLabel\('(\w+)(?: \*', \{ exact: true \}|')\)/g, "getByLabel('$1')"),
+    )
+  const screen = shipped('tests/e2e/admin-faq.e2e.ts').replace(/^.*ten sample questions.*\n/m, '')
+  expect(story(storyFile(questions, questionFields))).toEqual(story(screen))
+})
+
 test('New resource: names and fields that cannot be are refused, each with a line that says why', () => {
   const refused: [() => unknown, string | RegExp][] = [
     [() => namesOf('Testimonials'), /"Testimonials" is no name: write small letters/],
-    [() => namesOf('staff'), 'say what one of the staff is called: --one WORD'],
-    [() => namesOf('users', 'user'), '"user" is a reserved word: choose another name'],
+    [() => namesOf('news_items'), /"news_items" is no name: .*, such as news-items$/],
+    [() => namesOf('staff'), 'write the plural, or say what one of the staff is called: --one WORD'],
+    [() => namesOf('order', 'purchase'), '"order" is a reserved word: choose another name'],
+    [() => namesOf('cases'), '"case" is a reserved word: choose another name'],
+    [() => namesOf('rows'), /^"row" is a variable of what is written/],
     [() => namesOf('maps'), 'a type called Map exists already: choose another name'],
     [() => parseFields('quote'), /^"quote" is no field: write NAME:TYPE/],
     [() => parseFields('quote:string'), /^"string" is no type of a field: choose line, text, integer, /],
@@ -118,7 +186,9 @@ test('New resource: names and fields that cannot be are refused, each with a lin
 
 test('New resource: what one of them is called follows from the ending', () => {
   const oneOf = (name: string) => namesOf(name).one
-  expect(['case-studies', 'branches', 'services', 'boxes', 'prizes'].map(oneOf)).toEqual([
+  expect(['orders', 'case-studies', 'branches', 'services', 'boxes', 'prizes'].map(oneOf)).toEqual([
+    // A word of SQL, where it does not stand.
+    'order',
     'case study',
     'branch',
     'service',

@@ -10,7 +10,7 @@ import {
   latePromises,
   type Trial,
 } from './judge.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger, Write } from './ledger.ts'
 import { countRecords, findMails, type LoadedSite } from './records.ts'
 
 /** A fault with all that is told of it. */
@@ -33,8 +33,11 @@ export async function judgeTrials(
   limit: number,
 ): Promise<Result[]> {
   const [counts, mails] = [await countRecords(site), await findMails(site)]
-  return trials.map((trial) => {
-    const fate = judgeWrites(ledger.writes.filter(isOf(trial)), counts, mails)
+  return trials.map((trial, i) => {
+    // What was sent before the first trial and cut off by it is judged with it.
+    const isSentBefore = ({ phase }: Write) => i === 0 && phase === ''
+    const writes = ledger.writes.filter((write) => isOf(trial)(write) || isSentBefore(write))
+    const fate = judgeWrites(writes, counts, mails)
     const course = courseOf(trial, ledger, site)
     const [broken, late] = [brokenPromises(trial, fate, course), latePromises(course, limit)]
     return { ...trial, fate, course, broken, late }

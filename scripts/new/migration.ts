@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Changes } from './changes.ts'
-import { assertNotReserved, toCamel } from './names.ts'
+import { assertNoJavaScriptWord, toCamel } from './names.ts'
 import { Refusal } from './refusal.ts'
 
 /** Where the migrations are registered. */
@@ -23,7 +23,7 @@ export function addMigration(changes: Changes, root: string, name: string, text:
   )
   const numbered = `${String(Math.max(...numbers) + 1).padStart(3, '0')}-${name}`
   const module = toCamel(name)
-  assertNotReserved(module)
+  assertNoJavaScriptWord(module)
   const isDeclared = new RegExp(`^import .*\\b${module}\\b.* from |\\b(?:const|function) ${module}\\b`, 'm')
   if (
     isDeclared.test(changes.read(REGISTRY)) ||

@@ -19,22 +19,29 @@ export interface Names {
   onePascal: string
 }
 
-/** Words of JavaScript and of SQL that cannot be a name without quotes. */
-const RESERVED = new Set(
-  `all analyze and any array as asc await between both break case cast catch check class collate column const
-  constraint continue create current_date current_time current_user debugger default delete desc distinct do else end
-  enum except export extends false fetch finally for foreign from function grant group having if import in initially
-  instanceof interface intersect into is join lateral leading left let like limit localtime new not null offset on only
-  or order package primary private protected public references return right select some static super switch table then
-  this throw to trailing true try typeof undefined union unique user using var void when where while window with
-  yield`.split(/\s+/),
+/** Words of JavaScript that cannot be a variable. */
+const JAVASCRIPT_WORDS =
+  words(`as async await break case catch class const continue debugger default delete do else enum
+  export extends false finally for from function if import in instanceof interface let new null of package private
+  protected public return static super switch this throw true try typeof var void while with yield`)
+
+/** Words of SQL that cannot be a table or a column without quotes. */
+const SQL_WORDS =
+  words(`all analyze and any array as asc between both case cast check collate column constraint create
+  current_date current_time current_user default delete desc distinct do else end except false fetch for foreign from
+  grant group having in initially intersect into is join lateral leading left like limit localtime new not null offset
+  on only or order primary references right select some table then to trailing true union unique user using when where
+  window with`)
+
+/** Variables of the generated files, beside which the one for a record stands. */
+const TAKEN_VARIABLES = words(
+  `admin changed current db expect ids input insert items required row test values visible`,
 )
 
 /** Names that the generated files import or declare themselves. */
-const TAKEN = new Set(
-  `Button Database DragHandle Field Input PageLink Record RecordScreen Route Section Selectable Sortable Switch Table
-  Transaction Trpc`.split(/\s+/),
-)
+const TAKEN =
+  words(`Button Database DragHandle Field Input PageLink Record RecordScreen Route Section Selectable
+  Sortable Switch Table Transaction Trpc`)
 
 /**
  * The names of a resource.
@@ -45,8 +52,11 @@ const TAKEN = new Set(
 export function namesOf(plural: string, singular = toSingular(plural)): Names {
   for (const word of [plural, singular])
     if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(word) || word.length > 40)
-      throw new Refusal(`"${word}" is no name: write small letters, digits and hyphens, such as case-studies`)
-  if (plural === singular) throw new Refusal(`say what one of the ${plural} is called: --one WORD`)
+      throw new Refusal(
+        `"${word}" is no name: write small letters, digits and hyphens, such as ${toKebab(word) || 'case-studies'}`,
+      )
+  if (plural === singular)
+    throw new Refusal(`write the plural, or say what one of the ${plural} is called: --one WORD`)
   const names: Names = {
     kebab: plural,
     snake: plural.replaceAll('-', '_'),
@@ -58,7 +68,12 @@ export function namesOf(plural: string, singular = toSingular(plural)): Names {
     oneCamel: toCamel(singular),
     onePascal: toPascal(singular),
   }
-  for (const name of [names.snake, names.oneCamel]) assertNotReserved(name)
+  if (SQL_WORDS.has(names.snake)) throw reserved(names.snake)
+  for (const name of [names.camel, names.oneCamel]) assertNoJavaScriptWord(name)
+  if (TAKEN_VARIABLES.has(names.oneCamel))
+    throw new Refusal(
+      `"${names.one}" is a variable of what is written: call one of them otherwise: --one WORD`,
+    )
   if (names.onePascal in globalThis || TAKEN.has(names.onePascal))
     throw new Refusal(`a type called ${names.onePascal} exists already: choose another name`)
   return names
@@ -68,14 +83,17 @@ export function namesOf(plural: string, singular = toSingular(plural)): Names {
 export function assertColumnName(name: string): void {
   if (!/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(name) || name.length > 40)
     throw new Refusal(`"${name}" is no name of a field: write small letters, digits and _, such as end_date`)
-  assertNotReserved(name)
+  assertNoJavaScriptWord(name)
+  if (SQL_WORDS.has(name)) throw reserved(name)
   if (COLUMNS_OF_ALL.includes(name)) throw new Refusal(`every section has "${name}" already`)
 }
 
-/** @throws Refusal for a word of JavaScript or SQL */
-export function assertNotReserved(name: string): void {
-  if (RESERVED.has(name)) throw new Refusal(`"${name}" is a reserved word: choose another name`)
+/** @throws Refusal for a word that cannot be a variable */
+export function assertNoJavaScriptWord(name: string): void {
+  if (JAVASCRIPT_WORDS.has(name)) throw reserved(name)
 }
+
+const reserved = (name: string) => new Refusal(`"${name}" is a reserved word: choose another name`)
 
 const COLUMNS_OF_ALL = ['id', 'status', 'order_index', 'created_at', 'updated_at', 'idempotency_key']
 
@@ -91,4 +109,17 @@ export const capitalize = (text: string): string => text.charAt(0).toUpperCase()
 export const toCamel = (words: string): string =>
   words.replaceAll(/[-_]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
+/** `news-item` of `News_item`; empty where nothing of it may stay. */
+const toKebab = (word: string) =>
+  word
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^[-\d]+|-$/g, '')
+    .slice(0, 40)
+
 const toPascal = (words: string) => capitalize(toCamel(words))
+
+/** Words, divided by white space. A function, so that the lists above may use it. */
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/))
+}

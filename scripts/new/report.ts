@@ -38,7 +38,8 @@ function nextSteps(kind: string, name: string): string[] {
     ]
   return [
     `Try it: npm test -- ${name}`,
-    `Its page is /${name}: link it where visitors shall find it, in the header by src/content/copy.ts.`,
+    `Its page is /${name}, linked in the footer; src/content/copy.ts has the links of the header.`,
+    `npm run dev shows it with the samples of server/samples/${name}.ts: write likelier ones.`,
     `Its screen is /admin/${name}; icon and shortcut: src/admin/navigation.tsx.`,
   ]
 }

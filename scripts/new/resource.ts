@@ -6,6 +6,7 @@ import { addMigration } from './migration.ts'
 import { type Names, namesOf } from './names.ts'
 import { Refusal } from './refusal.ts'
 import { dialogFile, screenFile } from './templates/office.ts'
+import { samplesFile } from './templates/samples.ts'
 import { serverTestFile } from './templates/server-test.ts'
 import { migrationFile, routerFile, schemaFile, tableFile } from './templates/server.ts'
 import { pageFile, storyFile } from './templates/site.ts'
@@ -38,6 +39,7 @@ function createFiles(changes: Changes, names: Names, fields: readonly Field[]): 
   changes.create(`server/${kebab}/schema.ts`, schemaFile(names, fields))
   changes.create(`server/${kebab}/router.ts`, routerFile(names, fields))
   changes.create(`server/${kebab}/router.test.ts`, serverTestFile(names, fields))
+  changes.create(`server/samples/${kebab}.ts`, samplesFile(names, fields))
   changes.create(`src/routes/admin/${kebab}.tsx`, screenFile(names, fields))
   changes.create(`src/routes/admin/-${kebab}/${oneKebab}-dialog.tsx`, dialogFile(names, fields))
   changes.create(`src/routes/_site/${kebab}.tsx`, pageFile(names, fields))

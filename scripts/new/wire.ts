@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts'
 
 /** Tells every list of the project of a new section. */
 export function register(changes: Changes, names: Names, fields: readonly Field[]): void {
-  const { kebab, snake, camel, pascal, oneCamel } = names
+  const { kebab, snake, camel, pascal, title, oneCamel } = names
   changes.addImport('server/database/tables.ts', [`${pascal}Table`], `./${kebab}-table.ts`, 'import type')
   changes.append('server/database/tables.ts', 'export interface Database', `  ${snake}: ${pascal}Table`)
   changes.addImport('server/router.ts', [`${camel}Router`], `./${kebab}/router.ts`)
@@ -19,7 +19,20 @@ export function register(changes: Changes, names: Names, fields: readonly Field[
   registerInNavigation(changes, names)
   for (const field of fields) addActivityLabel(changes, field)
   changes.append('src/content/sitemap-paths.ts', 'export const sitemapPaths', `  '/${kebab}',`)
+  changes.append(
+    'src/content/footer.ts',
+    'export const footerNavigation',
+    `  { label: '${title}', to: '/${kebab}' },`,
+  )
+  changes.addImport(DEVELOPMENT_SAMPLES, [`seed${pascal}`], `./${kebab}.ts`)
+  changes.replace(
+    DEVELOPMENT_SAMPLES,
+    '  await seed(db, env.PUBLIC_URL)\n',
+    (found) => `${found}  await seed${pascal}(db)\n`,
+  )
 }
+
+const DEVELOPMENT_SAMPLES = 'server/samples/seed-development.ts'
 
 const sectionEntry = ({ camel, snake, title, one, kebab }: Names) => `  {
     router: '${camel}',

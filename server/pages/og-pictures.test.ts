@@ -54,6 +54,13 @@ test('Pictures for shared links: the words are there, unless the font lacks thei
   expect(await brightest((await fetchPicture(app, '/og/services/hindi.jpg')).bytes)).toBeLessThan(60)
 })
 
+test('Pictures for shared links: the page of a section has one, and neither a section without a page nor another page', async () => {
+  const { app } = createTestApp(db)
+  await fetchPicture(app, '/og/pages/faq.jpg')
+  for (const name of ['team', 'contact', 'nothing', 'projects/$slug'])
+    expect((await app.request(`/og/pages/${encodeURIComponent(name)}.jpg`)).status, name).toBe(404)
+})
+
 test('Pictures for shared links: an article has one, and no page that does not exist', async () => {
   const { app } = createTestApp(db)
   const withPicture = await fetchPicture(app, '/og/news/why-we-photograph-every-joint.jpg')

@@ -13,6 +13,7 @@ import { MASTER_SUFFIX } from '../media/picture-suffixes.ts'
 import { publicPicture } from '../media/public-picture.ts'
 import { hashInUrl } from '../media/schema.ts'
 import { sampleProjects } from '../samples/projects/schema.ts'
+import { SECTIONS } from '../sections/schema.ts'
 import type { Context } from '../trpc.ts'
 
 /** What a picture for shared links is made of: it is drawn anew when this changes. */
@@ -28,32 +29,39 @@ const MAX_PENDING = 20
 const CACHE_CONTROL = 'public, max-age=43200'
 
 /**
- * `/og/services/SLUG.jpg`, `/og/news/ID.jpg`, `/og/projects/SLUG.jpg`: the pictures for shared links of pages that have no
- * fixed one. Made on the first request, once for all who ask meanwhile; only for pages that exist.
+ * `/og/services/SLUG.jpg`, `/og/news/ID.jpg`, `/og/projects/SLUG.jpg` and, for the page of a section, `/og/pages/NAME.jpg`:
+ * the pictures for shared links of pages that have no fixed one. Made on the first request, once for all who ask meanwhile; only for pages that exist.
  */
 export function ogPictures(): Hono<AppEnv> {
   const pictures = new LRUCache<string, PreparedResponse>({ max: MAX_CACHED })
   const pending = new Map<string, Promise<PreparedResponse>>()
-  return new Hono<AppEnv>().get('/og/:section{services|news|projects}/:file{[^/]+\\.jpg}', async (c) => {
-    const { section, file } = c.req.param()
-    const context = c.get('context')
-    const source = await findSource(context, section, file.slice(0, -'.jpg'.length))
-    if (!source) return c.body(null, 404)
-    const key = JSON.stringify(source)
-    const picture = pictures.get(key) ?? pending.get(key)
-    if (picture) return respond(c.req.raw, await picture)
-    if (pending.size >= MAX_PENDING)
-      return c.body(null, 503, { 'retry-after': '30', 'cache-control': 'no-store' })
-    const drawing = makePicture(context, source).finally(() => pending.delete(key))
-    pending.set(key, drawing)
-    pictures.set(key, await drawing)
-    return respond(c.req.raw, await drawing)
-  })
+  return new Hono<AppEnv>().get(
+    '/og/:section{services|news|projects|pages}/:file{[^/]+\\.jpg}',
+    async (c) => {
+      const { section, file } = c.req.param()
+      const context = c.get('context')
+      const source = await findSource(context, section, file.slice(0, -'.jpg'.length))
+      if (!source) return c.body(null, 404)
+      const key = JSON.stringify(source)
+      const picture = pictures.get(key) ?? pending.get(key)
+      if (picture) return respond(c.req.raw, await picture)
+      if (pending.size >= MAX_PENDING)
+        return c.body(null, 503, { 'retry-after': '30', 'cache-control': 'no-store' })
+      const drawing = makePicture(context, source).finally(() => pending.delete(key))
+      pending.set(key, drawing)
+      pictures.set(key, await drawing)
+      return respond(c.req.raw, await drawing)
+    },
+  )
 }
 
 async function findSource({ db, env }: Context, section: string, slug: string): Promise<OgSource | null> {
   // Loaded late for the tests of the app without pages: it is the whole client. The server has it from its start.
-  const { recordCard, serviceCard } = await import('../../src/server.tsx')
+  const { pagePaths, recordCard, serviceCard } = await import('../../src/server.tsx')
+  if (section === 'pages') {
+    const shown = SECTIONS.find(({ path }) => path === `/admin/${slug}`)
+    return shown && pagePaths().includes(`/${slug}`) ? { card: { title: shown.title, picture: null } } : null
+  }
   if (section === 'services') {
     const services = db.selectFrom('ltf_services').where('status', '=', 'active')
     const rows = await services.select(['id', 'slug', 'title', 'description', 'icon', 'body']).execute()

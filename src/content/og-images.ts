@@ -24,7 +24,7 @@ export interface OgPicture {
 }
 
 /**
- * The picture of the page at `/services/SLUG`, `/news/ID` or `/projects/SLUG`: the server cuts it out of the record's
+ * The picture of the page at `/services/SLUG`, `/news/ID` or `/projects/SLUG`, or of `/pages/NAME`: the server cuts it out of the record's
  * photograph, or draws the title beside one of the site's pictures (`server/pages/og-pictures.ts`). `pictureAlt` says
  * what that picture shows.
  */

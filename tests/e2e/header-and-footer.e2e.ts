@@ -155,11 +155,21 @@ test('Header: on any other page no link is current, that of its section is highl
     })
 })
 
+/** Names and paths of the footer's links to pages. */
+const FOOTER_PAGES = [
+  ['Home', '/'],
+  ['About', '/about'],
+  ['Services', '/services'],
+  ['Projects', '/projects'],
+  ['News', '/news'],
+  ['Contact', '/contact'],
+] as const
+
 async function expectFooter(page: Page) {
   const footer = page.getByRole('contentinfo')
   await expect(footer).toHaveCount(1)
   const pages = footer.getByRole('list', { name: 'Pages' }).getByRole('link')
-  await expect(pages).toHaveText(['Home', 'About', 'Services', 'Projects', 'News', 'Contact'])
+  await expect(pages).toHaveText(FOOTER_PAGES.map(([name]) => name))
 }
 
 // 37, 38, 39, 40, 41, 42, 43, 45, 46, 47, 48
@@ -186,14 +196,9 @@ test('Call to action: leads to the inquiry form, and with the footer says where,
   await test.step('the footer is complete', async () => {
     const footer = page.getByRole('contentinfo')
     const links = await footer.getByRole('list', { name: 'Pages' }).getByRole('link').all()
-    expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual([
-      '/',
-      '/about',
-      '/services',
-      '/projects',
-      '/news',
-      '/contact',
-    ])
+    expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual(
+      FOOTER_PAGES.map(([, path]) => path),
+    )
     await expect(footer.getByRole('link', { name: firm.name })).toBeVisible()
     await expect(footer).toContainText('Electrical design and contracting from a Mumbai suburb.')
     await expect(footer.getByRole('img')).toHaveCount(3)

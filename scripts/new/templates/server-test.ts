@@ -1,6 +1,7 @@
 import { refusedValue, sampleValue } from '../field-code.ts'
 import { type Field, titleField } from '../fields.ts'
 import type { Names } from '../names.ts'
+import { SAMPLE_COUNT } from './samples.ts'
 
 /** An object with these fields, as TypeScript. @param values in place of the samples, by name */
 export const sampleRow = (fields: readonly Field[], n = 1, values: Record<string, string> = {}): string =>
@@ -15,7 +16,7 @@ export const requiredRow = (fields: readonly Field[], n = 1): string =>
 
 /** The tests of a new resource's procedures, after those of the clients. */
 export function serverTestFile(names: Names, fields: readonly Field[]): string {
-  const { camel, title, one, oneCamel, snake } = names
+  const { camel, kebab, pascal, title, one, oneCamel, snake } = names
   const name = titleField(fields)?.name ?? ''
   const nullable = fields.filter(({ presence }) => presence === 'null')
   const refused = fields.flatMap((field) => {
@@ -27,6 +28,7 @@ import { expect, test } from 'vitest'
 import { db } from '../../tests/support/factories.ts'
 import { asAdmin, asVisitor, expectCallError } from '../../tests/support/trpc-caller.ts'
 import { newId } from '../database/ids.ts'
+import { seed${pascal} } from '../samples/${kebab}.ts'
 
 const ${oneCamel} = {
   ${fields.map((field) => `${field.name}: ${sampleValue(field)},`).join('\n  ')}
@@ -134,6 +136,12 @@ test('${title}: a deleted ${one} can be restored from Activity', async () => {
   const { items } = await admin.activity.list.query({ record_id: row.id })
   await admin.activity.restore.mutate({ id: items[0]!.id })
   expect(await admin.${camel}.listAll.query()).toMatchObject([row])
+})
+
+test('${title}: in development the samples are entered once, where there are no records', async () => {
+  await seed${pascal}(db)
+  await seed${pascal}(db)
+  expect(await asVisitor().${camel}.list.query()).toHaveLength(${SAMPLE_COUNT})
 })
 
 test('${title}: creation is idempotent by key', async () => {

@@ -10,6 +10,7 @@ export function pageFile({ kebab, camel, pascal, title, oneCamel }: Names, field
   return `
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { ogImageOf } from '../../content/og-images.ts'
 ${hasType('date') ? `import { formatArticleDay } from '../../site/article.ts'` : ''}
 import { LazyCallToAction } from '../../site/call-to-action.lazy.ts'
 import { pageHead } from '../../site/seo.ts'
@@ -27,6 +28,7 @@ export const Route = createFileRoute('/_site/${kebab}')({
         description: import.meta.env.SSR ? \`${title} of \${brand}.\` : '',
       }),
       path: '/${kebab}',
+      image: import.meta.env.SSR ? ogImageOf('/pages/${kebab}', '${title}') : undefined,
     }),
   component: ${pascal},
 })

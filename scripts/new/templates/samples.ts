@@ -1,0 +1,30 @@
+import { sampleValue } from '../field-code.ts'
+import type { Field } from '../fields.ts'
+import type { Names } from '../names.ts'
+
+/** How many sample records there are: a list shows its order, and what stands between two of them. */
+export const SAMPLE_COUNT = 3
+
+/** The sample records of a new resource, for development. */
+export function samplesFile({ pascal, title, oneCamel, snake }: Names, fields: readonly Field[]): string {
+  const row = (n: number) =>
+    `{ ${fields.map((field) => `${field.name}: ${sampleValue(field, n)},`).join(' ')} },`
+  const numbers = Array.from({ length: SAMPLE_COUNT }, (_, i) => i + 1)
+  return `
+import type { ByColumn } from '../database/column-names.ts'
+import { newId } from '../database/ids.ts'
+import type { Db } from '../database/tables.ts'
+
+/** ${title} of \`npm run dev\`, so that page and screen are seen with records: write likelier ones. */
+const sample${pascal} = [
+  ${numbers.map(row).join('\n  ')}
+] satisfies ByColumn<'${snake}'>[]
+
+/** Inserts the samples; a table that has rows is left alone. */
+export async function seed${pascal}(db: Db): Promise<void> {
+  if (await db.selectFrom('${snake}').select('id').limit(1).executeTakeFirst()) return
+  const rows = sample${pascal}.map((${oneCamel}, i) => ({ ...${oneCamel}, id: newId(), order_index: i + 1 }))
+  await db.insertInto('${snake}').values(rows).execute()
+}
+`
+}
