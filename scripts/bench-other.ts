@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { freePort } from '../tests/support/server.ts'
 import { median } from './bench-database.ts'
 import { measureFirstPage, measurePages } from './bench-other/pages.ts'
-import { type Cost, run, serve, type Server, stopServers } from './bench-other/processes.ts'
+import { type Cost, run, serve, type Server, stopAll } from './bench-other/processes.ts'
 import { type Starter, STARTERS } from './bench-other/starters.ts'
 import { pssMegabytes } from './bench/processes.ts'
 import { alignTable, writeToDocs } from './bench/report.ts'
@@ -40,7 +40,7 @@ function noteCost(measure: string, starter: Starter, { wall, cpu }: Cost): void 
 const conditions =
   `${rounds} rounds of ${seconds} s, Node ${process.versions.node}, ` +
   `${availableParallelism()} cores with a load of ${loadavg()[0]?.toFixed(1)} before`
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopServers)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopAll)
 const root = mkdtempSync(join(tmpdir(), 'busbar-other-'))
 const folderOf = ({ name }: Starter) => join(root, name.replaceAll(' ', '-').toLowerCase())
 try {

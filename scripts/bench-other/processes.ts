@@ -27,11 +27,12 @@ const POLL_MS = 50
 const READY_MS = 300_000
 const STOP_MS = 15_000
 
-const servers = new Set<ChildProcess>()
+/** What runs, and the signal that ends it: npm goes on after a SIGTERM, a server has a database to stop. */
+const running = new Map<ChildProcess, 'SIGTERM' | 'SIGKILL'>()
 
-/** Stops every server that runs, so that what waits for it fails. */
-export function stopServers(): void {
-  for (const child of servers) kill(child.pid, 'SIGTERM')
+/** Stops every program that runs, with all that it started, so that what waits for it fails. */
+export function stopAll(): void {
+  for (const [{ pid }, signal] of running) if (pid !== undefined) kill(-pid, signal)
 }
 
 /** The environment without what the `npm run` around it has set; the same Node for all. */
@@ -61,10 +62,13 @@ export async function run(
       cwd,
       env: environment(variables),
       stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
     })
+    running.set(child, 'SIGKILL')
     let times = ''
     child.stderr.on('data', (chunk) => (times += String(chunk)))
     const code = await new Promise((resolve) => void child.once('close', resolve))
+    running.delete(child)
     if (code !== 0) throw new Error(`${command.join(' ')} failed:\n${readFileSync(output, 'utf8')}`)
     const [wall = Number.NaN, user = Number.NaN, system = Number.NaN] = times.trim().split(' ').map(Number)
     return { wall, cpu: user + system }
@@ -91,16 +95,17 @@ export async function serve(
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => (output = (output + String(chunk)).slice(-4000)))
-  servers.add(child)
+  running.set(child, 'SIGTERM')
   const pids = () => processTree(child.pid ?? 0)
   const cpu = () => pids().reduce((sum, pid) => sum + (cpuMicroseconds(pid) || 0), 0)
   const stop = async () => {
-    servers.delete(child)
+    running.delete(child)
     await stopTree(pids())
   }
   try {
     while (!(await answers(`http://127.0.0.1:${port}/`))) {
-      if (child.exitCode !== null) throw new Error(`${program.join(' ')} ended:\n${output}`)
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`${program.join(' ')} ended:\n${output}`)
       if (performance.now() - startedAt > READY_MS)
         throw new Error(`${program.join(' ')}: no page\n${output}`)
       await sleep(POLL_MS)

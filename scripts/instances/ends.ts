@@ -65,7 +65,10 @@ export function checkFailures(
   const [failedWrites = 0, failedReads = 0] = [writes, reads].map(
     (list) => list.filter(({ status }) => status !== 200).length,
   )
-  const seen = `${failedWrites} of ${writes.length} writes and ${failedReads} of ${reads.length} reads failed`
+  const failed = recent
+    .filter(({ status }) => status !== 200)
+    .map(({ status, kind, subject }) => `${status} ${kind === 'admin' || kind === 'page' ? subject : kind}`)
+  const seen = `${failedWrites} of ${writes.length} writes and ${failedReads} of ${reads.length} reads failed${failed.length === 0 ? '' : ` (${[...new Set(failed)].join(', ')})`}`
   return ['end', what, seen, failedWrites <= cut.writes && failedReads <= cut.reads && writes.length > 0]
 }
 

@@ -46,7 +46,9 @@ export async function countRecords({ db, url, cookie }: LoadedSite): Promise<Cou
 }
 
 async function isServed(address: string, cookie: string): Promise<boolean> {
-  const response = await fetch(address, { headers: { cookie } })
+  const request = () => fetch(address, { headers: { cookie } })
+  // Once more, because the server may just have closed the connection, which was idle.
+  const response = await request().catch(request)
   return response.ok && (await response.arrayBuffer()).byteLength > 0
 }
 

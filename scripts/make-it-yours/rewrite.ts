@@ -11,6 +11,7 @@ const SOURCES = [
   'public/**/*.{svg,webmanifest}',
   'src/theme.css',
   '.env.example',
+  'renovate.json',
 ]
 
 /** Plans the new firm: src/firm.ts, and wherever else its words and colours stand. */
@@ -22,6 +23,7 @@ export function rewriteFirm(changes: Changes, root: string, { name, colour, zone
     [firm.domain, domain],
     // As regular expressions of tests have it.
     [firm.domain.replace('.', String.raw`\.`), domain.replace('.', String.raw`\.`)],
+    [`"timezone": "${firm.timeZone}"`, `"timezone": "${zone}"`],
     [colours.live, accent.live],
     [colours.liveInk, accent.liveInk],
   ]

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test'
 import type { Db } from '../../server/database/tables.ts'
+import { addDays, calendarDay, mondayOf } from '../../server/firm-time/schema.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { firmDate } from '../support/firm-date.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { waitPastMidnight } from '../support/midnight.ts'
 import { expect, test } from '../support/staff-fixture.ts'
@@ -8,17 +10,14 @@ import { PHONE } from '../support/visits.ts'
 
 const HOUR = 60
 const DAY = 24 * HOUR
-const today = () => new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
-/** The Monday of last week in India. */
-const lastMonday = () => {
-  const time = Date.parse(today())
-  return new Date(time - (((new Date(time).getUTCDay() + 6) % 7) + 7) * 86_400_000).toISOString().slice(0, 10)
-}
+const today = () => calendarDay(Date.now())
+/** The Monday of last week. */
+const lastMonday = () => addDays(mondayOf(today()), -7)
 
 /** Last week: four inquiries, of which two were quoted and one was won; and today's. */
 async function insertNumbers(db: Db): Promise<void> {
   await waitPastMidnight()
-  const minutesAgo = (Date.now() - Date.parse(`${lastMonday()}T12:00:00+05:30`)) / 60_000
+  const minutesAgo = (Date.now() - firmDate(`${lastMonday()}T12:00`).getTime()) / 60_000
   const created_at = new Date(Date.now() - minutesAgo * 60_000)
   const after = (minutes: number) => new Date(created_at.getTime() + minutes * 60_000)
   const quoted_at = after(2 * DAY)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { CONTACT_HERO_VH, CONTACT_MESSAGE_ROWS, MAP_PX } from '../../server/constants/schema.ts'
 import { firm } from '../../src/firm.ts'
+import { firmDate } from '../support/firm-date.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { visitUntilShown } from '../support/served-html.ts'
 
@@ -16,7 +17,7 @@ test('Contact page: shows how to reach the office, and whether it is open by the
     { width: 390, height: 844 },
   ]
   await page.setViewportSize(desktop)
-  await page.clock.install({ time: new Date('2026-11-23T16:59:30+05:30') })
+  await page.clock.install({ time: firmDate('2026-11-23T16:59:30') })
   await page.goto('/contact')
   await expect(page.getByRole('main').getByText('Open now')).toBeVisible()
   await expect(page.getByText('GET IN TOUCH', { exact: true })).toBeVisible()
@@ -147,7 +148,7 @@ test('Settings: header, footer, contact page and structured data show them, open
     })
     .execute()
   // A Sunday.
-  await page.clock.install({ time: new Date('2026-11-22T13:59:30+05:30') })
+  await page.clock.install({ time: firmDate('2026-11-22T13:59:30') })
   await visitUntilShown(page, '/contact', 'Bandra, Mumbai')
   await expect(page.getByRole('main').getByText('Open now')).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('Diya Power')
@@ -175,7 +176,7 @@ test('Settings: header, footer, contact page and structured data show them, open
     'content',
     'Phone, e-mail, address and hours. Mon-Sat 8 AM to 8 PM.',
   )
-  await page.clock.setFixedTime(new Date('2026-11-28T13:00:00+05:30'))
+  await page.clock.setFixedTime(firmDate('2026-11-28T13:00:00'))
   await visitUntilShown(page, '/about', 'Bandra, Mumbai')
   const callToAction = page.getByRole('region', { name: 'Tell us what needs power.' })
   await expect(callToAction).toContainText('desk@diya.example')
