@@ -99,7 +99,12 @@ async function startCaddy(parent: string, port: number, ports: number[]): Return
     `DOMAIN=http://127.0.0.1:${port}`,
     `UPSTREAMS=${ports.map((upstream) => `127.0.0.1:${upstream}`).join(' ')}`,
     `CADDY_ADMIN=127.0.0.1:${adminPort}`,
-    ...['caddy', 'run', '--config', config, '--adapter', 'caddyfile'],
+    'caddy',
+    'run',
+    '--config',
+    config,
+    '--adapter',
+    'caddyfile',
   ])
   await waitUntil('Caddy listens', () => canConnect(port), 10)
   return child
