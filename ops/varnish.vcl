@@ -56,10 +56,11 @@ sub vcl_backend_response {
         set beresp.keep = 0s;
         return (deliver);
     }
-    # Nor is a page that may not be kept, as one that the site serves stale while its database is away.
+    # Nor is a page that may not be kept, as one that the site serves stale while its database is away. For a second, that is
+    # remembered of the address: without, those who ask for it at once would be answered one after another.
     if (beresp.http.Cache-Control !~ "public" || beresp.http.Set-Cookie) {
         set beresp.uncacheable = true;
-        set beresp.ttl = 0s;
+        set beresp.ttl = 1s;
         set beresp.grace = 0s;
         return (deliver);
     }

@@ -1,6 +1,7 @@
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { isUnknownPath, pagePaths, render } from '../src/server.tsx'
 import { db } from '../tests/support/database.ts'
@@ -161,6 +162,20 @@ test('Address matrix: every route of the app and every page stands in a list', a
   const own = routes.filter((route) => !route.endsWith(' /*'))
   expect([...new Set(own)].toSorted()).toEqual(Object.keys(ROUTES).toSorted())
   expect(pagePaths().toSorted()).toEqual(Object.keys(PAGES).toSorted())
+})
+
+// S26: a cache that ignores cookies would give the session to everybody.
+test('Address matrix: a session that is due for renewal sets no cookie on what a CDN may keep', async () => {
+  const testApp = await testAppWithPages(false)
+  const visitor = await (await createRole(db, testApp, { state: 'active', hasSecondFactor: true }))()
+  await sql`update sessions set expires_at = now() + interval '1 day'`.execute(db)
+  for (const path of SHARED) {
+    const response = await visitor.request(path)
+    expect([path, response.headers.get('cache-control')]).toEqual([path, expect.stringContaining('public')])
+    expect([path, response.headers.getSetCookie()]).toEqual([path, []])
+  }
+  const renewing = await visitor.request('/trpc/auth.session')
+  expect(renewing.headers.getSetCookie()).toHaveLength(1)
 })
 
 for (const isFactorRequired of [false, true])

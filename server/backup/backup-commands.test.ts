@@ -41,7 +41,7 @@ test('Command backup: without FILE it stores a backup in S3 in parts, and restor
     new RegExp(`^ +\\d\\d\\.\\d MB  ${name}\n1 in 127\\.0\\.0\\.1:\\d+/pictures/site\\.\n$`),
   )
   expect((await runCli('doctor')).out).toMatch(
-    /^ ok {3}the last backup is 0 hours old and was restored on trial; 1 in /m,
+    /^ ok {3}the last backup is 0 hours old and was restored on trial; 1, of them 1 made by hand, in /m,
   )
   await insertInquiry(db)
   rmSync(pathInDataDir('media'), { recursive: true })

@@ -50,7 +50,7 @@ export const backupName = (time: Date, isByHand = false): string =>
 
 export const isBackupName = (name: string): boolean => NAME.test(name)
 
-/** Whether somebody asked for the backup: no other one replaces it. */
+/** Whether somebody asked for the backup: no other one replaces it, and it is deleted by its age alone. */
 export const isByHand = (name: string): boolean => isBackupName(name) && name.includes(BY_HAND)
 
 /** The time in the name of a backup. */

@@ -28,7 +28,8 @@ function temporaryFolders() {
   const BACKUP_DIR = join(folder, 'backups')
   mkdirSync(BACKUP_DIR)
   // The database of the tests is not in DATA_DIR.
-  return { BACKUP_DIR, DATA_DIR: join(folder, 'data'), S3_URL: null, DATABASE_URL: 'postgres://elsewhere' }
+  const DATABASE_URL = 'postgres://elsewhere'
+  return { BACKUP_DIR, DATA_DIR: join(folder, 'data'), S3_URL: null, DATABASE_URL, RETENTION_MONTHS: 24 }
 }
 
 const backups = () =>
@@ -69,7 +70,7 @@ test('Scheduled backup: one that was never made is noticed as one that is too ol
 })
 
 // S44
-test('Scheduled backup: one that was made by hand stays until somebody deletes it, and takes no other one’s place', async () => {
+test('Scheduled backup: one that was made by hand stays for RETENTION_MONTHS, and takes no other one’s place', async () => {
   const env = temporaryFolders()
   const store = createFolderBackups(env.BACKUP_DIR)
   const dependencies = { db, connection, store, media: createMediaStore(env), env }
@@ -80,6 +81,14 @@ test('Scheduled backup: one that was made by hand stays until somebody deletes i
   const { name: second } = await backUpToStore(dependencies)
   expect(readdirSync(env.BACKUP_DIR).toSorted()).toEqual([byHand, secondByHand, second].toSorted())
   expect(byHand).toMatch(/^busbar-\d+T\d+Z-by-hand\.jsonl\.gz$/)
+  const daysAgo = (days: number) => backupName(new Date(Date.now() - days * 86_400_000), true)
+  const [young, old] = [daysAgo(20), daysAgo(40)]
+  for (const name of [young, old]) writeFileSync(join(env.BACKUP_DIR, name), '')
+  const { name: third } = await backUpToStore({
+    ...dependencies,
+    env: { ...env, RETENTION_MONTHS: 1 },
+  })
+  expect(readdirSync(env.BACKUP_DIR).toSorted()).toEqual([byHand, secondByHand, third, young].toSorted())
 })
 
 // S44

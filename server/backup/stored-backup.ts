@@ -4,7 +4,7 @@ import { newId } from '../database/ids.ts'
 import type { Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
 import type { MediaStore } from '../media/media-store.ts'
-import { backupName, type BackupStore, isByHand, storedSource } from './backup-store.ts'
+import { backupName, type BackupStore, isByHand, storedSource, timeOfBackup } from './backup-store.ts'
 import { outdatedBackups } from './rotation.ts'
 import { tryRestore } from './trial-restore.ts'
 import { writeBackup } from './write-backup.ts'
@@ -15,8 +15,8 @@ interface StoredBackupDependencies {
   connection: ConnectionConfig
   store: BackupStore
   media: MediaStore
-  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
-  /** Whether somebody asks for it: then it stays until somebody deletes it. */
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'RETENTION_MONTHS'>
+  /** Whether somebody asks for it: then no other one replaces it. */
   byHand?: boolean
 }
 
@@ -52,7 +52,7 @@ export async function backUpToStore(
     await db.updateTable('backups').set({ bytes }).where('id', '=', run.id).execute()
     const trial = await tryRestore(connection, storedSource(store, name), ownDataDir(env))
     await finish({ state: trial === null ? 'verified' : 'unverified', error: trial })
-    await deleteOutdated(db, store)
+    await deleteOutdated(db, store, env.RETENTION_MONTHS)
     return { name, trial }
   } catch (error) {
     // While the database is away, what made it fail is worth more than that it cannot be noted.
@@ -80,12 +80,25 @@ async function endInterrupted(db: Db): Promise<void> {
     .execute()
 }
 
-/** Those that failed go too, once a later one can be restored. Those made by hand stay, and take no other one's place. */
-async function deleteOutdated(db: Db, store: BackupStore): Promise<void> {
+/**
+ * Those that failed go too, once a later one can be restored. Those made by hand take no other one's place, and go after so
+ * many months: they hold inquiries that the site has erased since.
+ */
+async function deleteOutdated(db: Db, store: BackupStore, months: number): Promise<void> {
   const names = (await store.list()).map(({ name }) => name)
   const rows = await db.selectFrom('backups').select('name').where('state', '=', 'failed').execute()
   const failed = new Set(rows.map(({ name }) => name))
-  const good = names.filter((name) => !failed.has(name) && !isByHand(name))
-  for (const name of [...names.filter((name) => failed.has(name)), ...outdatedBackups(good)])
-    await store.remove(name)
+  const [byHand, scheduled] = [names.filter(isByHand), names.filter((name) => !isByHand(name))]
+  const outdated = [
+    ...names.filter((name) => failed.has(name)),
+    ...outdatedBackups(scheduled.filter((name) => !failed.has(name))),
+    ...byHand.filter((name) => !failed.has(name) && timeOfBackup(name) < monthsAgo(months)),
+  ]
+  for (const name of outdated) await store.remove(name)
+}
+
+function monthsAgo(months: number): Date {
+  const time = new Date()
+  time.setUTCMonth(time.getUTCMonth() - months)
+  return time
 }

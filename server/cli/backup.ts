@@ -8,7 +8,8 @@ import { type CommandContext, CommandError } from './command-context.ts'
 
 /**
  * Writes all records and uploaded files, while the site runs: into FILE, or without one where the scheduled backups are, by
- * the same steps; there it stays until somebody deletes it. With FILE it works on the database of an earlier version too, and changes nothing in it.
+ * the same steps; there it stays for RETENTION_MONTHS. With FILE it works on the database of an earlier version too, and
+ * changes nothing in it.
  */
 export async function backUp(context: CommandContext, file: string): Promise<void> {
   if (file === '') return await backUpNow(context)

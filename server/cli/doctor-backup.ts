@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { readBackupState } from '../backup/backup-state.ts'
-import { openBackupStore } from '../backup/backup-store.ts'
+import { isByHand, openBackupStore } from '../backup/backup-store.ts'
 import { errorCode } from '../errors.ts'
 import type { CommandContext } from './command-context.ts'
 import type { Finding } from './finding.ts'
@@ -14,7 +14,9 @@ const hoursSince = (time: Date | null) => Math.floor((Date.now() - (time?.getTim
 export async function backups({ db, env }: CommandContext): Promise<Finding> {
   const store = await openBackupStore(env)
   if (!store) return ['note', 'no backups are made by themselves: set BACKUP_DIR or BACKUP_S3_URL']
-  const count = (await store.list()).length
+  const stored = await store.list()
+  const byHand = stored.filter(({ name }) => isByHand(name)).length
+  const count = byHand === 0 ? `${stored.length}` : `${stored.length}, of them ${byHand} made by hand,`
   if (env.BACKUP_DIR) await access(env.BACKUP_DIR, constants.W_OK)
   const { last, good_at, since, needs_care } = await readBackupState(db, env)
   if (!last)

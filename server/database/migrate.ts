@@ -51,8 +51,8 @@ export const migrations: Record<string, Migration> = {
 }
 
 /**
- * Applies pending migrations: all, and then the firm's name and time zone; or those up to `last`. If several processes start at once, one applies them while the
- * others wait for Kysely's lock (S37); therefore the connection has no statement timeout.
+ * Applies pending migrations: all, and then the firm's name and time zone; or those up to `last`. If several processes start
+ * at once, one applies them while the others wait for Kysely's lock (S37); therefore the connection has no statement timeout.
  * @returns the names applied by this call
  * @throws StartupError for a database of a newer version, and in a checkout for a migration missing from `migrations`
  * @throws what a failed migration threw; it is rolled back

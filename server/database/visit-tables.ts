@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 /** '2026-11-19' */
 type Day = ColumnType<string, string, never>
 
-/** Visits and page loads of a firm's day, by page and source. */
+/** Visits and page loads of a day of the firm's, by page and source. */
 export interface VisitCountsTable {
   id: Generated<string>
   day: Day

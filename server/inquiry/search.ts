@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { firm } from '../../src/firm.ts'
 
 /**
- * Parses a search text into a condition on `inquiries` that indexes answer: a part of a phone number, with or without
- * the firm's calling code, or words that each must be the prefix of a word in name, e-mail, company or message. A single word can also be a
- * reference. Reference, full phone number and e-mail address of a merged inquiry find the one that it is part of. null:
- * nothing to search for.
+ * Parses a search text into a condition on `inquiries` that indexes answer: a part of a phone number, with or without the
+ * firm's calling code, or words that each must be the prefix of a word in name, e-mail, company or message. A single word can
+ * also be a reference. Reference, full phone number and e-mail address of a merged inquiry find the one that it is part of.
+ * null: nothing to search for.
  */
 export function parseSearch(text: string): RawBuilder<boolean> | null {
   const digits = text.replaceAll(/\D/g, '')
@@ -18,14 +18,16 @@ export function parseSearch(text: string): RawBuilder<boolean> | null {
   return orReference(orMergedEmail(matchesWords, single), single)
 }
 
+/** The firm's calling code, or the 0 in its place, before a number. */
 const COUNTRY_PREFIX = new RegExp(`^(?:(?:00)?${firm.callingCode}|0)(?=\\d{3})`)
 
 /** Digits of a full phone number, without the code of a country. Fewer may be any part of one, such as the last digits. */
 const FULL_NUMBER_DIGITS = 10
 
 /**
- * Matches a number of the firm's country by its prefix, with or without its calling code or 0, wherever it stands; a full phone number also by its
- * last ten digits, whatever code of a country is before them; fewer digits as any part of a phone number.
+ * Matches a number of the firm's country by its prefix, with or without its calling code or 0, wherever it stands; a full
+ * phone number also by its last ten digits, whatever code of a country is before them; fewer digits as any part of a phone
+ * number.
  */
 function matchesNumber(digits: string): RawBuilder<boolean> {
   const local = digits.replace(COUNTRY_PREFIX, '')

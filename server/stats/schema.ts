@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { projectTypes } from '../inquiry/schema.ts'
 
-/** How many weeks the numbers go back, this week included. A week begins on Monfirm's day. */
+/** How many weeks the numbers go back, this week included. A week begins on Monday, at the firm's midnight. */
 export const NUMBER_WEEKS = 12
 
 /** Stands for the messages of the contact form, which have no project type. */

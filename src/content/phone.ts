@@ -6,8 +6,8 @@ const digitsOf = (number: string) => number.replaceAll(/[^+\d]/g, '')
 export const telUrl = (number: string): string => `tel:${digitsOf(number)}`
 
 /**
- * The address of a WhatsApp chat, which wants the digits with their country: ten, also after a 0, are of the firm's country unless
- * a + says otherwise.
+ * The address of a WhatsApp chat, which wants the digits with their country: ten, also after a 0, are of the firm's country
+ * unless a + says otherwise.
  */
 export const whatsAppUrl = (number: string): string =>
   `https://wa.me/${digitsOf(number)

@@ -11,14 +11,14 @@ export type OpeningHours = Record<'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' 
  * as open, the closing minute as closed.
  */
 export function openingStatus(hours: OpeningHours, date: Date): 'open' | 'closed' | 'appointment' {
-  const indiaTime = toIndiaTime(date)
-  const today = Object.entries(hours).find(([weekday]) => weekday === indiaTime.weekday)?.[1] ?? 'closed'
+  const firmTime = toFirmTime(date)
+  const today = Object.entries(hours).find(([weekday]) => weekday === firmTime.weekday)?.[1] ?? 'closed'
   if (typeof today === 'string') return today
-  return today[0] <= indiaTime.time && indiaTime.time < today[1] ? 'open' : 'closed'
+  return today[0] <= firmTime.time && firmTime.time < today[1] ? 'open' : 'closed'
 }
 
-/** Weekday as 'mon' and time as 'HH:MM'. */
-function toIndiaTime(date: Date) {
+/** The firm's weekday as 'mon' and time as 'HH:MM'. */
+function toFirmTime(date: Date) {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: firm.timeZone,
     weekday: 'short',

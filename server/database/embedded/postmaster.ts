@@ -10,6 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { release } from 'node:os'
 import { join } from 'node:path'
 import { errorCode } from '../../errors.ts'
 import { StartupError } from '../../startup-error.ts'
@@ -75,8 +76,8 @@ const settingsOf = ({ major }: Binaries): Record<string, string> => ({
   // Saves four processes that a site of this size has nothing to do for.
   ...(major >= 18 && { io_method: 'sync' }),
   // After a crash everything is written to disk by one call. The default opens and syncs each of a thousand files, which on
-  // a busy disk took longer than the recovery itself. Linux only: elsewhere PostgreSQL does not know the value.
-  ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
+  // a busy disk took longer than the recovery itself.
+  ...(hasSafeSyncfs(process.platform, release()) && { recovery_init_sync_method: 'syncfs' }),
   max_logical_replication_workers: '0',
   jit: 'off',
   huge_pages: 'off',
@@ -87,6 +88,16 @@ const settingsOf = ({ major }: Binaries): Record<string, string> => ({
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 })
+
+/**
+ * Whether the system has `syncfs`, and it says when something could not be written: Linux since 5.8. Before, a write that
+ * failed would pass for done, and the recovery would begin on what is not on the disk.
+ * @param kernel its release, as `os.release()` gives it: '6.12.48+deb13-amd64'
+ */
+export function hasSafeSyncfs(platform: NodeJS.Platform, kernel: string): boolean {
+  const [major = 0, minor = 0] = kernel.split('.').map((part) => Number.parseInt(part, 10))
+  return platform === 'linux' && (major > 5 || (major === 5 && minor >= 8))
+}
 
 function flockCommand(lockFile: string): string[] {
   const program = ['/usr/bin/flock', '/bin/flock'].find((path) => existsSync(path))

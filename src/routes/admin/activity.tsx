@@ -87,7 +87,7 @@ function ActivityPage() {
   )
 }
 
-/** Groups the entries by firm's calendar day, in their order: newest first. */
+/** Groups the entries by the firm's calendar days, in their order: newest first. */
 function groupByDay(entries: ActivityEntry[]): { day: string; entries: ActivityEntry[] }[] {
   const groups: { day: string; entries: ActivityEntry[] }[] = []
   for (const entry of entries) {
