@@ -67,6 +67,8 @@ const RENDERING_TEST = 'src/server.test.tsx'
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
+  // server/env.ts reads `.env`; Vite would read it a second time, and start anew without the new values.
+  envDir: false,
   resolve: {
     // React 19 has useSyncExternalStore itself: the shim is not needed.
     alias: [
@@ -113,7 +115,8 @@ export default defineConfig(({ command }) => ({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{src,tests}/**/*.test.{ts,tsx}'], exclude: [RENDERING_TEST] },
+        // Not by `exclude`, which would replace that of the command line.
+        test: { name: 'unit', include: ['tests/**/*.test.ts', 'src/**/!(server).test.{ts,tsx}'] },
       },
       // Starting PostgreSQL takes seconds: only the tests that need it wait for it.
       {

@@ -21,6 +21,8 @@ export const INPUTS = [
   'scripts/externals.mjs',
   'scripts/hono-dev.ts',
   'scripts/precompress.mjs',
+  'scripts/restart-exit-code.mjs',
+  'scripts/restart-on-env.ts',
   'scripts/service-worker.ts',
   'vite.config.ts',
   'tsconfig.json',

@@ -4,6 +4,7 @@ import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite'
 import { developmentErrorPage, overlayOf } from '../server/development/error-page.ts'
 import { EnvError, readDevelopmentEnv } from '../server/env.ts'
 import { StartupError } from '../server/startup-error.ts'
+import { restartOnEnvChange } from './restart-on-env.ts'
 
 /** After a save, how long Vite has to drop the old modules, and an editor to save several files. Milliseconds. */
 const SETTLE_MS = 100
@@ -14,10 +15,11 @@ const SERVER_SOURCE = /^(?:server|migrations)\/.+\.tsx?$/
 /**
  * Vite plugin of `npm run dev`: Vite serves assets and HMR; every other request goes to the Hono app, run in Vite's SSR
  * environment. After a change of a server's source the app starts anew, which applies migrations, and open pages reload.
- * What fails is shown in the page, or over it.
+ * What fails is shown in the page, or over it. A change of `.env` starts all of it anew.
  */
 export function honoDev(entry: string): Plugin {
   let onChange: (file: string) => void = () => {}
+  const shellVariables = { ...process.env }
   return {
     name: 'hono-dev',
     apply: 'serve',
@@ -42,6 +44,7 @@ export function honoDev(entry: string): Plugin {
         reloader.schedule(file)
       }
       exitWhenPortIsTaken(server)
+      restartOnEnvChange(server, shellVariables)
       // Only now, so that a taken port opens no database. A fault is shown before the first request.
       server.httpServer?.once('listening', () => void app().catch(reloader.report))
       return () => {

@@ -6,6 +6,7 @@ import { constants } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { digestOf, isBuilt } from './build-inputs.mjs'
+import { RESTART_EXIT_CODE } from './restart-exit-code.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -30,7 +31,10 @@ export async function setup({ build = false, browser = false }) {
  * Ctrl-C arrives here twice, from the terminal and through npm, and the program gets it once.
  */
 export async function runAndExit(command) {
-  process.exit(await runInForeground(command))
+  let code
+  do code = await runInForeground(command)
+  while (code === RESTART_EXIT_CODE)
+  process.exit(code)
 }
 
 /** @returns {Promise<number>} the program's exit code; 128 plus the signal's number when a signal ended it */
@@ -60,7 +64,8 @@ export async function runInBackground([program, ...args]) {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-function exitWithError(reason) {
+/** Ends this script with one line. */
+export function exitWithError(reason) {
   process.stderr.write(`busbar: ${reason}\n`)
   process.exit(1)
 }
@@ -165,6 +170,6 @@ function write(file, text) {
 }
 
 /** Prints to standard error, so that a command's output can be piped. */
-function printStatus(line) {
+export function printStatus(line) {
   process.stderr.write(`busbar: ${line}\n`)
 }

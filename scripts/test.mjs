@@ -1,14 +1,22 @@
 // `npm test`: all checks and tests, fastest first, and a summary in the last lines.
-// `npm run check` (`--check`) leaves out the end-to-end tests. `npm test -- words` runs the test files whose names contain
-// one of the words. An option selects a runner: `-t` runs Vitest only, any other Playwright only.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+// `npm run check` (`--check`) leaves out the end-to-end tests and the slow ones. With `--changed`, and a branch if it is not
+// main, it looks at what changed only. `npm test -- words` runs the test files whose names contain one of the words. An
+// option selects a runner: `-t` runs Vitest only, any other Playwright only.
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { isBuilt } from './build-inputs.mjs'
-import { runInBackground, runInForeground, setup } from './setup.mjs'
+import { changedFiles } from './changed-files.mjs'
+import { exitWithError, runInBackground, runInForeground, setup } from './setup.mjs'
+import { SLOW_TESTS } from './slow-tests.mjs'
 
 /** None needs another's result: as many run at once as there are cores. The longest come first. */
 const CHECKS = ['lint', 'types', 'unused', 'secrets', 'format:check', 'checklist']
+/** Of the checks, those that can look at some files only, with their options for that. */
+const CHECKS_BY_FILE = {
+  lint: ['--no-error-on-unmatched-pattern'],
+  'format:check': ['--no-error-on-unmatched-pattern'],
+}
 const REPORTS = '.cache/reports'
 /** A failed test is retried once, because a machine may stall. More flaky tests than this fail the run. */
 const MAX_FLAKY = 3
@@ -16,6 +24,8 @@ const MAX_FLAKY = 3
 const args = process.argv.slice(2)
 const checkOnly = args[0] === '--check'
 const everything = checkOnly || args.length === 0
+const changed = checkOnly && args[1] === '--changed' ? findChanged(args[2] ?? 'main') : null
+if (checkOnly && args.length > 1 && !changed) exitWithError('npm run check takes --changed, and a branch')
 const unitOnly = args.some((arg) => /^(-t|--testNamePattern)\b/.test(arg))
 const endToEndOnly = !unitOnly && args.some((arg) => arg.startsWith('-'))
 const total = { passed: 0, failed: /** @type {string[]} */ ([]), flaky: /** @type {string[]} */ ([]) }
@@ -25,12 +35,13 @@ rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 if (everything) await runChecks()
 if (checkOnly || !endToEndOnly) await runUnitTests()
-if (everything && !isBuilt()) await runCheck('build')
+if (everything && !changed && !isBuilt()) await runCheck('build')
 if (!checkOnly && !unitOnly && isBuilt()) await runEndToEndTests()
 // Failures are named last, because a log is often read from its end.
 for (const name of total.failed) process.stdout.write(`\nfailed: ${name}`)
 for (const name of total.flaky) process.stdout.write(`\npassed only when tried again: ${name}`)
 const retriedText = total.flaky.length > 0 ? `, ${total.flaky.length} of them when tried again` : ''
+if (checkOnly) printLeftOut()
 process.stdout.write(`\n${total.passed} passed${retriedText}, ${total.failed.length} failed\n`)
 process.exit(total.failed.length > 0 || total.passed === 0 || total.flaky.length > MAX_FLAKY ? 1 : 0)
 
@@ -40,7 +51,8 @@ async function runChecks() {
   const runSome = async () => {
     for (const name of names) {
       const startedAt = Date.now()
-      const { code, output } = await runInBackground([node, '--run', name])
+      const files = changed && name in CHECKS_BY_FILE ? ['--', ...CHECKS_BY_FILE[name], ...changed] : []
+      const { code, output } = await runInBackground([node, '--run', name, ...files])
       process.stdout.write(`\nnpm run ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)\n${output}`)
       if (code > 128) process.exit(code)
       if (code !== 0) total.failed.push(`npm run ${name}`)
@@ -56,13 +68,39 @@ async function runCheck(name) {
 }
 
 async function runUnitTests() {
-  const options = everything ? ['--allowOnly=false'] : ['--passWithNoTests', ...args]
+  const options = optionsOfUnitTests()
   const file = join(REPORTS, 'vitest.json')
   process.env.REPORT_FILE = file
   if (!everything) process.env.SOME_TESTS = '1'
   const report = ['--reporter=default', '--reporter=./scripts/vitest-reporter.mjs']
-  const code = await run('node_modules/vitest/vitest.mjs', 'run', ...options, ...report)
+  const code = await run('node_modules/vitest/vitest.mjs', ...options, ...report)
   addResults('unit tests', code, file, (report) => report)
+}
+
+/** Vitest's command and options. */
+function optionsOfUnitTests() {
+  if (!everything) return ['run', '--passWithNoTests', ...args]
+  const options = ['--allowOnly=false', ...(checkOnly ? SLOW_TESTS.map((file) => `--exclude=${file}`) : [])]
+  // The tests in tests/ read files that they do not import, so that no change of one leads to them.
+  return changed
+    ? ['related', '--run', ...options, ...changed, ...globSync('tests/*.test.ts')]
+    : ['run', ...options]
+}
+
+/** The files that differ from a branch. Exits when git cannot tell. */
+function findChanged(branch) {
+  return (
+    changedFiles(branch) ?? exitWithError(`git knows no branch ${branch}: npm run check -- --changed BRANCH`)
+  )
+}
+
+/** `npm run check` is not all: a change that it lets through can still fail in `npm test`. */
+function printLeftOut() {
+  if (changed)
+    process.stdout.write(
+      `\n${changed.length} changed files were looked at, and the unit tests that import one; the build was left out.`,
+    )
+  process.stdout.write(`\nLeft to npm test: the end-to-end tests, and ${SLOW_TESTS.join(', ')}\n`)
 }
 
 async function runEndToEndTests() {

@@ -66,7 +66,7 @@ function stopOnSignal(cleanups: Cleanups) {
     process.on(name, () => {
       if (isStopping) return
       isStopping = true
-      void runCleanups(cleanups).finally(() => process.exit(0))
+      void runCleanups(cleanups).finally(() => process.exit())
     })
 }
 

@@ -1,6 +1,7 @@
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
+import { SLOW_TESTS } from '../scripts/slow-tests.mjs'
 import viteConfig from '../vite.config.ts'
 import { E2E_TESTS } from './support/e2e-tests.ts'
 
@@ -11,6 +12,10 @@ test('Test files: Vitest or Playwright collects every one', () => {
   })
   const collected = [...unitTests(), `${E2E_TESTS.testDir}/${E2E_TESTS.testMatch}`]
   expect(onDisk.filter((file) => !collected.some((pattern) => matchesGlob(file, pattern)))).toEqual([])
+})
+
+test('Test files: those that npm run check leaves to npm test are there', () => {
+  expect(SLOW_TESTS.filter((file) => !existsSync(file))).toEqual([])
 })
 
 function unitTests(): string[] {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -61,6 +61,61 @@ test('npm run dev: PORT and HOST of .env are those that Vite listens on', async 
   copy.write('.env', `PORT=${port}\nHOST=127.0.0.1\n`)
   const { code, stderr } = await runNode([vite], {}, copy.folder)
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(`port ${port} is in use`) })
+})
+
+test('npm run dev: a change of .env ends it for a new start, and one with a wrong variable is named and changes nothing', async () => {
+  const copy = copyProject()
+  onTestFinished(copy.remove)
+  copy.write('.env', 'HOST=127.0.0.1\nPORT=0\n')
+  const child = spawn(process.execPath, [vite], {
+    cwd: copy.folder,
+    env: { PATH: process.env.PATH, DATABASE_URL: 'postgres://127.0.0.1:1/none', LOG_LEVEL: 'error' },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const exited = once(child, 'exit')
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  await expect.poll(() => output, { timeout: 25_000 }).toContain('Local:')
+  copy.write('.env', 'HOST=127.0.0.1\nPORT=eighty\n')
+  await expect
+    .poll(() => output)
+    .toContain('busbar: .env was not taken over: PORT expects a whole number from 0 to 65535, not "eighty"\n')
+  copy.write('.env', 'HOST=127.0.0.1\nPORT=0\nLOG_LEVEL=warn\n')
+  expect(await exited).toEqual([75, null])
+  expect(output.trim().split('\n').at(-1)).toBe('busbar: .env has changed: starting anew …')
+})
+
+test('Every command: a program that asks for it by its exit code is started anew', async () => {
+  const counter = join(temporaryFolder(), 'starts')
+  const program = `const { appendFileSync, readFileSync } = require('node:fs')
+    appendFileSync('${counter}', '.')
+    process.exit(readFileSync('${counter}', 'utf8').length < 3 ? 75 : 4)`
+  const runner = `import { runAndExit } from '${resolve('scripts/setup.mjs')}'
+    await runAndExit([process.execPath, '-e', ${JSON.stringify(program)}])`
+  expect(await runNode(['--input-type=module', '-e', runner])).toMatchObject({ code: 4 })
+  expect(readFileSync(counter, 'utf8')).toBe('...')
+})
+
+test('npm start -- --no-build: without a build it ends with one line, and a stale one is named and started', async () => {
+  const copy = copyProject()
+  onTestFinished(copy.remove)
+  // As the set-up leaves them, so that it installs nothing.
+  symlinkSync(resolve('node_modules'), join(copy.folder, 'node_modules'))
+  copyFileSync('package-lock.json', join(copy.folder, 'package-lock.json'))
+  const start = ['scripts/run.mjs', '--build', 'dist/server/main.js', '--no-build']
+  expect(await runNode(start, {}, copy.folder)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'busbar: there is no build yet: leave out --no-build\n',
+  })
+  mkdirSync(join(copy.folder, 'dist/server'), { recursive: true })
+  copy.write('dist/server/main.js', 'console.log(process.argv.length)')
+  expect(await runNode(start, {}, copy.folder)).toEqual({
+    code: 0,
+    stdout: '2\n',
+    stderr:
+      'busbar: the build is older than its sources, so this runs what they were: leave out --no-build\n',
+  })
 })
 
 test('Every command: a Node that is too old is named with what to install', async () => {

@@ -164,7 +164,7 @@ test('The role of ops/postgres-role.sql is the one of DATABASE_URL in compose.ya
 
 test('systemd: the unit starts what a build makes, where DATA_DIR is one of the folders that it may write to', () => {
   const unit = read('ops/busbar.service')
-  expect(unit).toContain('ExecStart=/opt/busbar/node /opt/busbar/dist/server/main.js')
+  expect(unit).toContain('ExecStart=/opt/busbar/current/node /opt/busbar/current/dist/server/main.js')
   expect(unit).toContain('\nStateDirectory=busbar\n')
   expect(unit).toContain(`\nRestartPreventExitStatus=${TOO_OLD_EXIT_CODE}\n`)
   expect(read('ops/busbar.env')).toContain('\nDATA_DIR=/var/lib/busbar\n')
@@ -173,7 +173,7 @@ test('systemd: the unit starts what a build makes, where DATA_DIR is one of the 
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'busbar.service')
   // The site is not installed here.
-  writeFileSync(file, unit.replace('ExecStart=/opt/busbar/node', `ExecStart=${process.execPath}`))
+  writeFileSync(file, unit.replace('ExecStart=/opt/busbar/current/node', `ExecStart=${process.execPath}`))
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
   expect(stderr).not.toContain('busbar.service')
   expect(status).toBe(0)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { Db } from '../../server/database/tables.ts'
+import { makeAccount } from '../support/accounts.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { inquiryHeading, inquiryList, inquiryRecord, inquiryRow } from '../support/inbox-locators.ts'
 import { insertInquiry } from '../support/inquiries.ts'
@@ -131,11 +132,10 @@ test('Offline at a desk: who takes an inquiry is a conflict when it was given aw
 }) => {
   tolerate(/ERR_INTERNET_DISCONNECTED|Failed to|409|Applying inline style/)
   const me = await db.selectFrom('users').select('id').where('email', '=', staff).executeTakeFirstOrThrow()
-  const ravi = me.id.replace(/^./, 'f')
-  await db
-    .insertInto('users')
-    .values({ id: ravi, email: `ravi-${me.id}@example.com`, password_hash: 'none', name: 'Ravi Patil' })
-    .execute()
+  const ravi = await makeAccount(db, `ravi-${me.id}@example.com`)
+  // Names are unique among the accounts, which stay from story to story.
+  const name = `Ravi ${me.id}`
+  await db.updateTable('users').set({ name }).where('id', '=', ravi).execute()
   const id = await insertInquiry(db)
   await page.goto(`/admin/inquiries?id=${id}`)
   const assignee = inquiryRecord(page).getByLabel('Who takes it')
@@ -146,7 +146,7 @@ test('Offline at a desk: who takes an inquiry is a conflict when it was given aw
   await db.updateTable('inquiries').set({ assigned_to: ravi }).where('id', '=', id).execute()
   await context.setOffline(false)
   const conflict = inquiryRecord(page).getByRole('alert')
-  await expect(conflict).toContainText('somebody set who takes it to Ravi Patil. You chose')
+  await expect(conflict).toContainText(`somebody set who takes it to ${name}. You chose`)
   await expect(inquiryList(page).getByText('Needs you')).toBeVisible()
   await expect(assignee).toHaveValue(ravi)
   expect((await inquiryOf(db, id)).assigned_to).toBe(ravi)

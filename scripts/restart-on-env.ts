@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import type { ViteDevServer } from 'vite'
+import { EnvError, readDevelopmentEnv } from '../server/env.ts'
+import { RESTART_EXIT_CODE } from './restart-exit-code.mjs'
+
+/**
+ * Ends `npm run dev` for a new start when `.env` has other contents than before, because the port, the database and the
+ * mail transport were made from it. One with a wrong variable is named and changes nothing.
+ * @param shellVariables the environment before `.env` was read, which takes precedence over it
+ */
+export function restartOnEnvChange({ watcher, config }: ViteDevServer, shellVariables: NodeJS.ProcessEnv) {
+  const file = join(config.root, '.env')
+  const read = () => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+  let current = read()
+  watcher.on('all', (_event, changed) => {
+    const text = changed === file ? read() : current
+    if (text === current) return
+    current = text
+    try {
+      readDevelopmentEnv({ ...parseEnv(text), ...shellVariables })
+    } catch (error) {
+      if (!(error instanceof EnvError)) throw error
+      config.logger.error(`busbar: .env was not taken over: ${error.message}`)
+      return
+    }
+    config.logger.info('busbar: .env has changed: starting anew …')
+    process.exitCode = RESTART_EXIT_CODE
+    // The same way as Ctrl-C, with what server/dev.ts has to close.
+    if (!process.emit('SIGINT')) process.exit()
+  })
+}
