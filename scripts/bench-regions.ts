@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from '../server/database/embedded/embedded-post
 import { newId } from '../server/database/ids.ts'
 import { PASSWORD } from '../tests/support/accounts.ts'
 import { buildInquiryForm } from '../tests/support/form-data.ts'
-import { median, silentLog } from './bench-database.ts'
+import { silentLog } from './bench-database.ts'
 import { alignTable, writeToDocs } from './bench/report.ts'
 import { createSite, type Site, STAFF_EMAIL, startServer } from './bench/site.ts'
 import { json } from './load/json.ts'
@@ -62,7 +62,7 @@ const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '7' }, write: { type: 'boolean', default: false } },
 })
 const rounds = Number(values.rounds)
-const conditions = `median of ${rounds}, Node ${process.versions.node}, ${availableParallelism()} cores with a load of ${loadavg()[0]?.toFixed(1)} before`
+const conditions = `the fastest of ${rounds}, Node ${process.versions.node}, ${availableParallelism()} cores with a load of ${loadavg()[0]?.toFixed(1)} before`
 
 const dataDir = await mkdtemp(join(tmpdir(), 'busbar-regions-'))
 try {
@@ -90,7 +90,7 @@ async function measureAll(): Promise<string> {
       const times: number[] = []
       for (const ms of ROUND_TRIPS) {
         link.setRoundTrip(ms)
-        times.push(await medianMs(site, answer))
+        times.push(await fastestMs(site, answer))
       }
       const slope = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / (ROUND_TRIPS.at(-1) ?? 1)
       lines.push([answer.name, ...times.map((time) => time.toFixed(time < 10 ? 1 : 0)), slope.toFixed(1)])
@@ -103,7 +103,8 @@ async function measureAll(): Promise<string> {
   }
 }
 
-async function medianMs(site: Site, { prepare, ask }: Answer): Promise<number> {
+/** The fastest, which the rest of the machine did not disturb. */
+async function fastestMs(site: Site, { prepare, ask }: Answer): Promise<number> {
   const times: number[] = []
   // The first ones open connections and prepare statements.
   for (let round = -2; round < rounds; round++) {
@@ -114,5 +115,5 @@ async function medianMs(site: Site, { prepare, ask }: Answer): Promise<number> {
     if (!response.ok) throw new Error(`${response.url}: ${response.status}`)
     if (round >= 0) times.push(performance.now() - startedAt)
   }
-  return median(times)
+  return Math.min(...times)
 }
