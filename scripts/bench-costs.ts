@@ -56,14 +56,15 @@ async function measureAll(): Promise<string> {
     const idle = await measureIdle(server.pid, 10)
     const lines: string[][] = []
     for (const work of worksOf(Number(values.seconds), mailsSent)) {
-      process.stderr.write(`${work.name} …\n`)
       const costs: Cost[] = []
       // The first round, in which V8 compiles, does not count.
       for (let round = 0; round <= rounds; round++) costs.push(await measure(server.pid, site, work, idle))
       const [own, postgres] = (['server', 'postgres'] as const).map((part) =>
         Math.max(0, median(costs.slice(1).map((cost) => cost[part]))),
       )
-      lines.push([work.name, format(own!), format(postgres!), format(1000 / (own! + postgres!))])
+      const line = [work.name, format(own!), format(postgres!), format(1000 / (own! + postgres!))]
+      process.stderr.write(`${line.join(', ')}\n`)
+      lines.push(line)
     }
     process.stderr.write('space …\n')
     const inquiry = await bytesPerInquiry(site, db, mailsSent)
