@@ -53,7 +53,9 @@ async function measureAll(): Promise<string> {
   const db = connect(connection, () => {})
   const mailsSent = () => untilNoMailWaits(db)
   try {
-    const idle = await measureIdle(server.pid, 10)
+    // What a start leaves to be done in the background is over by then.
+    await sleep(15_000)
+    const idle = await measureIdle(server.pid, 20)
     const lines: string[][] = []
     for (const work of worksOf(Number(values.seconds), mailsSent)) {
       const costs: Cost[] = []

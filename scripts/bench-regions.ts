@@ -92,7 +92,7 @@ async function measureAll(): Promise<string> {
         link.setRoundTrip(ms)
         times.push(await fastestMs(site, answer))
       }
-      const slope = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / (ROUND_TRIPS.at(-1) ?? 1)
+      const slope = Math.max(0, (times.at(-1) ?? 0) - (times[0] ?? 0)) / (ROUND_TRIPS.at(-1) ?? 1)
       lines.push([answer.name, ...times.map((time) => time.toFixed(time < 10 ? 1 : 0)), slope.toFixed(1)])
     }
     const header = ['ms until', ...ROUND_TRIPS.map((ms) => `at ${ms} ms`), 'for each ms']
