@@ -90,9 +90,9 @@ async function measureAll(): Promise<string> {
   }
 }
 
-/** @throws when mails still wait after two minutes */
+/** @throws when mails still wait after five minutes */
 async function untilNoMailWaits(db: Db): Promise<void> {
-  for (let i = 0; i < 480; i++) {
+  for (let i = 0; i < 1200; i++) {
     const depths = await readQueueDepths(db)
     if (depths.every(({ queue, waiting, active }) => !queue.startsWith('mail') || waiting + active === 0))
       return

@@ -21,7 +21,7 @@ async function bytesOf(db: Db, schema: string, table = '%'): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-const INQUIRIES = 1000
+const INQUIRIES = 500
 
 /** Of one inquiry with all that is noted of it, for as long as it is kept; and in the queue, until its mails are some days old. */
 export async function bytesPerInquiry(site: Site, db: Db, mailsSent: () => Promise<void>) {
