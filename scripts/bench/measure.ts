@@ -54,6 +54,9 @@ export async function measureLoad(
   return { rate: requests / seconds, cpu: (cpuMicroseconds(pid) - cpuBefore) / requests, responseBytes }
 }
 
+/** Loads the server and counts, without looking at what it costs. */
+export const runLoad = (options: LoadOptions): Promise<LoadResult> => runProgram('load.ts', options)
+
 /** Rounds a second of the bare driver. */
 export async function measureDriver(options: Omit<DriverOptions, 'concurrency'>): Promise<number> {
   const { requests, seconds } = await runProgram('driver.ts', { concurrency: CONNECTIONS, ...options })

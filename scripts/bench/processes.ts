@@ -11,6 +11,11 @@ export function cpuMicroseconds(pid: number): number {
   return (Number(userTicks) + Number(systemTicks)) * TICK_MICROSECONDS
 }
 
+/** The same with the children that have ended, in milliseconds, of several processes together. */
+export const cpuMilliseconds = (pids: number[]): number =>
+  pids.flatMap((pid) => statFields(pid).slice(11, 15).map(Number)).reduce((sum, ticks) => sum + ticks, 0) *
+  (TICK_MICROSECONDS / 1000)
+
 /** Memory of a process in MB as PSS: pages that several processes share count for each by its share. */
 export function pssMegabytes(pid: number): number {
   return kilobytes(read(pid, 'smaps_rollup'), 'Pss') / 1000

@@ -18,6 +18,9 @@ import { silentLog } from '../bench-database.ts'
 
 const root = join(import.meta.dirname, '../..')
 
+/** Of the account that is signed in. */
+export const STAFF_EMAIL = 'bench@busbar.test'
+
 export interface Site {
   dataDir: string
   port: number
@@ -49,7 +52,7 @@ export async function createSite(dataDir: string): Promise<Site> {
         'The main breaker trips when both geysers run.', '1', sha256(n::text::bytea), now() - n * interval '1 hour'
       from generate_series(1, 5000) n`.execute(db)
     const account = {
-      user_id: await makeAccount(db, 'bench@busbar.test'),
+      user_id: await makeAccount(db, STAFF_EMAIL),
       address: '127.0.0.1',
       previousToken: null,
     }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Site } from '../durability/site.ts'
 import { publicPaths } from '../load/clients.ts'
 import type { Check } from '../load/report.ts'
+import { savePhone } from '../load/save-phone.ts'
 import { ask, secondsUntil } from './visitor.ts'
 
 const CHANGES = 5
@@ -32,17 +33,6 @@ export async function checkChanges(cache: string, site: Site, maxAge: number): P
       slowest < maxAge + 1,
     ],
   ]
-}
-
-async function savePhone({ url, cookie }: Site, phone: string): Promise<void> {
-  const read = await ask(`${url}/trpc/settings.get`)
-  const { result }: { result: { data: { updated_at: string } } } = JSON.parse(read.text)
-  const saved = await ask(`${url}/trpc/settings.save`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ updated_at: result.data.updated_at, phone }),
-  })
-  if (saved.status !== 200) throw new Error(`settings.save: ${saved.status} ${saved.text}`)
 }
 
 /** Database and server go, and come back. */

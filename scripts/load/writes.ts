@@ -4,6 +4,7 @@ import { newId } from '../../server/database/ids.ts'
 import { hashOf } from '../../server/media/stored-files.ts'
 import { buildInquiryForm } from '../../tests/support/form-data.ts'
 import { uploadForm } from '../../tests/support/pictures.ts'
+import { json } from './json.ts'
 import type { Ledger } from './ledger.ts'
 
 /** The site as its clients see it. */
@@ -26,14 +27,14 @@ export interface Draft {
 export function draftInquiry({ url }: Target, ledger: Ledger): Draft {
   const key = newId()
   const form = buildInquiryForm({ email: emailOf(key), idempotency_key: key })
-  return { key, send: () => ledger.request('inquiry', key, `${url}/trpc/inquiry.create`, post(form)) }
+  return { key, send: () => ledger.request('inquiry', key, `${url}/trpc/inquiry.create`, json(form)) }
 }
 
 /** The same without a key, as from a browser without JavaScript: told from others by address and message. */
 export function draftKeylessInquiry({ url }: Target, ledger: Ledger): Draft {
   const key = newId()
   const form = buildInquiryForm({ email: emailOf(key) })
-  return { key, send: () => ledger.request('inquiry', key, `${url}/trpc/inquiry.create`, post(form)) }
+  return { key, send: () => ledger.request('inquiry', key, `${url}/trpc/inquiry.create`, json(form)) }
 }
 
 /** An inquiry with a photograph, which is uploaded before, once: the form keeps it while it tries again. */
@@ -52,7 +53,7 @@ export async function draftPhotograph({ url }: Target, ledger: Ledger): Promise<
     async send() {
       if (!photo && !(await upload())) return false
       const form = buildInquiryForm({ email: emailOf(key), idempotency_key: key, photos: [photo] })
-      return await ledger.request('photograph', key, `${url}/trpc/inquiry.create`, post(form))
+      return await ledger.request('photograph', key, `${url}/trpc/inquiry.create`, json(form))
     },
   }
 }
@@ -64,7 +65,7 @@ export const emailOf = (key: string): string => `${key}@example.com`
 export function draftNote({ url, cookie, inquiryId }: Target, ledger: Ledger): Draft {
   const key = newId()
   const note = { id: inquiryId, note: key, idempotency_key: key }
-  return { key, send: () => ledger.request('note', key, `${url}/trpc/inquiry.addNote`, post(note, cookie)) }
+  return { key, send: () => ledger.request('note', key, `${url}/trpc/inquiry.addNote`, json(note, cookie)) }
 }
 
 /** A service that no visitor sees, so that pages do not grow; they become stale all the same. */
@@ -73,7 +74,7 @@ export function draftService({ url, cookie }: Target, ledger: Ledger): Draft {
   const service = { title: key, status: 'inactive', idempotency_key: key }
   return {
     key,
-    send: () => ledger.request('service', key, `${url}/trpc/services.create`, post(service, cookie)),
+    send: () => ledger.request('service', key, `${url}/trpc/services.create`, json(service, cookie)),
   }
 }
 
@@ -98,9 +99,4 @@ export async function draftPicture({ url, cookie }: Target, ledger: Ledger): Pro
         headers: { cookie },
       }),
   }
-}
-
-function post(body: object, cookie?: string): RequestInit {
-  const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) }
-  return { method: 'POST', headers, body: JSON.stringify(body) }
 }
