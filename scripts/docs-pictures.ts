@@ -1,13 +1,13 @@
 // `npm run pictures:docs`: takes the pictures of the README from the running product, into docs/pictures: the site, the
 // back office wide and on a phone, and what development shows at /dev.
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContextOptions, type Page } from 'playwright'
 import sharp from 'sharp'
 import { DEV_ACCOUNT } from '../server/auth/dev-account.ts'
 import { connect } from '../server/database/connect.ts'
 import { seed } from '../server/samples/seed.ts'
 import { firm } from '../src/firm.ts'
-import { chromiumArguments, findChromium } from '../tests/support/chromium.ts'
+import { launchChromium } from '../tests/support/chromium.ts'
 import startCluster, { cloneDatabase } from '../tests/support/cluster.ts'
 import { startDevServer } from '../tests/support/dev-server.ts'
 import { submitSignIn } from '../tests/support/login-page.ts'
@@ -27,12 +27,7 @@ const BACKGROUND = '#e8e4dc'
 const SETTLE_MS = 2500
 
 const stopCluster = await startCluster()
-const { executablePath, env } = findChromium()
-const browser = await chromium.launch({
-  executablePath,
-  args: chromiumArguments,
-  env: { ...process.env, ...env },
-})
+const browser = await launchChromium()
 try {
   await takeSite(browser)
   await takeDevelopment(browser)

@@ -7,7 +7,7 @@ import { readAnswers } from './make-it-yours/answers.ts'
 import { rewriteFirm } from './make-it-yours/rewrite.ts'
 import { Changes } from './new/changes.ts'
 import { assertClean } from './new/checkout.ts'
-import { Refusal } from './new/refusal.ts'
+import { Refusal, runOrRefuse } from './new/refusal.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -19,13 +19,7 @@ const options = {
   'no-pictures': { type: 'boolean' },
 } as const
 
-try {
-  await run()
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error
-  process.stderr.write(`busbar: ${error.message}\n`)
-  process.exitCode = 1
-}
+await runOrRefuse(run)
 
 async function run(): Promise<void> {
   const { force, 'no-pictures': noPictures, ...given } = readArguments()

@@ -8,7 +8,7 @@ import { Changes } from './new/changes.ts'
 import { assertClean } from './new/checkout.ts'
 import { addField } from './new/field.ts'
 import { addMigration, EMPTY_MIGRATION } from './new/migration.ts'
-import { Refusal } from './new/refusal.ts'
+import { Refusal, runOrRefuse } from './new/refusal.ts'
 import { report } from './new/report.ts'
 import { addResource } from './new/resource.ts'
 
@@ -21,13 +21,7 @@ Types of fields: line, text, integer, boolean, url, date; ? for one that may be 
 
 const root = join(import.meta.dirname, '..')
 
-try {
-  await run()
-} catch (error) {
-  if (!(error instanceof Refusal)) throw error
-  process.stderr.write(`busbar: ${error.message}\n`)
-  process.exitCode = 1
-}
+await runOrRefuse(run)
 
 async function run(): Promise<void> {
   const { positionals, values } = readArguments()

@@ -1,9 +1,9 @@
 // `npm run shots [-- about office-team]`: every public page at each width, and in each of its states wide and on a
 // phone; then every screen of the back office, wide and on a phone. `npm run shots:compare` compares two such runs.
 import { mkdir } from 'node:fs/promises'
-import { chromium, type Page, type Route } from 'playwright'
+import { type Page, type Route } from 'playwright'
 import { submitInquiry } from '../src/content/inquiry.ts'
-import { chromiumArguments, findChromium } from '../tests/support/chromium.ts'
+import { launchChromium } from '../tests/support/chromium.ts'
 import startCluster, { cloneDatabase } from '../tests/support/cluster.ts'
 import { startServer } from '../tests/support/server.ts'
 import { takeOfficeScreenshots } from './office-screenshots.ts'
@@ -77,12 +77,7 @@ const isRequested = (name: string) => requestedPages.length === 0 || requestedPa
 const stopCluster = await startCluster()
 const database = await cloneDatabase()
 const site = await startServer({ env: { DATABASE_URL: database.url } })
-const { executablePath, env } = findChromium()
-const browser = await chromium.launch({
-  executablePath,
-  args: chromiumArguments,
-  env: { ...process.env, ...env },
-})
+const browser = await launchChromium()
 await mkdir(OUTPUT_FOLDER, { recursive: true })
 try {
   for (const { name: size, states, ...viewport } of SIZES) {

@@ -1,7 +1,6 @@
 // What a built page costs: the first visit in a browser, and many visits on the server.
 import { Agent, get } from 'node:http'
-import { chromium } from 'playwright'
-import { chromiumArguments, findChromium } from '../../tests/support/chromium.ts'
+import { launchChromium } from '../../tests/support/chromium.ts'
 import type { Server } from './processes.ts'
 
 export interface FirstPage {
@@ -13,12 +12,7 @@ export interface FirstPage {
 
 /** Loads the page with an empty cache, until nothing more is requested. Counts what came from the server itself. */
 export async function measureFirstPage(url: string): Promise<FirstPage> {
-  const { executablePath, env } = findChromium()
-  const browser = await chromium.launch({
-    executablePath,
-    args: chromiumArguments,
-    env: { ...process.env, ...env },
-  })
+  const browser = await launchChromium()
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
     const session = await page.context().newCDPSession(page)

@@ -6,28 +6,34 @@ const TEXT_CONTRAST = 4.5
 /** A colour as red, green and blue, 0 to 255. */
 type Rgb = readonly [number, number, number]
 
-const toRgb = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as never
+const part = (hex: string, at: number): number => Number.parseInt(hex.slice(at, at + 2), 16)
+
+const toRgb = (hex: string): Rgb => [part(hex, 1), part(hex, 3), part(hex, 5)]
 
 const toHex = (rgb: Rgb): string =>
   `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 
 function luminance(hex: string): number {
-  const [red, green, blue] = toRgb(hex).map((value) => {
-    const share = value / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  const [red, green, blue] = toRgb(hex)
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+}
+
+/** The light of a part of a colour, 0 to 1, by sRGB. */
+function linear(value: number): number {
+  const share = value / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
 /** The contrast of two colours by WCAG 2, 1 to 21. */
 export function contrast(one: string, other: string): number {
-  const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number]
-  return (lighter + 0.05) / (darker + 0.05)
+  const [first, second] = [luminance(one), luminance(other)]
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
 }
 
 const mix = (hex: string, into: string, share: number): string => {
-  const [from, to] = [toRgb(hex), toRgb(into)]
-  return toHex(from.map((value, i) => value + (to[i]! - value) * share) as never)
+  const [[red, green, blue], to] = [toRgb(hex), toRgb(into)]
+  const between = (from: number, end: number) => from + (end - from) * share
+  return toHex([between(red, to[0]), between(green, to[1]), between(blue, to[2])])
 }
 
 /** The colour, with as little white or black in it as gives it the contrast of text against each of the others. */

@@ -1,9 +1,8 @@
 import { PgBoss } from 'pg-boss'
-import { backupQueue, backupSchedules, registerBackupWorker } from '../backup/backup-jobs.ts'
+import { registerBackupWorker } from '../backup/backup-jobs.ts'
 import type { ConnectionConfig } from '../database/connect.ts'
 import { toStartupError } from '../database/database-server.ts'
 import { retryUntilAvailable } from '../database/retry-until-available.ts'
-import type { Env } from '../env.ts'
 import { appError } from '../errors.ts'
 import { deleteUnclaimedPhotos } from '../inquiry/photos/stored-photos.ts'
 import { serializeError, type Log, type LogLine } from '../log.ts'
@@ -13,28 +12,21 @@ import type { Outbox } from '../mail/mail.ts'
 import {
   DEFAULT_TIMING,
   enqueue,
-  mailQueues,
   type OutboxDependencies,
   type QueueTiming,
   requeueMail,
 } from '../mail/outbox.ts'
 import { purgeMail, reassignMail } from '../mail/purge-mail.ts'
 import { refuseLostReplies } from '../mail/reply-fate.ts'
-import {
-  enqueueMedia,
-  type MediaQueue,
-  mediaQueue,
-  registerMediaWorker,
-  sweepMedia,
-} from '../media/media-jobs.ts'
+import { enqueueMedia, type MediaQueue, registerMediaWorker, sweepMedia } from '../media/media-jobs.ts'
 import { createMediaStore } from '../media/media-store.ts'
 import { sweepUploads } from '../media/receive-upload.ts'
 import { notifyDue } from '../notifications/due.ts'
-import { enqueuePush, type PushOutbox, pushQueue, registerPushWorker } from '../push/push-queue.ts'
+import { enqueuePush, type PushOutbox, registerPushWorker } from '../push/push-queue.ts'
 import { StartupError } from '../startup-error.ts'
 import { withJobSpan } from '../tracing/tracing.ts'
 import { deleteExpired } from './clean-up.ts'
-import { saveQueueSettings } from './queue-settings.ts'
+import { CLEAN_UP, createQueues, NOTIFICATIONS, RETENTION } from './queues.ts'
 import {
   deleteOldActivity,
   deleteOldVisitCounts,
@@ -65,10 +57,6 @@ interface JobsDependencies extends Omit<OutboxDependencies, 'boss'> {
   setsUp?: boolean
 }
 
-const CLEAN_UP = 'clean-up'
-const RETENTION = 'retention'
-const NOTIFICATIONS = 'notifications'
-
 /**
  * Of the connections of the queue. Without a timeout a query whose answer was lost on the way would be waited for without
  * end, and with it every mail. It is longer than a request's, because at the first start one query makes all tables.
@@ -80,9 +68,6 @@ const CONNECTION_OPTIONS = {
   notifyHeartbeatIntervalMs: 3000,
   notifyHeartbeatTimeoutMs: 3000,
 }
-
-const HOUR_SECONDS = 60 * 60
-const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /**
  * Creates the jobs, without starting them.
@@ -171,25 +156,6 @@ const isOtherVersion = (error: unknown) => error instanceof Error && error.messa
 
 const startingError = () =>
   appError('SERVICE_UNAVAILABLE', 'The site is still starting. Please try again.', { retryAfter: 2 })
-
-/** The queues, and what is put into them by the clock. */
-async function createQueues(boss: PgBoss, timing: QueueTiming, env: Env) {
-  const queues = [
-    ...mailQueues(timing),
-    mediaQueue,
-    pushQueue(timing),
-    { name: CLEAN_UP, deleteAfterSeconds: DAY_SECONDS },
-    { name: RETENTION, deleteAfterSeconds: DAY_SECONDS },
-    { name: NOTIFICATIONS, deleteAfterSeconds: HOUR_SECONDS },
-    backupQueue,
-  ]
-  await saveQueueSettings(boss, queues, [
-    ...backupSchedules(env),
-    { name: CLEAN_UP, cron: '17 * * * *' },
-    { name: RETENTION, cron: '40 3 * * *' },
-    { name: NOTIFICATIONS, cron: '* * * * *' },
-  ])
-}
 
 async function registerWorkers(
   dependencies: OutboxDependencies & { mail: Outbox; push: PushOutbox; connection: ConnectionConfig },

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { chromium } from 'playwright'
+import { type Browser, chromium } from 'playwright'
 
 /** A Chromium to launch: its executable, and the environment variables that its libraries need. */
 export interface ChromiumInstall {
@@ -46,6 +46,16 @@ export const chromiumArguments = [
   '--disable-sync',
   '--font-render-hinting=none',
 ]
+
+/** Launches the browser of the end-to-end tests, for a script that closes it. @throws when none is found */
+export async function launchChromium(): Promise<Browser> {
+  const { executablePath, env } = findChromium()
+  return await chromium.launch({
+    executablePath,
+    args: chromiumArguments,
+    env: { ...process.env, ...env },
+  })
+}
 
 /** The sandbox does not run as root, and on Linux needs user namespaces, which many containers forbid. */
 function canSandbox(): boolean {
