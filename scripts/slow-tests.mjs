@@ -14,6 +14,7 @@ export const SLOW_TESTS = [
   'server/backup/backup-commands.test.ts',
   'server/backup/move-database.test.ts',
   'server/backup/scheduled-backup.test.ts',
+  'server/backup/stored-backup.test.ts',
   'server/database/embedded/database-role.test.ts',
   'server/database/embedded/embedded-postgres.test.ts',
   'server/database/embedded/log-rotation.test.ts',
