@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { backups, scratchDatabases, temporaryFolders } from '../../tests/support/backups.ts'
 import { insertInquiry } from '../../tests/support/inquiries.ts'
