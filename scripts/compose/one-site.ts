@@ -78,7 +78,8 @@ async function checkAccount(
   const linkOf = async (event: string, field: 'url' | 'link') => {
     let link = ''
     await waitUntil(`${event} in the log`, async () => {
-      link = String((await project.logs(service)).findLast((line) => line.event === event)?.[field] ?? '')
+      const value = (await project.logs(service)).findLast((line) => line.event === event)?.[field]
+      if (typeof value === 'string') link = value
       return link !== ''
     })
     return new URL(link).searchParams
