@@ -87,8 +87,9 @@ export async function openProject(
     },
     async logs(...names) {
       const text = await compose('logs', '--no-log-prefix', '--no-color', ...names)
-      const lines = text.split('\n').filter((line) => line.startsWith('{'))
-      return lines.map((line): JsonLogLine => JSON.parse(line))
+      // Some versions of Compose clear the terminal's line before each one, whatever reads it.
+      const lines = text.split('\n').filter((line) => line.includes('{'))
+      return lines.map((line): JsonLogLine => JSON.parse(line.slice(line.indexOf('{'))))
     },
     inspect: async (service, template) =>
       run('docker', ['inspect', '--format', template, await compose('ps', '--all', '--quiet', service)]),
