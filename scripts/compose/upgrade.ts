@@ -42,7 +42,9 @@ export async function checkUpgrade(
     await stopClients()
   }
   const images = new Set(await Promise.all(services.map(imageOf)))
-  const { rows } = await sql<{ table: string | null }>`select to_regclass('one_more') as table`.execute(site.db)
+  const { rows } = await sql<{ table: string | null }>`select to_regclass('one_more') as table`.execute(
+    site.db,
+  )
   const isNew = images.size === 1 && !images.has(before) && rows[0]?.table === 'one_more'
   const [, , seen, isHeld] = checkFailures(ledger, '', startedAt)
   return [
