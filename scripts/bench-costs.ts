@@ -71,8 +71,7 @@ async function measureAll(): Promise<string> {
     process.stderr.write('space …\n')
     const inquiry = await bytesPerInquiry(site, db, mailsSent)
     const space = [
-      ['an inquiry, while it is kept', `${format(inquiry.kept / 1000)} kB in the database`],
-      ['its mails in the job queue, for some days', `${format(inquiry.queued / 1000)} kB in the database`],
+      ['an inquiry, while it is kept', `${format(inquiry / 1000)} kB in the database`],
       ['a session', `${format((await bytesPerSession(site, db)) / 1000)} kB in the database`],
       [
         'the server itself, each second',

@@ -6,6 +6,7 @@ export const SLOW_TESTS = [
   // Copies of the project that are generated into, compiled and started.
   'tests/new-resource.test.ts',
   'tests/bare.test.ts',
+  'tests/other-firm.test.ts',
   'tests/column-rename.test.ts',
   'tests/dev-start.test.ts',
   'tests/check-packages.test.ts',
@@ -14,6 +15,7 @@ export const SLOW_TESTS = [
   'server/backup/backup-commands.test.ts',
   'server/backup/move-database.test.ts',
   'server/backup/scheduled-backup.test.ts',
+  'server/backup/stored-backup.test.ts',
   'server/database/embedded/database-role.test.ts',
   'server/database/embedded/embedded-postgres.test.ts',
   'server/database/embedded/log-rotation.test.ts',

@@ -53,9 +53,6 @@ const format = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPre
 export const machine = (): string =>
   `Node ${process.versions.node}, ${availableParallelism()} cores with a load of ${loadavg()[0]?.toFixed(1)}`
 
-/** As the first table is written, which itself is a change. */
-let commit: string | undefined
-
 /**
  * Puts a text with its date and commit between the marks of a page in docs.
  * @param page its name, such as performance
@@ -63,13 +60,17 @@ let commit: string | undefined
  * @param conditions under which it was measured
  */
 export function writeToDocs(page: string, mark: string, text: string, conditions: string): void {
-  commit ??= execFileSync('git', ['describe', '--always', '--dirty', '--exclude=*'], {
-    encoding: 'utf8',
-  }).trim()
   const date = new Date().toISOString().slice(0, 10)
   const file = join(import.meta.dirname, '../../docs', `${page}.md`)
   const [before = '', after = ''] = readFileSync(file, 'utf8').split(
     new RegExp(`(?<=<!-- ${mark} -->)[^]*(?=<!-- /${mark} -->)`),
   )
-  writeFileSync(file, `${before}\n${date}, commit ${commit}, ${conditions}:\n\n${text}\n\n${after}`)
+  writeFileSync(file, `${before}\n${date}, commit ${commit()}, ${conditions}:\n\n${text}\n\n${after}`)
+}
+
+/** The commit that was measured; '-dirty' when something besides docs, into which tables are written, differs from it. */
+function commit(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
+  const isDirty = git('status', '--porcelain', '--', ':/', ':(top,exclude)docs') !== ''
+  return git('rev-parse', '--short', 'HEAD') + (isDirty ? '-dirty' : '')
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { connectClient } from '../database/connect-client.ts'
 import type { ConnectionConfig } from '../database/connect.ts'
 import { newId } from '../database/ids.ts'
 import type { Db } from '../database/tables.ts'
@@ -20,16 +21,32 @@ interface StoredBackupDependencies {
   byHand?: boolean
 }
 
+/** Key of the advisory lock under which one backup is made and tried at a time. Any number will do, but it must not change. */
+const BACKUP_LOCK_KEY = 4_811_902
+
 /** Days for which it is kept what became of a backup. */
 const RECORD_DAYS = 60
 
 /**
  * Makes a backup in the store, restores it on trial from there, notes what became of it, and deletes those that are no longer
- * kept. After a failure none is deleted.
+ * kept. After a failure none is deleted. Waits while another one is made: its file is no leftover, and must not be deleted.
  * @returns its name; and why it could not be tried, if it could not
  * @throws what made it fail, once that is noted
  */
 export async function backUpToStore(
+  dependencies: StoredBackupDependencies,
+  signal?: AbortSignal,
+): Promise<{ name: string; trial: string | null }> {
+  const client = await connectClient(dependencies.connection)
+  try {
+    await client.query('select pg_advisory_lock($1)', [BACKUP_LOCK_KEY])
+    return await makeAndTry(dependencies, signal)
+  } finally {
+    await client.end()
+  }
+}
+
+async function makeAndTry(
   { db, connection, store, media, env, byHand }: StoredBackupDependencies,
   signal?: AbortSignal,
 ): Promise<{ name: string; trial: string | null }> {
@@ -67,7 +84,7 @@ export async function backUpToStore(
 const ownDataDir = ({ DATABASE_URL, DATA_DIR }: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>) =>
   DATABASE_URL === null ? DATA_DIR : null
 
-/** What a killed server began. Another that is still at it, by hand, ends as its own result says. */
+/** What a killed server began: one that is alive holds the lock. */
 async function endInterrupted(db: Db): Promise<void> {
   await db
     .updateTable('backups')

@@ -7,15 +7,12 @@ import { type BackupSource, openBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { checkFiles } from './restore-files.ts'
 
-/** Key of the advisory lock under which one backup is tried at a time. Any number will do, but it must not change. */
-const TRIAL_LOCK_KEY = 4_811_902
-
 /** SQLSTATE of a role that may not create a database. */
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 /**
  * Restores a backup on trial: into a scratch database beside the site's, whose checksums are compared, and which is dropped
- * again. Its files are read and compared, and not stored.
+ * again. Its files are read and compared, and not stored. The caller sees to it that one is tried at a time.
  * @param connection the site's database, a direct connection
  * @param dataDir the folder whose disk the scratch database would fill, if it is here: without room for twice the database it
  * is not made, because the site would be the one to suffer
@@ -29,7 +26,6 @@ export async function tryRestore(
 ): Promise<string | null> {
   const client = await connectClient(connection)
   try {
-    await client.query('select pg_advisory_lock($1)', [TRIAL_LOCK_KEY])
     const hasRoom = dataDir === null || (await freeBytes(dataDir)) > 2 * (await databaseBytes(client))
     const database = hasRoom ? await createScratchDatabase(client) : null
     if (database === null) {

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+import * as z from 'zod'
+
+const root = join(import.meta.dirname, '..')
+
+/** Which package has the types that are made from the schemas of an API version. */
+const TYPES: Record<string, string> = {
+  v1: 'kubernetes-models/v1',
+  'apps/v1': 'kubernetes-models/apps/v1',
+  'networking.k8s.io/v1': 'kubernetes-models/networking.k8s.io/v1',
+  'policy/v1': 'kubernetes-models/policy/v1',
+  'gateway.networking.k8s.io/v1': '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1',
+  'postgresql.cnpg.io/v1': '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1',
+}
+
+// A cluster refuses or ignores a field that it does not know. The types are made from the schemas that it checks by.
+test('Kubernetes: each manifest has only fields that its API version knows, with values of their types', () => {
+  const manifests = readManifests()
+  expect(manifests.length).toBeGreaterThan(10)
+  expect(compile(manifests)).toBe('')
+})
+
+test('Kubernetes: a field that is misspelt deep in a manifest, or of a wrong type, is named', () => {
+  const misspelt = readManifests().map((text) => text.replace('"preStop"', '"prestop"'))
+  expect(compile(misspelt)).toContain(`'"prestop"' does not exist`)
+  const wrongType = readManifests().map((text) => text.replace('"replicas":3', '"replicas":"3"'))
+  expect(compile(wrongType)).toContain(`'string' is not assignable to type 'number'`)
+})
+
+/** The manifests that the kustomization names, each as JSON. */
+function readManifests(): string[] {
+  const { resources } = z.object({ resources: z.array(z.string()) }).parse(readYaml('kustomization.yaml')[0])
+  return resources.flatMap(readYaml).map((manifest) =>
+    JSON.stringify(manifest, (key, value: unknown) =>
+      // Of CloudNativePG 1.25; the package knows the fields up to 1.24.
+      key === 'dataDurability' ? undefined : value,
+    ),
+  )
+}
+
+const readYaml = (file: string): unknown[] =>
+  parseAllDocuments(readFileSync(join(root, 'ops/kubernetes', file), 'utf8'), { merge: true }).map(
+    (document) => document.toJS(),
+  )
+
+const header = z.object({ apiVersion: z.string(), kind: z.string() })
+
+/** What the compiler says of the manifests as values of their types; '' when it finds nothing. */
+function compile(manifests: string[]): string {
+  const parent = join(root, '.cache/kubernetes')
+  mkdirSync(parent, { recursive: true })
+  const folder = mkdtempSync(join(parent, 'manifests-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const lines = manifests.map((manifest, i) => {
+    const { apiVersion, kind } = header.parse(JSON.parse(manifest))
+    return `export const manifest${i}: import('${TYPES[apiVersion]}').I${kind} = ${manifest}`
+  })
+  const file = join(folder, 'manifests.ts')
+  writeFileSync(file, lines.join('\n'))
+  const tsc = join(root, 'node_modules/typescript/bin/tsc')
+  const options = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', file]
+  return spawnSync(process.execPath, [tsc, ...options], { encoding: 'utf8' }).stdout
+}
