@@ -1,9 +1,11 @@
 // `npm run make-it-yours`: asks for the firm's name, colour and time zone, or takes them as options, writes them wherever they
 // stand, draws icons and sharing pictures anew, and prints what it wrote and how to take it back.
+// With --bare it leaves a plain home page, inquiries, accounts and one section of the site.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readAnswers } from './make-it-yours/answers.ts'
+import { bareReport, planBare } from './make-it-yours/bare/bare.ts'
 import { rewriteFirm } from './make-it-yours/rewrite.ts'
 import { Changes } from './new/changes.ts'
 import { assertClean } from './new/checkout.ts'
@@ -15,6 +17,7 @@ const options = {
   name: { type: 'string' },
   colour: { type: 'string' },
   zone: { type: 'string' },
+  bare: { type: 'boolean' },
   force: { type: 'boolean' },
   'no-pictures': { type: 'boolean' },
 } as const
@@ -22,13 +25,17 @@ const options = {
 await runOrRefuse(run)
 
 async function run(): Promise<void> {
-  const { force, 'no-pictures': noPictures, ...given } = readArguments()
+  const { bare, force, 'no-pictures': noPictures, ...given } = readArguments()
   if (!force) assertClean(root)
   const changes = new Changes(root)
-  rewriteFirm(changes, root, await readAnswers(given))
+  const answers = await readAnswers(given)
+  rewriteFirm(changes, root, answers)
+  const finishBare = bare && planBare(changes, root, answers.name)
   changes.write()
+  if (finishBare) await finishBare()
   if (!noPictures) drawPictures()
-  process.stdout.write(report(changes.edited, { force, noPictures }))
+  if (bare) process.stdout.write(bareReport(changes, force))
+  else process.stdout.write(report(changes.edited, { force, noPictures }))
 }
 
 function readArguments() {

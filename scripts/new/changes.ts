@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Refusal } from './refusal.ts'
 
@@ -7,6 +7,7 @@ export class Changes {
   /** Paths of new and of changed files, in the order in which they were touched. */
   readonly created: string[] = []
   readonly edited: string[] = []
+  readonly removed: string[] = []
   /** What to delete to take the new files back: themselves, or a folder that is new with them. */
   readonly added = new Set<string>()
   readonly #texts = new Map<string, string>()
@@ -53,6 +54,36 @@ export class Changes {
     this.#texts.set(file, changed)
   }
 
+  /** Replaces every place where `anchor` stands. @throws Refusal when there is none */
+  replaceAll(file: string, anchor: RegExp, replacement: string): void {
+    const before = this.read(file)
+    this.rewrite(file, (text) => text.replaceAll(new RegExp(anchor.source, 'gm'), replacement))
+    if (this.read(file) === before) throw new Refusal(`${file} was expected to have ${anchor}`)
+  }
+
+  /** Takes out what begins with the line `opening`, with the comment above it, up to the line that closes it. */
+  removeBlock(file: string, opening: string): void {
+    const [indent = ''] = /^ */.exec(opening) ?? []
+    const comment = String.raw`(?:^${indent}/\*\*(?:(?!\*/)[\s\S])*\*/\n)?`
+    // Not the line that ends the parameters and begins the body.
+    const closing = String.raw`${indent}[)}\]][^\n]*(?<![({[])\n`
+    const block = String.raw`^${escapeRegExp(opening)}[^\n]*\n(?:(?!${closing})[^\n]*\n)*${closing}\n?`
+    this.replace(file, new RegExp(comment + block), () => '')
+  }
+
+  /** Writes a file anew, whether it exists or not. */
+  put(file: string, text: string): void {
+    if (existsSync(join(this.#root, file))) this.rewrite(file, () => text)
+    else this.create(file, text)
+  }
+
+  /** Deletes a file. What was planned for it is forgotten. */
+  remove(file: string): void {
+    this.#texts.delete(file)
+    this.edited.splice(0, this.edited.length, ...this.edited.filter((edited) => edited !== file))
+    this.removed.push(file)
+  }
+
   /** Adds lines above the one that begins with `anchor`. */
   insertAbove(file: string, anchor: string, lines: string): void {
     this.replace(file, new RegExp(`^[ \\t]*${escapeRegExp(anchor)}`), (found) => `${lines}\n${found}`)
@@ -86,6 +117,7 @@ export class Changes {
 
   /** Writes what was planned. */
   write(): void {
+    for (const file of this.removed) rmSync(join(this.#root, file))
     for (const [file, text] of this.#texts) {
       mkdirSync(dirname(join(this.#root, file)), { recursive: true })
       writeFileSync(join(this.#root, file), text)

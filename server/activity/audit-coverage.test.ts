@@ -202,7 +202,7 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
   'media.delete': async () => ({ id: (await insertPicture()).id }),
   'media.deleteUnused': async () => ({ ids: [(await insertPicture()).id] }),
   'activity.restore': async (admin) => {
-    await createProject(admin)
+    await createClient(admin)
     return { id: (await admin.activity.list.query({})).items[0]?.id }
   },
   'activity.undo': async (admin) => {

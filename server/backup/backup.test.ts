@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { firm } from '../../src/firm.ts'
 import { makeAccount } from '../../tests/support/accounts.ts'
 import { runCli, countRows, db, pathInDataDir, withTemporaryDataDir } from '../../tests/support/cli.ts'
 import { findWrongCounts } from '../../tests/support/counts.ts'
@@ -87,7 +88,7 @@ test('Restore: a backup that is damaged, cut short or made up changes nothing', 
   await runCli(`backup ${pathInDataDir()}`)
   const contents = gunzipSync(readFileSync(pathInDataDir())).toString()
   const lines = contents.trimEnd().split('\n')
-  writeFileSync(pathInDataDir('altered'), gzipSync(contents.replace('Electrical', 'Hydraulic!')))
+  writeFileSync(pathInDataDir('altered'), gzipSync(contents.replace(firm.name, firm.name.toUpperCase())))
   writeFileSync(pathInDataDir('short'), gzipSync(lines.slice(0, -1).join('\n')))
   writeFileSync(
     pathInDataDir('missing-row'),

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+
+const SOURCES = [
+  'server',
+  'src',
+  'tests',
+  'migrations',
+  'scripts',
+  'public',
+  'art',
+  'docs',
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'package.json',
+  'package-lock.json',
+  '.npmrc',
+  'renovate.json',
+  'knip.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'playwright.config.ts',
+  '.oxlintrc.json',
+  '.oxfmtrc.json',
+  '.env.example',
+  '.gitignore',
+]
+
+/** Of the tests that are left: the one section, and those that walk every table, procedure, address and page. */
+const TESTS = [
+  'server/clients',
+  'server/sections',
+  'server/samples',
+  'server/database/tables',
+  'server/database/migrate',
+  'migrations/expand-only',
+  'server/access-matrix',
+  'server/address-matrix',
+  'server/activity/audit-coverage',
+  'src/server',
+  'src/site/client-logos',
+  'tests/docs',
+  'tests/collected',
+  'tests/client-chunks',
+  'tests/lock-file',
+  'tests/new-templates',
+]
+
+/** The project is stripped, compiled and partly tested, on a machine that may have other work. */
+const STRIP_COMPILE_AND_TEST_MS = 400_000
+
+const copy = mkdtempSync(join(tmpdir(), 'busbar-bare-'))
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+test(
+  'Make it yours --bare: what is left compiles, has nothing that is unused, and passes its tests',
+  async () => {
+    const isPhotograph = (file: string) => /-\d+\.(?:avif|webp)$|art\/masters\//.test(file)
+    for (const name of SOURCES)
+      cpSync(name, join(copy, name), { recursive: true, filter: (file) => !isPhotograph(file) })
+    symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+
+    const answers = ['--name=Brightside Works', '--colour=#0b6e4f', '--zone=Europe/Berlin']
+    const made = await run('scripts/make-it-yours.ts', '--bare', '--force', '--no-pictures', ...answers)
+    expect(made).toMatchObject({ stderr: '', status: 0, stdout: expect.stringContaining('git restore .') })
+    for (const gone of ['server/projects', 'src/routes/_site/about.tsx', 'scripts/make-it-yours/bare'])
+      expect(existsSync(join(copy, gone)), gone).toBe(false)
+    expect(readFileSync(join(copy, 'README.md'), 'utf8')).toContain('# Brightside Works')
+
+    const compiled = await run('node_modules/typescript/bin/tsc', '--noEmit')
+    expect(compiled.stdout).toBe('')
+    expect(await run('node_modules/knip/bin/knip.js')).toMatchObject({ stdout: '', status: 0 })
+    expect(await run('node_modules/oxlint/bin/oxlint', '--deny-warnings')).toMatchObject({ status: 0 })
+    const tested = await run('node_modules/vitest/vitest.mjs', 'run', ...TESTS)
+    expect([tested.status, (tested.stdout + tested.stderr).slice(-3000)]).toEqual([
+      0,
+      expect.stringContaining('passed'),
+    ])
+  },
+  STRIP_COMPILE_AND_TEST_MS,
+)
+
+/** Runs a program in the copy, as it would outside of a test. */
+async function run(program: string, ...options: string[]) {
+  const variables = Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST'))
+  const env = { ...Object.fromEntries(variables), NODE_ENV: undefined, NO_COLOR: '1' }
+  return promisify(execFile)(process.execPath, [program, ...options], {
+    cwd: copy,
+    env,
+    maxBuffer: 1e8,
+  }).then(
+    (output) => ({ ...output, status: 0 }),
+    ({ stdout, stderr, code }: { stdout: string; stderr: string; code: number }) => ({
+      stdout,
+      stderr,
+      status: code,
+    }),
+  )
+}
