@@ -6,7 +6,7 @@ import { judgeWrites } from '../load/judge.ts'
 import { Ledger } from '../load/ledger.ts'
 import { countRecords, countRepeated, countWaiting, findMails, type LoadedSite } from '../load/records.ts'
 import type { Check } from '../load/report.ts'
-import type { Fleet } from './fleet.ts'
+import type { Instances } from './fleet.ts'
 
 /** The pages that are read. */
 export const PATHS = ['/', '/projects', '/contact']
@@ -21,7 +21,7 @@ const MAIL_S = 120
  * Kills one server and drains another, and compares what was acknowledged with the records and the mails.
  * @param cutWrites how many writes the kill may fail, by default those that were under way
  */
-export async function checkEnds(fleet: Fleet, site: LoadedSite, cutWrites = WRITERS): Promise<Check[]> {
+export async function checkEnds(fleet: Instances, site: LoadedSite, cutWrites = WRITERS): Promise<Check[]> {
   const all = fleet.servers.length
   const ledger = new Ledger()
   const stopClients = startClients(site, ledger, PATHS)

@@ -19,6 +19,9 @@ export interface Fleet {
   stop(): Promise<void>
 }
 
+/** Servers that can be ended and started again. */
+export type Instances = Pick<Fleet, 'start' | 'signal'> & { servers: readonly unknown[] }
+
 /** Starts a balancer in a folder, on a port, with servers on those other ports. */
 export type StartBalancer = (folder: string, port: number, ports: number[]) => Promise<ChildProcess>
 

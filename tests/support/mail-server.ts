@@ -14,8 +14,8 @@ export interface ReceivedMail {
 /** The reply to RCPT TO: an SMTP error, or null to accept the recipient. */
 type RecipientReply = (to: string, attempt: number) => { code: number; text: string } | null
 
-/** An SMTP server on a free port. `reply` decides which recipients it accepts. */
-export async function startMailServer(reply: RecipientReply = () => null) {
+/** An SMTP server on a free port of that address. `reply` decides which recipients it accepts. */
+export async function startMailServer(reply: RecipientReply = () => null, host = '127.0.0.1') {
   const received: ReceivedMail[] = []
   const attempts = new Map<string, number>()
   const heloNames: string[] = []
@@ -40,11 +40,11 @@ export async function startMailServer(reply: RecipientReply = () => null) {
     },
   })
   server.on('error', () => {})
-  server.listen(0, '127.0.0.1')
+  server.listen(0, host)
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${host}:${port}`,
     received,
     attempts,
     /** The HELO name of each sender. */
