@@ -8,7 +8,8 @@ import { E2E_TESTS } from './support/e2e-tests.ts'
 test('Test files: Vitest or Playwright collects every one', () => {
   const onDisk = globSync('**/*.{test,spec,e2e}.{ts,tsx,mts,cts,js,jsx,mjs,cjs}', {
     cwd: join(import.meta.dirname, '..'),
-    exclude: ['node_modules/**', 'dist/**', 'data/**', '.cache/**'],
+    // Tests of a bare tree run in it (tests/bare.test.ts).
+    exclude: ['node_modules/**', 'dist/**', 'data/**', '.cache/**', 'scripts/make-it-yours/bare/files/**'],
   })
   const collected = [...unitTests(), `${E2E_TESTS.testDir}/${E2E_TESTS.testMatch}`]
   expect(onDisk.filter((file) => !collected.some((pattern) => matchesGlob(file, pattern)))).toEqual([])

@@ -213,6 +213,9 @@ export function editLists(changes: Changes, root: string): void {
     'their names and logos on the home page',
   )
 
+  swap('tests/collected.test.ts', ", 'scripts/make-it-yours/bare/files/**'", '')
+  swap('tests/collected.test.ts', /^ {4}\/\/ Tests of a bare tree.*\n/, '')
+
   // Tests: what they share, and lists that name the sections in passing. Whole tests go by themselves (tests.ts).
   for (const table of ['ltf_projects', 'ltf_services', 'ltf_team_members'])
     dropLines('tests/support/managed-records.ts', new RegExp(`^ {2}await db.insertInto\\('${table}'\\).*\\n`))
