@@ -82,9 +82,24 @@ test(
       0,
       expect.stringContaining('passed'),
     ])
+    await expectNewSection()
   },
   STRIP_COMPILE_AND_TEST_MS,
 )
+
+/** A section of one's own is written into it as into this project: it compiles, and its tests and those of the lists pass. */
+async function expectNewSection(): Promise<void> {
+  const fields = 'quote:text author:line rating:integer? seen_on:date? shown:boolean site_url:url?'
+  const made = await run('scripts/new.ts', 'resource', 'testimonials', fields, '--force')
+  expect(made).toMatchObject({ stderr: '', status: 0 })
+  expect((await run('node_modules/typescript/bin/tsc', '--noEmit')).stdout).toBe('')
+  const lists = ['server/database/tables', 'server/sections', 'server/access-matrix', 'server/address-matrix']
+  const tested = await run('node_modules/vitest/vitest.mjs', 'run', 'server/testimonials', ...lists)
+  expect([tested.status, (tested.stdout + tested.stderr).slice(-3000)]).toEqual([
+    0,
+    expect.stringContaining('passed'),
+  ])
+}
 
 /** Runs a program in the copy, as it would outside of a test. */
 async function run(program: string, ...options: string[]) {

@@ -91,6 +91,14 @@ export class Changes {
 
   /** Adds lines at the end of the list, object or call that begins in the line with `opening`. */
   append(file: string, opening: string, lines: string): void {
+    // Where the formatter has put the whole list into one line.
+    const inOneLine = new RegExp(
+      `^[^\\n]*${escapeRegExp(opening)}[^\\n]*(?:= |\\()[[{][^\\n[{\\]}]+(?=[\\]}])`,
+    )
+    if (new RegExp(inOneLine.source, 'm').test(this.read(file))) {
+      this.replace(file, inOneLine, (found) => `${found.trimEnd()}, ${lines.trim()} `)
+      return
+    }
     // Up to the first line that closes it, at the indentation of the opening one.
     const upToEnd = new RegExp(
       `^([ \\t]*)(?! )[^\\n]*${escapeRegExp(opening)}[^\\n]*\\n(?:(?!\\1[}\\])])[^\\n]*\\n)*(?=\\1[}\\])])`,

@@ -277,7 +277,7 @@ const Knip = z.looseObject({
 })
 
 const GONE_SCRIPTS =
-  /^(?:bench|checklist|pictures|shots|scan|test:(?:bare|caddy|deploy|failover|cdn|instances|durability|upgrade)\b)/
+  /^(?:bench|checklist|pictures|shots|scan|test:(?:bare|caddy|compose|deploy|failover|cdn|instances|durability|upgrade)\b)/
 
 /** What only the files use that `npm run new` writes. */
 const NEEDED_BY_NEW = [
