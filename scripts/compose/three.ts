@@ -1,5 +1,4 @@
 // The profile with three instances behind Caddy, with PostgreSQL and S3-compatible storage.
-import { networkInterfaces } from 'node:os'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { connect } from '../../server/database/connect.ts'
 import type { Db } from '../../server/database/tables.ts'
@@ -12,7 +11,7 @@ import type { LoadedSite } from '../load/records.ts'
 import type { Check } from '../load/report.ts'
 import { prepareStaff } from '../load/staff.ts'
 import { checkStart, makePasswords } from './one-site.ts'
-import { type ComposeProject, openProject } from './project.ts'
+import { type ComposeProject, openProject, run } from './project.ts'
 import { checkUpgrade } from './upgrade.ts'
 
 const SITES = ['site-1', 'site-2', 'site-3']
@@ -27,7 +26,7 @@ const LIMITS_MS = 200
 export async function checkThree(): Promise<Check[]> {
   const [https = 0, http = 0, database = 0, ...ports] = await freePorts(3 + SITES.length)
   const passwords = makePasswords()
-  const mailServer = await startMailServer(undefined, bridgeAddress())
+  const mailServer = await startMailServer(undefined, await bridgeAddress())
   const url = `https://localhost:${https}`
   const loopback = (port: number, inside: number) => `127.0.0.1:${port}:${inside}`
   const sites = SITES.map((name, place) => [name, { ports: [loopback(ports[place] ?? 0, 3000)] }] as const)
@@ -68,11 +67,14 @@ export async function checkThree(): Promise<Check[]> {
   }
 }
 
-/** Where containers reach this machine, and nobody else does. @throws where Docker has no bridge of its own, as on a Mac */
-function bridgeAddress(): string {
-  const address = networkInterfaces().docker0?.[0]?.address
-  if (!address) throw new Error('there is no network interface docker0, at which the mail server would listen')
-  return address
+/**
+ * Where containers reach this machine, and nobody else does: the first address of Docker's own bridge, which older engines
+ * tell by its subnet alone.
+ */
+async function bridgeAddress(): Promise<string> {
+  const subnet = '{{(index .IPAM.Config 0).Subnet}}'
+  const range = await run('docker', ['network', 'inspect', '--format', subnet, 'bridge'])
+  return range.replace(/\.0\/\d+$/, '.1')
 }
 
 /** From now on this process believes the certificates that Caddy signs for localhost. */
