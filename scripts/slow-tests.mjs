@@ -20,7 +20,8 @@ export const SLOW_TESTS = [
   'server/database/embedded/embedded-postgres.test.ts',
   'server/database/embedded/log-rotation.test.ts',
   'server/database/embedded/replace-cluster.test.ts',
-  // Thousands of random requests.
+  // Thousands of random requests, and every address with every kind of visitor.
+  'server/address-matrix.test.ts',
   'server/fuzz.test.ts',
   'server/random-inputs.test.ts',
   // Times, over many sign-ins.
@@ -28,7 +29,9 @@ export const SLOW_TESTS = [
   'server/auth/known-and-unknown.test.ts',
   // Pictures by the dozen, or many thousands of rows.
   'server/database/query-plans.test.ts',
+  'server/inquiry/photos/erase-photos.test.ts',
   'server/media/hostile-files.test.ts',
   'server/media/media-jobs.test.ts',
+  'server/media/upload-route.test.ts',
   'server/pages/og-pictures.test.ts',
 ]

@@ -26,14 +26,7 @@ const LIMITS_MS = 200
 export async function checkThree(): Promise<Check[]> {
   const [https = 0, http = 0, database = 0, ...ports] = await freePorts(3 + SITES.length)
   const passwords = makePasswords()
-  const gateway = await run('docker', [
-    'network',
-    'inspect',
-    '--format',
-    '{{(index .IPAM.Config 0).Gateway}}',
-    'bridge',
-  ])
-  const mailServer = await startMailServer(undefined, gateway)
+  const mailServer = await startMailServer(undefined, await bridgeAddress())
   const url = `https://localhost:${https}`
   const loopback = (port: number, inside: number) => `127.0.0.1:${port}:${inside}`
   const sites = SITES.map((name, place) => [name, { ports: [loopback(ports[place] ?? 0, 3000)] }] as const)
@@ -72,6 +65,16 @@ export async function checkThree(): Promise<Check[]> {
     await db.destroy()
     await mailServer.close()
   }
+}
+
+/**
+ * Where containers reach this machine, and nobody else does: the first address of Docker's own bridge, which older engines
+ * tell by its subnet alone.
+ */
+async function bridgeAddress(): Promise<string> {
+  const subnet = '{{(index .IPAM.Config 0).Subnet}}'
+  const range = await run('docker', ['network', 'inspect', '--format', subnet, 'bridge'])
+  return range.replace(/\.0\/\d+$/, '.1')
 }
 
 /** From now on this process believes the certificates that Caddy signs for localhost. */
