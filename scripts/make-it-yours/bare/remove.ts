@@ -33,6 +33,8 @@ export const REMOVED = [
   'scripts/{behind-caddy,durability,failover,instances,scan,test-cdn,test-compose,test-upgrade}.ts',
   'scripts/{docs-pictures,office-screenshots,responsive-images,screenshots,compare-screenshots}.ts',
   'scripts/{deploy-machine.sh,checklist.mjs}',
+  // Stories of its pictures and sliders.
+  'tests/e2e/{client-logos,hero,picture-sizes,reduced-motion,sliders}.e2e.ts',
   // The pages about them.
   'docs/{change,checklist,comparison,durability,failover,make-it-yours,performance,scale,server,why}.md',
   'docs/pictures/**',
