@@ -33,6 +33,7 @@ async function run(): Promise<void> {
   const finishBare = bare && planBare(changes, root, answers.name)
   changes.write()
   if (finishBare) await finishBare()
+  else formatSources(changes.edited)
   if (!noPictures) drawPictures()
   if (bare) process.stdout.write(bareReport(changes, force))
   else process.stdout.write(report(changes.edited, { force, noPictures }))
@@ -44,6 +45,16 @@ function readArguments() {
   } catch (error) {
     throw new Refusal(String(error).replace(/^TypeError[^:]*: |\. .*/g, ''))
   }
+}
+
+/** A name of another length breaks lines elsewhere. */
+function formatSources(files: string[]): void {
+  const sources = files.filter((file) => /\.(?:tsx?|mjs|css|json)$/.test(file))
+  const { status, stderr } = spawnSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', ...sources], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Refusal(`the formatter refused what was written: ${stderr}`)
 }
 
 /** Icons and the pictures of shared links, in a process that reads the firm that was just written. */

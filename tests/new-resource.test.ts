@@ -16,6 +16,7 @@ const SOURCES = [
   'vite.config.ts',
   '.oxfmtrc.json',
   '.gitignore',
+  'README.md',
 ]
 
 /** The whole project is compiled and some of it tested, on a machine that may have other work. */
@@ -48,6 +49,7 @@ test(
     )
     // The tree of routes too, which the router's plugin writes.
     expect(readFileSync(join(copy, 'src/routeTree.gen.ts'), 'utf8')).toContain("'/admin/generated-things'")
+    expect(readFileSync(join(copy, 'README.md'), 'utf8')).toMatch(/^ {2}auth\/ .* generated-things\//m)
     const [listed = ''] = stdout.split('\n\n')
     expect(pathsIn(listed)?.filter((path) => !existsSync(join(copy, path)))).toEqual([])
     if (hasGit) await expectTakenBack(stdout, listed)

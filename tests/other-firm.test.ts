@@ -18,6 +18,7 @@ const SOURCES = [
   'vite.config.ts',
   'playwright.config.ts',
   '.env.example',
+  '.oxfmtrc.json',
 ]
 
 /** The whole project is compiled, on a machine that may have other work. */
@@ -50,6 +51,7 @@ test(
     )
     expect([status, stdout]).toEqual([0, expect.stringContaining('src/firm.ts')])
     expect(filesWith(firm.shortName)).toEqual([])
+    expect(await run('node_modules/oxfmt/bin/oxfmt', '--check')).toMatchObject({ status: 0 })
     const compiled = await run('node_modules/typescript/bin/tsc', '--noEmit')
     expect(compiled.stdout).toBe('')
     const tests = [

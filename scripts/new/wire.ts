@@ -24,6 +24,10 @@ export function register(changes: Changes, names: Names, fields: readonly Field[
     'export const footerNavigation',
     `  { label: '${title}', to: '/${kebab}' },`,
   )
+  // The tree of folders, which a test holds against those that are there.
+  changes.rewrite('README.md', (text) =>
+    text.replace(/^ {2}auth\/ .*? clients\//m, (found) => `${found} ${kebab}/`),
+  )
   changes.addImport(DEVELOPMENT_SAMPLES, [`seed${pascal}`], `./${kebab}.ts`)
   changes.replace(
     DEVELOPMENT_SAMPLES,
