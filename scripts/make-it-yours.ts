@@ -9,6 +9,7 @@ import { bareReport, planBare } from './make-it-yours/bare/bare.ts'
 import { rewriteFirm } from './make-it-yours/rewrite.ts'
 import { Changes } from './new/changes.ts'
 import { assertClean } from './new/checkout.ts'
+import { formatFiles } from './new/format.ts'
 import { Refusal, runOrRefuse } from './new/refusal.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -32,11 +33,16 @@ async function run(): Promise<void> {
   rewriteFirm(changes, root, answers)
   const finishBare = bare && planBare(changes, root, answers.name)
   changes.write()
-  formatSources(changes.edited)
+  // A name of another length breaks lines elsewhere.
+  formatFiles(root, changes.edited.filter(isSource))
   if (finishBare) await finishBare()
   if (!noPictures) drawPictures()
   if (bare) process.stdout.write(bareReport(changes, force))
   else process.stdout.write(report(changes.edited, { force, noPictures }))
+}
+
+function isSource(file: string): boolean {
+  return /\.(?:tsx?|mjs|css|json)$/.test(file)
 }
 
 function readArguments() {
@@ -45,16 +51,6 @@ function readArguments() {
   } catch (error) {
     throw new Refusal(String(error).replace(/^TypeError[^:]*: |\. .*/g, ''))
   }
-}
-
-/** A name of another length breaks lines elsewhere. */
-function formatSources(files: string[]): void {
-  const sources = files.filter((file) => /\.(?:tsx?|mjs|css|json)$/.test(file))
-  const { status, stderr } = spawnSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', ...sources], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Refusal(`the formatter refused what was written: ${stderr}`)
 }
 
 /** Icons and the pictures of shared links, in a process that reads the firm that was just written. */

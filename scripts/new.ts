@@ -1,12 +1,12 @@
 // `npm run new -- resource|field|migration …`: writes the files of a new section, of a column or of a migration, wires
 // them into every list that must know of them, and prints what it wrote and how to take it back.
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { resolveConfig } from 'vite'
 import { Changes } from './new/changes.ts'
 import { assertClean } from './new/checkout.ts'
 import { addField } from './new/field.ts'
+import { formatFiles } from './new/format.ts'
 import { addMigration, EMPTY_MIGRATION } from './new/migration.ts'
 import { Refusal, runOrRefuse } from './new/refusal.ts'
 import { report } from './new/report.ts'
@@ -36,7 +36,7 @@ async function run(): Promise<void> {
   }
   changes.write()
   if (kind === 'resource') await writeRouteTree(changes)
-  layOut([...changes.created, ...changes.edited])
+  formatFiles(root, [...changes.created, ...changes.edited])
   process.stdout.write(report(changes, { kind, name, undo, forced: values.force }))
 }
 
@@ -65,13 +65,4 @@ function plan(
 async function writeRouteTree(changes: Changes): Promise<void> {
   await resolveConfig({ root, logLevel: 'error' }, 'serve')
   changes.edited.push('src/routeTree.gen.ts')
-}
-
-/** Formats files. @throws Refusal when one cannot be read as TypeScript */
-function layOut(files: string[]): void {
-  const { status, stderr } = spawnSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', ...files], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Refusal(`the formatter refused what was written: ${stderr}`)
 }

@@ -33,7 +33,8 @@ function nextSteps(kind: string, name: string): string[] {
     return [`Write what it changes, and the interface in server/database/; then: npm test -- tables`]
   if (kind === 'field')
     return [
-      `Try it: npm test -- ${name} tables`,
+      `Try it: npm run test:unit -- ${name} tables`,
+      `A story says which fields the dialog has, in order: npm test -- ${name} shows where it wants the new one.`,
       `Visitors do not see it yet: add it to publicColumns in the router, and show it on the page.`,
     ]
   return [

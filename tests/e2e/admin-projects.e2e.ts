@@ -27,6 +27,7 @@ test('Projects: a loading error is shown; a project is added, and visitors see i
   const dialog = page.getByRole('dialog', { name: 'Add project' })
   await expect(dialog).toMatchAriaSnapshot(`
     - dialog "Add project":
+      - /children: equal
       - heading "Add project" [level=2]
       - button "Close"
       - text: Title *

@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { globSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { resolveConfig } from 'vite'
-import { Refusal } from '../../new/refusal.ts'
+import { formatFiles } from '../../new/format.ts'
 import { withoutDeclaration } from './declarations.ts'
 import { removeUnusedPackages } from './dependencies.ts'
 import { mendLists, mendPages } from './docs.ts'
@@ -33,7 +32,7 @@ export async function prune(root: string, sheets: readonly string[]): Promise<vo
   mendLists(root)
   mendPages(root)
   removeEmptyFolders(root)
-  layOut(root)
+  formatFiles(root)
 }
 
 function removeFiles(root: string, issues: Issue[]): string[] {
@@ -65,12 +64,4 @@ function removeEmptyFolders(root: string): void {
   const folders = globSync('{server,src,scripts,tests,art,docs,public}/**/', { cwd: root })
   for (const folder of folders.toSorted().toReversed())
     if (readdirSync(join(root, folder)).length === 0) rmdirSync(join(root, folder))
-}
-
-function layOut(root: string): void {
-  const { status, stderr } = spawnSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Refusal(`the formatter refused what was written: ${stderr}`)
 }
