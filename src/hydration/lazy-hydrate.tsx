@@ -144,18 +144,25 @@ function waitForTrigger(
     }
     // One pixel less than the viewport: a part that merely begins at its edge is not seen.
     if (trigger === undefined || trigger === 'visible') onceInView(part, 0, settle, '-1px 0px')
-    // Capturing on the window: React stops the propagation of events on markup that is not hydrated yet. A pointer that
-    // merely rests on the part fires no `pointermove`.
+    // Capturing on the window: React stops the propagation of events on markup that is not hydrated yet.
     const listenerOptions = { capture: true, passive: true, signal: listenersController.signal }
-    const onInteraction = ({ target }: Event) => target instanceof Node && part.contains(target) && settle()
+    const onInteraction = (event: Event) =>
+      event.target instanceof Node && part.contains(event.target) && !isResting(event) && settle()
     for (const interactionEvent of ['pointermove', 'touchstart', 'focusin', 'click', 'submit', 'error'])
       addEventListener(interactionEvent, onInteraction, listenerOptions)
     if (trigger === 'any-input')
       for (const inputEvent of ['scroll', 'pointermove', 'keydown', 'touchstart'])
-        addEventListener(inputEvent, settle, listenerOptions)
+        addEventListener(inputEvent, (event) => isResting(event) || settle(), listenerOptions)
     unmountSignal.addEventListener('abort', settle, { signal: listenersController.signal })
   })
 }
+
+/** Whether the pointer did not move but the page did, under it: browsers tell of that too, as when it is first laid out. */
+const isResting = (event: Event): boolean =>
+  event.type === 'pointermove' &&
+  event instanceof PointerEvent &&
+  event.movementX === 0 &&
+  event.movementY === 0
 
 /** Whether an image of the part has failed: its fallback needs the script. */
 const hasFailedImage = (part: Element) => [...part.querySelectorAll('img')].some(hasImageFailed)
