@@ -117,7 +117,9 @@ async function loadWhenWanted(
 ): ReturnType<Load> {
   const releasePictures = () => part.setAttribute('data-near', '')
   afterPageLoad(unmountSignal, () => void onceInView(part, 0, releasePictures, '75% 0px'))
-  if (!hasQueuedEvents(part) && !hasFailedImage(part) && !shouldHydrateNow?.())
+  // A field may have got the focus before anybody listened.
+  const isInUse = hasQueuedEvents(part) || part.contains(document.activeElement)
+  if (!isInUse && !hasFailedImage(part) && !shouldHydrateNow?.())
     await waitForTrigger(part, trigger, unmountSignal)
   for (;;) {
     try {

@@ -41,3 +41,16 @@ test("Event replay: a click on a button that is not React's is dropped after ten
   await page.clock.runFor(10_100)
   expect(await intervals()).toBe(0)
 })
+
+test('Event replay: a field that has the focus before anybody listens wakes its form', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route(/assets\/client-.*js/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/inquiry', { waitUntil: 'commit' })
+  await page.getByLabel('Full name').fill('Asha Rao')
+  gate.resolve()
+  await expect(page.locator('[data-awake]', { has: page.getByLabel('Full name') })).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao')
+})
