@@ -1,12 +1,12 @@
 // The profile with three instances behind Caddy, with PostgreSQL and S3-compatible storage.
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { connect } from '../../server/database/connect.ts'
-import type { Db } from '../../server/database/tables.ts'
 import { startMailServer } from '../../tests/support/mail-server.ts'
 import { phonePhotograph, uploadForm } from '../../tests/support/pictures.ts'
 import { freePorts } from '../failover/ports.ts'
 import { checkEnds } from '../instances/ends.ts'
 import type { Instances } from '../instances/fleet.ts'
+import { keepLimitsEmpty } from '../load/limits.ts'
 import type { LoadedSite } from '../load/records.ts'
 import type { Check } from '../load/report.ts'
 import { prepareStaff } from '../load/staff.ts'
@@ -18,9 +18,6 @@ const SITES = ['site-1', 'site-2', 'site-3']
 
 /** As many submissions as a kill may fail behind Caddy up to 2.11.1 (scripts/behind-caddy.ts). */
 const CUT_WRITES = 80
-
-/** How often the counters of the rate limits are emptied, in milliseconds. */
-const LIMITS_MS = 200
 
 /** Starts the profile, and asks of it what docs/deploy.md promises. */
 export async function checkThree(): Promise<Check[]> {
@@ -44,7 +41,7 @@ export async function checkThree(): Promise<Check[]> {
   await trustCaddy(project)
   const connectionString = `postgres://busbar:${passwords.BUSBAR_PASSWORD}@127.0.0.1:${database}/busbar`
   const db = connect({ connectionString }, () => {})
-  const limits = setInterval(() => void emptyLimits(db), LIMITS_MS)
+  const stopEmptying = keepLimitsEmpty(db)
   try {
     const site = { url, db, received: mailServer.received, ...(await prepareStaff(db, url)) }
     const checks = [
@@ -61,7 +58,7 @@ export async function checkThree(): Promise<Check[]> {
     checks.push(...(await checkUpgrade(project, site, SITES)))
     return checks.map((check): Check => ['three', ...check])
   } finally {
-    clearInterval(limits)
+    stopEmptying()
     await db.destroy()
     await mailServer.close()
   }
@@ -83,13 +80,6 @@ async function trustCaddy(project: ComposeProject): Promise<void> {
   const root = await project.compose('exec', '-T', 'caddy', 'cat', path)
   setDefaultCACertificates([...getCACertificates('default'), root])
 }
-
-/** All clients of the load have one address here, and the limits are on, as everywhere but on loopback. */
-const emptyLimits = (db: Db) =>
-  db
-    .deleteFrom('rate_limits')
-    .execute()
-    .catch(() => {})
 
 async function checkTls(url: string, port: number): Promise<Check> {
   const plain = await fetch(`http://localhost:${port}/`, { redirect: 'manual' })

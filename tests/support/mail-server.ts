@@ -14,8 +14,8 @@ export interface ReceivedMail {
 /** The reply to RCPT TO: an SMTP error, or null to accept the recipient. */
 type RecipientReply = (to: string, attempt: number) => { code: number; text: string } | null
 
-/** An SMTP server on a free port of that address. `reply` decides which recipients it accepts. */
-export async function startMailServer(reply: RecipientReply = () => null, host = '127.0.0.1') {
+/** An SMTP server on that address, on a free port unless one is named. `reply` decides which recipients it accepts. */
+export async function startMailServer(reply: RecipientReply = () => null, host = '127.0.0.1', at = 0) {
   const received: ReceivedMail[] = []
   const attempts = new Map<string, number>()
   const heloNames: string[] = []
@@ -40,7 +40,7 @@ export async function startMailServer(reply: RecipientReply = () => null, host =
     },
   })
   server.on('error', () => {})
-  server.listen(0, host)
+  server.listen(at, host)
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
   return {

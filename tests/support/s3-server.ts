@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 
 /**
- * An S3-compatible server on loopback with an empty bucket. `url` is for S3_URL.
+ * An S3-compatible server with an empty bucket, on loopback and a free port unless others are named. `url` is for S3_URL.
  * @param beforePut each file that is stored waits for it
  */
-export async function startS3Server(beforePut?: () => Promise<unknown>) {
+export async function startS3Server(beforePut?: () => Promise<unknown>, host = '127.0.0.1', at = 0) {
   const directory = mkdtempSync(join(tmpdir(), 'busbar-s3-'))
   const s3 = new S3rver({ silent: true, directory, configureBuckets: [{ name: 'pictures', configs: [] }] })
   await s3.configureBuckets()
@@ -18,11 +18,11 @@ export async function startS3Server(beforePut?: () => Promise<unknown>) {
   const server = createServer(async (request, response) => {
     if (request.method === 'PUT') await beforePut?.()
     handle(request, response)
-  }).listen(0, '127.0.0.1')
+  }).listen(at, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
-    url: `http://S3RVER:S3RVER@127.0.0.1:${port}/pictures/site`,
+    url: `http://S3RVER:S3RVER@${host}:${port}/pictures/site`,
     directory,
     async stop() {
       server.close().closeAllConnections()
