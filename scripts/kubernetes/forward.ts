@@ -1,38 +1,36 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-
-/** A port of this machine that leads into a pod. */
-export interface Forward extends AsyncDisposable {
-  port: number
-}
+import { setTimeout as sleep } from 'node:timers/promises'
+import { canConnect } from '../failover/ports.ts'
+import { waitUntil } from '../failover/programs.ts'
 
 /**
- * Leads a port of loopback to a port of a pod, past every network policy.
+ * Leads a port of loopback to a port of a pod, past every network policy, until it is stopped. kubectl ends when nobody
+ * listens in the pod, and is then started again.
  * @param target as `deployment/NAME`, of which one pod is chosen
- * @param from the port of loopback, by default a free one
+ * @returns stops it
  */
 export async function forwardPort(
   namespace: string,
   target: string,
-  port: number,
-  from?: number,
-): Promise<Forward> {
-  const ports = `${from ?? ''}:${port}`
-  const child = spawn('kubectl', ['--namespace', namespace, 'port-forward', target, ports], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  const lines = createInterface(child.stdout)
-  const stop = async () => {
-    if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')
+  ports: { from: number; to: number },
+): Promise<() => Promise<void>> {
+  const args = ['--namespace', namespace, 'port-forward', target, `${ports.from}:${ports.to}`]
+  let isStopped = false
+  let child: ChildProcess | undefined
+  const keepForwarding = async () => {
+    while (!isStopped) {
+      child = spawn('kubectl', args, { stdio: 'ignore' })
+      await once(child, 'exit')
+      if (!isStopped) await sleep(200)
+    }
   }
-  process.once('exit', () => child.kill('SIGKILL'))
-  for await (const line of lines) {
-    const chosen = /^Forwarding from 127\.0\.0\.1:(\d+)/.exec(line)?.[1]
-    if (!chosen) continue
-    // What it says of each connection, else the pipe fills.
-    child.stdout.resume()
-    return { port: Number(chosen), [Symbol.asyncDispose]: stop }
+  process.once('exit', () => child?.kill('SIGKILL'))
+  const ended = keepForwarding()
+  await waitUntil(`port-forward ${target}`, () => canConnect(ports.from))
+  return async () => {
+    isStopped = true
+    child?.kill('SIGTERM')
+    await ended
   }
-  throw new Error(`kubectl port-forward ${target} ended before it listened`)
 }

@@ -54,7 +54,10 @@ export async function openSite(image: string): Promise<ClusterSite> {
   await apply(...(await outsideManifests(image, `http://${await addressOf('busbar', SITE)}`)))
   await waitForRollout(OUTSIDE, 'outside')
   await waitForRollout(SITE, 'busbar')
-  const gateway = await forwardPort(OUTSIDE, 'deployment/outside', OUTSIDE_PORTS.gateway, port)
+  const closeGateway = await forwardPort(OUTSIDE, 'deployment/outside', {
+    from: port,
+    to: OUTSIDE_PORTS.gateway,
+  })
   return {
     url,
     database,
@@ -65,8 +68,8 @@ export async function openSite(image: string): Promise<ClusterSite> {
       return mailsSchema.parse(JSON.parse(await answer.text()))
     },
     async [Symbol.asyncDispose]() {
-      await gateway[Symbol.asyncDispose]()
-      await database[Symbol.asyncDispose]()
+      await closeGateway()
+      await database.close()
       await deleteNamespaces()
     },
   }
