@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DCLinter } from 'dclint'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import * as z from 'zod'
@@ -29,6 +30,8 @@ const assignments = (text: string) =>
 
 const composeService = z.looseObject({
   image: z.string(),
+  restart: z.string().optional(),
+  entrypoint: z.array(z.string()).optional(),
   profiles: z.array(z.string()),
   environment: z.record(z.string(), z.string()).optional(),
   ports: z.array(z.string()).default([]),
@@ -85,6 +88,57 @@ test('compose.yaml: the site’s services are hardened as the Dockerfile allows,
   }
   const upstreams = services.caddy?.environment?.UPSTREAMS?.split(' ')
   expect(upstreams).toEqual(['site-1', 'site-2', 'site-3'].map((name) => `${name}:${port}`))
+})
+
+/** What the schema of the Compose Specification says of a file; style is not asked. */
+function violations(text: string): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'busbar-compose-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'compose.yaml')
+  writeFileSync(file, text)
+  const linter = new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] })
+  const messages = linter.lintFiles([file], false).flatMap((result) => result.messages)
+  return messages.filter(({ rule }) => rule.startsWith('invalid-')).map(({ message }) => message)
+}
+
+test('compose.yaml: the schema of the Compose Specification finds nothing, and names what Compose would refuse', () => {
+  const text = read('compose.yaml')
+  expect(violations(text)).toEqual([])
+  // Compose refused it: one file stands in a list too.
+  const bareMapping = text.replace(/env_file: \[(.*)\]/, 'env_file: $1')
+  expect(violations(bareMapping).join()).toContain('/services/site/env_file')
+  expect(violations(text.replace('read_only:', 'readonly:')).join()).toContain('/services/site')
+})
+
+test('compose.yaml: the job that makes the bucket tries until the store answers, and says so when it never does', () => {
+  const { services } = composeFile.parse(documents('compose.yaml')[0])
+  const { entrypoint = [], restart } = services.bucket ?? {}
+  expect(restart).toBe(undefined)
+  const script = entrypoint.at(-1)?.replaceAll('$$', '$') ?? ''
+  /** Runs it with a client that fails so many times. */
+  const run = (failures: number) => {
+    const folder = mkdtempSync(join(tmpdir(), 'busbar-bucket-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const calls = join(folder, 'calls')
+    const program = (name: string, text: string) =>
+      writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+    program('aws', `echo "$*" >> ${calls}; [ "$(wc -l < ${calls})" -gt ${failures} ]`)
+    program('sleep', '')
+    const { status, stderr } = spawnSync('sh', ['-c', script], {
+      encoding: 'utf8',
+      env: { PATH: `${folder}:/usr/bin:/bin` },
+    })
+    return { status, stderr, calls: readFileSync(calls, 'utf8').trim().split('\n') }
+  }
+  const late = run(7)
+  expect(late).toMatchObject({ status: 0, stderr: '' })
+  expect(late.calls.map((call) => / s3api (\S+) --bucket pictures$/.exec(call)?.[1])).toEqual([
+    ...Array.from({ length: 4 }, () => ['head-bucket', 'create-bucket']).flat(),
+  ])
+  const never = run(1000)
+  expect(never.status).toBe(1)
+  expect(never.calls).toHaveLength(60)
+  expect(never.stderr).toContain('There is no bucket')
 })
 
 const manifest = z.looseObject({
