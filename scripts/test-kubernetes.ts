@@ -32,12 +32,12 @@ if (!values.image) throw new Error('--image expects the name of the image that t
 const { image, next } = values
 
 const notes = [await describeCluster()]
-const checks = await checkSite()
-const table = formatChecks(['what', 'done', 'seen'], checks)
+const rows = await checkSite()
+const table = formatChecks(['what', 'done', 'seen'], rows)
 const conditions = [...notes, `${machine()} at the end`].join(', ')
 console.log(`${conditions}\n\n${table}`)
 if (values.write) writeToDocs('deploy', 'kubernetes', table, conditions)
-process.exit(allHeld(checks) ? 0 : 1)
+process.exit(allHeld(rows) ? 0 : 1)
 
 async function checkSite(): Promise<Check[]> {
   await using site = await openSite(image ?? '')
@@ -52,12 +52,14 @@ async function checkSite(): Promise<Check[]> {
   const db = connect({ connectionString: site.database.localUrl }, () => {})
   const stopEmptying = keepLimitsEmpty(db)
   try {
-    return [
+    const checks = [
       ...start,
       ...(policies ? [policies] : []),
       ...(await checkUnderLoad(site, db)),
       await checkDatabaseAway(site.url, site.database),
     ]
+    if (!allHeld(checks)) console.error(await site.gatewayLog())
+    return checks
   } finally {
     stopEmptying()
     await db.destroy()
@@ -67,7 +69,12 @@ async function checkSite(): Promise<Check[]> {
 async function checkUnderLoad({ url, applyImage, mails }: ClusterSite, db: Db): Promise<Check[]> {
   const loaded = { url, db, received: await mails(), ...(await prepareStaff(db, url)) }
   const fetchMails = async () => void (loaded.received = await mails())
-  const update = next ? updateTo(() => applyImage(next), () => countMigrations(db)) : undefined
+  const update = next
+    ? updateTo(
+        () => applyImage(next),
+        () => countMigrations(db),
+      )
+    : undefined
   return await checkDisruptions(loaded, fetchMails, update)
 }
 

@@ -13,7 +13,15 @@ interface Identity {
 
 const idOf = (option: '-u' | '-g') => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
 
-const identity: Identity | null = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : null
+/** Asked for when a program is started: who only waits needs no such user. */
+const findIdentity = (): Identity | null =>
+  process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : null
+
+/** Makes the programs' user the owner. */
+function giveAway(path: string): void {
+  const identity = findIdentity()
+  if (identity) chownSync(path, identity.uid, identity.gid)
+}
 
 /** Creates a temporary folder for those of several programs, which that user may pass through. */
 export function makeTemporaryFolder(prefix: string): string {
@@ -25,14 +33,14 @@ export function makeTemporaryFolder(prefix: string): string {
 /** Creates a folder that only the programs' user can enter. */
 export function makeFolder(path: string): string {
   mkdirSync(path, { recursive: true, mode: 0o700 })
-  if (identity) chownSync(path, identity.uid, identity.gid)
+  giveAway(path)
   return path
 }
 
 /** Writes a configuration, which may hold passwords, for the programs' user. */
 export function writeConfig(path: string, text: string): string {
   writeFileSync(path, text, { mode: 0o600 })
-  if (identity) chownSync(path, identity.uid, identity.gid)
+  giveAway(path)
   return path
 }
 
@@ -50,7 +58,7 @@ export function startProgram(name: string, folder: string, [program = '', ...arg
     stdio: ['ignore', log, log],
     // HOME too: the tools of PostgreSQL look for a password file there.
     env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8', HOME: folder },
-    ...identity,
+    ...findIdentity(),
   })
   running.add(child)
   child.once('exit', () => running.delete(child))

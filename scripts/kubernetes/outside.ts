@@ -22,6 +22,7 @@ createServer((incoming, outgoing) => {
 /** Each request goes to the Service on a connection of its own, so that the Service chooses a pod for it. Nothing is repeated. */
 function forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { method, url: path, headers } = incoming
+  const startedAt = performance.now()
   const client = { connection: 'close', 'x-forwarded-for': incoming.socket.remoteAddress }
   const inner = request(
     {
@@ -39,7 +40,8 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
       answer.on('error', () => outgoing.destroy())
     },
   )
-  inner.on('error', () => {
+  inner.on('error', ({ message }) => {
+    console.log(`${method} ${path} after ${(performance.now() - startedAt).toFixed()} ms: ${message}`)
     if (outgoing.headersSent) outgoing.destroy()
     else outgoing.writeHead(502).end()
   })

@@ -1,7 +1,7 @@
 // The site's pods, and what is seen of them.
 import * as z from 'zod'
-import { waitUntil } from '../failover/programs.ts'
 import type { JsonLogLine } from '../../tests/support/server.ts'
+import { waitUntil } from '../failover/programs.ts'
 import { kubectl, kubectlJson } from './cluster.ts'
 import { SITE, SITE_PODS } from './names.ts'
 

@@ -21,11 +21,10 @@ const succeeds = (attempt: Promise<unknown>): Promise<boolean> =>
  */
 export async function checkPolicies(): Promise<Check | null> {
   const [pod] = await listPods()
-  const address = (namespace: string, selector: string) =>
-    kubectl(
-      ...['--namespace', namespace, 'get', 'pods', '--selector', selector],
-      ...['--output', 'jsonpath={.items[0].status.podIP}'],
-    )
+  const address = (namespace: string, selector: string) => {
+    const which = ['--namespace', namespace, '--selector', selector]
+    return kubectl('get', 'pods', ...which, '--output', 'jsonpath={.items[0].status.podIP}')
+  }
   const site = await address(SITE, 'app.kubernetes.io/name=busbar')
   const database = await address(SITE, 'cnpg.io/cluster=busbar-database')
   const outside = await address(OUTSIDE, 'app=outside')

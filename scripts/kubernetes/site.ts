@@ -20,6 +20,8 @@ export interface ClusterSite extends AsyncDisposable {
   applyImage(image: string): Promise<void>
   /** What the mail server has taken so far. */
   mails(): Promise<ReceivedMail[]>
+  /** What the gateway says of requests that found no pod, or lost it. */
+  gatewayLog(): Promise<string>
 }
 
 /**
@@ -67,6 +69,7 @@ export async function openSite(image: string): Promise<ClusterSite> {
       const answer = await fetch(url + MAILS_PATH)
       return mailsSchema.parse(JSON.parse(await answer.text()))
     },
+    gatewayLog: () => kubectl('--namespace', OUTSIDE, 'logs', 'deployment/outside', '--timestamps'),
     async [Symbol.asyncDispose]() {
       await closeGateway()
       await database.close()

@@ -13,7 +13,14 @@ type Manifest = z.infer<typeof manifestSchema>
 
 /** Asks the API server whether it would take manifests. Returns what it answers when it refuses, else ''. */
 const refusalOf = (...items: object[]): Promise<string> =>
-  kubectl('apply', '--server-side', '--dry-run=server', '--validate=strict', '--filename', writeManifests(...items))
+  kubectl(
+    'apply',
+    '--server-side',
+    '--dry-run=server',
+    '--validate=strict',
+    '--filename',
+    writeManifests(...items),
+  )
     .then(() => '')
     .catch((error: unknown) => String(error))
 
@@ -30,11 +37,19 @@ export async function checkManifests({ whole }: Overlay): Promise<Check> {
     if (await isServed(manifest.apiVersion)) known.push(manifest)
     else unknown.push(manifest.kind)
   const refusal = await refusalOf(...known)
-  const misspelt = known.map((item): Manifest => JSON.parse(JSON.stringify(item).replace('"preStop"', '"prestop"')))
+  const misspelt = known.map((item): Manifest =>
+    JSON.parse(JSON.stringify(item).replace('"preStop"', '"prestop"')),
+  )
   const isStrict = (await refusalOf(...misspelt)).includes('prestop')
-  const notAsked = unknown.length === 0 ? '' : `; not asked, as nothing serves them: ${[...new Set(unknown)].join(', ')}`
+  const notAsked =
+    unknown.length === 0 ? '' : `; not asked, as nothing serves them: ${[...new Set(unknown)].join(', ')}`
   const seen = `${refusal ? `REFUSED: ${refusal}` : 'taken'}${notAsked}; a misspelt field is ${isStrict ? 'refused' : 'TAKEN'}`
-  return ['manifests', `${known.length} of ${all.length} with strict validation`, seen, refusal === '' && isStrict]
+  return [
+    'manifests',
+    `${known.length} of ${all.length} with strict validation`,
+    seen,
+    refusal === '' && isStrict,
+  ]
 }
 
 const isServed = (apiVersion: string): Promise<boolean> =>
