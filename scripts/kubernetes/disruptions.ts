@@ -41,7 +41,14 @@ export async function checkDisruptions(
   const checks: Check[] = []
   try {
     await sleep(AROUND_MS)
-    for (const { what, cut, end } of [crash, deletion, eviction, restart, ...(update ? [update] : [])]) {
+    for (const { what, cut, end } of [
+      nothing,
+      crash,
+      deletion,
+      eviction,
+      restart,
+      ...(update ? [update] : []),
+    ]) {
       const startedAt = performance.now()
       const { seen, isHeld } = await end(await listPods())
       await sleep(AROUND_MS)
@@ -54,6 +61,15 @@ export async function checkDisruptions(
   await waitUntil('no mail waits', async () => (await countWaiting(site.db)) === 0, 120)
   await fetchMails()
   return [...checks, ...(await compareAll(site, ledger, KILLS))]
+}
+
+/** The same load without an end, to hold the others against. */
+const nothing: Disruption = {
+  what: 'none, for a quarter of a minute',
+  async end() {
+    await sleep(15_000)
+    return { seen: 'no pod ended', isHeld: true }
+  },
 }
 
 /** Every process of the container but its init: the kubelet starts the container again. */

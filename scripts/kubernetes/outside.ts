@@ -23,7 +23,8 @@ createServer((incoming, outgoing) => {
 function forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { method, url: path, headers } = incoming
   const startedAt = performance.now()
-  const client = { connection: 'close', 'x-forwarded-for': incoming.socket.remoteAddress }
+  const log = (what: string) =>
+    console.log(`${method} ${path} after ${(performance.now() - startedAt).toFixed()} ms: ${what}`)
   const inner = request(
     {
       host: site.hostname,
@@ -31,17 +32,19 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
       agent: false,
       method,
       path,
-      headers: { ...headers, ...client },
+      headers: { ...headers, connection: 'close', 'x-forwarded-for': incoming.socket.remoteAddress },
     },
     (answer) => {
+      const { statusCode = 502 } = answer
       const { connection: _, ...rest } = answer.headers
-      outgoing.writeHead(answer.statusCode ?? 502, rest)
+      outgoing.writeHead(statusCode, rest)
       answer.pipe(outgoing)
       answer.on('error', () => outgoing.destroy())
+      if (statusCode >= 500) answer.on('data', (part) => log(`${statusCode} ${part}`))
     },
   )
   inner.on('error', ({ message }) => {
-    console.log(`${method} ${path} after ${(performance.now() - startedAt).toFixed()} ms: ${message}`)
+    log(message)
     if (outgoing.headersSent) outgoing.destroy()
     else outgoing.writeHead(502).end()
   })

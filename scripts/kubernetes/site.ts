@@ -30,6 +30,15 @@ export interface ClusterSite extends AsyncDisposable {
  */
 export async function openSite(image: string): Promise<ClusterSite> {
   await deleteNamespaces()
+  try {
+    return await makeSite(image)
+  } catch (error) {
+    await deleteNamespaces()
+    throw error
+  }
+}
+
+async function makeSite(image: string): Promise<ClusterSite> {
   const [port = 0] = await freePorts(1)
   const url = `http://127.0.0.1:${port}`
   const office = 'office@busbar.test'
