@@ -9,7 +9,7 @@ import { waitUntil } from '../failover/programs.ts'
 import { kubectl } from './cluster.ts'
 import { forwardPort } from './forward.ts'
 import { SITE } from './names.ts'
-import { restrictedDeployment, serviceOf } from './restricted.ts'
+import { memoryVolume, restrictedDeployment, serviceOf } from './restricted.ts'
 
 const NAME = 'busbar-database'
 const LABELS = { 'cnpg.io/cluster': NAME }
@@ -61,10 +61,7 @@ export const databaseManifests = (image: string, password: string) => [
         { name: 'tmp', mountPath: '/tmp' },
       ],
     },
-    [
-      { name: 'data', emptyDir: {} },
-      { name: 'tmp', emptyDir: {} },
-    ],
+    [memoryVolume('data'), memoryVolume('tmp')],
   ),
   serviceOf(NAME, SITE, LABELS, { postgres: PORT }),
 ]

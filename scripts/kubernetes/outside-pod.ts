@@ -2,7 +2,7 @@
 import { bundleOutside } from './bundle.ts'
 import { OUTSIDE } from './names.ts'
 import { OUTSIDE_PORTS } from './ports.ts'
-import { restrictedDeployment, serviceOf } from './restricted.ts'
+import { memoryVolume, restrictedDeployment, serviceOf } from './restricted.ts'
 
 const LABELS = { app: 'outside' }
 
@@ -29,10 +29,7 @@ export async function outsideManifests(image: string, siteUrl: string): Promise<
       { name: 'tmp', mountPath: '/tmp' },
     ],
   }
-  const volumes = [
-    { name: 'program', configMap: { name: 'outside' } },
-    { name: 'tmp', emptyDir: {} },
-  ]
+  const volumes = [{ name: 'program', configMap: { name: 'outside' } }, memoryVolume('tmp')]
   return [
     {
       apiVersion: 'v1',
