@@ -70,11 +70,12 @@ export async function migrate(connection: ConnectionConfig, last?: string): Prom
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
     if (error) throw toNewerVersionError(error) ?? error
-    await recordMigrationDigests(db)
-    if (!last) await applyFirm(db)
-    return (results ?? [])
+    const appliedNow = (results ?? [])
       .filter((result) => result.status === 'Success')
       .map((result) => result.migrationName)
+    await recordMigrationDigests(db, { appliedNow })
+    if (!last) await applyFirm(db)
+    return appliedNow
   } finally {
     await db.destroy()
   }
