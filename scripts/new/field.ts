@@ -4,7 +4,7 @@ import { SECTIONS } from '../../server/sections/schema.ts'
 import type { Changes } from './changes.ts'
 import * as code from './field-code.ts'
 import { type Field, parseAddedField } from './fields.ts'
-import { addMigration, columnMigration } from './migration.ts'
+import { type AddedMigration, addMigration, columnMigration } from './migration.ts'
 import { Refusal } from './refusal.ts'
 import { addActivityLabel } from './wire.ts'
 
@@ -26,22 +26,21 @@ interface Places {
  * Adds a column to a section, for the office: visitors do not see it yet.
  * @param section the name of its router
  * @param text `contract_value:integer?`
- * @returns the SQL that takes it out of a database
  * @throws Refusal
  */
-export function addField(changes: Changes, root: string, section: string, text: string): string {
+export function addField(changes: Changes, root: string, section: string, text: string): AddedMigration {
   const places = placesOf(root, section)
   const field = parseAddedField(text)
   const { table, folder } = places
   addToInterface(changes, root, places, field)
   const name = `${folder}-${field.name.replaceAll('_', '-')}`
-  const undo = addMigration(changes, root, name, columnMigration(table, code.sqlColumn(field)))
+  const { migration, undo } = addMigration(changes, root, name, columnMigration(table, code.sqlColumn(field)))
   addToProcedures(changes, places, field)
   addToForm(changes, places, field)
   addActivityLabel(changes, field)
   if (field.type === 'url') addToAddresses(changes, places, field)
   addToTests(changes, places, field)
-  return `alter table ${table} drop column ${field.name}; ${undo}`
+  return { migration, undo: `alter table ${table} drop column ${field.name}; ${undo}` }
 }
 
 function placesOf(root: string, section: string): Places {

@@ -1,13 +1,9 @@
 import type { Changes } from './changes.ts'
 
-/**
- * What was written, how to go on, and how to take it back.
- * @param undo the SQL that takes it out of a database
- * @param forced whether there may have been changes that were not committed
- */
+/** What was written, how to go on, and the command that takes it back. */
 export function report(
-  { created, edited, added }: Changes,
-  { kind, name, undo, forced }: { kind: string; name: string; undo: string; forced: boolean | undefined },
+  { created, edited }: Changes,
+  { kind, name, migration }: { kind: string; name: string; migration: string },
 ): string {
   const lines = [
     'Written:',
@@ -15,22 +11,20 @@ export function report(
     'Changed:',
     ...edited.map((file) => `  ${file}`),
     '',
-    ...nextSteps(kind, name),
+    ...nextSteps(kind, name, migration),
     '',
-    'To take it back:',
-    forced
-      ? '  delete what is written; what is changed may hold changes of yours too, so undo it by hand: git diff'
-      : `  git restore ${edited.join(' ')}`,
-    ...(forced ? [] : [`  git clean -fdq ${[...added].join(' ')}`]),
-    `and where its migration was applied already, which npm run dev does at once: DATA_DIR=./data/dev npm run cli -- sql`,
-    `  ${undo}`,
+    'To take it back, out of the database of npm run dev too:',
+    `  npm run new -- undo ${migration}`,
   ]
   return `${lines.join('\n')}\n`
 }
 
-function nextSteps(kind: string, name: string): string[] {
+function nextSteps(kind: string, name: string, migration: string): string[] {
   if (kind === 'migration')
-    return [`Write what it changes, and the interface in server/database/; then: npm test -- tables`]
+    return [
+      `Write its SQL in migrations/${migration}.ts: until then no migration is applied, and npm run dev says so.`,
+      `Then the interface in server/database/, and: npm run test:unit -- tables`,
+    ]
   if (kind === 'field')
     return [
       `Try it: npm run test:unit -- ${name} tables`,

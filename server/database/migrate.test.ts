@@ -33,7 +33,9 @@ test('Migrations: a file that is not in the list is named, a test beside it is n
 
 test('Migrations: one that is not written yet is named in one line, and nothing is applied', async () => {
   const { rows: before } = await sql`select name from kysely_migration order by name`.execute(db)
-  migrations['998-before'] = { up: async (trx) => void (await sql`create table before (id int)`.execute(trx)) }
+  migrations['998-before'] = {
+    up: async (trx) => void (await sql`create table before (id int)`.execute(trx)),
+  }
   migrations['999-later'] = {
     up: async (trx) => void (await sql`${unwritten('migrations/999-later.ts')}`.execute(trx)),
   }
@@ -43,7 +45,9 @@ test('Migrations: one that is not written yet is named in one line, and nothing 
   })
   const error = await migrate(connection).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(StartupError)
-  expect(String(error)).toMatch(/^Error: migrations\/999-later\.ts is not written yet.*in place of "unwritten\(…\)"$/)
+  expect(String(error)).toMatch(
+    /^Error: migrations\/999-later\.ts is not written yet.*in place of "unwritten\(…\)"$/,
+  )
   const { rows } = await sql`select name from kysely_migration order by name`.execute(db)
   expect(rows).toEqual(before)
 })

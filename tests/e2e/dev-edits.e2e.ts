@@ -1,7 +1,8 @@
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, test as base } from 'playwright/test'
+import { unwrittenMigration } from '../../scripts/new/migration.ts'
 import { DEV_ACCOUNT } from '../../server/auth/dev-account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { startDevServer } from '../support/dev-server.ts'
@@ -91,18 +92,13 @@ test('Development server: a syntax error names file and line, over the open page
   await expect(page.getByText('Asha Ketkar')).toBeVisible()
 })
 
-test('Development server: a migration that is not in the list, or changed after it was applied, is named in one line', async ({
+test('Development server: a migration that is not in the list, not written, changed after it was applied, or gone is named in one line', async ({
   page,
   development: { copy, query },
 }) => {
   const file = 'migrations/999-later.ts'
   await page.goto('/about')
-  copy.write(
-    file,
-    `import { type Kysely, sql } from 'kysely'
-export const up = async (db: Kysely<unknown>) => void (await sql\`create table later (id int)\`.execute(db))
-`,
-  )
+  copy.write(file, unwrittenMigration(file))
   const overlay = page.locator('vite-error-overlay')
   await expect(overlay).toContainText('add 999-later to the list in server/database/migrate.ts')
   const leave = copy.edit(
@@ -110,6 +106,8 @@ export const up = async (db: Kysely<unknown>) => void (await sql\`create table l
     "  '001-ground': initialSchema,",
     "  '001-ground': initialSchema,\n  '999-later': await import('../../migrations/999-later.ts'),",
   )
+  await expect(overlay).toContainText(`${file} is not written yet, so no migration is applied`)
+  copy.edit(file, `${'$'}{unwritten('${file}')}`, 'create table later (id int)')
   await expect(overlay).toBeHidden()
   await expect
     .poll(() =>
@@ -124,10 +122,18 @@ export const up = async (db: Kysely<unknown>) => void (await sql\`create table l
     'migrations/999-later.ts changed after this database had applied it: undo the change',
   )
   mend()
+  await expect(overlay).toBeHidden()
+  await test.step('its files are taken back, and the database still has it', async () => {
+    rmSync(join(copy.folder, file))
+    leave()
+    await expect(overlay).toContainText(
+      'this database has applied 999-later, which the folder migrations lacks',
+    )
+    await expect(overlay).toContainText('npm run new -- undo 999-later')
+  })
   await query(`drop table later; delete from kysely_migration where name = '999-later'`)
-  leave()
-  rmSync(join(copy.folder, file))
-  await expect.poll(() => existsSync(join(copy.folder, file))).toBe(false)
+  await page.reload()
+  await expect(page.getByText('Asha Ketkar')).toBeVisible()
 })
 
 test('Development server: a screen of the back office that throws shows the file', async ({
