@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, test as base } from 'playwright/test'
@@ -70,12 +70,35 @@ test('Development server: a failed query is shown with its statement, never hidd
   expect(response?.status()).toBe(500)
   await expect(page.getByRole('heading', { name: 'relation "ltf_projects" does not exist' })).toBeVisible()
   await expect(page.getByText('from "ltf_projects"').first()).toBeVisible()
+  const plain = await page.request.get('/projects', { headers: { accept: '*/*' } })
+  expect(plain.status()).toBe(500)
+  expect(await plain.text()).toMatch(/^relation "ltf_projects" does not exist\n[\s\S]*from "ltf_projects"/)
   await page.goto('/dev')
   // On a live site this page is answered with the samples.
   const request = page.getByRole('group').filter({ hasText: 'GET /projects: 200' }).first()
   await request.getByText('errors:').click({ timeout: 10_000 })
   await expect(request.getByText('from "ltf_projects"').first()).toBeVisible()
   await query('alter table ltf_projects_away rename to ltf_projects')
+})
+
+test('Development server: an open page does not reload for what tests and the site leave in .cache, data and dist', async ({
+  page,
+  development: { copy },
+}) => {
+  await page.goto('/about')
+  await expect(page.getByText('Asha Ketkar')).toBeVisible()
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  for (const folder of ['.cache/e2e', 'data/media', 'dist/client']) {
+    mkdirSync(join(copy.folder, folder), { recursive: true })
+    copy.write(`${folder}/index.html`, '<!doctype html>')
+  }
+  // Longer than a watcher takes to tell of a file.
+  await page.waitForTimeout(1500)
+  expect(loads).toBe(0)
+  const mend = copy.edit(TEAM, FIRST_QUERY, `${FIRST_QUERY}/* */`)
+  await expect.poll(() => loads).toBe(1)
+  mend()
 })
 
 test('Development server: a syntax error names file and line, over the open page and in place of the next', async ({
