@@ -83,19 +83,23 @@ test('Development server: a failed query is shown with its statement, never hidd
 
 test('Development server: an open page does not reload for what tests and the site leave in .cache, data and dist', async ({
   page,
-  development: { copy },
+  development: { copy, output },
 }) => {
   await page.goto('/about')
   await expect(page.getByText('Asha Ketkar')).toBeVisible()
   let loads = 0
   page.on('load', () => (loads += 1))
-  for (const folder of ['.cache/e2e', 'data/media', 'dist/client']) {
+  const printed = output().length
+  // The pages of a trace, and the copies of the project that tests make.
+  for (const folder of ['.cache/e2e', '.cache/copy-1', 'data/media', 'dist/client']) {
     mkdirSync(join(copy.folder, folder), { recursive: true })
     copy.write(`${folder}/index.html`, '<!doctype html>')
+    copy.write(`${folder}/tsconfig.json`, '{}')
   }
   // Longer than a watcher takes to tell of a file.
   await page.waitForTimeout(1500)
   expect(loads).toBe(0)
+  expect(output().slice(printed)).toBe('')
   const mend = copy.edit(TEAM, FIRST_QUERY, `${FIRST_QUERY}/* */`)
   await expect.poll(() => loads).toBe(1)
   mend()
