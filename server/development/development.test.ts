@@ -92,7 +92,11 @@ test('Errors in development: a failed query is an error for every client, never 
   const fetch = async (path: string, accept: string) => {
     const request = new Request(`http://localhost${path}`, { headers: { accept } })
     const response = await showErrors(answer, history)(request, {}, ({ message }) => shown.push(message))
-    return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
+    return {
+      status: response.status,
+      type: response.headers.get('content-type'),
+      text: await response.text(),
+    }
   }
   const message = 'relation "away" does not exist'
   expect(await fetch('/projects', '*/*')).toEqual({
