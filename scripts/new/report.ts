@@ -1,17 +1,18 @@
+import { basename } from 'node:path'
+import { SECTIONS } from '../../server/sections/schema.ts'
 import type { Changes } from './changes.ts'
+import { leftovers } from './leftovers.ts'
+import { contractStatements, type Renaming } from './rename.ts'
 
 /** What was written, how to go on, and the command that takes it back. */
-export function report(
-  { created, edited }: Changes,
-  { kind, name, migration }: { kind: string; name: string; migration: string },
-): string {
+export function report({ created, edited }: Changes, migration: string, next: string[]): string {
   const lines = [
     'Written:',
     ...created.map((file) => `  ${file}`),
     'Changed:',
     ...edited.map((file) => `  ${file}`),
     '',
-    ...nextSteps(kind, name, migration),
+    ...next,
     '',
     'To take it back, out of the database of npm run dev too:',
     `  npm run new -- undo ${migration}`,
@@ -19,22 +20,43 @@ export function report(
   return `${lines.join('\n')}\n`
 }
 
-function nextSteps(kind: string, name: string, migration: string): string[] {
+/** How to go on after a section, a field or a migration. */
+export function nextSteps(kind: string, name: string, migration: string): string[] {
   if (kind === 'migration')
     return [
       `Write its SQL in migrations/${migration}.ts: until then no migration is applied, and npm run dev says so.`,
       `Then the interface in server/database/, and: npm run test:unit -- tables`,
     ]
+  const path = SECTIONS.find(({ router }) => router === name)?.path ?? name
+  const folder = `server/${basename(path)}`
   if (kind === 'field')
     return [
-      `Try it: npm run test:unit -- ${name} tables`,
+      `Try it: npm run test:unit -- ${folder}/ tables`,
       `A story says which fields the dialog has, in order: npm test -- ${name} shows where it wants the new one.`,
-      `Visitors do not see it yet: add it to publicColumns in the router, and show it on the page.`,
+      `Visitors do not see it yet: add it to publicColumns in ${folder}/router.ts (or pageColumns, where there are any), and show it on the page: npm run types names the views.`,
     ]
   return [
     `Try it: npm test -- ${name}`,
     `Its page is /${name}, linked in the footer; src/content/copy.ts has the links of the header.`,
     `npm run dev shows it with the samples of server/samples/${name}.ts: write likelier ones.`,
     `Its screen is /admin/${name}; icon and shortcut: src/admin/navigation.tsx.`,
+  ]
+}
+
+/** How to go on after a rename: what a person has to look at, and what a later version does. */
+export function stepsAfterRename(root: string, renaming: Renaming, errors: string[]): string[] {
+  const { section, table, folder, from } = renaming
+  return [
+    ...(errors.length > 0
+      ? ['The compiler wants your hand here:', ...errors.map((error) => `  ${error}`), '']
+      : []),
+    `Try it: npm run test:unit -- server/${folder}/ tables expand-only`,
+    `What people read stays: the label is in src/routes/admin/-${folder}/ and -activity/activity-format.ts.`,
+    ...leftovers(root, renaming),
+    '',
+    `In a later version, once no server of this one's before runs: npm run new -- migration ${section}-without-${from.replaceAll('_', '-')}, with`,
+    ...contractStatements(renaming).map((statement) => `  ${statement}`),
+    `and take ${from} out of LEAVING in server/database/tables.test.ts, and into ALLOWED in migrations/expand-only.test.ts:`,
+    `  'NUMBER-${section}-without-${from.replaceAll('_', '-')}: ${table}.${from} is gone or has another type'`,
   ]
 }
