@@ -23,7 +23,8 @@ const SECTION =
   '{server/projects,server/samples/projects,src/routes/admin/-projects,src/routes/_site/-projects}/**/*.{ts,tsx}'
 
 /** The project is compiled twice and some of it tested, on a machine that may have other work. */
-const COMPILE_AND_TEST_MS = 280_000
+const COMPILE_AND_TEST_MS = 400_000
+const COPY_MS = 60_000
 
 const copy = mkdtempSync(join(tmpdir(), 'busbar-rename-'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
@@ -37,7 +38,7 @@ beforeEach(async () => {
   await start('git', 'init', '--quiet')
   await start('git', 'add', '--all')
   await start('git', ...AUTHOR, 'commit', '--quiet', '--message', 'Before')
-})
+}, COPY_MS)
 
 const AUTHOR = ['-c', 'user.name=test', '-c', 'user.email=test@example.com']
 
