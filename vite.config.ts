@@ -130,6 +130,13 @@ export default defineConfig(({ command }) => ({
       },
     ],
   },
+  server: {
+    watch: {
+      // What tests, builds and the site itself write: an open page would reload for the pages among it. Anchored, because the
+      // tests' copies of the project lie in .cache.
+      ignored: ['.cache', 'data', 'dist', 'test-results'].map((folder) => `${root}/${folder}/**`),
+    },
+  },
   builder: {},
   environments: {
     client: {

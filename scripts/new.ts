@@ -1,23 +1,28 @@
-// `npm run new -- resource|field|migration …`: writes the files of a new section, of a column or of a migration, wires
-// them into every list that must know of them, and prints what it wrote and how to take it back.
+// `npm run new -- resource|field|rename|migration …`: writes the files of a new section, of a column, of its new name or
+// of a migration, wires them into every list that must know of them, and prints what it wrote and the command that takes it back.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { resolveConfig } from 'vite'
 import { Changes } from './new/changes.ts'
 import { assertClean } from './new/checkout.ts'
 import { addField } from './new/field.ts'
+import { followCompiler } from './new/follow-compiler.ts'
 import { formatFiles } from './new/format.ts'
-import { addMigration, EMPTY_MIGRATION } from './new/migration.ts'
+import { type AddedMigration, addMigration, unwrittenMigration } from './new/migration.ts'
 import { Refusal, runOrRefuse } from './new/refusal.ts'
-import { report } from './new/report.ts'
+import { type Renaming, renameColumn, renamingOf } from './new/rename.ts'
+import { nextSteps, report, stepsAfterRename } from './new/report.ts'
 import { addResource } from './new/resource.ts'
+import { keepForUndo, undo } from './new/undo.ts'
 
 const USAGE = `npm run new -- resource testimonials "quote:text author:line rating:integer?" [--one testimonial]
 npm run new -- field projects contract_value:integer?
+npm run new -- rename projects area floor_area
 npm run new -- migration projects-by-year
+npm run new -- undo 020-projects-by-year
 
 Types of fields: line, text, integer, boolean, url, date; ? for one that may be left empty.
---force: also where something is not committed.`
+--force: also where something is not committed, or would be lost by undo.`
 
 const root = join(import.meta.dirname, '..')
 
@@ -25,19 +30,31 @@ await runOrRefuse(run)
 
 async function run(): Promise<void> {
   const { positionals, values } = readArguments()
-  const [kind = '', name = '', fields = ''] = positionals
+  const [kind = '', name = '', ...more] = positionals
+  const { force = false, one } = values
+  if (kind === 'undo' && name) {
+    for (const line of await undo(root, name, { force })) process.stdout.write(`${line}\n`)
+    return
+  }
   const changes = new Changes(root)
-  if (!values.force) assertClean(root)
-  const undo = plan(changes, kind, { name, fields, one: values.one })
-  if (!undo) {
+  if (!force) assertClean(root)
+  const planned = plan(changes, kind, { name, more, one })
+  if (!planned) {
     process.stdout.write(`${USAGE}\n`)
     process.exitCode = kind ? 1 : 0
     return
   }
+  const { migration, undo: sql, renaming } = planned
   changes.write()
   if (kind === 'resource') await writeRouteTree(changes)
+  const compiled = renaming && followCompiler(root, renaming)
+  changes.edited.push(...(compiled?.files ?? []).filter((file) => !changes.edited.includes(file)))
   formatFiles(root, [...changes.created, ...changes.edited])
-  process.stdout.write(report(changes, { kind, name, undo, forced: values.force }))
+  keepForUndo(changes, { root, migration, sql, forced: force })
+  const next = renaming
+    ? stepsAfterRename(root, renaming, compiled?.errors ?? [])
+    : nextSteps(kind, name, migration)
+  process.stdout.write(report(changes, migration, next))
 }
 
 function readArguments() {
@@ -49,16 +66,19 @@ function readArguments() {
   }
 }
 
-/** Plans what the command asks for. @returns the SQL that undoes it; undefined when it asks for nothing known */
+/** Plans what the command asks for. @returns its migration; undefined when it asks for nothing known */
 function plan(
   changes: Changes,
   kind: string,
-  { name, fields, one }: { name: string; fields: string; one: string | undefined },
-): string | undefined {
+  { name, more, one }: { name: string; more: string[]; one: string | undefined },
+): (AddedMigration & { renaming?: Renaming }) | undefined {
+  const [fields = ''] = more
   if (kind === 'resource' && name && fields) return addResource(changes, root, { name, one, fields })
   if (kind === 'field' && name && fields) return addField(changes, root, name, fields)
-  if (kind === 'migration' && name) return addMigration(changes, root, name, EMPTY_MIGRATION)
-  return undefined
+  if (kind === 'migration' && name) return addMigration(changes, root, name, unwrittenMigration)
+  if (kind !== 'rename' || more.length !== 2) return undefined
+  const renaming = renamingOf(root, name, more)
+  return { ...renameColumn(changes, root, renaming), renaming }
 }
 
 /** The tree of routes is generated; Vite's plugin does it as soon as it has read its configuration. */

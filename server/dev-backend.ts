@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import type { LogEvent } from 'kysely'
 import { connect } from './database/connect.ts'
 import { type DatabaseServer, migrateWhenAvailable, openDatabaseServer } from './database/database-server.ts'
+import { NewerDatabaseError } from './database/migrate.ts'
 import { type DbEvents, createDbEvents, listenForNotifications } from './database/notifications.ts'
 import type { Db } from './database/tables.ts'
 import type { Env } from './env.ts'
@@ -14,6 +15,7 @@ import { createMailTransport } from './mail/transport.ts'
 import type { MediaQueue } from './media/media-queue.ts'
 import type { PushOutbox } from './push/push-queue.ts'
 import { seedDevelopment } from './samples/seed-development.ts'
+import { StartupError } from './startup-error.ts'
 
 /** What survives a hot reload: the database with its PostgreSQL, and the outbox with its jobs. */
 export interface DevBackend {
@@ -43,7 +45,7 @@ export async function openDevBackend(
 ): Promise<DevBackend> {
   const databaseServer = await openDatabaseServer(env, log)
   cleanups.push(() => databaseServer.stop())
-  await migrateWhenAvailable(databaseServer, log, new AbortController().signal)
+  await migrateDevelopment(databaseServer, log)
   const onError = (error: Error) => log.warn({ event: 'connection_lost', ...serializeError(error) })
   const db = connect(databaseServer.connection, onError, logQuery)
   cleanups.push(() => db.destroy())
@@ -65,6 +67,22 @@ export async function openDevBackend(
   cleanups.push(() => listener.stop())
   return { databaseServer, db, mail, push, mediaQueue, dbEvents, devRoutes: devMailbox.pages }
 }
+
+/**
+ * Applies pending migrations. A migration that the database has and the checkout lacks is most likely one's own.
+ * @throws StartupError, one line, when that or something else has to be mended first
+ */
+export async function migrateDevelopment(databaseServer: DatabaseServer, log: Log): Promise<void> {
+  try {
+    await migrateWhenAvailable(databaseServer, log, new AbortController().signal)
+  } catch (error) {
+    if (!(error instanceof NewerDatabaseError)) throw error
+    throw new StartupError(missingMigrationMessage(error.migration), { cause: error })
+  }
+}
+
+const missingMigrationMessage = (name: string) =>
+  `this database has applied ${name}, which the folder migrations lacks: "npm run new -- undo ${name}" takes it out where npm run new had made it; else bring its file back, or, where only samples are lost, delete the folder dev in DATA_DIR and start anew`
 
 export async function runCleanups(cleanups: Cleanups): Promise<void> {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()

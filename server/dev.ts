@@ -3,8 +3,13 @@ import { pagePaths, render } from '../src/server.tsx'
 import type { AppEnv } from './app-env.ts'
 import { createApp } from './app.ts'
 import { assertMigrationsUnchanged } from './database/changed-migrations.ts'
-import { migrateWhenAvailable } from './database/database-server.ts'
-import { type DevBackend, type Cleanups, openDevBackend, runCleanups } from './dev-backend.ts'
+import {
+  type DevBackend,
+  type Cleanups,
+  migrateDevelopment,
+  openDevBackend,
+  runCleanups,
+} from './dev-backend.ts'
 import { OVERVIEW_POLICY, renderOverview } from './development/overview.ts'
 import { createRequestHistory, type RequestHistory } from './development/request-history.ts'
 import { type DevelopmentFetch, showErrors } from './development/show-errors.ts'
@@ -41,7 +46,7 @@ async function startApp() {
     },
   ))
   // At every reload, because the edit may have added a migration, or changed one.
-  await migrateWhenAvailable(backend.databaseServer, log, new AbortController().signal)
+  await migrateDevelopment(backend.databaseServer, log)
   await assertMigrationsUnchanged(backend.db)
   return showErrors(buildApp(backend, history.keepErrors(log), history).fetch, history)
 }

@@ -25,7 +25,7 @@ export async function checkUpgrade(
   services: string[],
 ): Promise<Check[]> {
   const changes = new Changes(project.folder)
-  addMigration(changes, project.folder, 'one-more', MIGRATION)
+  addMigration(changes, project.folder, 'one-more', () => MIGRATION)
   changes.write()
   const imageOf = (service: string) => project.inspect(service, '{{.Image}}')
   const before = await Promise.all(services.map(imageOf))

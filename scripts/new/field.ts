@@ -4,7 +4,7 @@ import { SECTIONS } from '../../server/sections/schema.ts'
 import type { Changes } from './changes.ts'
 import * as code from './field-code.ts'
 import { type Field, parseAddedField } from './fields.ts'
-import { addMigration, columnMigration } from './migration.ts'
+import { type AddedMigration, addMigration, columnMigration } from './migration.ts'
 import { Refusal } from './refusal.ts'
 import { addActivityLabel } from './wire.ts'
 
@@ -26,25 +26,25 @@ interface Places {
  * Adds a column to a section, for the office: visitors do not see it yet.
  * @param section the name of its router
  * @param text `contract_value:integer?`
- * @returns the SQL that takes it out of a database
  * @throws Refusal
  */
-export function addField(changes: Changes, root: string, section: string, text: string): string {
+export function addField(changes: Changes, root: string, section: string, text: string): AddedMigration {
   const places = placesOf(root, section)
   const field = parseAddedField(text)
   const { table, folder } = places
   addToInterface(changes, root, places, field)
   const name = `${folder}-${field.name.replaceAll('_', '-')}`
-  const undo = addMigration(changes, root, name, columnMigration(table, code.sqlColumn(field)))
+  const { migration, undo } = addMigration(changes, root, name, columnMigration(table, code.sqlColumn(field)))
   addToProcedures(changes, places, field)
   addToForm(changes, places, field)
   addActivityLabel(changes, field)
   if (field.type === 'url') addToAddresses(changes, places, field)
   addToTests(changes, places, field)
-  return `alter table ${table} drop column ${field.name}; ${undo}`
+  return { migration, undo: `alter table ${table} drop column ${field.name}; ${undo}` }
 }
 
-function placesOf(root: string, section: string): Places {
+/** @throws Refusal for what is no section with a router of its own */
+export function placesOf(root: string, section: string): Places {
   const found = SECTIONS_WITH_ROUTER.find(({ router }) => router === section)
   if (!found) {
     const names = SECTIONS_WITH_ROUTER.map(({ router }) => router).join(', ')
@@ -62,16 +62,21 @@ function placesOf(root: string, section: string): Places {
 }
 
 function addToInterface(changes: Changes, root: string, { table, title }: Places, field: Field): void {
+  const { file, body } = findInterface(changes, root, table)
+  if (new RegExp(`^  ${field.name}: `, 'm').test(body.exec(changes.read(file))?.[0] ?? ''))
+    throw new Refusal(`${title} has "${field.name}" already`)
+  changes.replace(file, body, (found) => `${found}\n  ${field.name}: ${code.columnType(field)}`)
+}
+
+/** The file with a table's interface, and what finds its columns up to the times. @throws Refusal */
+export function findInterface(changes: Changes, root: string, table: string): { file: string; body: RegExp } {
   const tables = changes.read('server/database/tables.ts')
   const [, name = ''] = new RegExp(`^  ${table}: (\\w+)$`, 'm').exec(tables) ?? []
   const file = globSync('server/database/*.ts', { cwd: root }).find((file) =>
     changes.read(file).includes(`interface ${name} {`),
   )
   if (!file) throw new Refusal(`no file in server/database has the interface ${name}`)
-  const body = new RegExp(`interface ${name} \\{[^}]*?(?=\\n  created_at)`)
-  if (new RegExp(`^  ${field.name}: `, 'm').test(body.exec(changes.read(file))?.[0] ?? ''))
-    throw new Refusal(`${title} has "${field.name}" already`)
-  changes.replace(file, body, (found) => `${found}\n  ${field.name}: ${code.columnType(field)}`)
+  return { file, body: new RegExp(`interface ${name} \\{[^}]*?(?=\\n  created_at)`) }
 }
 
 function addToProcedures(changes: Changes, { folder }: Places, field: Field): void {

@@ -7,13 +7,24 @@ import { Refusal } from './refusal.ts'
 /** Where the migrations are registered. */
 const REGISTRY = 'server/database/migrate.ts'
 
+/** A migration that was planned, and the SQL that takes it out of a database. */
+export interface AddedMigration {
+  migration: string
+  undo: string
+}
+
 /**
  * Adds a migration with the next free number, and registers it.
  * @param name with hyphens: `projects-contract-value`
- * @returns the SQL that takes its name out of a database
+ * @param textOf the text of the file of that name
  * @throws Refusal when there is one of that name
  */
-export function addMigration(changes: Changes, root: string, name: string, text: string): string {
+export function addMigration(
+  changes: Changes,
+  root: string,
+  name: string,
+  textOf: (file: string) => string,
+): AddedMigration {
   if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name))
     throw new Refusal(
       `"${name}" is no name: write small letters, digits and hyphens, such as projects-by-year`,
@@ -30,24 +41,27 @@ export function addMigration(changes: Changes, root: string, name: string, text:
     globSync(`migrations/*-${name}.ts`, { cwd: root }).length > 0
   )
     throw new Refusal(`the name ${name} is taken in ${REGISTRY}: choose another`)
-  changes.create(`migrations/${numbered}.ts`, text)
+  const file = `migrations/${numbered}.ts`
+  changes.create(file, textOf(file))
   changes.addImportLine(REGISTRY, `import * as ${module} from '../../migrations/${numbered}.ts'`)
   changes.append(REGISTRY, 'export const migrations', `  '${numbered}': ${module},`)
-  return `delete from kysely_migration where name = '${numbered}';`
+  return { migration: numbered, undo: `delete from kysely_migration where name = '${numbered}';` }
 }
 
-/** A migration that does nothing yet. */
-export const EMPTY_MIGRATION = `
+/** A migration that refuses to be applied until somebody has written it. */
+export const unwrittenMigration = (file: string) => `
 import { type Kysely, sql } from 'kysely'
+import { unwritten } from '../server/database/unwritten-migration.ts'
 
 /** What it changes and why. Additive, so that a server of the version before runs on. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql\`select 1\`.execute(db)
+  await sql\`${'${'}unwritten('${file}')}\`.execute(db)
 }
 `
 
 /** A migration that adds a column. */
-export const columnMigration = (table: string, column: string) => `
+export const columnMigration = (table: string, column: string) => () =>
+  `
 import { type Kysely, sql } from 'kysely'
 
 /** Additive: a server of the version before runs on. */

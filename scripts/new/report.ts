@@ -1,46 +1,62 @@
+import { basename } from 'node:path'
+import { SECTIONS } from '../../server/sections/schema.ts'
 import type { Changes } from './changes.ts'
+import { leftovers } from './leftovers.ts'
+import { contractStatements, type Renaming } from './rename.ts'
 
-/**
- * What was written, how to go on, and how to take it back.
- * @param undo the SQL that takes it out of a database
- * @param forced whether there may have been changes that were not committed
- */
-export function report(
-  { created, edited, added }: Changes,
-  { kind, name, undo, forced }: { kind: string; name: string; undo: string; forced: boolean | undefined },
-): string {
+/** What was written, how to go on, and the command that takes it back. */
+export function report({ created, edited }: Changes, migration: string, next: string[]): string {
   const lines = [
     'Written:',
     ...created.map((file) => `  ${file}`),
     'Changed:',
     ...edited.map((file) => `  ${file}`),
     '',
-    ...nextSteps(kind, name),
+    ...next,
     '',
-    'To take it back:',
-    forced
-      ? '  delete what is written; what is changed may hold changes of yours too, so undo it by hand: git diff'
-      : `  git restore ${edited.join(' ')}`,
-    ...(forced ? [] : [`  git clean -fdq ${[...added].join(' ')}`]),
-    `and where its migration was applied already, which npm run dev does at once: DATA_DIR=./data/dev npm run cli -- sql`,
-    `  ${undo}`,
+    'To take it back, out of the database of npm run dev too:',
+    `  npm run new -- undo ${migration}`,
   ]
   return `${lines.join('\n')}\n`
 }
 
-function nextSteps(kind: string, name: string): string[] {
+/** How to go on after a section, a field or a migration. */
+export function nextSteps(kind: string, name: string, migration: string): string[] {
   if (kind === 'migration')
-    return [`Write what it changes, and the interface in server/database/; then: npm test -- tables`]
+    return [
+      `Write its SQL in migrations/${migration}.ts: until then no migration is applied, and npm run dev says so.`,
+      `Then the interface in server/database/, and: npm run test:unit -- tables`,
+    ]
+  const path = SECTIONS.find(({ router }) => router === name)?.path ?? name
+  const folder = `server/${basename(path)}`
   if (kind === 'field')
     return [
-      `Try it: npm run test:unit -- ${name} tables`,
+      `Try it: npm run test:unit -- ${folder}/ tables`,
       `A story says which fields the dialog has, in order: npm test -- ${name} shows where it wants the new one.`,
-      `Visitors do not see it yet: add it to publicColumns in the router, and show it on the page.`,
+      `Visitors do not see it yet: add it to publicColumns in ${folder}/router.ts (or pageColumns, where there are any), and show it on the page: npm run types names the views.`,
     ]
   return [
     `Try it: npm test -- ${name}`,
     `Its page is /${name}, linked in the footer; src/content/copy.ts has the links of the header.`,
     `npm run dev shows it with the samples of server/samples/${name}.ts: write likelier ones.`,
     `Its screen is /admin/${name}; icon and shortcut: src/admin/navigation.tsx.`,
+  ]
+}
+
+/** How to go on after a rename: what a person has to look at, and what a later version does. */
+export function stepsAfterRename(root: string, renaming: Renaming, errors: string[]): string[] {
+  const { section, table, folder, from } = renaming
+  return [
+    ...(errors.length > 0
+      ? ['The compiler wants your hand here:', ...errors.map((error) => `  ${error}`), '']
+      : []),
+    `Try it: npm run test:unit -- server/${folder}/ tables expand-only`,
+    `What people read stays: the label is in src/routes/admin/-${folder}/ and -activity/activity-format.ts.`,
+    ...leftovers(root, renaming),
+    '',
+    `In a later version, once no server of this one's before runs: npm run new -- migration ${section}-without-${from.replaceAll('_', '-')}, with`,
+    ...contractStatements(renaming).map((statement) => `  ${statement}`),
+    `and take ${from} out of LEAVING in server/database/tables.test.ts, and into ALLOWED in migrations/expand-only.test.ts:`,
+    `  'NUMBER-${section}-without-${from.replaceAll('_', '-')}: ${table}.${from} is gone or has another type'`,
   ]
 }

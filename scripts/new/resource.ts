@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Changes } from './changes.ts'
 import { type Field, parseFields } from './fields.ts'
-import { addMigration } from './migration.ts'
+import { type AddedMigration, addMigration } from './migration.ts'
 import { type Names, namesOf } from './names.ts'
 import { Refusal } from './refusal.ts'
 import { dialogFile, screenFile } from './templates/office.ts'
@@ -16,21 +16,20 @@ import { register } from './wire.ts'
 /**
  * Adds a section with all its files. @throws Refusal
  * @param one what a single one is called, where that is not found by the ending
- * @returns the SQL that takes it out of a database
  */
 export function addResource(
   changes: Changes,
   root: string,
   { name, one, fields: text }: { name: string; one: string | undefined; fields: string },
-): string {
+): AddedMigration {
   const names = namesOf(name, one)
   const fields = parseFields(text)
   assertFree(changes, root, names)
-  const undo = addMigration(changes, root, names.kebab, migrationFile(names, fields))
+  const { migration, undo } = addMigration(changes, root, names.kebab, () => migrationFile(names, fields))
   createFiles(changes, names, fields)
   register(changes, names, fields)
   registerInTests(changes, names, fields)
-  return `drop table ${names.snake}; ${undo}`
+  return { migration, undo: `drop table ${names.snake}; ${undo}` }
 }
 
 function createFiles(changes: Changes, names: Names, fields: readonly Field[]): void {

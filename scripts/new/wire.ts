@@ -77,7 +77,7 @@ function registerInNavigation(changes: Changes, { snake }: Names): void {
 const ACTIVITY_WORDS = 'src/routes/admin/-activity/activity-format.ts'
 
 /** What Activity calls a column, unless another section has one of that name. */
-export function addActivityLabel(changes: Changes, { name, label }: Field): void {
+export function addActivityLabel(changes: Changes, { name, label }: Pick<Field, 'name' | 'label'>): void {
   const words = changes.read(ACTIVITY_WORDS)
   const labels = words.slice(words.indexOf('const COLUMN_LABELS'), words.indexOf('const LABELS'))
   if (!new RegExp(`^  ${name}: `, 'm').test(labels))

@@ -5,13 +5,14 @@ import type { Database } from '../database/tables.ts'
 import { passwordByAccount } from '../limits.ts'
 import { consume, refund } from '../rate-limiter.ts'
 import type { Context } from '../trpc.ts'
-import type { AccountState } from './account-state.ts'
 import { accountStateOf, hasActiveAccount, isActive, lockAccounts } from './account-state.ts'
 import { type NewAccount, verificationEmail, waitingForApprovalEmail } from './emails.ts'
 import { verifyPassword } from './password-hashing.ts'
 import { passwordInput } from './schema.ts'
-import { deleteUserSessions } from './session-rows.ts'
+import { deleteUserSessions, hasSecondFactor } from './session-rows.ts'
+import { startSession } from './sessions.ts'
 import { revokeStartLinks } from './setup-link.ts'
+import { markAddressKnown } from './sign-in-rate-limit.ts'
 import { generateToken } from './tokens.ts'
 import { consumeUserToken, createUserToken, findTokenUser } from './user-tokens.ts'
 
@@ -36,15 +37,19 @@ export async function sendVerificationEmail(
 /**
  * Verifies an account's address by the token that was mailed to it and the account's password. Every session ends: none
  * of them was begun by somebody who proved both. An account made through a start link is approved as well, unless another
- * account is active already: then it waits for approval like any other (S04).
- * @returns the account's new state, or null when the token is no longer valid
+ * account is active already: then it waits for approval like any other (S04). Of that first account this is a sign-in too:
+ * its owner has proved the log, the mail and the password.
+ * @returns whether the account is signed in now, or null when the token is no longer valid
  * @throws TRPCError TOO_MANY_REQUESTS after ten wrong passwords in five minutes
  */
 export async function verifyEmail(
-  ctx: Pick<Context, 'db' | 'env' | 'log' | 'mail' | 'address'>,
+  ctx: Pick<
+    Context,
+    'db' | 'env' | 'log' | 'mail' | 'address' | 'userAgent' | 'sessionToken' | 'responseHeaders'
+  >,
   token: string,
   password: string,
-): Promise<AccountState | 'wrong_password' | null> {
+): Promise<'verified' | 'signed_in' | 'wrong_password' | null> {
   const { db, log, address } = ctx
   const user = await findTokenUser(db, 'verify', token)
   if (!user) return null
@@ -89,6 +94,8 @@ export async function verifyEmail(
         'verified_at',
         'approved_at',
         'disabled_at',
+        'setup_origin',
+        hasSecondFactor.as('has_second_factor'),
       ])
       .executeTakeFirstOrThrow()
     const state = accountStateOf(verifiedUser)
@@ -106,10 +113,35 @@ export async function verifyEmail(
     })
     if (state === 'pending' && verifiedUser.disabled_at === null)
       await notifyActiveAccounts(trx, ctx, verifiedUser)
-    return { id, state }
+    const { setup_origin, has_second_factor } = verifiedUser
+    const isFirstAccount = mayAutoApprove && setup_origin === 'start' && state === 'active'
+    const isSignedIn = isFirstAccount && !has_second_factor
+    if (isSignedIn) await beginFirstSession(trx, ctx, verifiedUser)
+    return { id, state, isSignedIn }
   })
-  if (verified) log.info({ event: 'email_verified', account: verified.id, state: verified.state, address })
-  return verified && verified.state
+  if (!verified) return null
+  log.info({ event: 'email_verified', account: verified.id, state: verified.state, address })
+  if (!verified.isSignedIn) return 'verified'
+  log.info({ event: 'sign_in', account: verified.id, address })
+  return 'signed_in'
+}
+
+async function beginFirstSession(
+  trx: Transaction<Database>,
+  ctx: Pick<Context, 'env' | 'address' | 'userAgent' | 'sessionToken' | 'responseHeaders'>,
+  user: { id: string; verified_at: Date | null },
+) {
+  const { address, userAgent, sessionToken: previousToken } = ctx
+  const session = { user_id: user.id, address, userAgent, previousToken }
+  await startSession(trx, ctx.env, session, ctx.responseHeaders)
+  await markAddressKnown(trx, user, address)
+  await recordActivity(trx, {
+    user_id: user.id,
+    action: 'sign_in',
+    table: 'users',
+    record_id: user.id,
+    address,
+  })
 }
 
 async function notifyActiveAccounts(

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { makeAccount } from '../../tests/support/accounts.ts'
+import { makeAccount, PASSWORD } from '../../tests/support/accounts.ts'
+import { tokenFromLink } from '../../tests/support/fake-mail.ts'
 import { db, EMAIL, setupCode, signUp, signInState, verifyEmail } from '../../tests/support/sign-up.ts'
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { newId } from '../database/ids.ts'
 import { printSetupLink } from './setup-link.ts'
 
 const collectingLog = ({ lines }: TestApp) => {
@@ -16,6 +18,73 @@ test('Set-up link: one printed at a start makes an account that is active as soo
   expect(await signInState(app)).toBe('unverified')
   await verifyEmail(app)
   expect(await signInState(app)).toBe('active')
+})
+
+// S04, S12
+test('Set-up link: verifying the first account signs it in and leads to the back office', async () => {
+  const app = createTestApp(db)
+  await signUp(app, EMAIL, { setup: await setupCode(app) })
+  const token = tokenFromLink(app.mail.messages[0])
+  const me = app.visitor()
+  const wrong = await me.post('/verify-email', { token, password: 'not the lamp' })
+  expect([wrong.status, wrong.headers.get('set-cookie')]).toEqual([400, null])
+  const response = await me.post('/verify-email', { token, password: PASSWORD })
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/admin'])
+  expect((await me.query('auth.session')).data).toMatchObject({ email: EMAIL, state: 'active' })
+  expect(app.mail.messages).toHaveLength(1)
+  const entries = await db
+    .selectFrom('activity')
+    .select('action')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  expect(entries.map(({ action }) => action)).toEqual(['sign_up', 'verify', 'sign_in'])
+})
+
+// S04, S12
+test.each<[string, (app: TestApp) => Promise<unknown>]>([
+  ['without a code', async (app) => await signUp(app)],
+  [
+    'by a link of the command line',
+    async (app) => await signUp(app, EMAIL, { setup: await setupCode(app, 'cli') }),
+  ],
+  [
+    'by a start link, beside an account that is active by then',
+    async (app) => {
+      await signUp(app, EMAIL, { setup: await setupCode(app) })
+      await makeAccount(db, 'owner@example.in')
+    },
+  ],
+  [
+    'by a start link, with a second factor',
+    async (app) => {
+      await signUp(app, EMAIL, { setup: await setupCode(app) })
+      const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+      const factor = {
+        id: newId(),
+        user_id: id,
+        kind: 'totp' as const,
+        name: 'Phone',
+        confirmed_at: new Date(),
+      }
+      await db
+        .insertInto('second_factors')
+        .values({ ...factor, totp_secret: Buffer.alloc(20) })
+        .execute()
+    },
+  ],
+])('Set-up link: verifying an account made %s signs nobody in', async (_, makeIt) => {
+  const app = createTestApp(db)
+  await makeIt(app)
+  const me = app.visitor()
+  const response = await me.post('/verify-email', {
+    token: tokenFromLink(app.mail.messages[0]),
+    password: PASSWORD,
+  })
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/?verified=1'])
+  expect(response.headers.get('set-cookie')).toBeNull()
+  expect((await me.query('auth.session')).data).toBeNull()
+  expect(await db.selectFrom('sessions').select('id').execute()).toEqual([])
 })
 
 // S04

@@ -30,7 +30,8 @@ verifyEmailPages.post('/verify-email', async (c) => {
   if (result === null) return htmlPage(EXPIRED_LINK_PAGE, 400)
   if (result === 'wrong_password')
     return htmlPage(passwordPage(token, 'This is not the password of this account.'), 400)
-  return c.body(null, 303, { location: '/?verified=1', 'cache-control': 'no-store' })
+  const location = result === 'signed_in' ? '/admin' : '/?verified=1'
+  return c.body(null, 303, { location, 'cache-control': 'no-store' })
 })
 
 verifyEmailPages.onError((error, c) => htmlErrorPage(error, c.get('context')))

@@ -19,7 +19,7 @@ async function applyFromFolder() {
   const write = (name: string, source: string) => writeFileSync(join(folder, `${name}.ts`), source)
   for (const name of Object.keys(migrations)) write(name, sourceOf(name))
   await sql`comment on table kysely_migration is null`.execute(db)
-  await recordMigrationDigests(db, folder)
+  await recordMigrationDigests(db, { folder })
   return { folder, write }
 }
 
@@ -56,7 +56,7 @@ test('Changed migrations: one that was edited after it was applied is named in o
   await assertMigrationsUnchanged(db, folder)
   write(NAME, sourceOf(NAME, 'bigint'))
   // A later start does not take the edited one as the one that was applied.
-  await recordMigrationDigests(db, folder)
+  await recordMigrationDigests(db, { folder })
   const error = await assertMigrationsUnchanged(db, folder).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(StartupError)
   expect(String(error)).toMatch(
@@ -72,3 +72,40 @@ test('Changed migrations: comments and white space are no change, and a build wi
   expect(await changedMigrations(db, folder)).toEqual([])
   expect(await changedMigrations(db, join(folder, 'none'))).toEqual([])
 })
+
+test('Changed migrations: one that was taken back may come again with another text', async () => {
+  const { folder, write } = await applyFromFolder()
+  const putBack = await takeBack()
+  expect(await changedMigrations(db, folder)).toEqual([])
+  // Applied anew, with no start in between that could have forgotten the former text.
+  write(NAME, sourceOf(NAME, 'bigint'))
+  expect(await changedMigrations(db, folder)).toEqual([])
+  await putBack()
+  await recordMigrationDigests(db, { folder, appliedNow: [NAME] })
+  await assertMigrationsUnchanged(db, folder)
+})
+
+test('Changed migrations: a start forgets what the database has not applied', async () => {
+  const { folder } = await applyFromFolder()
+  await takeBack()
+  await recordMigrationDigests(db, { folder })
+  const { rows } = await sql<{
+    digests: string
+  }>`select obj_description('kysely_migration'::regclass) as digests`.execute(db)
+  expect(Object.keys(JSON.parse(rows[0]?.digests ?? '{}') as object)).toEqual(
+    Object.keys(migrations).filter((name) => name !== NAME),
+  )
+})
+
+/** What the SQL of the way back does to Kysely's table. @returns what undoes it, which the test's end does else */
+async function takeBack() {
+  const { rows } = await sql<{
+    timestamp: string
+  }>`delete from kysely_migration where name = ${NAME} returning timestamp`.execute(db)
+  const putBack = async () => {
+    await sql`insert into kysely_migration (name, timestamp) values (${NAME}, ${rows[0]?.timestamp})
+      on conflict do nothing`.execute(db)
+  }
+  onTestFinished(putBack)
+  return putBack
+}

@@ -18,18 +18,23 @@ const digestsSchema = z.record(z.string(), z.string())
 
 /**
  * Keeps a digest of each applied migration's source, in the comment of Kysely's table, so that a later change of the file
- * is noticed. In a checkout only. A migration that was applied before this existed is taken as it is now.
+ * is noticed. In a checkout only. A migration that was applied before this existed is taken as it is now, and one that the
+ * database has no more is forgotten: it may come again with another text.
+ * @param appliedNow what this start has applied, from the sources as they are
  */
-export async function recordMigrationDigests(db: QueryExecutorProvider, folder = FOLDER): Promise<void> {
+export async function recordMigrationDigests(
+  db: QueryExecutorProvider,
+  { appliedNow = [], folder = FOLDER }: { appliedNow?: readonly string[]; folder?: string } = {},
+): Promise<void> {
   const recorded = await readDigests(db)
-  const missing = await appliedMigrations(db).then((names) =>
-    names.filter((name) => !(name in recorded) && existsSync(sourceOf(name, folder))),
-  )
-  if (missing.length === 0) return
-  const added = Object.fromEntries(missing.map((name) => [name, digestOf(name, folder)]))
-  await sql`comment on table kysely_migration is ${sql.lit(JSON.stringify({ ...recorded, ...added }))}`.execute(
-    db,
-  )
+  const digests = (await appliedMigrations(db)).flatMap((name): [string, string][] => {
+    const digest = appliedNow.includes(name) ? undefined : recorded[name]
+    if (digest) return [[name, digest]]
+    return existsSync(sourceOf(name, folder)) ? [[name, digestOf(name, folder)]] : []
+  })
+  const comment = JSON.stringify(Object.fromEntries(digests))
+  if (comment === JSON.stringify(recorded) || !existsSync(folder)) return
+  await sql`comment on table kysely_migration is ${sql.lit(comment)}`.execute(db)
 }
 
 /**
@@ -37,8 +42,12 @@ export async function recordMigrationDigests(db: QueryExecutorProvider, folder =
  * happened to this database.
  */
 export async function changedMigrations(db: QueryExecutorProvider, folder = FOLDER): Promise<string[]> {
-  const recorded = Object.entries(await readDigests(db))
-  return recorded
+  const recorded = await readDigests(db)
+  const applied = (await appliedMigrations(db)).flatMap((name): [string, string][] => {
+    const digest = recorded[name]
+    return digest ? [[name, digest]] : []
+  })
+  return applied
     .filter(([name]) => existsSync(sourceOf(name, folder)))
     .filter(([name, digest]) => digestOf(name, folder) !== digest && !FORMER_DIGESTS[name]?.includes(digest))
     .map(([name]) => name)

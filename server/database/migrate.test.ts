@@ -11,6 +11,7 @@ import { StartupError, TOO_OLD_EXIT_CODE } from '../startup-error.ts'
 import { connect } from './connect.ts'
 import { migrateWhenAvailable } from './database-server.ts'
 import { migrate, migrations, unregisteredMigrations } from './migrate.ts'
+import { unwritten } from './unwritten-migration.ts'
 
 const { db, connection } = await createIsolatedDatabase()
 const neverAborted = new AbortController().signal
@@ -28,6 +29,27 @@ test('Migrations: a file that is not in the list is named, a test beside it is n
     writeFileSync(join(folder, file), '')
   expect(unregisteredMigrations(folder)).toEqual(['999-later'])
   expect(unregisteredMigrations(join(folder, 'not-there'))).toEqual([])
+})
+
+test('Migrations: one that is not written yet is named in one line, and nothing is applied', async () => {
+  const { rows: before } = await sql`select name from kysely_migration order by name`.execute(db)
+  migrations['998-before'] = {
+    up: async (trx) => void (await sql`create table before (id int)`.execute(trx)),
+  }
+  migrations['999-later'] = {
+    up: async (trx) => void (await sql`${unwritten('migrations/999-later.ts')}`.execute(trx)),
+  }
+  onTestFinished(() => {
+    delete migrations['998-before']
+    delete migrations['999-later']
+  })
+  const error = await migrate(connection).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(StartupError)
+  expect(String(error)).toMatch(
+    /^Error: migrations\/999-later\.ts is not written yet.*in place of "unwritten\(…\)"$/,
+  )
+  const { rows } = await sql`select name from kysely_migration order by name`.execute(db)
+  expect(rows).toEqual(before)
 })
 
 // S37

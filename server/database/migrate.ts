@@ -69,12 +69,13 @@ export async function migrate(connection: ConnectionConfig, last?: string): Prom
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
-    if (error) throw toNewerVersionError(error) ?? error
-    await recordMigrationDigests(db)
-    if (!last) await applyFirm(db)
-    return (results ?? [])
+    if (error) throw toNewerDatabaseError(error) ?? error
+    const appliedNow = (results ?? [])
       .filter((result) => result.status === 'Success')
       .map((result) => result.migrationName)
+    await recordMigrationDigests(db, { appliedNow })
+    if (!last) await applyFirm(db)
+    return appliedNow
   } finally {
     await db.destroy()
   }
@@ -91,15 +92,21 @@ export function unregisteredMigrations(folder: string): string[] {
 }
 
 /** Recognises Kysely's error for an applied migration that this version does not have. */
-function toNewerVersionError(error: unknown): StartupError | null {
+function toNewerDatabaseError(error: unknown): NewerDatabaseError | null {
   const missing =
     error instanceof Error && /previously executed migration (\S+) is missing/.exec(error.message)?.[1]
-  return missing ? newerVersionError(missing) : null
+  return missing ? new NewerDatabaseError(missing) : null
 }
 
-/** The error of a version that is older than the database, as when an older image was started. */
-export const newerVersionError = (migration: string) =>
-  new StartupError(
-    `the database was brought up to date by a newer version (${migration}): start that one, or restore a backup of before into an empty database`,
-    { exitCode: TOO_OLD_EXIT_CODE },
-  )
+/** A version that is older than its database, as when an older image was started. */
+export class NewerDatabaseError extends StartupError {
+  /** A migration that the database has and this version lacks. */
+  readonly migration: string
+  constructor(migration: string) {
+    super(
+      `the database was brought up to date by a newer version (${migration}): start that one, or restore a backup of before into an empty database`,
+      { exitCode: TOO_OLD_EXIT_CODE },
+    )
+    this.migration = migration
+  }
+}

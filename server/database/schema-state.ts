@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { migrations, newerVersionError } from './migrate.ts'
+import { migrations, NewerDatabaseError } from './migrate.ts'
 
 /** How far a database is, beside this version. */
 export interface SchemaState {
@@ -28,7 +28,7 @@ export function schemaStateOf(applied: string[]): SchemaState {
 export async function readSchemaState(client: ClientBase): Promise<SchemaState> {
   const state = schemaStateOf(await appliedMigrations(client))
   const [newer] = state.newer
-  if (newer) throw newerVersionError(newer)
+  if (newer) throw new NewerDatabaseError(newer)
   return state
 }
 

@@ -367,6 +367,11 @@ const COLUMNS: Columns = {
 const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock']
 
 // 353, 354, 356, 357, 358, 359, 366
+type Leaving = [table: string, column: string, type: string]
+
+/** Columns that only a server of the version before knows: a rename has left them to a later migration, which drops them. */
+const LEAVING: Leaving[] = []
+
 test('Database: the types of every table match its columns', async () => {
   const { rows } = await sql<{
     table: string
@@ -385,6 +390,10 @@ test('Database: the types of every table match its columns', async () => {
     // PostgreSQL does not report whether a view's column is nullable.
     if (!MIGRATION_TABLES.includes(table))
       (actual[table] ??= {})[column] = nullable && !view ? `${type} null` : type
+  for (const [table, column, type] of LEAVING) {
+    expect(actual[table]?.[column], `${table}.${column}`).toBe(type)
+    delete actual[table]?.[column]
+  }
   // This generated column is never null in fact, but PostgreSQL reports it as nullable.
   expect(actual.inquiries?.tsv).toBe('tsvector null')
   expect({ ...actual, inquiries: { ...actual.inquiries, tsv: 'tsvector' } }).toEqual(COLUMNS)

@@ -13,6 +13,7 @@ import { overlayOf } from './error-page.ts'
 import { renderOverview } from './overview.ts'
 import { listProcedures } from './procedures.ts'
 import { createRequestHistory } from './request-history.ts'
+import { showErrors } from './show-errors.ts'
 import { findSourceFrame } from './source-frame.ts'
 
 const get = (path: string) => new Request(`http://localhost${path}`)
@@ -73,6 +74,43 @@ test('Errors in development: the first place of the project in a stack is named 
 test('Errors in development: the overlay has the statement, and no colours of a terminal', () => {
   const { err } = overlayOf({ message: '\u001B[31mno column\u001B[0m', sql: 'select x' })
   expect(err).toEqual({ message: 'no column\nselect x', stack: '' })
+})
+
+test('Errors in development: a failed query is an error for every client, never hidden behind samples', async () => {
+  const history = createRequestHistory()
+  const tracedDb = connect(connection, () => {}, history.logQuery)
+  onTestFinished(() => tracedDb.destroy())
+  const log = history.keepErrors(silentLog)
+  const answer = async (request: Request) => {
+    await sql`select from away`.execute(tracedDb).catch((error: unknown) => {
+      log.error({ event: 'call_failed', error: String(error) })
+    })
+    const status = request.url.endsWith('failed') ? 503 : 200
+    return new Response('samples', { status, headers: { 'content-type': 'text/html' } })
+  }
+  const shown: string[] = []
+  const fetch = async (path: string, accept: string) => {
+    const request = new Request(`http://localhost${path}`, { headers: { accept } })
+    const response = await showErrors(answer, history)(request, {}, ({ message }) => shown.push(message))
+    return {
+      status: response.status,
+      type: response.headers.get('content-type'),
+      text: await response.text(),
+    }
+  }
+  const message = 'relation "away" does not exist'
+  expect(await fetch('/projects', '*/*')).toEqual({
+    status: 500,
+    type: 'text/plain; charset=utf-8',
+    text: expect.stringMatching(new RegExp(`^${message}\\nselect from away\\n`)),
+  })
+  expect(await fetch('/projects', 'text/html')).toMatchObject({
+    status: 500,
+    text: expect.stringContaining('select from away'),
+  })
+  // A call that tells of the failure itself is left to its client.
+  expect(await fetch('/failed', 'application/json')).toMatchObject({ status: 503, text: 'samples' })
+  expect(shown).toEqual([message, message])
 })
 
 const SECRET = 'hunter2'

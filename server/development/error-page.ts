@@ -45,6 +45,17 @@ ${errors.map(renderError)}
   })
 }
 
+/** The same for a client that asks for no page, such as curl: message, statement and stack of each error. */
+export function developmentErrorText(errors: DevelopmentError[]): Response {
+  const texts = errors
+    .map(withoutColours)
+    .map(({ message, sql, stack }) => [message, sql, stack].filter(Boolean).join('\n'))
+  return new Response(`${texts.join('\n\n')}\n`, {
+    status: 500,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
+}
+
 function renderError(error: DevelopmentError) {
   const { message, stack, sql } = withoutColours(error)
   const frame = findSourceFrame(stack ?? message)

@@ -1,4 +1,4 @@
-import { type DevelopmentError, developmentErrorPage } from './error-page.ts'
+import { type DevelopmentError, developmentErrorPage, developmentErrorText } from './error-page.ts'
 import type { RequestHistory, TracedRequest } from './request-history.ts'
 
 /**
@@ -13,7 +13,8 @@ export type DevelopmentFetch = (
 
 /**
  * Keeps each request but those to /dev in the history, and shows what it logged as an error: in place of the page,
- * whatever stood in for it, or over an open one.
+ * whatever stood in for it, or over an open one. A client other than a browser gets it as text, unless the answer tells of
+ * a failure itself.
  */
 export function showErrors(
   fetch: (request: Request, bindings: object) => Response | Promise<Response>,
@@ -26,9 +27,14 @@ export function showErrors(
     if (errors.length === 0) return response
     if (request.headers.get('accept')?.includes('text/html')) return await developmentErrorPage(errors)
     errors.forEach(report)
-    return response
+    return hidesFailure(response, errors) ? developmentErrorText(errors) : response
   }
 }
+
+/** Whether samples, or anything else, stand in for what failed. */
+const hidesFailure = (response: Response, errors: DevelopmentError[]): boolean =>
+  response.status < 500 &&
+  (errors.some(({ sql }) => sql) || response.headers.get('content-type')?.includes('text/html') === true)
 
 /** The errors of a request. One that passed through several places was logged by each. */
 function errorsOf({ errors, queries }: TracedRequest): DevelopmentError[] {

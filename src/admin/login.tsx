@@ -99,8 +99,9 @@ function SignIn({
       )}
       {isFirstAccount && (
         <LoginNote>
-          A link is on its way to {formProps.email}; while no mail server is set up, it stands in the server’s
-          log. Open it to verify the address, then sign in here.
+          One step is left: the link that verifies {formProps.email}. It is on its way there; while no mail
+          server is set up, it stands in the server’s log instead, in the last line with “Verify your email”.
+          It asks for your password once more, and then the back office opens.
         </LoginNote>
       )}
       <CredentialsForm
@@ -144,7 +145,7 @@ function SignUp({
           await client.auth.signUp.mutate({ ...input, setup: setupCode })
           formProps.showToast({
             title: 'Success',
-            description: 'Account created successfully! Please check your email to verify.',
+            description: `Account created successfully! Please check your email to verify.${setupCode ? ' Without a mail server, the server’s log has the link.' : ''}`,
           })
           onDone()
         }}

@@ -1,7 +1,8 @@
-import { existsSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, test as base } from 'playwright/test'
+import { unwrittenMigration } from '../../scripts/new/migration.ts'
 import { DEV_ACCOUNT } from '../../server/auth/dev-account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { startDevServer } from '../support/dev-server.ts'
@@ -69,12 +70,39 @@ test('Development server: a failed query is shown with its statement, never hidd
   expect(response?.status()).toBe(500)
   await expect(page.getByRole('heading', { name: 'relation "ltf_projects" does not exist' })).toBeVisible()
   await expect(page.getByText('from "ltf_projects"').first()).toBeVisible()
+  const plain = await page.request.get('/projects', { headers: { accept: '*/*' } })
+  expect(plain.status()).toBe(500)
+  expect(await plain.text()).toMatch(/^relation "ltf_projects" does not exist\n[\s\S]*from "ltf_projects"/)
   await page.goto('/dev')
   // On a live site this page is answered with the samples.
   const request = page.getByRole('group').filter({ hasText: 'GET /projects: 200' }).first()
   await request.getByText('errors:').click({ timeout: 10_000 })
   await expect(request.getByText('from "ltf_projects"').first()).toBeVisible()
   await query('alter table ltf_projects_away rename to ltf_projects')
+})
+
+test('Development server: an open page does not reload for what tests and the site leave in .cache, data and dist', async ({
+  page,
+  development: { copy, output },
+}) => {
+  await page.goto('/about')
+  await expect(page.getByText('Asha Ketkar')).toBeVisible()
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  const printed = output().length
+  // The pages of a trace, and the copies of the project that tests make.
+  for (const folder of ['.cache/e2e', '.cache/copy-1', 'data/media', 'dist/client']) {
+    mkdirSync(join(copy.folder, folder), { recursive: true })
+    copy.write(`${folder}/index.html`, '<!doctype html>')
+    copy.write(`${folder}/tsconfig.json`, '{}')
+  }
+  // Longer than a watcher takes to tell of a file.
+  await page.waitForTimeout(1500)
+  expect(loads).toBe(0)
+  expect(output().slice(printed)).toBe('')
+  const mend = copy.edit(TEAM, FIRST_QUERY, `${FIRST_QUERY}/* */`)
+  await expect.poll(() => loads).toBe(1)
+  mend()
 })
 
 test('Development server: a syntax error names file and line, over the open page and in place of the next', async ({
@@ -91,18 +119,13 @@ test('Development server: a syntax error names file and line, over the open page
   await expect(page.getByText('Asha Ketkar')).toBeVisible()
 })
 
-test('Development server: a migration that is not in the list, or changed after it was applied, is named in one line', async ({
+test('Development server: a migration that is not in the list, not written, changed after it was applied, or gone is named in one line', async ({
   page,
   development: { copy, query },
 }) => {
   const file = 'migrations/999-later.ts'
   await page.goto('/about')
-  copy.write(
-    file,
-    `import { type Kysely, sql } from 'kysely'
-export const up = async (db: Kysely<unknown>) => void (await sql\`create table later (id int)\`.execute(db))
-`,
-  )
+  copy.write(file, unwrittenMigration(file))
   const overlay = page.locator('vite-error-overlay')
   await expect(overlay).toContainText('add 999-later to the list in server/database/migrate.ts')
   const leave = copy.edit(
@@ -110,6 +133,8 @@ export const up = async (db: Kysely<unknown>) => void (await sql\`create table l
     "  '001-ground': initialSchema,",
     "  '001-ground': initialSchema,\n  '999-later': await import('../../migrations/999-later.ts'),",
   )
+  await expect(overlay).toContainText(`${file} is not written yet, so no migration is applied`)
+  copy.edit(file, `${'$'}{unwritten('${file}')}`, 'create table later (id int)')
   await expect(overlay).toBeHidden()
   await expect
     .poll(() =>
@@ -124,10 +149,18 @@ export const up = async (db: Kysely<unknown>) => void (await sql\`create table l
     'migrations/999-later.ts changed after this database had applied it: undo the change',
   )
   mend()
+  await expect(overlay).toBeHidden()
+  await test.step('its files are taken back, and the database still has it', async () => {
+    rmSync(join(copy.folder, file))
+    leave()
+    await expect(overlay).toContainText(
+      'this database has applied 999-later, which the folder migrations lacks',
+    )
+    await expect(overlay).toContainText('npm run new -- undo 999-later')
+  })
   await query(`drop table later; delete from kysely_migration where name = '999-later'`)
-  leave()
-  rmSync(join(copy.folder, file))
-  await expect.poll(() => existsSync(join(copy.folder, file))).toBe(false)
+  await page.reload()
+  await expect(page.getByText('Asha Ketkar')).toBeVisible()
 })
 
 test('Development server: a screen of the back office that throws shows the file', async ({

@@ -3,7 +3,7 @@ import type { Editor } from './editor.ts'
 
 /** The tables, and what counts and slugs them. */
 export function editDatabase({ changes, swap, dropLines, dropBlock }: Editor, root: string): void {
-  addMigration(changes, root, 'one-section', MIGRATION)
+  addMigration(changes, root, 'one-section', () => MIGRATION)
   for (const name of ['Projects', 'Services', 'TeamMembers', 'ProjectCounts', 'Content'])
     dropBlock('server/database/tables.ts', `export interface ${name}Table {`)
   dropBlock('server/database/tables.ts', 'export interface StatusView {')

@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { connectClient } from '../../server/database/connect-client.ts'
+import { attachDatabaseServer } from '../../server/database/database-server.ts'
+import { clusterFolder } from '../../server/database/embedded/cluster.ts'
+import { takeBackMigration } from '../../server/database/take-back-migration.ts'
+import { readDevelopmentEnv } from '../../server/env.ts'
+import { createLog } from '../../server/log.ts'
+import type { Changes } from './changes.ts'
+import { Refusal } from './refusal.ts'
+
+/** What a run of `npm run new` wrote, by the name of its migration: enough to take it back. */
+const recordSchema = z.object({
+  /** The SQL that takes it out of a database. */
+  sql: z.string(),
+  /** The commit on which it was written; null where the way back of its files is not known. */
+  head: z.nullable(z.string()),
+  edited: z.array(z.string()),
+  /** New files, or folders that are new with them. */
+  added: z.array(z.string()),
+  /** A digest of each file as it was written. */
+  digests: z.record(z.string(), z.string()),
+})
+
+const recordFile = (root: string, migration: string) => join(root, '.cache/new', `${migration}.json`)
+
+/** Keeps what `undo` needs. @param forced whether there may have been changes that were not committed */
+export function keepForUndo(
+  { created, edited, added }: Changes,
+  { root, migration, sql, forced }: { root: string; migration: string; sql: string; forced: boolean },
+): void {
+  mkdirSync(join(root, '.cache/new'), { recursive: true })
+  const digests = Object.fromEntries([...created, ...edited].map((file) => [file, digestOf(root, file)]))
+  const record = { sql, head: forced ? null : headOf(root), edited, added: [...added], digests }
+  writeFileSync(recordFile(root, migration), JSON.stringify(record, null, 1))
+}
+
+/**
+ * Takes back what a run of `npm run new` wrote: out of the database of `npm run dev`, then out of the checkout.
+ * @returns what it did, line by line
+ * @throws Refusal when that would lose changes, or when files have to be taken back by hand first
+ */
+export async function undo(
+  root: string,
+  migration: string,
+  { force }: { force: boolean },
+): Promise<string[]> {
+  const file = recordFile(root, migration)
+  if (!/^[\w-]+$/.test(migration) || !existsSync(file))
+    throw new Refusal(`npm run new did not make ${migration} in this checkout, so it cannot take it back`)
+  const record = recordSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const isThere = existsSync(join(root, 'migrations', `${migration}.ts`))
+  const isByGit = record.head !== null && record.head === headOf(root)
+  if (isThere && !isByGit)
+    throw new Refusal(
+      record.head === null
+        ? 'changes of yours may be in the same files, so undo them by hand (git diff), then this again for the database'
+        : `${migration} is committed: git revert that commit, then this again for the database`,
+    )
+  const changed = Object.keys(record.digests).filter(
+    (file) => existsSync(join(root, file)) && digestOf(root, file) !== record.digests[file],
+  )
+  if (isThere && changed.length > 0 && !force)
+    throw new Refusal(
+      `${changed.join(', ')} changed since, which would be lost; --force takes it back anyway`,
+    )
+  const lines = [
+    (await takeOutOfDatabase(migration, record.sql))
+      ? 'Taken out of the database of npm run dev.'
+      : 'The database of npm run dev does not have it.',
+  ]
+  if (isThere) {
+    git(root, 'restore', '--', ...record.edited)
+    git(root, 'clean', '-fdq', '--', ...record.added)
+    lines.push('Taken out of the checkout.')
+  }
+  rmSync(file)
+  return lines
+}
+
+/** @returns false when there is no such database, or it has not applied the migration */
+async function takeOutOfDatabase(migration: string, statements: string): Promise<boolean> {
+  const env = readDevelopmentEnv()
+  if (env.DATABASE_URL === null && !existsSync(clusterFolder(env.DATA_DIR))) return false
+  const databaseServer = await attachDatabaseServer(env, createLog('warn'))
+  try {
+    const client = await connectClient(databaseServer.directConnection)
+    try {
+      return await takeBackMigration(client, migration, statements)
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await databaseServer.stop()
+  }
+}
+
+function git(root: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  if (status !== 0) throw new Refusal(`git ${args[0]} failed: ${stderr}`)
+  return stdout
+}
+
+/** The commit that is checked out; empty before the first one. */
+const headOf = (root: string) =>
+  spawnSync('git', ['rev-parse', '--verify', '--quiet', 'HEAD'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).stdout.trim()
+
+const digestOf = (root: string, file: string) =>
+  createHash('sha256')
+    .update(readFileSync(join(root, file)))
+    .digest('base64url')
