@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { CONTACT_HERO_VH, CONTACT_MESSAGE_ROWS, MAP_PX } from '../../server/constants/schema.ts'
+import { callToAction } from '../../src/content/call-to-action.ts'
 import { firm } from '../../src/firm.ts'
 import { firmDate } from '../support/firm-date.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -109,7 +110,7 @@ test('Contact map: a map URL of the settings gets a lazy iframe, on every way to
       .poll(() => page.frames().map((childFrame) => childFrame.url()))
       .toContain('https://maps.example/embed?q=thane')
   }
-  await visitUntilShown(page, '/faq', CHANGED_HOURS)
+  await visitUntilShown(page, '/terms', CHANGED_HOURS)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CONTACT' }).click()
   await expectMap()
   await visitUntilShown(page, '/contact', CHANGED_HOURS)
@@ -177,9 +178,9 @@ test('Settings: header, footer, contact page and structured data show them, open
     'Phone, e-mail, address and hours. Mon-Sat 8 AM to 8 PM.',
   )
   await page.clock.setFixedTime(firmDate('2026-11-28T13:00:00'))
-  await visitUntilShown(page, '/about', 'Bandra, Mumbai')
-  const callToAction = page.getByRole('region', { name: 'Tell us what needs power.' })
-  await expect(callToAction).toContainText('desk@diya.example')
-  await callToAction.scrollIntoViewIfNeeded()
-  await expect(callToAction.getByText('Today by appointment')).toBeVisible()
+  await visitUntilShown(page, '/', 'Bandra, Mumbai')
+  const closingSection = page.getByRole('region', { name: callToAction.heading })
+  await expect(closingSection).toContainText('desk@diya.example')
+  await closingSection.scrollIntoViewIfNeeded()
+  await expect(closingSection.getByText('Today by appointment')).toBeVisible()
 })

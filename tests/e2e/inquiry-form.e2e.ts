@@ -153,10 +153,10 @@ test('Inquiry form: company and budget are stored, and leaving before the redire
   expect(await db.selectFrom('inquiries').select(['company', 'budget']).execute()).toEqual([
     { company: 'Kulkarni & Daughters', budget: '50k-1l' },
   ])
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
-  await expect(page).toHaveURL('/faq')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CONTACT' }).click()
+  await expect(page).toHaveURL('/contact')
   await page.clock.runFor(2500)
-  await expect(page).toHaveURL('/faq')
+  await expect(page).toHaveURL('/contact')
 })
 
 /** Pauses an installed clock once the page's late chunks have loaded. */
