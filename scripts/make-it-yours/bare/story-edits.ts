@@ -1,0 +1,60 @@
+import type { Editor } from './editor.ts'
+
+/** Stories that hold for every section and are told of the projects. In a bare tree they are told of the clients. */
+const RETOLD = [
+  'tests/support/image-field.ts',
+  'tests/support/media-library.ts',
+  'tests/e2e/admin-media-choose.e2e.ts',
+  'tests/e2e/admin-media-drop.e2e.ts',
+  'tests/e2e/admin-media-files.e2e.ts',
+  'tests/e2e/admin-media-shrink.e2e.ts',
+  'tests/e2e/admin-media-upload.e2e.ts',
+]
+
+/** Words of a project's screen, dialog and row, with those of a client. */
+const WORDS: [project: RegExp, client: string][] = [
+  [/ltf_projects/g, 'ltf_clients'],
+  [/(?<=\/admin\/)projects/g, 'clients'],
+  [/'\/projects'/g, "'/'"],
+  [/projects\\\.update/g, 'clients\\.update'],
+  [/image_url/g, 'logo_url'],
+  [/Image URL/g, 'Logo URL'],
+  [/(?<=getByLabel\(')Title/g, 'Name'],
+  [/slug: newId\(\), title,/g, 'name: title,'],
+  [/(?<=where\(')title/g, 'name'],
+  [/location: 'Thane'/g, "website_url: 'https://thane.example'"],
+  [/(?<=select\(\['(?:image|logo)_url', ')location/g, 'website_url'],
+  [/(?<=getByRole\(')listitem(?=', \{ name \})/g, 'row'],
+  [/(?<=Add |Save |Edit |New |this )project\b/g, 'client'],
+  [/(?<=No )projects(?= found)/g, 'clients'],
+  [/Project(?= (?:added|updated) successfully)/g, 'Client'],
+  [/(?<=Hilltop|Casa Arco)Project/g, 'Client'],
+  [/(?<=Upload |as )picture(?=')/g, 'logo'],
+]
+
+/** What a bare site says elsewhere in stories that every site has. */
+export function editStories({ changes, swap, dropLines }: Editor): void {
+  const pages = 'tests/support/public-pages.ts'
+  swap(pages, "  '/inquiry',\n", "  '/inquiry',\n  '/newsletter',\n")
+  swap(pages, "NEWSLETTER_PAGE = '/news'", "NEWSLETTER_PAGE = '/newsletter'")
+  swap(pages, "'Where electrical engineering meets execution'", 'firm.name')
+  swap(pages, ': electrical design`', '$`')
+
+  for (const file of RETOLD)
+    changes.rewrite(file, (text) => WORDS.reduce((told, [from, to]) => told.replaceAll(from, to), text))
+  dropLines('tests/e2e/admin-media-files.e2e.ts', /^.*'ltf_team_members'.*\n|^ {4}\['Asha', .*\n/)
+  swap('tests/e2e/admin-media-files.e2e.ts', "'AshaTeam member', ", '')
+  swap(
+    'tests/support/managed-records.ts',
+    /^ {6}\.insertInto\('ltf_projects'\)\n.*area: '250 sqm'.*\n/,
+    "      .insertInto('ltf_clients')\n      .values({ id: newId(), name: title, order_index: index })\n",
+  )
+
+  const dashboard = 'tests/e2e/admin-dashboard.e2e.ts'
+  dropLines(dashboard, /^.*\/\^Content Sections—.*\n/)
+  swap(dashboard, "'Total Projects')).toHaveText(/^Total Projects—", "'Clients')).toHaveText(/^Clients—")
+  const outage = 'tests/e2e/database-outage.e2e.ts'
+  dropLines(outage, /^ {2}const (?:projects|searches) = .*\n/)
+  swap(outage, /^ {2}const pages = \[\.\.\.paths.*\n/, '')
+  swap(outage, 'return pages.flatMap(', 'return paths.flatMap(')
+}
