@@ -24,6 +24,7 @@ const WORDS: [project: RegExp, client: string][] = [
   [/(?<=where\(')title/g, 'name'],
   [/location: 'Thane'/g, "website_url: 'https://thane.example'"],
   [/(?<=select\(\['(?:image|logo)_url', ')location/g, 'website_url'],
+  [/(?<=name: )'Team'/g, "'Settings'"],
   [/(?<=getByRole\(')listitem(?=', \{ name \})/g, 'row'],
   [/(?<=Add |Save |Edit |New |this )project\b/g, 'client'],
   [/(?<=No )projects(?= found)/g, 'clients'],
@@ -53,6 +54,31 @@ export function editStories({ changes, swap, dropLines }: Editor): void {
   const dashboard = 'tests/e2e/admin-dashboard.e2e.ts'
   dropLines(dashboard, /^.*\/\^Content Sections—.*\n/)
   swap(dashboard, "'Total Projects')).toHaveText(/^Total Projects—", "'Clients')).toHaveText(/^Clients—")
+  swap(
+    'tests/e2e/header-and-footer.e2e.ts',
+    "  ['Contact', '/contact'],\n",
+    "  ['Contact', '/contact'],\n  ['Newsletter', '/newsletter'],\n",
+  )
+  const stored = 'tests/e2e/stored-payloads.e2e.ts'
+  swap(stored, /'ltf_projects', 'ltf_services', .*'faq_entries', /, "'ltf_clients', ")
+  swap(stored, /^ {2}await db\.updateTable\('ltf_projects'\)\.set\(\{ slug[\s\S]*?'rccb'.*\n/, '')
+  swap(stored, /^ {2}const photos = .*\n.*'ltf_projects'.*\n/, '')
+  const overflow = 'tests/e2e/text-overflow.e2e.ts'
+  swap(overflow, /^ {2}const project = \{[\s\S]*?(?=^ {2}await db\n {4}\.updateTable\('settings'\))/, '')
+  swap(overflow, "['/about', '/services', '/projects']", "['/contact']")
+  swap(overflow, "[...PUBLIC_PAGES, '/services/long', '/projects?view=list']", 'PUBLIC_PAGES')
+  const seo = 'tests/e2e/seo.e2e.ts'
+  swap(seo, "  '/inquiry': [],\n", "  '/inquiry': [],\n  '/newsletter': [],\n")
+  changes.replaceAll(seo, /\['Electrician'\]/, "['LocalBusiness']")
+  swap(seo, /^ {2}\/\/ The sample of this address[\s\S]*?'Creekside Apartment'\)\n/, '')
+  dropLines(seo, /^import .*(?:sampleArticles|insertFullProject).*\n/)
+  swap(seo, "['/', ['Mumbai', 'Navi Mumbai', 'Thane', 'Pune']]", "['/', []]")
+  dropLines(seo, /^ {4}\['\/about', .*\n|^.*images\.(?:size|add).*\n|^ {2}const images = new Set.*\n/)
+  swap(
+    seo,
+    /^ {6}titles\.add.*\n/,
+    '      titles.add(await page.title())\n      await expectSharingMetadata(page, site.url, path)\n',
+  )
   const outage = 'tests/e2e/database-outage.e2e.ts'
   dropLines(outage, /^ {2}const (?:projects|searches) = .*\n/)
   swap(outage, /^ {2}const pages = \[\.\.\.paths.*\n/, '')
