@@ -124,7 +124,7 @@ test('Contact map: a map URL of the settings gets a lazy iframe, on every way to
       .poll(() => page.frames().map((childFrame) => childFrame.url()))
       .toContain('https://maps.example/embed?q=thane')
   }
-  await visitUntilShown(page, '/terms', CHANGED_HOURS)
+  await visitUntilShown(page, '/', CHANGED_HOURS)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CONTACT' }).click()
   await expectMap()
   await visitUntilShown(page, '/contact', CHANGED_HOURS)

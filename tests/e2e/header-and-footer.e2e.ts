@@ -82,7 +82,7 @@ test('Mobile menu: the links are behind a button, and a bar with Call appears at
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
+  await page.goto('/privacy')
   const opener = page.getByRole('button', { name: 'Open menu' })
   await test.step('a button opens and closes the links', async () => {
     await expect(menu(page)).toBeHidden()

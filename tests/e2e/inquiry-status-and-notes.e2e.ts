@@ -1,4 +1,6 @@
+import { calendarDay } from '../../server/firm-time/schema.ts'
 import { makeAccount, PASSWORD } from '../support/accounts.ts'
+import { firmDate } from '../support/firm-date.ts'
 import { inquiryList, inquiryRecord } from '../support/inbox-locators.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { waitPastMidnight } from '../support/midnight.ts'
