@@ -7,7 +7,6 @@ import { insertInquiry } from '../support/inquiries.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
 const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /** 10:00 by the firm's clocks, so many days from today. */
 const tenOClock = (days: number) => firmDate(`${addDays(calendarDay(new Date()), days)}T10:00`)

@@ -21,6 +21,7 @@ const GONE = new RegExp(
 /** Tests of what a bare site does in another way. */
 const DROPPED = [
   'Contact banner: says what the page is for',
+  'Image budget: at most 60 kB of images before the largest paint',
   'Errors: without the database a route outside tRPC answers 503 too',
   'Sitemap: it is read from the database once a change',
 ]
