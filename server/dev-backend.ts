@@ -11,7 +11,7 @@ import { serializeError, type Log } from './log.ts'
 import { createDevMailbox } from './mail/dev-mailbox.ts'
 import type { Outbox } from './mail/mail.ts'
 import { createMailTransport } from './mail/transport.ts'
-import type { MediaQueue } from './media/media-jobs.ts'
+import type { MediaQueue } from './media/media-queue.ts'
 import type { PushOutbox } from './push/push-queue.ts'
 import { seedDevelopment } from './samples/seed-development.ts'
 

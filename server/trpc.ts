@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { initTRPC, TRPCError } from '@trpc/server'
 import * as z from 'zod/mini'
+import type { AccountState } from './auth/account-state.ts'
 import { mapDatabaseError } from './database/database-errors.ts'
 import type { DbEvents } from './database/notifications.ts'
 import { recordRefusal } from './database/refusal-log.ts'
@@ -10,12 +11,10 @@ import { AppError, type ErrorDetail, appError, fieldErrors } from './errors.ts'
 import { LIVE_PING_MS } from './limits.ts'
 import { serializeError, type Log } from './log.ts'
 import type { Outbox } from './mail/mail.ts'
-import type { MediaQueue } from './media/media-jobs.ts'
+import type { MediaQueue } from './media/media-queue.ts'
 import type { MediaStore } from './media/media-store.ts'
 import type { PushOutbox } from './push/push-queue.ts'
 import { traceCall } from './tracing/trace-call.ts'
-
-export type AccountState = 'unverified' | 'pending' | 'active'
 
 /** The signed-in account, as the database has it at this request. */
 export interface Account {

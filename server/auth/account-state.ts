@@ -1,6 +1,8 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../database/tables.ts'
-import type { AccountState } from '../trpc.ts'
+
+/** What has happened to an account that is not disabled: D01, D02. */
+export type AccountState = 'unverified' | 'pending' | 'active'
 
 /** Key of the advisory lock that serializes changes to the state of accounts. */
 const ACCOUNTS_LOCK_KEY = 7_283_228

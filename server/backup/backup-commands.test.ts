@@ -6,7 +6,7 @@ import { makeAccount } from '../../tests/support/accounts.ts'
 import { countRows, db, pathInDataDir, runCli, withTemporaryDataDir } from '../../tests/support/cli.ts'
 import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
-import { createMediaStore } from '../media/media-store.ts'
+import { createMediaStore } from '../media/create-media-store.ts'
 
 withTemporaryDataDir()
 

@@ -8,7 +8,7 @@ import { type Log, serializeError } from '../log.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { notify, type NotifyDependencies } from '../notifications/notify.ts'
 import { BACKUP_QUEUE, readBackupState } from './backup-state.ts'
-import { isBackupScheduled, openBackupStore } from './backup-store.ts'
+import { isBackupScheduled, openBackupStore } from './open-backup-store.ts'
 import { backUpToStore } from './stored-backup.ts'
 
 const HOUR_SECONDS = 3600

@@ -12,7 +12,7 @@ import { insertPhoto } from '../../tests/support/inquiry-photos.ts'
 import { untilBlocked } from '../../tests/support/locks.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
 import { claimPhotos } from '../inquiry/photos/stored-photos.ts'
-import { createMediaStore } from '../media/media-store.ts'
+import { createMediaStore } from '../media/create-media-store.ts'
 import { EXCLUDED_TABLES, BACKUP_TABLES } from './backup-format.ts'
 
 withTemporaryDataDir()

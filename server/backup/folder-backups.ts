@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { errorCode } from '../errors.ts'
 import { BackupError } from './backup-error.ts'
-import { type BackupStore, isBackupName } from './backup-store.ts'
+import { isBackupName } from './backup-names.ts'
+import type { BackupStore } from './backup-store.ts'
 
 /**
  * Keeps backups in a folder, readable by its owner only. The folder must be there: in place of a disk that is not mounted

@@ -10,7 +10,7 @@ import { connect } from '../database/connect.ts'
 import { attachOrStart } from '../database/embedded/embedded-postgres.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Db } from '../database/tables.ts'
-import { createMediaStore } from '../media/media-store.ts'
+import { createMediaStore } from '../media/create-media-store.ts'
 
 withTemporaryDataDir()
 // Each of them creates a PostgreSQL cluster, which is slow on a busy disk.

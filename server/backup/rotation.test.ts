@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firmDate } from '../../tests/support/firm-date.ts'
 import { addDays, calendarDay } from '../firm-time/schema.ts'
-import { backupName, isBackupName, timeOfBackup } from './backup-store.ts'
+import { backupName, isBackupName, timeOfBackup } from './backup-names.ts'
 import { outdatedBackups } from './rotation.ts'
 
 /** 2:00 of the firm's on Wednesday, 25 November 2026, and on the days before. */

@@ -1,5 +1,5 @@
 import { calendarDay } from '../firm-time/schema.ts'
-import { timeOfBackup } from './backup-store.ts'
+import { timeOfBackup } from './backup-names.ts'
 
 /** Days of which the last backup is kept, and weeks before the latest backup's: Monday to Sunday in the firm's time. */
 const KEPT = { days: 7, weeks: 4 }

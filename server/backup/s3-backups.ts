@@ -4,7 +4,8 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { errorCode } from '../errors.ts'
 import { bucketOf, createS3Client } from '../media/s3-client.ts'
 import { BackupError } from './backup-error.ts'
-import { type BackupStore, isBackupName, type StoredBackup } from './backup-store.ts'
+import { isBackupName } from './backup-names.ts'
+import type { BackupStore, StoredBackup } from './backup-store.ts'
 
 /** Bytes of a part: S3 takes 10,000 of them, so a backup may have 80 GB. One is in memory at a time. */
 const PART_BYTES = 8 * 1024 * 1024

@@ -10,9 +10,9 @@ import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { db, findJobs, startJobs, waitFor } from '../../tests/support/jobs.ts'
 import { signedInClient } from '../../tests/support/trpc-caller.ts'
 import { readEnv } from '../env.ts'
-import { createMediaStore } from '../media/media-store.ts'
+import { createMediaStore } from '../media/create-media-store.ts'
+import { backupName } from './backup-names.ts'
 import { readBackupState } from './backup-state.ts'
-import { backupName } from './backup-store.ts'
 
 const queueBackup = () => sql`insert into pgboss.job (name) values ('backup')`.execute(db)
 

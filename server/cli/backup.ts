@@ -1,8 +1,8 @@
-import { openBackupStore } from '../backup/backup-store.ts'
 import { writeWholeFile } from '../backup/folder-backups.ts'
+import { openBackupStore } from '../backup/open-backup-store.ts'
 import { backUpToStore } from '../backup/stored-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
-import { createMediaStore } from '../media/media-store.ts'
+import { createMediaStore } from '../media/create-media-store.ts'
 import { assertCurrentSchema } from './assert-schema.ts'
 import { type CommandContext, CommandError } from './command-context.ts'
 

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
-import { isBackupName, openBackupStore, storedSource } from '../backup/backup-store.ts'
+import { isBackupName } from '../backup/backup-names.ts'
+import { storedSource } from '../backup/backup-store.ts'
+import { openBackupStore } from '../backup/open-backup-store.ts'
 import { type BackupSource, fileSource } from '../backup/read-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { connectClient } from '../database/connect-client.ts'

@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import { backupQueue, backupSchedules } from '../backup/backup-jobs.ts'
 import type { Env } from '../env.ts'
 import { mailQueues, type QueueTiming } from '../mail/outbox.ts'
-import { mediaQueue } from '../media/media-jobs.ts'
+import { mediaQueue } from '../media/media-queue.ts'
 import { pushQueue } from '../push/push-queue.ts'
 import { saveQueueSettings } from './queue-settings.ts'
 

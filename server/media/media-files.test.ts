@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '../../tests/support/database.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
+import { createMediaStore } from './create-media-store.ts'
 import { createMediaFiles } from './media-files.ts'
-import { createMediaStore, type MediaStore } from './media-store.ts'
+import type { MediaStore } from './media-store.ts'
 
 const HASH = '0123456789abcdef0123456789abcdef'
 const OTHER = 'f'.repeat(32)

@@ -1,38 +1,14 @@
 import { buffer } from 'node:stream/consumers'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import { fromKysely, type PgBoss, type Queue } from 'pg-boss'
-import type { Database, Db } from '../database/tables.ts'
+import { sql } from 'kysely'
+import type { PgBoss } from 'pg-boss'
+import type { Db } from '../database/tables.ts'
 import { serializeError, type Log } from '../log.ts'
 import { withJobSpan } from '../tracing/tracing.ts'
+import { enqueueMedia, MEDIA_QUEUE } from './media-queue.ts'
 import type { MediaStore } from './media-store.ts'
 import { renderInProcess } from './picture-process.ts'
 import { PREVIEW_SUFFIX, MASTER_SUFFIX } from './picture-suffixes.ts'
 import { deletePendingFiles, putFiles, storeTransaction } from './stored-files.ts'
-
-/** The queue of pictures whose renditions are to be made. */
-export interface MediaQueue {
-  /** Adds the picture, in the transaction that stores it. */
-  enqueue(trx: Transaction<Database>, hash: string): Promise<void>
-}
-
-const QUEUE = 'media'
-
-/** A killed server's picture is taken up by another after its heartbeat stops; a store may be away for an hour. */
-export const mediaQueue: Queue = {
-  name: QUEUE,
-  retryLimit: 8,
-  retryDelay: 5,
-  retryDelayMax: 1800,
-  retryBackoff: true,
-  expireInSeconds: 600,
-  heartbeatSeconds: 10,
-  deleteAfterSeconds: 24 * 60 * 60,
-  notify: true,
-}
-
-export async function enqueueMedia(boss: PgBoss, db: Kysely<Database>, hash: string): Promise<void> {
-  await boss.send(QUEUE, { hash }, { db: fromKysely(db) })
-}
 
 interface MediaDependencies {
   db: Db
@@ -54,15 +30,20 @@ export async function registerMediaWorker(
     pollingIntervalSeconds: Math.min(2, pollSeconds),
     notifyPollingIntervalSeconds: pollSeconds,
   } as const
-  await boss.work<{ hash: string }, unknown, typeof options>(QUEUE, options, async (jobs) => {
+  await boss.work<{ hash: string }, unknown, typeof options>(MEDIA_QUEUE, options, async (jobs) => {
     const results = []
     for (const { id, data, retryCount, retryLimit } of jobs) {
-      const work = withJobSpan(QUEUE, id, () =>
+      const work = withJobSpan(MEDIA_QUEUE, id, () =>
         processPicture(dependencies, data.hash, retryCount >= retryLimit),
       )
       const error = await work.catch((thrown: unknown) => thrown)
       if (error)
-        dependencies.log.error({ event: 'job_failed', job: QUEUE, hash: data.hash, ...serializeError(error) })
+        dependencies.log.error({
+          event: 'job_failed',
+          job: MEDIA_QUEUE,
+          hash: data.hash,
+          ...serializeError(error),
+        })
       results.push({ id, status: error ? ('failed' as const) : ('completed' as const) })
     }
     return results
@@ -124,7 +105,7 @@ export async function sweepMedia({ db, boss, log, store }: MediaDependencies & {
     }
   const { rows: waiting } = await sql<{ hash: string }>`
     select hash from media where state = 'processing' and not exists (
-      select from pgboss.job where name = ${QUEUE} and data->>'hash' = media.hash
+      select from pgboss.job where name = ${MEDIA_QUEUE} and data->>'hash' = media.hash
         and state in ('created', 'retry', 'active'))`.execute(db)
   for (const { hash } of waiting) await enqueueMedia(boss, db, hash)
   return { deleted, queued: waiting.length }

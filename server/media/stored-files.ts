@@ -4,9 +4,8 @@ import { recordActivity } from '../database/activity-log.ts'
 import { newId } from '../database/ids.ts'
 import type { MediaTable } from '../database/media-tables.ts'
 import type { Database, Db } from '../database/tables.ts'
-import { serializeError } from '../log.ts'
-import type { Context } from '../trpc.ts'
-import type { MediaQueue } from './media-jobs.ts'
+import { serializeError, type Log } from '../log.ts'
+import type { MediaQueue } from './media-queue.ts'
 import type { MediaStore } from './media-store.ts'
 import type { PictureFile } from './renditions.ts'
 
@@ -169,7 +168,7 @@ export async function deletePendingFiles(db: Db, store: MediaStore, hash: string
  * database, for which this waits again. What cannot be deleted now the next sweep deletes.
  */
 export function discardPendingFiles(
-  { db, media, log }: Pick<Context, 'db' | 'media' | 'log'>,
+  { db, media, log }: { db: Db; media: { store: MediaStore }; log: Log },
   hash: string,
 ): void {
   deletePendingFiles(db, media.store, hash).catch((error: unknown) =>

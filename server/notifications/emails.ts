@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 import { formatFirmTime } from '../firm-time/schema.ts'
 import type { Message } from '../mail/mail.ts'
 import type { BackupEvent, DigestEvent, DigestGroup, NotificationEvent, NotifiedInquiry } from './events.ts'
-import type { NotifiedAccount } from './notify.ts'
+import type { NotifiedAccount } from './events.ts'
 
 type UrlEnv = Pick<Env, 'PUBLIC_URL'>
 

@@ -46,3 +46,9 @@ export interface DigestGroup {
   more?: boolean
   inquiries: NotifiedInquiry[]
 }
+
+/** An active account that wants to be told. */
+export interface NotifiedAccount {
+  id: string
+  email: string
+}

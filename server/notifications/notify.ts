@@ -7,6 +7,7 @@ import { notificationPushes } from '../push/push-message.ts'
 import type { PushOutbox } from '../push/push-queue.ts'
 import { notificationMails } from './emails.ts'
 import type { NotificationEvent } from './events.ts'
+import type { NotifiedAccount } from './events.ts'
 import { notifyDefaults, type NotifySettings } from './schema.ts'
 
 /** What `notify` needs; every `Context` has it. */
@@ -14,12 +15,6 @@ export interface NotifyDependencies {
   env: Pick<Env, 'PUBLIC_URL'>
   mail: Pick<Outbox, 'send'>
   push: PushOutbox
-}
-
-/** An active account that wants to be told. */
-export interface NotifiedAccount {
-  id: string
-  email: string
 }
 
 /** A way in which an account is told: queues what is to be sent, inside the caller's transaction. */

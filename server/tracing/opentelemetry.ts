@@ -24,7 +24,7 @@ import {
 } from '@opentelemetry/sdk-trace'
 import { errorCode } from '../errors.ts'
 import type { Log } from '../log.ts'
-import type { OpenSpan, SpanOptions, Tracing } from './tracing.ts'
+import type { OpenSpan, SpanOptions, Tracing } from './spans.ts'
 import type { TracingSettings } from './variables.ts'
 
 /*

@@ -2,7 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Env } from '../env.ts'
 import { maskPath, type RequestIdEnv } from '../http/request-logger.ts'
-import { activeTracing, type SpanAttributes, withSpan } from './tracing.ts'
+import type { SpanAttributes } from './spans.ts'
+import { activeTracing, withSpan } from './tracing.ts'
 
 const ANY_PATH = new Set(['', '*', '/*'])
 

@@ -1,23 +1,7 @@
 import type { createTRPCQueryUtils } from '@trpc/react-query'
-import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../server/router.ts'
 import { isHydrated } from '../hydration/replay-events.ts'
-import { isPreviewDraft, type PreviewRecord } from './preview-record.ts'
-
-type Outputs = inferRouterOutputs<AppRouter>
-
-/** What the back office posts to the page in its preview iframe: unsaved edits, and where they appear. */
-export interface PreviewDraft {
-  kind: 'preview:draft'
-  content?: Outputs['content']['all']
-  settings?: Outputs['settings']['get']
-  /** A record that is being edited, for the page that draws it. */
-  record?: PreviewRecord
-  /** The part of the page to bring into view. */
-  selector?: string
-  /** The texts being edited, by paragraph; the element that shows one is highlighted. */
-  texts?: string[]
-}
+import { isPreviewDraft, type PreviewDraft } from './preview-record.ts'
 
 /** Posted by the page when it can receive drafts. */
 export type PreviewReady = 'preview:ready'

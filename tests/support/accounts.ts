@@ -1,7 +1,7 @@
+import type { AccountState } from '../../server/auth/account-state.ts'
 import { hashPassword } from '../../server/auth/password-hashing.ts'
 import { newId } from '../../server/database/ids.ts'
 import type { Db } from '../../server/database/tables.ts'
-import type { AccountState } from '../../server/trpc.ts'
 
 export const PASSWORD = 'a lamp over every door'
 

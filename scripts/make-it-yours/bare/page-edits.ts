@@ -46,15 +46,11 @@ const publicUrls = async () => [...(await sitemapPages()).map(({ path }) => path
 
 /** Previews in the back office: of the settings only. */
 export function editPreviews({ swap, dropLines }: Editor): void {
-  swap(
-    'src/site/preview-record.ts',
-    /^import type \{ inferRouterOutputs[\s\S]*?(?=^\/\*\* Whether it is what)/,
-    "import type { PreviewDraft } from './preview.ts'\n\n",
-  )
-  swap('src/site/preview.ts', /^ {2}content\?.*\n/, '')
-  swap('src/site/preview.ts', /^ {2}\/\*\* A record that is being edited.*\n.*\n/, '')
+  const draft = 'src/site/preview-record.ts'
+  swap(draft, /^import type \{ Article[\s\S]*?(?=^\/\*\* What the back office posts)/, '\n')
+  swap(draft, /^ {2}content\?.*\n/, '')
+  swap(draft, /^ {2}\/\*\* A record that is being edited.*\n.*\n/, '')
   swap('src/site/preview.ts', /^ {6}if \(data.content\).*\n/, '')
-  swap('src/site/preview.ts', 'isPreviewDraft, type PreviewRecord', 'isPreviewDraft')
   swap(
     'src/routes/admin/-preview/page-preview.tsx',
     /^\/\*\*\n \* The page that draws a posted record[\s\S]*?PREVIEW_PATH.*\n\n/,

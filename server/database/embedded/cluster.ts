@@ -3,23 +3,10 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
-import type { Binaries } from './binaries.ts'
+import type { Cluster } from './cluster-paths.ts'
 import { CLUSTER_FOLDER, finishReplacing } from './replace-cluster.ts'
 import { ancestors, userName } from './run-as-user.ts'
 import { findBinariesFor } from './versions.ts'
-
-/** The paths of one PostgreSQL cluster. */
-export interface Cluster {
-  dataDir: string
-  /** PGDATA. Exists under this name only once initdb has finished. */
-  folder: string
-  /** Folder of the Unix socket, private to the user that PostgreSQL runs as. */
-  socketDir: string
-  /** PostgreSQL's own log, which also reports crash recoveries. */
-  logFile: string
-  lockFile: string
-  binaries: Binaries
-}
 
 /** PGDATA of the cluster in DATA_DIR. */
 export const clusterFolder = (directory: string): string => join(resolve(directory), CLUSTER_FOLDER)

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
-import type { Cluster } from './cluster.ts'
+import type { Cluster } from './cluster-paths.ts'
 import { isAlive } from './postmaster.ts'
 import { chooseRunner, type Runner } from './run-as-user.ts'
 

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { errorCode } from '../../errors.ts'
 import { StartupError } from '../../startup-error.ts'
 import type { Binaries } from './binaries.ts'
-import type { Cluster } from './cluster.ts'
+import type { Cluster } from './cluster-paths.ts'
 import { rotateLog } from './log-rotation.ts'
 import { chooseRunner, userName, type Runner } from './run-as-user.ts'
 

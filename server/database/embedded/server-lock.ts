@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { StartupError } from '../../startup-error.ts'
-import type { Cluster } from './cluster.ts'
+import type { Cluster } from './cluster-paths.ts'
 import { ownerConnection, prepareDatabase } from './database-role.ts'
 import { FLOCK_CONFLICT_EXIT, findPostmaster, lastLogError, startPostmaster } from './postmaster.ts'
 

@@ -13,7 +13,7 @@ import { emptyStore } from '../../../tests/support/media.ts'
 import { phonePhotograph } from '../../../tests/support/pictures.ts'
 import { startS3Server } from '../../../tests/support/s3-server.ts'
 import { asAdmin, createTestContext } from '../../../tests/support/trpc-caller.ts'
-import { createMediaStore } from '../../media/media-store.ts'
+import { createMediaStore } from '../../media/create-media-store.ts'
 import { claimPhotos, discardPhotos, storePhoto } from './stored-photos.ts'
 
 let s3: Awaited<ReturnType<typeof startS3Server>>

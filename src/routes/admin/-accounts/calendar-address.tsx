@@ -6,7 +6,7 @@ import { formatDateTimeInText } from '../../../admin/dates.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { Section } from '../../../admin/section.tsx'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
-import type { Profile } from './own-profile.tsx'
+import type { Profile } from './profile.ts'
 
 /** The private address by which a calendar program reads one's follow-ups. It is shown once, after it was made. */
 export function CalendarAddress({ profile: { calendar_since } }: { profile: Profile }) {

@@ -4,7 +4,7 @@ import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { RowList, Section } from '../../../admin/section.tsx'
 import { Switch } from '../../../admin/switch.tsx'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
-import type { Profile } from './own-profile.tsx'
+import type { Profile } from './profile.ts'
 
 type Settings = Profile['notify']
 

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { inferRouterOutputs } from '@trpc/server'
 import { type FormEvent, useRef, useState } from 'react'
 import { displayName, profileInput } from '../../../../server/auth/profile/schema.ts'
-import type { AppRouter } from '../../../../server/router.ts'
 import { toApiError } from '../../../admin/api-error.ts'
 import { Button } from '../../../admin/button.tsx'
 import { readDraft, useDraft, writeDraft } from '../../../admin/draft-storage.ts'
@@ -18,9 +16,7 @@ import { useTRPC, useTRPCClient } from '../../../trpc.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { CalendarAddress } from './calendar-address.tsx'
 import { NotifySettings } from './notify-settings.tsx'
-
-/** One's own profile as the server returns it. */
-export type Profile = inferRouterOutputs<AppRouter>['auth']['profile']
+import type { Profile } from './profile.ts'
 
 /** What colleagues see of oneself, what one is told of, and the calendar of one's follow-ups. */
 export function OwnProfile() {

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  type ActivityEntry,
-  fieldChangesOf,
-  formatEntry,
-  actorOf,
-  addressInSentence,
-} from './activity-format.ts'
+import type { ActivityEntry } from './activity-entry.ts'
+import { fieldChangesOf, formatEntry, actorOf, addressInSentence } from './activity-format.ts'
 import { countRefusals, groupRefusals } from './refusal-format.ts'
 
 const createEntry = (overrides: Partial<ActivityEntry>): ActivityEntry => ({

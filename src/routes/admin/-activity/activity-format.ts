@@ -1,14 +1,11 @@
-import type { inferRouterOutputs } from '@trpc/server'
 import { days, formatHours, settingsLabels, type Settings } from '../-settings/settings-labels.ts'
 import type { ColumnName } from '../../../../server/database/column-names.ts'
-import type { AppRouter } from '../../../../server/router.ts'
 import { SECTIONS, type SectionTable } from '../../../../server/sections/schema.ts'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
 import { isPhotoList, photosToText } from '../../../admin/photos/photo-list.ts'
+import type { ActivityEntry } from './activity-entry.ts'
 import { inquiryDetails } from './inquiry-entry.ts'
 import { refusalDetails, refusalSentence } from './refusal-format.ts'
-
-export type ActivityEntry = inferRouterOutputs<AppRouter>['activity']['list']['items'][number]
 
 /** Names of the tables' rows: singular and plural. */
 const TABLE_LABELS: Record<string, [one: string, all: string]> = {

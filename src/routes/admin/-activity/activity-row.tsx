@@ -3,10 +3,10 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../admin/button.tsx'
 import { DiffText, VersionField } from '../../../admin/diff-text.tsx'
+import type { ActivityEntry } from './activity-entry.ts'
 import {
   type FieldChange,
   fieldChangesOf,
-  type ActivityEntry,
   formatEntry,
   actorOf,
   addressInSentence,

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../../server/money/schema.ts'
-import type { ActivityEntry } from './activity-format.ts'
+import type { ActivityEntry } from './activity-entry.ts'
 
 /** What an entry tells of an inquiry beside its reference: 'new to quoted, amount ₹1,85,000', 'phone, company', '1A2B3C'. */
 export function inquiryDetails({ action, before, after }: ActivityEntry): string {

@@ -1,5 +1,5 @@
 import type { RefusalReason } from '../../../../server/database/refusal-log.ts'
-import type { ActivityEntry } from './activity-format.ts'
+import type { ActivityEntry } from './activity-entry.ts'
 
 /** What somebody did who was refused, with and without the account that it was about. */
 const SENTENCES: Record<RefusalReason, { about: string; alone: string }> = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../admin/button.tsx'
-import type { ActivityEntry } from './activity-format.ts'
+import type { ActivityEntry } from './activity-entry.ts'
 import { ActivityLine } from './activity-line.tsx'
 import { ActivityRow } from './activity-row.tsx'
 import { countRefusals } from './refusal-format.ts'

@@ -5,7 +5,8 @@ import { ConfirmDialog } from '../../../admin/confirm-dialog.tsx'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
-import { type ActivityEntry, recordNameOf, actorOf } from './activity-format.ts'
+import type { ActivityEntry } from './activity-entry.ts'
+import { recordNameOf, actorOf } from './activity-format.ts'
 
 /**
  * Restores a record after a confirmation: a deleted one as it was, a changed one to the version before the change

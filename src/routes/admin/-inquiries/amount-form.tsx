@@ -6,7 +6,7 @@ import { getFieldErrors } from '../../../admin/field-errors.ts'
 import { parseInteger } from '../../../admin/parse-number.ts'
 import { firm } from '../../../firm.ts'
 import { TextField } from '../../../ui/field.tsx'
-import type { OutcomeFormProps } from './inquiry-outcome.tsx'
+import type { OutcomeFormProps } from './outcome-form-props.ts'
 import { useSaveOutcome } from './use-save-outcome.ts'
 
 /** Asks for the amount of a quoted or won inquiry, in whole units of the firm's currency; without one the status stands alone. */

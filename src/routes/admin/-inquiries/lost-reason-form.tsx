@@ -3,7 +3,7 @@ import { LOST_REASON_MAX } from '../../../../server/constants/schema.ts'
 import { lostReasons } from '../../../../server/inquiry/schema.ts'
 import { Button } from '../../../admin/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import type { OutcomeFormProps } from './inquiry-outcome.tsx'
+import type { OutcomeFormProps } from './outcome-form-props.ts'
 import { useSaveOutcome } from './use-save-outcome.ts'
 
 /** Asks why an inquiry was lost: a common reason by one tap, or words of our own; without one the status stands alone. */

@@ -1,6 +1,6 @@
 import { MediaImage } from '../../../admin/media/media-image.tsx'
 import type { FocalPoint } from './focal-point-field.tsx'
-import type { Picture } from './media-form.tsx'
+import type { Picture } from './picture-draft.ts'
 
 /** The shapes in which the site crops pictures. Their widths share the row so that all are equally high. */
 const CROPS = [

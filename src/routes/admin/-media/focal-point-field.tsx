@@ -1,6 +1,6 @@
 import { type MouseEvent, useId } from 'react'
 import { MediaImage } from '../../../admin/media/media-image.tsx'
-import type { Picture } from './media-form.tsx'
+import type { Picture } from './picture-draft.ts'
 
 /** A point of a picture, in percent of its width and height, in steps of 5. Crops follow it in steps of 25. */
 export interface FocalPoint {

@@ -7,7 +7,7 @@ import { DeleteDialog } from '../../../admin/delete-dialog.tsx'
 import { mediaName } from '../../../admin/media/media.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useOrigin, useTRPCClient, useTRPC } from '../../../trpc.ts'
-import type { MediaUse, Picture, PictureForm } from './media-form.tsx'
+import type { MediaUse, Picture, PictureForm } from './picture-draft.ts'
 import { ReplaceButton } from './replace-button.tsx'
 
 interface MediaActionsProps {

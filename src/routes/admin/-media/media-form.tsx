@@ -1,19 +1,15 @@
-import type { inferRouterOutputs } from '@trpc/server'
 import { mediaUpdateInput } from '../../../../server/media/schema.ts'
-import type { AppRouter } from '../../../../server/router.ts'
 import { FormTextArea } from '../../../admin/form-fields.tsx'
-import { type MediaItem, mediaName } from '../../../admin/media/media.ts'
+import { mediaName } from '../../../admin/media/media.ts'
 import { RecordDialog } from '../../../admin/record-dialog.tsx'
-import { type RecordForm, useRecordForm } from '../../../admin/record-form.ts'
+import { useRecordForm } from '../../../admin/record-form.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import { CropPreviews } from './crop-previews.tsx'
 import { FocalPointField } from './focal-point-field.tsx'
 import { MediaActions } from './media-actions.tsx'
 import { MediaUses } from './media-uses.tsx'
-
-export type Picture = Omit<MediaItem, 'uses'>
-export type MediaUse = inferRouterOutputs<AppRouter>['media']['get']['used_in'][number]
+import { type MediaUse, type Picture, toDraft, toInput } from './picture-draft.ts'
 
 interface MediaFormProps {
   picture: Picture
@@ -87,19 +83,3 @@ const labels = {
   focal_x: 'Focal point, percent from the left',
   focal_y: 'Focal point, percent from the top',
 }
-
-const toPercent = (share = 0.5) => String(Math.round(share * 20) * 5)
-
-export type PictureForm = RecordForm<ReturnType<typeof toDraft>>
-
-const toDraft = (picture: Picture | null) => ({
-  alt: picture?.alt ?? '',
-  focal_x: toPercent(picture?.focal_x),
-  focal_y: toPercent(picture?.focal_y),
-})
-
-const toInput = ({ alt, focal_x, focal_y }: ReturnType<typeof toDraft>) => ({
-  alt,
-  focal_x: Number(focal_x) / 100,
-  focal_y: Number(focal_y) / 100,
-})

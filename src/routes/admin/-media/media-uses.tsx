@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { SECTIONS } from '../../../../server/sections/schema.ts'
 import { Section } from '../../../admin/section.tsx'
-import type { MediaUse } from './media-form.tsx'
+import type { MediaUse } from './picture-draft.ts'
 
 /** The records that show a picture, each as a link that opens it. */
 export function MediaUses({ uses }: { uses: MediaUse[] | undefined }) {

@@ -7,7 +7,7 @@ import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useSaveBlocker } from '../../../admin/use-save-blocker.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import { Warning } from '../../../ui/icons.tsx'
-import type { Picture, PictureForm } from './media-form.tsx'
+import type { Picture, PictureForm } from './picture-draft.ts'
 
 /**
  * Uploads a picture and puts it in the place of this one, in every record that shows it. Until it has arrived the form

@@ -1,7 +1,8 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { SegmentedControl } from '../../../admin/segmented-control.tsx'
 import { type Size, useElementSize } from '../../../admin/use-element-size.ts'
-import type { PreviewDraft, PreviewReady } from '../../../site/preview.ts'
+import type { PreviewDraft } from '../../../site/preview-record.ts'
+import type { PreviewReady } from '../../../site/preview.ts'
 
 /** What the preview shows: a page's path, and the selector of the part to scroll to. */
 export interface PreviewTarget {
