@@ -72,6 +72,7 @@ export function editStories({ changes, swap, dropLines }: Editor): void {
   changes.replaceAll(seo, /\['Electrician'\]/, "['LocalBusiness']")
   swap(seo, /^ {2}\/\/ The sample of this address[\s\S]*?'Creekside Apartment'\)\n/, '')
   dropLines(seo, /^import .*(?:sampleArticles|insertFullProject).*\n/)
+  swap(seo, /^ {2}db,\n\}\) => \{\n(?= {2}const titles)/, '}) => {\n')
   swap(seo, "['/', ['Mumbai', 'Navi Mumbai', 'Thane', 'Pune']]", "['/', []]")
   dropLines(seo, /^ {4}\['\/about', .*\n|^.*images\.(?:size|add).*\n|^ {2}const images = new Set.*\n/)
   swap(
