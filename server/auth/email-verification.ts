@@ -10,9 +10,8 @@ import { type NewAccount, verificationEmail, waitingForApprovalEmail } from './e
 import { verifyPassword } from './password-hashing.ts'
 import { passwordInput } from './schema.ts'
 import { deleteUserSessions, hasSecondFactor } from './session-rows.ts'
-import { startSession } from './sessions.ts'
 import { revokeStartLinks } from './setup-link.ts'
-import { markAddressKnown } from './sign-in-rate-limit.ts'
+import { startAccountSession } from './start-account-session.ts'
 import { generateToken } from './tokens.ts'
 import { consumeUserToken, createUserToken, findTokenUser } from './user-tokens.ts'
 
@@ -116,7 +115,7 @@ export async function verifyEmail(
     const { setup_origin, has_second_factor } = verifiedUser
     const isFirstAccount = mayAutoApprove && setup_origin === 'start' && state === 'active'
     const isSignedIn = isFirstAccount && !has_second_factor
-    if (isSignedIn) await beginFirstSession(trx, ctx, verifiedUser)
+    if (isSignedIn) await startAccountSession(trx, ctx, verifiedUser)
     return { id, state, isSignedIn }
   })
   if (!verified) return null
@@ -124,24 +123,6 @@ export async function verifyEmail(
   if (!verified.isSignedIn) return 'verified'
   log.info({ event: 'sign_in', account: verified.id, address })
   return 'signed_in'
-}
-
-async function beginFirstSession(
-  trx: Transaction<Database>,
-  ctx: Pick<Context, 'env' | 'address' | 'userAgent' | 'sessionToken' | 'responseHeaders'>,
-  user: { id: string; verified_at: Date | null },
-) {
-  const { address, userAgent, sessionToken: previousToken } = ctx
-  const session = { user_id: user.id, address, userAgent, previousToken }
-  await startSession(trx, ctx.env, session, ctx.responseHeaders)
-  await markAddressKnown(trx, user, address)
-  await recordActivity(trx, {
-    user_id: user.id,
-    action: 'sign_in',
-    table: 'users',
-    record_id: user.id,
-    address,
-  })
 }
 
 async function notifyActiveAccounts(

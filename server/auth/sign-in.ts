@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
-import { recordActivity } from '../database/activity-log.ts'
 import { recordRefusal } from '../database/refusal-log.ts'
 import type { Database, Db } from '../database/tables.ts'
 import { AppError, appError } from '../errors.ts'
@@ -16,8 +15,8 @@ import type { signInInput } from './schema.ts'
 import { markPasskeyUsed, verifyPasskey } from './second-factor/passkeys.ts'
 import type { AuthenticationResponse } from './second-factor/schema.ts'
 import { consumeSignInCode } from './second-factor/sign-in-code.ts'
-import { startSession } from './sessions.ts'
-import { consumeCodeAttempt, consumeSignInAttempt, markAddressKnown } from './sign-in-rate-limit.ts'
+import { consumeCodeAttempt, consumeSignInAttempt } from './sign-in-rate-limit.ts'
+import { startAccountSession } from './start-account-session.ts'
 
 /** An account as its sign-in reads it. */
 type Credentials = Awaited<ReturnType<typeof verifyCredentials>>
@@ -99,18 +98,9 @@ async function beginSession(
       .executeTakeFirst()
     if (!unchangedUser) throw refuseCredentials(ctx, user.id)
     await consumeFactor(trx)
-    const { address, userAgent, sessionToken: previousToken } = ctx
-    const session = { user_id: user.id, address, userAgent, previousToken }
-    await startSession(trx, ctx.env, session, ctx.responseHeaders)
-    if (await markAddressKnown(trx, user, address))
-      await ctx.mail.send(trx, newPlaceEmail(ctx.env, user.email, { address, userAgent }))
-    await recordActivity(trx, {
-      user_id: user.id,
-      action: 'sign_in',
-      table: 'users',
-      record_id: user.id,
-      address,
-    })
+    const isNewPlace = await startAccountSession(trx, ctx, user)
+    const { address, userAgent } = ctx
+    if (isNewPlace) await ctx.mail.send(trx, newPlaceEmail(ctx.env, user.email, { address, userAgent }))
   })
 }
 

@@ -9,7 +9,7 @@ export function editChecks({ changes, swap, dropLines }: Editor): void {
   })
   editJson(changes, 'knip.json', Knip, (config) => {
     config.entry = config.entry.filter(
-      (entry) => !/scripts\/bench|src\/content\/facts|server\/constants/.test(entry),
+      (entry) => !/scripts\/(?:bench|kubernetes)|src\/content\/facts|server\/constants/.test(entry),
     )
     config.entry.push('art/marks.mjs', ...NEEDED_BY_NEW)
     config.project = [config.project[0]!, 'art/*.mjs']
@@ -49,7 +49,7 @@ const Knip = z.looseObject({
 })
 
 const GONE_SCRIPTS =
-  /^(?:bench|checklist|pictures|shots|scan|test:(?:bare|caddy|compose|deploy|failover|cdn|instances|durability|upgrade)\b)/
+  /^(?:bench|checklist|pictures|shots|scan|test:(?:bare|caddy|compose|deploy|failover|cdn|instances|kubernetes|durability|upgrade)\b)/
 
 /** What only the files use that `npm run new` writes. */
 const NEEDED_BY_NEW = [

@@ -29,8 +29,8 @@ export const REMOVED = [
   'public/images/og-{about,contact,faq,inquiry,news,privacy,projects,services,terms}.jpg',
   // Measurements and trials.
   'scripts/bench*.ts',
-  'scripts/{bench,bench-other,cdn,compose,costs,durability,failover,instances,load,regions,scan,soak}/**',
-  'scripts/{behind-caddy,durability,failover,instances,scan,test-cdn,test-compose,test-upgrade}.ts',
+  'scripts/{bench,bench-other,cdn,compose,costs,durability,failover,instances,kubernetes,load,regions,scan,soak}/**',
+  'scripts/{behind-caddy,durability,failover,instances,scan,test-cdn,test-compose,test-kubernetes,test-upgrade}.ts',
   'scripts/{docs-pictures,office-screenshots,responsive-images,screenshots,compare-screenshots}.ts',
   'scripts/{deploy-machine.sh,checklist.mjs}',
   // Stories of its pictures and sliders.
