@@ -56,7 +56,7 @@ test('Accounts: a pending account comes first, Approve lets it in, Disable shuts
 
   await test.step('a disabled account is signed out at once, until Enable', async () => {
     const sidebar = newcomer.getByRole('navigation', { name: 'Back office' })
-    await sidebar.getByRole('link', { name: 'Content' }).click()
+    await sidebar.getByRole('link', { name: 'Clients' }).click()
     await expect(newcomer.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
     expect((await postSignIn(newcomerRequest, site.url, email, PASSWORD)).status()).toBe(401)
     await page.getByRole('button', { name: `Enable ${email}` }).click()

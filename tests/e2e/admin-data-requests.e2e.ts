@@ -5,6 +5,7 @@ import type { Db } from '../../server/database/tables.ts'
 import { openAdminScreen } from '../support/admin-screens.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { callMutation } from '../support/call-mutation.ts'
+import { firmDate } from '../support/firm-date.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
 const PERSON_EMAIL = 'Meera@Sample.example'
@@ -53,8 +54,7 @@ test('Data requests: the data stored under an email address is shown, exported, 
   })
   await insertSubscriber(db, PERSON_EMAIL.toLowerCase())
 
-  // 20:00 UTC is 01:30 of the next day in India.
-  await page.clock.setFixedTime('2026-11-20T20:00:00Z')
+  await page.clock.setFixedTime(firmDate('2026-11-21T01:30'))
   await page.goto('/admin/settings#privacy')
   await lookUp(page, PERSON_EMAIL)
   await expect(dataRequests(page).getByRole('listitem')).toHaveCount(3)
@@ -66,7 +66,7 @@ test('Data requests: the data stored under an email address is shown, exported, 
   const downloadStarted = page.waitForEvent('download')
   await dataRequests(page).getByRole('button', { name: 'Export as JSON' }).click()
   const download = await downloadStarted
-  expect(download.suggestedFilename(), 'named by the day in India').toBe('personal-data-2026-11-21.json')
+  expect(download.suggestedFilename(), 'named by the firm’s day').toBe('personal-data-2026-11-21.json')
   const file = JSON.parse(await readFile(await download.path(), 'utf8')) as {
     inquiries: { name: string; notes: { note: string }[] }[]
     newsletter: { email: string }

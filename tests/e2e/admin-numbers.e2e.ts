@@ -31,7 +31,7 @@ async function insertNumbers(db: Db): Promise<void> {
     .insertInto('visit_counts')
     .values([
       { day: lastMonday(), page: '/', source: 'Google', visits: 40, views: 52 },
-      { day: lastMonday(), page: '/services', source: 'Justdial', visits: 10, views: 11 },
+      { day: lastMonday(), page: '/terms', source: 'Justdial', visits: 10, views: 11 },
       { day: today(), page: '/', source: 'Direct', visits: 5, views: 5 },
     ])
     .execute()
@@ -109,7 +109,7 @@ test('Numbers: at a desk, by keyboard, the way from visit to won is read by week
     await expect(page.getByRole('region', { name: 'By page', exact: true }).getByRole('row')).toHaveText([
       /Page/,
       /Home4052/,
-      /\/services1011/,
+      /\/terms1011/,
     ])
     await expectNoAxeViolations(page)
   })
@@ -135,7 +135,7 @@ test('Numbers: on a phone a visit is counted, and read in the back office', asyn
     })
     const stranger = await context.newPage()
     await stranger.goto('/', { referer: 'https://www.google.com/' })
-    await stranger.goto('/faq')
+    await stranger.goto('/terms')
     expect((await stranger.request.get('/404')).status()).toBe(404)
     expect(await context.cookies()).toEqual([])
     await context.close()
@@ -156,7 +156,7 @@ test('Numbers: on a phone a visit is counted, and read in the back office', asyn
   await expect(page.getByRole('region', { name: 'By page', exact: true }).getByRole('row')).toHaveText([
     /Page/,
     'Home11',
-    '/faq01',
+    '/terms01',
   ])
   await page.getByRole('combobox', { name: 'Week' }).selectOption({ index: 1 })
   await expect(page.getByRole('heading', { name: 'Day by day' })).toBeVisible()

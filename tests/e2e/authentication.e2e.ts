@@ -4,6 +4,20 @@ import { expectNoAxeViolations } from '../support/axe.ts'
 import { pageHeading, uniqueEmail, submitSignIn } from '../support/login-page.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
+const OFFICE_PAGES = [
+  '/admin',
+  '/admin/inquiries',
+  '/admin/projects',
+  '/admin/services',
+  '/admin/team',
+  '/admin/clients',
+  '/admin/content',
+  '/admin/media',
+  '/admin/settings',
+  '/admin/accounts',
+  '/admin/activity',
+]
+
 // 11, 241, 244, 245
 test('Login: every URL of the back office shows it to anonymous visitors, and no data', async ({
   page,
@@ -17,19 +31,7 @@ test('Login: every URL of the back office shows it to anonymous visitors, and no
 
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
-  for (const path of [
-    '/admin',
-    '/admin/inquiries',
-    '/admin/projects',
-    '/admin/services',
-    '/admin/team',
-    '/admin/clients',
-    '/admin/content',
-    '/admin/media',
-    '/admin/settings',
-    '/admin/accounts',
-    '/admin/activity',
-  ]) {
+  for (const path of OFFICE_PAGES) {
     await page.goto(path)
     await expect(pageHeading(page, 'Admin Login')).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Back office' })).toBeHidden()

@@ -1,26 +1,37 @@
 import { once } from 'node:events'
+import { globSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { expect, test } from '../support/browser-fixture.ts'
 import { measuredEnv, peakMemory } from '../support/resident-memory.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
+const CLIENT = 'dist/client'
+
 // S17, S39
-test('Connection flood: while clients request large images and read nothing, memory stays below 256 MB and others are served', async () => {
+test('Connection flood: while clients request large files and read nothing, memory stays below 256 MB and others are served', async () => {
   const server = await startServer({ env: measuredEnv() })
-  expect((await fetch(`${server.url}/about`)).status).toBe(200)
-  const imageRequest = `GET /images/resid-lit-1920.webp HTTP/1.1\r\nHost: busbar\r\n\r\n`
+  expect((await fetch(`${server.url}/contact`)).status).toBe(200)
+  const largeRequest = `GET ${largestFile()} HTTP/1.1\r\nHost: busbar\r\n\r\n`
   for (const [label, connections, requests] of [
     ['1500 connections with one request each', 1500, 1],
     ['150 connections with forty requests each', 150, 40],
   ] as const)
     await test.step(label, async () => {
-      const { opened, stop } = openConnections(server, connections, imageRequest.repeat(requests))
+      const { opened, stop } = openConnections(server, connections, largeRequest.repeat(requests))
       const memory = await peakMemory(server, visitUntilSettled(server, opened))
       stop()
       expect(memory).toBeLessThan(256)
     })
   expect(await server.stop()).toBe(0)
 })
+
+/** The address of the largest file of the build. */
+function largestFile(): string {
+  const files = globSync('**/*.{js,webp,jpg,woff2}', { cwd: CLIENT })
+  const [largest] = files.toSorted((a, b) => statSync(join(CLIENT, b)).size - statSync(join(CLIENT, a)).size)
+  return `/${largest}`
+}
 
 /** Opens connections that each send `request` and never read the response. */
 function openConnections({ url }: TestServer, connections: number, request: string) {
@@ -46,7 +57,7 @@ async function visitUntilSettled(server: TestServer, opened: Promise<unknown>): 
   let deadline = Infinity
   void opened.then(() => (deadline = performance.now() + 2000))
   while (performance.now() < deadline) {
-    const response = await fetch(`${server.url}/about`, { signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) })
+    const response = await fetch(`${server.url}/contact`, { signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) })
     expect(response.status).toBe(200)
     await response.text()
   }

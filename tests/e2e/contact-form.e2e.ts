@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { CONSENT_VERSION } from '../../server/constants/schema.ts'
 import type { Db } from '../../server/database/tables.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { HOME } from '../support/public-pages.ts'
 
 // 185, 222, 379, 399
 test('Contact form: a letter is stored as an inquiry and confirmed; a failure keeps it', async ({
@@ -104,8 +105,8 @@ test('Contact form: while a letter is being sent its writer can type the next on
     const contactRequest = page.waitForRequest('**/trpc/inquiry.contact**')
     await sendContactForm(page)
     await contactRequest
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions we hear on site')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'HOME' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOME.heading)
     release()
     await expect(successToast).toBeVisible()
     await expect(page.getByText('Submission Failed')).toHaveCount(0)

@@ -1,5 +1,14 @@
 import type { Page } from 'playwright/test'
 import { CONTACT_HERO_VH, CONTACT_MESSAGE_ROWS, MAP_PX } from '../../server/constants/schema.ts'
+import { callToAction } from '../../src/content/call-to-action.ts'
+import {
+  contactCallHeading,
+  contactHeading,
+  contactIntro,
+  contactLabel,
+  contactTagline,
+  contactTitle,
+} from '../../src/content/contact.ts'
 import { firm } from '../../src/firm.ts'
 import { firmDate } from '../support/firm-date.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -9,7 +18,7 @@ import { visitUntilShown } from '../support/served-html.ts'
 const CHANGED_HOURS = 'Mon-Fri 10 AM to 6 PM'
 
 // 8, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 186, 187, 188, 397
-test('Contact page: shows how to reach the office, and whether it is open by the time in India', async ({
+test('Contact page: shows how to reach the office, and whether it is open by the firm’s time', async ({
   page,
 }) => {
   const [desktop, phone] = [
@@ -20,16 +29,10 @@ test('Contact page: shows how to reach the office, and whether it is open by the
   await page.clock.install({ time: firmDate('2026-11-23T16:59:30') })
   await page.goto('/contact')
   await expect(page.getByRole('main').getByText('Open now')).toBeVisible()
-  await expect(page.getByText('GET IN TOUCH', { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
-  await expect(
-    page.getByText('Connect with the business for smart, elegant electrical design solutions', {
-      exact: true,
-    }),
-  ).toBeVisible()
-  await expect(page.getByRole('heading', { name: "Let's Talk" })).toBeVisible()
-  await expect(page.getByText('Describe the site in your own words.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Call Us' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(contactTitle)
+  await expect(page.getByRole('heading', { name: contactHeading })).toBeVisible()
+  await expect(page.getByText(contactIntro)).toBeVisible()
+  await expect(page.getByRole('heading', { name: contactCallHeading })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: '+91 00000 00000' })).toHaveAttribute(
     'href',
     'tel:+910000000000',
@@ -50,19 +53,19 @@ test('Contact page: shows how to reach the office, and whether it is open by the
   await expect(form.getByLabel('Your Message *')).toHaveAttribute('rows', String(CONTACT_MESSAGE_ROWS))
   const submit = await form.getByRole('button', { name: 'SUBMIT' }).evaluate(rectOf)
   const field = await form.getByLabel('Name *').evaluate(rectOf)
-  const details = await page.getByRole('heading', { name: "Let's Talk" }).evaluate(rectOf)
+  const details = await page.getByRole('heading', { name: contactHeading }).evaluate(rectOf)
   expect(submit.width).toBe(field.width)
   expect(details.x).toBeLessThan(field.x)
   expect(Math.abs(details.y - field.y)).toBeLessThan(100)
 
-  await test.step('on a phone and a desktop banner and map have their heights, and the drawn map needs no other host', async () => {
-    await expectHeights(page, desktop, CONTACT_HERO_VH.large, MAP_PX.large)
+  await test.step('on a phone and a desktop the map has its height, and the drawn one needs no other host', async () => {
+    await expectMapHeight(page, MAP_PX.large)
     await page.setViewportSize(phone)
-    await expectHeights(page, phone, CONTACT_HERO_VH.small, MAP_PX.small)
+    await expectMapHeight(page, MAP_PX.small)
     await expect(page.getByRole('link', { name: 'Open in Maps' })).toHaveAttribute('href', /^https:\/\//)
   })
   const below = await form.getByLabel('Name *').evaluate(rectOf)
-  const above = await page.getByRole('heading', { name: 'Call Us' }).evaluate(rectOf)
+  const above = await page.getByRole('heading', { name: contactCallHeading }).evaluate(rectOf)
   expect(below.y).toBeGreaterThan(above.y)
 
   await page.clock.runFor(60_000)
@@ -74,9 +77,21 @@ const rectOf = (element: Element) => {
   return { x, y, width }
 }
 
-async function expectHeights(page: Page, { height }: { height: number }, vh: number, mapHeight: number) {
-  const banner = page.locator('section').filter({ hasText: 'GET IN TOUCH' })
-  expect((await banner.boundingBox())?.height).toBeCloseTo((height * vh) / 100, 0)
+// 174, 175, 176
+test('Contact banner: says what the page is for, and takes its part of the screen', async ({ page }) => {
+  await page.goto('/contact')
+  const banner = page.locator('section').filter({ hasText: contactLabel })
+  await expect(banner).toContainText(contactTagline)
+  for (const [width, height, vh] of [
+    [1440, 900, CONTACT_HERO_VH.large],
+    [390, 844, CONTACT_HERO_VH.small],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(async () => (await banner.boundingBox())?.height).toBeCloseTo((height * vh) / 100, 0)
+  }
+})
+
+async function expectMapHeight(page: Page, mapHeight: number) {
   const title = `Map: ${firm.name}, Unit 00, Sample Industrial Estate, Thane (W), Maharashtra`
   const mapFrame = page.getByTitle(title)
   expect((await mapFrame.boundingBox())?.height).toBe(mapHeight)
@@ -109,7 +124,7 @@ test('Contact map: a map URL of the settings gets a lazy iframe, on every way to
       .poll(() => page.frames().map((childFrame) => childFrame.url()))
       .toContain('https://maps.example/embed?q=thane')
   }
-  await visitUntilShown(page, '/faq', CHANGED_HOURS)
+  await visitUntilShown(page, '/', CHANGED_HOURS)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CONTACT' }).click()
   await expectMap()
   await visitUntilShown(page, '/contact', CHANGED_HOURS)
@@ -177,9 +192,9 @@ test('Settings: header, footer, contact page and structured data show them, open
     'Phone, e-mail, address and hours. Mon-Sat 8 AM to 8 PM.',
   )
   await page.clock.setFixedTime(firmDate('2026-11-28T13:00:00'))
-  await visitUntilShown(page, '/about', 'Bandra, Mumbai')
-  const callToAction = page.getByRole('region', { name: 'Tell us what needs power.' })
-  await expect(callToAction).toContainText('desk@diya.example')
-  await callToAction.scrollIntoViewIfNeeded()
-  await expect(callToAction.getByText('Today by appointment')).toBeVisible()
+  await visitUntilShown(page, '/', 'Bandra, Mumbai')
+  const closingSection = page.getByRole('region', { name: callToAction.heading })
+  await expect(closingSection).toContainText('desk@diya.example')
+  await closingSection.scrollIntoViewIfNeeded()
+  await expect(closingSection.getByText('Today by appointment')).toBeVisible()
 })

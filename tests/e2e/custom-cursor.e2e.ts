@@ -26,7 +26,7 @@ test('Cursor: follows the mouse, grows over interactive elements and shrinks whi
     await page.mouse.move(5, 200)
     await expect(cursor(page)).toHaveAttribute('data-state', 'normal')
     for (const target of [
-      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'PROJECTS' }),
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CONTACT' }),
       page.getByRole('button', { name: 'Interface sounds on' }),
       page.getByRole('button', { name: 'SUBMIT' }),
     ]) {
@@ -82,12 +82,12 @@ test.describe('on a touch device', () => {
   }) => {
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
-    await page.goto('/services')
+    await page.goto('/terms')
     await waitForKeySounds(page)
     await moveMouse(page)
 
     const desktopPage = await browser.newPage({ baseURL: site.url, hasTouch: false, isMobile: false })
-    await desktopPage.goto('/services')
+    await desktopPage.goto('/terms')
     await waitForKeySounds(desktopPage)
     await moveMouse(desktopPage)
     await expect(cursor(desktopPage)).toBeAttached()
@@ -104,7 +104,7 @@ test('Cursor: there is none in forced colours or under reduced motion, and it fo
 }) => {
   await test.step('in forced colours', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
-    await page.goto('/services')
+    await page.goto('/terms')
     await waitForKeySounds(page)
     await expectCursorOnlyWithout(page, { forcedColors: 'active' })
   })

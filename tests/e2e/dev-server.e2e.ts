@@ -3,8 +3,11 @@ import { DEV_ACCOUNT } from '../../server/auth/dev-account.ts'
 import { startDevServer } from '../support/dev-server.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 
+/** Where the footer is far below the viewport at first. */
+const LONG_PAGE = '/privacy'
+
 const PAGES = [
-  ...PUBLIC_PAGES.filter((path) => path !== '/'),
+  ...PUBLIC_PAGES.filter((path) => path !== LONG_PAGE),
   '/news-old',
   '/reset-password',
   '/dev/ui',
@@ -70,9 +73,9 @@ test('Development server: no page prints to the console, and sections hydrate la
   expect(consoleOutput).toEqual([])
 })
 
-/** A section of Home hydrates only when it comes near the viewport, as in production. */
+/** The footer of a long page hydrates only when it comes near the viewport, as in production. */
 async function expectLazyHydration(page: Page): Promise<void> {
-  await visitPages(page, ['/'])
+  await visitPages(page, [LONG_PAGE])
   // The page itself is hydrated, sooner or later: it responds to a key.
   let isSoundRequested = false
   page.on('request', (request) => (isSoundRequested ||= request.url().endsWith('/sounds/click.mp3')))
@@ -85,7 +88,7 @@ async function expectLazyHydration(page: Page): Promise<void> {
       { timeout: 150_000 },
     )
     .toBe(true)
-  const section = page.locator('[data-deferred=firm]')
+  const section = page.locator('[data-deferred=footer]')
   await expect(section).not.toHaveAttribute('data-awake')
   await section.scrollIntoViewIfNeeded()
   await expect(section).toHaveAttribute('data-awake')

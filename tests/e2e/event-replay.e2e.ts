@@ -26,7 +26,7 @@ test("Event replay: a click on a button that is not React's is dropped after ten
       },
     })
   })
-  await page.goto('/services')
+  await page.goto('/terms')
   await moveMouseUntilHydrated(page, 5, 600)
   await page.clock.pauseAt(Date.now() + 60_000)
   // Such as the button of a password manager's extension.

@@ -1,17 +1,15 @@
 import type { Page } from 'playwright/test'
 import type { Db } from '../../server/database/tables.ts'
+import { addDays, calendarDay } from '../../server/firm-time/schema.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { firmDate } from '../support/firm-date.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
 const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
-/** 10:00 in India, so many days from today. */
-function tenOClock(days: number): Date {
-  const today = Math.floor((Date.now() + 5.5 * HOUR) / DAY) * DAY - 5.5 * HOUR
-  return new Date(today + days * DAY + 10 * HOUR)
-}
+/** 10:00 by the firm's clocks, so many days from today. */
+const tenOClock = (days: number) => firmDate(`${addDays(calendarDay(new Date()), days)}T10:00`)
 
 const followUp = (db: Db, name: string, follow_up_at: Date) =>
   insertInquiry(db, { name, follow_up_at, status: 'contacted' })

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test'
+import { callToAction as words } from '../../src/content/call-to-action.ts'
 import { firm } from '../../src/firm.ts'
 import { expect, test } from '../support/browser-fixture.ts'
 import { headerStateAfterHydration } from '../support/hydration.ts'
 
-/** The seven links of the header, with the number of calls to action at the end of each page. */
+/** The links of the header, with the number of calls to action at the end of each page. */
 const LINKS = [
   ['HOME', '/', 1],
   ['ABOUT', '/about', 1],
@@ -24,14 +25,14 @@ const UNLISTED_PAGES = [
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const header = (page: Page) => page.locator('header').first()
-const callToAction = (page: Page) => page.getByRole('region', { name: 'Tell us what needs power.' })
+const callToAction = (page: Page) => page.getByRole('region', { name: words.heading })
 
 // 20, 21, 22, 23, 26, 27, 28, 29, 34
-test('Header: seven links in a row stay at the top of the viewport, and change style once the page is scrolled', async ({
+test('Header: its links stand in a row, stay at the top of the viewport, and it changes style once the page is scrolled', async ({
   page,
 }) => {
   await page.goto('/')
-  await test.step('lists seven links, in order, each to its page', async () => {
+  await test.step('lists them in order, each to its page', async () => {
     const links = menu(page).getByRole('link')
     await expect(links).toHaveText(LINKS.map(([label]) => label))
     for (const [index, [, path]] of LINKS.entries())
@@ -67,7 +68,7 @@ test('Header: seven links in a row stay at the top of the viewport, and change s
 test('Header: a page that opens scrolled, by a hash or by going back, has the scrolled header as soon as it is hydrated', async ({
   page,
 }) => {
-  await page.goto('/faq#handover')
+  await page.goto('/privacy#hi')
   expect(await headerStateAfterHydration(page)).toBe('scrolled')
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
   await page.goto('/terms')
@@ -81,7 +82,7 @@ test('Mobile menu: the links are behind a button, and a bar with Call appears at
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
+  await page.goto('/privacy')
   const opener = page.getByRole('button', { name: 'Open menu' })
   await test.step('a button opens and closes the links', async () => {
     await expect(menu(page)).toBeHidden()
@@ -109,21 +110,21 @@ test('Mobile menu: the links are behind a button, and a bar with Call appears at
   })
   await test.step('choosing a link navigates and closes the menu', async () => {
     await opener.click()
-    await menu(page).getByRole('link', { name: 'PROJECTS' }).click()
-    await expect(page).toHaveURL('/projects')
-    await expect(page).toHaveTitle(/^Projects/)
+    await menu(page).getByRole('link', { name: 'CONTACT' }).click()
+    await expect(page).toHaveURL('/contact')
+    await expect(page).toHaveTitle(/^Contact/)
     await expect(menu(page)).toBeHidden()
   })
   await test.step('choosing the current page closes the menu and leaves the focus on its button', async () => {
     await opener.click()
-    await menu(page).getByRole('link', { name: 'PROJECTS' }).click()
+    await menu(page).getByRole('link', { name: 'CONTACT' }).click()
     await expect(menu(page)).toBeHidden()
     await expect(opener).toBeFocused()
   })
 })
 
 // 24, 25, 36, 37, 44
-test('Header: on each of the seven pages only its own link is current, and the page ends in the call to action and footer', async ({
+test('Header: on each of their pages only its own link is current, and the page ends in the call to action and footer', async ({
   page,
 }) => {
   for (const [label, path, callToActionCount] of LINKS)
@@ -225,13 +226,13 @@ test('Call to action: leads to the inquiry form, and with the footer says where,
 test("Skip link: the keyboard skips the header, and after navigation the focus is at the page's content", async ({
   page,
 }) => {
-  await page.goto('/faq')
+  await page.goto('/terms')
   await page.keyboard.press('Tab')
   const skipLink = page.getByRole('link', { name: 'Skip to content' })
   await expect(skipLink).toBeFocused()
   await skipLink.press('Enter')
   await expect(page.locator('#content')).toBeFocused()
-  await menu(page).getByRole('link', { name: 'PROJECTS' }).click()
-  await expect(page).toHaveTitle(/^Projects/)
+  await menu(page).getByRole('link', { name: 'CONTACT' }).click()
+  await expect(page).toHaveTitle(/^Contact/)
   await expect(page.locator('#content')).toBeFocused()
 })

@@ -1,14 +1,16 @@
 import type { Page } from 'playwright/test'
 import type { Db } from '../../server/database/tables.ts'
+import { calendarDay } from '../../server/firm-time/schema.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { firmDate } from '../support/firm-date.ts'
 import { inquiryRecord } from '../support/inbox-locators.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { failCalls } from '../support/intercept-calls.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 import { expectToast } from '../support/toasts.ts'
 
-/** 1 December 2126, 10:00 in Mumbai. */
-const FOLLOW_UP_AT = '2126-12-01T04:30:00.000Z'
+/** 1 December 2126, 10:00 by the firm's clocks. */
+const FOLLOW_UP_AT = firmDate('2126-12-01T10:00').toISOString()
 
 const followUpField = (page: Page) => inquiryRecord(page).getByLabel('Follow up')
 
@@ -96,7 +98,9 @@ test('Follow-up: Tomorrow shows at once and keeps the focus, and is rolled back 
   await expect(followUpField(page)).toHaveValue(/T10:00$/)
   expect(await storedFollowUp(db, id)).toBeNull()
   release()
-  await expect.poll(() => storedFollowUp(db, id)).toMatch(/T04:30:00.000Z$/)
+  await expect.poll(() => storedFollowUp(db, id)).not.toBeNull()
+  const stored = (await storedFollowUp(db, id)) ?? ''
+  expect(stored).toBe(firmDate(`${calendarDay(stored)}T10:00`).toISOString())
   await expect(tomorrow).toBeFocused()
 
   await page.unroute(/inquiry\.assign/)
@@ -121,7 +125,7 @@ test('Follow-up: Tomorrow shows at once and keeps the focus, and is rolled back 
     await expect(followUpField(page)).toBeFocused()
     await expect(followUpField(page)).toHaveValue('2126-12-02T11:00')
     await followUpField(page).press('Enter')
-    await expect.poll(() => storedFollowUp(db, id)).toBe('2126-12-02T05:30:00.000Z')
+    await expect.poll(() => storedFollowUp(db, id)).toBe(firmDate('2126-12-02T11:00').toISOString())
     await page.unroute(/inquiry\.assign/)
   })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { CONSENT_VERSION } from '../../server/constants/schema.ts'
+import { inquiryHeading, inquiryIntro } from '../../src/content/inquiry.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { submitButton, fillInquiryForm } from '../support/inquiry-form-page.ts'
 
@@ -9,8 +10,8 @@ test('Inquiry form: has its fields and options in order, none selected, and show
   db,
 }) => {
   await page.goto('/inquiry')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('START YOUR PROJECT')
-  await expect(page.getByText('Five minutes now saves a site visit later.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(inquiryHeading)
+  await expect(page.getByText(inquiryIntro)).toBeVisible()
   const form = page.getByRole('form', { name: 'Start your project' })
   await expect(form.locator('label:not([aria-hidden], [aria-hidden] label)')).toHaveText([
     'Full name',
@@ -153,10 +154,10 @@ test('Inquiry form: company and budget are stored, and leaving before the redire
   expect(await db.selectFrom('inquiries').select(['company', 'budget']).execute()).toEqual([
     { company: 'Kulkarni & Daughters', budget: '50k-1l' },
   ])
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
-  await expect(page).toHaveURL('/faq')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CONTACT' }).click()
+  await expect(page).toHaveURL('/contact')
   await page.clock.runFor(2500)
-  await expect(page).toHaveURL('/faq')
+  await expect(page).toHaveURL('/contact')
 })
 
 /** Pauses an installed clock once the page's late chunks have loaded. */

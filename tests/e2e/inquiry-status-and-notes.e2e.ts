@@ -1,4 +1,6 @@
+import { calendarDay } from '../../server/firm-time/schema.ts'
 import { makeAccount, PASSWORD } from '../support/accounts.ts'
+import { firmDate } from '../support/firm-date.ts'
 import { inquiryList, inquiryRecord } from '../support/inbox-locators.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { waitPastMidnight } from '../support/midnight.ts'
@@ -115,7 +117,8 @@ test('Inquiry: notes are added, and it is assigned and gets a follow-up time', a
     .select(['assigned_to', 'follow_up_at'])
     .executeTakeFirstOrThrow()
   expect(stored.assigned_to).not.toBeNull()
-  expect(stored.follow_up_at?.toISOString()).toMatch(/T04:30:00.000Z$/)
+  const followUpAt = stored.follow_up_at ?? new Date(NaN)
+  expect(followUpAt).toEqual(firmDate(`${calendarDay(followUpAt)}T10:00`))
 
   await test.step("a second account in the same tab finds none of the first one's drafts", async () => {
     await mineFilter.click()

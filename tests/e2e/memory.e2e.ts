@@ -25,7 +25,7 @@ async function visit(server: TestServer, ms: number): Promise<void> {
   const deadline = performance.now() + ms
   const visitOne = async (_: unknown, visitor: number) => {
     for (let turn = 0; performance.now() < deadline; turn += 1) {
-      const path = [`/projects?page=${visitor}`, `/nowhere?${visitor}-${turn}`, '/trpc/projects.list', '/'][
+      const path = [`/contact?page=${visitor}`, `/nowhere?${visitor}-${turn}`, '/trpc/clients.list', '/'][
         turn % 4
       ]
       for (const address of [path, UNCACHED]) await (await fetch(server.url + address)).text()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/browser-fixture.ts'
+import { HOME } from '../support/public-pages.ts'
 
 /** Errors of requests without a network, and of a chunk that did not load. */
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/
@@ -67,7 +68,7 @@ test('Offline: after a short outage a sent inquiry still redirects home, with it
   await submitButton.click()
   await expect(page.getByText('Inquiry Submitted Successfully!')).toBeVisible()
   await expect(page).toHaveURL('/')
-  await expect(heading(page)).toHaveText('Where electrical engineering meets execution')
+  await expect(heading(page)).toHaveText(HOME.heading)
   expect(documentLoads).toEqual(['/'])
   const successToast = page.getByRole('status').filter({ hasText: 'Inquiry Submitted Successfully!' })
   await expect(successToast).toContainText(/Reference \w+/)
@@ -83,7 +84,7 @@ test('Offline: a preload that failed does not block the next navigation', async 
   tolerate,
 }) => {
   tolerate(OFFLINE)
-  await page.goto('/faq')
+  await page.goto('/terms')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const requestFailed = page.waitForEvent('requestfailed')
@@ -92,7 +93,7 @@ test('Offline: a preload that failed does not block the next navigation', async 
   await requestFailed
   await context.setOffline(false)
   await menu(page).getByRole('link', { name: 'HOME' }).click()
-  await expect(heading(page)).toHaveText('Where electrical engineering meets execution')
+  await expect(heading(page)).toHaveText(HOME.heading)
 })
 
 test('New release: a tab with an older build goes on by loading the new document', async ({
@@ -100,38 +101,38 @@ test('New release: a tab with an older build goes on by loading the new document
   tolerate,
 }) => {
   tolerate(/status of 404|Failed to fetch dynamically imported module/)
-  await page.goto('/contact')
+  await page.goto('/terms')
   await waitForHydration(page)
-  const projectsChunk = /assets\/projects\.index-[^/]*\.js/
-  await page.route(projectsChunk, (route) => route.fulfill({ status: 404 }))
-  await page.route(/\/projects$/, async (route) => {
-    await page.unroute(projectsChunk)
+  const contactChunk = /assets\/contact-[\w-]{8}\.js/
+  await page.route(contactChunk, (route) => route.fulfill({ status: 404 }))
+  await page.route(/\/contact$/, async (route) => {
+    await page.unroute(contactChunk)
     await route.continue()
   })
   const documentLoads = trackDocumentLoads(page)
-  await menu(page).getByRole('link', { name: 'PROJECTS' }).click()
-  await expect(heading(page)).toHaveText('Projects')
-  await expect(page.getByRole('button', { name: 'Residential' })).toBeVisible()
-  expect(documentLoads).toEqual(['/projects'])
+  await menu(page).getByRole('link', { name: 'CONTACT' }).click()
+  await expect(heading(page)).toHaveText('Contact Us')
+  await expect(page.getByRole('form', { name: 'Contact us' })).toBeVisible()
+  expect(documentLoads).toEqual(['/contact'])
 })
 
 test('Missing chunk: the page is reloaded only once, and can be retried', async ({ page, tolerate }) => {
   tolerate(/ERR_FAILED|Failed to fetch dynamically imported module/)
   const documentLoads = trackDocumentLoads(page)
   for (const [from, to, title] of [
-    ['/faq', 'ABOUT', 'Drawn by day, lit by dusk'],
-    ['/about', 'FAQ', 'Questions we hear on site'],
+    ['/terms', 'CONTACT', 'Contact Us'],
+    ['/contact', 'Terms of Service', 'Terms of Service'],
   ] as const)
     await test.step(`from ${from} to ${to}`, async () => {
       await page.goto(from)
       await waitForHydration(page)
-      await page.route(/assets\/(about|faq)-[^/]*\.js/, (route) => route.abort())
+      await page.route(/assets\/(contact|terms)-[\w-]{8}\.js/, (route) => route.abort())
       documentLoads.length = 0
-      await menu(page).getByRole('link', { name: to }).click()
+      await page.getByRole('link', { name: to, exact: true }).click()
       await expect.poll(() => documentLoads.length).toBeGreaterThanOrEqual(1)
       await expect(page.getByText('Something tripped')).toBeVisible()
       // The way on is visible, whatever header the page would have had.
-      const link = await brightness(menu(page).getByRole('link', { name: 'NEWS' }), 'color')
+      const link = await brightness(menu(page).getByRole('link', { name: 'CONTACT' }), 'color')
       expect(link - (await brightness(page.getByRole('main'), 'background-color'))).toBeGreaterThan(0.5)
       // Long enough for another reload.
       await page.waitForTimeout(1500)
@@ -153,7 +154,7 @@ test.describe('on a phone', () => {
       await gate
       await route.continue()
     })
-    await page.goto('/faq', { waitUntil: 'commit' })
+    await page.goto('/terms', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Open menu' }).tap()
     openGate()
     await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true')
@@ -165,12 +166,12 @@ test.describe('on a phone', () => {
     tolerate,
   }) => {
     tolerate(OFFLINE)
-    await page.goto('/faq')
+    await page.goto('/terms')
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     const requestFailed = page.waitForEvent('requestfailed')
     await page.evaluate(() => scrollTo(0, 600))
     await requestFailed
-    await expect(heading(page)).toHaveText('Questions we hear on site')
+    await expect(heading(page)).toHaveText('Terms of Service')
   })
 })

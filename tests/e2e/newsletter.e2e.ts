@@ -2,6 +2,7 @@ import { generateToken, hashToken } from '../../server/auth/tokens.ts'
 import { newId } from '../../server/database/ids.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { NEWSLETTER_PAGE } from '../support/public-pages.ts'
 
 // 404, D33
 test('Newsletter: axe finds nothing on the pages behind the links of its mails', async ({
@@ -42,7 +43,7 @@ test('Newsletter: axe finds nothing on the pages behind the links of its mails',
 
 // 222
 test('Newsletter form: an empty form gets one summary and an error at each field', async ({ page }) => {
-  await page.goto('/news')
+  await page.goto(NEWSLETTER_PAGE)
   const form = page.getByRole('form', { name: 'Newsletter' })
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await expect(form.getByLabel('Email')).toBeFocused()

@@ -1,5 +1,6 @@
 import { newId } from '../../server/database/ids.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { NEWSLETTER_PAGE } from '../support/public-pages.ts'
 import { visitUntilShown } from '../support/served-html.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -65,7 +66,7 @@ test.describe('on a phone, where the answer may be out of view', () => {
     await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeInViewport()
     expect(await db.selectFrom('inquiries').select('source').execute()).toEqual([{ source: 'contact' }])
 
-    await page.goto('/news')
+    await page.goto(NEWSLETTER_PAGE)
     const form = page.getByRole('form', { name: 'Newsletter' })
     await form.getByRole('button', { name: 'Subscribe' }).click()
     await expect(form.getByText('Invalid email address')).toBeInViewport()

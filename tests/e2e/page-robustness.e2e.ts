@@ -2,7 +2,7 @@ import type { Request } from 'playwright/test'
 import { firm } from '../../src/firm.ts'
 import { expect, test } from '../support/browser-fixture.ts'
 import { trackRequests } from '../support/network-activity.ts'
-import { PUBLIC_PAGES } from '../support/public-pages.ts'
+import { HOME, MORE_PAGES, PUBLIC_PAGES } from '../support/public-pages.ts'
 import { horizontalOverflow, textTop, clippedTexts } from '../support/text-overflow.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
@@ -13,7 +13,7 @@ test('Pages: at 1440 px nothing fails to load, at 320 px nothing scrolls sideway
   page,
 }) => {
   const network = trackRequests(page)
-  for (const path of [...PUBLIC_PAGES, '/news/sixteen-floors-three-phases-one-quiet-summer', '/news-old'])
+  for (const path of [...PUBLIC_PAGES, ...MORE_PAGES])
     await test.step(path, async () => {
       await page.setViewportSize(DESKTOP)
       await page.goto(path)
@@ -38,9 +38,12 @@ test('Pages: at 1440 px nothing fails to load, at 320 px nothing scrolls sideway
           .toBeGreaterThan((headerBox?.height ?? NaN) - 4)
       }
     })
-  await page.goto('/news-old')
-  await network.scrollThrough(1)
-  expect(await horizontalOverflow(page)).toBe(0)
+  for (const path of MORE_PAGES)
+    await test.step(`${path} on a phone`, async () => {
+      await page.goto(path)
+      await network.scrollThrough(1)
+      expect(await horizontalOverflow(page)).toBe(0)
+    })
 })
 
 // 352
@@ -49,18 +52,20 @@ test('Error page: a page that throws while rendering shows our text and a way on
   tolerate,
 }) => {
   tolerate(/TypeError/)
-  await page.goto('/faq')
-  await page.route(/\/trpc\/.*team\.list/, (route) => route.fulfill({ json: invalidResult(route.request()) }))
+  await page.goto('/terms')
+  await page.route(/\/trpc\/.*clients\.list/, (route) =>
+    route.fulfill({ json: invalidResult(route.request()) }),
+  )
   const menu = page.getByRole('navigation', { name: 'Main' })
-  await menu.getByRole('link', { name: 'ABOUT' }).click()
+  await menu.getByRole('link', { name: 'HOME' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something tripped')
   await expect(page.getByText('This page could not be drawn. Please try again in a moment.')).toBeVisible()
   await expect(page.getByText(/TypeError|cannot read|is not a function/i)).toHaveCount(0)
-  await menu.getByRole('link', { name: 'FAQ' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions we hear on site')
-  await menu.getByRole('link', { name: 'ABOUT' }).click()
+  await menu.getByRole('link', { name: 'CONTACT' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
+  await menu.getByRole('link', { name: 'HOME' }).click()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drawn by day, lit by dusk')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOME.heading)
 })
 
 /** A response that is invalid for every call of the batch. */

@@ -1,19 +1,15 @@
 import type { Page } from 'playwright/test'
+import { callToAction } from '../../src/content/call-to-action.ts'
 import { firm } from '../../src/firm.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/browser-fixture.ts'
 import { headerStateAfterHydration } from '../support/hydration.ts'
+import { HOME, NEWSLETTER_PAGE } from '../support/public-pages.ts'
 
 interface PageCase {
   path: string
   heading: string
   title: RegExp
-}
-
-const HOME: PageCase = {
-  path: '/',
-  heading: 'Where electrical engineering meets execution',
-  title: new RegExp(`^${firm.name}: electrical design`),
 }
 
 const GROUPS: [name: string, routes: PageCase[]][] = [
@@ -109,7 +105,7 @@ test('Form errors: axe finds nothing in them', async ({ page }) => {
   for (const [path, button] of [
     ['/inquiry', 'SUBMIT INQUIRY'],
     ['/contact', 'SUBMIT'],
-    ['/news', 'Subscribe'],
+    [NEWSLETTER_PAGE, 'Subscribe'],
   ] as const)
     await test.step(path, async () => {
       await page.goto(path)
@@ -139,18 +135,20 @@ test('Old news page: shows its original text and is noindex', async ({ page }) =
   await expect(page.locator('a[href*="news-old"]')).toHaveCount(0)
 })
 
+const UNKNOWN_PATHS = [
+  '/x',
+  '/x/y/z',
+  '/services/a/b',
+  '/news/no-such-article',
+  '/projects/no-such-project',
+  '/Contact',
+]
+
 // 13, 14, 15, 16, 17, 404
 test('404: an unknown path says so, with the status too, and links home', async ({ page, tolerate }) => {
   tolerate(/404/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const path of [
-    '/x',
-    '/x/y/z',
-    '/services/a/b',
-    '/news/no-such-article',
-    '/projects/no-such-project',
-    '/About',
-  ])
+  for (const path of UNKNOWN_PATHS)
     await test.step(path, async () => {
       const warningLogged = page.waitForEvent('console', (message) => message.type() === 'warning')
       const response = await page.goto(path)
@@ -173,41 +171,47 @@ test('404: an unknown path says so, with the status too, and links home', async 
 // 13, 18
 test('404: a malformed path is an unknown page like any other', async ({ page, tolerate }) => {
   tolerate(/404/)
-  for (const path of ['/%FF', '/no%00where', '/services/%E0%A4%A/x'])
+  for (const path of ['/%FF', '/no%00where', '/x/%E0%A4%A/x'])
     await test.step(path, async () => {
       expect((await page.goto(path))?.status()).toBe(404)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
       await expect(page).toHaveTitle(/./)
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     })
-  await test.step("a NUL character in the search does not stop the page's script", async () => {
-    await page.goto('/projects?category=a%00b&view=list')
-    await page.getByRole('button', { name: 'Grid' }).click()
-    await expect(page).toHaveURL(/category=ab$/)
-  })
 })
+
+test("Search parameters: a NUL character does not stop the page's script", async ({ page }) => {
+  await page.goto('/projects?category=a%00b&view=list')
+  await page.getByRole('button', { name: 'Grid' }).click()
+  await expect(page).toHaveURL(/category=ab$/)
+})
+
+/** Links of the header, with words of the heading of each page. */
+const MENU = [
+  ['HOME', HOME.heading],
+  ['ABOUT', 'Drawn by day'],
+  ['SERVICES', 'Every volt'],
+  ['PROJECTS', 'Projects'],
+  ['FAQ', 'Questions'],
+  ['NEWS', 'News'],
+  ['CONTACT', 'Contact Us'],
+] as const
 
 // 19
 test('Navigation: links change the page without a reload; back and forward restore it', async ({ page }) => {
-  await page.goto('/about')
+  await page.goto('/terms')
   await page.evaluate(() => Object.assign(window, { same: true }))
   const main = page.getByRole('navigation', { name: 'Main' })
-  for (const [name, heading] of [
-    ['SERVICES', 'Every volt'],
-    ['PROJECTS', 'Projects'],
-    ['FAQ', 'Questions'],
-    ['NEWS', 'News'],
-    ['CONTACT', 'Contact Us'],
-    ['ABOUT', 'Drawn by day'],
-  ] as const) {
+  for (const [name, heading] of MENU) {
     await main.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
   }
   // On the second visit the sections that were not hydrated before are.
-  await expect(page.getByRole('heading', { name: 'Mission' })).toBeVisible()
+  await main.getByRole('link', { name: 'HOME' }).click()
+  await expect(page.getByRole('region', { name: callToAction.heading })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
   await page.goForward()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Drawn by day')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOME.heading)
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
 })

@@ -207,7 +207,7 @@ test('Database outage: the server waits for it, is live but not ready, and serve
   await expect(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200)).toPass(pollOptions)
   await expect(async () => expect((await fetch(`${url}/favicon.svg`)).status).toBe(200)).toPass(pollOptions)
   expect((await fetch(`${url}/readyz`)).status).toBe(503)
-  const page = await fetch(`${url}/about`)
+  const page = await fetch(`${url}/contact`)
   expect(page.status).toBe(503)
   expect(await page.text()).not.toMatch(/ECONNREFUSED|postgres:/)
   child.kill('SIGTERM')

@@ -1,3 +1,4 @@
+import { callToAction } from '../../src/content/call-to-action.ts'
 import { exactText } from '../support/exact-text.ts'
 import { visitUntilShown } from '../support/served-html.ts'
 import {
@@ -57,7 +58,7 @@ test('Settings preview: shows each change where visitors will read it, and after
     await expect(page.locator('header')).toContainText('Dipak & Daughters')
     expect(await page.locator('footer').innerText()).toBe(footerText)
     await visitUntilShown(page, '/', 'Gala 12, Nashik Road')
-    await expect(page.getByRole('region', { name: 'Tell us what needs power.' })).toContainText(
+    await expect(page.getByRole('region', { name: callToAction.heading })).toContainText(
       'Gala 12, Nashik Road',
     )
     const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).join()

@@ -53,7 +53,7 @@ const trackSoundRequests = (page: Page) => {
   page.on('request', (request) => request.url().includes('/sounds/') && urls.push(request.url()))
   return urls
 }
-const projectsLink = (page: Page) => page.getByRole('link', { name: 'PROJECTS', exact: true }).first()
+const contactLink = (page: Page) => page.getByRole('link', { name: 'CONTACT', exact: true }).first()
 
 // 56, 57, 58, 59, 60, 66
 test('Sounds: none before the first click or key; then click, hover and change each have their own', async ({
@@ -64,7 +64,7 @@ test('Sounds: none before the first click or key; then click, hover and change e
   const soundRequests = trackSoundRequests(page)
   const waitForSound = () => page.waitForResponse('**/sounds/click.mp3')
   const title = page.getByRole('heading', { level: 1 })
-  await page.goto('/services')
+  await page.goto('/terms')
   await moveMouseUntilHydrated(page, 5, 600)
 
   await test.step('nothing plays before the first click, which loads the sounds, once', async () => {
@@ -83,14 +83,14 @@ test('Sounds: none before the first click or key; then click, hover and change e
   })
 
   await test.step('a button that was touched before still plays when the mouse hovers it', async () => {
-    await projectsLink(page).dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true })
+    await contactLink(page).dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true })
     expect((await readAudioLog(page)).tones).toEqual([])
-    await projectsLink(page).hover()
+    await contactLink(page).hover()
     await expect.poll(async () => (await readAudioLog(page)).tones).toEqual([800])
   })
 
   await test.step('a click and a change each have their own sound', async () => {
-    await projectsLink(page).click()
+    await contactLink(page).click()
     await expect.poll(async () => (await readAudioLog(page)).tones).toContain(600)
     await expect.poll(async () => (await readAudioLog(page)).recorded).toBeGreaterThan(0)
     const { gains } = await readAudioLog(page)
@@ -117,20 +117,20 @@ test('Sounds: one that does not load is only logged, and without the Web Audio A
   await page.route('**/sounds/click.mp3', (route) => route.fulfill({ status: 500 }))
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
-  await page.goto('/services')
+  await page.goto('/terms')
   await moveMouseUntilHydrated(page, 5, 600)
   await page.getByRole('heading', { level: 1 }).click()
   await expect.poll(() => warnings.join()).toContain('/sounds/click.mp3')
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await projectsLink(page).click()
-  await expect(page).toHaveTitle(/^Projects/)
+  await contactLink(page).click()
+  await expect(page).toHaveTitle(/^Contact/)
 
   await page.addInitScript(() => Reflect.deleteProperty(window, 'AudioContext'))
-  await page.goto('/services')
+  await page.goto('/terms')
   await moveMouseUntilHydrated(page, 5, 600)
   await page.getByRole('heading', { level: 1 }).click()
-  await projectsLink(page).click()
-  await expect(page).toHaveTitle(/^Projects/)
+  await contactLink(page).click()
+  await expect(page).toHaveTitle(/^Contact/)
 })
 
 // 395
@@ -144,13 +144,13 @@ test('Sounds: they can be muted on every page, and the choice is stored', async 
   }
   await page.getByRole('button', { name: 'Interface sounds on' }).click()
   await expect(page.getByRole('button', { name: 'Interface sounds off' })).toBeVisible()
-  await page.goto('/services')
+  await page.goto('/terms')
   await moveMouseUntilHydrated(page, 5, 600)
   await expect(page.getByRole('button', { name: 'Interface sounds off' })).toBeVisible()
   soundRequests.length = 0
   await page.getByRole('heading', { level: 1 }).click()
-  await projectsLink(page).click()
-  await expect(page).toHaveTitle(/^Projects/)
+  await contactLink(page).click()
+  await expect(page).toHaveTitle(/^Contact/)
   expect(soundRequests).toEqual([])
   expect((await readAudioLog(page)).tones).toEqual([])
 })

@@ -12,19 +12,17 @@ import { expect, test } from '../support/staff-fixture.ts'
 
 const ADMIN_PAGES = [
   '/admin',
-  ...[
-    'projects',
-    'services',
-    'team',
-    'clients',
-    'news',
-    'faq',
-    'content',
-    'settings',
-    'inquiries',
-    'activity',
-    'accounts',
-  ].map((screen) => `/admin/${screen}`),
+  '/admin/projects',
+  '/admin/services',
+  '/admin/team',
+  '/admin/clients',
+  '/admin/news',
+  '/admin/faq',
+  '/admin/content',
+  '/admin/settings',
+  '/admin/inquiries',
+  '/admin/activity',
+  '/admin/accounts',
 ]
 
 /** Leaves whatever it may stand in, and runs where it is parsed. */

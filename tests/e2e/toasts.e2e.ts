@@ -3,6 +3,7 @@ import { PASSWORD } from '../support/accounts.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { FAILED_REQUEST_ID, failCalls } from '../support/intercept-calls.ts'
+import { NEWSLETTER_PAGE } from '../support/public-pages.ts'
 import { signIn } from '../support/staff-fixture.ts'
 
 const toast = (page: Page, role: 'status' | 'alert', title: string) =>
@@ -21,7 +22,7 @@ async function submitNewsletter(page: Page) {
 test('Toasts on a public page: success is a polite status, in the plain style, until it is dismissed', async ({
   page,
 }) => {
-  await page.goto('/news')
+  await page.goto(NEWSLETTER_PAGE)
   const statusToast = toast(page, 'status', 'One step left')
   const progressBar = statusToast.getByRole('progressbar', { includeHidden: true })
   // The library times the toast by an animation.

@@ -1,3 +1,5 @@
+import { firm } from '../../src/firm.ts'
+
 /** One path of every kind of public page. */
 export const PUBLIC_PAGES = [
   '/',
@@ -14,3 +16,18 @@ export const PUBLIC_PAGES = [
   '/privacy',
   '/terms',
 ] as const
+
+/** Pages of a kind that is above, but with the longest text, or with nothing that leads to them. */
+export const MORE_PAGES: readonly string[] = [
+  '/news/sixteen-floors-three-phases-one-quiet-summer',
+  '/news-old',
+]
+
+/** The page with the form of the newsletter. */
+export const NEWSLETTER_PAGE = '/news'
+
+export const HOME = {
+  path: '/',
+  heading: 'Where electrical engineering meets execution',
+  title: new RegExp(`^${firm.name}: electrical design`),
+}

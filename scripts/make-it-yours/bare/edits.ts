@@ -4,6 +4,7 @@ import { editDatabase, editSamples } from './database-edits.ts'
 import { editorOf } from './editor.ts'
 import { editActivity, editPages, editPreviews } from './page-edits.ts'
 import { editDashboard, editSections } from './section-edits.ts'
+import { editStories } from './story-edits.ts'
 
 /** Plans what the lists of the project say without the sections that go. One section stays: the clients. */
 export function editLists(changes: Changes, root: string): void {
@@ -17,4 +18,5 @@ export function editLists(changes: Changes, root: string): void {
   editActivity(editor)
   editChecks(editor)
   editTests(editor)
+  editStories(editor)
 }

@@ -64,13 +64,12 @@ export function editPreviews({ swap, dropLines }: Editor): void {
   )
   swap('src/routes/admin/-settings/settings-preview.tsx', "path: '/about'", "path: '/'")
 
-  swap(
-    'src/admin/auth-layout.tsx',
-    /^ {6}<div className="relative overflow-clip[\s\S]*?<\/div>\n/,
-    '      <div className="bg-dusk max-lg:hidden" aria-hidden />\n',
-  )
-  dropLines('src/admin/auth-layout.tsx', /^import .*(?:mcb|Picture \}).*\n/)
-  swap('src/admin/auth-layout.tsx', 'a picture at the right', 'a dark half at the right')
+  const layout = 'src/admin/auth-layout.tsx'
+  swap(layout, /^ {6}<div className="relative overflow-clip[\s\S]*?^ {6}<\/div>\n/, '')
+  swap(layout, ' lg:grid-cols-[1fr_1.25fr]', '')
+  swap(layout, 'grid content-center px-6 py-12 lg:px-16', 'mx-auto grid w-full max-w-xl content-center px-6 py-12')
+  swap(layout, 'form at the left, a picture at the right', 'the form in the middle')
+  dropLines(layout, /^import .*(?:mcb|Picture \}).*\n/)
 }
 
 /** The words of Activity for the records that go. */

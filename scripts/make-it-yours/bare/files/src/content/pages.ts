@@ -22,7 +22,9 @@ export const pages: Record<PageName, (brand: string, hours: string) => PageMeta>
   }),
   newsletter: (brand) => ({
     title: `News from ${brand}`,
-    description: import.meta.env.SSR ? 'Our news by e-mail.' : '',
+    description: import.meta.env.SSR
+      ? 'Our news by e-mail, now and then. You can leave whenever you like.'
+      : '',
   }),
   privacy: (brand) => ({
     title: `Privacy Policy: ${brand}`,

@@ -15,7 +15,7 @@ export default function CallToAction() {
       aria-labelledby="call-to-action"
     >
       <div className="page-width pt-section pb-12">
-        <h2 id="call-to-action" className="text-display-2 max-w-[16ch]">
+        <h2 id="call-to-action" className="text-display-2">
           {callToAction.heading}
         </h2>
         <p className="text-lead mt-7 max-w-[38ch] text-soft">{callToAction.text}</p>

@@ -11,7 +11,6 @@ import { useTRPC } from '../../trpc.ts'
 import { CtaLink } from '../../ui/button.tsx'
 
 export const Route = createFileRoute('/_site/')({
-  staticData: { header: 'clear' },
   loader: async ({ context: { trpc } }) => {
     await Promise.all([trpc.clients.list.ensureData(), LazyCallToAction.preload()])
   },
@@ -25,15 +24,13 @@ function Home() {
   const { business_name } = useSettings()
   const { data: clients } = useSuspenseQuery(useTRPC().clients.list.queryOptions())
   return (
-    <main>
-      <section className="bg-dusk text-sheet" data-theme="dusk" data-hero>
-        <div className="page-width pt-40 pb-section lg:pt-56">
-          <h1 className="text-display-1 max-w-[14ch]">{business_name}</h1>
-          <p className="text-lead mt-7 max-w-[44ch] text-soft">{homeText}</p>
-          <CtaLink to="/inquiry" className="mt-9">
-            {startYourProject}
-          </CtaLink>
-        </div>
+    <main className="below-header">
+      <section className="page-width pt-20 pb-section lg:pt-36">
+        <h1 className="text-display-1 max-w-[14ch]">{business_name}</h1>
+        <p className="text-lead mt-7 max-w-[44ch] text-soft">{homeText}</p>
+        <CtaLink to="/inquiry" className="mt-9">
+          {startYourProject}
+        </CtaLink>
       </section>
       <ClientLogos clients={clients} />
       <LazyCallToAction />

@@ -24,7 +24,13 @@ function InquiryPage() {
   return (
     <main className="below-header page-width page-grid">
       <div className="pt-14 lg:col-span-4 lg:pt-20">
-        <h1 className="text-display-2">{inquiryHeading}</h1>
+        <h1 className="text-display-2">
+          {inquiryHeading.split(/(?<=YOUR )/).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </h1>
         <p className="text-lead mt-5 text-soft">{inquiryIntro}</p>
         {phone && (
           <a className="mt-5 inline-flex min-h-11 items-center link print:hidden" href={telUrl(phone)}>
