@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { isBuilt } from './build-inputs.mjs'
 import { changedFiles, testsOf } from './changed-files.mjs'
 import { exitWithError, runInBackground, runInForeground, setup } from './setup.mjs'
-import { SLOW_TESTS } from './slow-tests.mjs'
+import { slowTestsToSkip } from './slow-tests.mjs'
 
 /** None needs another's result: as many run at once as there are cores. The longest come first. */
 const CHECKS = ['lint', 'types', 'unused', 'secrets', 'format:check', 'checklist']
@@ -80,7 +80,8 @@ async function runUnitTests() {
 /** Vitest's command and options. */
 function optionsOfUnitTests() {
   if (!everything) return ['run', '--passWithNoTests', ...args]
-  const options = ['--allowOnly=false', ...(checkOnly ? SLOW_TESTS.map((file) => `--exclude=${file}`) : [])]
+  const skipped = checkOnly ? slowTestsToSkip(changed) : []
+  const options = ['--allowOnly=false', ...skipped.map((file) => `--exclude=${file}`)]
   return ['run', ...options, ...(changed ? testsOf(changed) : [])]
 }
 
@@ -97,7 +98,9 @@ function printLeftOut() {
     process.stdout.write(
       `\n${changed.length} changed files were looked at, and the unit tests beside them and that import one; the rest and the build are left to npm run check.`,
     )
-  process.stdout.write(`\nLeft to npm test: the end-to-end tests, and ${SLOW_TESTS.join(', ')}\n`)
+  process.stdout.write(
+    `\nLeft to npm test: the end-to-end tests, and ${slowTestsToSkip(changed).length} slow test files (scripts/slow-tests.mjs)\n`,
+  )
 }
 
 async function runEndToEndTests() {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/browser-fixture.ts'
+import { headerStateAfterHydration } from '../support/hydration.ts'
 import { HOME } from '../support/public-pages.ts'
 
 /** Errors of requests without a network, and of a chunk that did not load. */
@@ -49,6 +50,8 @@ test('Offline: after a short outage a sent inquiry still redirects home, with it
     [/toaster.*js/, /toaster.*css/, /inquiry-form.*js/].map((pattern) => page.waitForResponse(pattern)),
   )
   await page.goto('/inquiry')
+  // The toasts are fetched with the first input that the page hears.
+  await headerStateAfterHydration(page)
   await page.getByLabel('Full name').fill('Asha Rao')
   await page.getByLabel('Email').fill('asha@example.com')
   await page.getByLabel('Phone').fill('+91 98200 12345')

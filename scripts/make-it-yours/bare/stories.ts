@@ -11,7 +11,7 @@ const OF_THE_FIRM = new RegExp(
   `^(?:${[
     // Its pages and what only these have.
     'about|faq|news|services|hero|sliders|client-logos|firm-section',
-    'picture-sizes|image-loading|reduced-motion|uploaded-pictures|content-preview',
+    'picture-sizes|image-loading|reduced-motion|uploaded-pictures|content-preview|text-contrast',
     // Its sections, in public and in the back office.
     'projects?(?:-.*)?|admin-(?:projects?|services?|team|faq|content|articles)(?:-.*)?',
     // Told of several sections at once.
