@@ -76,8 +76,6 @@ export const SLOW_TESTS = [
  * @returns {string[]}
  */
 export const slowTestsToSkip = (changed) =>
-  SLOW_TESTS.filter(
-    (test) => !changed?.some((file) => file === test || withoutExtension(file) === withoutExtension(test)),
-  )
+  SLOW_TESTS.filter((test) => !changed?.some((file) => withoutExtension(file) === withoutExtension(test)))
 
 const withoutExtension = (/** @type {string} */ path) => path.replace(/(?:\.test)?\.\w+$/, '')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { changedFiles, testsOf } from '../scripts/changed-files.mjs'
+import { SLOW_TESTS, slowTestsToSkip } from '../scripts/slow-tests.mjs'
 
 /** A fresh machine may have none: then nothing can be compared, and the command says so. */
 const hasGit = spawnSync('git', ['--version']).status === 0
@@ -34,6 +35,14 @@ test('Changed files: their tests are those beside them, those that import them, 
     'src/late.test.tsx',
     'tests/docs.test.ts',
   ])
+})
+
+test('Changed files: a slow test is left out, unless it or what it tests has changed', () => {
+  const outbox = 'server/mail/outbox.test.ts'
+  expect(slowTestsToSkip(null)).toEqual(SLOW_TESTS)
+  expect(slowTestsToSkip(['server/mail/mail.ts'])).toEqual(SLOW_TESTS)
+  for (const changed of ['server/mail/outbox.ts', outbox])
+    expect(slowTestsToSkip(['README.md', changed])).toEqual(SLOW_TESTS.filter((test) => test !== outbox))
 })
 
 /** Makes a checkout of the branch `topic`, with one change of each kind since it left `main`. */

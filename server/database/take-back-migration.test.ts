@@ -24,6 +24,9 @@ test('Taking a migration back: its statements run once, all or none, and not whe
     expect(await takeBackMigration(client, NAME, STATEMENTS)).toBe(true)
     expect(await isApplied()).toBe(false)
     expect((await client.query("select to_regclass('later') as later")).rows).toEqual([{ later: null }])
+    // A database of `npm run dev` that has never been started.
+    await client.query('drop table kysely_migration')
+    expect(await takeBackMigration(client, NAME, STATEMENTS)).toBe(false)
   } finally {
     await client.end()
   }

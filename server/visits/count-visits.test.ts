@@ -41,13 +41,13 @@ async function load(path: string, headers: Record<string, string> = {}): Promise
 }
 
 test('Visits: pages are counted whether they are rendered, in memory, or there already in the browser', async () => {
-  expect(await load('/about')).toBe(200)
-  expect(await load('/about')).toBe(200)
-  expect(await load('/about?utm_source=leaflet')).toBe(200)
-  const etag = pages.getCached('/about')?.content.etag ?? ''
-  expect(await load('/about', { 'if-none-match': etag })).toBe(304)
+  expect(await load('/contact')).toBe(200)
+  expect(await load('/contact')).toBe(200)
+  expect(await load('/contact?utm_source=leaflet')).toBe(200)
+  const etag = pages.getCached('/contact')?.content.etag ?? ''
+  expect(await load('/contact', { 'if-none-match': etag })).toBe(304)
   await counter.flush()
-  expect(await readCounts(db)).toEqual(['2026-11-19 /about Direct 1/4'])
+  expect(await readCounts(db)).toEqual(['2026-11-19 /contact Direct 1/4'])
 })
 
 test('Visits: what is no page of the site is not counted', async () => {
@@ -58,7 +58,7 @@ test('Visits: what is no page of the site is not counted', async () => {
     '/healthz': 200,
     '/robots.txt': 200,
     '/trpc/settings.get': 200,
-    '//about': 308,
+    '//contact': 308,
     '/inquiry?sent=AB12CD': 200,
   }
   for (const [path, status] of Object.entries(paths)) expect([path, await load(path)]).toEqual([path, status])

@@ -53,6 +53,7 @@ const GONE_SCRIPTS =
 
 /** What only the files use that `npm run new` writes. */
 const NEEDED_BY_NEW = [
+  'server/database/unwritten-migration.ts',
   'server/validators/schema.ts',
   'src/admin/{form-fields,record-card}.tsx',
   'src/admin/{copy-name,parse-number}.ts',

@@ -67,7 +67,11 @@ export function editPreviews({ swap, dropLines }: Editor): void {
   const layout = 'src/admin/auth-layout.tsx'
   swap(layout, /^ {6}<div className="relative overflow-clip[\s\S]*?^ {6}<\/div>\n/, '')
   swap(layout, ' lg:grid-cols-[1fr_1.25fr]', '')
-  swap(layout, 'grid content-center px-6 py-12 lg:px-16', 'mx-auto grid w-full max-w-xl content-center px-6 py-12')
+  swap(
+    layout,
+    'grid content-center px-6 py-12 lg:px-16',
+    'mx-auto grid w-full max-w-xl content-center px-6 py-12',
+  )
   swap(layout, 'form at the left, a picture at the right', 'the form in the middle')
   dropLines(layout, /^import .*(?:mcb|Picture \}).*\n/)
 }

@@ -51,6 +51,8 @@ export function editStories({ changes, swap, dropLines }: Editor): void {
     "      .insertInto('ltf_clients')\n      .values({ id: newId(), name: title, order_index: index })\n",
   )
 
+  swap('tests/e2e/admin-clients.e2e.ts', '/clients/kokum-residency.svg', '/favicon.svg')
+  dropLines('tests/e2e/dev-server.e2e.ts', /^ {2}'Content',\n/)
   const dashboard = 'tests/e2e/admin-dashboard.e2e.ts'
   dropLines(dashboard, /^.*\/\^Content Sections—.*\n/)
   swap(dashboard, "'Total Projects')).toHaveText(/^Total Projects—", "'Clients')).toHaveText(/^Clients—")
