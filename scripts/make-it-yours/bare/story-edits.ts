@@ -51,6 +51,16 @@ export function editStories({ changes, swap, dropLines }: Editor): void {
     "      .insertInto('ltf_clients')\n      .values({ id: newId(), name: title, order_index: index })\n",
   )
 
+  swap(
+    'tests/e2e/contact.e2e.ts',
+    'Describe the site in your own words.',
+    'Write in your own words, or call.',
+  )
+  swap(
+    'tests/e2e/inquiry-form.e2e.ts',
+    'Five minutes now saves a site visit later.',
+    'Tell us what you need and roughly when.',
+  )
   swap('tests/e2e/admin-clients.e2e.ts', '/clients/kokum-residency.svg', '/favicon.svg')
   dropLines('tests/e2e/dev-server.e2e.ts', /^ {2}'Content',\n/)
   const dashboard = 'tests/e2e/admin-dashboard.e2e.ts'
