@@ -2,8 +2,10 @@ import type { Page } from 'playwright/test'
 import type { Db } from '../../server/database/tables.ts'
 import { openAdminScreen } from '../support/admin-screens.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { waitForFrames } from '../support/frames.ts'
 import { inquiryList, inquiryHeading, inquiryRecord, inquiryRow } from '../support/inbox-locators.ts'
 import { buildInquiry, insertInquiry } from '../support/inquiries.ts'
+import { holdCalls } from '../support/intercept-calls.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -192,4 +194,28 @@ test('Inbox: searching adds one history entry, and deleting opens the next recor
     await deleteOpenInquiry(page)
     await expect(inquiryHeading(page, 'Ismail Kazi')).toBeInViewport()
   })
+})
+
+test('Inbox: its first inquiry opens by itself, but not while another screen is on its way', async ({
+  page,
+  db,
+}) => {
+  await insertInquiries(db, 2)
+  const held = Promise.withResolvers<void>()
+  await page.route(/assets\/clients-/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const [answerList] = await holdCalls(page, 'inquiry.list', 1)
+  await page.goto('/admin/inquiries')
+  const chunkRequested = page.waitForRequest(/assets\/clients-/)
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Clients' }).click()
+  await chunkRequested
+  answerList?.('go on')
+  await expect(inquiryRow(page, 'Person 1')).toBeVisible()
+  // Time in which the inbox would open it.
+  await waitForFrames(page, 30)
+  held.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+  await expect(page).toHaveURL('/admin/clients')
 })

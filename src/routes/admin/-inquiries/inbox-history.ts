@@ -1,5 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { getRowElement } from './inbox-rows.ts'
 
 declare module '@tanstack/react-router' {
@@ -15,6 +15,12 @@ export const FROM_LIST = { fromList: true } as const
 export const OPENED_BY_ITSELF = { openedByItself: true } as const
 
 const route = getRouteApi('/admin/inquiries')
+
+/** Whether another screen is on its way: a navigation of the inbox's own would cancel that one. */
+export function useIsLeaving(): () => boolean {
+  const router = useRouter()
+  return useCallback(() => router.latestLocation.pathname !== '/admin/inquiries', [router])
+}
 
 /**
  * Back from the record to the list, on a phone: a history step if the list is the previous entry, which restores its

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { moveRefusedWrites } from '../../../admin/offline/pending-writes.ts'
 import { useAccount } from '../../../admin/session.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { useIsLeaving } from './inbox-history.ts'
 import type { Inquiry } from './inquiry.ts'
 import { moveDrafts } from './merged-drafts.ts'
 
@@ -12,13 +13,14 @@ const route = getRouteApi('/admin/inquiries')
 export function useFollowMerge(id: string, inquiry: Inquiry | undefined) {
   const me = useAccount()
   const navigate = route.useNavigate()
+  const isLeaving = useIsLeaving()
   const target = inquiry?.id
   const reference = inquiry?.reference
   useEffect(() => {
-    if (target === undefined || target === id) return
+    if (target === undefined || target === id || isLeaving()) return
     moveDrafts(me.id, id, target)
     void moveRefusedWrites(id, target)
     toast({ title: 'Merged', description: `This inquiry is part of ${reference} now` })
     void navigate({ search: (before) => ({ ...before, id: target }), replace: true, resetScroll: false })
-  }, [id, target, reference, me.id, navigate])
+  }, [id, target, reference, me.id, navigate, isLeaving])
 }

@@ -5,7 +5,7 @@ import { useLoadErrorToast } from '../../../admin/load-error.ts'
 import { pagedQueryOptions } from '../../../admin/paged-query.ts'
 import { useAccount } from '../../../admin/session.tsx'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
-import { FROM_LIST, OPENED_BY_ITSELF } from './inbox-history.ts'
+import { FROM_LIST, OPENED_BY_ITSELF, useIsLeaving } from './inbox-history.ts'
 import { filterOf, type InboxSearch } from './inbox-search.ts'
 import { useInboxSearch } from './use-inbox-search.ts'
 
@@ -56,13 +56,14 @@ export function useUpdateSearch(isDesktop: boolean) {
 export function useOpenFirst(first: string | null) {
   const { id } = useInboxSearch()
   const navigate = route.useNavigate()
+  const isLeaving = useIsLeaving()
   useEffect(() => {
-    if (!id && first)
+    if (!id && first && !isLeaving())
       void navigate({
         search: (before) => ({ ...before, id: first }),
         state: OPENED_BY_ITSELF,
         replace: true,
         resetScroll: false,
       })
-  }, [id, first, navigate])
+  }, [id, first, navigate, isLeaving])
 }
