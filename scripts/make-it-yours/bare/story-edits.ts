@@ -47,7 +47,7 @@ export function editStories({ changes, swap, dropLines }: Editor): void {
   swap('tests/e2e/admin-media-files.e2e.ts', "'AshaTeam member', ", '')
   swap(
     'tests/support/managed-records.ts',
-    /^ {6}\.insertInto\('ltf_projects'\)\n.*area: '250 sqm'.*\n/,
+    /^ {6}\.insertInto\('ltf_projects'\)\n.*\n/,
     "      .insertInto('ltf_clients')\n      .values({ id: newId(), name: title, order_index: index })\n",
   )
 
