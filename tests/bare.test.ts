@@ -13,6 +13,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { Changes } from '../scripts/new/changes.ts'
+import { renameColumn, renamingOf } from '../scripts/new/rename.ts'
 
 const SOURCES = [
   'server',
@@ -44,7 +46,8 @@ const SOURCES = [
 /** Of the tests that are left those of the two sections and of their lists. `npm run test:bare` runs all of them. */
 const TESTS = [
   'server/clients',
-  'server/testimonials',
+  'server/earlier-things',
+  'server/later-things',
   'server/sections',
   'server/samples',
   'server/database/tables',
@@ -60,7 +63,7 @@ const copy = mkdtempSync(join(tmpdir(), 'busbar-bare-'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 test(
-  'Make it yours --bare: what is left compiles with a section of one’s own, has nothing that is unused, keeps its tests, and passes those of its lists',
+  'Make it yours --bare: what is left compiles with the sections of one’s own of before and after, has nothing that is unused, keeps its tests, and passes those of its lists',
   async () => {
     // A second try begins anew.
     rmSync(copy, { recursive: true, force: true })
@@ -69,6 +72,13 @@ test(
     for (const name of SOURCES)
       cpSync(name, join(copy, name), { recursive: true, filter: (file) => !isPhotograph(file) })
     symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+
+    // What was written into the project before stays, if it is no part of the firm.
+    await write('field', 'projects', 'contract_value:integer?')
+    const changes = new Changes(copy)
+    renameColumn(changes, copy, renamingOf(copy, 'projects', ['area', 'floor_area']))
+    changes.write()
+    await write('resource', 'earlier-things', 'title:line')
 
     const answers = ['--name=Brightside Works', '--colour=#0b6e4f', '--zone=Europe/Berlin']
     const made = await run('scripts/make-it-yours.ts', '--bare', '--force', '--no-pictures', ...answers)
@@ -82,8 +92,10 @@ test(
 
     // A section of one's own is written into it as into this project. What follows holds for both.
     const fields = 'quote:text author:line rating:integer? seen_on:date? shown:boolean site_url:url?'
-    const written = await run('scripts/new.ts', 'resource', 'testimonials', fields, '--force')
-    expect(written).toMatchObject({ stderr: '', status: 0 })
+    await write('resource', 'later-things', fields)
+    for (const list of ['src/content/footer.ts', 'src/content/sitemap-paths.ts'])
+      for (const page of ['/earlier-things', '/later-things'])
+        expect(readFileSync(join(copy, list), 'utf8'), list).toContain(`'${page}'`)
     const compiled = await run('node_modules/typescript/bin/tsc', '--noEmit')
     expect(compiled.stdout).toBe('')
     expect(await run('node_modules/oxlint/bin/oxlint', '--deny-warnings')).toMatchObject({ status: 0 })
@@ -107,6 +119,11 @@ function expectTestsKept(): void {
     const tests = texts.flatMap((text) => text.match(TEST) ?? [])
     expect(tests.length, pattern).toBeGreaterThanOrEqual(least)
   }
+}
+
+/** `npm run new` in the copy. */
+async function write(...what: string[]): Promise<void> {
+  expect(await run('scripts/new.ts', ...what, '--force')).toMatchObject({ stderr: '', status: 0 })
 }
 
 /** Runs a program in the copy, as it would outside of a test. */

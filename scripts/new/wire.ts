@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts'
 
 /** Tells every list of the project of a new section. */
 export function register(changes: Changes, names: Names, fields: readonly Field[]): void {
-  const { kebab, snake, camel, pascal, title, oneCamel } = names
+  const { kebab, snake, camel, pascal, oneCamel } = names
   changes.addImport('server/database/tables.ts', [`${pascal}Table`], `./${kebab}-table.ts`, 'import type')
   changes.append('server/database/tables.ts', 'export interface Database', `  ${snake}: ${pascal}Table`)
   changes.addImport('server/router.ts', [`${camel}Router`], `./${kebab}/router.ts`)
@@ -18,21 +18,25 @@ export function register(changes: Changes, names: Names, fields: readonly Field[
   changes.append('src/admin/query-defaults.ts', 'const ADMIN_QUERY_PATHS', `  ['${camel}', 'listAll'],`)
   registerInNavigation(changes, names)
   for (const field of fields) addActivityLabel(changes, field)
+  registerPage(changes, names)
+  changes.addImport(DEVELOPMENT_SAMPLES, [`seed${pascal}`], `./${kebab}.ts`)
+  changes.replace(
+    DEVELOPMENT_SAMPLES,
+    '  await seed(db, env.PUBLIC_URL)\n',
+    (found) => `${found}  await seed${pascal}(db)\n`,
+  )
+}
+
+/** What has to know of a section's public page: the sitemap, the footer, and README with its folder in the tree. */
+export function registerPage(changes: Changes, { kebab, title }: Pick<Names, 'kebab' | 'title'>): void {
   changes.append('src/content/sitemap-paths.ts', 'export const sitemapPaths', `  '/${kebab}',`)
   changes.append(
     'src/content/footer.ts',
     'export const footerNavigation',
     `  { label: '${title}', to: '/${kebab}' },`,
   )
-  // The tree of folders, which a test holds against those that are there.
   changes.rewrite('README.md', (text) =>
     text.replace(/^ {2}auth\/ .*? clients\//m, (found) => `${found} ${kebab}/`),
-  )
-  changes.addImport(DEVELOPMENT_SAMPLES, [`seed${pascal}`], `./${kebab}.ts`)
-  changes.replace(
-    DEVELOPMENT_SAMPLES,
-    '  await seed(db, env.PUBLIC_URL)\n',
-    (found) => `${found}  await seed${pascal}(db)\n`,
   )
 }
 

@@ -1,8 +1,9 @@
 import type { Changes } from '../../new/changes.ts'
+import { editActivity } from './activity-edits.ts'
 import { editChecks, editTests } from './check-edits.ts'
 import { editDatabase, editSamples } from './database-edits.ts'
 import { editorOf } from './editor.ts'
-import { editActivity, editPages, editPreviews } from './page-edits.ts'
+import { editPages, editPreviews } from './page-edits.ts'
 import { editDashboard, editSections } from './section-edits.ts'
 import { editStories } from './story-edits.ts'
 
@@ -15,7 +16,7 @@ export function editLists(changes: Changes, root: string): void {
   editDashboard(editor)
   editPages(editor)
   editPreviews(editor)
-  editActivity(editor)
+  editActivity(editor, root)
   editChecks(editor)
   editTests(editor)
   editStories(editor)

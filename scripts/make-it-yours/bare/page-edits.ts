@@ -75,20 +75,3 @@ export function editPreviews({ swap, dropLines }: Editor): void {
   swap(layout, 'form at the left, a picture at the right', 'the form in the middle')
   dropLines(layout, /^import .*(?:mcb|Picture \}).*\n/)
 }
-
-/** The words of Activity for the records that go. */
-export function editActivity({ swap, dropLines }: Editor): void {
-  const words = 'src/routes/admin/-activity/activity-format.ts'
-  swap(words, /^ {2}if \(action === 'update' && table_name === 'articles'[\s\S]*?\n {4}\}\n/, '')
-  swap(
-    words,
-    "action === 'update' && table_name === 'gsp_content' ? 'saved' : (VERBS[action] ?? action)",
-    'VERBS[action] ?? action',
-  )
-  swap(words, "table_name !== 'gsp_content' && typeof value", 'typeof value')
-  swap(words, /^ {2}const \{ section \} = row\n.*\n/, "  return ''\n")
-  dropLines(
-    words,
-    /^ {2}(?:description|image_url|category|location|year|area|featured|phase|icon|slug|photos|before_url|after_url|position|degree|bio|linkedin_url|content|summary|publish_at|question|answer|title): .*\n/,
-  )
-}

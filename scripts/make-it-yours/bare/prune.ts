@@ -7,7 +7,7 @@ import { removeUnusedPackages } from './dependencies.ts'
 import { mendLists, mendPages } from './docs.ts'
 import { findUnused, findUnusedNames, type Issue } from './findings.ts'
 import { removeOrphanedSheets, removeOrphanedTests } from './orphans.ts'
-import { assertStoriesKept, storiesIn } from './stories.ts'
+import { assertTestsKept, testsIn } from './stories.ts'
 import { removeTestsOfGone } from './tests.ts'
 
 /**
@@ -16,7 +16,7 @@ import { removeTestsOfGone } from './tests.ts'
  * @param sheets style sheets that belonged to a module of the same name
  */
 export async function prune(root: string, sheets: readonly string[]): Promise<void> {
-  const stories = storiesIn(root)
+  const tests = testsIn(root)
   removeTestsOfGone(root)
   await resolveConfig({ root, logLevel: 'error' }, 'serve')
   for (;;) {
@@ -34,7 +34,7 @@ export async function prune(root: string, sheets: readonly string[]): Promise<vo
   mendLists(root)
   mendPages(root)
   removeEmptyFolders(root)
-  assertStoriesKept(root, stories)
+  assertTestsKept(root, tests)
   formatFiles(root)
 }
 

@@ -19,7 +19,7 @@ export const REMOVED = [
   'src/content/facts.ts',
   'src/site/{call-to-action,client-logos}.css',
   'server/constants/constants.test.ts',
-  'tests/checklist.test.ts',
+  'tests/{checklist,kubernetes-cluster}.test.ts',
   // Pictures and what made them.
   'art/{fonts,generator,masters,sounds}/**',
   'art/{README.md,fonts.sh,map.py,pictures.lock.json}',

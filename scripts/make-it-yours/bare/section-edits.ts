@@ -1,7 +1,15 @@
 import type { Editor } from './editor.ts'
 
-/** The sections that go: their tables, and the words of routers and files. */
-const TABLES = ['ltf_projects', 'ltf_services', 'ltf_team_members', 'gsp_content', 'articles', 'faq_entries']
+/** The tables of the sections that go. */
+export const TABLES = [
+  'ltf_projects',
+  'ltf_services',
+  'ltf_team_members',
+  'gsp_content',
+  'articles',
+  'faq_entries',
+]
+/** Their words in names of routers and files. */
 const SECTIONS = 'projects|services|team|content'
 
 /** The lists in which each section has its line. */

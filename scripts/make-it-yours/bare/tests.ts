@@ -95,12 +95,11 @@ function withoutItems(statement: string, isGone: (code: string) => boolean): str
   return opening + items.filter((item) => !isGone(item)).join('') + closing
 }
 
-/** Names that a file imports from another one of the tests, which has them no more. */
+/** Names that a file imports from a module that is gone, or from one of the tests, which has them no more. */
 function lostImports(root: string, file: string, text: string): string[] {
   return [...text.matchAll(/^import (?:type )?\{([^}]*)\} from '(\.[^']+)'/gm)].flatMap(
     ([, names = '', path = '']) => {
       const module = join(dirname(file), path)
-      if (!module.startsWith('tests/')) return []
       const all = names.split(',').flatMap(
         (name) =>
           name
@@ -109,6 +108,7 @@ function lostImports(root: string, file: string, text: string): string[] {
             .split(' as ')[0] || [],
       )
       if (!existsSync(join(root, module))) return all
+      if (!module.startsWith('tests/')) return []
       const exported = readFileSync(join(root, module), 'utf8')
       return all.filter((name) => !new RegExp(`export [^\\n]*\\b${name}\\b`).test(exported))
     },
