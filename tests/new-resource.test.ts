@@ -100,6 +100,8 @@ test(
       await commit()
       expect((await generate('field', section, field)).stderr).toMatch(/^busbar: .* has ".*" already\n$/)
     }
+    for (const [story, line] of STORIES)
+      expect(readFileSync(join(copy, `tests/e2e/${story}.e2e.ts`), 'utf8')).toContain(line)
     expect(await generate('migration', 'generated-things-by-rating')).toMatchObject({ status: 0, stderr: '' })
     writeMigration('generated-things-by-rating')
 
@@ -120,6 +122,14 @@ function writeMigration(name: string): void {
   expect(text.split(sql)).toHaveLength(2)
   writeFileSync(join(copy, file), text.replace(/^import .*unwritten.*\n/m, '').replace(sql, 'select 1'))
 }
+
+/** What those fields are followed by in the stories of the dialogs: they end the additional ones, or stand before the order. */
+const STORIES = [
+  ['admin-projects', 'textbox "Generated value"\n      - region "Its own page":\n'],
+  ['admin-services', 'textbox "Generated URL"\n      - button "Preview"\n'],
+  ['admin-team', 'switch "Generated mark"\n      - button "Preview"\n'],
+  ['admin-clients', 'textbox "Generated on"\n      - text: Order\n'],
+]
 
 /** A field of each type, in each section that has a router of its own. */
 const FIELDS = [

@@ -99,7 +99,8 @@ export function formField(field: Field): string {
     `form={form}`,
     `name="${name}"`,
     `label={labels.${name}}`,
-    ...(type === 'text' ? ['rows={6}'] : []),
+    // In a form of two columns it takes both.
+    ...(type === 'text' ? ['rows={6}', 'wrapperClassName="col-span-full"'] : []),
     ...(type === 'date' ? ['type="date"'] : []),
     ...(presence === 'required' ? ['required'] : []),
   ]

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { SECTIONS } from '../../server/sections/schema.ts'
 import type { Changes } from './changes.ts'
 import * as code from './field-code.ts'
+import { addToStory } from './field-story.ts'
 import { type Field, parseAddedField } from './fields.ts'
 import { type AddedMigration, addMigration, columnMigration } from './migration.ts'
 import { Refusal } from './refusal.ts'
@@ -12,9 +13,11 @@ import { addActivityLabel } from './wire.ts'
 const SECTIONS_WITH_ROUTER = SECTIONS.filter(({ router }) => router !== 'content')
 
 /** A section's table and its files. */
-interface Places {
+export interface Places {
   table: string
   title: string
+  /** 'project' */
+  one: string
   router: string
   /** Its folder in `server/`. */
   folder: string
@@ -36,7 +39,7 @@ export function addField(changes: Changes, root: string, section: string, text: 
   const name = `${folder}-${field.name.replaceAll('_', '-')}`
   const { migration, undo } = addMigration(changes, root, name, columnMigration(table, code.sqlColumn(field)))
   addToProcedures(changes, places, field)
-  addToForm(changes, places, field)
+  addToForm(changes, root, places, field)
   addActivityLabel(changes, field)
   if (field.type === 'url') addToAddresses(changes, places, field)
   addToTests(changes, places, field)
@@ -90,7 +93,8 @@ function addToProcedures(changes: Changes, { folder }: Places, field: Field): vo
   )
 }
 
-function addToForm(changes: Changes, { table, draftFile, dialogFile }: Places, field: Field): void {
+function addToForm(changes: Changes, root: string, places: Places, field: Field): void {
+  const { table, draftFile, dialogFile } = places
   changes.append(draftFile, 'const labels = {', `  ${field.name}: '${field.label}',`)
   const [, record = ''] = /const toDraft = \((\w+):/.exec(changes.read(draftFile)) ?? []
   changes.insertAbove(
@@ -103,10 +107,13 @@ function addToForm(changes: Changes, { table, draftFile, dialogFile }: Places, f
     changes.append(draftFile, 'const toInput = ', `  ${field.name}: ${input},`)
     changes.addImport(draftFile, ['parseInteger'], '../../../admin/parse-number.ts')
   }
-  const last = changes.read(dialogFile).includes('<OrderAndStatusFields')
-    ? '<OrderAndStatusFields'
-    : '<AdditionalFields'
-  changes.insertAbove(dialogFile, last, `      ${code.formField(field)}`)
+  // The last of those that are additional to the specified ones; a section without such has it before order and status.
+  const below = ['</AdditionalFields>', '<OrderAndStatusFields'].find((part) =>
+    changes.read(dialogFile).includes(part),
+  )
+  if (!below) throw new Refusal(`${dialogFile} has neither AdditionalFields nor OrderAndStatusFields`)
+  addToStory(changes, root, { places, field, below })
+  changes.insertAbove(dialogFile, below, `      ${code.formField(field)}`)
   changes.addImport(dialogFile, [code.formComponent(field)], '../../../admin/form-fields.tsx')
 }
 

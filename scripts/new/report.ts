@@ -31,8 +31,7 @@ export function nextSteps(kind: string, name: string, migration: string): string
   const folder = `server/${basename(path)}`
   if (kind === 'field')
     return [
-      `Try it: npm run test:unit -- ${folder}/ tables`,
-      `A story says which fields the dialog has, in order: npm test -- ${name} shows where it wants the new one.`,
+      `Try it: npm test -- ${name} tables (its tests, and the story of its dialog in a browser)`,
       `Visitors do not see it yet: add it to publicColumns in ${folder}/router.ts (or pageColumns, where there are any), and show it on the page: npm run types names the views.`,
     ]
   return [

@@ -90,7 +90,7 @@ export function editTests({ changes, swap, dropLines }: Editor): void {
   swap('tests/docs.test.ts', 'expect(rows).toHaveLength(46)', 'expect(rows.length).toBeGreaterThan(40)')
   swap('server/http/fast-path.test.ts', 'toBeGreaterThan(80)', 'toBeGreaterThan(50)')
   swap('server/http/fast-path.test.ts', 'toBeGreaterThan(400)', 'toBeGreaterThan(300)')
-  dropLines('tests/new-resource.test.ts', /^ {2}\['(?:projects|services|team)', .*\n/)
+  dropLines('tests/new-resource.test.ts', /^ {2}\['(?:admin-)?(?:projects|services|team)', .*\n/)
   swap(
     'tests/new-resource.test.ts',
     "'generated-things', 'projects', 'services', 'team', 'clients'",
