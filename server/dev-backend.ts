@@ -14,7 +14,8 @@ import type { Outbox } from './mail/mail.ts'
 import { createMailTransport } from './mail/transport.ts'
 import type { MediaQueue } from './media/media-queue.ts'
 import type { PushOutbox } from './push/push-queue.ts'
-import { seedDevelopment } from './samples/seed-development.ts'
+import { seedDevelopment, seedSamples } from './samples/seed-development.ts'
+import { sectionTables } from './sections/schema.ts'
 import { StartupError } from './startup-error.ts'
 
 /** What survives a hot reload: the database with its PostgreSQL, and the outbox with its jobs. */
@@ -25,6 +26,8 @@ export interface DevBackend {
   push: PushOutbox
   mediaQueue: MediaQueue
   dbEvents: EventEmitter<DbEvents>
+  /** The sections that have been given their samples; null for a database that is to get none. */
+  seededTables: readonly string[] | null
   /** Of the routes that exist in development only, those of the mailbox: /dev/mail. */
   devRoutes: Hono
 }
@@ -54,7 +57,8 @@ export async function openDevBackend(
   // Where no jobs run, a picture keeps its first form until a server starts.
   let push: PushOutbox = { send: async () => {} }
   let mediaQueue: MediaQueue = { enqueue: async () => {} }
-  if (await seedDevelopment(db, env, log)) {
+  const isSeeded = await seedDevelopment(db, env, log)
+  if (isSeeded) {
     const jobs = createJobs(databaseServer.directConnection, { db, env, log, deliver: devMailbox.deliver })
     cleanups.push(() => jobs.stop())
     await jobs.start()
@@ -65,7 +69,16 @@ export async function openDevBackend(
   const dbEvents = createDbEvents()
   const listener = listenForNotifications(databaseServer.directConnection, log, dbEvents)
   cleanups.push(() => listener.stop())
-  return { databaseServer, db, mail, push, mediaQueue, dbEvents, devRoutes: devMailbox.pages }
+  const seededTables = isSeeded ? sectionTables : null
+  return { databaseServer, db, mail, push, mediaQueue, dbEvents, seededTables, devRoutes: devMailbox.pages }
+}
+
+/** Gives a section that was added while the server runs its samples, as a start would. */
+export async function seedAddedSections(backend: DevBackend, env: Env): Promise<void> {
+  const { seededTables, db } = backend
+  if (!seededTables) return
+  if (sectionTables.some((table) => !seededTables.includes(table))) await seedSamples(db, env)
+  backend.seededTables = sectionTables
 }
 
 /**

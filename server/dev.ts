@@ -9,6 +9,7 @@ import {
   migrateDevelopment,
   openDevBackend,
   runCleanups,
+  seedAddedSections,
 } from './dev-backend.ts'
 import { OVERVIEW_POLICY, renderOverview } from './development/overview.ts'
 import { createRequestHistory, type RequestHistory } from './development/request-history.ts'
@@ -48,30 +49,38 @@ async function startApp() {
   // At every reload, because the edit may have added a migration, or changed one.
   await migrateDevelopment(backend.databaseServer, log)
   await assertMigrationsUnchanged(backend.db)
+  await seedAddedSections(backend, readDevelopmentEnv())
   return showErrors(buildApp(backend, history.keepErrors(log), history).fetch, history)
 }
 
 /** Called once per process: the backend and the signal handlers survive hot reloads. */
 async function openPersistentBackend(log: Log, history: RequestHistory): Promise<DevBackend> {
   const cleanups: Cleanups = []
+  const opening = openDevBackend(readDevelopmentEnv(), log, cleanups, history.logQuery)
+  stopOnSignal(opening, cleanups)
   try {
-    const backend = await openDevBackend(readDevelopmentEnv(), log, cleanups, history.logQuery)
-    stopOnSignal(cleanups)
-    return backend
+    return await opening
   } catch (error) {
     await runCleanups(cleanups)
     throw error
   }
 }
 
-/** Stops in order, or each part would log that PostgreSQL is gone. From a terminal each signal arrives twice. */
-function stopOnSignal(cleanups: Cleanups) {
+/**
+ * Stops in order, or each part would log that PostgreSQL is gone, and PostgreSQL would be left running. From a terminal each
+ * signal arrives twice.
+ */
+function stopOnSignal(opening: Promise<DevBackend>, cleanups: Cleanups) {
   let isStopping = false
+  // Vite's own listener would end the process in the middle of that.
+  process.removeAllListeners('SIGTERM')
   for (const name of ['SIGTERM', 'SIGINT'] as const)
     process.on(name, () => {
       if (isStopping) return
       isStopping = true
-      void runCleanups(cleanups).finally(() => process.exit())
+      void Promise.allSettled([opening])
+        .then(() => runCleanups(cleanups))
+        .finally(() => process.exit())
     })
 }
 

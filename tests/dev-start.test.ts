@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -84,6 +84,40 @@ test('npm run dev: a change of .env ends it for a new start, and one with a wron
   expect(await exited).toEqual([75, null])
   expect(output.trim().split('\n').at(-1)).toBe('busbar: .env has changed: starting anew …')
 })
+
+test.each([
+  ['SIGINT', 'during the first start', 'Local:'],
+  ['SIGTERM', 'while it runs', 'development_account'],
+] as const)(
+  'npm run dev: %s %s ends its PostgreSQL too',
+  async (signal, _when, milestone) => {
+    const data = temporaryFolder()
+    const child = spawn(process.execPath, [vite], {
+      env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: data },
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+    await expect.poll(() => output, { timeout: 25_000 }).toContain(milestone)
+    await expect.poll(() => processesOf(data), { timeout: 25_000 }).not.toEqual([])
+    const exited = once(child, 'exit')
+    child.kill(signal)
+    expect(await exited).toEqual([0, null])
+    expect(processesOf(data)).toEqual([])
+  },
+  60_000,
+)
+
+/** The command lines of processes that name a folder: PostgreSQL has it as an argument. */
+const processesOf = (folder: string) =>
+  readdirSync('/proc').flatMap((pid) => {
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      return command.includes(folder) ? [command] : []
+    } catch {
+      return []
+    }
+  })
 
 test('Every command: a program that asks for it by its exit code is started anew', async () => {
   const counter = join(temporaryFolder(), 'starts')

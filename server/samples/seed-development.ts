@@ -20,7 +20,7 @@ export async function seedDevelopment(db: Db, env: Pick<Env, 'PUBLIC_URL'>, log:
   }
   const { email, password } = DEV_ACCOUNT
   await createDevAccount(db)
-  await seed(db, env.PUBLIC_URL)
+  await seedSamples(db, env)
   log.warn({
     event: 'development_account',
     email,
@@ -28,6 +28,11 @@ export async function seedDevelopment(db: Db, env: Pick<Env, 'PUBLIC_URL'>, log:
     say: `${env.PUBLIC_URL}/admin: sign in with ${email} and ${password}`,
   })
   return true
+}
+
+/** Inserts the sample records of every section; a table that has rows is left alone. */
+export async function seedSamples(db: Db, env: Pick<Env, 'PUBLIC_URL'>): Promise<void> {
+  await seed(db, env.PUBLIC_URL)
 }
 
 /**

@@ -1,5 +1,7 @@
-import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { expect, test as base } from 'playwright/test'
 import { unwrittenMigration } from '../../scripts/new/migration.ts'
@@ -161,6 +163,24 @@ test('Development server: a migration that is not in the list, not written, chan
   await query(`drop table later; delete from kysely_migration where name = '999-later'`)
   await page.reload()
   await expect(page.getByText('Asha Ketkar')).toBeVisible()
+})
+
+test('Development server: a section that npm run new writes is there at once, with its samples', async ({
+  page,
+  development: { copy },
+}) => {
+  await page.goto('/about')
+  await expect(page.getByText('Asha Ketkar')).toBeVisible()
+  // What it writes into, beside the sources, and its formatter.
+  for (const name of ['tests', 'README.md', '.oxfmtrc.json'])
+    cpSync(name, join(copy.folder, name), { recursive: true })
+  symlinkSync(resolve('node_modules/oxfmt'), join(copy.folder, 'node_modules/oxfmt'))
+  const command = ['scripts/new.ts', 'resource', 'generated-things', 'author:line quote:text', '--force']
+  const { stderr } = await promisify(execFile)(process.execPath, command, { cwd: copy.folder })
+  expect(stderr).toBe('')
+  await expect(page.getByRole('link', { name: 'Generated things' })).toBeVisible({ timeout: 60_000 })
+  await page.goto('/generated-things')
+  await expect(page.getByText('Author 1')).toBeVisible()
 })
 
 test('Development server: a screen of the back office that throws shows the file', async ({
