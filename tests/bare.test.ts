@@ -15,6 +15,7 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { Changes } from '../scripts/new/changes.ts'
 import { renameColumn, renamingOf } from '../scripts/new/rename.ts'
+import { ownNullableColumn } from './support/own-column.ts'
 
 const SOURCES = [
   'server',
@@ -74,9 +75,10 @@ test(
     symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
 
     // What was written into the project before stays, if it is no part of the firm.
-    await write('field', 'projects', 'contract_value:integer?')
+    await write('field', 'projects', 'generated_value:integer?')
     const changes = new Changes(copy)
-    renameColumn(changes, copy, renamingOf(copy, 'projects', ['area', 'floor_area']))
+    const column = ownNullableColumn()
+    renameColumn(changes, copy, renamingOf(copy, 'projects', [column, `renamed_${column}`]))
     changes.write()
     await write('resource', 'earlier-things', 'title:line')
 

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
 import type { Changes } from './changes.ts'
-import type { Places } from './field.ts'
 import type { Field } from './fields.ts'
 import { Refusal } from './refusal.ts'
+import type { SectionFiles } from './section-files.ts'
 
 /**
  * Adds a field to the story that says which fields the dialog of a section has, in their order, where the section has one.
@@ -12,7 +12,7 @@ import { Refusal } from './refusal.ts'
 export function addToStory(
   changes: Changes,
   root: string,
-  { places, field, below }: { places: Places; field: Field; below: string },
+  { places, field, below }: { places: SectionFiles; field: Field; below: string },
 ): void {
   const opening = `- dialog "Add ${places.one}":\n`
   const file = globSync('tests/e2e/*.e2e.ts', { cwd: root }).find((file) =>
@@ -36,7 +36,7 @@ export function addToStory(
 }
 
 /** The label of the dialog's last field above that. */
-function labelAbove(changes: Changes, { dialogFile, draftFile }: Places, below: string): string {
+function labelAbove(changes: Changes, { dialogFile, draftFile }: SectionFiles, below: string): string {
   const [above = ''] = changes.read(dialogFile).split(below)
   const [, column] = [...above.matchAll(/label=\{labels\.(\w+)\}/g)].at(-1) ?? []
   const [, label] = new RegExp(`^  ${column}: '(.*)',$`, 'm').exec(changes.read(draftFile)) ?? []

@@ -1,29 +1,11 @@
-import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { SECTIONS } from '../../server/sections/schema.ts'
 import type { Changes } from './changes.ts'
 import * as code from './field-code.ts'
 import { addToStory } from './field-story.ts'
 import { type Field, parseAddedField } from './fields.ts'
 import { type AddedMigration, addMigration, columnMigration } from './migration.ts'
 import { Refusal } from './refusal.ts'
+import { findInterface, sectionFilesOf, type SectionFiles } from './section-files.ts'
 import { addActivityLabel } from './wire.ts'
-
-/** The sections with a router of their own. What staff write for pages, news and questions share one, and differ. */
-const SECTIONS_WITH_ROUTER = SECTIONS.filter(({ router }) => router !== 'content')
-
-/** A section's table and its files. */
-export interface Places {
-  table: string
-  title: string
-  /** 'project' */
-  one: string
-  router: string
-  /** Its folder in `server/`. */
-  folder: string
-  draftFile: string
-  dialogFile: string
-}
 
 /**
  * Adds a column to a section, for the office: visitors do not see it yet.
@@ -32,7 +14,7 @@ export interface Places {
  * @throws Refusal
  */
 export function addField(changes: Changes, root: string, section: string, text: string): AddedMigration {
-  const places = placesOf(root, section)
+  const places = sectionFilesOf(root, section)
   const field = parseAddedField(text)
   const { table, folder } = places
   addToInterface(changes, root, places, field)
@@ -46,43 +28,14 @@ export function addField(changes: Changes, root: string, section: string, text: 
   return { migration, undo: `alter table ${table} drop column ${field.name}; ${undo}` }
 }
 
-/** @throws Refusal for what is no section with a router of its own */
-export function placesOf(root: string, section: string): Places {
-  const found = SECTIONS_WITH_ROUTER.find(({ router }) => router === section)
-  if (!found) {
-    const names = SECTIONS_WITH_ROUTER.map(({ router }) => router).join(', ')
-    throw new Refusal(`"${section}" is no section with a router of its own: choose ${names}`)
-  }
-  const folder = basename(found.path)
-  const files = globSync(`src/routes/admin/-${folder}/*.{ts,tsx}`, { cwd: root })
-  const fileWith = (text: string) => {
-    const file = files.find((file) => readFileSync(join(root, file), 'utf8').includes(text))
-    if (!file) throw new Refusal(`no file in src/routes/admin/-${folder} has ${text}`)
-    return file
-  }
-  const draftFile = fileWith('const toDraft')
-  return { ...found, folder, draftFile, dialogFile: fileWith('<RecordDialog') }
-}
-
-function addToInterface(changes: Changes, root: string, { table, title }: Places, field: Field): void {
+function addToInterface(changes: Changes, root: string, { table, title }: SectionFiles, field: Field): void {
   const { file, body } = findInterface(changes, root, table)
   if (new RegExp(`^  ${field.name}: `, 'm').test(body.exec(changes.read(file))?.[0] ?? ''))
     throw new Refusal(`${title} has "${field.name}" already`)
   changes.replace(file, body, (found) => `${found}\n  ${field.name}: ${code.columnType(field)}`)
 }
 
-/** The file with a table's interface, and what finds its columns up to the times. @throws Refusal */
-export function findInterface(changes: Changes, root: string, table: string): { file: string; body: RegExp } {
-  const tables = changes.read('server/database/tables.ts')
-  const [, name = ''] = new RegExp(`^  ${table}: (\\w+)$`, 'm').exec(tables) ?? []
-  const file = globSync('server/database/*.ts', { cwd: root }).find((file) =>
-    changes.read(file).includes(`interface ${name} {`),
-  )
-  if (!file) throw new Refusal(`no file in server/database has the interface ${name}`)
-  return { file, body: new RegExp(`interface ${name} \\{[^}]*?(?=\\n  created_at)`) }
-}
-
-function addToProcedures(changes: Changes, { folder }: Places, field: Field): void {
+function addToProcedures(changes: Changes, { folder }: SectionFiles, field: Field): void {
   const schema = `server/${folder}/schema.ts`
   changes.append(schema, 'const fields = {', `  ${field.name}: ${code.validator(field)},`)
   changes.addImport(schema, code.validatorImports(field), '../validators/schema.ts')
@@ -93,7 +46,7 @@ function addToProcedures(changes: Changes, { folder }: Places, field: Field): vo
   )
 }
 
-function addToForm(changes: Changes, root: string, places: Places, field: Field): void {
+function addToForm(changes: Changes, root: string, places: SectionFiles, field: Field): void {
   const { table, draftFile, dialogFile } = places
   changes.append(draftFile, 'const labels = {', `  ${field.name}: '${field.label}',`)
   const [, record = ''] = /const toDraft = \((\w+):/.exec(changes.read(draftFile)) ?? []
@@ -118,7 +71,7 @@ function addToForm(changes: Changes, root: string, places: Places, field: Field)
 }
 
 /** Columns that hold addresses are listed; this one is a link and no picture. */
-function addToAddresses(changes: Changes, { table, draftFile }: Places, { name }: Field): void {
+function addToAddresses(changes: Changes, { table, draftFile }: SectionFiles, { name }: Field): void {
   const file = 'server/media/uses.ts'
   if (new RegExp(`^  ${table}: `, 'm').test(changes.read(file)))
     changes.replace(
@@ -136,7 +89,7 @@ function addToAddresses(changes: Changes, { table, draftFile }: Places, { name }
   }
 }
 
-function addToTests(changes: Changes, { table, title, router, folder }: Places, field: Field): void {
+function addToTests(changes: Changes, { table, title, router, folder }: SectionFiles, field: Field): void {
   const { name, presence, label } = field
   changes.replace(
     'server/database/tables.test.ts',

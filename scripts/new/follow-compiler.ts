@@ -13,6 +13,7 @@ const MAX_ROUNDS = 5
  */
 export function followCompiler(root: string, renaming: Renaming): { files: string[]; errors: string[] } {
   const files = new Set<string>()
+  process.stdout.write('The compiler names the places, which takes half a minute or so …\n')
   let errors = compile(root)
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const places = errors.filter(({ message }) => wordIn(renaming.from).test(message))

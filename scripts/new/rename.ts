@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Changes } from './changes.ts'
 import { findColumn } from './column-definition.ts'
-import { findInterface, placesOf } from './field.ts'
 import { type AddedMigration, addMigration } from './migration.ts'
 import { assertColumnName } from './names.ts'
 import { Refusal } from './refusal.ts'
+import { findInterface, sectionFilesOf } from './section-files.ts'
 import { addActivityLabel } from './wire.ts'
 
 /** A column of a section that gets another name. */
@@ -20,7 +20,7 @@ export interface Renaming {
 
 /** @param names `area floor_area` @throws Refusal */
 export function renamingOf(root: string, section: string, [from = '', to = '']: string[]): Renaming {
-  const { table, folder } = placesOf(root, section)
+  const { table, folder } = sectionFilesOf(root, section)
   assertColumnName(to)
   return { section, table, folder, from, to }
 }

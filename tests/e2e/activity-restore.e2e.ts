@@ -23,7 +23,7 @@ test('Activity: Restore brings back exactly what was deleted or replaced, or say
   const before = await stored()
   await callMutation(context, site.url, 'projects.delete', { id: row.id })
   const aboutSection = {
-    section: 'about',
+    section: 'about' as const,
     title: 'Since 2001  ',
     content: 'We began small.\n\nThen “panels” — १६ मजले.',
   }
@@ -94,7 +94,7 @@ test('Activity: a deleted service is restored with its order and its slug', asyn
     return ((await response.json()) as { result: { data: { slug: string; title: string }[] } }).result.data
   }
   const before = await fetchPublicServices()
-  await callMutation(context, site.url, 'services.delete', { id: rows[1]?.id })
+  await callMutation(context, site.url, 'services.delete', { id: rows[1]!.id })
   expect((await fetchPublicServices()).map(({ title }) => title)).toEqual(['Panels', 'Earthing'])
   await openActivity(page)
   await page.getByRole('button', { name: 'Restore Lighting design' }).click()

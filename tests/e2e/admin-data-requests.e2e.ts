@@ -33,7 +33,7 @@ test('Data requests: the data stored under an email address is shown, exported, 
 }) => {
   const lead = {
     phone: '+91 00000 00000',
-    project_type: 'residential',
+    project_type: 'residential' as const,
     message: 'Three-bedroom flat in Mulund.',
   }
   const first = await callMutation(context, site.url, 'inquiry.add', {

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import type { ProjectInput } from '../../server/projects/schema.ts'
 
 // Locators and input of the Activity screen's tests.
 export const activityRows = (page: Page) => page.locator('main').getByRole('listitem')
@@ -17,4 +18,4 @@ export const projectInput = {
   location: 'Karjat',
   year: 2024,
   area: '520 sqm',
-}
+} satisfies ProjectInput

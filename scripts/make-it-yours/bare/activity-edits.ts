@@ -1,6 +1,6 @@
 import { SECTIONS } from '../../../server/sections/schema.ts'
 import type { Changes } from '../../new/changes.ts'
-import { findInterface } from '../../new/field.ts'
+import { findInterface } from '../../new/section-files.ts'
 import type { Editor } from './editor.ts'
 import { TABLES } from './section-edits.ts'
 

@@ -19,9 +19,13 @@ export function editChecks({ changes, swap, dropLines }: Editor): void {
   swap('.oxlintrc.json', '"scripts/make-it-yours/bare/files", ', '')
   swap('scripts/test.mjs', ", 'checklist']", ']')
   dropLines('scripts/new/wire-tests.ts', /^.*scripts\/screenshots.*\n/)
-  swap('scripts/new/field.ts', "SECTIONS.filter(({ router }) => router !== 'content')", '[...SECTIONS]')
   swap(
-    'scripts/new/field.ts',
+    'scripts/new/section-files.ts',
+    "SECTIONS.filter(({ router }) => router !== 'content')",
+    '[...SECTIONS]',
+  )
+  swap(
+    'scripts/new/section-files.ts',
     /^\/\*\* The sections with a router of their own\..*/,
     '/** The sections, each with a router of its own. */',
   )

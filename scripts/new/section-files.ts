@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { SECTIONS } from '../../server/sections/schema.ts'
+import type { Changes } from './changes.ts'
+import { Refusal } from './refusal.ts'
+
+/** The sections with a router of their own. What staff write for pages, news and questions share one, and differ. */
+const SECTIONS_WITH_ROUTER = SECTIONS.filter(({ router }) => router !== 'content')
+
+/** A section's table and its files. */
+export interface SectionFiles {
+  table: string
+  title: string
+  /** 'project' */
+  one: string
+  router: string
+  /** Its folder in `server/`. */
+  folder: string
+  draftFile: string
+  dialogFile: string
+}
+
+/** @throws Refusal for what is no section with a router of its own */
+export function sectionFilesOf(root: string, section: string): SectionFiles {
+  const found = SECTIONS_WITH_ROUTER.find(({ router }) => router === section)
+  if (!found) {
+    const names = SECTIONS_WITH_ROUTER.map(({ router }) => router).join(', ')
+    throw new Refusal(`"${section}" is no section with a router of its own: choose ${names}`)
+  }
+  const folder = basename(found.path)
+  const files = globSync(`src/routes/admin/-${folder}/*.{ts,tsx}`, { cwd: root })
+  const fileWith = (text: string) => {
+    const file = files.find((file) => readFileSync(join(root, file), 'utf8').includes(text))
+    if (!file) throw new Refusal(`no file in src/routes/admin/-${folder} has ${text}`)
+    return file
+  }
+  const draftFile = fileWith('const toDraft')
+  return { ...found, folder, draftFile, dialogFile: fileWith('<RecordDialog') }
+}
+
+/** The file with a table's interface, and what finds its columns up to the times. @throws Refusal */
+export function findInterface(changes: Changes, root: string, table: string): { file: string; body: RegExp } {
+  const tables = changes.read('server/database/tables.ts')
+  const [, name = ''] = new RegExp(`^  ${table}: (\\w+)$`, 'm').exec(tables) ?? []
+  const file = globSync('server/database/*.ts', { cwd: root }).find((file) =>
+    changes.read(file).includes(`interface ${name} {`),
+  )
+  if (!file) throw new Refusal(`no file in server/database has the interface ${name}`)
+  return { file, body: new RegExp(`interface ${name} \\{[^}]*?(?=\\n  created_at)`) }
+}
