@@ -2,8 +2,12 @@
 // stand, draws icons and sharing pictures anew, and prints what it wrote and how to take it back.
 // With --bare it leaves a plain home page, inquiries, accounts and one section of the site.
 import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { serviceAreas } from '../src/content/facts.ts'
+import { firm } from '../src/firm.ts'
+import { accentOf } from './make-it-yours/accent.ts'
 import { readAnswers } from './make-it-yours/answers.ts'
 import { bareReport, planBare } from './make-it-yours/bare/bare.ts'
 import { rewriteFirm } from './make-it-yours/rewrite.ts'
@@ -38,7 +42,17 @@ async function run(): Promise<void> {
   if (finishBare) await finishBare()
   if (!noPictures) drawPictures()
   if (bare) process.stdout.write(bareReport(changes, force))
-  else process.stdout.write(report(changes.edited, { force, noPictures }))
+  else process.stdout.write(report(changes.edited, answers.colour, { force, noPictures }))
+}
+
+/** The site's files that name one of these places. */
+function filesThatName(places: readonly string[]): string[] {
+  const namesOne = (file: string) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    return places.some((place) => text.includes(place))
+  }
+  const files = globSync('{src,server}/**/*.{ts,tsx}', { cwd: root })
+  return files.filter((file) => !/\.test\.tsx?$/.test(file) && namesOne(file)).toSorted()
 }
 
 function isSource(file: string): boolean {
@@ -59,7 +73,12 @@ function drawPictures(): void {
   if (status !== 0) throw new Refusal('the words are written, but not the pictures: art/marks.mjs failed')
 }
 
-function report(edited: string[], { force, noPictures }: { force?: boolean; noPictures?: boolean }): string {
+function report(
+  edited: string[],
+  colour: string,
+  { force, noPictures }: { force?: boolean; noPictures?: boolean },
+): string {
+  const { live, liveInk } = accentOf(colour)
   const tests = edited.filter((file) => /(?:^tests|\.test\.tsx?$)/.test(file))
   return `Written:
 ${edited
@@ -68,6 +87,12 @@ ${edited
   .join('\n')}
   … and ${tests.length} tests
 ${noPictures ? '' : '  public/: icons and sharing pictures\n'}
+Its colour is ${live} behind dark text and on dark grounds, and ${liveInk} as text on light ones.
+These tell of where the firm was, in words that only you can write:
+${filesThatName([firm.city, ...serviceAreas])
+  .map((file) => `  ${file}`)
+  .join('\n')}
+
 Try it: npm run types && npm run dev
 The rest of the firm is in src/firm.ts (currency, calling code, tax number, city), its words in src/content/: docs/make-it-yours.md.
 

@@ -15,7 +15,9 @@ export const firm = {
   country: 'IN',
   /** IANA. Days, weeks, years and working hours are this zone's, wherever the server or a visitor is (D94). */
   timeZone: 'Asia/Kolkata',
-  /** Of pages, numbers and amounts, in BCP 47. */
+  /** Of the words of pages and mails, in BCP 47; who translates `src/content/` says so here. */
+  language: 'en-IN',
+  /** How numbers and amounts are written, in BCP 47. */
   locale: 'en-IN',
   /** ISO 4217; and what an amount is called in a sentence: 'Enter whole rupees'. */
   currency: 'INR',

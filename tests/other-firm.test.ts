@@ -50,6 +50,13 @@ test(
       '--zone=Europe/Berlin',
     )
     expect([status, stdout]).toEqual([0, expect.stringContaining('src/firm.ts')])
+    expect(stdout).toContain('#6aa794 behind dark text and on dark grounds, and #0b6e4f as text')
+    for (const file of ['src/content/hero.ts', 'server/database/apply-firm.ts'])
+      expect(stdout).toContain(`\n  ${file}\n`)
+    const { pages } = (await import(
+      join(copy, 'src/content/pages.ts')
+    )) as typeof import('../src/content/pages.ts')
+    expect(pages.home('Nordlicht', '').title).toBe('Nordlicht: electrical design and contracting, Berlin')
     expect(filesWith(firm.shortName)).toEqual([])
     expect(await run('node_modules/oxfmt/bin/oxfmt', '--check')).toMatchObject({ status: 0 })
     const compiled = await run('node_modules/typescript/bin/tsc', '--noEmit')

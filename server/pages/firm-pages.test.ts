@@ -17,7 +17,7 @@ test('Firm: every public page has its name, language and colour', async () => {
       await pages.handle(new Request(`http://localhost${path}`), createTestContext())
     ).text()
     expect([path, html.includes(firm.name)]).toEqual([path, true])
-    expect([path, html.includes(`<html lang="${firm.locale}"`)]).toEqual([path, true])
+    expect([path, html.includes(`<html lang="${firm.language}"`)]).toEqual([path, true])
     expect([path, html.includes(`<meta name="theme-color" content="${colours.night}"`)]).toEqual([path, true])
   }
 })

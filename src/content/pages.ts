@@ -1,3 +1,5 @@
+import { firm } from '../firm.ts'
+
 /**
  * Title and description of a page, for its head and for Open Graph. A description is for machines: in the browser it is ''
  * unless the page itself shows it, which keeps it out of the script that every page loads.
@@ -24,7 +26,7 @@ type PageName =
  */
 export const pages: Record<PageName, (brand: string, hours: string) => PageMeta> = {
   home: (brand) => ({
-    title: `${brand}: electrical design and contracting, Mumbai`,
+    title: `${brand}: electrical design and contracting, ${firm.city}`,
     description: import.meta.env.SSR
       ? 'Residential, commercial and industrial electrical work in Mumbai, Navi Mumbai, Thane and Pune. Designed, installed and tested by one team since 2001.'
       : '',

@@ -31,7 +31,7 @@ const fontPreload = {
 
 function RootDocument() {
   return (
-    <html lang={firm.locale} data-theme="plaster">
+    <html lang={firm.language} data-theme="plaster">
       <head>
         <HeadContent />
       </head>

@@ -63,7 +63,7 @@ export function pageHead(
         ? [
             // The same on every page: they stay when the visitor goes on.
             { property: 'og:site_name', content: settings.business_name },
-            { property: 'og:locale', content: firm.locale.replace('-', '_') },
+            { property: 'og:locale', content: firm.language.replace('-', '_') },
             { name: 'twitter:card', content: 'summary_large_image' },
             { name: 'description', content: description },
             { property: 'og:description', content: description },

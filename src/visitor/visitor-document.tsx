@@ -20,7 +20,7 @@ export function VisitorDocument({
   children: ReactNode
 }) {
   return (
-    <html lang={firm.locale} data-theme="plaster">
+    <html lang={firm.language} data-theme="plaster">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -118,6 +118,8 @@ export function editTests({ changes, swap, dropLines }: Editor): void {
     ', its words in src/content/: docs/make-it-yours.md.',
     ', its words in src/content/.',
   )
+  dropLines('scripts/make-it-yours.ts', /^import .*content\/facts.*\n/)
+  swap('scripts/make-it-yours.ts', '[firm.city, ...serviceAreas]', '[firm.city]')
   dropLines('scripts/make-it-yours.ts', /^.*[bB]are.*\n/)
   for (const [from, to] of [
     ['Questions about electrical work', 'Terms of Service'],

@@ -20,7 +20,7 @@ export function HomeHero({ title, description }: { title: string; description: s
   return (
     <section className="home-hero" data-theme="dusk" data-hero>
       <div className="home-hero-text page-width">
-        <p className="text-eyebrow text-[#ffcb8b]">{heroEyebrow}</p>
+        <p className="text-eyebrow text-live-light">{heroEyebrow}</p>
         <h1 className="text-display-1 mt-4 lg:max-w-[12em] lg:text-[clamp(3rem,min(5vw,8.5svh),6rem)] lg:text-wrap">
           {title}
         </h1>
