@@ -4,13 +4,16 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * The files that differ from the commit at which this branch left another one: committed, staged, neither, or new.
+ * The files that differ from the commit at which this branch left another one: committed, staged, neither, or new. On that
+ * branch itself those that its upstream (`origin/main`) has not got; without one, what is not committed.
  * @param {string} branch
  * @param {string} folder the checkout
  * @returns {string[] | null} without those that were deleted; null where git knows no such branch
  */
 export function changedFiles(branch, folder = '.') {
-  const base = git(folder, 'merge-base', branch, 'HEAD')
+  const isOnIt = git(folder, 'symbolic-ref', '--short', 'HEAD')?.[0] === branch
+  const upstream = isOnIt && git(folder, 'rev-parse', '--abbrev-ref', `${branch}@{upstream}`)?.[0]
+  const base = git(folder, 'merge-base', upstream || branch, 'HEAD')
   if (!base) return null
   const changed = git(folder, 'diff', '--name-only', '--no-renames', '--diff-filter=d', base[0] ?? '')
   const added = git(folder, 'ls-files', '--others', '--exclude-standard')

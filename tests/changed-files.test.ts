@@ -6,6 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { changedFiles, testsOf } from '../scripts/changed-files.mjs'
 import { SLOW_TESTS, slowTestsToSkip } from '../scripts/slow-tests.mjs'
 
+const AUTHOR = ['-c', 'user.name=test', '-c', 'user.email=test@example.com']
+
 /** A fresh machine may have none: then nothing can be compared, and the command says so. */
 const hasGit = spawnSync('git', ['--version']).status === 0
 
@@ -15,6 +17,25 @@ test('Changed files: those of the branch, the staged and the new ones, and neith
   if (hasGit) branchOff(folder)
   expect(changedFiles('main', folder)).toEqual(hasGit ? ['committed.ts', 'staged.ts', 'frühling.ts'] : null)
   expect(changedFiles('develop', folder)).toBeNull()
+})
+
+test('Changed files: on the branch itself those that its upstream has not got', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'busbar-changed-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  if (!hasGit) {
+    expect(changedFiles('main', folder)).toBeNull()
+    return
+  }
+  const [upstream, clone] = [join(folder, 'upstream'), join(folder, 'clone')]
+  mkdirSync(upstream)
+  branchOff(upstream)
+  execFileSync('git', ['clone', '--quiet', '--branch', 'main', upstream, clone], { stdio: 'ignore' })
+  expect(changedFiles('main', clone)).toEqual([])
+  writeFileSync(join(clone, 'pushed-later.ts'), '')
+  execFileSync('git', ['add', '--all'], { cwd: clone })
+  execFileSync('git', [...AUTHOR, 'commit', '--quiet', '--message', 'Mine'], { cwd: clone })
+  writeFileSync(join(clone, 'new.ts'), '')
+  expect(changedFiles('main', clone)).toEqual(['pushed-later.ts', 'new.ts'])
 })
 
 test('Changed files: their tests are those beside them, those that import them, and those in tests/', () => {
@@ -47,10 +68,7 @@ test('Changed files: a slow test is left out, unless it or what it tests has cha
 
 /** Makes a checkout of the branch `topic`, with one change of each kind since it left `main`. */
 function branchOff(folder: string): void {
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args], {
-      cwd: folder,
-    })
+  const git = (...args: string[]) => execFileSync('git', [...AUTHOR, ...args], { cwd: folder })
   const write = (file: string, text = file) => writeFileSync(join(folder, file), text)
   const commit = () => {
     git('add', '--all')
