@@ -2,10 +2,17 @@ import { sampleValue } from '../field-code.ts'
 import { type Field, titleField } from '../fields.ts'
 import type { Names } from '../names.ts'
 
-/** The public page of a new resource: a plain list. It uses no class that other public pages do not. */
+/**
+ * The public page of a new resource: a list, of each record its title and facts beside its texts. It uses no class that other
+ * public pages do not.
+ */
 export function pageFile({ kebab, camel, pascal, title, oneCamel }: Names, fields: readonly Field[]): string {
   const name = titleField(fields)?.name ?? ''
   const others = fields.filter((field) => field.name !== name)
+  const texts = others.filter(({ type }) => type === 'text')
+  const facts = others.filter(({ type }) => type !== 'text')
+  // Without any text the facts stand there.
+  const [beside, below] = texts.length > 0 ? [texts, facts] : [facts, []]
   const hasType = (type: Field['type']) => fields.some((field) => field.type === type)
   return `
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -42,9 +49,18 @@ function ${pascal}() {
         {rows.length === 0 && <p className="text-lead mt-7 text-soft">Nothing is published here yet.</p>}
         <ul className="mt-14 lg:mt-20">
           {rows.map((${oneCamel}) => (
-            <li key={${oneCamel}.id} className="border-t border-edge py-10 last:border-b">
-              <h2 className="text-display-3">{${oneCamel}.${name}}</h2>
-              ${others.map((field) => shown(field, oneCamel)).join('\n              ')}
+            <li key={${oneCamel}.id} className="page-grid gap-y-6 border-t border-edge py-10 last:border-b">
+              <div className="lg:col-span-4">
+                <h2 className="text-display-3">{${oneCamel}.${name}}</h2>
+                ${below.map((field) => shown(field, oneCamel)).join('\n                ')}
+              </div>
+              ${
+                beside.length === 0
+                  ? ''
+                  : `<div className="lg:col-span-8">
+                ${beside.map((field) => shown(field, oneCamel)).join('\n                ')}
+              </div>`
+              }
             </li>
           ))}
         </ul>
@@ -59,17 +75,20 @@ function ${pascal}() {
 /** A field of a record on its page. */
 function shown({ name, type, presence, label }: Field, row: string): string {
   const value = `${row}.${name}`
-  const text = 'className="text-lead mt-3 max-w-[70ch] text-soft"'
+  const fact = 'className="mt-3 text-soft"'
+  const paragraphs = `splitParagraphs(${value}).map((paragraph) => (<p key={paragraph} className="text-lead mb-3 max-w-[70ch]">{paragraph}</p>))`
+  // What somebody else has said.
+  const isQuotation = type === 'text' && /^(?:quote|quotation)$/.test(name)
   const content = {
-    line: `<p ${text}>{${value}}</p>`,
-    text: `splitParagraphs(${value}).map((paragraph) => (<p key={paragraph} ${text}>{paragraph}</p>))`,
-    integer: `<p ${text}>${label}: {${value}}</p>`,
-    boolean: `<p ${text}>${label}</p>`,
-    url: `<p ${text}><a className="link max-sm:py-3.5" href={${value}} target="_blank" rel="noopener noreferrer">${label.replace(/ URL$/, '')}</a></p>`,
-    date: `<p ${text}>${label}: <time dateTime={${value}}>{formatArticleDay(${value})}</time></p>`,
+    line: `<p ${fact}>{${value}}</p>`,
+    text: isQuotation ? `<blockquote>{${paragraphs}}</blockquote>` : paragraphs,
+    integer: `<p ${fact}>${label}: {${value}}</p>`,
+    boolean: `<p ${fact}>${label}</p>`,
+    url: `<p ${fact}><a className="link max-sm:py-3.5" href={${value}} target="_blank" rel="noopener noreferrer">${label.replace(/ URL$/, '')}</a></p>`,
+    date: `<p ${fact}>${label}: <time dateTime={${value}}>{formatArticleDay(${value})}</time></p>`,
   }[type]
   if (type === 'boolean') return `{${value} && ${content}}`
-  if (presence !== 'null') return type === 'text' ? `{${content}}` : content
+  if (presence !== 'null') return type === 'text' && !isQuotation ? `{${content}}` : content
   return type === 'integer' ? `{${value} !== null && ${content}}` : `{${value} && ${content}}`
 }
 
