@@ -129,6 +129,7 @@ test('Inbox on a phone: a row opens the record, and one tap calls or writes', as
   await test.step('the reply dialog stays open with its text until it is answered whether it was sent', async () => {
     const emailSheet = page.getByRole('dialog', { name: 'Reply to Leela Thomas' })
     await inquiryRecord(page).getByRole('button', { name: 'E-mail' }).click()
+    await expect(emailSheet.getByLabel('Reply text')).toHaveValue(/^Good /)
     await emailSheet.getByLabel('Reply text').fill('I shall come myself.')
     await emailSheet.getByRole('button', { name: 'Send a quote' }).click()
     await emailSheet.getByRole('button', { name: 'Put mine back' }).click()

@@ -51,6 +51,8 @@ test('Reply by mail, on a phone: what the mail server refuses stays with its wor
   await page.goto(`/admin/inquiries?id=${id}`)
   await inquiryRecord(page).getByRole('button', { name: 'E-mail' }).click()
   const sheet = page.getByRole('dialog', { name: 'Reply to Meera Kulkarni' })
+  // The template, or it would come between selecting what is there and typing over it.
+  await expect(sheet.getByLabel('Reply text')).toHaveValue(/^Good /)
   await sheet.getByLabel('Reply text').fill('May we visit on Monday?')
   await expect(sheet.getByText('Leaves from here; answers go to office@saanjh.example.')).toBeVisible()
   // The button that sends stands below what it sends.
@@ -85,6 +87,7 @@ test('Reply by mail: a send whose answer is lost is one mail, also after the tab
   const id = await insertInquiry(db, { email: 'twice@example.com' })
   await page.goto(`/admin/inquiries?id=${id}`)
   await inquiryRecord(page).getByRole('button', { name: 'E-mail' }).first().click()
+  await expect(replyText(page)).toHaveValue(/^Good /)
   await replyText(page).fill('Once only.')
   await page.route(/inquiry\.reply/, async (route) => {
     await route.fetch()
@@ -111,6 +114,7 @@ test('Reply by mail: an e-mail that is being written survives a look at another 
   await page.goto(`/admin/inquiries?id=${id}`)
   await inquiryRecord(page).getByRole('button', { name: 'E-mail' }).first().click()
   await subjectField(page).fill('A visit')
+  await expect(replyText(page)).toHaveValue(/^Good /)
   await replyText(page).fill('Half a')
   await page.goto(`/admin/inquiries?id=${other}`)
   await expect(inquiryHeading(page, 'Leela Thomas')).toBeVisible()
