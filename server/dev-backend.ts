@@ -36,7 +36,7 @@ export interface DevBackend {
 export type Cleanups = (() => Promise<unknown>)[]
 
 /**
- * Opens the backend of `npm run dev`. Each step that succeeded adds its cleanup to `cleanups`, also when a later one
+ * Opens the backend of `npm run dev`. Each step adds its cleanup to `cleanups`, which holds also when a later one
  * throws. Jobs run only on a database that holds development data: on any other they would mail real customers, or
  * erase old records by the settings of this machine. `logQuery` hears of every statement.
  */
@@ -46,8 +46,15 @@ export async function openDevBackend(
   cleanups: Cleanups,
   logQuery?: (event: LogEvent) => void,
 ): Promise<DevBackend> {
-  const databaseServer = await openDatabaseServer(env, log)
-  cleanups.push(() => databaseServer.stop())
+  const opening = openDatabaseServer(env, log)
+  // Already now: a signal may come while PostgreSQL starts.
+  cleanups.push(() =>
+    opening.then(
+      (server) => server.stop(),
+      () => {},
+    ),
+  )
+  const databaseServer = await opening
   await migrateDevelopment(databaseServer, log)
   const onError = (error: Error) => log.warn({ event: 'connection_lost', ...serializeError(error) })
   const db = connect(databaseServer.connection, onError, logQuery)

@@ -21,6 +21,7 @@ import { createPages } from './pages/pages.ts'
 
 const devState = globalThis as typeof globalThis & {
   busbarBackend?: Promise<DevBackend>
+  busbarCleanups?: Cleanups
   busbarHistory?: RequestHistory
   busbarLog?: Log
   /** The app before the last edit. */
@@ -53,13 +54,11 @@ async function startApp() {
   return showErrors(buildApp(backend, history.keepErrors(log), history).fetch, history)
 }
 
-/** Called once per process: the backend and the signal handlers survive hot reloads. */
+/** Called until it succeeds: the backend survives hot reloads. */
 async function openPersistentBackend(log: Log, history: RequestHistory): Promise<DevBackend> {
-  const cleanups: Cleanups = []
-  const opening = openDevBackend(readDevelopmentEnv(), log, cleanups, history.logQuery)
-  stopOnSignal(opening, cleanups)
+  const cleanups = (devState.busbarCleanups ??= stopOnSignal())
   try {
-    return await opening
+    return await openDevBackend(readDevelopmentEnv(), log, cleanups, history.logQuery)
   } catch (error) {
     await runCleanups(cleanups)
     throw error
@@ -69,8 +68,10 @@ async function openPersistentBackend(log: Log, history: RequestHistory): Promise
 /**
  * Stops in order, or each part would log that PostgreSQL is gone, and PostgreSQL would be left running. From a terminal each
  * signal arrives twice.
+ * @returns what is to be done then
  */
-function stopOnSignal(opening: Promise<DevBackend>, cleanups: Cleanups) {
+function stopOnSignal(): Cleanups {
+  const cleanups: Cleanups = []
   let isStopping = false
   // Vite's own listener would end the process in the middle of that.
   process.removeAllListeners('SIGTERM')
@@ -78,10 +79,9 @@ function stopOnSignal(opening: Promise<DevBackend>, cleanups: Cleanups) {
     process.on(name, () => {
       if (isStopping) return
       isStopping = true
-      void Promise.allSettled([opening])
-        .then(() => runCleanups(cleanups))
-        .finally(() => process.exit())
+      void runCleanups(cleanups).finally(() => process.exit())
     })
+  return cleanups
 }
 
 /** Builds the same app as `main.ts`, with development's manifest and log level, and with /dev. */

@@ -108,6 +108,24 @@ test.each([
   60_000,
 )
 
+test('npm run dev: SIGINT ends it also while the database does not answer', async () => {
+  const child = spawn(process.execPath, [vite], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATABASE_URL: 'postgres://127.0.0.1:1/none',
+    },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  await expect.poll(() => output, { timeout: 25_000 }).toContain('database_away')
+  const exited = once(child, 'exit')
+  child.kill('SIGINT')
+  expect(await exited).toEqual([0, null])
+})
+
 /** The command lines of processes that name a folder: PostgreSQL has it as an argument. */
 const processesOf = (folder: string) =>
   readdirSync('/proc').flatMap((pid) => {
