@@ -45,6 +45,11 @@ async function run(): Promise<void> {
   else process.stdout.write(report(changes.edited, answers.colour, { force, noPictures }))
 }
 
+/** Lines of a report; none where there is nothing to list. */
+function listed(title: string, files: string[]): string {
+  return files.length === 0 ? '' : `${title}\n${files.map((file) => `  ${file}\n`).join('')}`
+}
+
 /** The site's files that name one of these places. */
 function filesThatName(places: readonly string[]): string[] {
   const namesOne = (file: string) => {
@@ -79,6 +84,7 @@ function report(
   { force, noPictures }: { force?: boolean; noPictures?: boolean },
 ): string {
   const { live, liveInk } = accentOf(colour)
+  const places = filesThatName([firm.city, ...serviceAreas])
   const tests = edited.filter((file) => /(?:^tests|\.test\.tsx?$)/.test(file))
   return `Written:
 ${edited
@@ -88,11 +94,7 @@ ${edited
   … and ${tests.length} tests
 ${noPictures ? '' : '  public/: icons and sharing pictures\n'}
 Its colour is ${live} behind dark text and on dark grounds, and ${liveInk} as text on light ones.
-These tell of where the firm was, in words that only you can write:
-${filesThatName([firm.city, ...serviceAreas])
-  .map((file) => `  ${file}`)
-  .join('\n')}
-
+${listed('These tell of where the firm was, in words that only you can write:', places)}
 Try it: npm run types && npm run dev
 The rest of the firm is in src/firm.ts (currency, calling code, tax number, city), its words in src/content/: docs/make-it-yours.md.
 

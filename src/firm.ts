@@ -9,7 +9,7 @@ export const firm = {
   shortName: 'Saanjh',
   /** The sample domain, of the sender of mails and the sample addresses. A live site sets PUBLIC_URL and MAIL_FROM. */
   domain: 'saanjh.example',
-  /** Whose time the back office and mails name: 'Times are those of Mumbai'. */
+  /** Whose time the back office and mails name: 'Times are those of …'. */
   city: 'Mumbai',
   /** ISO 3166. */
   country: 'IN',

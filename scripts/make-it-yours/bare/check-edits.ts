@@ -118,6 +118,11 @@ export function editTests({ changes, swap, dropLines }: Editor): void {
     ', its words in src/content/: docs/make-it-yours.md.',
     ', its words in src/content/.',
   )
+  swap(
+    'tests/other-firm.test.ts',
+    /^ {4}for \(const file of \['src\/content\/hero[\s\S]*?(?=^ {4}expect\(filesWith)/,
+    '',
+  )
   dropLines('scripts/make-it-yours.ts', /^import .*content\/facts.*\n/)
   swap('scripts/make-it-yours.ts', '[firm.city, ...serviceAreas]', '[firm.city]')
   dropLines('scripts/make-it-yours.ts', /^.*[bB]are.*\n/)
