@@ -22,20 +22,14 @@ test('Changed files: those of the branch, the staged and the new ones, and neith
 test('Changed files: on the branch itself those that its upstream has not got', () => {
   const folder = mkdtempSync(join(tmpdir(), 'busbar-changed-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  if (!hasGit) {
-    expect(changedFiles('main', folder)).toBeNull()
-    return
-  }
-  const [upstream, clone] = [join(folder, 'upstream'), join(folder, 'clone')]
-  mkdirSync(upstream)
-  branchOff(upstream)
-  execFileSync('git', ['clone', '--quiet', '--branch', 'main', upstream, clone], { stdio: 'ignore' })
-  expect(changedFiles('main', clone)).toEqual([])
+  const clone = join(folder, 'clone')
+  mkdirSync(clone)
+  if (hasGit) cloneOf(join(folder, 'upstream'), clone)
+  expect(changedFiles('main', clone)).toEqual(hasGit ? [] : null)
   writeFileSync(join(clone, 'pushed-later.ts'), '')
-  execFileSync('git', ['add', '--all'], { cwd: clone })
-  execFileSync('git', [...AUTHOR, 'commit', '--quiet', '--message', 'Mine'], { cwd: clone })
+  if (hasGit) commitAll(clone)
   writeFileSync(join(clone, 'new.ts'), '')
-  expect(changedFiles('main', clone)).toEqual(['pushed-later.ts', 'new.ts'])
+  expect(changedFiles('main', clone)).toEqual(hasGit ? ['pushed-later.ts', 'new.ts'] : null)
 })
 
 test('Changed files: their tests are those beside them, those that import them, and those in tests/', () => {
@@ -65,6 +59,17 @@ test('Changed files: a slow test is left out, unless it or what it tests has cha
   for (const changed of ['server/mail/outbox.ts', outbox])
     expect(slowTestsToSkip(['README.md', changed])).toEqual(SLOW_TESTS.filter((test) => test !== outbox))
 })
+
+function cloneOf(upstream: string, clone: string): void {
+  mkdirSync(upstream)
+  branchOff(upstream)
+  execFileSync('git', ['clone', '--quiet', '--branch', 'main', upstream, clone], { stdio: 'ignore' })
+}
+
+function commitAll(folder: string): void {
+  execFileSync('git', ['add', '--all'], { cwd: folder })
+  execFileSync('git', [...AUTHOR, 'commit', '--quiet', '--message', 'Mine'], { cwd: folder })
+}
 
 /** Makes a checkout of the branch `topic`, with one change of each kind since it left `main`. */
 function branchOff(folder: string): void {
