@@ -162,6 +162,7 @@ test('Activity: who was refused is listed apart, with the account, how often and
   // The counts are written up to two seconds after the last refusal.
   await expect(async () => {
     await page.reload()
+    await expect(activityRows(page).first()).toBeVisible()
     await expect(run).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(refusal).toHaveCount(0)

@@ -105,6 +105,8 @@ async function addWithLostResponse(page: Page, db: Db): Promise<void> {
     },
     { times: 1 },
   )
+  // Until the list is known to be empty, the button stands elsewhere.
+  await expect(page.getByText('No projects found.')).toBeVisible()
   await page.getByRole('button', { name: 'Add project' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add project' })
   await dialog.getByLabel('Title').fill('Hilltop')

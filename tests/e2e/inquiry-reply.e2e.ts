@@ -172,6 +172,7 @@ test('Reply and note: what was typed, and an open question, are there after a re
 }) => {
   const id = await insertInquiry(db)
   await firstTab.goto(`/admin/inquiries?id=${id}`)
+  await expect(replyText(firstTab)).toHaveValue(/^Good /)
   await replyText(firstTab).fill('I shall come myself.')
   await clickWithoutOpening(firstTab, 'Open in WhatsApp')
   await noteField(firstTab).fill('Called, no answer.')
