@@ -67,6 +67,7 @@ export const colours = {
   slate: '#44525a',
   live: '#ffb65a',
   liveInk: '#8a4a00',
+  liveLight: '#ffcb8b',
   phR: '#c8372d',
   phY: '#e0a500',
   phB: '#2557b8',

@@ -45,11 +45,15 @@ function readable(hex: string, into: '#ffffff' | '#000000', ...against: string[]
 }
 
 /**
- * The two colours of what is switched on, from one: `live` under the dark text of a primary button and on the night of header
- * and footer, `liveInk` as text on the light pages and under white.
+ * The colours of what is switched on, from one: `live` under the dark text of a primary button and on the night of header
+ * and footer, `liveInk` as text on the light pages and under white, `liveLight` as text on a picture of the dusk.
  * @param hex '#rrggbb'
  */
-export const accentOf = (hex: string): { live: string; liveInk: string } => ({
-  live: readable(hex.toLowerCase(), '#ffffff', colours.ink, colours.dusk),
-  liveInk: readable(hex.toLowerCase(), '#000000', colours.plaster, '#ffffff'),
-})
+export function accentOf(hex: string): { live: string; liveInk: string; liveLight: string } {
+  const live = readable(hex.toLowerCase(), '#ffffff', colours.ink, colours.dusk)
+  return {
+    live,
+    liveInk: readable(hex.toLowerCase(), '#000000', colours.plaster, '#ffffff'),
+    liveLight: readable(mix(live, '#ffffff', 0.3), '#ffffff', colours.slate),
+  }
+}

@@ -26,6 +26,7 @@ export function rewriteFirm(changes: Changes, root: string, { name, colour, zone
     [`"timezone": "${firm.timeZone}"`, `"timezone": "${zone}"`],
     [colours.live, accent.live],
     [colours.liveInk, accent.liveInk],
+    [colours.liveLight, accent.liveLight],
   ]
   for (const file of globSync(SOURCES, { cwd: root, exclude: isGenerated }).toSorted())
     if (!isMigration(file)) changes.rewrite(file, (text) => replaceAll(text, words))

@@ -35,7 +35,7 @@ export function ProcessLine({ heading, intro }: { heading?: string; intro?: stri
                 </svg>
               </Reveal>
               <h3 className="text-display-3 text-3xl">{title}</h3>
-              <p className="mt-2 max-w-[44ch] text-base leading-[1.5] text-soft">{text}</p>
+              <p className="mt-2 max-w-[46ch] text-base leading-[1.5] text-soft">{text}</p>
             </li>
           ))}
         </ol>

@@ -40,7 +40,7 @@ export function Gallery({ title, photos }: GalleryProps) {
                   </span>
                 </a>
                 {photo.caption && (
-                  <figcaption className="mt-3 max-w-[52ch] text-soft">{photo.caption}</figcaption>
+                  <figcaption className="mt-3 max-w-[60ch] text-soft">{photo.caption}</figcaption>
                 )}
               </figure>
             </li>
