@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -99,11 +99,12 @@ test.each([
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
     await expect.poll(() => output, { timeout: 25_000 }).toContain(milestone)
-    await expect.poll(() => processesOf(data), { timeout: 25_000 }).not.toEqual([])
+    await expect.poll(() => postgresOf(data), { timeout: 25_000 }).toBeGreaterThan(0)
+    const postgres = postgresOf(data)
     const exited = once(child, 'exit')
     child.kill(signal)
     expect(await exited).toEqual([0, null])
-    expect(processesOf(data)).toEqual([])
+    expect(() => process.kill(postgres, 0)).toThrow('ESRCH')
   },
   60_000,
 )
@@ -126,16 +127,11 @@ test('npm run dev: SIGINT ends it also while the database does not answer', asyn
   expect(await exited).toEqual([0, null])
 })
 
-/** The command lines of processes that name a folder: PostgreSQL has it as an argument. */
-const processesOf = (folder: string) =>
-  readdirSync('/proc').flatMap((pid) => {
-    try {
-      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-      return command.includes(folder) ? [command] : []
-    } catch {
-      return []
-    }
-  })
+/** The process id of the PostgreSQL in a folder, or 0. */
+function postgresOf(folder: string): number {
+  const [file] = globSync(join(folder, '**/postmaster.pid'))
+  return file ? Number.parseInt(readFileSync(file, 'utf8'), 10) || 0 : 0
+}
 
 test('Every command: a program that asks for it by its exit code is started anew', async () => {
   const counter = join(temporaryFolder(), 'starts')

@@ -6,9 +6,6 @@ import { wordIn } from './follow-compiler.ts'
 import type { Renaming } from './rename.ts'
 import { findInterface } from './section-files.ts'
 
-/** The generator of the pictures is no code of the site's, and has no columns. */
-const NO_COLUMNS = ':!art'
-
 interface Line {
   file: string
   number: string
@@ -18,14 +15,14 @@ interface Line {
 /**
  * The lines that still have the old name as a word. With their text come those that may mean the column: code of files that
  * speak of the section, keys and names in quotes, and sentences that name the section or two of its other columns. All others
- * follow with their places. Not listed are parts of other names, as `safe-area`.
+ * follow with their places. Together they are what `git grep -nw` finds.
  */
 export function leftovers(root: string, renaming: Renaming): string[] {
-  const args = ['grep', '--untracked', '-nwIF', '-e', renaming.from, '--', '.', NO_COLUMNS]
+  const args = ['grep', '--untracked', '-nwIF', '-e', renaming.from]
   const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 })
-  const lines = [...(stdout ?? '').matchAll(/^([^:]+):(\d+):(.*)$/gm)]
-    .map(([, file = '', number = '', text = '']) => ({ file, number, text }))
-    .filter(({ text }) => wordIn(renaming.from).test(text))
+  const lines = [...(stdout ?? '').matchAll(/^([^:]+):(\d+):(.*)$/gm)].map(
+    ([, file = '', number = '', text = '']) => ({ file, number, text }),
+  )
   const mayMeanIt = columnDetector(root, renaming)
   const { likely = [], other = [] } = Object.groupBy(lines, (line) => (mayMeanIt(line) ? 'likely' : 'other'))
   return [
@@ -45,8 +42,8 @@ function columnDetector(root: string, { section, table, folder, from }: Renaming
   const others = [...columns.matchAll(/^ {2}(\w+): /gm)].map(([, name = '']) => name)
   const speaksOfSection = (text: string) => new RegExp(`\\b${table}\\b|-${folder}/`).test(text)
   return ({ file, text }: Line) => {
-    // What one says is done.
-    if (file.startsWith('migrations/')) return false
+    // What a migration says is done; a part of another name, as `safe-area`, is not the column.
+    if (file.startsWith('migrations/') || !wordIn(from).test(text)) return false
     const sentence =
       new RegExp(`\\b(?:${table}|${section}\\.\\w+)\\b`).test(text) ||
       others.filter((name) => wordIn(name).test(text)).length >= 2

@@ -48,7 +48,8 @@ export function assertTestsKept(root: string, before: readonly string[]): void {
     throw new Refusal(`these tests name what is gone, and should not: ${lost.join(', ')}. ${TAKE_BACK}`)
 }
 
-const TAKE_BACK = 'Half of it is written; to take it back: git restore . && git clean -fdq migrations src'
+const TAKE_BACK =
+  'Half of it is written: git restore . takes back what was changed, and git status names what is new'
 
 /** Whether what a test is of is there: the module of the same name. */
 const hasModule = (root: string, test: string) =>
