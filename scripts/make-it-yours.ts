@@ -1,6 +1,5 @@
 // `npm run make-it-yours`: asks for the firm's name, colour and time zone, or takes them as options, writes them wherever they
 // stand, draws icons and sharing pictures anew, and prints what it wrote and how to take it back.
-// With --bare it leaves a plain home page, inquiries, accounts and one section of the site.
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +8,6 @@ import { serviceAreas } from '../src/content/facts.ts'
 import { firm } from '../src/firm.ts'
 import { accentOf } from './make-it-yours/accent.ts'
 import { readAnswers } from './make-it-yours/answers.ts'
-import { bareReport, planBare } from './make-it-yours/bare/bare.ts'
 import { rewriteFirm } from './make-it-yours/rewrite.ts'
 import { Changes } from './new/changes.ts'
 import { assertClean } from './new/checkout.ts'
@@ -22,7 +20,6 @@ const options = {
   name: { type: 'string' },
   colour: { type: 'string' },
   zone: { type: 'string' },
-  bare: { type: 'boolean' },
   force: { type: 'boolean' },
   'no-pictures': { type: 'boolean' },
 } as const
@@ -30,19 +27,16 @@ const options = {
 await runOrRefuse(run)
 
 async function run(): Promise<void> {
-  const { bare, force, 'no-pictures': noPictures, ...given } = readArguments()
+  const { force, 'no-pictures': noPictures, ...given } = readArguments()
   if (!force) assertClean(root)
   const changes = new Changes(root)
   const answers = await readAnswers(given)
   rewriteFirm(changes, root, answers)
-  const finishBare = bare && planBare(changes, root, answers.name)
   changes.write()
   // A name of another length breaks lines elsewhere.
   formatFiles(root, changes.edited.filter(isSource))
-  if (finishBare) await finishBare()
   if (!noPictures) drawPictures()
-  if (bare) process.stdout.write(bareReport(changes, force))
-  else process.stdout.write(report(changes.edited, answers.colour, { force, noPictures }))
+  process.stdout.write(report(changes.edited, answers.colour, { force, noPictures }))
 }
 
 /** Lines of a report; none where there is nothing to list. */

@@ -1,23 +1,19 @@
-// `npm run new -- resource|field|rename|migration …`: writes the files of a new section, of a column, of its new name or
-// of a migration, wires them into every list that must know of them, and prints what it wrote and the command that takes it back.
+// `npm run new -- resource|field|migration …`: writes the files of a new section, of a column or of a migration, wires them into every list that must know of them, and prints what it wrote and the command that takes it back.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { resolveConfig } from 'vite'
 import { Changes } from './new/changes.ts'
 import { assertClean } from './new/checkout.ts'
 import { addField } from './new/field.ts'
-import { followCompiler } from './new/follow-compiler.ts'
 import { formatFiles } from './new/format.ts'
 import { type AddedMigration, addMigration, unwrittenMigration } from './new/migration.ts'
 import { Refusal, runOrRefuse } from './new/refusal.ts'
-import { type Renaming, renameColumn, renamingOf } from './new/rename.ts'
-import { nextSteps, report, stepsAfterRename } from './new/report.ts'
+import { nextSteps, report } from './new/report.ts'
 import { addResource } from './new/resource.ts'
 import { keepForUndo, undo } from './new/undo.ts'
 
 const USAGE = `npm run new -- resource testimonials "quote:text author:line rating:integer?" [--one testimonial]
 npm run new -- field projects contract_value:integer?
-npm run new -- rename projects area floor_area
 npm run new -- migration projects-by-year
 npm run new -- undo 020-projects-by-year
 
@@ -44,17 +40,12 @@ async function run(): Promise<void> {
     process.exitCode = kind ? 1 : 0
     return
   }
-  const { migration, undo: sql, renaming } = planned
+  const { migration, undo: sql } = planned
   changes.write()
   if (kind === 'resource') await writeRouteTree(changes)
-  const compiled = renaming && followCompiler(root, renaming)
-  changes.edited.push(...(compiled?.files ?? []).filter((file) => !changes.edited.includes(file)))
   formatFiles(root, [...changes.created, ...changes.edited])
   keepForUndo(changes, { root, migration, sql, forced: force })
-  const next = renaming
-    ? stepsAfterRename(root, renaming, compiled?.errors ?? [])
-    : nextSteps(kind, name, migration)
-  process.stdout.write(report(changes, migration, next))
+  process.stdout.write(report(changes, migration, nextSteps(kind, name, migration)))
 }
 
 function readArguments() {
@@ -71,14 +62,12 @@ function plan(
   changes: Changes,
   kind: string,
   { name, more, one }: { name: string; more: string[]; one: string | undefined },
-): (AddedMigration & { renaming?: Renaming }) | undefined {
+): AddedMigration | undefined {
   const [fields = ''] = more
   if (kind === 'resource' && name && fields) return addResource(changes, root, { name, one, fields })
   if (kind === 'field' && name && fields) return addField(changes, root, name, fields)
   if (kind === 'migration' && name) return addMigration(changes, root, name, unwrittenMigration)
-  if (kind !== 'rename' || more.length !== 2) return undefined
-  const renaming = renamingOf(root, name, more)
-  return { ...renameColumn(changes, root, renaming), renaming }
+  return undefined
 }
 
 /** The tree of routes is generated; Vite's plugin does it as soon as it has read its configuration. */

@@ -6,9 +6,7 @@
 export const SLOW_TESTS = [
   // Copies of the project that are generated into, compiled and started.
   'tests/new-resource.test.ts',
-  'tests/bare.test.ts',
   'tests/other-firm.test.ts',
-  'tests/column-rename.test.ts',
   'tests/dev-start.test.ts',
   'tests/check-packages.test.ts',
   // PostgreSQL clusters of their own.

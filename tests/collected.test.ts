@@ -8,8 +8,7 @@ import { E2E_TESTS } from './support/e2e-tests.ts'
 test('Test files: Vitest or Playwright collects every one', () => {
   const onDisk = globSync('**/*.{test,spec,e2e}.{ts,tsx,mts,cts,js,jsx,mjs,cjs}', {
     cwd: join(import.meta.dirname, '..'),
-    // Tests of a bare tree run in it (tests/bare.test.ts).
-    exclude: ['node_modules/**', 'dist/**', 'data/**', '.cache/**', 'scripts/make-it-yours/bare/files/**'],
+    exclude: ['node_modules/**', 'dist/**', 'data/**', '.cache/**'],
   })
   const collected = [...unitTests(), `${E2E_TESTS.testDir}/${E2E_TESTS.testMatch}`]
   expect(onDisk.filter((file) => !collected.some((pattern) => matchesGlob(file, pattern)))).toEqual([])

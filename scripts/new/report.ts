@@ -1,8 +1,6 @@
 import { basename } from 'node:path'
 import { SECTIONS } from '../../server/sections/schema.ts'
 import type { Changes } from './changes.ts'
-import { leftovers } from './leftovers.ts'
-import { contractStatements, type Renaming } from './rename.ts'
 
 /** What was written, how to go on, and the command that takes it back. */
 export function report({ created, edited }: Changes, migration: string, next: string[]): string {
@@ -39,23 +37,5 @@ export function nextSteps(kind: string, name: string, migration: string): string
     `Its page is /${name}, linked in the footer; src/content/copy.ts has the links of the header.`,
     `npm run dev shows it with the samples of server/samples/${name}.ts: write likelier ones.`,
     `Its screen is /admin/${name}; icon and shortcut: src/admin/navigation.tsx.`,
-  ]
-}
-
-/** How to go on after a rename: what a person has to look at, and what a later version does. */
-export function stepsAfterRename(root: string, renaming: Renaming, errors: string[]): string[] {
-  const { section, table, folder, from } = renaming
-  return [
-    ...(errors.length > 0
-      ? ['The compiler wants your hand here:', ...errors.map((error) => `  ${error}`), '']
-      : []),
-    `Try it: npm run test:unit -- server/${folder}/ tables expand-only`,
-    `What people read stays: the label is in src/routes/admin/-${folder}/ and -activity/activity-format.ts.`,
-    ...leftovers(root, renaming),
-    '',
-    `In a later version, once no server of this one's before runs: npm run new -- migration ${section}-without-${from.replaceAll('_', '-')}, with`,
-    ...contractStatements(renaming).map((statement) => `  ${statement}`),
-    `and take ${from} out of LEAVING in server/database/tables.test.ts, and into ALLOWED in migrations/expand-only.test.ts:`,
-    `  'NUMBER-${section}-without-${from.replaceAll('_', '-')}: ${table}.${from} is gone or has another type'`,
   ]
 }

@@ -1,2 +1,0 @@
-/** The words of the newsletter's page. */
-export const newsletterHeading = 'News by e-mail'
