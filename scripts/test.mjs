@@ -28,11 +28,19 @@ const changed = checkOnly && args[1] === '--changed' ? findChanged(args[2] ?? 'm
 if (checkOnly && args.length > 1 && !changed) exitWithError('npm run check takes --changed, and a branch')
 const unitOnly = args.some((arg) => /^(-t|--testNamePattern)\b/.test(arg))
 const endToEndOnly = !unitOnly && args.some((arg) => arg.startsWith('-'))
-const total = { passed: 0, failed: /** @type {string[]} */ ([]), flaky: /** @type {string[]} */ ([]) }
+const total = {
+  passed: 0,
+  failed: /** @type {string[]} */ ([]),
+  flaky: /** @type {string[]} */ ([]),
+  /** How long the tests of each file took, in milliseconds. */
+  durations: /** @type {Record<string, number>} */ ({}),
+}
 
 const node = await setup({ build: !everything && !unitOnly, browser: !checkOnly && !unitOnly })
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
+// After the installation, which depends on the network.
+const startedAt = Date.now()
 if (everything) await runChecks()
 if (checkOnly || !endToEndOnly) await runUnitTests()
 if (everything && !changed && !isBuilt()) await runCheck('build')
@@ -42,6 +50,7 @@ for (const name of total.failed) process.stdout.write(`\nfailed: ${name}`)
 for (const name of total.flaky) process.stdout.write(`\npassed only when tried again: ${name}`)
 const retriedText = total.flaky.length > 0 ? `, ${total.flaky.length} of them when tried again` : ''
 if (checkOnly) printLeftOut()
+if (everything) printCosts()
 process.stdout.write(`\n${total.passed} passed${retriedText}, ${total.failed.length} failed\n`)
 process.exit(total.failed.length > 0 || total.passed === 0 || total.flaky.length > MAX_FLAKY ? 1 : 0)
 
@@ -50,10 +59,12 @@ async function runChecks() {
   const names = CHECKS.values()
   const runSome = async () => {
     for (const name of names) {
-      const startedAt = Date.now()
+      const checkStartedAt = Date.now()
       const files = changed && name in CHECKS_BY_FILE ? ['--', ...CHECKS_BY_FILE[name], ...changed] : []
       const { code, output } = await runInBackground([node, '--run', name, ...files])
-      process.stdout.write(`\nnpm run ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)\n${output}`)
+      process.stdout.write(
+        `\nnpm run ${name} (${((Date.now() - checkStartedAt) / 1000).toFixed(1)} s)\n${output}`,
+      )
       if (code > 128) process.exit(code)
       if (code !== 0) total.failed.push(`npm run ${name}`)
     }
@@ -103,6 +114,29 @@ function printLeftOut() {
   )
 }
 
+/** Prints what the run cost: the dearest files, and its time by the clock and by the processor. */
+function printCosts() {
+  const dearest = Object.entries(total.durations)
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, 10)
+  const inSeconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1).padStart(7)} s`
+  for (const [file, ms] of dearest) process.stdout.write(`\n${inSeconds(ms)}  ${file}`)
+  const processor = processorSeconds()
+  const processorText = processor === null ? '' : `, ${Math.round(processor)} s of processor time`
+  process.stdout.write(`\n${Math.round((Date.now() - startedAt) / 1000)} s${processorText}\n`)
+}
+
+/**
+ * User and system time of this process and of all that it started and that has ended; null where the system has no /proc.
+ * What clock ticks count in it is a hundredth of a second on every Linux that Node runs on.
+ */
+function processorSeconds() {
+  if (!existsSync('/proc/self/stat')) return null
+  const [, afterName = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ')
+  const [utime, stime, cutime, cstime] = afterName.split(' ').slice(11, 15).map(Number)
+  return (utime + stime + cutime + cstime) / 100
+}
+
 async function runEndToEndTests() {
   const options = everything ? ['--forbid-only'] : ['--pass-with-no-tests', ...args]
   const file = join(REPORTS, 'playwright.json')
@@ -112,7 +146,10 @@ async function runEndToEndTests() {
     const specs = suites.flatMap(specsOf)
     const named = (...statuses) =>
       specs.filter(({ status }) => statuses.includes(status)).map(({ name }) => name)
+    const durations = {}
+    for (const { file, ms } of specs) durations[file] = (durations[file] ?? 0) + ms
     return {
+      durations,
       passed: stats.expected + stats.flaky,
       flaky: named('flaky'),
       failed: [...named('unexpected', 'skipped'), ...errors.map(({ message }) => message)],
@@ -123,19 +160,25 @@ async function runEndToEndTests() {
 /** Tests of a suite in Playwright's report, nested suites included, with their status. */
 function specsOf({ file, specs, suites = [] }) {
   const own = specs.flatMap(({ title, tests }) =>
-    tests.map(({ status }) => ({ name: `${file} › ${title}`, status })),
+    tests.map(({ status, results }) => ({
+      file,
+      name: `${file} › ${title}`,
+      status,
+      ms: results.reduce((sum, { duration }) => sum + duration, 0),
+    })),
   )
   return [...own, ...suites.flatMap(specsOf)]
 }
 
 /** Adds a runner's report to the total. A runner that fails without a failed test counts as one failure. */
 function addResults(runner, code, file, read) {
-  const { passed, flaky, failed } = existsSync(file)
+  const { passed, flaky, failed, durations } = existsSync(file)
     ? read(JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, flaky: [], failed: [] }
+    : { passed: 0, flaky: [], failed: [], durations: {} }
   total.passed += passed
   total.flaky.push(...flaky)
   total.failed.push(...failed)
+  Object.assign(total.durations, durations)
   if (code !== 0 && failed.length === 0) total.failed.push(`${runner}: ended with exit code ${code}`)
 }
 

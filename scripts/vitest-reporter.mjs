@@ -1,10 +1,14 @@
 import { writeFileSync } from 'node:fs'
 
-/** Vitest reporter for `npm test`: writes the number of passed and the names of failed and flaky tests to REPORT_FILE (JSON). */
+/**
+ * Vitest reporter for `npm test`: writes the number of passed, the names of failed and flaky tests, and the
+ * milliseconds that each file took, to REPORT_FILE (JSON).
+ */
 export default class {
   onTestRunEnd(modules, errors) {
-    const report = { passed: 0, flaky: [], failed: errors.map(({ message }) => message) }
+    const report = { passed: 0, flaky: [], failed: errors.map(({ message }) => message), durations: {} }
     for (const module of modules) {
+      report.durations[module.relativeModuleId] = module.diagnostic().duration
       // A file that fails to load has no tests: it counts as one failure.
       if (module.errors().length > 0) report.failed.push(module.relativeModuleId)
       for (const test of module.children.allTests()) {
