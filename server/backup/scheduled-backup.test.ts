@@ -108,7 +108,7 @@ test('Dashboard: tells how old the last good backup is, that the last one failed
       .insertInto('backups')
       .values({
         id: crypto.randomUUID(),
-        name: backupName(at),
+        name: backupName(at, '1a2b3c4d'),
         place: BACKUP_DIR,
         state,
         error: state === 'failed' ? 'the disk is full' : null,
