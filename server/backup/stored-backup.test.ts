@@ -2,7 +2,7 @@ import { createReadStream, readdirSync, readFileSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { backups, scratchDatabases, temporaryFolders } from '../../tests/support/backups.ts'
 import { cloneDatabase } from '../../tests/support/cluster.ts'
 import { insertInquiry } from '../../tests/support/inquiries.ts'
@@ -17,6 +17,9 @@ import { databaseIdentity } from './backup-place.ts'
 import { createFolderBackups } from './folder-backups.ts'
 import { backUpToStore } from './stored-backup.ts'
 import { tryRestore } from './trial-restore.ts'
+
+// Each backup is restored into a database of its own, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 /** Those of a version whose names held no database. */
 const namesOfBefore = (time: Date) => `busbar-${time.toISOString().replaceAll(/[-:.]/g, '')}.jsonl.gz`
