@@ -48,6 +48,7 @@ const SHELL_MODULES = [
   'src/ui/image-url.ts',
   'src/ui/in-view.ts',
   'src/ui/interactive-selector.ts',
+  'src/ui/json-storage.ts',
   'src/ui/link.tsx',
   'src/ui/optional-lazy.ts',
   'src/ui/picture.tsx',
