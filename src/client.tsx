@@ -2,7 +2,6 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { captureEarlyEvents } from './hydration/replay-events.ts'
-import './styles.css'
 import { createAppRouter } from './router.tsx'
 import { browserLink } from './trpc.ts'
 
