@@ -22,4 +22,9 @@ hydrateRoot(
   <StrictMode>
     <RouterClient router={createAppRouter({ link: browserLink })} />
   </StrictMode>,
+  {
+    // An extension or a translator has changed the page before: React renders that part anew, what was typed stays
+    // (ui/served-box.tsx), and visitors have no use for an error in their console.
+    onRecoverableError: (error) => console.debug(error),
+  },
 )

@@ -6,9 +6,11 @@ import {
   type ReactNode,
   Suspense,
   useEffect,
+  useState,
 } from 'react'
 import { afterPageLoad, hasImageFailed } from '../ui/image-loading.ts'
 import { onceInView } from '../ui/in-view.ts'
+import { ServedBox } from '../ui/served-box.tsx'
 import { hasQueuedEvents, replayEvents, submitNatively } from './replay-events.ts'
 
 interface HydrationOptions {
@@ -44,6 +46,9 @@ interface LazyHydrated extends FunctionComponent {
  * 3. Awake. The lazy component resolves and React hydrates the markup. `data-awake` says so to replay-events.ts, which
  *    now repeats what was queued.
  *
+ * Where React finds that the page around a part was changed, by an extension or a translator, it renders the page anew:
+ * the served markup stays on the screen until the script has come, without waiting for the trigger.
+ *
  * The pictures of a part below the fold wait as well: lazy-hydrate.css keeps them back until `data-near` is set, once
  * the page has loaded and the part is less than a screen away, or when it is awake.
  *
@@ -55,12 +60,13 @@ interface LazyHydrated extends FunctionComponent {
  */
 export function lazyHydrate(name: string, load: Load, options: HydrationOptions = {}): LazyHydrated {
   const unmount = new AbortController()
+  const discarded = new AbortController()
   const isAboveTheFold = options.trigger === 'any-input' || options.trigger === 'interaction'
 
   const LazyComponent = lazy(async () => {
     const part = typeof document === 'undefined' ? null : findPart(name)
     const { default: Component } = part?.firstElementChild
-      ? await loadWhenWanted(part, load, options, unmount.signal)
+      ? await loadWhenWanted(part, load, options, unmount.signal, discarded.signal)
       : await load()
     return {
       default: () => (
@@ -72,6 +78,7 @@ export function lazyHydrate(name: string, load: Load, options: HydrationOptions 
   })
 
   const Part = memo(function LazyHydrated() {
+    const [served] = useState(() => (typeof document === 'undefined' ? null : findPart(name)))
     useEffect(() => {
       // StrictMode, in development only, runs this clean-up once while the element stays in the page.
       const part = import.meta.env.DEV && findPart(name)
@@ -82,7 +89,7 @@ export function lazyHydrate(name: string, load: Load, options: HydrationOptions 
     }, [])
     return (
       <div data-deferred={name} data-near={isAboveTheFold ? '' : undefined} suppressHydrationWarning>
-        <Suspense>
+        <Suspense fallback={served && <ServedBox served={served} onPlaced={() => discarded.abort()} />}>
           <LazyComponent />
         </Suspense>
       </div>
@@ -114,29 +121,34 @@ async function loadWhenWanted(
   load: Load,
   { shouldHydrateNow, trigger }: HydrationOptions,
   unmountSignal: AbortSignal,
+  discardedSignal: AbortSignal,
 ): ReturnType<Load> {
   const releasePictures = () => part.setAttribute('data-near', '')
   afterPageLoad(unmountSignal, () => void onceInView(part, 0, releasePictures, '75% 0px'))
   // A field may have got the focus before anybody listened.
   const isInUse = hasQueuedEvents(part) || part.contains(document.activeElement)
   if (!isInUse && !hasFailedImage(part) && !shouldHydrateNow?.())
-    await waitForTrigger(part, trigger, unmountSignal)
+    await waitForTrigger(part, trigger, [unmountSignal, discardedSignal])
   for (;;) {
     try {
       return await load()
     } catch (error) {
       if (unmountSignal.aborted) throw error
-      submitNatively(part)
-      await waitForTrigger(part, 'interaction', unmountSignal)
+      submitNatively((target) => isInPart(target, part))
+      await waitForTrigger(part, 'interaction', [unmountSignal])
     }
   }
 }
 
-/** Resolves when the trigger fires or the part is unmounted. */
+/** Whether an element is in the part, or in the one that took its place when React discarded it. */
+const isInPart = (element: Element, part: Element) =>
+  element.closest(`[data-deferred="${part.getAttribute('data-deferred')}"]`) !== null
+
+/** Resolves when the trigger fires or a signal is aborted. */
 function waitForTrigger(
   part: Element,
   trigger: HydrationOptions['trigger'],
-  unmountSignal: AbortSignal,
+  signals: AbortSignal[],
 ): Promise<void> {
   return new Promise((resolve) => {
     const listenersController = new AbortController()
@@ -149,13 +161,16 @@ function waitForTrigger(
     // Capturing on the window: React stops the propagation of events on markup that is not hydrated yet.
     const listenerOptions = { capture: true, passive: true, signal: listenersController.signal }
     const onInteraction = (event: Event) =>
-      event.target instanceof Node && part.contains(event.target) && !isResting(event) && settle()
+      event.target instanceof Element && isInPart(event.target, part) && !isResting(event) && settle()
     for (const interactionEvent of ['pointermove', 'touchstart', 'focusin', 'click', 'submit', 'error'])
       addEventListener(interactionEvent, onInteraction, listenerOptions)
     if (trigger === 'any-input')
       for (const inputEvent of ['scroll', 'pointermove', 'keydown', 'touchstart'])
         addEventListener(inputEvent, (event) => isResting(event) || settle(), listenerOptions)
-    unmountSignal.addEventListener('abort', settle, { signal: listenersController.signal })
+    for (const signal of signals) {
+      if (signal.aborted) settle()
+      signal.addEventListener('abort', settle, { signal: listenersController.signal })
+    }
   })
 }
 

@@ -1,7 +1,7 @@
 /** A click or submission on markup that React has not hydrated yet. */
 interface QueuedEvent {
   target: Element
-  replay: () => void
+  replay: (target: Element) => void
 }
 
 declare global {
@@ -36,14 +36,18 @@ function queueSubmit(event: SubmitEvent) {
   if (!(form instanceof HTMLFormElement) || isHydrated(form) || !form.closest('[data-deferred]')) return
   event.preventDefault()
   for (const queued of queue) if (queued.target === form) queue.delete(queued)
-  enqueue({ target: form, replay: () => form.requestSubmit(submitter) })
+  enqueue({
+    target: form,
+    replay: (target) =>
+      target instanceof HTMLFormElement &&
+      target.requestSubmit(target.contains(submitter) ? submitter : null),
+  })
 }
 
 /** Submits the queued forms of a part without script, when its script cannot be loaded. */
-export function submitNatively(part: Element): void {
+export function submitNatively(isInPart: (form: Element) => boolean): void {
   for (const { target } of queue)
-    if (target instanceof HTMLFormElement && part.contains(target))
-      HTMLFormElement.prototype.submit.call(target)
+    if (target instanceof HTMLFormElement && isInPart(target)) HTMLFormElement.prototype.submit.call(target)
 }
 
 /** Whether an event on something inside the part is queued. */
@@ -64,10 +68,17 @@ export function isHydrated(element: Element): boolean {
 /** Replays the queued events whose target is hydrated now, and drops those whose target has left the page. */
 export function replayEvents(): void {
   for (const queued of queue) {
-    if (queued.target.isConnected && !isHydrated(queued.target)) continue
+    const target = presentOf(queued.target)
+    if (target && !isHydrated(target)) continue
     queue.delete(queued)
-    if (queued.target.isConnected) queued.replay()
+    if (target) queued.replay(target)
   }
+}
+
+/** The element itself while it is in the page, or the form that React has rendered in place of a served one. */
+function presentOf(element: Element): Element | null {
+  if (element.isConnected) return element
+  return element instanceof HTMLFormElement ? document.forms.namedItem(element.name) : null
 }
 
 /** After so many milliseconds a button that is not hydrated is not React's: a browser extension has put it there. */

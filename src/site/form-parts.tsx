@@ -30,7 +30,7 @@ export function SuccessMessage({ message }: { message?: ToastMessage }) {
       {message && (
         <>
           <strong className="block font-heading">{message.title}</strong>
-          {message.description}
+          <span>{message.description}</span>
         </>
       )}
     </output>
@@ -75,7 +75,7 @@ export function SubmitButton({
 }) {
   return (
     <Cta tone="neutral" type="submit" busy={sending} disabled={sending} className={className}>
-      {sending ? submitting : children}
+      <span>{sending ? submitting : children}</span>
     </Cta>
   )
 }
