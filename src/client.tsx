@@ -10,7 +10,7 @@ captureEarlyEvents()
 // Vite loads the style sheets of a chunk that it imports, unless the document has an element for them. Those inlined in
 // the page get a disabled one, which fetches nothing, so they are not loaded a second time.
 for (const [, file = ''] of (document.querySelector('style')?.textContent ?? '').matchAll(
-  /\/\*(\/assets\/\S+?\.css)\*\//g,
+  /\/\*(\/a\S+?)\*\//g,
 )) {
   const link = document.createElement('link')
   Object.assign(link, { rel: 'stylesheet', disabled: true, href: file })
@@ -25,6 +25,6 @@ hydrateRoot(
   {
     // An extension or a translator has changed the page before: React renders that part anew, what was typed stays
     // (ui/served-box.tsx), and visitors have no use for an error in their console.
-    onRecoverableError: (error) => console.debug(error),
+    onRecoverableError: console.debug,
   },
 )

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { readJson, readText, storedKeys, writeJson } from '../ui/json-storage.ts'
+import { readText } from '../ui/browser-storage.ts'
+import { readJson, storedKeys, writeJson } from '../ui/json-storage.ts'
 
 /** The values of a draft's fields, by name. */
 type Draft = Record<string, string | boolean>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { readText, writeText } from '../ui/json-storage.ts'
+import { readText, writeText } from '../ui/browser-storage.ts'
 import { ModalHeader } from './modal-header.tsx'
 import { Modal } from './modal.tsx'
 import { Switch } from './switch.tsx'

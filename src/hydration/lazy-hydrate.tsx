@@ -6,7 +6,6 @@ import {
   type ReactNode,
   Suspense,
   useEffect,
-  useState,
 } from 'react'
 import { afterPageLoad, hasImageFailed } from '../ui/image-loading.ts'
 import { onceInView } from '../ui/in-view.ts'
@@ -60,13 +59,12 @@ interface LazyHydrated extends FunctionComponent {
  */
 export function lazyHydrate(name: string, load: Load, options: HydrationOptions = {}): LazyHydrated {
   const unmount = new AbortController()
-  const discarded = new AbortController()
   const isAboveTheFold = options.trigger === 'any-input' || options.trigger === 'interaction'
 
   const LazyComponent = lazy(async () => {
-    const part = typeof document === 'undefined' ? null : findPart(name)
+    const part = import.meta.env.SSR ? null : findPart(name)
     const { default: Component } = part?.firstElementChild
-      ? await loadWhenWanted(part, load, options, unmount.signal, discarded.signal)
+      ? await loadWhenWanted(part, load, options, unmount.signal)
       : await load()
     return {
       default: () => (
@@ -78,7 +76,7 @@ export function lazyHydrate(name: string, load: Load, options: HydrationOptions 
   })
 
   const Part = memo(function LazyHydrated() {
-    const [served] = useState(() => (typeof document === 'undefined' ? null : findPart(name)))
+    const served = import.meta.env.SSR ? null : findPart(name)
     useEffect(() => {
       // StrictMode, in development only, runs this clean-up once while the element stays in the page.
       const part = import.meta.env.DEV && findPart(name)
@@ -89,7 +87,7 @@ export function lazyHydrate(name: string, load: Load, options: HydrationOptions 
     }, [])
     return (
       <div data-deferred={name} data-near={isAboveTheFold ? '' : undefined} suppressHydrationWarning>
-        <Suspense fallback={served && <ServedBox served={served} onPlaced={() => discarded.abort()} />}>
+        <Suspense fallback={served && <ServedBox served={served} onPlaced={() => unmount.abort()} />}>
           <LazyComponent />
         </Suspense>
       </div>
@@ -121,34 +119,29 @@ async function loadWhenWanted(
   load: Load,
   { shouldHydrateNow, trigger }: HydrationOptions,
   unmountSignal: AbortSignal,
-  discardedSignal: AbortSignal,
 ): ReturnType<Load> {
   const releasePictures = () => part.setAttribute('data-near', '')
   afterPageLoad(unmountSignal, () => void onceInView(part, 0, releasePictures, '75% 0px'))
   // A field may have got the focus before anybody listened.
   const isInUse = hasQueuedEvents(part) || part.contains(document.activeElement)
   if (!isInUse && !hasFailedImage(part) && !shouldHydrateNow?.())
-    await waitForTrigger(part, trigger, [unmountSignal, discardedSignal])
+    await waitForTrigger(part, trigger, unmountSignal)
   for (;;) {
     try {
       return await load()
     } catch (error) {
       if (unmountSignal.aborted) throw error
-      submitNatively((target) => isInPart(target, part))
-      await waitForTrigger(part, 'interaction', [unmountSignal])
+      submitNatively(part)
+      await waitForTrigger(part, 'interaction', unmountSignal)
     }
   }
 }
 
-/** Whether an element is in the part, or in the one that took its place when React discarded it. */
-const isInPart = (element: Element, part: Element) =>
-  element.closest(`[data-deferred="${part.getAttribute('data-deferred')}"]`) !== null
-
-/** Resolves when the trigger fires or a signal is aborted. */
+/** Resolves when the trigger fires or the part is unmounted. */
 function waitForTrigger(
   part: Element,
   trigger: HydrationOptions['trigger'],
-  signals: AbortSignal[],
+  unmountSignal: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve) => {
     const listenersController = new AbortController()
@@ -161,16 +154,13 @@ function waitForTrigger(
     // Capturing on the window: React stops the propagation of events on markup that is not hydrated yet.
     const listenerOptions = { capture: true, passive: true, signal: listenersController.signal }
     const onInteraction = (event: Event) =>
-      event.target instanceof Element && isInPart(event.target, part) && !isResting(event) && settle()
+      event.target instanceof Node && part.contains(event.target) && !isResting(event) && settle()
     for (const interactionEvent of ['pointermove', 'touchstart', 'focusin', 'click', 'submit', 'error'])
       addEventListener(interactionEvent, onInteraction, listenerOptions)
     if (trigger === 'any-input')
       for (const inputEvent of ['scroll', 'pointermove', 'keydown', 'touchstart'])
         addEventListener(inputEvent, (event) => isResting(event) || settle(), listenerOptions)
-    for (const signal of signals) {
-      if (signal.aborted) settle()
-      signal.addEventListener('abort', settle, { signal: listenersController.signal })
-    }
+    unmountSignal.addEventListener('abort', settle, { signal: listenersController.signal })
   })
 }
 

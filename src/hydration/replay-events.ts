@@ -32,22 +32,18 @@ function queueClick({ target }: { target?: EventTarget | null }) {
 }
 
 function queueSubmit(event: SubmitEvent) {
-  const { target: form, submitter } = event
+  const { target: form } = event
   if (!(form instanceof HTMLFormElement) || isHydrated(form) || !form.closest('[data-deferred]')) return
   event.preventDefault()
   for (const queued of queue) if (queued.target === form) queue.delete(queued)
-  enqueue({
-    target: form,
-    replay: (target) =>
-      target instanceof HTMLFormElement &&
-      target.requestSubmit(target.contains(submitter) ? submitter : null),
-  })
+  enqueue({ target: form, replay: (target) => (target as HTMLFormElement).requestSubmit() })
 }
 
 /** Submits the queued forms of a part without script, when its script cannot be loaded. */
-export function submitNatively(isInPart: (form: Element) => boolean): void {
+export function submitNatively(part: Element): void {
   for (const { target } of queue)
-    if (target instanceof HTMLFormElement && isInPart(target)) HTMLFormElement.prototype.submit.call(target)
+    if (target instanceof HTMLFormElement && part.contains(target))
+      HTMLFormElement.prototype.submit.call(target)
 }
 
 /** Whether an event on something inside the part is queued. */
@@ -76,10 +72,8 @@ export function replayEvents(): void {
 }
 
 /** The element itself while it is in the page, or the form that React has rendered in place of a served one. */
-function presentOf(element: Element): Element | null {
-  if (element.isConnected) return element
-  return element instanceof HTMLFormElement ? document.forms.namedItem(element.name) : null
-}
+const presentOf = (element: Element): Element | null =>
+  element.isConnected ? element : document.forms.namedItem((element as HTMLFormElement).name)
 
 /** After so many milliseconds a button that is not hydrated is not React's: a browser extension has put it there. */
 const REPLAY_TIMEOUT_MS = 10_000

@@ -1,4 +1,4 @@
-import { readText } from '../ui/json-storage.ts'
+import { readText } from '../ui/browser-storage.ts'
 import { draftKey } from './draft-key.ts'
 
 /** A `shouldHydrateNow` for a form: true when it was rejected by the server or has a stored draft. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { CLICK_VOLUME, HOVER_TONE, PLAYBACK_GAIN, TRANSITION_TONE } from '../../server/constants/schema.ts'
+import { readText, writeText } from '../ui/browser-storage.ts'
 import { INTERACTIVE_SELECTOR } from '../ui/interactive-selector.ts'
-import { readText, writeText } from '../ui/json-storage.ts'
 import { prefersReducedMotion } from '../ui/reduced-motion.ts'
 
 /** The interface sounds: a recording of a relay, and two short tones. */

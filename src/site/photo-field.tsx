@@ -29,7 +29,7 @@ export function PhotoField({ uploads, error, served, sending }: PhotoFieldProps)
   useEffect(() => {
     if (hasLostFocus.current) document.getElementById(id)?.focus()
     hasLostFocus.current = false
-  }, [photos])
+  }, [photos, id])
   const removeAndFocus = (removed: readonly InquiryPhoto[]) => {
     hasLostFocus.current = true
     remove(removed.map(({ key }) => key))

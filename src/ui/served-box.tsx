@@ -1,4 +1,4 @@
-import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 
 interface ServedBoxProps extends Omit<ComponentProps<'div'>, 'ref'> {
   /** The box as the server sent it, or null where it comes from the browser. The same for the life of the component. */
@@ -14,16 +14,15 @@ interface ServedBoxProps extends Omit<ComponentProps<'div'>, 'ref'> {
  */
 export function ServedBox({ served, onPlaced, children, ...attributes }: ServedBoxProps) {
   const ref = useRef<HTMLDivElement>(null)
-  const [focused] = useState(() => (served ? document.activeElement : null))
+  const focused = served && (document.activeElement as HTMLElement | null)
   useLayoutEffect(() => {
     const box = ref.current
     if (!box) return
     if (served && box !== served) {
       box.append(...served.childNodes)
-      if (focused instanceof HTMLElement && box.contains(focused)) focused.focus({ preventScroll: true })
+      if (box.contains(focused)) focused?.focus({ preventScroll: true })
     }
     onPlaced?.(box)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, [])
   return (
     // An empty text as its only child, which may differ from what was served: so React is told to leave it alone.

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { readText } from './json-storage.ts'
+import { readText } from './browser-storage.ts'
 import { HANDOFF_KEY, type ToastMessage } from './toast-message.ts'
 
 /**
