@@ -14,11 +14,11 @@ import { hasQueuedEvents, replayEvents, submitNatively } from './replay-events.t
 
 interface HydrationOptions {
   /**
-   * What makes a part hydrate: 'visible', coming into view; 'any-input', the visitor's first input anywhere, for parts
+   * What makes a part hydrate: by default coming into view; 'any-input', the visitor's first input anywhere, for parts
    * above the fold; 'interaction', input on the part itself, for text and plain forms, which work without script.
    * Input on the part itself counts for all three.
    */
-  trigger?: 'visible' | 'any-input' | 'interaction'
+  trigger?: 'any-input' | 'interaction'
   /** Whether to hydrate without waiting, such as for a form with a stored draft. Asked once, in the browser. */
   shouldHydrateNow?: () => boolean
 }
@@ -59,7 +59,6 @@ interface LazyHydrated extends FunctionComponent {
  */
 export function lazyHydrate(name: string, load: Load, options: HydrationOptions = {}): LazyHydrated {
   const unmount = new AbortController()
-  const isAboveTheFold = options.trigger === 'any-input' || options.trigger === 'interaction'
 
   const LazyComponent = lazy(async () => {
     const part = import.meta.env.SSR ? null : findPart(name)
@@ -86,7 +85,7 @@ export function lazyHydrate(name: string, load: Load, options: HydrationOptions 
       }
     }, [])
     return (
-      <div data-deferred={name} data-near={isAboveTheFold ? '' : undefined} suppressHydrationWarning>
+      <div data-deferred={name} data-near={options.trigger && ''} suppressHydrationWarning>
         <Suspense fallback={served && <ServedBox served={served} onPlaced={() => unmount.abort()} />}>
           <LazyComponent />
         </Suspense>
@@ -150,7 +149,7 @@ function waitForTrigger(
       resolve()
     }
     // One pixel less than the viewport: a part that merely begins at its edge is not seen.
-    if (trigger === undefined || trigger === 'visible') onceInView(part, 0, settle, '-1px 0px')
+    if (!trigger) onceInView(part, 0, settle, '-1px 0px')
     // Capturing on the window: React stops the propagation of events on markup that is not hydrated yet.
     const listenerOptions = { capture: true, passive: true, signal: listenersController.signal }
     const onInteraction = (event: Event) =>
@@ -166,10 +165,7 @@ function waitForTrigger(
 
 /** Whether the pointer did not move but the page did, under it: browsers tell of that too, as when it is first laid out. */
 const isResting = (event: Event): boolean =>
-  event.type === 'pointermove' &&
-  event instanceof PointerEvent &&
-  event.movementX === 0 &&
-  event.movementY === 0
+  event.type === 'pointermove' && !(event as PointerEvent).movementX && !(event as PointerEvent).movementY
 
 /** Whether an image of the part has failed: its fallback needs the script. */
 const hasFailedImage = (part: Element) => [...part.querySelectorAll('img')].some(hasImageFailed)

@@ -27,8 +27,9 @@ export function captureEarlyEvents(): void {
 
 function queueClick({ target }: { target?: EventTarget | null }) {
   const button = target instanceof Element ? target.closest('button') : null
-  const isSubmit = button?.type === 'submit' && button.form !== null
-  if (button && !isSubmit && !isHydrated(button)) enqueue({ target: button, replay: () => button.click() })
+  // A submit button is not queued itself: its form is.
+  if (button && !(button.type === 'submit' && button.form) && !isHydrated(button))
+    enqueue({ target: button, replay: () => button.click() })
 }
 
 function queueSubmit(event: SubmitEvent) {
@@ -58,7 +59,7 @@ export const hasQueuedEvents = (part: Element): boolean =>
 export function isHydrated(element: Element): boolean {
   const part = element.closest('[data-deferred]')
   if (part) return part.hasAttribute('data-awake')
-  return Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  return Object.keys(element).join().includes('__reactProps')
 }
 
 /** Replays the queued events whose target is hydrated now, and drops those whose target has left the page. */
