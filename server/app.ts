@@ -4,7 +4,6 @@ import type { AppEnv } from './app-env.ts'
 import { verifyEmailPages } from './auth/verify-email-pages.ts'
 import { createBackgroundContext, createContext } from './context.ts'
 import type { DbEvents } from './database/notifications.ts'
-import type { ReadReplica } from './database/replica.ts'
 import type { Db } from './database/tables.ts'
 import type { Env } from './env.ts'
 import { redirectToCanonicalUrl } from './http/canonical-url.ts'
@@ -53,8 +52,6 @@ import type { VisitCounter } from './visits/visit-counter.ts'
 
 export interface AppDependencies {
   db: Db
-  /** Answers what every visitor may read. Absent: `db` does. */
-  replica?: ReadReplica
   env: Env
   log: Log
   mail: Outbox
@@ -76,7 +73,6 @@ export interface AppDependencies {
 /** Creates the Hono app: the whole path of a request, from top to bottom. */
 export function createApp({
   db,
-  replica,
   env,
   log,
   mail,
@@ -88,13 +84,11 @@ export function createApp({
 }: AppDependencies) {
   const apiCache = createApiCache()
   const invalidateCaches = () => {
-    replica?.invalidate()
     pages.invalidate()
     apiCache.invalidate()
     warmUp.schedule()
   }
   const purgeCaches = () => {
-    replica?.invalidate()
     pages.purge()
     apiCache.purge()
     mediaFiles.clear()
@@ -106,7 +100,7 @@ export function createApp({
   const clearMediaFiles = (table: string) => {
     if (table === 'media') mediaFiles.clear()
   }
-  const shared = { db, replicaDb: replica?.db, env, log, mail, push, media, dbEvents, invalidateCaches }
+  const shared = { db, env, log, mail, push, media, dbEvents, invalidateCaches }
   const warmUp = createWarmUp(pages, () => createBackgroundContext(shared))
   dbEvents
     .on('site_changed', invalidateCaches)

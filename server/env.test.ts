@@ -38,7 +38,6 @@ test.each([
   [{ S3_URL: 'https://s3.example/pictures' }, /^S3_URL expects https:\/\/KEY:SECRET@HOST\/BUCKET/],
   [{ S3_URL: 'https://key:secret@s3.example' }, /^S3_URL expects https:\/\/KEY:SECRET@HOST\/BUCKET/],
   [{ S3_URL: 'https://key:100%@s3.example/b' }, /^S3_URL expects https:\/\/KEY:SECRET@HOST\/BUCKET/],
-  [{ DATABASE_REPLICA_URL: 'postgres://replica/busbar' }, /^DATABASE_REPLICA_URL expects DATABASE_URL/],
   [{ SMTP_URL: 'smtps://mail.firm.in' }, /^MAIL_FROM expects the sender of your mails/],
   [
     { SMTP_URL: 'smtps://mail.firm.in', MAIL_FROM: `${firm.name} <office@${firm.domain}>` },

@@ -18,11 +18,6 @@ const variables = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:').nullable().default(null),
   /** Direct address of the database where DATABASE_URL is a pooler, for migrations, LISTEN and the job queue. */
   DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').nullable().default(null),
-  /**
-   * Address of a streaming replica of DATABASE_URL, not through a pooler, that answers what every visitor may read; null: the
-   * primary answers all. It is read once it has replayed the latest change, and the primary stands in for it.
-   */
-  DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').nullable().default(null),
   /** Folder of everything that the server stores: its PostgreSQL and uploaded files. */
   DATA_DIR: z.string().default('./data'),
   /**
@@ -113,9 +108,7 @@ export function readEnv(source: Record<string, string | undefined> = loadEnviron
   )
   const { data, error } = variables.safeParse(values)
   if (error) throw new EnvError(error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)[0])
-  const { HOST, PORT, PUBLIC_URL, LIMITS, SMTP_URL, MAIL_FROM, DATABASE_URL, DATABASE_REPLICA_URL } = data
-  if (DATABASE_REPLICA_URL !== null && DATABASE_URL === null)
-    throw new EnvError('DATABASE_REPLICA_URL expects DATABASE_URL, the primary that it replicates')
+  const { HOST, PORT, PUBLIC_URL, LIMITS, SMTP_URL, MAIL_FROM } = data
   if (!LIMITS && !isLoopback(HOST))
     throw new EnvError(`LIMITS=off is for tests and needs a loopback HOST such as 127.0.0.1, not ${HOST}`)
   // Other mail servers would take mails of the sample sender for spam. One on this machine is there to try things out.

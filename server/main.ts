@@ -17,7 +17,6 @@ import {
   listenForNotifications,
 } from './database/notifications.ts'
 import { flushRefusals } from './database/refusal-log.ts'
-import { connectReplica, type ReadReplica } from './database/replica.ts'
 import { retryUntilAvailable } from './database/retry-until-available.ts'
 import type { Db } from './database/tables.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
@@ -72,7 +71,6 @@ async function main() {
 
   let databaseServer: DatabaseServer | null = null
   let db: Db | null = null
-  let replica: ReadReplica | undefined
   let jobs: Jobs | null = null
   let visits: VisitCounter | undefined
   const dbEvents = createDbEvents()
@@ -85,8 +83,6 @@ async function main() {
     db = connect(databaseServer.connection, (error) =>
       log.warn({ event: 'connection_lost', ...serializeError(error) }),
     )
-    const { replicaConnection } = databaseServer
-    if (replicaConnection) replica = connectReplica(replicaConnection, db, log)
     jobs = createJobs(databaseServer.directConnection, {
       db,
       env,
@@ -98,7 +94,6 @@ async function main() {
       env,
       log,
       db,
-      replica,
       visits,
       mail: jobs.mail,
       push: jobs.push,
@@ -141,7 +136,6 @@ async function main() {
       () => visits?.flush(),
       () => listener?.stop(),
       () => jobs?.stop(),
-      () => replica?.db.destroy(),
       () => db?.destroy(),
       stopTracing,
     ]

@@ -29,8 +29,6 @@ export interface Account {
 /** tRPC's context: what a procedure can reach. Created once per request, also for a batch of ten calls. */
 export interface Context {
   db: Db
-  /** Reads of `publicReadProcedure` where a replica answers them: for single statements, not for a transaction. */
-  replicaDb?: Db
   env: Env
   log: Log
   mail: Outbox
@@ -205,14 +203,6 @@ export const createCallerFactory = t.createCallerFactory
 
 /** Procedure that anyone may call. The list of these is short, and a test of the router keeps it so (D12). */
 export const publicProcedure = t.procedure.meta({ access: 'anyone' }).use(errorMiddleware)
-
-/**
- * Public procedure for a query of the site's content. Its `db` is the replica, if there is one, so it holds no transaction
- * and nothing that has to be of this instant, such as a session.
- */
-export const publicReadProcedure = publicProcedure.use(({ ctx, next }) =>
-  next({ ctx: { db: ctx.replicaDb ?? ctx.db } }),
-)
 
 /** Procedure for any signed-in account, whatever its state: what one may do to one's own account. */
 export const accountProcedure = t.procedure

@@ -17,7 +17,6 @@ import {
   schema,
 } from './doctor-database.ts'
 import { jobs, mails, mailSender, mailServer, testMail } from './doctor-mail.ts'
-import { replica } from './doctor-replica.ts'
 import { collector, metrics, server } from './doctor-server.ts'
 import type { Check, Finding } from './finding.ts'
 import { parseEmail } from './parse-email.ts'
@@ -34,7 +33,6 @@ const CHECKS: [check: Check, about?: 'database' | 'tables'][] = [
   [durability, 'database'],
   [migrations, 'tables'],
   [notifications, 'database'],
-  [replica],
   [growth, 'database'],
   [folder],
   [pictures],

@@ -9,7 +9,7 @@ import type { Database, Db, Photo } from '../database/tables.ts'
 import { orNotFound } from '../errors.ts'
 import { assertPicturesExist } from '../media/existing-pictures.ts'
 import { publicPhotos, publicPicture } from '../media/public-picture.ts'
-import { adminProcedure, publicReadProcedure, router } from '../trpc.ts'
+import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { byIdInput, id, singleLine, slug } from '../validators/schema.ts'
 import { projectUpdateInput, projectInput } from './schema.ts'
 
@@ -54,7 +54,7 @@ const RELATED = 3
 /** Projects: what the firm has built. */
 export const projectsRouter = router({
   /** Active projects, newest first. `total` counts those of the filter, `categories` all that can be filtered by. */
-  list: publicReadProcedure
+  list: publicProcedure
     .input(
       z._default(
         z.strictObject({
@@ -100,7 +100,7 @@ export const projectsRouter = router({
     }),
 
   /** What the page of an active project shows, with up to three related ones. 404 when none has the slug. */
-  get: publicReadProcedure.input(z.strictObject({ slug })).query(async ({ ctx, input }) => {
+  get: publicProcedure.input(z.strictObject({ slug })).query(async ({ ctx, input }) => {
     const project = await ctx.db
       .selectFrom(table)
       .select([...publicColumns, ...pageColumns, 'display_category'])

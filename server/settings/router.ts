@@ -2,7 +2,7 @@ import { recordActivity } from '../database/activity-log.ts'
 import { columnsOf } from '../database/column-names.ts'
 import { hasChanges } from '../database/managed-records.ts'
 import { assertVersion } from '../database/optimistic-locking.ts'
-import { adminProcedure, publicReadProcedure, router } from '../trpc.ts'
+import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { settingsUpdateInput } from './schema.ts'
 
 const table = 'settings'
@@ -36,9 +36,7 @@ const columns = columnsOf(
 
 /** The site settings: one row with the firm's own details, shown in header, footer, contact page, structured data and mails (D50). */
 export const settingsRouter = router({
-  get: publicReadProcedure.query(({ ctx }) =>
-    ctx.db.selectFrom(table).select(columns).executeTakeFirstOrThrow(),
-  ),
+  get: publicProcedure.query(({ ctx }) => ctx.db.selectFrom(table).select(columns).executeTakeFirstOrThrow()),
 
   /** 409 with the current row when it was changed since `updated_at` (optimistic locking, D28). */
   save: adminProcedure.input(settingsUpdateInput).mutation(({ ctx, input: { updated_at, ...changes } }) =>

@@ -90,7 +90,7 @@ import { columnsOf } from '../database/column-names.ts'
 import { createRecord, deleteRecord, updateRecord, reorderRecords } from '../database/managed-records.ts'
 import { sortOrder } from '../database/sort-order.ts'
 import type { Database } from '../database/tables.ts'
-import { adminProcedure, publicReadProcedure, router } from '../trpc.ts'
+import { adminProcedure, publicProcedure, router } from '../trpc.ts'
 import { reorderInput, byIdInput, ORDER_INDEX_MAX } from '../validators/schema.ts'
 import { ${oneCamel}UpdateInput, ${oneCamel}Input } from './schema.ts'
 
@@ -110,7 +110,7 @@ const ${oneCamel}Table = {
 
 /** ${title}: the list on /${kebab}. */
 export const ${camel}Router = router({
-  list: publicReadProcedure.query(({ ctx }) =>
+  list: publicProcedure.query(({ ctx }) =>
     ctx.db.selectFrom(table).select(publicColumns).where('status', '=', 'active').orderBy(sortOrder).execute(),
   ),
 
