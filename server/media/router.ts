@@ -6,7 +6,7 @@ import { assertVersion } from '../database/optimistic-locking.ts'
 import { afterCursorDesc, countTotal, cursor, pageLimit, toPage } from '../database/pagination.ts'
 import type { Database } from '../database/tables.ts'
 import { appError, orNotFound } from '../errors.ts'
-import { adminProcedure, type Context, router } from '../trpc.ts'
+import { type Context, adminProcedure, router, siteProcedure } from '../trpc.ts'
 import { byIdInput, id, singleLine } from '../validators/schema.ts'
 import { MAX_DELETED, mediaReplaceInput, mediaUpdateInput, mediaUrl } from './schema.ts'
 import { deletePendingFiles, markForDeletion, mediaColumns, type MediaRow } from './stored-files.ts'
@@ -65,7 +65,7 @@ export const mediaRouter = router({
   }),
 
   /** With `updated_at`: 409 with the current row when it was changed since (D28). Without, the last one wins. */
-  update: adminProcedure
+  update: siteProcedure
     .input(mediaUpdateInput)
     .mutation(async ({ ctx, input: { id, updated_at, ...changes } }) => {
       const row = await updateRecord(ctx, mediaTable, { id, updated_at, changes }, (trx) =>
@@ -83,7 +83,7 @@ export const mediaRouter = router({
    * Puts another uploaded picture in the place of this one, in every record that shows it. Its id and alt text stay, the
    * other one stops being a picture of its own, and the old files go.
    */
-  replace: adminProcedure.input(mediaReplaceInput).mutation(async ({ ctx, input }) => {
+  replace: siteProcedure.input(mediaReplaceInput).mutation(async ({ ctx, input }) => {
     const { before, row } = await ctx.db.transaction().execute(async (trx) => {
       const before = orNotFound(await lock(trx, input.id), 'Picture')
       assertVersion(before, input.updated_at)
@@ -114,7 +114,7 @@ export const mediaRouter = router({
   }),
 
   /** 409 with the records that show it, while there are any. */
-  delete: adminProcedure.input(byIdInput).mutation(async ({ ctx, input }) => {
+  delete: siteProcedure.input(byIdInput).mutation(async ({ ctx, input }) => {
     const row = await ctx.db.transaction().execute(async (trx) => {
       const row = orNotFound(await lock(trx, input.id), 'Picture')
       const current = await findUses(trx, row.hash)
@@ -128,7 +128,7 @@ export const mediaRouter = router({
   }),
 
   /** Deletes those of the pictures that no record shows. */
-  deleteUnused: adminProcedure
+  deleteUnused: siteProcedure
     .input(
       z.strictObject({ ids: z.array(id).check(z.maxLength(MAX_DELETED, `At most ${MAX_DELETED} pictures`)) }),
     )

@@ -9,7 +9,7 @@ import type { Database, Db, Photo } from '../database/tables.ts'
 import { orNotFound } from '../errors.ts'
 import { assertPicturesExist } from '../media/existing-pictures.ts'
 import { publicPhotos, publicPicture } from '../media/public-picture.ts'
-import { adminProcedure, publicProcedure, router } from '../trpc.ts'
+import { adminProcedure, publicProcedure, router, siteProcedure } from '../trpc.ts'
 import { byIdInput, id, singleLine, slug } from '../validators/schema.ts'
 import { projectUpdateInput, projectInput } from './schema.ts'
 
@@ -148,7 +148,7 @@ export const projectsRouter = router({
     }),
 
   /** Idempotent: the same key again returns the existing project. */
-  create: adminProcedure.input(projectInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
+  create: siteProcedure.input(projectInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
     createRecord(ctx, projectTable, idempotency_key, async (trx, id) =>
       trx
         .insertInto(table)
@@ -165,7 +165,7 @@ export const projectsRouter = router({
   ),
 
   /** 409 with the current row when it was changed since `updated_at` (optimistic locking, D28). */
-  update: adminProcedure
+  update: siteProcedure
     .input(projectUpdateInput)
     .mutation(({ ctx, input: { id, updated_at, ...changes } }) =>
       updateRecord(ctx, projectTable, { id, updated_at, changes }, (trx) =>
@@ -178,7 +178,7 @@ export const projectsRouter = router({
       ),
     ),
 
-  delete: adminProcedure
+  delete: siteProcedure
     .input(byIdInput)
     .mutation(({ ctx, input: { id } }) =>
       deleteRecord(ctx, projectTable, id, (trx) =>

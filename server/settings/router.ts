@@ -2,7 +2,7 @@ import { recordActivity } from '../database/activity-log.ts'
 import { columnsOf } from '../database/column-names.ts'
 import { hasChanges } from '../database/managed-records.ts'
 import { assertVersion } from '../database/optimistic-locking.ts'
-import { adminProcedure, publicProcedure, router } from '../trpc.ts'
+import { publicProcedure, router, siteProcedure } from '../trpc.ts'
 import { settingsUpdateInput } from './schema.ts'
 
 const table = 'settings'
@@ -39,7 +39,7 @@ export const settingsRouter = router({
   get: publicProcedure.query(({ ctx }) => ctx.db.selectFrom(table).select(columns).executeTakeFirstOrThrow()),
 
   /** 409 with the current row when it was changed since `updated_at` (optimistic locking, D28). */
-  save: adminProcedure.input(settingsUpdateInput).mutation(({ ctx, input: { updated_at, ...changes } }) =>
+  save: siteProcedure.input(settingsUpdateInput).mutation(({ ctx, input: { updated_at, ...changes } }) =>
     ctx.db.transaction().execute(async (trx) => {
       const before = await trx.selectFrom(table).select(columns).forUpdate().executeTakeFirstOrThrow()
       assertVersion(before, updated_at)

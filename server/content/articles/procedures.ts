@@ -7,7 +7,7 @@ import type { Database } from '../../database/tables.ts'
 import { orNotFound } from '../../errors.ts'
 import { assertPicturesExist } from '../../media/existing-pictures.ts'
 import { publicPicture } from '../../media/public-picture.ts'
-import { adminProcedure, publicProcedure } from '../../trpc.ts'
+import { adminProcedure, publicProcedure, siteProcedure } from '../../trpc.ts'
 import { byIdInput, slug } from '../../validators/schema.ts'
 import { previewArticle } from './preview-article.ts'
 import { findArticle, listArticles } from './public-articles.ts'
@@ -97,7 +97,7 @@ export const articleProcedures = {
    * Adds an article, or with `id` changes one. Idempotent: the same key again returns the existing article. 409 with the
    * current row when it was changed since `updated_at` (optimistic locking, D28).
    */
-  saveArticle: adminProcedure
+  saveArticle: siteProcedure
     .input(saveArticleInput)
     .mutation(({ ctx, input: { id, updated_at, idempotency_key, ...fields } }) => {
       if (id === undefined)
@@ -133,7 +133,7 @@ export const articleProcedures = {
       )
     }),
 
-  deleteArticle: adminProcedure
+  deleteArticle: siteProcedure
     .input(byIdInput)
     .mutation(({ ctx, input: { id } }) =>
       deleteRecord(ctx, articleTable, id, (trx) =>
