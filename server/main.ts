@@ -20,6 +20,7 @@ import { flushRefusals } from './database/refusal-log.ts'
 import { retryUntilAvailable } from './database/retry-until-available.ts'
 import type { Db } from './database/tables.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
+import { errorCode } from './errors.ts'
 import { addDays, calendarDay, fromFirmTime } from './firm-time/schema.ts'
 import { shutDown } from './http/graceful-shutdown.ts'
 import { startHttpServer, type HttpServerOptions } from './http/http-server.ts'
@@ -181,12 +182,14 @@ async function readMapOrigin(db: Db): Promise<string | null> {
 }
 
 async function listenOnPort(options: HttpServerOptions): Promise<Server> {
-  const { PORT } = options.env
+  const { PORT, HOST } = options.env
   return await startHttpServer(options).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE')
       throw new StartupError(`port ${PORT} is in use: choose another with PORT`)
     if (error.code === 'EACCES')
       throw new StartupError(`port ${PORT} may not be opened by this user: choose one above 1023`)
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(errorCode(error)))
+      throw new StartupError(`HOST ${HOST} is no address of this machine: leave it out, or choose one that is`)
     throw error
   })
 }

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeAccount, PASSWORD } from '../../tests/support/accounts.ts'
@@ -22,6 +24,12 @@ test('Command line: without a command, and with --help, prints the list of comma
 test('Command line: what is not understood is one line, with exit code 2', async () => {
   for (const command of ['dance', 'admin', 'admin promote a@b.in', 'backup', 'migrate now', '--force'])
     expect(await runCli(command)).toMatchObject({ code: 2, err: expect.stringMatching(/^busbar: [^\n]+\n$/) })
+})
+
+test('Command line: a reader who leaves early, such as head, is no error', async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'doctor'])
+  child.stdout.destroy()
+  expect(await text(child.stderr)).toBe('')
 })
 
 // 387 S04
