@@ -189,7 +189,9 @@ async function listenOnPort(options: HttpServerOptions): Promise<Server> {
     if (error.code === 'EACCES')
       throw new StartupError(`port ${PORT} may not be opened by this user: choose one above 1023`)
     if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(errorCode(error)))
-      throw new StartupError(`HOST ${HOST} is no address of this machine: leave it out, or choose one that is`)
+      throw new StartupError(
+        `HOST ${HOST} is no address of this machine: leave it out, or choose one that is`,
+      )
     throw error
   })
 }

@@ -26,6 +26,7 @@ import { StartupError, TOO_OLD_EXIT_CODE } from '../startup-error.ts'
 import { applyFirm } from './apply-firm.ts'
 import { recordMigrationDigests } from './changed-migrations.ts'
 import type { ConnectionConfig } from './connect.ts'
+import { assertUtf8 } from './encoding.ts'
 
 /** All migrations, in order. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -54,7 +55,7 @@ export const migrations: Record<string, Migration> = {
  * Applies pending migrations: all, and then the firm's name and time zone; or those up to `last`. If several processes start
  * at once, one applies them while the others wait for Kysely's lock (S37); therefore the connection has no statement timeout.
  * @returns the names applied by this call
- * @throws StartupError for a database of a newer version, and in a checkout for a migration missing from `migrations`
+ * @throws StartupError for a database of a newer version or in another encoding than UTF8, and in a checkout for a migration missing from `migrations`
  * @throws what a failed migration threw; it is rolled back
  */
 export async function migrate(connection: ConnectionConfig, last?: string): Promise<string[]> {
@@ -67,6 +68,7 @@ export async function migrate(connection: ConnectionConfig, last?: string): Prom
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
+    await assertUtf8(db)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
     if (error) throw toNewerDatabaseError(error) ?? error
