@@ -115,7 +115,7 @@ async function makeOldDatabase(): Promise<void> {
   const postgres = await startEmbeddedPostgres(dataDir, log)
   await migrate(postgres.connection)
   await withDatabase(postgres, async (db) => {
-    await seed(db, 'https://saanjh.example')
+    await seed(db)
     const id = await insertInquiry(db, { name: 'साँझ "दीप"\t🔌' })
     await sql`
       insert into inquiries (id, source, name, email, phone, project_type, message, consent_version, body_hash, created_at)

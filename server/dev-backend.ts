@@ -81,10 +81,10 @@ export async function openDevBackend(
 }
 
 /** Gives a section that was added while the server runs its samples, as a start would. */
-export async function seedAddedSections(backend: DevBackend, env: Env): Promise<void> {
+export async function seedAddedSections(backend: DevBackend): Promise<void> {
   const { seededTables, db } = backend
   if (!seededTables) return
-  if (sectionTables.some((table) => !seededTables.includes(table))) await seedSamples(db, env)
+  if (sectionTables.some((table) => !seededTables.includes(table))) await seedSamples(db)
   backend.seededTables = sectionTables
 }
 

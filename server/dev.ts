@@ -50,7 +50,7 @@ async function startApp() {
   // At every reload, because the edit may have added a migration, or changed one.
   await migrateDevelopment(backend.databaseServer, log)
   await assertMigrationsUnchanged(backend.db)
-  await seedAddedSections(backend, readDevelopmentEnv())
+  await seedAddedSections(backend)
   return showErrors(buildApp(backend, history.keepErrors(log), history).fetch, history)
 }
 

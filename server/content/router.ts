@@ -68,7 +68,7 @@ export const contentRouter = router({
   /** Adds the sample articles or questions as records; 409 when there is one already. */
   startFromSamples: siteProcedure
     .input(startFromSamplesInput)
-    .mutation(({ ctx, input: { table } }) => startFromSamples(ctx, table, ctx.env.PUBLIC_URL)),
+    .mutation(({ ctx, input: { table } }) => startFromSamples(ctx, table)),
 })
 
 interface SectionText {

@@ -210,7 +210,7 @@ test('Outbox: a mail that fails at the moment in which its writer is erased is e
 
 test('Reset: a mail that fails at the very moment of it goes too', async () => {
   await startJobs()
-  await failMailDuring(() => reset(db, 'https://saanjh.example'))
+  await failMailDuring(() => reset(db))
   expect(await findJobs('mail')).toEqual([])
 })
 
@@ -238,7 +238,7 @@ test('Reset: mails about what was emptied go too, those of an account to itself 
   await sendMail(jobs, { to: 'Ravi@example.in', subject: 'Your password was changed' })
   await sendMail(jobs, { to: 'reader@example.in', subject: 'Please confirm your subscription' })
   await jobs.stop()
-  await reset(db, 'https://saanjh.example')
+  await reset(db)
   const { rows } = await sql<{
     to: string
   }>`select data->>'to' as to from pgboss.job where name like 'mail%'`.execute(db)

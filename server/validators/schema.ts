@@ -70,7 +70,7 @@ export const email = z
     z.refine(isEmail, EMAIL_INVALID),
   )
 
-/** An http or https URL, or the path of an uploaded file under /media/ (D19, S20). */
+/** An http or https URL, or the path of a picture that was uploaded or comes with the site (D19, S20). */
 export const url = singleLine(2000).check(
   z.refine(isUrl, { error: 'Enter an address that starts with http:// or https://', abort: true }),
 )
@@ -194,9 +194,9 @@ function isDomain(domain: string): boolean {
   )
 }
 
-/** Whether an address may stand in a record: http or https without a password, or a file under /media/ (D19). */
+/** Whether an address may stand in a record: http or https without a password, or the path of an own picture (D19). */
 export function isUrl(value: string): boolean {
-  if (value.startsWith('/')) return /^\/media\/[\w-]+(?:\.[\w-]+)*$/.test(value)
+  if (value.startsWith('/')) return /^\/(?:media|images|clients)\/[\w-]+(?:\.[\w-]+)*$/.test(value)
   if (!/^https?:\/\/[^\s\\]+$/i.test(value) || !URL.canParse(value)) return false
   const { hostname, username, password } = new URL(value)
   return hostname !== '' && username === '' && password === ''

@@ -19,7 +19,7 @@ const firstErrorMessage = (schema: z.ZodMiniType, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message
 
 // 389 S20
-test('URL fields: http, https or a file under /media/, however it is disguised', () => {
+test('URL fields: http, https or an own picture, however it is disguised', () => {
   const wrong = [
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -46,6 +46,8 @@ test('URL fields: http, https or a file under /media/, however it is disguised',
     '/media/a/../../b',
     '/media/%2e%2e/x',
     '/media/.hidden',
+    '/assets/app.js',
+    '/images/../admin',
     'https://example.com/a b',
     'https://example.com/\u0000',
   ]
@@ -58,6 +60,8 @@ test('URL fields: http, https or a file under /media/, however it is disguised',
     ' https://example.com/x ',
     '/media/0190a1b2-c3d4.webp',
     '/media/picture_2-800.avif',
+    '/images/arco-lit-1080.webp',
+    '/clients/kokum-residency.svg',
   ]
   for (const value of right) expect([value, accepts(url, value)]).toEqual([value, true])
   expect(firstErrorMessage(url, 'javascript:alert(1)')).toBe(
