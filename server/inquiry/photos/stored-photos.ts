@@ -3,11 +3,11 @@ import { MAX_PHOTO_BYTES, UNCLAIMED_PHOTO_HOURS } from '../../constants/schema.t
 import { newId } from '../../database/ids.ts'
 import type { Database, Db } from '../../database/tables.ts'
 import { appError } from '../../errors.ts'
-import { MAX_UNCLAIMED_PHOTOS, photoByAddress, photoGlobal } from '../../limits.ts'
+import { photoByAddress, photoGlobal } from '../../limits.ts'
 import { serializeError } from '../../log.ts'
 import { inspectPhotoUpload } from '../../media/picture-process.ts'
 import { PHOTO_SUFFIXES } from '../../media/picture-suffixes.ts'
-import { type ReceivedFile, tooLarge, UploadError } from '../../media/receive-upload.ts'
+import { type ReceivedFile, tooLarge } from '../../media/receive-upload.ts'
 import {
   deletePendingFiles,
   discardPendingFiles,
@@ -43,7 +43,6 @@ export async function consumePhoto(context: Context): Promise<void> {
 export async function storePhoto(context: Context, file: ReceivedFile): Promise<string> {
   const { db, media } = context
   if (file.bytes > MAX_PHOTO_BYTES) throw tooLarge(MAX_PHOTO_BYTES)
-  await assertRoom(db)
   const { files, ...photo } = await inspectPhotoUpload(() => file.open())
   const id = newId()
   const key = keyOf(id)
@@ -61,16 +60,6 @@ export async function storePhoto(context: Context, file: ReceivedFile): Promise<
     discardPendingFiles(context, key)
     throw error
   }
-}
-
-async function assertRoom(db: Db): Promise<void> {
-  const waiting = db.selectFrom('inquiry_media').select('id').where('inquiry_id', 'is', null)
-  const rows = await waiting.limit(MAX_UNCLAIMED_PHOTOS).execute()
-  if (rows.length >= MAX_UNCLAIMED_PHOTOS)
-    throw new UploadError(
-      507,
-      'We cannot take photographs just now. Send the inquiry without them: we will ask for them.',
-    )
 }
 
 const isExpired = sql<boolean>`created_at < now() - make_interval(hours => ${UNCLAIMED_PHOTO_HOURS})`
