@@ -96,7 +96,7 @@ export function createApp({
     warmUp.schedule()
   }
   const media = { store: createMediaStore(env), queue: dependencies.mediaQueue }
-  const mediaFiles = createMediaFiles(media.store)
+  const mediaFiles = createMediaFiles(media.store, db)
   const clearMediaFiles = (table: string) => {
     if (table === 'media') mediaFiles.clear()
   }
