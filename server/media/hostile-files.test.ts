@@ -93,7 +93,8 @@ test.each<[string, Buffer]>([
 ])('Hostile files: nothing is kept of %s', async (_, upload) => {
   const files = [...(await inspectPicture(upload)).files, ...(await inspectPhoto(upload)).files]
   expect(files).toHaveLength(4)
-  for (const { bytes } of files) expect(bytes.toString('latin1')).not.toMatch(/script|notes|PK\x05\x06/)
+  for (const { bytes } of files)
+    for (const mark of ['script', 'notes', 'PK\x05\x06']) expect(bytes.includes(mark)).toBe(false)
 })
 
 // S21

@@ -154,7 +154,11 @@ function createFiles(change: (store: MediaStore) => Partial<MediaStore> = () => 
   const files = createMediaFiles(store, database)
   const app = new Hono().use(files.serve)
   app.onError((error) => new Response(null, { status: toHttpError(error).status }))
-  return { files, size, get: (path: string, headers: HeadersInit = {}) => app.request(path, { headers }) }
+  return {
+    files,
+    size,
+    get: async (path: string, headers: HeadersInit = {}) => await app.request(path, { headers }),
+  }
 }
 
 test('Pictures: the store is asked once for a file, whatever is asked of it, and also at the same moment', async () => {
