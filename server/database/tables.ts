@@ -71,7 +71,7 @@ export interface ProjectsTable {
   after_url: string | null
   /** Whether visitors see it (D14). */
   status: Generated<RecordStatus>
-  /** Title, location and category in lower case: what the search reads. */
+  /** Title, location and category as `search_form` makes them: what the search reads. */
   search_text: Computed<string>
   /** The same for a search of one or two characters: 'v vo ol lt t' for 'volt'. */
   search_pairs: Computed<string>

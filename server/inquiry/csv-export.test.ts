@@ -7,6 +7,7 @@ import { insertInquiries } from '../../tests/support/many-rows.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
 import { asVisitor } from '../../tests/support/trpc-caller.ts'
 import { newId } from '../database/ids.ts'
+import { csvLine } from './csv-cells.ts'
 
 /** A browser that is signed in as staff. */
 async function signedInBrowser() {
@@ -63,7 +64,7 @@ test('CSV export: ₹, Devanagari, quotes and line breaks are written so that a 
 
 // S28
 test('CSV export: no cell starts a formula', async () => {
-  const names = ['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1']
+  const names = ['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', '＝1+1', '＋1', '－1', '＠SUM(1)', '﹦1']
   await db
     .insertInto('inquiries')
     .values(names.map((name) => inquiryRow({ name, phone: '+91 98200 12345' })))
@@ -71,6 +72,13 @@ test('CSV export: no cell starts a formula', async () => {
   const text = await (await (await signedInBrowser()).request('/inquiries.csv')).text()
   for (const name of names) expect(text).toContain(`"'${name}"`)
   expect(text).toContain(`"'+91 98200 12345"`)
+})
+
+test('CSV export: no number becomes another one', () => {
+  for (const number of ['02225550100', '022 2555 0100', '12E345'])
+    expect(csvLine([number])).toBe(`"'${number}"\r\n`)
+  for (const text of ['0', '9820012345', '05 lamps', 'E45', '1.5'])
+    expect(csvLine([text])).toBe(`"${text}"\r\n`)
 })
 
 test('CSV export: holds every row once, newest first, across batches', async () => {

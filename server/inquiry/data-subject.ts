@@ -9,22 +9,21 @@ import { type InquiryPart, readParts, rowsOfPart } from './inquiry-parts.ts'
 import { deleteMarkedPhotoFiles, findPhotos } from './photos/stored-photos.ts'
 
 /**
- * The inquiries stored under an e-mail address in lower case: their own, or that of an inquiry which was merged into them.
+ * The inquiries stored under a canonical e-mail address: their own, or that of an inquiry which was merged into them.
  * As an array, so that both conditions use their index.
  */
 export const inquiryIsOf = (
   person: string,
-) => sql<boolean>`(lower(inquiries.email) = ${person} or inquiries.id = any(array(
-  select inquiry_id from inquiry_aliases where lower(inquiry_aliases.email) = ${person})))`
+) => sql<boolean>`(inquiries.email = ${person} or inquiries.id = any(array(
+  select inquiry_id from inquiry_aliases where inquiry_aliases.email = ${person})))`
 
 /**
  * Data export for a person who asks for it (D73): inquiries with their notes, the replies among them, and the addresses of
  * their photographs, which staff open and send along, and the newsletter subscription stored under an e-mail address. Of a
- * merged inquiry only the parts that came from it. Upper and lower case do not matter.
+ * merged inquiry only the parts that came from it.
  */
-export function exportPerson({ db, env, log, requestId, address }: Context, actor: Account, email: string) {
+export function exportPerson({ db, env, log, requestId, address }: Context, actor: Account, person: string) {
   return db.transaction().execute(async (trx) => {
-    const person = email.toLowerCase()
     const { rows, ids, parts } = await findParts(trx, person)
     const notes = await trx
       .selectFrom('inquiry_notes')
@@ -72,7 +71,7 @@ export function exportPerson({ db, env, log, requestId, address }: Context, acto
   })
 }
 
-/** The inquiries stored under an e-mail address in lower case, oldest first, and those of their parts that came from it. */
+/** The inquiries stored under a canonical e-mail address, oldest first, and those of their parts that came from it. */
 async function findParts(trx: Transaction<Database>, person: string) {
   const rows = await trx
     .selectFrom('inquiries')
@@ -107,7 +106,7 @@ const rowOfPart = <Row extends { status: string }>(row: Row, part: InquiryPart) 
 export async function erasePerson(context: Context, actor: Account, email: string) {
   const { db, log, mail, requestId, address } = context
   const erased = await db.transaction().execute(async (trx) => {
-    const erased = await eraseByEmail(trx, mail, email.toLowerCase())
+    const erased = await eraseByEmail(trx, mail, email)
     await recordActivity(trx, {
       user_id: actor.id,
       address,
@@ -123,7 +122,7 @@ export async function erasePerson(context: Context, actor: Account, email: strin
   return erased
 }
 
-/** Whether anything is held under an e-mail address in lower case that a person may ask for. */
+/** Whether anything is held under a canonical e-mail address that a person may ask for. */
 export async function hasPersonData(trx: Transaction<Database>, person: string): Promise<boolean> {
   const inquiries = trx.selectFrom('inquiries').select('id').where(inquiryIsOf(person))
   const newsletter = trx.selectFrom('newsletter_subscribers').select('id').where('email', '=', person)
@@ -134,7 +133,7 @@ export async function hasPersonData(trx: Transaction<Database>, person: string):
 }
 
 /**
- * Deletes what is held under an e-mail address in lower case: inquiries with all that belongs to them, of a merged one the
+ * Deletes what is held under a canonical e-mail address: inquiries with all that belongs to them, of a merged one the
  * parts that came from it; the newsletter subscription, links to the data and unsent mails. Returns how many inquiries and
  * subscriptions there were.
  * @param options.keepWon leaves inquiries that have led to work: the law wants their records kept (D73)

@@ -14,7 +14,7 @@ export interface InquiryPart {
   inquiry_id: string
   /** What its notes, photographs and links have as `merged_from`; null for the inquiry's own part. */
   merged_from: string | null
-  /** The e-mail address that it came from, in lower case. A part without one belongs to the address of its inquiry. */
+  /** The e-mail address that it came from. A part without one belongs to the address of its inquiry. */
   address: string | null
   received_at: Date
   /** Whether it has led to work. */
@@ -46,7 +46,7 @@ export async function readParts(db: Db, inquiryIds: readonly string[]): Promise<
     .where('inquiry_id', '=', sql<string>`any(${inquiryIds}::uuid[])`)
     .execute()
   const parts = rows.flatMap(({ id, status, created_at, ...fields }): InquiryPart[] => {
-    const address = fields.email?.toLowerCase() ?? null
+    const address = fields.email
     const won = status === 'won'
     const merged = aliases
       .filter((alias) => alias.inquiry_id === id)
@@ -54,7 +54,7 @@ export async function readParts(db: Db, inquiryIds: readonly string[]): Promise<
         id: alias.id,
         inquiry_id: id,
         merged_from: alias.id,
-        address: alias.email?.toLowerCase() ?? address,
+        address: alias.email ?? address,
         received_at: alias.received_at,
         won: won || alias.won,
         sent: alias.sent ?? { ...UNKNOWN, email: alias.email },

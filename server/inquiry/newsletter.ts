@@ -24,7 +24,7 @@ export async function subscribe(
   await consumePublicForm(ctx, ctx.address)
   rejectTooFast(input)
   if (input.website) return { received: true }
-  await withMinDuration('subscribe', () => upsertSubscriber(ctx, input.email.toLowerCase()))
+  await withMinDuration('subscribe', () => upsertSubscriber(ctx, input.email))
   return { received: true }
 }
 

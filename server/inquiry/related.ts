@@ -14,11 +14,11 @@ export async function findRelated(db: Db, inquiryId: string) {
   const { emails, phones } = await findContacts(db, inquiryId)
   const matches = sql<{ id: string }>`
     select id from (
-      (select id from inquiries where lower(email) = any(${emails}) limit ${COUNTED + 2})
+      (select id from inquiries where email = any(${emails}) limit ${COUNTED + 2})
       union
       (select id from inquiries where right(phone_digits, 10) = any(${phones}) limit ${COUNTED + 2})
       union
-      (select inquiry_id from inquiry_aliases where lower(email) = any(${emails}) limit ${COUNTED + 2})
+      (select inquiry_id from inquiry_aliases where email = any(${emails}) limit ${COUNTED + 2})
       union
       (select inquiry_id from inquiry_aliases where right(phone_digits, 10) = any(${phones}) limit ${COUNTED + 2})
     ) as found`
@@ -37,14 +37,12 @@ export async function findRelated(db: Db, inquiryId: string) {
   return { items: items.map(withReference), total: Math.min(ids.length, COUNTED), ...(more && { more }) }
 }
 
-/** The e-mail addresses in lower case, and the last ten digits of the phones, of an inquiry and what was merged into it. */
+/** The e-mail addresses, and the last ten digits of the phones, of an inquiry and what was merged into it. */
 async function findContacts(db: Db, inquiryId: string) {
   const { rows } = await sql<{ email: string | null; phone: string | null }>`
-    select lower(email) as email, right(phone_digits, 10) as phone from inquiries where id = ${inquiryId}
+    select email, right(phone_digits, 10) as phone from inquiries where id = ${inquiryId}
     union all
-    select lower(email), right(phone_digits, 10) from inquiry_aliases where inquiry_id = ${inquiryId}`.execute(
-    db,
-  )
+    select email, right(phone_digits, 10) from inquiry_aliases where inquiry_id = ${inquiryId}`.execute(db)
   return {
     emails: rows.flatMap(({ email }) => email ?? []),
     phones: rows.flatMap(({ phone }) => phone || []),

@@ -12,7 +12,6 @@ import {
 } from '../constants/schema.ts'
 import { formatMoney } from '../money/schema.ts'
 import {
-  maxCharacters,
   minCharacters,
   email,
   id,
@@ -209,7 +208,8 @@ const FIELDS_BY_SOURCE = {
 /** The rules for the fields of a stored inquiry of this source. Empty fields become null where the source allows it. */
 export const inquiryFieldsOf = (source: keyof typeof FIELDS_BY_SOURCE) => FIELDS_BY_SOURCE[source]
 
-const anyText = z.optional(z.nullable(z.string().check(maxCharacters(MESSAGE_MAX))))
+/** Far enough for every field before its text has its normal form. */
+const anyText = z.optional(z.nullable(z.string().check(z.maxLength(MESSAGE_MAX * 4))))
 
 /** Corrections, of which only what is given changes. What a field may hold, its inquiry's source decides. */
 export const updateInquiryInput = z.strictObject({

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { firm } from '../../src/firm.ts'
+import { canonicalEmail } from '../email-address/schema.ts'
+import { searchForm } from '../text/schema.ts'
 
 /**
  * Parses a search text into a condition on `inquiries` that indexes answer: a part of a phone number, with or without the
@@ -7,10 +9,11 @@ import { firm } from '../../src/firm.ts'
  * also be a reference. Reference, full phone number and e-mail address of a merged inquiry find the one that it is part of.
  * null: nothing to search for.
  */
-export function parseSearch(text: string): RawBuilder<boolean> | null {
+export function parseSearch(typed: string): RawBuilder<boolean> | null {
+  const text = searchForm(typed)
   const digits = text.replaceAll(/\D/g, '')
   if (digits.length >= 3 && /^[\d\s()+./-]+$/.test(text)) return matchesNumber(digits)
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = text.split(/\s+/).filter(Boolean)
   const [word] = words
   if (!word) return null
   const single = words.length === 1 ? word : ''
@@ -54,15 +57,18 @@ function matchesPart(digits: string): RawBuilder<unknown> {
 
 /** The condition, or, where the word can be one, the reference. */
 function orReference(condition: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
-  return /^[0-9a-f]{6}$/.test(word)
-    ? sql<boolean>`(${condition} or right(inquiries.id::text, 6) = ${word}
-        or ${isMergeTarget(sql`right(id::text, 6) = ${word}`)})`
+  const reference = word.toLowerCase()
+  return /^[0-9a-f]{6}$/.test(reference)
+    ? sql<boolean>`(${condition} or right(inquiries.id::text, 6) = ${reference}
+        or ${isMergeTarget(sql`right(id::text, 6) = ${reference}`)})`
     : sql<boolean>`${condition}`
 }
 
 /** The condition, or, where the word is an e-mail address, the whole address of what was merged. */
-const orMergedEmail = (condition: RawBuilder<unknown>, word: string): RawBuilder<unknown> =>
-  word.includes('@') ? sql`(${condition} or ${isMergeTarget(sql`lower(email) = ${word}`)})` : condition
+function orMergedEmail(condition: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
+  const email = canonicalEmail(word)
+  return email ? sql`(${condition} or ${isMergeTarget(sql`email = ${email}`)})` : condition
+}
 
 /** Inquiries into which one was merged that fits the condition. As an array, which the index of the ids can answer. */
 const isMergeTarget = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -70,9 +76,11 @@ const isMergeTarget = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 /**
  * Prefix match for a word, as a tsquery: as typed, because PostgreSQL's parser keeps an e-mail address whole, or in the
- * parts that the parser makes of it, because it stores O'Brien as o and brien.
+ * parts that the parser makes of it, because it stores O'Brien as o and brien. The database makes the lower case, as of what
+ * it stores.
  */
 function prefixQuery(word: string): RawBuilder<unknown> {
-  const quoted = `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
-  return sql`(${quoted}::tsquery || to_tsquery('simple', ${quoted}))`
+  const text = searchForm(canonicalEmail(word) ?? word)
+  const quoted = `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
+  return sql`(lower(${quoted})::tsquery || to_tsquery('simple', ${quoted}))`
 }

@@ -160,6 +160,28 @@ test('Deduplication: without a key, the same e-mail and message within ten minut
   expect(await rows()).toHaveLength(4)
 })
 
+test('Deduplication: the same words with and without script, in either order and spelling, make one row', async () => {
+  const visitor = asVisitor()
+  for (const [first, second] of [
+    [
+      { idempotency_key: newId(), message: 'Two rooms,\none panel.' },
+      { message: 'Two rooms,\r\none panel.' },
+    ],
+    [
+      { message: 'Cafe\u0301 lights,\r\nplease' },
+      { idempotency_key: newId(), message: 'Caf\u00e9 lights,\nplease' },
+    ],
+    [{ email: 'info@müller.example' }, { email: 'INFO@xn--mller-kva.example' }],
+  ]) {
+    const before = await rows()
+    const { reference } = await visitor.inquiry.create.mutate({ ...buildInquiryForm(), ...first })
+    expect(await visitor.inquiry.create.mutate({ ...buildInquiryForm(), ...second })).toMatchObject({
+      reference,
+    })
+    expect(await rows()).toHaveLength(before.length + 1)
+  }
+})
+
 // 385
 test('Honeypot: a filled one is answered like a success and nothing is stored', async () => {
   const mail = createFakeMail()

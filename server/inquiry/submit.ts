@@ -62,7 +62,7 @@ async function submit(
   if (meta.website) return { received: true, reference: inquiryReference(newId()) }
   const body_hash = hashFields(fields, photos)
   const stored = ctx.db.transaction().execute(async (trx) => {
-    const duplicate = meta.idempotency_key ? null : await findRecentDuplicate(trx, fields)
+    const duplicate = await findRecentDuplicate(trx, fields, meta.idempotency_key)
     if (duplicate) {
       const { id, inquiry_id, merged_from } = duplicate
       // Sent again to add what the first had none of.
@@ -103,25 +103,26 @@ async function submit(
 }
 
 /**
- * Deduplication of forms without an idempotency key: the same e-mail and message within ten minutes are one inquiry. The
- * advisory lock serializes two that come at once.
+ * Deduplication of forms of which one has no idempotency key: the same e-mail and message within ten minutes are one inquiry.
+ * The advisory lock serializes two that come at once.
  */
 async function findRecentDuplicate(
   trx: Transaction<Database>,
   fields: InquiryFields,
+  key = null as string | null,
 ): Promise<Duplicate | null> {
   const { source, email, message } = fields
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${source} ${email.toLowerCase()} ${message}`}, 0))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${source} ${email} ${message}`}, 0))`.execute(
     trx,
   )
   const { rows } = await sql<Duplicate>`
     select id, id as inquiry_id, null::uuid as merged_from, created_at from inquiries
-    where lower(email) = ${email.toLowerCase()} and message = ${message} and source = ${source}
-      and created_at > now() - interval '10 minutes'
+    where email = ${email} and message = ${message} and source = ${source}
+      and created_at > now() - interval '10 minutes' and (${key}::uuid is null or idempotency_key is null)
     union all
     select id, inquiry_id, id, received_at from inquiry_aliases
-    where lower(email) = ${email.toLowerCase()} and sent->>'message' = ${message} and sent->>'source' = ${source}
-      and received_at > now() - interval '10 minutes'
+    where email = ${email} and sent->>'message' = ${message} and sent->>'source' = ${source}
+      and received_at > now() - interval '10 minutes' and (${key}::uuid is null or idempotency_key is null)
     order by created_at desc limit 1`.execute(trx)
   return rows[0] ?? null
 }

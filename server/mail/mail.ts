@@ -45,7 +45,7 @@ export interface BusinessDetails {
 }
 
 /**
- * Whose mails to purge: a person's, by the address in lower case; those about an inquiry, or several, by id; a
+ * Whose mails to purge: a person's, by the canonical address; those about an inquiry, or several, by id; a
  * reply's, by the id of its note.
  */
 export type MailOwner = { address: string } | { about: string | readonly string[] } | { reply: string }

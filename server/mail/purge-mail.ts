@@ -19,8 +19,8 @@ function belongsTo(owner: MailOwner): RawBuilder<boolean> {
   // True of a text and of a list with it.
   if ('about' in owner) return sql<boolean>`data->'about' ?| ${[owner.about].flat()}::text[]`
   if ('reply' in owner) return sql<boolean>`data->>'reply' = ${owner.reply}`
-  return sql<boolean>`lower(data->>'replyTo') = ${owner.address}
-    or (lower(data->>'to') = ${owner.address} and data->'staff' is null)`
+  return sql<boolean>`data->>'replyTo' = ${owner.address}
+    or (data->>'to' = ${owner.address} and data->'staff' is null)`
 }
 
 const isOrphanedReply = sql<boolean>`
@@ -31,7 +31,7 @@ const isOrphanedReply = sql<boolean>`
 export async function purgeAllButAccountMail(trx: Trx): Promise<void> {
   await deleteMails(
     trx,
-    sql<boolean>`data->'about' is not null or lower(data->>'to') not in (select lower(email) from users)`,
+    sql<boolean>`data->'about' is not null or data->>'to' not in (select email from users)`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
+import { firstCharacters } from '../text/schema.ts'
 import type { Message } from './mail.ts'
 
 /*
@@ -69,7 +70,5 @@ export function failureReason(error: unknown): string {
   const response = cause instanceof Error && 'response' in cause ? cause.response : undefined
   const text =
     typeof response === 'string' ? response : cause instanceof Error ? cause.message : String(cause)
-  return Array.from(text.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim())
-    .slice(0, REASON_MAX)
-    .join('')
+  return firstCharacters(text.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim(), REASON_MAX)
 }

@@ -1,5 +1,6 @@
 import { isIPv4 } from 'node:net'
 import { createTransport } from 'nodemailer'
+import { encodeWord } from 'nodemailer/lib/mime-funcs'
 import { type Env, SAMPLE_SENDER } from '../env.ts'
 import { appError } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -81,12 +82,12 @@ function smtpTransport(url: string, env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>):
         // As objects, so that a comma makes no second recipient; the library escapes the headers (S28).
         to: { name: '', address: to },
         replyTo: replyTo === undefined ? undefined : { name: '', address: replyTo },
-        subject,
         text: renderText(message, host),
         html: await renderHtml(message, host),
         // The same at every retry, so that the server can drop a duplicate.
         messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`,
         headers: {
+          subject: subjectHeader(subject),
           // A reply was written by a person.
           ...(!reply && { 'Auto-Submitted': autoReply ? 'auto-replied' : 'auto-generated' }),
           ...(unsubscribe && {
@@ -105,6 +106,10 @@ function smtpTransport(url: string, env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>):
     }
   }
 }
+
+/** The library leaves ASCII as it is, also what the reader's program would take for an encoded word and decode. */
+const subjectHeader = (subject: string) =>
+  subject.includes('=?') ? { prepared: true, value: encodeWord(subject, 'B', 52) } : subject
 
 /** A 5xx about the recipient or the content is permanent. One about the log-in may be a wrong SMTP_URL, so it is retried. */
 function isPermanentFailure(error: unknown): boolean {

@@ -6,11 +6,12 @@ import { assertVersion } from '../database/optimistic-locking.ts'
 import { afterCursorDesc, countTotal, cursor, pageLimit, toPage } from '../database/pagination.ts'
 import type { Database } from '../database/tables.ts'
 import { appError, orNotFound } from '../errors.ts'
+import { escapePattern, searchForm } from '../text/schema.ts'
 import { adminProcedure, type Context, router } from '../trpc.ts'
 import { byIdInput, id, singleLine } from '../validators/schema.ts'
 import { MAX_DELETED, mediaReplaceInput, mediaUpdateInput, mediaUrl } from './schema.ts'
 import { deletePendingFiles, markForDeletion, mediaColumns, type MediaRow } from './stored-files.ts'
-import { findUses, isUsed, moveUses, useCount } from './uses.ts'
+import { findUses, isUsed, matches, moveUses, useCount } from './uses.ts'
 
 const PAGE_SIZE = 24
 
@@ -41,8 +42,8 @@ export const mediaRouter = router({
       const size = input.limit ?? PAGE_SIZE
       let query = ctx.db.selectFrom('media')
       if (input.search) {
-        const pattern = `%${input.search.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`
-        query = query.where((eb) => eb.or([eb('alt', 'ilike', pattern), isUsed(pattern)]))
+        const pattern = `%${escapePattern(searchForm(input.search))}%`
+        query = query.where((eb) => eb.or([matches(sql.ref('alt'), pattern), isUsed(pattern)]))
       }
       if (input.unused !== undefined) query = query.where(sql<boolean>`${isUsed()} <> ${input.unused}`)
       if (input.without_alt !== undefined) query = query.where('alt', input.without_alt ? '=' : '<>', '')

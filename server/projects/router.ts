@@ -9,6 +9,7 @@ import type { Database, Db, Photo } from '../database/tables.ts'
 import { orNotFound } from '../errors.ts'
 import { assertPicturesExist } from '../media/existing-pictures.ts'
 import { publicPhotos, publicPicture } from '../media/public-picture.ts'
+import { escapePattern, searchForm } from '../text/schema.ts'
 import { adminProcedure, publicReadProcedure, router } from '../trpc.ts'
 import { byIdInput, id, singleLine, slug } from '../validators/schema.ts'
 import { projectUpdateInput, projectInput } from './schema.ts'
@@ -216,8 +217,9 @@ async function findRelated(db: Db, { id, display_category }: { id: string; displ
  * in the text; two before a space, or one after a space, in its pairs.
  */
 function matchesSearch(search: string): RawBuilder<boolean> {
-  const text = search.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
-  const { length } = Array.from(search)
+  const typed = searchForm(search)
+  const text = escapePattern(typed)
+  const { length } = Array.from(typed)
   if (length > 2) return sql<boolean>`search_text like lower(${`%${text}%`})`
   return sql<boolean>`search_pairs like lower(${length === 2 ? `%${text} %` : `% ${text}%`})`
 }

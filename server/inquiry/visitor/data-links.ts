@@ -26,7 +26,7 @@ export async function requestData(
   await consumePublicForm(ctx, ctx.address)
   rejectTooFast(input)
   if (input.website) return { received: true }
-  await withMinDuration('dataRequest', () => mailDataLink(ctx, input.email.toLowerCase()))
+  await withMinDuration('dataRequest', () => mailDataLink(ctx, input.email))
   return { received: true }
 }
 
