@@ -37,7 +37,7 @@ function isLocalPart(local: string): boolean {
 
 /** As the URL Standard maps a host, alike in Node and browsers; null for what is no domain, such as an IP address. */
 function canonicalDomain(domain: string, minDots = 1): string | null {
-  if (!/^[\p{L}\p{N}\p{M}\u200c\u200d.。．｡-]+$/u.test(domain)) return null
+  if (!/^[\p{L}\p{N}\p{M}\p{Join_Control}.。．｡-]+$/u.test(domain)) return null
   const hostname = URL.parse(`http://${domain}`)?.hostname ?? ''
   const labels = hostname.split('.')
   const isDomain =

@@ -145,3 +145,36 @@ test('Uploads: only the inquiry form and the addresses of uploads read a multipa
     expect([path, (await visitor().request(path, { method: 'POST', body })).status]).toEqual([path, status])
   expect(await rows()).toEqual([])
 })
+
+test('Forms without JavaScript: two thousand characters with line breaks are taken, as with it', async () => {
+  const { visitor } = createFormApp()
+  const message = `${'a'.repeat(99)}\n`.repeat(20).trim()
+  const typed = { ...buildContactForm(), message: `${message}!` }
+  expect(typed.message).toHaveLength(2000)
+  const response = await visitor().post('/contact', {
+    ...typed,
+    message: typed.message.replaceAll('\n', '\r\n'),
+  })
+  expect(response.status).toBe(303)
+  expect(await rows()).toMatchObject([{ message: typed.message }])
+})
+
+test('Forms without JavaScript: letters are read in the charset that the form declares, and refused where that cannot be', async () => {
+  const { visitor } = createFormApp()
+  const send = (charset: string) =>
+    visitor().request('/contact', {
+      method: 'POST',
+      headers: { 'content-type': `application/x-www-form-urlencoded${charset}` },
+      body: `name=Andr%E9+Weil&email=andre%40example.in&message=Deux+lampes,+s%27il+vous+pla%EEt=%2B`,
+    })
+  expect((await send('; charset=iso-8859-1')).status).toBe(303)
+  expect(await rows()).toMatchObject([{ name: 'André Weil', message: "Deux lampes, s'il vous plaît=+" }])
+  for (const charset of ['', '; charset=utf-8', '; charset=klingon']) {
+    const refused = await send(charset)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { error: 'These letters could not be read. Please send the form as UTF-8.' },
+    ])
+  }
+  expect(await rows()).toHaveLength(1)
+})

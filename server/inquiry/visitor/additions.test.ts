@@ -49,3 +49,10 @@ test('Additions: a line that arrives while staff merge the inquiry is not lost',
   expect((await answer).status).toBe(303)
   expect(await notes()).toEqual([{ inquiry_id: into, note: 'Come on Monday.' }])
 })
+
+test('Additions: a thousand characters with line breaks are taken, as a browser sends them', async () => {
+  const { person, path, id } = await openPage()
+  const note = `${'a'.repeat(99)}\n`.repeat(10).slice(0, 999) + '!'
+  expect((await person.post(path, { line: note.replaceAll('\n', '\r\n'), key: KEY })).status).toBe(303)
+  expect(await notes()).toEqual([{ inquiry_id: id, note }])
+})
