@@ -218,11 +218,11 @@ test('Query plans: an inquiry, those of the same person, and what is stored of o
   const { items } = await admin.inquiry.list.query({})
   const id = items[0]?.id ?? ''
   const email = items[0]?.email ?? ''
-  const indexes = ['inquiries_by_email', 'inquiries_by_full_phone', 'inquiry_aliases_by_email']
+  const indexes = ['inquiries_by_address', 'inquiries_by_full_phone', 'inquiry_aliases_by_address']
   for (const index of [...indexes, 'inquiry_aliases_by_phone'])
     expect(await faultsOf(() => admin.inquiry.byId.query({ id }), index)).toEqual([])
   for (const address of [email, `old-${email}`])
-    for (const index of ['inquiries_by_email', 'inquiry_aliases_by_email'])
+    for (const index of ['inquiries_by_address', 'inquiry_aliases_by_address'])
       expect(await faultsOf(() => admin.inquiry.exportPerson.query({ email: address }), index)).toEqual([])
 })
 

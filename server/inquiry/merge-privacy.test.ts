@@ -96,7 +96,7 @@ test('Personal data: when the one that was merged into is erased, the other is a
   const left = await admin.inquiry.byId.query({ id })
   expect(left).toMatchObject({
     name: 'Devika Rane',
-    email: 'Devika@example.com',
+    email: 'devika@example.com',
     company: 'Kokum Residency',
     message: 'Please ring after six.',
     status: 'contacted',

@@ -235,12 +235,12 @@ test('Reset: mails about what was emptied go too, those of an account to itself 
   await makeAccount(db, 'ravi@example.in')
   await sendMail(jobs, { to: 'asha@example.in', about: newId() })
   await sendMail(jobs, { to: 'office@saanjh.example', staff: true, about: newId() })
-  await sendMail(jobs, { to: 'Ravi@example.in', subject: 'Your password was changed' })
+  await sendMail(jobs, { to: 'ravi@example.in', subject: 'Your password was changed' })
   await sendMail(jobs, { to: 'reader@example.in', subject: 'Please confirm your subscription' })
   await jobs.stop()
   await reset(db, 'https://saanjh.example')
   const { rows } = await sql<{
     to: string
   }>`select data->>'to' as to from pgboss.job where name like 'mail%'`.execute(db)
-  expect(rows).toEqual([{ to: 'Ravi@example.in' }])
+  expect(rows).toEqual([{ to: 'ravi@example.in' }])
 })

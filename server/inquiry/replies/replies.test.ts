@@ -151,7 +151,7 @@ test('Reply: whoever left no address cannot be mailed, and a subject of two line
   })
   const withHeader = reply(await insertInquiry(db), { subject: 'Visit\r\nBcc: victim@example.in' })
   expect((await expectCallError(client.inquiry.reply.mutate(withHeader))).fields).toEqual({
-    subject: ['Remove line breaks and control characters'],
+    subject: ['Remove the line break after “Visit”'],
   })
 })
 
