@@ -133,16 +133,26 @@ const ZEROS = [
 
 /**
  * What is searched, stored as `searchForm` in `server/text/schema.ts` makes it, in lower case. Text in ASCII is that already
- * but for the case, and is spared the rest.
+ * but for the case, and few texts have digits of another script: both are spared the rest.
  */
 async function searchInOneForm(db: Kysely<unknown>) {
-  const digits = ZEROS.flatMap((zero) => Array.from('0123456789', (_, digit) => zero + digit))
-  const from = `ς${String.fromCodePoint(...digits)}`
-  const to = `σ${'0123456789'.repeat(ZEROS.length)}`
+  const digits = (values: number[]) =>
+    sql.lit(`[${String.fromCodePoint(...ZEROS.flatMap((zero) => values.map((value) => zero + value)))}]`)
+  const values = Array.from('0123456789', Number)
+  const fold = (value: number) =>
+    sql`value := regexp_replace(value, ${digits([value])}, ${sql.lit(String(value))}, 'g');`
   await sql`
-    create function search_form(value text) returns text language sql immutable parallel safe as $$
-      select case when octet_length(value) = length(value) then lower(value)
-        else translate(lower(normalize(value, NFKC)), ${sql.lit(from)}, ${sql.lit(to)}) end $$`.execute(db)
+    create function search_form(value text) returns text language plpgsql immutable parallel safe as $$
+    begin
+      if octet_length(value) = length(value) then
+        return lower(value);
+      end if;
+      value := replace(lower(normalize(value, NFKC)), 'ς', 'σ');
+      if value ~ ${digits(values)} then
+        ${sql.join(values.map(fold), sql` `)}
+      end if;
+      return value;
+    end $$`.execute(db)
   await sql`
     alter table inquiries drop tsv, add tsv tsvector generated always as (to_tsvector('simple'::regconfig, search_form(
       name || ' ' || coalesce(email, '') || ' ' || coalesce(company, '') || ' ' || coalesce(message, '') || ' ' ||
