@@ -13,8 +13,8 @@ const byCategory = CATEGORIES.map((category) => {
 
 /** What breaks files, mails, tables, searches and pages elsewhere. */
 const TROUBLE = [
-  ...['\r\n', '\r', '\n', '\n\n', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029'],
-  ...[
+'\r\n', '\r', '\n', '\n\n', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029'],
+
     '"',
     "'",
     '\\',
@@ -31,8 +31,7 @@ const TROUBLE = [
     '.\n',
     '\n.\n',
     '\nFrom ',
-  ],
-  ...[
+
     '=1+1',
     '＝1+1',
     '=?UTF-8?B?UmFv?=',
@@ -43,8 +42,7 @@ const TROUBLE = [
     '\u200d',
     '\ufffd',
     '\uffff',
-  ],
-  ...[
+
     'e\u0301',
     '\u00e9',
     '\u0958',
@@ -56,7 +54,6 @@ const TROUBLE = [
     '🇮🇳',
     '१२३',
     '１２３',
-  ],
 ]
 
 /**
