@@ -208,7 +208,7 @@ test('Query plans: the search of the inbox walks the list for a frequent word an
   expect(await faultsOf(search(SEARCHES.rare), 'inquiries_search')).toEqual([])
   expect(await faultsOf(search(SEARCHES.rare, { oldest_first: true }), 'inquiries_search')).toEqual([])
   expect(await faultsOf(search('xyzzy'), 'inquiries_search')).toEqual([])
-  expect(await faultsOf(search(SEARCHES.phone), 'inquiries_search', 'inquiries_by_full_phone')).toEqual([])
+  expect(await faultsOf(search(SEARCHES.phone), 'inquiries_search', 'inquiries_by_phone')).toEqual([])
   for (const part of [SEARCHES.phonePart, SEARCHES.longPhonePart])
     expect(await faultsOf(search(part), 'inquiries_search', 'inquiries_by_phone')).toEqual([])
   expect(await faultsOf(search('abcdef'), 'inquiries_by_reference')).toEqual([])
@@ -218,7 +218,7 @@ test('Query plans: an inquiry, those of the same person, and what is stored of o
   const { items } = await admin.inquiry.list.query({})
   const id = items[0]?.id ?? ''
   const email = items[0]?.email ?? ''
-  const indexes = ['inquiries_by_email', 'inquiries_by_full_phone', 'inquiry_aliases_by_email']
+  const indexes = ['inquiries_by_email', 'inquiries_by_phone', 'inquiry_aliases_by_email']
   for (const index of [...indexes, 'inquiry_aliases_by_phone'])
     expect(await faultsOf(() => admin.inquiry.byId.query({ id }), index)).toEqual([])
   for (const address of [email, `old-${email}`])

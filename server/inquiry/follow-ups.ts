@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { countTotal } from '../database/pagination.ts'
 import type { Db } from '../database/tables.ts'
+import { phoneUrls } from '../phone-number/phone-number.ts'
 import { id, isoDateTime } from '../validators/schema.ts'
 import { withReference } from './inbox.ts'
 import { openStatuses } from './schema.ts'
@@ -32,5 +33,6 @@ export async function listFollowUps(db: Db, { from, before, person }: z.output<t
     .limit(MAX_FOLLOW_UPS)
     .$narrowType<{ follow_up_at: Date }>()
     .execute()
-  return { items: rows.map(withReference), ...(await countTotal(db, query.select('id'))) }
+  const items = rows.map((row) => ({ ...withReference(row), ...phoneUrls(row.phone) }))
+  return { items, ...(await countTotal(db, query.select('id'))) }
 }

@@ -187,6 +187,25 @@ test('Inbox search: finds a full phone number stored with any code of a country'
   expect(await searchNames(admin, '0091 98220 55555')).toEqual(['Meera Joshi'])
 })
 
+test('Inbox search: finds a phone number however it is written, also with an extension, a second number or other digits', async () => {
+  await insertInquiry(db, { name: 'Meera Joshi', phone: '022 2555 0100 x204' })
+  await insertInquiry(db, { name: 'Sean Lobo', phone: '9820012345/46' })
+  const admin = await asAdmin()
+  for (const search of [
+    '022 2555 0100',
+    '+91 (0)22 2555 0100',
+    '+91 22 2555 0100',
+    '022 2555 0100 x204',
+    '022 2555 0100 / 01',
+    '२५५५०१००',
+    '２５５５ ０１００',
+  ])
+    expect([search, ...(await searchNames(admin, search))]).toEqual([search, 'Meera Joshi'])
+  for (const search of ['9820012345', '+91 98200-12345', '९८२००१२३४५'])
+    expect([search, ...(await searchNames(admin, search))]).toEqual([search, 'Sean Lobo'])
+  expect(await searchNames(admin, 'meera 022 2555 0100')).toEqual([])
+})
+
 test('Inbox search: also finds rows older than the newest five thousand, after newer ones', async () => {
   const old = await insertInquiry(db, { name: 'Meera of Old' })
   await backdate('inquiries', old, 60 * 24 * 365)

@@ -11,6 +11,7 @@ import {
   type Cursor,
 } from '../database/pagination.ts'
 import type { Db } from '../database/tables.ts'
+import { phoneUrls } from '../phone-number/phone-number.ts'
 import { isoDateTime } from '../validators/schema.ts'
 import {
   afterCursor,
@@ -98,6 +99,7 @@ export async function listInbox(db: Db, input: z.output<typeof inboxInput>) {
   const unread = await findUnreadAdditions(db, ids)
   const withPhotos = items.map((row) => ({
     ...withReference(row),
+    ...phoneUrls(row.phone),
     photo_count: photoCounts.get(row.id) ?? 0,
     /** The visitor added something that staff have not opened yet. */
     wrote_again: unread.has(row.id),

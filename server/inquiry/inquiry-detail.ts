@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inquiryReference } from '../database/ids.ts'
 import type { Db } from '../database/tables.ts'
 import { orNotFound } from '../errors.ts'
+import { phoneUrls } from '../phone-number/phone-number.ts'
 import { inquiryColumns, withReference } from './inbox.ts'
 import { findMergeTarget } from './locked-inquiry.ts'
 import { findPhotos } from './photos/stored-photos.ts'
@@ -40,6 +41,7 @@ export async function readInquiry(db: Db, id: string) {
   const related = await findRelated(db, row.id)
   return {
     ...withReference(row),
+    ...phoneUrls(row.phone),
     photos,
     photo_count: photos.length,
     notes,

@@ -126,8 +126,25 @@ test('Inquiry form: a phone number holds at least ten digits', () => {
 })
 
 // 212
-test('Inquiry form: Devanagari digits are accepted and stored as Latin ones', () => {
-  expect(parsed({ phone: '९८२०० १२३४५' }).phone).toBe('98200 12345')
+test('Inquiry form: the digits of every script are digits, and stored as Latin ones', () => {
+  for (const phone of [
+    '९८२०० १२३४५',
+    '૯૮૨૦૦ ૧૨૩૪૫',
+    '۹۸۲۰۰ ۱۲۳۴۵',
+    '৯৮২০০ ১২৩৪৫',
+    '௯௮௨௦௦ ௧௨௩௪௫',
+    '９８２００ １２３４５',
+  ])
+    expect([phone, parsed({ phone }).phone]).toEqual([phone, '98200 12345'])
+  expect(validationErrors({ phone: '९८२०० १२३४' })).toEqual([
+    ['phone', 'Phone number must be at least 10 digits'],
+  ])
+})
+
+// 212
+test('Inquiry form: a number of any country, or of none, is accepted as it was typed', () => {
+  for (const phone of ['+44 20 7946 0000', '022 2555 0100 x204', '022 2555 0100 / 01', '+00 00000 00000'])
+    expect(parsed({ phone }).phone).toBe(phone)
 })
 
 // 215, 218

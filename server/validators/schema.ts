@@ -77,12 +77,9 @@ export const url = singleLine(2000).check(
 
 const TOO_FEW_DIGITS = 'Phone number must be at least 10 digits'
 
-/** Phone number: 10 to 20 characters with at least 10 digits (D65). Devanagari digits become Latin ones. */
+/** Phone number: 10 to 20 characters with at least 10 digits of any script, which become Latin ones (D65). */
 export const phone = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((value) => value.replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))),
-  ),
+  z.pipe(z.string(), z.transform(toLatinDigits)),
   singleLine(PHONE_MAX, 'Phone number must be less than 20 digits').check(
     z.refine(
       (value) => value.length >= PHONE_MIN && value.replaceAll(/\D/g, '').length >= PHONE_MIN,
@@ -169,6 +166,17 @@ export const requireForSave = <Input extends SaveInput>(field: keyof Input & str
 /** Counts characters, or UTF-16 units for a string far beyond `limit`, which is cheaper and enough. */
 function countCharacters(value: string, limit: number): number {
   return value.length > limit * 2 ? value.length : Array.from(value).length
+}
+
+/** The text with the digits of every script, such as Devanagari or Bengali, as Latin ones. */
+export function toLatinDigits(text: string): string {
+  return text.replaceAll(/(?!\d)\p{Nd}/gu, (digit) => {
+    // Unicode has the ten digits of a script in order, and those of several scripts may follow each other.
+    const code = digit.codePointAt(0) ?? 0
+    let zero = code
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+    return String((code - zero) % 10)
+  })
 }
 
 /** A local part, one @ and a domain of at least two labels; no spaces, no control characters. */

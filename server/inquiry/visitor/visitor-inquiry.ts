@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { inquiryReference } from '../../database/ids.ts'
 import type { InquiriesTable } from '../../database/inquiry-tables.ts'
 import type { Db } from '../../database/tables.ts'
+import { comparableNumber } from '../../phone-number/phone-number.ts'
 import { type InquiryPart, isOfPart, readParts, rowsOfPart } from '../inquiry-parts.ts'
 import { findPhotos } from '../photos/stored-photos.ts'
 import type { InquiryStatus } from '../schema.ts'
@@ -65,7 +66,7 @@ export async function readVisitorInquiry(db: Db, token: string): Promise<Visitor
     // Whoever answered has read it, if only in the notification's mail.
     seen_at: link.seen_at ?? answered_at,
     answered_at,
-    phone_end: phone?.replaceAll(/\D/g, '').slice(-2) ?? null,
+    phone_end: phone && comparableNumber(phone).slice(-2),
     photos: rowsOfPart(await findPhotos(db, [row.id]), part).length,
     // A merged inquiry's message is a note, too.
     additions: notes.filter(({ note }) => part.merged_from === null || note !== message),

@@ -7,6 +7,8 @@ const row = (id: string): InboxRow => ({
   name: id,
   email: null,
   phone: null,
+  phone_url: null,
+  whatsapp_url: null,
   company: null,
   project_type: null,
   budget: null,

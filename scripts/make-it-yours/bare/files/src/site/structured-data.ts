@@ -20,7 +20,7 @@ export function toSchemaOrg(
   { type }: SchemaOrgSubject,
   { settings, origin }: StructuredDataContext,
 ): SchemaOrgThing {
-  const { business_name, phone, email, address, opening_hours, licence_number, gstin } = settings
+  const { business_name, phone_url, email, address, opening_hours, licence_number, gstin } = settings
   // Only those that the footer shows on every page: Twitter is on the contact page alone.
   const socialUrls = [settings.facebook_url, settings.instagram_url, settings.youtube_url].filter(
     (url) => url !== null,
@@ -31,7 +31,7 @@ export function toSchemaOrg(
     name: business_name,
     url: `${origin}/`,
     image: `${origin}/images/og-home.jpg`,
-    telephone: phone,
+    telephone: phone_url.replaceAll(/^tel:|,.*/g, ''),
     email,
     address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: firm.country },
     openingHoursSpecification: toOpeningHours(opening_hours),

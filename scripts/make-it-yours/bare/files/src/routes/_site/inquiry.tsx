@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { inquiryHeading, inquiryIntro } from '../../content/inquiry.ts'
 import { pages } from '../../content/pages.ts'
-import { telUrl } from '../../content/phone.ts'
 import { InquiryForm } from '../../site/inquiry-form.lazy.ts'
 import { validateSentSearch } from '../../site/sent-search.ts'
 import { pageHead } from '../../site/seo.ts'
@@ -20,7 +19,7 @@ export const Route = createFileRoute('/_site/inquiry')({
 })
 
 function InquiryPage() {
-  const { phone } = useSettings()
+  const { phone, phone_url } = useSettings()
   return (
     <main className="below-header page-width page-grid">
       <div className="pt-14 lg:col-span-4 lg:pt-20">
@@ -33,7 +32,7 @@ function InquiryPage() {
         </h1>
         <p className="text-lead mt-5 text-soft">{inquiryIntro}</p>
         {phone && (
-          <a className="mt-5 inline-flex min-h-11 items-center link print:hidden" href={telUrl(phone)}>
+          <a className="mt-5 inline-flex min-h-11 items-center link print:hidden" href={phone_url}>
             {phone}
           </a>
         )}
