@@ -23,6 +23,7 @@ import * as backups from '../../migrations/017-backups.ts'
 import * as mergedParts from '../../migrations/018-merged-parts.ts'
 import * as firmTime from '../../migrations/019-firm-time.ts'
 import * as phoneNumbers from '../../migrations/025-phone-numbers.ts'
+import * as suspectedSpam from '../../migrations/026-suspected-spam.ts'
 import { StartupError, TOO_OLD_EXIT_CODE } from '../startup-error.ts'
 import { applyFirm } from './apply-firm.ts'
 import { recordMigrationDigests } from './changed-migrations.ts'
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   '018-merged-parts': mergedParts,
   '019-firm-time': firmTime,
   '025-phone-numbers': phoneNumbers,
+  '026-suspected-spam': suspectedSpam,
 }
 
 /**

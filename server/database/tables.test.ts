@@ -182,6 +182,7 @@ const COLUMNS: Columns = {
     budget: 'text null',
     message: 'text null',
     status: 'text',
+    suspected_spam: 'boolean',
     consent_version: 'text null',
     assigned_to: 'uuid null',
     follow_up_at: timeOrNull,

@@ -27,7 +27,7 @@ test('Forms without JavaScript: a valid form is stored and redirects to the page
     ...buildInquiryForm(),
     company: '',
     budget: '',
-    website: '',
+    spare: '',
   })
   const [row] = await rows()
   expect(row).toMatchObject({
@@ -109,14 +109,15 @@ test('Forms without JavaScript: the rate limit answers 429 with a message and wh
 })
 
 // 385
-test('Forms without JavaScript: a filled honeypot redirects to the success and stores nothing', async () => {
+test('Forms without JavaScript: a filled honeypot redirects to the success, and the inquiry is suspected spam', async () => {
   const { visitor } = createFormApp()
   const response = await visitor().post('/inquiry', {
     ...buildInquiryForm(),
-    website: 'https://spam.example',
+    spare: 'https://spam.example',
   })
-  expect(response.headers.get('location')).toMatch(/^\/inquiry\?sent=[0-9A-F]{6}$/)
-  expect(await rows()).toEqual([])
+  const [row] = await rows()
+  expect(row).toMatchObject({ status: 'spam', suspected_spam: true })
+  expect(response.headers.get('location')).toBe(`/inquiry?sent=${inquiryReference(row!.id)}`)
 })
 
 test('Forms without JavaScript: a cross-site post is refused', async () => {

@@ -80,6 +80,7 @@ function findUnseenInquiries({ db }: Context, { last, ids }: SeenWindow, announc
     .selectFrom('inquiries')
     .select(['id', 'created_at'])
     .where(sql<boolean>`id <> all(${ids}::uuid[])`)
+    .where('suspected_spam', '=', false)
   // A union: with `or`, PostgreSQL may read the whole index of times.
   return unseen
     .where(

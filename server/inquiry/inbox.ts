@@ -38,6 +38,7 @@ export const inquiryColumns = [
   'inquiries.budget',
   'inquiries.message',
   'inquiries.status',
+  'inquiries.suspected_spam',
   'inquiries.consent_version',
   'inquiries.assigned_to',
   'inquiries.follow_up_at',

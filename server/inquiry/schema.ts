@@ -72,7 +72,12 @@ const message = messageText.check(minCharacters(MESSAGE_MIN, 'Message must be at
 const formMeta = {
   /** Idempotency key: the same on every retry until the form succeeds, so that exactly one row is made (S30). */
   idempotency_key: z.optional(id),
-  /** Honeypot: invisible to people. When it is filled, the answer is the usual one and nothing is stored (D70). */
+  /**
+   * Honeypot: a field of the site's forms that people do not see, by a name that no form filler knows. When it is filled, the
+   * answer is the usual one, and an inquiry is kept as suspected spam (D70).
+   */
+  spare: z.optional(z.string()),
+  /** The same, for other programs that call the procedures. */
   website: z.optional(z.string()),
   /** Milliseconds since the form was shown, measured in the browser. */
   elapsed: z.optional(z.number()),

@@ -5,14 +5,13 @@ import { CONSENT_VERSION, MIN_FILL_TIME_MS } from '../constants/schema.ts'
 import { newId, inquiryReference } from '../database/ids.ts'
 import type { Database } from '../database/tables.ts'
 import { appError, orNotFound } from '../errors.ts'
-import { newInquiryPush } from '../push/push-message.ts'
 import { consumePublicForm } from '../rate-limiter.ts'
 import type { Context } from '../trpc.ts'
-import { type InquiryFields, submissionMails } from './emails.ts'
+import { announceInquiry } from './announce.ts'
+import type { InquiryFields } from './emails.ts'
 import { type InquiryPart, rowsOfPart } from './inquiry-parts.ts'
 import { claimPhotos, findPhotos } from './photos/stored-photos.ts'
 import type { contactInput, inquiryInput } from './schema.ts'
-import { createInquiryLink } from './visitor/inquiry-links.ts'
 
 export interface SubmissionResult {
   received: true
@@ -21,7 +20,7 @@ export interface SubmissionResult {
 }
 
 /**
- * Stores an inquiry of the inquiry form and queues its mails; resolves after the commit (S30). Exactly one row per
+ * Stores an inquiry of the inquiry form and announces it, or keeps it as suspected spam (D70); resolves after the commit (S30). Exactly one row per
  * idempotency key; a retry claims no photograph again.
  * @throws TRPCError BAD_REQUEST when a photograph is not there; TOO_MANY_REQUESTS over the rate limit or too fast; CONFLICT when the key was used with other contents
  */
@@ -29,8 +28,8 @@ export function submitInquiryForm(
   ctx: Context,
   input: z.output<typeof inquiryInput>,
 ): Promise<SubmissionResult> {
-  const { idempotency_key, website, elapsed, photos, company = null, budget = null, ...fields } = input
-  const meta = { idempotency_key, website, elapsed }
+  const { idempotency_key, spare, website, elapsed, photos, company = null, budget = null, ...fields } = input
+  const meta = { idempotency_key, spare, website, elapsed }
   return submit(ctx, meta, { source: 'inquiry', ...fields, company, budget }, photos)
 }
 
@@ -39,14 +38,16 @@ export function submitContactForm(
   ctx: Context,
   input: z.output<typeof contactInput>,
 ): Promise<SubmissionResult> {
-  const { idempotency_key, website, elapsed, ...fields } = input
+  const { idempotency_key, spare, website, elapsed, ...fields } = input
+  const meta = { idempotency_key, spare, website, elapsed }
   const emptyFields = { phone: null, project_type: null, company: null, budget: null }
-  return submit(ctx, { idempotency_key, website, elapsed }, { source: 'contact', ...fields, ...emptyFields })
+  return submit(ctx, meta, { source: 'contact', ...fields, ...emptyFields })
 }
 
 /** Metadata of a form; without JavaScript it has neither key nor time. */
 export interface FormMeta {
   idempotency_key?: string
+  spare?: string
   website?: string
   elapsed?: number
 }
@@ -59,10 +60,10 @@ async function submit(
 ): Promise<SubmissionResult> {
   await consumePublicForm(ctx, ctx.address)
   rejectTooFast(meta)
-  if (meta.website) return { received: true, reference: inquiryReference(newId()) }
+  const suspected_spam = isHoneypotFilled(meta)
   const body_hash = hashFields(fields, photos)
   const stored = ctx.db.transaction().execute(async (trx) => {
-    const duplicate = meta.idempotency_key ? null : await findRecentDuplicate(trx, fields)
+    const duplicate = meta.idempotency_key ? null : await findRecentDuplicate(trx, fields, suspected_spam)
     if (duplicate) {
       const { id, inquiry_id, merged_from } = duplicate
       // Sent again to add what the first had none of.
@@ -75,6 +76,8 @@ async function submit(
       .values({
         ...fields,
         id: newId(),
+        status: suspected_spam ? 'spam' : 'new',
+        suspected_spam,
         body_hash,
         idempotency_key: meta.idempotency_key ?? null,
         consent_version: CONSENT_VERSION,
@@ -85,14 +88,7 @@ async function submit(
     if (!row) return findByIdempotencyKey(trx, meta.idempotency_key, body_hash)
     await rejectMerged(trx, meta.idempotency_key, body_hash)
     await claimPhotos(trx, row.id, photos)
-    const details = {
-      ...fields,
-      id: row.id,
-      photos: photos.length,
-      token: await createInquiryLink(trx, row.id),
-    }
-    for (const message of submissionMails(ctx.env, details)) await ctx.mail.send(trx, message)
-    await ctx.push.send(trx, 'everyone', newInquiryPush({ ...fields, id: row.id }))
+    if (!suspected_spam) await announceInquiry(trx, ctx, row.id)
     return row.id
   })
   const id = await stored.catch((error: unknown) => {
@@ -103,12 +99,13 @@ async function submit(
 }
 
 /**
- * Deduplication of forms without an idempotency key: the same e-mail and message within ten minutes are one inquiry. The
- * advisory lock serializes two that come at once.
+ * Deduplication of forms without an idempotency key: the same e-mail and message within ten minutes are one inquiry, but for
+ * suspected spam, which does not stand for one that is sent again. The advisory lock serializes two that come at once.
  */
 async function findRecentDuplicate(
   trx: Transaction<Database>,
   fields: InquiryFields,
+  suspected_spam: boolean,
 ): Promise<Duplicate | null> {
   const { source, email, message } = fields
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${source} ${email.toLowerCase()} ${message}`}, 0))`.execute(
@@ -117,7 +114,7 @@ async function findRecentDuplicate(
   const { rows } = await sql<Duplicate>`
     select id, id as inquiry_id, null::uuid as merged_from, created_at from inquiries
     where lower(email) = ${email.toLowerCase()} and message = ${message} and source = ${source}
-      and created_at > now() - interval '10 minutes'
+      and suspected_spam = ${suspected_spam} and created_at > now() - interval '10 minutes'
     union all
     select id, inquiry_id, id, received_at from inquiry_aliases
     where lower(email) = ${email.toLowerCase()} and sent->>'message' = ${message} and sent->>'source' = ${source}
@@ -181,6 +178,9 @@ async function findByIdempotencyKey(
   if (!row.body_hash.equals(body_hash)) throw keyReused()
   return row.id
 }
+
+/** Whether a program filled the form: people do not see these fields. */
+export const isHoneypotFilled = ({ spare, website }: FormMeta): boolean => Boolean(spare || website)
 
 /**
  * Refuses a form that was filled in faster than a person can. Our own form then waits and sends again with the same key.

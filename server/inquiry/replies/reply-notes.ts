@@ -3,6 +3,7 @@ import { recordActivity } from '../../database/activity-log.ts'
 import type { Database } from '../../database/tables.ts'
 import { appError } from '../../errors.ts'
 import type { Account, Context } from '../../trpc.ts'
+import type { Announcer } from '../announce.ts'
 import { noteColumns } from '../notes.ts'
 import { changeStatus } from '../status.ts'
 import type { ReplyChannel } from './schema.ts'
@@ -27,7 +28,7 @@ interface NewReply {
  */
 export async function insertReply(
   trx: Trx,
-  { address }: Pick<Context, 'address'>,
+  ctx: Pick<Context, 'address'> & Announcer,
   me: Account,
   inquiry: { id: string; status: string },
   values: NewReply,
@@ -41,14 +42,14 @@ export async function insertReply(
   if (!row) return { isNew: false, note: await findRetried(trx, values) }
   await recordActivity(trx, {
     user_id: me.id,
-    address,
+    address: ctx.address,
     action: 'reply',
     table: 'inquiries',
     record_id: inquiry.id,
     after: { note_id: row.id },
   })
   if (inquiry.status === 'new')
-    await changeStatus(trx, { me, address }, { id: inquiry.id, status: 'contacted' })
+    await changeStatus(trx, { ...ctx, me }, { id: inquiry.id, status: 'contacted' })
   return { isNew: true, note: row }
 }
 

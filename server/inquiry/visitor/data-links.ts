@@ -11,7 +11,7 @@ import { eraseByEmail, hasPersonData, inquiryIsOf } from '../data-subject.ts'
 import { dataLinkMail } from '../emails.ts'
 import { deleteMarkedPhotoFiles } from '../photos/stored-photos.ts'
 import type { dataRequestInput } from '../schema.ts'
-import { rejectTooFast } from '../submit.ts'
+import { isHoneypotFilled, rejectTooFast } from '../submit.ts'
 import { readOwnData } from './own-data.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function requestData(
 ): Promise<{ received: true }> {
   await consumePublicForm(ctx, ctx.address)
   rejectTooFast(input)
-  if (input.website) return { received: true }
+  if (isHoneypotFilled(input)) return { received: true }
   await withMinDuration('dataRequest', () => mailDataLink(ctx, input.email.toLowerCase()))
   return { received: true }
 }

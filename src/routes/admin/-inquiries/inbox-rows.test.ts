@@ -14,6 +14,7 @@ const row = (id: string): InboxRow => ({
   budget: null,
   message: null,
   status: 'new',
+  suspected_spam: false,
   consent_version: null,
   assigned_to: null,
   follow_up_at: null,

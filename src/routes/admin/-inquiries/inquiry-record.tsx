@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { SUSPECTED_SPAM_DAYS } from '../../../../server/constants/schema.ts'
 import { budgets, type InquiryStatus } from '../../../../server/inquiry/schema.ts'
 import { toApiError } from '../../../admin/api-error.ts'
 import { Button } from '../../../admin/button.tsx'
@@ -136,6 +137,13 @@ function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDel
         />
       )}
       <InquiryDeadline inquiry={inquiry} />
+      {isSpam && inquiry.suspected_spam && (
+        <p className="alert mt-4 block border-0 border-l-4">
+          <span className="font-strong">Suspected spam.</span> A field that people do not see was filled in,
+          so nobody was told, the sender neither. It is deleted after {SUSPECTED_SPAM_DAYS} days. ‘Not spam’
+          makes it a new inquiry and acknowledges it.
+        </p>
+      )}
       <div className="mt-5 grid items-start gap-8 border-t border-edge pt-5 xl:grid-cols-[minmax(0,1fr)_auto] xl:border-rule xl:pt-4">
         <div className="min-w-0">
           <StatusLine status={inquiry.status} onSelect={setStatus} />
