@@ -140,8 +140,8 @@ function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDel
       {isSpam && inquiry.suspected_spam && (
         <p className="alert mt-4 block border-0 border-l-4">
           <span className="font-strong">Suspected spam.</span> A field that people do not see was filled in,
-          so nobody was told, the sender neither. It is deleted after {SUSPECTED_SPAM_DAYS} days. ‘Not spam’
-          makes it a new inquiry and acknowledges it.
+          so no mail went out. It is deleted after {SUSPECTED_SPAM_DAYS} days. ‘Not spam’ makes it a new
+          inquiry, and the mails go out.
         </p>
       )}
       <div className="mt-5 grid items-start gap-8 border-t border-edge pt-5 xl:grid-cols-[minmax(0,1fr)_auto] xl:border-rule xl:pt-4">
