@@ -128,6 +128,6 @@ function isRestorable(entry: {
 
 /** The id, and for an inquiry those of the ones that were merged into it: what was done to them is part of its story. */
 async function recordIds(db: Db, id: string): Promise<string[]> {
-  const aliases = await db.selectFrom('inquiry_aliases').select('id').where('inquiry_id', '=', id).execute()
-  return [id, ...aliases.map((alias) => alias.id)]
+  const merged = await db.selectFrom('inquiries').select('id').where('merged_into', '=', id).execute()
+  return [id, ...merged.map((row) => row.id)]
 }

@@ -191,6 +191,7 @@ const COLUMNS: Columns = {
     body_hash: 'bytea',
     first_answered_at: timeOrNull,
     quoted_at: timeOrNull,
+    merged_into: 'uuid null',
     phone_digits: 'text null',
     tsv: 'tsvector',
     ...timestamps,

@@ -129,6 +129,21 @@ test('CSV export: finds the few matches beyond what one query reads of the list'
   expect(all.trim().split('\r\n')).toHaveLength(6001)
 })
 
+test('CSV export: merged inquiries are one line, with the contact data that any of them left', async () => {
+  const browser = await signedInBrowser()
+  const staff = { source: 'staff', name: 'Asha', email: null, consent_version: null } as const
+  const head = inquiryRow(staff)
+  const merged = inquiryRow({ name: 'Devika Rane', email: 'devika@example.com', company: 'Kokum' })
+  await db
+    .insertInto('inquiries')
+    .values([head, { ...merged, merged_into: head.id }])
+    .execute()
+  const [, line, ...others] = (await (await browser.request('/inquiries.csv')).text()).trim().split('\r\n')
+  expect(line).toContain('"staff","new","Asha","devika@example.com"')
+  expect(line).toContain('"Kokum"')
+  expect(others).toEqual([])
+})
+
 test('CSV export: leaves an activity entry', async () => {
   await (await signedInBrowser()).request('/inquiries.csv')
   const entries = await db.selectFrom('activity').select(['action', 'table_name', 'after']).execute()

@@ -1,29 +1,31 @@
 import type { Transaction } from 'kysely'
 import { recordActivity } from '../database/activity-log.ts'
 import type { Database } from '../database/tables.ts'
+import type { Outbox } from '../mail/mail.ts'
 import type { Context } from '../trpc.ts'
 import { deleteMarkedPhotoFiles } from './photos/stored-photos.ts'
 
 /**
- * Deletes an inquiry for good, with its notes, photographs, links and unsent mails: only the activity entry without personal
- * data remains (D29). Returns false when there is none of that id.
+ * Deletes an inquiry and what was merged into it for good, with notes, photographs, links and unsent mails: only the activity
+ * entry without personal data remains (D29). Returns false when there is none of that id.
  */
 export async function deleteInquiry(context: Context, id: string, by: { id: string }): Promise<boolean> {
-  const isDeleted = await context.db.transaction().execute((trx) => deleteInquiryRow(trx, context, id, by))
+  const isDeleted = await context.db.transaction().execute((trx) => deleteGroup(trx, context, id, by))
   if (isDeleted) await finishDeletions(context, [id], by)
   return isDeleted
 }
 
 /** The part of `deleteInquiry` in a transaction, after which come `finishDeletions`. Returns the same. */
-export async function deleteInquiryRow(
+export async function deleteGroup(
   trx: Transaction<Database>,
   { mail, address }: Context,
   id: string,
   by: { id: string },
 ): Promise<boolean> {
-  const deleted = trx.deleteFrom('inquiries').where('id', '=', id).returning('id')
-  if (!(await deleted.executeTakeFirst())) return false
-  await mail.purge(trx, { about: id })
+  const head = trx.selectFrom('inquiries').select('id').where('id', '=', id).where('merged_into', 'is', null)
+  if (!(await head.forUpdate().executeTakeFirst())) return false
+  const members = await trx.selectFrom('inquiries').select('id').where('merged_into', '=', id).execute()
+  await deleteRows(trx, mail, [id, ...members.map((member) => member.id)])
   await recordActivity(trx, {
     user_id: by.id,
     address,
@@ -32,6 +34,20 @@ export async function deleteInquiryRow(
     record_id: id,
   })
   return true
+}
+
+/**
+ * Deletes these rows, whose heads are locked, with all that hangs on them. Where a head goes, a trigger makes another of its
+ * group the head (`promote_merged_inquiry`).
+ */
+export async function deleteRows(
+  trx: Transaction<Database>,
+  mail: Outbox,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await trx.deleteFrom('inquiries').where('id', 'in', ids).execute()
+  await mail.purge(trx, { about: [...ids] })
 }
 
 /**

@@ -3,6 +3,7 @@ import { countTotal } from '../database/pagination.ts'
 import type { Db } from '../database/tables.ts'
 import { id, isoDateTime } from '../validators/schema.ts'
 import { withReference } from './inbox.ts'
+import { contactOfGroup } from './merged-group.ts'
 import { openStatuses } from './schema.ts'
 
 /** Follow-ups of one answer. */
@@ -20,13 +21,23 @@ export const followUpsInput = z.strictObject({
 export async function listFollowUps(db: Db, { from, before, person }: z.output<typeof followUpsInput>) {
   let query = db
     .selectFrom('inquiries')
+    .where('merged_into', 'is', null)
     .where('status', 'in', openStatuses)
     .where('follow_up_at', '<', new Date(before))
   if (from) query = query.where('follow_up_at', '>=', new Date(from))
   if (person)
     query = query.where('assigned_to', person === 'nobody' ? 'is' : '=', person === 'nobody' ? null : person)
   const rows = await query
-    .select(['id', 'name', 'phone', 'company', 'project_type', 'status', 'assigned_to', 'follow_up_at'])
+    .select([
+      'id',
+      'name',
+      contactOfGroup('phone'),
+      contactOfGroup('company'),
+      contactOfGroup('project_type'),
+      'status',
+      'assigned_to',
+      'follow_up_at',
+    ])
     .orderBy('follow_up_at')
     .orderBy('id')
     .limit(MAX_FOLLOW_UPS)

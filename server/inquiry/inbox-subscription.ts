@@ -79,6 +79,7 @@ function findUnseenInquiries({ db }: Context, { last, ids }: SeenWindow, announc
   const unseen = db
     .selectFrom('inquiries')
     .select(['id', 'created_at'])
+    .where('merged_into', 'is', null)
     .where(sql<boolean>`id <> all(${ids}::uuid[])`)
   // A union: with `or`, PostgreSQL may read the whole index of times.
   return unseen

@@ -22,19 +22,14 @@ import {
   type InquiryQuery,
 } from './inbox/filter.ts'
 import { inboxFilterFields } from './inbox/schema.ts'
+import { contactOfGroup } from './merged-group.ts'
 import { countPhotos } from './photos/stored-photos.ts'
 import { findUnreadAdditions } from './visitor/inquiry-links.ts'
 
-/** The columns that staff see of an inquiry. */
-export const inquiryColumns = [
+const columns = [
   'inquiries.id',
   'inquiries.source',
   'inquiries.name',
-  'inquiries.email',
-  'inquiries.phone',
-  'inquiries.company',
-  'inquiries.project_type',
-  'inquiries.budget',
   'inquiries.message',
   'inquiries.status',
   'inquiries.consent_version',
@@ -44,6 +39,26 @@ export const inquiryColumns = [
   'inquiries.lost_reason',
   'inquiries.created_at',
   'inquiries.updated_at',
+] as const
+
+/** The columns that staff see of an inquiry, with the contact data of its group. */
+export const inquiryColumns = [
+  ...columns,
+  contactOfGroup('email'),
+  contactOfGroup('phone'),
+  contactOfGroup('company'),
+  contactOfGroup('project_type'),
+  contactOfGroup('budget'),
+] as const
+
+/** The same columns of an inquiry's own row. */
+export const ownColumns = [
+  ...columns,
+  'inquiries.email',
+  'inquiries.phone',
+  'inquiries.company',
+  'inquiries.project_type',
+  'inquiries.budget',
 ] as const
 
 /** Adds the reference by which people call an inquiry: six characters (D69). */
@@ -159,7 +174,7 @@ function searchInbox(db: Db, page: InboxPage, condition: RawBuilder<boolean>, ro
 /** The matches among the first `count` rows of the list from the cursor on, in its order. */
 export function matchesAmong(db: Db, page: InboxPage, condition: RawBuilder<boolean>, count: number) {
   const rows = fromCursor(page)
-    .select([...inquiryColumns, 'inquiries.tsv', 'inquiries.phone_digits'])
+    .select([...ownColumns, 'inquiries.tsv', 'inquiries.phone_digits'])
     .orderBy(orderBy(page.order, 'inquiries'))
     .limit(count)
   return db

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/tables.ts'
 import { withReference } from './inbox.ts'
+import { isInGroup } from './merged-group.ts'
 
 /** How many related inquiries are shown, and up to how many they are counted. */
 const SHOWN = 5
@@ -9,21 +10,18 @@ const COUNTED = 100
 /**
  * The other inquiries with the same phone number (its last ten digits) or e-mail address, also of what was merged: the
  * newest five and how many there are.
+ * @param headId of the head of a group
  */
-export async function findRelated(db: Db, inquiryId: string) {
-  const { emails, phones } = await findContacts(db, inquiryId)
+export async function findRelated(db: Db, headId: string) {
+  const { emails, phones } = await findContacts(db, headId)
   const matches = sql<{ id: string }>`
-    select id from (
-      (select id from inquiries where lower(email) = any(${emails}) limit ${COUNTED + 2})
+    select distinct coalesce(merged_into, id) as id from (
+      (select id, merged_into from inquiries where lower(email) = any(${emails}) limit ${COUNTED + 2})
       union
-      (select id from inquiries where right(phone_digits, 10) = any(${phones}) limit ${COUNTED + 2})
-      union
-      (select inquiry_id from inquiry_aliases where lower(email) = any(${emails}) limit ${COUNTED + 2})
-      union
-      (select inquiry_id from inquiry_aliases where right(phone_digits, 10) = any(${phones}) limit ${COUNTED + 2})
+      (select id, merged_into from inquiries where right(phone_digits, 10) = any(${phones}) limit ${COUNTED + 2})
     ) as found`
   const { rows } = await matches.execute(db)
-  const ids = rows.map(({ id }) => id).filter((id) => id !== inquiryId)
+  const ids = rows.map(({ id }) => id).filter((id) => id !== headId)
   if (ids.length === 0) return { items: [], total: 0 }
   const items = await db
     .selectFrom('inquiries')
@@ -37,14 +35,11 @@ export async function findRelated(db: Db, inquiryId: string) {
   return { items: items.map(withReference), total: Math.min(ids.length, COUNTED), ...(more && { more }) }
 }
 
-/** The e-mail addresses in lower case, and the last ten digits of the phones, of an inquiry and what was merged into it. */
-async function findContacts(db: Db, inquiryId: string) {
+/** The e-mail addresses in lower case, and the last ten digits of the phones, of a group. */
+async function findContacts(db: Db, headId: string) {
   const { rows } = await sql<{ email: string | null; phone: string | null }>`
-    select lower(email) as email, right(phone_digits, 10) as phone from inquiries where id = ${inquiryId}
-    union all
-    select lower(email), right(phone_digits, 10) from inquiry_aliases where inquiry_id = ${inquiryId}`.execute(
-    db,
-  )
+    select lower(email) as email, right(phone_digits, 10) as phone from inquiries
+    where ${isInGroup('id', headId)}`.execute(db)
   return {
     emails: rows.flatMap(({ email }) => email ?? []),
     phones: rows.flatMap(({ phone }) => phone || []),

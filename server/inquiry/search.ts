@@ -4,7 +4,7 @@ import { firm } from '../../src/firm.ts'
 /**
  * Parses a search text into a condition on `inquiries` that indexes answer: a part of a phone number, with or without the
  * firm's calling code, or words that each must be the prefix of a word in name, e-mail, company or message. A single word can
- * also be a reference. Reference, full phone number and e-mail address of a merged inquiry find the one that it is part of.
+ * also be a reference. Reference, full phone number and words of a merged inquiry find the one that it is part of.
  * null: nothing to search for.
  */
 export function parseSearch(text: string): RawBuilder<boolean> | null {
@@ -14,8 +14,9 @@ export function parseSearch(text: string): RawBuilder<boolean> | null {
   const [word] = words
   if (!word) return null
   const single = words.length === 1 ? word : ''
-  const matchesWords = sql`inquiries.tsv @@ (${sql.join(words.map(prefixQuery), sql` && `)})`
-  return orReference(orMergedEmail(matchesWords, single), single)
+  const query = sql`(${sql.join(words.map(prefixQuery), sql` && `)})`
+  const matchesWords = sql`(inquiries.tsv @@ ${query} or ${isMergeTarget(sql`tsv @@ ${query}`)})`
+  return orReference(matchesWords, single)
 }
 
 /** The firm's calling code, or the 0 in its place, before a number. */
@@ -60,13 +61,9 @@ function orReference(condition: RawBuilder<unknown>, word: string): RawBuilder<b
     : sql<boolean>`${condition}`
 }
 
-/** The condition, or, where the word is an e-mail address, the whole address of what was merged. */
-const orMergedEmail = (condition: RawBuilder<unknown>, word: string): RawBuilder<unknown> =>
-  word.includes('@') ? sql`(${condition} or ${isMergeTarget(sql`lower(email) = ${word}`)})` : condition
-
 /** Inquiries into which one was merged that fits the condition. As an array, which the index of the ids can answer. */
 const isMergeTarget = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`inquiries.id = any(array(select inquiry_id from inquiry_aliases where ${condition}))`
+  sql`inquiries.id = any(array(select merged_into from inquiries where merged_into is not null and ${condition}))`
 
 /**
  * Prefix match for a word, as a tsquery: as typed, because PostgreSQL's parser keeps an e-mail address whole, or in the

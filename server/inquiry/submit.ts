@@ -9,7 +9,6 @@ import { newInquiryPush } from '../push/push-message.ts'
 import { consumePublicForm } from '../rate-limiter.ts'
 import type { Context } from '../trpc.ts'
 import { type InquiryFields, submissionMails } from './emails.ts'
-import { type InquiryPart, rowsOfPart } from './inquiry-parts.ts'
 import { claimPhotos, findPhotos } from './photos/stored-photos.ts'
 import type { contactInput, inquiryInput } from './schema.ts'
 import { createInquiryLink } from './visitor/inquiry-links.ts'
@@ -61,14 +60,13 @@ async function submit(
   rejectTooFast(meta)
   if (meta.website) return { received: true, reference: inquiryReference(newId()) }
   const body_hash = hashFields(fields, photos)
-  const stored = ctx.db.transaction().execute(async (trx) => {
+  const id = await ctx.db.transaction().execute(async (trx) => {
     const duplicate = meta.idempotency_key ? null : await findRecentDuplicate(trx, fields)
     if (duplicate) {
-      const { id, inquiry_id, merged_from } = duplicate
       // Sent again to add what the first had none of.
-      const present = rowsOfPart(await findPhotos(trx, [inquiry_id]), { inquiry_id, merged_from })
-      if (present.length === 0) await claimPhotos(trx, inquiry_id, photos, merged_from)
-      return id
+      const present = await findPhotos(trx, [duplicate])
+      if (present.length === 0) await claimPhotos(trx, duplicate, photos)
+      return duplicate
     }
     const row = await trx
       .insertInto('inquiries')
@@ -83,7 +81,6 @@ async function submit(
       .returning(['id'])
       .executeTakeFirst()
     if (!row) return findByIdempotencyKey(trx, meta.idempotency_key, body_hash)
-    await rejectMerged(trx, meta.idempotency_key, body_hash)
     await claimPhotos(trx, row.id, photos)
     const details = {
       ...fields,
@@ -95,10 +92,6 @@ async function submit(
     await ctx.push.send(trx, 'everyone', newInquiryPush({ ...fields, id: row.id }))
     return row.id
   })
-  const id = await stored.catch((error: unknown) => {
-    if (error instanceof AlreadyMerged) return error.inquiryId
-    throw error
-  })
   return { received: true, reference: inquiryReference(id) }
 }
 
@@ -109,57 +102,18 @@ async function submit(
 async function findRecentDuplicate(
   trx: Transaction<Database>,
   fields: InquiryFields,
-): Promise<Duplicate | null> {
+): Promise<string | null> {
   const { source, email, message } = fields
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${source} ${email.toLowerCase()} ${message}`}, 0))`.execute(
     trx,
   )
-  const { rows } = await sql<Duplicate>`
-    select id, id as inquiry_id, null::uuid as merged_from, created_at from inquiries
+  const { rows } = await sql<{ id: string }>`
+    select id from inquiries
     where lower(email) = ${email.toLowerCase()} and message = ${message} and source = ${source}
       and created_at > now() - interval '10 minutes'
-    union all
-    select id, inquiry_id, id, received_at from inquiry_aliases
-    where lower(email) = ${email.toLowerCase()} and sent->>'message' = ${message} and sent->>'source' = ${source}
-      and received_at > now() - interval '10 minutes'
     order by created_at desc limit 1`.execute(trx)
-  return rows[0] ?? null
+  return rows[0]?.id ?? null
 }
-
-/** An inquiry that was just sent, and where it stands if it was merged since: see `inquiry-parts.ts`. */
-type Duplicate = Pick<InquiryPart, 'id' | 'inquiry_id' | 'merged_from'>
-
-/** Thrown to take back the insert of an inquiry that was merged into another since it was first sent. */
-class AlreadyMerged extends Error {
-  readonly inquiryId: string
-  constructor(inquiryId: string) {
-    super()
-    this.inquiryId = inquiryId
-  }
-}
-
-/**
- * Recognises a retry of what was merged since. After the insert, which waits for a merge that is under way.
- * @throws AlreadyMerged, or TRPCError CONFLICT, reason key_reused, when the contents differ
- */
-async function rejectMerged(
-  trx: Transaction<Database>,
-  key: string | undefined,
-  body_hash: Buffer,
-): Promise<void> {
-  if (key === undefined) return
-  const alias = await trx
-    .selectFrom('inquiry_aliases')
-    .select(['id', 'body_hash'])
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
-  if (!alias) return
-  if (!alias.body_hash?.equals(body_hash)) throw keyReused()
-  throw new AlreadyMerged(alias.id)
-}
-
-const keyReused = () =>
-  appError('CONFLICT', 'This form was already sent with other words.', { reason: 'key_reused' })
 
 /**
  * The inquiry stored under a key that was used before: a retry with the same contents.
@@ -178,7 +132,8 @@ async function findByIdempotencyKey(
       .executeTakeFirst(),
     'Inquiry',
   )
-  if (!row.body_hash.equals(body_hash)) throw keyReused()
+  if (!row.body_hash.equals(body_hash))
+    throw appError('CONFLICT', 'This form was already sent with other words.', { reason: 'key_reused' })
   return row.id
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { insertInquiry } from '../../tests/support/inquiries.ts'
 import {
   connection,
   db,
@@ -18,6 +19,7 @@ test('Jobs: a maintenance task that fails is logged', async () => {
     begin raise 'the disk is full'; end $$`.execute(db)
   await sql`create trigger refuse before delete on users execute function refuse()`.execute(db)
   await sql`create trigger refuse before delete on inquiries execute function refuse()`.execute(db)
+  await insertInquiry(db, { created_at: new Date('2020-01-01') })
   for (const name of ['clean-up', 'retention'])
     await sql`insert into pgboss.job (name) values (${name})`.execute(db)
   try {

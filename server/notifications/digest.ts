@@ -64,6 +64,7 @@ async function readDigest(
 ): Promise<DigestEvent | null> {
   const own = trx
     .selectFrom('inquiries')
+    .where('merged_into', 'is', null)
     .where(({ or, eb }) =>
       or([eb('assigned_to', 'in', [accountId, ...disabled]), eb('assigned_to', 'is', null)]),
     )

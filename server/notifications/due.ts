@@ -65,6 +65,7 @@ async function findFollowUps(trx: Transaction<Database>, now: Date): Promise<Due
   const rows = await trx
     .selectFrom('inquiries')
     .select([...dueColumns, 'follow_up_at as occasion'])
+    .where('merged_into', 'is', null)
     .where('follow_up_at', '>', new Date(now.getTime() - CATCH_UP_MS))
     .where('follow_up_at', '<=', now)
     .where('status', 'in', openStatuses)
@@ -90,6 +91,7 @@ async function findUnanswered(trx: Transaction<Database>, now: Date): Promise<Du
   return await trx
     .selectFrom('inquiries')
     .select([...dueColumns, 'created_at as occasion'])
+    .where('merged_into', 'is', null)
     .where('created_at', '>', new Date(now.getTime() - DEADLINE_NOTICE_MS - CATCH_UP_MS))
     .where('created_at', '<=', new Date(now.getTime() - DEADLINE_NOTICE_MS))
     .where('status', '=', 'new')

@@ -57,7 +57,7 @@ export function splitFilter(
       : null,
     filter.search ? parseSearch(filter.search) : null,
   ]
-  const all = db.selectFrom('inquiries')
+  const all = db.selectFrom('inquiries').where('inquiries.merged_into', 'is', null)
   if (filter.follow_up_before) {
     const isDue = sql<boolean>`inquiries.follow_up_at < ${filter.follow_up_before}::timestamptz`
     const query = all.where(isDue).where(filter.status ? isStatus(filter.status) : isOpen)

@@ -77,19 +77,17 @@ const isExpired = sql<boolean>`created_at < now() - make_interval(hours => ${UNC
 
 /**
  * Makes uploaded photographs part of an inquiry, in the transaction that stores it.
- * @param merged_from of which part of it, as of `inquiry-parts.ts`
  * @throws AppError BAD_REQUEST at the field `photos` when one is unknown, expired or part of another inquiry
  */
 export async function claimPhotos(
   trx: Transaction<Database>,
   inquiry_id: string,
   ids: readonly string[],
-  merged_from: string | null = null,
 ): Promise<void> {
   if (ids.length === 0) return
   const claimed = await trx
     .updateTable('inquiry_media')
-    .set({ inquiry_id, merged_from })
+    .set({ inquiry_id })
     .where('id', 'in', ids)
     .where('inquiry_id', 'is', null)
     .where(sql<boolean>`not ${isExpired}`)
@@ -104,18 +102,20 @@ export async function claimPhotos(
 export function findPhotos(db: Db, inquiryIds: readonly string[]) {
   return db
     .selectFrom('inquiry_media')
-    .select(['id', 'inquiry_id', 'merged_from', 'width', 'height', 'created_at'])
+    .select(['id', 'inquiry_id', 'width', 'height', 'created_at'])
     .where('inquiry_id', '=', sql<string>`any(${inquiryIds}::uuid[])`)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
 }
 
-/** How many photographs inquiries have, of those that have any. */
+/** How many photographs inquiries have, with what was merged into them, of those that have any. */
 export async function countPhotos(db: Db, inquiryIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ inquiry_id: string; count: number }>`
-    select inquiry_id, count(*)::int as count from inquiry_media
-    where inquiry_id = any(${inquiryIds}::uuid[]) group by inquiry_id`.execute(db)
+    select coalesce(merged_into, inquiries.id) as inquiry_id, count(*)::int as count
+    from inquiries join inquiry_media on inquiry_media.inquiry_id = inquiries.id
+    where inquiries.id = any(${inquiryIds}::uuid[]) or merged_into = any(${inquiryIds}::uuid[])
+    group by 1`.execute(db)
   return new Map(rows.map(({ inquiry_id, count }) => [inquiry_id, count]))
 }
 

@@ -3,6 +3,7 @@ import { recordActivity } from '../../database/activity-log.ts'
 import type { Database } from '../../database/tables.ts'
 import { appError } from '../../errors.ts'
 import type { Account, Context } from '../../trpc.ts'
+import { isInGroup } from '../merged-group.ts'
 import { noteColumns } from '../notes.ts'
 import { changeStatus } from '../status.ts'
 import type { ReplyChannel } from './schema.ts'
@@ -38,7 +39,7 @@ export async function insertReply(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning(noteColumns)
     .executeTakeFirst()
-  if (!row) return { isNew: false, note: await findRetried(trx, values) }
+  if (!row) return { isNew: false, note: await findRetried(trx, inquiry.id, values) }
   await recordActivity(trx, {
     user_id: me.id,
     address,
@@ -52,19 +53,15 @@ export async function insertReply(
   return { isNew: true, note: row }
 }
 
-async function findRetried(trx: Trx, { id, inquiry_id, channel, note, subject }: NewReply) {
+async function findRetried(trx: Trx, inquiryId: string, { id, channel, note, subject }: NewReply) {
   const existing = await trx
     .selectFrom('inquiry_notes')
-    .select([...noteColumns, 'inquiry_id'])
+    .select(noteColumns)
     .where('id', '=', id)
+    .where(isInGroup('inquiry_id', inquiryId))
     .executeTakeFirst()
-  const isSame =
-    existing?.inquiry_id === inquiry_id &&
-    existing.channel === channel &&
-    existing.note === note &&
-    existing.subject === subject
+  const isSame = existing?.channel === channel && existing.note === note && existing.subject === subject
   if (!isSame)
     throw appError('CONFLICT', 'This reply was already sent with other words.', { reason: 'key_reused' })
-  const { inquiry_id: _, ...reply } = existing
-  return reply
+  return existing
 }

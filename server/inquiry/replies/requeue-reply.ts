@@ -3,6 +3,7 @@ import type { Database } from '../../database/tables.ts'
 import { appError, orNotFound } from '../../errors.ts'
 import type { Context } from '../../trpc.ts'
 import { lockInquiry } from '../locked-inquiry.ts'
+import { findAddressee } from '../merged-group.ts'
 import { replyMail } from './emails.ts'
 
 /**
@@ -19,16 +20,21 @@ export async function requeueReply(
 ): Promise<{ inquiry_id: string; isQueued: boolean }> {
   const find = trx
     .selectFrom('inquiry_notes')
-    .select(['inquiry_id', 'merged_from', 'note', 'subject', 'mail_state'])
+    .select(['inquiry_id', 'note', 'subject', 'mail_state'])
     .where('id', '=', id)
     .where('mail_state', 'is not', null)
   const { inquiry_id: lockedId } = orNotFound(await find.executeTakeFirst(), 'Reply')
   // The inquiry first, as whoever replies or merges locks them.
-  const inquiry = await lockInquiry(trx, lockedId)
+  const head = await lockInquiry(trx, lockedId)
   const reply = orNotFound(await find.forUpdate().executeTakeFirst(), 'Reply')
   const { inquiry_id, note: body, subject, mail_state } = reply
   if (mail_state !== 'refused' || subject === null) return { inquiry_id, isQueued: false }
-  const to = addressOf({ email: (await findAliasEmail(trx, reply.merged_from)) ?? inquiry.email })
+  const own = await trx
+    .selectFrom('inquiries')
+    .select('email')
+    .where('id', '=', inquiry_id)
+    .executeTakeFirst()
+  const to = own?.email ?? orNoAddress(await findAddressee(trx, head.id)).email
   const { email: firmEmail } = await trx.selectFrom('settings').select('email').executeTakeFirstOrThrow()
   await trx
     .updateTable('inquiry_notes')
@@ -40,18 +46,8 @@ export async function requeueReply(
   return { inquiry_id, isQueued: true }
 }
 
-/** What was written to the sender of a merged inquiry goes to that one, and not to whoever the other is from. */
-async function findAliasEmail(
-  trx: Transaction<Database>,
-  merged_from: string | null,
-): Promise<string | null | undefined> {
-  if (merged_from === null) return null
-  const alias = trx.selectFrom('inquiry_aliases').select('email').where('id', '=', merged_from)
-  return (await alias.executeTakeFirst())?.email
-}
-
-/** @throws TRPCError BAD_REQUEST when there is none */
-export function addressOf({ email }: { email: string | null }): string {
-  if (email === null) throw appError('BAD_REQUEST', 'This person left no e-mail address.')
-  return email
+/** @throws TRPCError BAD_REQUEST when nobody of the group has an e-mail address */
+export function orNoAddress<Addressee>(addressee: Addressee | undefined): Addressee {
+  if (!addressee) throw appError('BAD_REQUEST', 'This person left no e-mail address.')
+  return addressee
 }
