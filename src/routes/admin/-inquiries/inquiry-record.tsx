@@ -26,6 +26,7 @@ import { InquiryPhotos } from './inquiry-photos.tsx'
 import { ReplyComposer, ReplySheet } from './inquiry-reply.tsx'
 import { StatusLine } from './inquiry-status-line.tsx'
 import type { Inquiry } from './inquiry.ts'
+import { MergedInquiries } from './merged-inquiries.tsx'
 import { askOutcome, dropOutcome } from './outcome-draft.ts'
 import { PendingChanges } from './pending-changes.tsx'
 import { RelatedInquiries } from './related-inquiries.tsx'
@@ -84,6 +85,7 @@ export function InquiryRecord({ id, onDeleted, ...navigation }: InquiryRecordPro
 
 function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDeleted: () => void }) {
   const inquiry = withPendingWrites(stored, usePendingWrites(stored.id))
+  const { merged = [], own = inquiry } = inquiry
   useMarkSeen(inquiry)
   const isDesktop = useIsDesktop()
   const me = useAccount()
@@ -124,7 +126,7 @@ function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDel
       <div className="flex items-start justify-between gap-x-4 xl:items-center xl:gap-x-6">
         <InquiryHeading inquiry={inquiry} headingRef={headingRef} />
         <div className="flex flex-none flex-wrap gap-2">
-          <EditInquiry inquiry={inquiry} />
+          <EditInquiry inquiry={own} />
           {isDesktop && <ContactButtons {...contactProps} />}
         </div>
       </div>
@@ -162,6 +164,7 @@ function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDel
             />
           )}
           {isDesktop && <ReplyComposer {...replyProps} field={replyText} />}
+          <MergedInquiries merged={merged} />
         </div>
         <div className="min-w-0 max-xl:mt-6 max-xl:border-t max-xl:border-edge max-xl:pt-5">
           <InquiryAssignment inquiry={inquiry} />
@@ -177,7 +180,7 @@ function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDel
       </div>
       <div className="mt-8 flex flex-wrap gap-2 border-t border-rule pt-4 pb-6">
         {!isDesktop && spamButton}
-        <DeleteInquiry inquiry={inquiry} onDeleted={onDeleted} />
+        <DeleteInquiry inquiry={inquiry} merged={merged} onDeleted={onDeleted} />
       </div>
       {!isDesktop && (
         <div
