@@ -24,6 +24,7 @@ import { photoRoutes } from './inquiry/photos/photo-routes.ts'
 import { subscribersCsv } from './inquiry/subscribers-csv.ts'
 import { dataPages } from './inquiry/visitor/data-page-routes.ts'
 import { inquiryPagePhotos, inquiryPages } from './inquiry/visitor/inquiry-page-routes.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import {
   MAX_PHOTO_UPLOADS_AT_ONCE,
   MAX_PHOTO_UPLOADS_OF_ONE,
@@ -60,6 +61,7 @@ export interface AppDependencies {
   mail: Outbox
   push: PushOutbox
   mediaQueue: MediaQueue
+  queues: Jobs['queues']
   pages: Pages
   /** Notifications of the database; `listenForNotifications` emits them. */
   dbEvents: EventEmitter<DbEvents>
@@ -84,6 +86,7 @@ export function createApp({
   pages,
   dbEvents,
   visits,
+  queues,
   ...dependencies
 }: AppDependencies) {
   const apiCache = createApiCache()
@@ -116,7 +119,7 @@ export function createApp({
   const app = new Hono<AppEnv>()
 
   const caches = { pages: pages.cacheStats, api: () => apiCache.stats }
-  const metrics = env.METRICS_TOKEN ? createMetrics(env.METRICS_TOKEN, { db, env, caches }) : null
+  const metrics = env.METRICS_TOKEN ? createMetrics(env.METRICS_TOKEN, { db, env, caches, queues }) : null
 
   app.use(requestLogger(log, env))
   if (activeTracing()) app.use(traceRequests(env))

@@ -70,7 +70,7 @@ export const mailToVerified: RateLimit = { name: 'mail-owner', points: 3, second
 /** Mails to one member of staff; the ones above the limit are sent together as a digest. Key: `hashEmail(email)`. */
 export const mailToStaff: RateLimit = { name: 'mail-staff', points: 10, seconds: MINUTE }
 
-/** Replies, and letters to try the mail server with, of one member of staff. Key: the account's id. */
+/** Replies, and test mails, of one member of staff. Key: the account's id. */
 export const replyByAccount: RateLimit = { name: 'reply', points: 100, seconds: HOUR }
 
 /** The largest request body, in bytes. */

@@ -103,6 +103,7 @@ async function main() {
       mail: jobs.mail,
       push: jobs.push,
       mediaQueue: jobs.media,
+      queues: jobs.queues,
       dbEvents,
       staticFiles: await clientFiles,
       isReady: () => isReady && !abortController.signal.aborted,

@@ -14,6 +14,7 @@ import { hashPassword } from '../auth/password-hashing.ts'
 import { createUserToken } from '../auth/user-tokens.ts'
 import { newId } from '../database/ids.ts'
 import type { LogLine } from '../log.ts'
+import { insertMail } from '../mail/stored-mails.ts'
 import type { Account } from '../trpc.ts'
 
 /** Mutations that leave no activity entry, and why. */
@@ -58,6 +59,13 @@ async function insertRefusedReply(): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+async function insertUndeliveredMail() {
+  const id = newId()
+  const message = { to: 'gone@example.in', subject: 'Undelivered', text: [] }
+  await insertMail(db, { id, message, failed_at: new Date() })
+  return { id }
 }
 
 const insertSubscriber = () =>
@@ -160,9 +168,8 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
   }),
   'inquiry.saveTemplate': () => ({ name: 'Thanks', channel: 'whatsapp', body: 'Thank you, {name}.' }),
   'inquiry.deleteTemplate': async (admin) => ({ id: (await admin.inquiry.templates.query())[0]?.id }),
-  // The fake outbox has a dead letter under every id.
-  'inquiry.retryMail': () => ({ id: newId() }),
-  'inquiry.discardMail': () => ({ id: newId() }),
+  'inquiry.retryMail': () => insertUndeliveredMail(),
+  'inquiry.discardMail': () => insertUndeliveredMail(),
   'inquiry.sendTestMail': () => undefined,
   'inquiry.removeSubscriber': () => insertSubscriber(),
   'inquiry.delete': async () => ({ id: await insertInquiry(db) }),

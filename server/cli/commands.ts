@@ -104,7 +104,7 @@ export const COMMANDS: Command[] = [
   {
     name: 'doctor',
     argument: '[EMAIL]',
-    summary: 'look at the whole installation and say what is wrong; with EMAIL, mail a test letter to it',
+    summary: 'look at the whole installation and say what is wrong; with EMAIL, mail a test mail to it',
     schema: 'any',
     onlyLooks: true,
     run: (context, email) => doctor(context, email || null),

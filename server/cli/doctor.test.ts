@@ -117,7 +117,7 @@ test('Doctor: a replica that takes the connection and says nothing is bad, and d
 test('Doctor: tells of mails that wait, of a token that can be guessed, and of a collector that takes nothing', async () => {
   const { jobs } = await startJobs({}, 3, { hasWorkers: false })
   await sendMail(jobs)
-  await sql`update pgboss.job set created_on = now() - interval '40 minutes'`.execute(db)
+  await sql`update mails set created_at = now() - interval '40 minutes'`.execute(db)
   vi.stubEnv('METRICS_TOKEN', 'short')
   const receiver = await startOtlpReceiver()
   onTestFinished(receiver.stop)

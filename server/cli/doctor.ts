@@ -43,7 +43,7 @@ const CHECKS: [check: Check, about?: 'database' | 'tables'][] = [
   [developmentAccount, 'tables'],
   [mailServer],
   [mailSender],
-  [mails, 'database'],
+  [mails, 'tables'],
   [jobs, 'database'],
   [limits],
   [proxy, 'tables'],
@@ -57,7 +57,7 @@ const CHECKS: [check: Check, about?: 'database' | 'tables'][] = [
 /**
  * Checks the whole installation and prints a line for each finding. It changes nothing: into a bucket it writes a file and
  * deletes it again, and it does not start a database that does not run.
- * @param email where to send a test letter; null sends none
+ * @param email where to send a test mail; null sends none
  * @returns the exit code: 1 if anything is bad
  */
 export async function doctor(context: CommandContext, email: string | null): Promise<number> {

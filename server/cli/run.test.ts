@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeAccount, PASSWORD } from '../../tests/support/accounts.ts'
 import { connection, countRows, db, runCli, withTemporaryDataDir } from '../../tests/support/cli.ts'
 import { tokenFromLink } from '../../tests/support/fake-mail.ts'
-import { findJobs, startJobs } from '../../tests/support/jobs.ts'
+import { findMails, startJobs } from '../../tests/support/jobs.ts'
 import { addTotp } from '../../tests/support/second-factor.ts'
 import { startTcpProxy } from '../../tests/support/tcp-proxy.ts'
 import { createTestApp, signedInVisitor } from '../../tests/support/test-app.ts'
@@ -77,8 +77,8 @@ test('Command admin reset-2fa: who has lost every second factor signs in with th
   expect((await app.visitor().signIn(me.email)).status).toBe(200)
   expect((await me.query('auth.secondFactors')).status).toBe(401)
   expect(await countRows('recovery_codes')).toBe(0)
-  expect(await findJobs('mail')).toMatchObject([
-    { data: { to: me.email, subject: 'Two-step sign-in was reset' } },
+  expect((await findMails()).waiting).toMatchObject([
+    { message: { to: me.email, subject: 'Two-step sign-in was reset' } },
   ])
   const entry = await db
     .selectFrom('activity')

@@ -22,6 +22,7 @@ import * as inquiryNumbers from '../../migrations/016-inquiry-numbers.ts'
 import * as backups from '../../migrations/017-backups.ts'
 import * as mergedParts from '../../migrations/018-merged-parts.ts'
 import * as firmTime from '../../migrations/019-firm-time.ts'
+import * as mails from '../../migrations/022-mails.ts'
 import { StartupError, TOO_OLD_EXIT_CODE } from '../startup-error.ts'
 import { applyFirm } from './apply-firm.ts'
 import { recordMigrationDigests } from './changed-migrations.ts'
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   '017-backups': backups,
   '018-merged-parts': mergedParts,
   '019-firm-time': firmTime,
+  '022-mails': mails,
 }
 
 /**

@@ -30,6 +30,7 @@ import type {
   InquiryNumbersTable,
   ReplyTemplatesTable,
 } from './inquiry-tables.ts'
+import type { MailInquiriesTable, MailsTable } from './mail-tables.ts'
 import type { InquiryMediaTable, MediaPendingTable, MediaTable } from './media-tables.ts'
 import type { PushKeysTable, PushSubscriptionsTable } from './push-tables.ts'
 import type { VisitCountsTable, VisitHashesTable, VisitSaltsTable } from './visit-tables.ts'
@@ -243,6 +244,8 @@ export interface Database {
   inquiry_media: InquiryMediaTable
   inquiry_links: InquiryLinksTable
   data_links: DataLinksTable
+  mails: MailsTable
+  mail_inquiries: MailInquiriesTable
   activity: ActivityTable
   rate_limits: RateLimitsTable
   visit_counts: VisitCountsTable

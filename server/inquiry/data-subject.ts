@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '../database/activity-log.ts'
 import type { Database } from '../database/tables.ts'
-import type { Outbox } from '../mail/mail.ts'
+import { deleteMailsTo } from '../mail/stored-mails.ts'
 import type { Account, Context } from '../trpc.ts'
-import { eraseMails, eraseParts } from './erase-parts.ts'
+import { eraseParts } from './erase-parts.ts'
 import { inquiryColumns, withReference } from './inbox.ts'
 import { type InquiryPart, readParts, rowsOfPart } from './inquiry-parts.ts'
 import { deleteMarkedPhotoFiles, findPhotos } from './photos/stored-photos.ts'
@@ -105,9 +105,9 @@ const rowOfPart = <Row extends { status: string }>(row: Row, part: InquiryPart) 
  * never whose.
  */
 export async function erasePerson(context: Context, actor: Account, email: string) {
-  const { db, log, mail, requestId, address } = context
+  const { db, log, requestId, address } = context
   const erased = await db.transaction().execute(async (trx) => {
-    const erased = await eraseByEmail(trx, mail, email.toLowerCase())
+    const erased = await eraseByEmail(trx, email.toLowerCase())
     await recordActivity(trx, {
       user_id: actor.id,
       address,
@@ -141,24 +141,23 @@ export async function hasPersonData(trx: Transaction<Database>, person: string):
  */
 export async function eraseByEmail(
   trx: Transaction<Database>,
-  mail: Outbox,
   person: string,
   { keepWon = false } = {},
 ): Promise<{ inquiries: number; newsletter: number }> {
-  const mails = await eraseInquiries(trx, person, keepWon)
+  const inquiries = await eraseInquiries(trx, person, keepWon)
   const newsletter = await trx
     .deleteFrom('newsletter_subscribers')
     .where('email', '=', person)
     .returning('id')
     .execute()
   await trx.deleteFrom('data_links').where('email', '=', person).execute()
-  await eraseMails(trx, mail, mails, person)
-  return { inquiries: mails.erased.length, newsletter: newsletter.length }
+  await deleteMailsTo(trx, person)
+  return { inquiries, newsletter: newsletter.length }
 }
 
-/** Looks again until nothing is found: what is merged at this moment stands in another inquiry then. */
+/** Looks again until nothing is found: what is merged at this moment stands in another inquiry then. Returns how many. */
 async function eraseInquiries(trx: Transaction<Database>, person: string, keepWon: boolean) {
-  const mails: Awaited<ReturnType<typeof eraseParts>> = { erased: [], moved: [] }
+  let count = 0
   const seen = new Set<string>()
   for (;;) {
     const rows = await trx
@@ -169,7 +168,7 @@ async function eraseInquiries(trx: Transaction<Database>, person: string, keepWo
       .forUpdate()
       .execute()
     const ids = rows.map(({ id }) => id).filter((id) => !seen.has(id))
-    if (ids.length === 0) return mails
+    if (ids.length === 0) return count
     const partsById = Map.groupBy(await readParts(trx, ids), (part) => part.inquiry_id)
     for (const [id, parts] of partsById) {
       seen.add(id)
@@ -177,9 +176,8 @@ async function eraseInquiries(trx: Transaction<Database>, person: string, keepWo
       const erased = parts.filter((part) => isErased(part))
       if (erased.length === 0) continue
       const kept = parts.filter((part) => !isErased(part))
-      const { moved } = await eraseParts(trx, erased, kept)
-      mails.erased.push(...erased.map((part) => part.id))
-      mails.moved.push(...moved)
+      await eraseParts(trx, erased, kept)
+      count += erased.length
     }
   }
 }

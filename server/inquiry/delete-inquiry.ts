@@ -17,13 +17,12 @@ export async function deleteInquiry(context: Context, id: string, by: { id: stri
 /** The part of `deleteInquiry` in a transaction, after which come `finishDeletions`. Returns the same. */
 export async function deleteInquiryRow(
   trx: Transaction<Database>,
-  { mail, address }: Context,
+  { address }: Context,
   id: string,
   by: { id: string },
 ): Promise<boolean> {
   const deleted = trx.deleteFrom('inquiries').where('id', '=', id).returning('id')
   if (!(await deleted.executeTakeFirst())) return false
-  await mail.purge(trx, { about: id })
   await recordActivity(trx, {
     user_id: by.id,
     address,

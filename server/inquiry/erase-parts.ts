@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import type { Outbox } from '../mail/mail.ts'
 import { fillableFields, filledFieldsOf, type InquiryPart } from './inquiry-parts.ts'
 
 type Trx = Transaction<Database>
@@ -8,51 +7,27 @@ type Trx = Transaction<Database>
 /** The tables whose rows belong to a part of an inquiry by `merged_from`. */
 const TABLES_OF_PART = ['inquiry_notes', 'inquiry_media', 'inquiry_links'] as const
 
-/** What is done with the mails about inquiries once their rows are erased: see `eraseMails`. */
-interface MailsToErase {
-  /** The ids that are erased. */
-  erased: string[]
-  /** Where the mails about others go on. */
-  moved: { from: string; to: string }[]
-}
-
 /**
  * Erases parts of one inquiry, which is locked, with their notes, photographs and links. Without its own part the inquiry is
- * deleted: what is kept becomes an inquiry of its own again, under the id of its newest part. `eraseMails` comes after it.
+ * deleted: what is kept becomes an inquiry of its own again, under the id of its newest part.
  * @param kept all of its other parts
  */
 export async function eraseParts(
   trx: Trx,
   erased: readonly InquiryPart[],
   kept: readonly InquiryPart[],
-): Promise<MailsToErase> {
+): Promise<void> {
   const ids = erased.map(({ id }) => id)
   const own = erased.find(({ merged_from }) => merged_from === null)
   if (!own) {
     await clearFilled(trx, erased)
     await trx.deleteFrom('inquiry_aliases').where('id', 'in', ids).execute()
-    return { erased: ids, moved: [] }
+    return
   }
   // Of one that an earlier version merged too little is known: it goes along.
   const heir = kept.findLast(({ isComplete }) => isComplete)
   if (heir) await splitOff(trx, own, heir, kept)
   await trx.deleteFrom('inquiries').where('id', '=', own.id).execute()
-  return { erased: ids, moved: heir ? [{ from: own.id, to: heir.id }] : [] }
-}
-
-/**
- * Erases the unsent mails about what was erased, also replies whose notes are gone by now. At the end of the transaction: it
- * locks the queue, and whoever queues a mail has locked rows before.
- */
-export async function eraseMails(
-  trx: Trx,
-  mail: Outbox,
-  { erased, moved }: MailsToErase,
-  address?: string,
-): Promise<void> {
-  for (const { from, to } of moved) await mail.reassign(trx, from, to)
-  if (address !== undefined) await mail.purge(trx, { address })
-  if (erased.length > 0) await mail.purge(trx, { about: erased })
 }
 
 /** Makes an inquiry of its own of the parts that are kept. */

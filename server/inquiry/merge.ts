@@ -17,6 +17,7 @@ export const TABLES_OF_INQUIRY = [
   'inquiry_notes',
   'inquiry_media',
   'inquiry_links',
+  'mail_inquiries',
 ] as const
 
 /** Those whose rows remember in `merged_from` with which inquiry they came, and are erased when its time has come. */
@@ -33,7 +34,7 @@ export async function mergeInquiries(
   me: Account,
   { id, into }: z.output<typeof mergeInput>,
 ) {
-  const { db, log, mail, address } = context
+  const { db, log, address } = context
   const { row, isNew } = await db.transaction().execute(async (trx) => {
     const rows = await lockBoth(trx, [id, into])
     const merged = rows.find((row) => row.id === id)
@@ -55,8 +56,11 @@ export async function mergeInquiries(
     await sql`
       update inquiry_aliases set filled = array(select unnest(filled) intersect select unnest(${lacking}::text[]))
       where inquiry_id = ${id}`.execute(trx)
+    // A mail about both stays one about the other.
+    await sql`
+      delete from mail_inquiries where inquiry_id = ${id}
+        and mail_id in (select mail_id from mail_inquiries where inquiry_id = ${into})`.execute(trx)
     for (const table of TABLES_OF_INQUIRY) await moveRows(trx, table, id, into)
-    await mail.reassign(trx, id, into)
     await trx
       .insertInto('inquiry_notes')
       .values(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { backdate, db } from '../../tests/support/factories.ts'
 import { createFakeMail } from '../../tests/support/fake-mail.ts'
 import { buildInquiryForm, buildContactForm } from '../../tests/support/form-data.ts'
-import { findJobs, startJobs, waitFor } from '../../tests/support/jobs.ts'
+import { findMails, startJobs, waitFor } from '../../tests/support/jobs.ts'
 import {
   asVisitor,
   createTestClient,
@@ -116,7 +116,7 @@ test('Idempotency key: a form sent twice, also at once, makes one row, one mail 
   results.push(await visitor.inquiry.create.mutate({ ...form, elapsed: 5000 }))
   expect(await rows()).toHaveLength(1)
   expect(new Set(results.map(({ reference }) => reference)).size).toBe(1)
-  await waitFor(async () => expect(await findJobs('mail')).toEqual([]))
+  await waitFor(async () => expect((await findMails()).waiting).toEqual([]))
   expect(lines.filter(({ event }) => event === 'mail')).toHaveLength(1)
 })
 

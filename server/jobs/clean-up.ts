@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteExpiredSessions } from '../auth/session-rows.ts'
 import { KNOWN_ADDRESS_DAYS } from '../auth/sign-in-rate-limit.ts'
-import { LAPSED_SUBSCRIBER_DAYS } from '../constants/schema.ts'
+import { LAPSED_SUBSCRIBER_DAYS, UNDELIVERED_MAIL_DAYS } from '../constants/schema.ts'
 import type { Db } from '../database/tables.ts'
 import { BATCH_SIZE, deletedCount, inBatches } from './batches.ts'
 
@@ -20,12 +20,13 @@ interface CleanupCounts {
   visitors: number
   counts: number
   notifications: number
+  mails: number
 }
 
 /**
  * Deletes what has expired: sessions, tokens, passkeys' challenges, rate limit counters, known addresses, unverified
  * accounts, lapsed newsletter addresses, links to one's data, salt and hashes of visitors whose day has ended, counts of
- * nothing and the marks of what was told.
+ * nothing, the marks of what was told and undelivered mails.
  */
 export async function deleteExpired(db: Db): Promise<CleanupCounts> {
   const now = sql<Date>`now()`
@@ -82,6 +83,7 @@ export async function deleteExpired(db: Db): Promise<CleanupCounts> {
       (await inBatches(() => deleteZeroCounts(db, 'project_counts'))) +
       (await inBatches(() => deleteZeroNumbers(db))),
     notifications: await deleteOldNotifications(db),
+    mails: await inBatches(() => deleteUndeliveredMails(db)),
   }
 }
 
@@ -196,6 +198,18 @@ async function deleteOldNotifications(db: Db): Promise<number> {
     await db
       .deleteFrom('notifications_sent')
       .where('created_at', '<', sql<Date>`now() - interval '7 days'`)
+      .executeTakeFirst(),
+  )
+}
+
+async function deleteUndeliveredMails(db: Db): Promise<number> {
+  const isOld = sql<boolean>`failed_at < now() - make_interval(days => ${UNDELIVERED_MAIL_DAYS})`
+  return deletedCount(
+    await db
+      .deleteFrom('mails')
+      .where('id', 'in', (eb) => eb.selectFrom('mails').select('id').where(isOld).limit(BATCH_SIZE))
+      // Again, because it may be queued again at this moment.
+      .where(isOld)
       .executeTakeFirst(),
   )
 }

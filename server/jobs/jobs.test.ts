@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   connection,
   db,
-  findJobs,
+  findMails,
   startJobs,
   sendMail,
   startTestMailServer,
@@ -48,7 +48,7 @@ test('Jobs: two instances share the work, and nothing is sent twice', async () =
   const { jobs } = await startJobs({ SMTP_URL: server.url })
   await startJobs({ SMTP_URL: server.url })
   await Promise.all(Array.from({ length: 20 }, (_, i) => sendMail(jobs, { to: `a${i}@example.in` })))
-  await waitFor(async () => expect(await findJobs('mail')).toEqual([]))
+  await waitFor(async () => expect((await findMails()).waiting).toEqual([]))
   expect(new Set(server.received.map(({ to }) => to[0])).size).toBe(20)
   expect(server.received).toHaveLength(20)
 })

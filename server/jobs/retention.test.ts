@@ -113,6 +113,7 @@ test('Clean-up: expired sessions, tokens, challenges, rate limit counters and un
     visitors: 0,
     counts: 0,
     notifications: 1,
+    mails: 0,
   })
   const users = await db.selectFrom('users').select('id').execute()
   expect(users.map((user) => user.id)).toEqual(expect.arrayContaining([id, recent, pending]))

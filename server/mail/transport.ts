@@ -74,7 +74,7 @@ function smtpTransport(url: string, env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>):
   const host = new URL(env.PUBLIC_URL).host
   const transport = createTransport({ url, name: ehloHostname(env), ...TIMEOUTS_MS })
   return async (message, id) => {
-    const { to, subject, replyTo, unsubscribe, autoReply, reply, firm } = message
+    const { to, subject, replyTo, unsubscribe, autoReply, replyNoteId, firm } = message
     try {
       const mail = {
         from: fromAddress(env.MAIL_FROM, firm),
@@ -88,7 +88,7 @@ function smtpTransport(url: string, env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>):
         messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`,
         headers: {
           // A reply was written by a person.
-          ...(!reply && { 'Auto-Submitted': autoReply ? 'auto-replied' : 'auto-generated' }),
+          ...(!replyNoteId && { 'Auto-Submitted': autoReply ? 'auto-replied' : 'auto-generated' }),
           ...(unsubscribe && {
             'List-Unsubscribe': `<${unsubscribe}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -113,4 +113,17 @@ function isPermanentFailure(error: unknown): boolean {
   return (
     (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500
   )
+}
+
+const REASON_MAX = 300
+
+/** What the mail server said, or why it was not reached, in one line of at most 300 characters. */
+export function failureReason(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const response = cause instanceof Error && 'response' in cause ? cause.response : undefined
+  const text =
+    typeof response === 'string' ? response : cause instanceof Error ? cause.message : String(cause)
+  return Array.from(text.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim())
+    .slice(0, REASON_MAX)
+    .join('')
 }

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Db } from '../database/tables.ts'
 import { serializeError, type Log } from '../log.ts'
@@ -90,6 +89,9 @@ async function processPicture(
   log.info({ event: 'picture_ready', hash, ms: Math.round(performance.now() - startedAt) })
 }
 
+/** States of a job that waits or runs. */
+const UNFINISHED = new Set(['created', 'retry', 'active'])
+
 /**
  * Finishes what killed servers left: deletes files that belong to no picture, and queues pictures that no job works on,
  * as after a restore.
@@ -103,10 +105,13 @@ export async function sweepMedia({ db, boss, log, store }: MediaDependencies & {
     } catch (error) {
       log.warn({ event: 'picture_not_deleted', hash, ...serializeError(error) })
     }
-  const { rows: waiting } = await sql<{ hash: string }>`
-    select hash from media where state = 'processing' and not exists (
-      select from pgboss.job where name = ${MEDIA_QUEUE} and data->>'hash' = media.hash
-        and state in ('created', 'retry', 'active'))`.execute(db)
-  for (const { hash } of waiting) await enqueueMedia(boss, db, hash)
-  return { deleted, queued: waiting.length }
+  const waiting = await db.selectFrom('media').select('hash').where('state', '=', 'processing').execute()
+  let queued = 0
+  for (const { hash } of waiting) {
+    const jobs = await boss.findJobs(MEDIA_QUEUE, { data: { hash } })
+    if (jobs.some(({ state }) => UNFINISHED.has(state))) continue
+    await enqueueMedia(boss, db, hash)
+    queued += 1
+  }
+  return { deleted, queued }
 }

@@ -5,7 +5,7 @@ import { insertSettings } from '../database/apply-firm.ts'
 import { newId } from '../database/ids.ts'
 import type { Database, Db } from '../database/tables.ts'
 import { hashBody } from '../inquiry/submit.ts'
-import { purgeAllButAccountMail } from '../mail/purge-mail.ts'
+import { isAccountMail } from '../mail/stored-mails.ts'
 import { RECORDED_HASHES } from '../media/stored-files.ts'
 import { sectionTables, type SectionTable } from '../sections/schema.ts'
 import { sampleClients } from './clients/schema.ts'
@@ -38,12 +38,17 @@ export function reset(db: Db, publicUrl: string): Promise<number> {
     await sql`
       insert into media_pending (hash) ${sql.raw(RECORDED_HASHES)}
       on conflict (hash) do update set hash = excluded.hash`.execute(trx)
+    const accountMails = await trx.selectFrom('mails').selectAll().where(isAccountMail).execute()
     await sql`
       truncate ${sql.join(sectionTables.map((table) => sql.table(table)))},
-        inquiries, inquiry_aliases, inquiry_notes, inquiry_media, inquiry_links, data_links, reply_templates,
+        inquiries, inquiry_aliases, inquiry_notes, inquiry_media, inquiry_links, mails, mail_inquiries, data_links, reply_templates,
         newsletter_subscribers, activity, media, settings`.execute(trx)
     await sql`truncate visit_counts, visit_salts, visit_hashes`.execute(trx)
-    await purgeAllButAccountMail(trx)
+    if (accountMails.length > 0)
+      await trx
+        .insertInto('mails')
+        .values(accountMails.map((mail) => ({ ...mail, message: JSON.stringify(mail.message) })))
+        .execute()
     await insertSettings(trx)
     await sql.raw(INSERT_DEFAULT_TEMPLATES).execute(trx)
     await sql`notify site_replaced`.execute(trx)

@@ -1,6 +1,6 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '../../database/activity-log.ts'
-import type { Database } from '../../database/tables.ts'
+import type { Database, Db } from '../../database/tables.ts'
 import { appError } from '../../errors.ts'
 import type { Account, Context } from '../../trpc.ts'
 import { noteColumns } from '../notes.ts'
@@ -67,4 +67,22 @@ async function findRetried(trx: Trx, { id, inquiry_id, channel, note, subject }:
     throw appError('CONFLICT', 'This reply was already sent with other words.', { reason: 'key_reused' })
   const { inquiry_id: _, ...reply } = existing
   return reply
+}
+
+/**
+ * Refuses the replies that wait for a mail which is not there, as after a restored backup, which holds no mails.
+ * @returns how many
+ */
+export async function refuseLostReplies(db: Db): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('inquiry_notes')
+    .set({ mail_state: 'refused', mail_error: 'It was not in the queue any more.' })
+    .where('mail_state', '=', 'queued')
+    // A server of the version before has it in a queue of its own.
+    .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('mails').select('id').whereRef('reply_note_id', '=', 'inquiry_notes.id'))),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

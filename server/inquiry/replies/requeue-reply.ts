@@ -6,8 +6,8 @@ import { lockInquiry } from '../locked-inquiry.ts'
 import { replyMail } from './emails.ts'
 
 /**
- * Queues the mail of a refused reply again, to the address that its inquiry has now: it may have been mistyped. Its dead
- * letter goes. A reply that waits or has left stays as it is.
+ * Queues the mail of a refused reply again, to the address that its inquiry has now: it may have been mistyped. The
+ * undelivered one goes. A reply that waits or has left stays as it is.
  * @param id of the note that keeps it
  * @returns the id of its inquiry, and whether it was queued
  * @throws TRPCError NOT_FOUND; BAD_REQUEST when the person left no address
@@ -35,8 +35,8 @@ export async function requeueReply(
     .set({ mail_state: 'queued', mail_error: null })
     .where('id', '=', id)
     .execute()
-  await mail.purge(trx, { reply: id })
-  await mail.send(trx, replyMail({ note_id: id, inquiry_id, to, subject, body, firmEmail }))
+  await trx.deleteFrom('mails').where('reply_note_id', '=', id).execute()
+  await mail.send(trx, replyMail({ note_id: id, to, subject, body, firmEmail }))
   return { inquiry_id, isQueued: true }
 }
 

@@ -41,17 +41,14 @@ export async function sendReply(
     const { isNew, note } = await insertReply(trx, ctx, me, inquiry, values)
     if (isNew) {
       const { email: firmEmail } = await trx.selectFrom('settings').select('email').executeTakeFirstOrThrow()
-      await ctx.mail.send(
-        trx,
-        replyMail({ note_id: note.id, inquiry_id: inquiry.id, to, subject, body, firmEmail }),
-      )
+      await ctx.mail.send(trx, replyMail({ note_id: note.id, to, subject, body, firmEmail }))
     }
     return { ...note, author: me.email }
   })
 }
 
 /**
- * Sends a refused reply again, to the address that the inquiry has now; its dead letter goes. A reply that waits or has
+ * Sends a refused reply again, to the address that the inquiry has now; the undelivered mail goes. A reply that waits or has
  * left is returned as it is.
  * @throws TRPCError BAD_REQUEST without a mail server, NOT_FOUND, TOO_MANY_REQUESTS over the account's rate limit
  */

@@ -88,7 +88,7 @@ export function downloadOwnData({ db, env, log, requestId }: Context, token: str
  * is unknown, expired or used.
  */
 export async function eraseOwnData(context: Context, token: string) {
-  const { db, log, mail, requestId } = context
+  const { db, log, requestId } = context
   const erased = await db.transaction().execute(async (trx) => {
     const link = await trx
       .deleteFrom('data_links')
@@ -96,7 +96,7 @@ export async function eraseOwnData(context: Context, token: string) {
       .returning('email')
       .executeTakeFirst()
     if (!link) return null
-    const counts = await eraseByEmail(trx, mail, link.email, { keepWon: true })
+    const counts = await eraseByEmail(trx, link.email, { keepWon: true })
     const { rows } = await sql<{ kept: number }>`
       select count(*)::int as kept from inquiries where ${inquiryIsOf(link.email)}`.execute(trx)
     await recordActivity(trx, {

@@ -1,7 +1,7 @@
 import { recordActivity } from '../../database/activity-log.ts'
 import type { Context } from '../../trpc.ts'
 import { finishDeletions } from '../delete-inquiry.ts'
-import { eraseMails, eraseParts } from '../erase-parts.ts'
+import { eraseParts } from '../erase-parts.ts'
 import { lockInquiryOfLink } from './inquiry-links.ts'
 
 /**
@@ -9,11 +9,10 @@ import { lockInquiryOfLink } from './inquiry-links.ts'
  * holds neither data nor the client address. Returns false when the link is no longer valid, or it has led to work (D73).
  */
 export async function withdrawInquiry(context: Context, token: string): Promise<boolean> {
-  const { db, mail } = context
-  const id = await db.transaction().execute(async (trx) => {
+  const id = await context.db.transaction().execute(async (trx) => {
     const found = await lockInquiryOfLink(trx, token)
     if (!found || found.part.won) return null
-    const mails = await eraseParts(trx, [found.part], found.others)
+    await eraseParts(trx, [found.part], found.others)
     await recordActivity(trx, {
       user_id: null,
       address: null,
@@ -21,7 +20,6 @@ export async function withdrawInquiry(context: Context, token: string): Promise<
       table: 'inquiries',
       record_id: found.part.id,
     })
-    await eraseMails(trx, mail, mails)
     return found.part.id
   })
   if (id === null) return false
