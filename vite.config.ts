@@ -149,7 +149,9 @@ export default defineConfig(({ command }) => ({
           resolveDependencies: chunksToPreload,
         },
         rolldownOptions: {
-          input: 'src/client.tsx',
+          // The site's sheet is an input of its own. As an import of the entry it would come a second time with a chunk that
+          // imports the entry, after the sheets of the pages, and win over them.
+          input: ['src/client.tsx', 'src/styles.css'],
           // Drops tRPC's WebSocket code, which the main module of `@trpc/client` imports: only httpBatchLink is used.
           // Constants of other modules too, whatever their length: an import between chunks costs more.
           optimization: { inlineConst: { mode: 'all' } },

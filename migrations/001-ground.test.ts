@@ -48,7 +48,7 @@ test('Migrations: create the schema in an empty database, and the one settings r
 test('Migrations: run again on a database with records and change nothing', async () => {
   await resetSchema()
   await migrate(connection)
-  await seed(db, 'https://saanjh.example')
+  await seed(db)
   const before = [
     await readSettings(),
     await db.selectFrom('ltf_projects').selectAll().orderBy('id').execute(),

@@ -8,7 +8,9 @@
 \set ON_ERROR_STOP on
 \getenv password BUSBAR_PASSWORD
 create role busbar login nosuperuser createdb nocreaterole password :'password';
-create database busbar owner busbar;
+-- UTF8 holds every script. C.UTF-8 folds the capitals of all of them, and C sorts the same on every machine, so that no
+-- upgrade of the system spoils an index. Where it is unknown, as on macOS, take en_US.UTF-8.
+create database busbar owner busbar template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8';
 revoke connect on database busbar from public;
 \connect busbar
 -- PostgreSQL 14 lets everybody create here, later ones only the owner.

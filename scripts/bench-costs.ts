@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { connect } from '../server/database/connect.ts'
 import { attachOrStart } from '../server/database/embedded/embedded-postgres.ts'
 import type { Db } from '../server/database/tables.ts'
-import { readQueueDepths } from '../server/jobs/queue-depths.ts'
+import { countMails } from '../server/mail/stored-mails.ts'
 import { startMailServer } from '../tests/support/mail-server.ts'
 import { median, silentLog } from './bench-database.ts'
 import { alignTable, writeToDocs } from './bench/report.ts'
@@ -90,9 +90,7 @@ async function measureAll(): Promise<string> {
 /** @throws when mails still wait after five minutes */
 async function untilNoMailWaits(db: Db): Promise<void> {
   for (let i = 0; i < 1200; i++) {
-    const depths = await readQueueDepths(db)
-    if (depths.every(({ queue, waiting, active }) => !queue.startsWith('mail') || waiting + active === 0))
-      return
+    if ((await countMails(db)).waiting === 0) return
     await sleep(250)
   }
   throw new Error('mails still wait')

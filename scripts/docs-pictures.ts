@@ -48,7 +48,7 @@ async function takeSite(browser: Browser): Promise<void> {
     return await context.newPage()
   }
   try {
-    await seed(db, site.url)
+    await seed(db)
     const page = await open({ viewport: WIDE })
     await write('home', await capture(page, '/'))
     await write('inquiries', await capture(page, '/admin/inquiries'))

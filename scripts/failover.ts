@@ -1,7 +1,7 @@
 /**
  * `npm run test:failover [-- --kills 3 --only direct --write]`: the built server on a cluster of three PostgreSQL nodes that
- * fails over (Patroni, etcd and HAProxy of Debian's packages): directly, behind PgBouncer, and with its standbys as read
- * replicas. Needs those packages and says which are missing (exit code 69). `--kills` is the number of kills of the primary,
+ * fails over (Patroni, etcd and HAProxy of Debian's packages): directly, and behind PgBouncer.
+ * Needs those packages and says which are missing (exit code 69). `--kills` is the number of kills of the primary,
  * `--write` puts the tables into docs/failover.md. The exit code is 1 when a promise did not hold. Everything is on
  * loopback, with its data in a temporary folder. Linux only: it reads /proc.
  */
@@ -13,8 +13,7 @@ import { killPrimaries, RECOVERY_SECONDS } from './failover/kills.ts'
 import { requirePrograms } from './failover/packages.ts'
 import { startPgbouncer } from './failover/pgbouncer.ts'
 import { makeTemporaryFolder } from './failover/programs.ts'
-import { checkReplica, REPLICA_HEADER } from './failover/replica.ts'
-import { allHeld, formatChecks, formatResults, listBroken } from './load/report.ts'
+import { formatResults, listBroken } from './load/report.ts'
 
 /** A table, and whether all promises held. */
 interface Report {
@@ -27,10 +26,6 @@ const PARTS: Record<string, (cluster: PostgresCluster, folder: string) => Promis
   async pgbouncer(cluster, folder) {
     const DATABASE_URL = await startPgbouncer(folder, cluster)
     return await reportKills(cluster, { DATABASE_URL, DATABASE_DIRECT_URL: cluster.primaryUrl })
-  },
-  async replica(cluster) {
-    const checks = await checkReplica(cluster)
-    return { table: formatChecks(REPLICA_HEADER, checks), isHeld: allHeld(checks) }
   },
 }
 

@@ -15,7 +15,7 @@ import { keepForUndo, undo } from './new/undo.ts'
 const USAGE = `npm run new -- resource testimonials "quote:text author:line rating:integer?" [--one testimonial]
 npm run new -- field projects contract_value:integer?
 npm run new -- migration projects-by-year
-npm run new -- undo 020-projects-by-year
+npm run new -- undo 025-projects-by-year
 
 Types of fields: line, text, integer, boolean, url, date; ? for one that may be left empty.
 --force: also where something is not committed, or would be lost by undo.`

@@ -131,7 +131,7 @@ interface Options {
 export async function takeOfficeScreenshots(browser: Browser, options: Options): Promise<void> {
   const db = connect(options.database.connection, () => {})
   try {
-    await seed(db, options.url)
+    await seed(db)
     await takeScreens(browser, db, options)
   } finally {
     await db.destroy()

@@ -47,7 +47,7 @@ async function withServer(env: Record<string, string>, part: (scan: Scan) => Pro
   const startedAt = Date.now()
   try {
     const db = connect(database.connection, () => {})
-    await seed(db, server.url)
+    await seed(db)
     await makeAccount(db, EMAIL)
     await db.destroy()
     const setCookies = await signIn(server.url)

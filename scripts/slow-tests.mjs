@@ -23,11 +23,10 @@ export const SLOW_TESTS = [
   'server/address-matrix.test.ts',
   'server/fuzz.test.ts',
   'server/random-inputs.test.ts',
-  // Programs of their own: the command line, a replica, and clients that read slowly.
+  // Programs of their own: the command line, and clients that read slowly.
   'server/cli/doctor.test.ts',
   'server/cli/media-move.test.ts',
   'server/cli/run.test.ts',
-  'server/database/replica.test.ts',
   'server/http/http-server.test.ts',
   // Mails, jobs and notices, which wait for the queue to look again.
   'server/database/notifications.test.ts',

@@ -28,10 +28,11 @@ import {
   startEmbeddedPostgres,
 } from '../server/database/embedded/embedded-postgres.ts'
 import { createCluster } from '../server/database/embedded/initdb.ts'
+import { newId } from '../server/database/ids.ts'
 import { migrate } from '../server/database/migrate.ts'
 import type { Db } from '../server/database/tables.ts'
 import { createLog } from '../server/log.ts'
-import { addWaitingMails, readWaitingMails } from '../server/mail/waiting-mails.ts'
+import { countMails, insertMail } from '../server/mail/stored-mails.ts'
 import { seed } from '../server/samples/seed.ts'
 import { insertInquiry } from '../tests/support/inquiries.ts'
 
@@ -115,25 +116,31 @@ async function makeOldDatabase(): Promise<void> {
   const postgres = await startEmbeddedPostgres(dataDir, log)
   await migrate(postgres.connection)
   await withDatabase(postgres, async (db) => {
-    await seed(db, 'https://saanjh.example')
+    await seed(db)
     const id = await insertInquiry(db, { name: 'साँझ "दीप"\t🔌' })
     await sql`
       insert into inquiries (id, source, name, email, phone, project_type, message, consent_version, body_hash, created_at)
       select gen_random_uuid(), source, 'Person ' || n, n || email, phone, project_type, message, consent_version, body_hash,
         now() - make_interval(mins => n)
       from inquiries, generate_series(2, ${sql.lit(ROWS)}) n where id = ${id}`.execute(db)
-    await addWaitingMails(postgres.connection, [{ queue: 'mail', data: { to: 'asha@example.in' } }])
+    const message = {
+      to: 'asha@example.in',
+      subject: 'We have your message',
+      text: ['Dear Asha,'],
+      inquiryIds: [id],
+    }
+    await insertMail(db, { id: newId(), message })
   })
 }
 
 /** Everything that must be the same, and which PostgreSQL holds it. */
-async function readAll(db: Db, { connection }: EmbeddedPostgres) {
+async function readAll(db: Db) {
   const { rows } = await sql<{ version: string; inquiries: string; checksum: string; role: string }>`
     select current_setting('server_version') as version, count(*) as inquiries, current_user as role,
       md5(string_agg(inquiries::text, ' ' order by id)) as checksum from inquiries`.execute(db)
   const [row] = rows
   assert(row)
-  return { ...row, mails: (await readWaitingMails(connection)).length }
+  return { ...row, mails: (await countMails(db)).waiting }
 }
 
 async function withDatabase<Result>(

@@ -4,7 +4,6 @@ import type { AppEnv } from './app-env.ts'
 import { verifyEmailPages } from './auth/verify-email-pages.ts'
 import { createBackgroundContext, createContext } from './context.ts'
 import type { DbEvents } from './database/notifications.ts'
-import type { ReadReplica } from './database/replica.ts'
 import type { Db } from './database/tables.ts'
 import type { Env } from './env.ts'
 import { redirectToCanonicalUrl } from './http/canonical-url.ts'
@@ -24,6 +23,7 @@ import { photoRoutes } from './inquiry/photos/photo-routes.ts'
 import { subscribersCsv } from './inquiry/subscribers-csv.ts'
 import { dataPages } from './inquiry/visitor/data-page-routes.ts'
 import { inquiryPagePhotos, inquiryPages } from './inquiry/visitor/inquiry-page-routes.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import {
   MAX_PHOTO_UPLOADS_AT_ONCE,
   MAX_PHOTO_UPLOADS_OF_ONE,
@@ -53,13 +53,12 @@ import type { VisitCounter } from './visits/visit-counter.ts'
 
 export interface AppDependencies {
   db: Db
-  /** Answers what every visitor may read. Absent: `db` does. */
-  replica?: ReadReplica
   env: Env
   log: Log
   mail: Outbox
   push: PushOutbox
   mediaQueue: MediaQueue
+  queues: Jobs['queues']
   pages: Pages
   /** Notifications of the database; `listenForNotifications` emits them. */
   dbEvents: EventEmitter<DbEvents>
@@ -76,7 +75,6 @@ export interface AppDependencies {
 /** Creates the Hono app: the whole path of a request, from top to bottom. */
 export function createApp({
   db,
-  replica,
   env,
   log,
   mail,
@@ -84,17 +82,16 @@ export function createApp({
   pages,
   dbEvents,
   visits,
+  queues,
   ...dependencies
 }: AppDependencies) {
   const apiCache = createApiCache()
   const invalidateCaches = () => {
-    replica?.invalidate()
     pages.invalidate()
     apiCache.invalidate()
     warmUp.schedule()
   }
   const purgeCaches = () => {
-    replica?.invalidate()
     pages.purge()
     apiCache.purge()
     mediaFiles.clear()
@@ -102,11 +99,11 @@ export function createApp({
     warmUp.schedule()
   }
   const media = { store: createMediaStore(env), queue: dependencies.mediaQueue }
-  const mediaFiles = createMediaFiles(media.store)
+  const mediaFiles = createMediaFiles(media.store, db)
   const clearMediaFiles = (table: string) => {
     if (table === 'media') mediaFiles.clear()
   }
-  const shared = { db, replicaDb: replica?.db, env, log, mail, push, media, dbEvents, invalidateCaches }
+  const shared = { db, env, log, mail, push, media, dbEvents, invalidateCaches }
   const warmUp = createWarmUp(pages, () => createBackgroundContext(shared))
   dbEvents
     .on('site_changed', invalidateCaches)
@@ -116,7 +113,7 @@ export function createApp({
   const app = new Hono<AppEnv>()
 
   const caches = { pages: pages.cacheStats, api: () => apiCache.stats }
-  const metrics = env.METRICS_TOKEN ? createMetrics(env.METRICS_TOKEN, { db, env, caches }) : null
+  const metrics = env.METRICS_TOKEN ? createMetrics(env.METRICS_TOKEN, { db, env, caches, queues }) : null
 
   app.use(requestLogger(log, env))
   if (activeTracing()) app.use(traceRequests(env))

@@ -8,7 +8,7 @@ import type { Account, Context } from './trpc.ts'
 /** The part of a context that all requests share. */
 type SharedContext = Pick<
   Context,
-  'db' | 'replicaDb' | 'env' | 'log' | 'mail' | 'push' | 'media' | 'dbEvents' | 'invalidateCaches'
+  'db' | 'env' | 'log' | 'mail' | 'push' | 'media' | 'dbEvents' | 'invalidateCaches'
 >
 
 /** The context of work that no request asked for: that of a visitor who is not signed in. */

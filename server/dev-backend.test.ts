@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { makeAccount } from '../tests/support/accounts.ts'
 import { connection, db, url } from '../tests/support/database.ts'
+import { asAdmin } from '../tests/support/trpc-caller.ts'
 import { type Cleanups, openDevBackend, runCleanups } from './dev-backend.ts'
 import { readEnv } from './env.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -34,12 +35,8 @@ async function queueUnsentMail() {
 }
 
 const queuedRecipients = async () => {
-  const { rows } = await sql<{
-    to: string
-  }>`select data->>'to' as to from pgboss.job where name = 'mail' and state in ('created', 'retry')`.execute(
-    db,
-  )
-  return rows.map(({ to }) => to)
+  const rows = await db.selectFrom('mails').select('recipient').execute()
+  return rows.map(({ recipient }) => recipient)
 }
 
 /** Connections of the queue, which its workers need: as long as there is none, nothing is sent or erased. */
@@ -78,7 +75,7 @@ test('Development: a person who is erased on such a database is erased from the 
   await makeAccount(db, 'owner@example.in')
   await queueUnsentMail()
   const { mail } = await startDevelopment()
-  await db.transaction().execute(async (trx) => await mail.purge(trx, { address: message.to }))
+  await (await asAdmin({ mail })).inquiry.erasePerson.mutate({ email: message.to })
   expect(await queuedRecipients()).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import { NewerDatabaseError } from './database/migrate.ts'
 import { type DbEvents, createDbEvents, listenForNotifications } from './database/notifications.ts'
 import type { Db } from './database/tables.ts'
 import type { Env } from './env.ts'
-import { createJobs } from './jobs/jobs.ts'
+import { createJobs, type Jobs } from './jobs/jobs.ts'
 import { serializeError, type Log } from './log.ts'
 import { createDevMailbox } from './mail/dev-mailbox.ts'
 import type { Outbox } from './mail/mail.ts'
@@ -25,6 +25,8 @@ export interface DevBackend {
   mail: Outbox
   push: PushOutbox
   mediaQueue: MediaQueue
+  /** None where no job runs. */
+  queues: Jobs['queues']
   dbEvents: EventEmitter<DbEvents>
   /** The sections that have been given their samples; null for a database that is to get none. */
   seededTables: readonly string[] | null
@@ -64,6 +66,7 @@ export async function openDevBackend(
   // Where no jobs run, a picture keeps its first form until a server starts.
   let push: PushOutbox = { send: async () => {} }
   let mediaQueue: MediaQueue = { enqueue: async () => {} }
+  let queues: Jobs['queues'] = async () => []
   const isSeeded = await seedDevelopment(db, env, log)
   if (isSeeded) {
     const jobs = createJobs(databaseServer.directConnection, { db, env, log, deliver: devMailbox.deliver })
@@ -72,19 +75,30 @@ export async function openDevBackend(
     mail = jobs.mail
     push = jobs.push
     mediaQueue = jobs.media
+    queues = jobs.queues
   }
   const dbEvents = createDbEvents()
   const listener = listenForNotifications(databaseServer.directConnection, log, dbEvents)
   cleanups.push(() => listener.stop())
   const seededTables = isSeeded ? sectionTables : null
-  return { databaseServer, db, mail, push, mediaQueue, dbEvents, seededTables, devRoutes: devMailbox.pages }
+  return {
+    databaseServer,
+    db,
+    mail,
+    push,
+    mediaQueue,
+    queues,
+    dbEvents,
+    seededTables,
+    devRoutes: devMailbox.pages,
+  }
 }
 
 /** Gives a section that was added while the server runs its samples, as a start would. */
-export async function seedAddedSections(backend: DevBackend, env: Env): Promise<void> {
+export async function seedAddedSections(backend: DevBackend): Promise<void> {
   const { seededTables, db } = backend
   if (!seededTables) return
-  if (sectionTables.some((table) => !seededTables.includes(table))) await seedSamples(db, env)
+  if (sectionTables.some((table) => !seededTables.includes(table))) await seedSamples(db)
   backend.seededTables = sectionTables
 }
 

@@ -50,7 +50,7 @@ async function startApp() {
   // At every reload, because the edit may have added a migration, or changed one.
   await migrateDevelopment(backend.databaseServer, log)
   await assertMigrationsUnchanged(backend.db)
-  await seedAddedSections(backend, readDevelopmentEnv())
+  await seedAddedSections(backend)
   return showErrors(buildApp(backend, history.keepErrors(log), history).fetch, history)
 }
 
@@ -86,7 +86,7 @@ function stopOnSignal(): Cleanups {
 
 /** Builds the same app as `main.ts`, with development's manifest and log level, and with /dev. */
 function buildApp(backend: DevBackend, log: Log, history: RequestHistory) {
-  const { db, mail, push, mediaQueue, dbEvents } = backend
+  const { db, mail, push, mediaQueue, queues, dbEvents } = backend
   const env = readDevelopmentEnv()
   const pages = createPages({
     render,
@@ -98,7 +98,13 @@ function buildApp(backend: DevBackend, log: Log, history: RequestHistory) {
   })
   const devRoutes = new Hono<AppEnv>().route('/', backend.devRoutes).get('/dev', async (c) => {
     const { requests } = history
-    const page = renderOverview({ db, env, requests, routes: nextApp.routes, pagePaths: pagePaths() })
+    const page = renderOverview({
+      queues: await queues(),
+      env,
+      requests,
+      routes: nextApp.routes,
+      pagePaths: pagePaths(),
+    })
     return c.html(await page, 200, {
       'content-security-policy': OVERVIEW_POLICY,
       'cache-control': 'no-store',
@@ -112,6 +118,7 @@ function buildApp(backend: DevBackend, log: Log, history: RequestHistory) {
     mail,
     push,
     mediaQueue,
+    queues,
     dbEvents,
     devRoutes,
     isReady: () => true,

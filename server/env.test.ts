@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firm } from '../src/firm.ts'
-import { readEnv } from './env.ts'
+import { readEnv, VARIABLE_NAMES } from './env.ts'
 
 test('Environment: every variable is optional', () => {
   expect(readEnv({})).toMatchObject({
@@ -38,7 +38,6 @@ test.each([
   [{ S3_URL: 'https://s3.example/pictures' }, /^S3_URL expects https:\/\/KEY:SECRET@HOST\/BUCKET/],
   [{ S3_URL: 'https://key:secret@s3.example' }, /^S3_URL expects https:\/\/KEY:SECRET@HOST\/BUCKET/],
   [{ S3_URL: 'https://key:100%@s3.example/b' }, /^S3_URL expects https:\/\/KEY:SECRET@HOST\/BUCKET/],
-  [{ DATABASE_REPLICA_URL: 'postgres://replica/busbar' }, /^DATABASE_REPLICA_URL expects DATABASE_URL/],
   [{ SMTP_URL: 'smtps://mail.firm.in' }, /^MAIL_FROM expects the sender of your mails/],
   [
     { SMTP_URL: 'smtps://mail.firm.in', MAIL_FROM: `${firm.name} <office@${firm.domain}>` },
@@ -46,6 +45,60 @@ test.each([
   ],
 ])('Environment: a wrong value is one line that names the variable: %o', (source, line) => {
   expect(() => readEnv(source)).toThrow(line)
+})
+
+/** A value that each variable cannot have. */
+const WRONG: Record<string, string> = {
+  PORT: '3000/tcp',
+  HOST: 'http://0.0.0.0',
+  DATABASE_URL: 'localhost:5432/busbar',
+  DATABASE_DIRECT_URL: 'mysql://localhost/busbar',
+  DATA_DIR: '~/busbar',
+  S3_URL: 'https://s3.example',
+  BACKUP_DIR: '$HOME/backups',
+  BACKUP_S3_URL: 'https://key@s3.example/bucket',
+  BACKUP_HOUR: '24',
+  PUBLIC_URL: 'www.firm.in',
+  SIGNUP: 'on',
+  REQUIRE_SECOND_FACTOR: 'yes',
+  PASSWORD_MIN: '5',
+  SMTP_URL: 'smtp://',
+  MAIL_FROM: 'Firm',
+  NOTIFY_EMAIL: 'Office <office@firm.in>',
+  PUSH_HOSTS: '127.0.0.1:9000 127.0.0.1:9001',
+  TRUST_PROXY: 'true',
+  CDN_MAX_AGE: '0',
+  LIMITS: 'no',
+  WARM_UP: '1',
+  RETENTION_MONTHS: '25',
+  LOG_LEVEL: 'verbose',
+  METRICS_TOKEN: 'schlüssel',
+  OTEL_EXPORTER_OTLP_ENDPOINT: '127.0.0.1:4318',
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'grpc://collector',
+  OTEL_EXPORTER_OTLP_HEADERS: 'Bearer KEY',
+  OTEL_SERVICE_NAME: 'the\nsite',
+  OTEL_RESOURCE_ATTRIBUTES: 'production',
+  OTEL_TRACES_SAMPLER: 'some',
+  OTEL_TRACES_SAMPLER_ARG: '10 %',
+  OTEL_SDK_DISABLED: 'yes',
+}
+
+test.each(VARIABLE_NAMES)(
+  'Environment: %s refuses what it cannot be, and quotes that a file kept',
+  (name) => {
+    const line = new RegExp(`^${name} expects [^\n]+$`)
+    expect(() => readEnv({ [name]: WRONG[name] })).toThrow(line)
+    for (const quoted of [`"${WRONG[name]}"`, "'right'", '""'])
+      expect(() => readEnv({ [name]: quoted })).toThrow(`${name} expects its value without quotes around it`)
+  },
+)
+
+test('Environment: the sender of mails is one address, with or without a name', () => {
+  const from = (MAIL_FROM: string) => readEnv({ MAIL_FROM }).MAIL_FROM
+  for (const right of ['office@firm.in', 'Firm, Thane <office@firm.in>', '"Firm" <office@firm.in>'])
+    expect(from(right)).toBe(right)
+  for (const wrong of ['a@firm.in, b@firm.in', 'Firm office@firm.in', 'Firm <office>', '"Firm <a@firm.in>'])
+    expect(() => from(wrong)).toThrow(/^MAIL_FROM expects one sender/)
 })
 
 test('Environment: the message does not repeat a wrong URL, which may hold a password', () => {

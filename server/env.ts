@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
+import addressparser from 'nodemailer/lib/addressparser'
 import * as z from 'zod'
 import { firm } from '../src/firm.ts'
 import { RETENTION_MONTHS_DEFAULT } from './constants/schema.ts'
@@ -13,25 +15,25 @@ const variables = z.object({
   /** Port the server listens on. */
   PORT: integer(0, 65535).default(3000),
   /** Address the server listens on. */
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z
+    .string()
+    .refine((value) => isIP(value) !== 0 || /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i.test(value), {
+      error: ({ input }) => `expects an IP address or the name of a host, not "${String(input)}"`,
+    })
+    .default('0.0.0.0'),
   /** postgres:// address of a PostgreSQL 14 or newer; null: the server runs its own in DATA_DIR. */
   DATABASE_URL: url('postgres:', 'postgresql:').nullable().default(null),
   /** Direct address of the database where DATABASE_URL is a pooler, for migrations, LISTEN and the job queue. */
   DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').nullable().default(null),
-  /**
-   * Address of a streaming replica of DATABASE_URL, not through a pooler, that answers what every visitor may read; null: the
-   * primary answers all. It is read once it has replayed the latest change, and the primary stands in for it.
-   */
-  DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').nullable().default(null),
   /** Folder of everything that the server stores: its PostgreSQL and uploaded files. */
-  DATA_DIR: z.string().default('./data'),
+  DATA_DIR: folder().default('./data'),
   /**
    * Address of the bucket of S3-compatible storage that keeps the uploaded pictures, with the keys to it:
    * `https://KEY:SECRET@HOST/BUCKET/FOLDER?region=REGION`; null: they are in DATA_DIR.
    */
   S3_URL: bucket().nullable().default(null),
   /** Folder in which a backup of everything is made each day, another disk's; null: see BACKUP_S3_URL. It must exist. */
-  BACKUP_DIR: z.string().nullable().default(null),
+  BACKUP_DIR: folder().nullable().default(null),
   /** The same as a bucket of S3-compatible storage, written as S3_URL; both null: no backups are made by themselves. */
   BACKUP_S3_URL: bucket().nullable().default(null),
   /** Hour of the firm's day, 0 to 23, at which the backup is made. */
@@ -47,9 +49,17 @@ const variables = z.object({
   /** Shortest password accepted, 6 to 64 characters. */
   PASSWORD_MIN: integer(6, 64).default(6),
   /** smtp:// or smtps:// address of a mail server; null: mails are log lines. */
-  SMTP_URL: url('smtp:', 'smtps:').nullable().default(null),
+  SMTP_URL: url('smtp:', 'smtps:')
+    .refine((value) => new URL(value).hostname !== '', { error: 'expects the host of a mail server' })
+    .nullable()
+    .default(null),
   /** Sender of every mail. */
-  MAIL_FROM: z.string().default(SAMPLE_SENDER),
+  MAIL_FROM: z
+    .string()
+    .refine(isSender, {
+      error: ({ input }) => `expects one sender, such as Firm <office@firm.in>, not ${String(input)}`,
+    })
+    .default(SAMPLE_SENDER),
   /** Address that is mailed about each new inquiry; null: nobody. */
   NOTIFY_EMAIL: email().nullable().default(null),
   /**
@@ -59,7 +69,10 @@ const variables = z.object({
   PUSH_HOSTS: z
     .string()
     .default('')
-    .transform((value) => value.split(',').flatMap((host) => host.trim() || [])),
+    .transform((value) => value.split(',').flatMap((host) => host.trim() || []))
+    .refine((hosts) => hosts.every(isHostWithPort), {
+      error: 'expects hosts with their port, divided by commas, such as 127.0.0.1:9000',
+    }),
   /** How many proxies stand in front of the server and append to X-Forwarded-For. */
   TRUST_PROXY: integer(0, 10).default(0),
   /**
@@ -84,7 +97,11 @@ const variables = z.object({
   /** Lowest level of log lines that are written. */
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error').default('info'),
   /** Bearer token that opens /metrics; null: there is no /metrics. */
-  METRICS_TOKEN: z.string().nullable().default(null),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[ -~]+$/, { error: 'expects letters, digits and signs of ASCII' })
+    .nullable()
+    .default(null),
   ...tracingVariables,
 })
 
@@ -104,18 +121,21 @@ export interface Env extends z.output<typeof variables> {
 export class EnvError extends Error {}
 
 /**
- * Reads and checks every variable. An empty value counts as unset.
+ * Reads and checks every variable. An empty value counts as unset. Quotes around a value are what `docker --env-file` and
+ * other readers leave of a line of a file; the value in them is not guessed.
  * @throws EnvError at the first wrong value
  */
 export function readEnv(source: Record<string, string | undefined> = loadEnvironment()): Env {
   const values = Object.fromEntries(
     Object.entries(source).map(([name, value]) => [name, value?.trim() || undefined]),
   )
+  const quoted = VARIABLE_NAMES.find((name) => /^(["']).*\1$/s.test(values[name] ?? ''))
+  if (quoted) throw new EnvError(`${quoted} expects its value without quotes around it`)
+  const lines = VARIABLE_NAMES.find((name) => /\p{Cc}/u.test(values[name] ?? ''))
+  if (lines) throw new EnvError(`${lines} expects one line of text`)
   const { data, error } = variables.safeParse(values)
   if (error) throw new EnvError(error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)[0])
-  const { HOST, PORT, PUBLIC_URL, LIMITS, SMTP_URL, MAIL_FROM, DATABASE_URL, DATABASE_REPLICA_URL } = data
-  if (DATABASE_REPLICA_URL !== null && DATABASE_URL === null)
-    throw new EnvError('DATABASE_REPLICA_URL expects DATABASE_URL, the primary that it replicates')
+  const { HOST, PORT, PUBLIC_URL, LIMITS, SMTP_URL, MAIL_FROM } = data
   if (!LIMITS && !isLoopback(HOST))
     throw new EnvError(`LIMITS=off is for tests and needs a loopback HOST such as 127.0.0.1, not ${HOST}`)
   // Other mail servers would take mails of the sample sender for spam. One on this machine is there to try things out.
@@ -211,9 +231,33 @@ function origin() {
 }
 
 function email() {
-  return z.string().regex(/^[^@\s]+@[^@\s]+$/, {
+  return z.string().refine(isEmail, {
     error: ({ input }) => `expects an e-mail address, not "${String(input)}"`,
   })
+}
+
+/** Looser than the forms, because a mail server of one's own may know `root@localhost`. */
+function isEmail(value: string): boolean {
+  return /^[^\s@<>()",;:]+@[^\s@<>()",;:]+$/.test(value)
+}
+
+/** Whether a mail can come from it: one address, with or without a name before it. */
+function isSender(value: string): boolean {
+  if (!value.includes('<')) return isEmail(value)
+  const [sender, ...others] = addressparser(value)
+  return others.length === 0 && sender?.group === undefined && isEmail(sender?.address ?? '')
+}
+
+/** What a shell expands in a path, and a file of variables does not. */
+function folder() {
+  return z.string().regex(/^(?![~$])/, {
+    error: ({ input }) =>
+      `expects the path of a folder, not "${String(input)}": ~ and $ are not expanded here`,
+  })
+}
+
+function isHostWithPort(host: string): boolean {
+  return /^[^/\s]+:\d+$/.test(host) && URL.canParse(`http://${host}`)
 }
 
 function isLoopback(host: string): boolean {

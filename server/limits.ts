@@ -45,10 +45,13 @@ export const publicFormByAddress: RateLimit = { name: 'form', points: 20, second
 /** The same forms from all addresses. */
 export const publicFormGlobal: RateLimit = { name: 'form-all', points: 300, seconds: MINUTE }
 
-/** Photographs for an inquiry. Key: the client address, which thousands may share, as with the forms. */
-export const photoByAddress: RateLimit = { name: 'photo', points: 100, seconds: HOUR }
+/**
+ * Photographs for an inquiry. Key: the client address, which thousands may share, as with the forms. A tenth of what all
+ * may send, so that a few addresses cannot use it up.
+ */
+export const photoByAddress: RateLimit = { name: 'photo', points: 100, seconds: DAY }
 /** Photographs that do not count because the connection was lost. Key: the client address. */
-export const photoRefundByAddress: RateLimit = { name: 'photo-refund', points: 100, seconds: HOUR }
+export const photoRefundByAddress: RateLimit = { name: 'photo-refund', points: 100, seconds: DAY }
 /** The photographs from all addresses: some 700 MB in a day. */
 export const photoGlobal: RateLimit = { name: 'photo-all', points: 1000, seconds: DAY }
 
@@ -70,7 +73,7 @@ export const mailToVerified: RateLimit = { name: 'mail-owner', points: 3, second
 /** Mails to one member of staff; the ones above the limit are sent together as a digest. Key: `hashEmail(email)`. */
 export const mailToStaff: RateLimit = { name: 'mail-staff', points: 10, seconds: MINUTE }
 
-/** Replies, and letters to try the mail server with, of one member of staff. Key: the account's id. */
+/** Replies, and test mails, of one member of staff. Key: the account's id. */
 export const replyByAccount: RateLimit = { name: 'reply', points: 100, seconds: HOUR }
 
 /** The largest request body, in bytes. */
@@ -89,16 +92,16 @@ export const UPLOAD_STALL_MS = 20_000
 /** Uploads of pictures that one server takes at once. Their sizes: `server/media/schema.ts`. */
 export const MAX_UPLOADS_AT_ONCE = 20
 
-/** Photographs of visitors that one server takes at once, besides; and of those the ones from one client address. */
-export const MAX_PHOTO_UPLOADS_AT_ONCE = 10
-export const MAX_PHOTO_UPLOADS_OF_ONE = 5
+/**
+ * Photographs of visitors that one server takes at once, besides; and of those the ones from one client address, whose
+ * browser sends one after the other: a tenth, as above. They wait on the disk, and one is decoded at a time.
+ */
+export const MAX_PHOTO_UPLOADS_AT_ONCE = 30
+export const MAX_PHOTO_UPLOADS_OF_ONE = 3
 
 /** Forms of which one server reads only the words, because as many photographs are arriving; and from one client address. */
 export const MAX_WORDS_AT_ONCE = 100
-export const MAX_WORDS_OF_ONE = 20
-
-/** Photographs that wait for their inquiry to be sent, of all visitors together: some 200 MB. */
-export const MAX_UNCLAIMED_PHOTOS = 300
+export const MAX_WORDS_OF_ONE = 10
 
 /** Calls in one tRPC batch. */
 export const MAX_BATCH_CALLS = 10

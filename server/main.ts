@@ -17,10 +17,10 @@ import {
   listenForNotifications,
 } from './database/notifications.ts'
 import { flushRefusals } from './database/refusal-log.ts'
-import { connectReplica, type ReadReplica } from './database/replica.ts'
 import { retryUntilAvailable } from './database/retry-until-available.ts'
 import type { Db } from './database/tables.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
+import { errorCode } from './errors.ts'
 import { addDays, calendarDay, fromFirmTime } from './firm-time/schema.ts'
 import { shutDown } from './http/graceful-shutdown.ts'
 import { startHttpServer, type HttpServerOptions } from './http/http-server.ts'
@@ -72,7 +72,6 @@ async function main() {
 
   let databaseServer: DatabaseServer | null = null
   let db: Db | null = null
-  let replica: ReadReplica | undefined
   let jobs: Jobs | null = null
   let visits: VisitCounter | undefined
   const dbEvents = createDbEvents()
@@ -85,8 +84,6 @@ async function main() {
     db = connect(databaseServer.connection, (error) =>
       log.warn({ event: 'connection_lost', ...serializeError(error) }),
     )
-    const { replicaConnection } = databaseServer
-    if (replicaConnection) replica = connectReplica(replicaConnection, db, log)
     jobs = createJobs(databaseServer.directConnection, {
       db,
       env,
@@ -98,11 +95,11 @@ async function main() {
       env,
       log,
       db,
-      replica,
       visits,
       mail: jobs.mail,
       push: jobs.push,
       mediaQueue: jobs.media,
+      queues: jobs.queues,
       dbEvents,
       staticFiles: await clientFiles,
       isReady: () => isReady && !abortController.signal.aborted,
@@ -141,7 +138,6 @@ async function main() {
       () => visits?.flush(),
       () => listener?.stop(),
       () => jobs?.stop(),
-      () => replica?.db.destroy(),
       () => db?.destroy(),
       stopTracing,
     ]
@@ -187,12 +183,16 @@ async function readMapOrigin(db: Db): Promise<string | null> {
 }
 
 async function listenOnPort(options: HttpServerOptions): Promise<Server> {
-  const { PORT } = options.env
+  const { PORT, HOST } = options.env
   return await startHttpServer(options).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE')
       throw new StartupError(`port ${PORT} is in use: choose another with PORT`)
     if (error.code === 'EACCES')
       throw new StartupError(`port ${PORT} may not be opened by this user: choose one above 1023`)
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(errorCode(error)))
+      throw new StartupError(
+        `HOST ${HOST} is no address of this machine: leave it out, or choose one that is`,
+      )
     throw error
   })
 }

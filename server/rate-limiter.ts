@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { recordRefusal } from './database/refusal-log.ts'
 import type { Db } from './database/tables.ts'
+import { canonicalEmail } from './email-address/schema.ts'
 import type { Env } from './env.ts'
 import { type AppError, appError } from './errors.ts'
 import { publicFormByAddress, publicFormGlobal, type RateLimit, tokenByAddress } from './limits.ts'
@@ -74,7 +75,9 @@ export async function limitTokenAttempt<T>(
 
 /** An e-mail address as a rate limit's key: of fixed length, and the table holds no addresses. */
 export function hashEmail(email: string): string {
-  return createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
+  return createHash('sha256')
+    .update(canonicalEmail(email) ?? email)
+    .digest('base64url')
 }
 
 /** Atomic, because it is one statement: no two instances read the same count. The clock is the database's. */

@@ -29,8 +29,6 @@ export interface Account {
 /** tRPC's context: what a procedure can reach. Created once per request, also for a batch of ten calls. */
 export interface Context {
   db: Db
-  /** Reads of `publicReadProcedure` where a replica answers them: for single statements, not for a transaction. */
-  replicaDb?: Db
   env: Env
   log: Log
   mail: Outbox
@@ -183,21 +181,14 @@ export function authorizeBackOffice(
 export const isMissingSecondFactor = (env: Pick<Env, 'REQUIRE_SECOND_FACTOR'>, account: Account): boolean =>
   env.REQUIRE_SECOND_FACTOR && !account.has_second_factor
 
-/** Routers whose mutations change nothing that visitors see. After every other mutation the caches are invalidated. */
-const NON_PUBLIC_ROUTERS = ['inquiry.', 'auth.']
-
-const requireActiveAccount = t.middleware(async ({ ctx, type, path, next }) => {
+const requireActiveAccount = t.middleware(async ({ ctx, path, next }) => {
   const account = await ctx.account()
   const { me, refusal } = authorizeBackOffice(ctx.env, account)
   if (refusal) {
     logRefusal(ctx, path, account)
     throw appError(refusal.status === 401 ? 'UNAUTHORIZED' : 'FORBIDDEN', refusal.message)
   }
-  const result = await next({ ctx: { me } })
-  // At once, so that the writer's next page is new; the database's notification comes later.
-  if (type === 'mutation' && result.ok && !NON_PUBLIC_ROUTERS.some((name) => path.startsWith(name)))
-    ctx.invalidateCaches()
-  return result
+  return next({ ctx: { me } })
 })
 
 export const router = t.router
@@ -205,14 +196,6 @@ export const createCallerFactory = t.createCallerFactory
 
 /** Procedure that anyone may call. The list of these is short, and a test of the router keeps it so (D12). */
 export const publicProcedure = t.procedure.meta({ access: 'anyone' }).use(errorMiddleware)
-
-/**
- * Public procedure for a query of the site's content. Its `db` is the replica, if there is one, so it holds no transaction
- * and nothing that has to be of this instant, such as a session.
- */
-export const publicReadProcedure = publicProcedure.use(({ ctx, next }) =>
-  next({ ctx: { db: ctx.replicaDb ?? ctx.db } }),
-)
 
 /** Procedure for any signed-in account, whatever its state: what one may do to one's own account. */
 export const accountProcedure = t.procedure
@@ -225,3 +208,13 @@ export const adminProcedure = t.procedure
   .meta({ access: 'an active account' })
   .use(errorMiddleware)
   .use(requireActiveAccount)
+
+/**
+ * The same for a mutation of what visitors may see: it invalidates this instance's caches, so that the writer's next page
+ * is new. The database notifies all instances, but a moment later.
+ */
+export const siteProcedure = adminProcedure.use(async ({ ctx, next }) => {
+  const result = await next()
+  if (result.ok) ctx.invalidateCaches()
+  return result
+})

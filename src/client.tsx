@@ -2,7 +2,6 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { captureEarlyEvents } from './hydration/replay-events.ts'
-import './styles.css'
 import { createAppRouter } from './router.tsx'
 import { browserLink } from './trpc.ts'
 
@@ -10,11 +9,9 @@ captureEarlyEvents()
 
 // Vite loads the style sheets of a chunk that it imports, unless the document has an element for them. Those inlined in
 // the page get a disabled one, which fetches nothing, so they are not loaded a second time.
-for (const [, file = ''] of (document.querySelector('style')?.textContent ?? '').matchAll(
-  /\/\*(\/assets\/\S+?\.css)\*\//g,
-)) {
+for (const [, href] of `${document.querySelector('style')?.textContent}`.matchAll(/\/\*(\/a\S+?)\*\//g)) {
   const link = document.createElement('link')
-  Object.assign(link, { rel: 'stylesheet', disabled: true, href: file })
+  Object.assign(link, { rel: 'stylesheet', disabled: true, href })
   document.head.append(link)
 }
 
@@ -23,4 +20,9 @@ hydrateRoot(
   <StrictMode>
     <RouterClient router={createAppRouter({ link: browserLink })} />
   </StrictMode>,
+  {
+    // An extension or a translator has changed the page before: React renders that part anew, what was typed stays
+    // (ui/served-box.tsx), and visitors have no use for an error in their console.
+    onRecoverableError: console.debug,
+  },
 )

@@ -45,7 +45,7 @@ export async function createSite(dataDir: string): Promise<Site> {
   await migrate(postgres.connection)
   const db = connect(postgres.connection, () => {})
   try {
-    await seed(db, url)
+    await seed(db)
     await sql`
       insert into inquiries (id, source, name, email, phone, project_type, message, consent_version, body_hash, created_at)
       select uuidv7(), 'inquiry', 'Visitor ' || n, 'v' || n || '@sample.example', '+91 98200 12345', 'residential',

@@ -72,7 +72,7 @@ export async function createSite(
   const { socketDir } = openCluster(dataDir)
   // Connections break, which is the purpose.
   const db = connect(ownerConnection(socketDir, DATABASE_NAME), () => {})
-  await seed(db, url)
+  await seed(db)
   const staff = await prepareStaff(db, url)
   await postgres.stop()
   let databaseProxy: Proxy | null = null

@@ -17,16 +17,10 @@ const NAMES = ['node1', 'node2', 'node3']
 export interface PostgresCluster {
   /** Address of whichever node is the primary, as the role of the site. */
   primaryUrl: string
-  /** Address of the standbys, one after the other. */
-  replicaUrl: string
   primaryPort: number
   password: string
   /** The name of the primary. */
   primary(): Promise<string>
-  /** The names of the standbys. */
-  standbys(): Promise<string[]>
-  /** Runs a statement in the site's database on one node, as superuser. */
-  execute<Row extends object>(name: string, statement: string): Promise<Row[]>
   /** Kills all of a node: Patroni and PostgreSQL, as when the machine loses power. */
   killMachine(name: string): void
   /** Kills the node's PostgreSQL alone; Patroni sees it. */
@@ -41,7 +35,7 @@ export interface PostgresCluster {
 
 /** Starts the cluster with an empty database `busbar`, which belongs to a role that is no superuser. */
 export async function startCluster(parent: string): Promise<PostgresCluster> {
-  const [etcdPort = 0, peerPort = 0, primaryPort = 0, replicaPort = 0, ...nodePorts] = await freePorts(10)
+  const [etcdPort = 0, peerPort = 0, primaryPort = 0, ...nodePorts] = await freePorts(9)
   const password = randomBytes(12).toString('hex')
   const config: ClusterConfig = { etcdPort, binaries: postgresBinaries() ?? '', password }
   const etcd = startEtcd(parent, etcdPort, peerPort)
@@ -62,7 +56,6 @@ export async function startCluster(parent: string): Promise<PostgresCluster> {
   await waitUntil('the cluster has a primary', async () => (await members(nodes)).some(isPrimary), 90)
   const haproxy = await startHaproxy(parent, [
     { name: 'primary', port: primaryPort, mode: 'tcp', checkPath: '/primary', backends },
-    { name: 'replica', port: replicaPort, mode: 'tcp', checkPath: '/replica', backends },
   ])
   const whole = () => waitUntil('the cluster is whole', async () => isWhole(await members(nodes)), 120)
   await whole()
@@ -76,19 +69,9 @@ export async function startCluster(parent: string): Promise<PostgresCluster> {
   }
   return {
     primaryUrl: urlOf(primaryPort),
-    replicaUrl: urlOf(replicaPort),
     primaryPort,
     password,
     primary: async () => (await members(nodes)).find(isPrimary)?.name ?? '',
-    standbys: async () =>
-      (await members(nodes)).filter((member) => !isPrimary(member)).map(({ name }) => name),
-    async execute<Row extends object>(name: string, statement: string) {
-      const client = new Client(`postgres://postgres:${password}@127.0.0.1:${nodeOf(name).port}/busbar`)
-      await client.connect()
-      const { rows } = await client.query<Row>(statement)
-      await client.end()
-      return rows
-    },
     killMachine,
     killPostgres,
     start,

@@ -71,8 +71,7 @@ export type Mails = Map<string, Set<string>>
 /** What was delivered, what waits in the outbox, and what was given up and waits for staff. */
 export async function findMails({ db, received }: LoadedSite): Promise<Mails> {
   const { rows: waiting } = await sql<{ id: string; to: string }>`
-    select id, data->>'to' as "to" from pgboss.job
-    where name in ('mail', 'mail-dead') and state in ('created', 'retry', 'active')`.execute(db)
+    select id, message->>'to' as "to" from mails`.execute(db)
   const delivered = (received ?? []).flatMap((mail) => mail.to.map((to) => ({ id: messageId(mail), to })))
   const mails: Mails = new Map()
   for (const { id, to } of [...delivered, ...waiting]) {
@@ -82,13 +81,13 @@ export async function findMails({ db, received }: LoadedSite): Promise<Mails> {
   return mails
 }
 
-/** The id of the mail's job in the outbox, out of its Message-ID. */
+/** The id of the mail, out of its Message-ID. */
 export const messageId = ({ raw }: ReceivedMail): string => /^Message-ID: <([^@>]+)/im.exec(raw)?.[1] ?? ''
 
 /** Mails that wait to be sent, and pictures whose renditions are not made. */
 export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select (select count(*) from pgboss.job where name = 'mail' and state in ('created', 'retry', 'active'))::int
+    select (select count(*) from mails where failed_at is null)::int
       + (select count(*) from media where state = 'processing')::int as count`.execute(db)
   return rows[0]?.count ?? 0
 }

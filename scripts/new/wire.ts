@@ -20,11 +20,7 @@ export function register(changes: Changes, names: Names, fields: readonly Field[
   for (const field of fields) addActivityLabel(changes, field)
   registerPage(changes, names)
   changes.addImport(DEVELOPMENT_SAMPLES, [`seed${pascal}`], `./${kebab}.ts`)
-  changes.replace(
-    DEVELOPMENT_SAMPLES,
-    '  await seed(db, env.PUBLIC_URL)\n',
-    (found) => `${found}  await seed${pascal}(db)\n`,
-  )
+  changes.replace(DEVELOPMENT_SAMPLES, '  await seed(db)\n', (found) => `${found}  await seed${pascal}(db)\n`)
 }
 
 /** What has to know of a section's public page: the sitemap, the footer, and README with its folder in the tree. */

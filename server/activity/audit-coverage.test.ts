@@ -14,6 +14,8 @@ import { hashPassword } from '../auth/password-hashing.ts'
 import { createUserToken } from '../auth/user-tokens.ts'
 import { newId } from '../database/ids.ts'
 import type { LogLine } from '../log.ts'
+import { insertMail } from '../mail/stored-mails.ts'
+import { SECTIONS } from '../sections/schema.ts'
 import type { Account } from '../trpc.ts'
 
 /** Mutations that leave no activity entry, and why. */
@@ -58,6 +60,13 @@ async function insertRefusedReply(): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+async function insertUndeliveredMail() {
+  const id = newId()
+  const message = { to: 'gone@example.in', subject: 'Undelivered', text: [] }
+  await insertMail(db, { id, message, failed_at: new Date() })
+  return { id }
 }
 
 const insertSubscriber = () =>
@@ -160,9 +169,8 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
   }),
   'inquiry.saveTemplate': () => ({ name: 'Thanks', channel: 'whatsapp', body: 'Thank you, {name}.' }),
   'inquiry.deleteTemplate': async (admin) => ({ id: (await admin.inquiry.templates.query())[0]?.id }),
-  // The fake outbox has a dead letter under every id.
-  'inquiry.retryMail': () => ({ id: newId() }),
-  'inquiry.discardMail': () => ({ id: newId() }),
+  'inquiry.retryMail': () => insertUndeliveredMail(),
+  'inquiry.discardMail': () => insertUndeliveredMail(),
   'inquiry.sendTestMail': () => undefined,
   'inquiry.removeSubscriber': () => insertSubscriber(),
   'inquiry.delete': async () => ({ id: await insertInquiry(db) }),
@@ -212,6 +220,9 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
   },
 }
 
+/** The tables of what visitors see: those whose changes the database tells all instances of. */
+const SITE_TABLES = new Set<string>([...SECTIONS.map(({ table }) => table), 'media', 'settings'])
+
 const mutations = procedures.filter(([, procedure]) => procedure._def.type === 'mutation')
 
 // 391
@@ -221,42 +232,47 @@ test('Activity: every mutation leaves an entry, or is on the list of those that 
 })
 
 // 391 S29
-test.each(Object.keys(INPUTS))('Activity: %s leaves an entry of who did it and from where', async (name) => {
-  const lines: LogLine[] = []
-  const me = await insertAccount({ state: 'active' })
-  const password_hash = await hashPassword(PASSWORD)
-  await db.updateTable('users').set({ password_hash }).where('id', '=', me.id).execute()
-  const log = createCollectingLog(lines)
-  const env = { ...createTestContext().env, SMTP_URL: mailServer.url }
-  const context = createTestContext({ account: async () => me, env, log })
-  const input = await INPUTS[name]?.(createTestClient(context), me)
-  lines.length = 0
-  const before = await db.selectFrom('activity').select('id').execute()
-  const [, procedure] = mutations.find(([procedureName]) => procedureName === name) ?? []
-  await procedure?.({
-    ctx: context,
-    path: name,
-    type: 'mutation',
-    input,
-    getRawInput: async () => input,
-    signal: undefined,
-    batchIndex: 0,
-  })
-  const entries = await db
-    .selectFrom('activity')
-    .select(['id', 'user_id', 'address'])
-    .where('id', 'not in', [me.id, ...before.map(({ id }) => id)])
-    .execute()
-  expect(entries.length).toBeGreaterThan(0)
-  // A sign-up's entry names the account that it creates.
-  const author = name === 'auth.signUp' ? entries[0]?.user_id : me.id
-  for (const entry of entries) expect(entry).toMatchObject({ user_id: author, address: context.address })
-  expect(author).toBeTruthy()
-  if (!LOGGED.test(name)) return
-  const actor = lines.map(({ by, account }) => by ?? account)
-  expect(actor).toEqual([author])
-  expect(lines).toMatchObject([{ address: context.address }])
-})
+test.each(Object.keys(INPUTS))(
+  'Activity: %s leaves an entry of who did it and from where, and clears the caches if visitors may see it',
+  async (name) => {
+    const lines: LogLine[] = []
+    const me = await insertAccount({ state: 'active' })
+    const password_hash = await hashPassword(PASSWORD)
+    await db.updateTable('users').set({ password_hash }).where('id', '=', me.id).execute()
+    const log = createCollectingLog(lines)
+    const env = { ...createTestContext().env, SMTP_URL: mailServer.url }
+    let clears = 0
+    const context = createTestContext({ account: async () => me, env, log })
+    const input = await INPUTS[name]?.(createTestClient(context), me)
+    lines.length = 0
+    const before = await db.selectFrom('activity').select('id').execute()
+    const [, procedure] = mutations.find(([procedureName]) => procedureName === name) ?? []
+    await procedure?.({
+      ctx: { ...context, invalidateCaches: () => void (clears += 1) },
+      path: name,
+      type: 'mutation',
+      input,
+      getRawInput: async () => input,
+      signal: undefined,
+      batchIndex: 0,
+    })
+    const entries = await db
+      .selectFrom('activity')
+      .select(['id', 'user_id', 'address', 'table_name'])
+      .where('id', 'not in', [me.id, ...before.map(({ id }) => id)])
+      .execute()
+    expect(entries.length).toBeGreaterThan(0)
+    expect(clears > 0).toBe(entries.some((entry) => SITE_TABLES.has(entry.table_name)))
+    // A sign-up's entry names the account that it creates.
+    const author = name === 'auth.signUp' ? entries[0]?.user_id : me.id
+    for (const entry of entries) expect(entry).toMatchObject({ user_id: author, address: context.address })
+    expect(author).toBeTruthy()
+    if (!LOGGED.test(name)) return
+    const actor = lines.map(({ by, account }) => by ?? account)
+    expect(actor).toEqual([author])
+    expect(lines).toMatchObject([{ address: context.address }])
+  },
+)
 
 // 391 S29
 test('Activity and log: both exports tell who took them and from where, and not about whom', async () => {

@@ -4,7 +4,7 @@ import { recordActivity } from '../database/activity-log.ts'
 import { afterCursorDesc, countTotal, cursor, pageLimit, toPage } from '../database/pagination.ts'
 import type { Db } from '../database/tables.ts'
 import { appError, orNotFound } from '../errors.ts'
-import { adminProcedure, router } from '../trpc.ts'
+import { adminProcedure, router, siteProcedure } from '../trpc.ts'
 import { byIdInput, id } from '../validators/schema.ts'
 import { restoreVersion, findAlreadyRestored } from './restore.ts'
 import { restorableTables, activityActions, activityTables } from './schema.ts'
@@ -78,7 +78,7 @@ export const activityRouter = router({
    * record gets its old id back. 400 for an entry without a version (reordering), for inquiries and accounts, and for a
    * value that is no longer allowed; 409 when another record has the slug now.
    */
-  restore: adminProcedure.input(byIdInput).mutation(async ({ ctx, input }) => {
+  restore: siteProcedure.input(byIdInput).mutation(async ({ ctx, input }) => {
     const { me, address } = ctx
     const { table, row } = await ctx.db.transaction().execute(async (trx) => {
       const entry = orNotFound(
@@ -109,7 +109,7 @@ export const activityRouter = router({
    * Takes the account's own last change of a record or of an order back, while nobody has changed it since: else 409 with
    * reason `stale`, and nothing is written.
    */
-  undo: adminProcedure.input(undoInput).mutation(async ({ ctx, input }) => {
+  undo: siteProcedure.input(undoInput).mutation(async ({ ctx, input }) => {
     const { me, address } = ctx
     const record_id = await ctx.db.transaction().execute((trx) => undoLastChange(trx, { me, address }, input))
     ctx.log.info({ event: 'record_restored', table: input.table, record: record_id, by: me.id, address })
@@ -128,6 +128,6 @@ function isRestorable(entry: {
 
 /** The id, and for an inquiry those of the ones that were merged into it: what was done to them is part of its story. */
 async function recordIds(db: Db, id: string): Promise<string[]> {
-  const aliases = await db.selectFrom('inquiry_aliases').select('id').where('inquiry_id', '=', id).execute()
-  return [id, ...aliases.map((alias) => alias.id)]
+  const merged = await db.selectFrom('inquiries').select('id').where('merged_into', '=', id).execute()
+  return [id, ...merged.map((row) => row.id)]
 }

@@ -2,6 +2,7 @@ import { type Expression, sql, type SqlBool, type Transaction } from 'kysely'
 import { recordActivity } from '../database/activity-log.ts'
 import type { Database, Db } from '../database/tables.ts'
 import { appError, orNotFound } from '../errors.ts'
+import { phoneUrls } from '../phone-number/phone-number.ts'
 import type { Account, Context } from '../trpc.ts'
 import type { AccountState } from './account-state.ts'
 import { accountStateOf, isActive, lockAccounts } from './account-state.ts'
@@ -17,6 +18,8 @@ export interface ListedAccount {
   /** What its owner is called; null: the part of the address before the @ stands in. */
   name: string | null
   phone: string | null
+  /** What dials it. */
+  phone_url: string | null
   state: AccountState | 'disabled'
   created_at: Date
   /** Where it was made, as long as it waits for approval. */
@@ -154,6 +157,7 @@ async function queryAccounts(
     .execute()
   return rows.map(({ verified_at, approved_at, disabled_at, ...account }) => ({
     ...account,
+    phone_url: phoneUrls(account.phone).phone_url,
     state: disabled_at === null ? accountStateOf({ verified_at, approved_at }) : 'disabled',
   }))
 }

@@ -27,7 +27,7 @@ export async function sendVerificationEmail(
   verifiedRecipient = false,
 ): Promise<boolean> {
   const token = generateToken()
-  const message = { ...verificationEmail(env, user.email, token), proved: verifiedRecipient }
+  const message = { ...verificationEmail(env, user.email, token), isVerifiedAddress: verifiedRecipient }
   if (!(await mail.send(trx, message))) return false
   await createUserToken(trx, user.id, 'verify', token)
   return true

@@ -1,3 +1,4 @@
+import { hash as hashAsTyped } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './password-hashing.ts'
 import { signInInput } from './schema.ts'
@@ -30,6 +31,16 @@ test('Password hashing: spaces, every script and 128 characters are kept exactly
       false,
     )
   }
+})
+
+test('Password check: a letter with its accent is the same however a keyboard makes it, also for a hash of what was typed before', async () => {
+  const [composed, decomposed] = ['caf\u00e9 de la gare', 'cafe\u0301 de la gare']
+  const hash = await hashPassword(decomposed)
+  expect(await verifyPassword(hash, composed)).toBe(true)
+  expect(await verifyPassword(hash, decomposed)).toBe(true)
+  const older = await hashAsTyped(decomposed)
+  expect(await verifyPassword(older, decomposed)).toBe(true)
+  expect(await verifyPassword(older, 'cafe de la gare')).toBe(false)
 })
 
 // S09

@@ -19,19 +19,22 @@ const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$8ID3r5N+UplHiIYoM9HPPg$YLojp4CpWpZ1FW3MVmMXwZwtPwzxmOZS1kT/oJO5NGs'
 
 /**
- * Hashes a password for storage.
+ * Hashes a password for storage, in its composed form (NFC): a letter with an accent is one character on some keyboards and
+ * two on others.
  * @throws TRPCError TOO_MANY_REQUESTS, with Retry-After, when too many calls are waiting
  */
 export const hashPassword = (password: string): Promise<string> =>
-  whenSlotIsFree(() => hash(password, ARGON2_OPTIONS))
+  whenSlotIsFree(() => hash(password.normalize('NFC'), ARGON2_OPTIONS))
 
 /**
- * Checks a password against a stored hash. Without a hash it does the same work and returns false.
+ * Checks a password against a stored hash: composed, and where that differs, as typed, because older hashes were made of
+ * that. Without a hash it does the same work and returns false.
  * @throws TRPCError TOO_MANY_REQUESTS as `hashPassword`
  */
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
-  const matches = await whenSlotIsFree(() => verify(storedHash ?? DUMMY_HASH, password))
-  return matches && storedHash !== null
+  for (const form of new Set([password.normalize('NFC'), password]))
+    if (await whenSlotIsFree(() => verify(storedHash ?? DUMMY_HASH, form))) return storedHash !== null
+  return false
 }
 
 /**

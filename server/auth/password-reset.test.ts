@@ -36,7 +36,7 @@ test('Password reset: the mail counts against the limit for verified addresses o
   await makeAccount(db, 'typed@example.in', 'unverified')
   for (const email of [EMAIL, 'typed@example.in'])
     await app.visitor().mutate('auth.requestPasswordReset', { email })
-  expect(app.mail.messages.map(({ proved }) => proved)).toEqual([true, false])
+  expect(app.mail.messages.map(({ isVerifiedAddress }) => isVerifiedAddress)).toEqual([true, false])
 })
 
 test('Password reset: at the moment of a changed password there is no deadlock, and the link is void', async () => {

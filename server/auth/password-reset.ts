@@ -24,7 +24,10 @@ export async function sendPasswordResetLink(ctx: Context, email: string): Promis
     if (!user) return
     const token = await createUserToken(trx, user.id, 'reset')
     const verifiedRecipient = user.verified_at !== null
-    await ctx.mail.send(trx, { ...passwordResetEmail(ctx.env, email, token), proved: verifiedRecipient })
+    await ctx.mail.send(trx, {
+      ...passwordResetEmail(ctx.env, email, token),
+      isVerifiedAddress: verifiedRecipient,
+    })
   })
 }
 

@@ -4,10 +4,7 @@ import { minCharacters, maxCharacters, email } from '../validators/schema.ts'
 
 const PASSWORD_MAX = 128
 
-/** An account's address, in lower case. */
-export const emailInput = email.check(z.toLowerCase())
-
-/** A password: 6 to 128 characters of any kind, kept exactly as typed. PASSWORD_MIN can raise the minimum. */
+/** A password: 6 to 128 characters of any kind, passed on as typed. PASSWORD_MIN can raise the minimum. */
 export const passwordInput = z
   .string()
   .check(
@@ -20,18 +17,18 @@ const tokenInput = z.string().check(z.maxLength(200))
 
 /** `code` is of the second factor, for an account that has one. A malformed one passes, and is then wrong like any other. */
 export const signInInput = z.strictObject({
-  email: emailInput,
+  email,
   password: passwordInput,
   code: z.optional(z.string().check(z.maxLength(40))),
 })
 
 /** `setup` is the code of a set-up link: it allows sign-up even with SIGNUP=closed (S04). */
 export const signUpInput = z.strictObject({
-  email: emailInput,
+  email,
   password: passwordInput,
   setup: z.optional(tokenInput),
 })
 
-export const resetRequestInput = z.strictObject({ email: emailInput })
+export const resetRequestInput = z.strictObject({ email: email })
 export const resetInput = z.strictObject({ token: tokenInput, password: passwordInput })
 export const changePasswordInput = z.strictObject({ current: passwordInput, password: passwordInput })

@@ -220,7 +220,7 @@ test('Set-up code: its verification mail has a rate limit apart from mails that 
   const app = createTestApp(db)
   await signUp(app, EMAIL, { setup: await setupCode(app) })
   await signUp(app, 'ravi@example.in')
-  expect(app.mail.messages.map(({ to, proved }) => [to, proved])).toEqual([
+  expect(app.mail.messages.map(({ to, isVerifiedAddress }) => [to, isVerifiedAddress])).toEqual([
     [EMAIL, true],
     ['ravi@example.in', false],
   ])

@@ -13,11 +13,15 @@ import { sectionTables } from '../sections/schema.ts'
 
 export const FORMAT_VERSION = 1
 
+/** A backup cannot be written, read or restored. The message is one line for the operator and holds no secret. */
+export class BackupError extends Error {}
+
 /**
  * The tables in a backup, in the order of their foreign keys. Left out: sessions, links and challenges, so that a restore
- * does not revive ended sessions, used links, calendars that were turned off or devices that were told; rate limits; which
- * backups there are; what was told to whom; counts, which triggers make again; the salt and the hashes of today's visitors, which do not outlive the day;
- * the job queue, whose mails would be sent twice.
+ * does not revive ended sessions, used links, calendars that were turned off or devices that were told; rate limits; the
+ * backups that the database made, which a restore leaves as they are; what was told to whom; counts, which triggers make
+ * again; the salt and the hashes of today's visitors, which do not outlive the day; mails, which would be sent twice, and the
+ * job queue.
  */
 export const BACKUP_TABLES = [
   'users',
@@ -49,6 +53,8 @@ export const EXCLUDED_TABLES = [
   'backups',
   'media_pending',
   'data_links',
+  'mails',
+  'mail_inquiries',
   'push_keys',
   'push_subscriptions',
   'project_counts',

@@ -8,7 +8,7 @@ import { type Log, serializeError } from '../log.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { notify, type NotifyDependencies } from '../notifications/notify.ts'
 import { BACKUP_QUEUE, readBackupState } from './backup-state.ts'
-import { isBackupScheduled, openBackupStore } from './open-backup-store.ts'
+import { isBackupScheduled, openBackupStore } from './backup-store.ts'
 import { backUpToStore } from './stored-backup.ts'
 
 const HOUR_SECONDS = 3600
@@ -56,9 +56,10 @@ export async function registerBackupWorker(
       for (const { signal, retryCount, retryLimit } of jobs) {
         const startedAt = performance.now()
         try {
-          const { name, trial } = await backUpToStore({ ...dependencies, store }, signal)
+          const { name, trial, warnings } = await backUpToStore({ ...dependencies, store }, signal)
           const seconds = Math.round((performance.now() - startedAt) / 1000)
           log.info({ event: 'backed_up', name, place: store.place, verified: trial === null, seconds })
+          for (const say of warnings) log.warn({ event: 'backups_kept', say })
         } catch (error) {
           log.error({ event: 'backup_failed', attempt: retryCount + 1, ...serializeError(error) })
           if (retryCount >= retryLimit) await tellOfFailure(dependencies)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BackupsTable } from '../database/backup-tables.ts'
 import type { Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
-import { isBackupScheduled } from './open-backup-store.ts'
+import { isBackupScheduled } from './backup-store.ts'
 
 /** Name of the queue, and of the schedule, of the backups that are made by themselves. */
 export const BACKUP_QUEUE = 'backup'

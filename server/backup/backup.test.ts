@@ -1,16 +1,21 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { firm } from '../../src/firm.ts'
 import { makeAccount } from '../../tests/support/accounts.ts'
 import { runCli, countRows, db, pathInDataDir, withTemporaryDataDir } from '../../tests/support/cli.ts'
+import { cloneDatabase } from '../../tests/support/cluster.ts'
 import { findWrongCounts } from '../../tests/support/counts.ts'
-import { insertInquiry } from '../../tests/support/inquiries.ts'
+import { buildInquiry, insertInquiry } from '../../tests/support/inquiries.ts'
 import { insertPhoto } from '../../tests/support/inquiry-photos.ts'
 import { untilBlocked } from '../../tests/support/locks.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
+import { connect } from '../database/connect.ts'
+import { newId } from '../database/ids.ts'
 import { claimPhotos } from '../inquiry/photos/stored-photos.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
 import { EXCLUDED_TABLES, BACKUP_TABLES } from './backup-format.ts'
@@ -68,6 +73,102 @@ test('Restore: a restored copy holds every value that was backed up, and takes s
     message: 'Is the copy alive? I should like to know.',
   })
   expect(status).toBe(200)
+})
+
+test('Restore: a backup that an earlier version made, with the line ends of Unicode raw in its lines, comes back to the byte', async () => {
+  const file = join(import.meta.dirname, 'raw-separators.jsonl.gz')
+  expect(gunzipSync(readFileSync(file)).toString()).toMatch(/\u2028.*\u2029.*\u0085/)
+  const empty = await cloneDatabase('template0')
+  onTestFinished(empty.drop)
+  vi.stubEnv('DATABASE_URL', empty.url)
+  expect(await runCli(`restore ${file} --yes`)).toMatchObject({ code: 0, err: '' })
+  const restored = connect(empty.connection, () => {})
+  onTestFinished(() => restored.destroy())
+  expect(await restored.selectFrom('inquiries').select(['name', 'message']).execute()).toEqual([
+    { name: 'A B', message: 'two lines\u2028of a letter\u2029and a third\u0085and a fourth' },
+  ])
+})
+
+/** What PostgreSQL takes as text: all but zero and halves of a pair. */
+const storable = (code: number) => code > 0 && (code < 0xd800 || code > 0xdfff)
+
+/** What means something to JSON, to arrays of PostgreSQL, to lines or to the characters beside it. */
+const tricky = fc.constantFrom(
+  '\n',
+  '\r',
+  '\t',
+  '\f',
+  '\u001c',
+  '\u0085',
+  '\u2028',
+  '\u2029',
+  '\ufeff',
+  '\ufffe',
+  '\u0301',
+  '\u202e',
+  '\u{10ffff}',
+  '"',
+  "'",
+  '\\',
+  '\\N',
+  '{',
+  '}',
+  ',',
+  'NULL',
+)
+const character = fc.oneof(
+  tricky,
+  fc
+    .integer({ min: 1, max: 0x10_ff_ff })
+    .filter(storable)
+    .map((code) => String.fromCodePoint(code)),
+)
+const text = fc.array(character, { minLength: 2, maxLength: 30 }).map((characters) => characters.join(''))
+
+test('Restore: every code point, and any mixture of them, comes back to the byte in texts, JSON and bytes', async () => {
+  const all = Array.from({ length: 0x11_00_00 }, (_, code) => code).filter(storable)
+  const bodies = Array.from({ length: all.length / 20_000 + 1 }, (_, part) =>
+    String.fromCodePoint(...all.slice(part * 20_000, (part + 1) * 20_000)),
+  )
+  const articles = bodies.map((body, part) => ({ id: newId(), slug: `part-${part}`, title: 'All', body }))
+  await db.insertInto('articles').values(articles).execute()
+  const property = fc.asyncProperty(fc.array(text, { minLength: 60, maxLength: 60 }), async (texts) => {
+    await db.insertInto('inquiries').values(texts.map(inquiryOf)).execute()
+    await db.insertInto('activity').values(texts.map(activityOf)).execute()
+    const before = await dumpTables()
+    expect(await runCli(`backup ${pathInDataDir()}`)).toMatchObject({ code: 0, err: '' })
+    await sql`truncate inquiries, activity, articles cascade`.execute(db)
+    expect(await runCli(`restore ${pathInDataDir()} --yes`)).toMatchObject({ code: 0, err: '' })
+    expect(await dumpTables()).toEqual(before)
+  })
+  await fc.assert(property, { numRuns: 2, endOnFailure: true })
+})
+
+const inquiryOf = (text: string) => buildInquiry({ name: text, message: text, body_hash: Buffer.from(text) })
+
+const activityOf = (text: string) => ({
+  id: newId(),
+  action: 'update' as const,
+  table_name: 'inquiries' as const,
+  record_id: newId(),
+  after: JSON.stringify({ [text]: text }),
+})
+
+test('Restore: rows of a table may refer to later ones of the same table', async () => {
+  const site = await cloneDatabase()
+  onTestFinished(site.drop)
+  vi.stubEnv('DATABASE_URL', site.url)
+  const siteDb = connect(site.connection, () => {})
+  onTestFinished(() => siteDb.destroy())
+  await sql`alter table inquiries add column part_of uuid references inquiries`.execute(siteDb)
+  for (let count = 0; count < 501; count++) await insertInquiry(siteDb)
+  await sql`
+    update inquiries set part_of = (select id from inquiries order by id desc limit 1)
+    where id = (select id from inquiries order by id limit 1)`.execute(siteDb)
+  expect(await runCli(`backup ${pathInDataDir()}`)).toMatchObject({ code: 0, err: '' })
+  expect(await runCli(`restore ${pathInDataDir()} --yes`)).toMatchObject({ code: 0, err: '' })
+  const { rows } = await sql`select id from inquiries where part_of is not null`.execute(siteDb)
+  expect(rows).toHaveLength(1)
 })
 
 test('Restore: brings back no session and no link', async () => {

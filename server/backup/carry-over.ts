@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { createReadStream, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findBinaries } from '../database/embedded/binaries.ts'
 import { openCluster } from '../database/embedded/cluster.ts'
@@ -8,7 +8,6 @@ import { NEXT_FOLDER, prepareReplacing, replaceCluster } from '../database/embed
 import type { Log } from '../log.ts'
 import { addWaitingMails, readWaitingMails } from '../mail/waiting-mails.ts'
 import { writeWholeFile } from './folder-backups.ts'
-import { fileSource } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -36,7 +35,12 @@ export async function carryOver(dataDir: string, log: Log, signal?: AbortSignal)
     )
     const next = startEmbeddedPostgres(dataDir, log, { signal, folderName: NEXT_FOLDER })
     await withPostgres(next, async ({ connection }) => {
-      await restoreBackup(connection, fileSource(file), 'check')
+      await restoreBackup(
+        connection,
+        () => createReadStream(file),
+        { DATA_DIR: dataDir, S3_URL: null },
+        'check',
+      )
       await addWaitingMails(connection, mails)
     })
     replaceCluster(dataDir)

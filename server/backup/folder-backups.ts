@@ -3,8 +3,8 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { errorCode } from '../errors.ts'
-import { BackupError } from './backup-error.ts'
-import { isBackupName } from './backup-names.ts'
+import { BackupError } from './backup-format.ts'
+import { databaseOfBackup, isBackupName } from './backup-names.ts'
 import type { BackupStore } from './backup-store.ts'
 
 /**
@@ -15,7 +15,7 @@ export function createFolderBackups(folder: string): BackupStore {
   return {
     place: folder,
     async write(name, contents) {
-      await removeParts(folder)
+      await removeParts(folder, databaseOfBackup(name))
       await writeWholeFile(join(folder, name), contents)
     },
     open: async (name) => createReadStream(join(folder, name)),
@@ -35,10 +35,11 @@ async function readFolder(folder: string): Promise<string[]> {
   })
 }
 
-/** Deletes what killed servers left half written. */
-async function removeParts(folder: string): Promise<void> {
-  for (const name of await readFolder(folder))
-    if (name.endsWith('.part') && isBackupName(name.slice(0, -'.part'.length)))
+/** Deletes what killed servers left half written of a database's backups: it makes one at a time. */
+async function removeParts(folder: string, database: string | undefined): Promise<void> {
+  const parts = (await readFolder(folder)).filter((name) => name.endsWith('.part'))
+  for (const name of parts)
+    if (databaseOfBackup(name.slice(0, -'.part'.length)) === database)
       await rm(join(folder, name), { force: true })
 }
 

@@ -4,16 +4,16 @@ import { INSERT_DEFAULT_TEMPLATES } from '../../migrations/011-replies.ts'
 import { writableColumns } from '../database/columns.ts'
 import { RECORDED_HASHES } from '../media/stored-files.ts'
 import { PICTURE_COLUMNS } from '../media/uses.ts'
-import { BackupError } from './backup-error.ts'
 import {
   BACKUP_TABLES,
+  BackupError,
   ChecksumBuilder,
   checksumTable,
   EXCLUDED_TABLES,
   existingTables,
   type Row,
 } from './backup-format.ts'
-import { complete, corruptBackup, fileLine, type Lines, nextValue } from './read-backup.ts'
+import { corruptBackup, type Lines, nextLine, parseLine } from './read-backup.ts'
 
 const BATCH_SIZE = 500
 
@@ -33,7 +33,7 @@ const tableEnd = z.object({ end: z.enum(BACKUP_TABLES), rows: z.number(), sha256
 /**
  * Replaces the records of a database by those of a backup, inside the caller's transaction. Every table's checksum is
  * verified, before it is written and as PostgreSQL then holds it.
- * @param lines those after the first
+ * @param lines those of the tables
  * @returns a line for each table
  * @throws BackupError when the backup is damaged, or holds what this schema has no place for
  */
@@ -45,19 +45,16 @@ export async function loadTables(client: ClientBase, lines: Lines): Promise<stri
     await client.query(
       `create temp table files on commit drop as ${RECORDED_HASHES} union select hash from media_pending`,
     )
-  await client.query(`truncate ${tables.join(', ')}`)
+  // The backups that this database made stay its own, whatever it holds.
+  await client.query(`truncate ${tables.filter((name) => name !== 'backups').join(', ')}`)
   const summary: string[] = []
   let hasTemplates = false
-  for (;;) {
-    const value = await nextValue(lines)
-    const table = tableLine.safeParse(value)
-    hasTemplates ||= table.data?.table === 'reply_templates'
-    if (table.success) summary.push(await loadTable(client, lines, table.data.table, table.data.columns))
-    // After the tables come the files, which are stored already.
-    else if (fileLine.safeParse(value).success || complete.safeParse(value).success) break
-    else throw corruptBackup()
+  for await (const line of lines) {
+    const { success, data } = tableLine.safeParse(parseLine(line))
+    if (!success) throw corruptBackup()
+    hasTemplates ||= data.table === 'reply_templates'
+    summary.push(await loadTable(client, lines, data.table, data.columns))
   }
-  await lines.return?.()
   // A backup of before there were any.
   if (!hasTemplates && tables.includes('reply_templates')) await client.query(INSERT_DEFAULT_TEMPLATES)
   // Files without a record, of before or of the backup: the next start deletes them.
@@ -68,6 +65,7 @@ export async function loadTables(client: ClientBase, lines: Lines): Promise<stri
   return summary
 }
 
+/** Loads a table by one statement, from a temporary one, because its rows may refer to each other in any order. */
 async function loadTable(
   client: ClientBase,
   lines: Lines,
@@ -78,7 +76,9 @@ async function loadTable(
   const unknownColumns = columns.filter((name) => !types.has(name))
   if (unknownColumns.length > 0)
     throw new BackupError(`${table} has no column ${unknownColumns.join(', ')} here`)
-  const insert = insertStatement(client, table, columns, types)
+  const names = columns.map((name) => client.escapeIdentifier(name))
+  await client.query(`create temp table loading (${names.map((name) => `${name} text`).join(', ')})`)
+  const insert = `insert into loading select * from unnest(${names.map((_, i) => `$${i + 1}::text[]`).join(', ')})`
   const builder = new ChecksumBuilder()
   let batch: Row[] = []
   const flush = async () => {
@@ -90,7 +90,7 @@ async function loadTable(
     batch = []
   }
   for (;;) {
-    const value = await nextValue(lines)
+    const value = parseLine(await nextLine(lines))
     const row = rowLine.safeParse(value)
     if (row.success) {
       builder.add(JSON.stringify(row.data))
@@ -103,24 +103,14 @@ async function loadTable(
     const readChecksum = builder.digest()
     if (!end.success || end.data.rows !== readChecksum.rows || end.data.sha256 !== readChecksum.sha256)
       throw corruptBackup()
+    const values = columns.map((name, i) => `${names[i]}::${types.get(name)}`)
+    await client.query(
+      `insert into ${client.escapeIdentifier(table)} (${names.join(', ')}) select ${values.join(', ')} from loading`,
+    )
+    await client.query('drop table loading')
     const writtenChecksum = await checksumTable(client, table, columns)
     if (writtenChecksum.rows !== readChecksum.rows || writtenChecksum.sha256 !== readChecksum.sha256)
       throw new Error(`${table} does not hold what was written into it`)
     return `${String(readChecksum.rows).padStart(8)} ${table}`
   }
-}
-
-/** An insert that takes one text array per column and casts the values to the column's type. */
-function insertStatement(
-  client: ClientBase,
-  table: string,
-  columns: string[],
-  types: Map<string, string>,
-): string {
-  const names = columns.map((name) => client.escapeIdentifier(name))
-  const casts = columns.map((name, i) => `v${i}::${types.get(name)}`)
-  const arrays = columns.map((_, i) => `$${i + 1}::text[]`)
-  const values = columns.map((_, i) => `v${i}`)
-  return `insert into ${client.escapeIdentifier(table)} (${names.join(', ')})
-    select ${casts.join(', ')} from unnest(${arrays.join(', ')}) as input(${values.join(', ')})`
 }

@@ -3,7 +3,7 @@ import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command } from '@aw
 import { Upload } from '@aws-sdk/lib-storage'
 import { errorCode } from '../errors.ts'
 import { bucketOf, createS3Client } from '../media/s3-client.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError } from './backup-format.ts'
 import { isBackupName } from './backup-names.ts'
 import type { BackupStore, StoredBackup } from './backup-store.ts'
 

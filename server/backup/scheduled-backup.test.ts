@@ -7,7 +7,7 @@ import { firm } from '../../src/firm.ts'
 import { makeAccount } from '../../tests/support/accounts.ts'
 import { backups, scratchDatabases, temporaryFolders } from '../../tests/support/backups.ts'
 import { insertInquiry } from '../../tests/support/inquiries.ts'
-import { db, findJobs, startJobs, waitFor } from '../../tests/support/jobs.ts'
+import { db, findMails, startJobs, waitFor } from '../../tests/support/jobs.ts'
 import { signedInClient } from '../../tests/support/trpc-caller.ts'
 import { readEnv } from '../env.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
@@ -76,7 +76,7 @@ test('Scheduled backup: one that fails is tried again, told to admins once with 
   await sql`insert into pgboss.job (name, retry_limit, retry_delay) values ('backup', 1, 0)`.execute(db)
   await waitFor(() => expect(lines.filter(({ event }) => event === 'backup_failed')).toHaveLength(2))
   await waitFor(async () =>
-    expect((await findJobs('mail')).map(({ data }) => [data.to, data.text])).toEqual([
+    expect((await findMails()).waiting.map(({ message }) => [message.to, message.text])).toEqual([
       ['asha@example.in', expect.arrayContaining([`The reason: there is no folder ${env.BACKUP_DIR}`])],
     ]),
   )
@@ -108,7 +108,7 @@ test('Dashboard: tells how old the last good backup is, that the last one failed
       .insertInto('backups')
       .values({
         id: crypto.randomUUID(),
-        name: backupName(at),
+        name: backupName(at, '1a2b3c4d'),
         place: BACKUP_DIR,
         state,
         error: state === 'failed' ? 'the disk is full' : null,

@@ -1,21 +1,45 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createReadStream, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { backups, scratchDatabases, temporaryFolders } from '../../tests/support/backups.ts'
+import { cloneDatabase } from '../../tests/support/cluster.ts'
 import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { connection, db } from '../../tests/support/jobs.ts'
 import { untilBlocked } from '../../tests/support/locks.ts'
 import { connectClient } from '../database/connect-client.ts'
+import { connect } from '../database/connect.ts'
 import { newId } from '../database/ids.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
-import { backupName } from './backup-names.ts'
+import { backupName, timeOfBackup } from './backup-names.ts'
+import { databaseIdentity } from './backup-place.ts'
 import { createFolderBackups } from './folder-backups.ts'
-import { fileSource } from './read-backup.ts'
 import { backUpToStore } from './stored-backup.ts'
 import { tryRestore } from './trial-restore.ts'
 
-const FAR_PAST = backupName(new Date('2020-01-01T00:00:00Z'))
+// Each backup is restored into a database of its own, which is slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+/** Those of a version whose names held no database. */
+const namesOfBefore = (time: Date) => `busbar-${time.toISOString().replaceAll(/[-:.]/g, '')}.jsonl.gz`
+const FAR_PAST = namesOfBefore(new Date('2020-01-01T00:00:00Z'))
+
+/** A backup of a time before this test, in the folder and in the table. */
+async function addBackup(env: { BACKUP_DIR: string }, name: string, state: 'verified' | 'failed') {
+  writeFileSync(join(env.BACKUP_DIR, name), '')
+  const at = timeOfBackup(name)
+  const row = { id: newId(), name, place: env.BACKUP_DIR, state, started_at: at, finished_at: at }
+  await db.insertInto('backups').values(row).execute()
+}
+
+/** Two good backups of one day, of which the first is no longer kept. */
+async function addTwoOfADay(env: { BACKUP_DIR: string }) {
+  const identity = await databaseIdentity(db)
+  const names = ['2021-01-01T06:00Z', '2021-01-01T07:00Z'].map((at) => backupName(new Date(at), identity))
+  for (const name of names) await addBackup(env, name, 'verified')
+  return names
+}
 
 /** Runs a statement as PostgreSQL's superuser. */
 async function runAsOwner(statement: string) {
@@ -34,10 +58,11 @@ test('Stored backup: one that was made by hand stays for RETENTION_MONTHS, and t
   expect(readdirSync(env.BACKUP_DIR).toSorted()).toEqual([byHand, first, secondByHand].toSorted())
   const { name: second } = await backUpToStore(dependencies)
   expect(readdirSync(env.BACKUP_DIR).toSorted()).toEqual([byHand, secondByHand, second].toSorted())
-  expect(byHand).toMatch(/^busbar-\d+T\d+Z-by-hand\.jsonl\.gz$/)
-  const daysAgo = (days: number) => backupName(new Date(Date.now() - days * 86_400_000), true)
+  expect(byHand).toMatch(/^busbar-\d+T\d+Z-[0-9a-f]{8}-by-hand\.jsonl\.gz$/)
+  const identity = await databaseIdentity(db)
+  const daysAgo = (days: number) => backupName(new Date(Date.now() - days * 86_400_000), identity, true)
   const [young, old] = [daysAgo(20), daysAgo(40)]
-  for (const name of [young, old]) writeFileSync(join(env.BACKUP_DIR, name), '')
+  for (const name of [young, old]) await addBackup(env, name, 'verified')
   const { name: third } = await backUpToStore({
     ...dependencies,
     env: { ...env, RETENTION_MONTHS: 1 },
@@ -72,16 +97,13 @@ test('Stored backup: only what can be restored counts: a failed one goes with th
   const env = temporaryFolders()
   const store = createFolderBackups(env.BACKUP_DIR)
   const dependencies = { db, connection, store, media: createMediaStore(env), env }
-  writeFileSync(join(env.BACKUP_DIR, FAR_PAST), 'an old good one')
+  await addBackup(env, FAR_PAST, 'verified')
   for (let week = 0; week < 12; week++) {
     const at = new Date(Date.parse('2021-01-01') + week * 7 * 86_400_000)
-    writeFileSync(join(env.BACKUP_DIR, backupName(at)), 'one that failed')
-    await db
-      .insertInto('backups')
-      .values({ id: newId(), name: backupName(at), place: '', state: 'failed', finished_at: at })
-      .execute()
+    await addBackup(env, namesOfBefore(at), 'failed')
   }
-  writeFileSync(join(env.BACKUP_DIR, `${FAR_PAST}.part`), 'left by a killed server')
+  const interrupted = backupName(new Date(), await databaseIdentity(db))
+  writeFileSync(join(env.BACKUP_DIR, `${interrupted}.part`), 'left by a killed server')
   writeFileSync(join(env.BACKUP_DIR, 'notes.txt'), 'not ours')
   const damaging = {
     ...store,
@@ -101,6 +123,84 @@ test('Stored backup: only what can be restored counts: a failed one goes with th
   expect(readdirSync(env.BACKUP_DIR)).toEqual([FAR_PAST, name, 'notes.txt'])
 })
 
+test('Stored backup: that older ones cannot be deleted fails nothing: it is verified, and what stays there is said', async () => {
+  const env = temporaryFolders()
+  const folder = createFolderBackups(env.BACKUP_DIR)
+  const dependencies = { db, connection, media: createMediaStore(env), env }
+  const [outdated] = await addTwoOfADay(env)
+  const remove = async (name: string) => {
+    throw new Error(`AccessDenied: ${name}`)
+  }
+  const { trial, warnings } = await backUpToStore({ ...dependencies, store: { ...folder, remove } })
+  const problem = `1 of the older ones could not be deleted: AccessDenied: ${outdated}`
+  expect([trial, warnings]).toEqual([null, [problem]])
+  expect((await backups()).at(-1)).toMatchObject({ state: 'verified', error: problem })
+  const list = async () => {
+    const trials = await db.selectFrom('backups').select('id').where('state', '=', 'running').execute()
+    if (trials.length === 0) throw new Error('the store is away')
+    return await folder.list()
+  }
+  const next = await backUpToStore({ ...dependencies, store: { ...folder, list } })
+  expect(next.warnings).toEqual(['the older ones could not be deleted: the store is away'])
+  expect((await backups()).at(-1)).toMatchObject({ state: 'verified', error: next.warnings[0] })
+})
+
+test('Stored backup: two sites in one place, one with a copy of the other’s table, leave each other alone and say so', async () => {
+  const env = temporaryFolders()
+  const store = createFolderBackups(env.BACKUP_DIR)
+  const media = createMediaStore(env)
+  const copy = await cloneDatabase()
+  onTestFinished(copy.drop)
+  const copyDb = connect(copy.connection, () => {})
+  onTestFinished(() => copyDb.destroy())
+  const [outdated = '', kept = ''] = await addTwoOfADay(env)
+  const rows = await db.selectFrom('backups').selectAll().execute()
+  await copyDb.insertInto('backups').values(rows).execute()
+  const part = `${backupName(new Date(), await databaseIdentity(db))}.part`
+  writeFileSync(join(env.BACKUP_DIR, part), 'one that is being made')
+
+  const there = await backUpToStore({ db: copyDb, connection: copy.connection, store, media, env })
+  expect(readdirSync(env.BACKUP_DIR).toSorted()).toEqual([outdated, kept, part, there.name].toSorted())
+  expect(there.warnings).toEqual([
+    `2 in ${env.BACKUP_DIR} are not of this database, which never deletes them`,
+  ])
+  const here = await backUpToStore({ db, connection, store, media, env })
+  expect(readdirSync(env.BACKUP_DIR).toSorted()).toEqual([kept, there.name, here.name].toSorted())
+})
+
+test('Stored backup: beside a copy of its database’s files, which bears its identity, a site deletes nothing and says so', async () => {
+  const env = temporaryFolders()
+  const store = createFolderBackups(env.BACKUP_DIR)
+  await addTwoOfADay(env)
+  const twin = backupName(new Date(0), await databaseIdentity(db))
+  writeFileSync(join(env.BACKUP_DIR, twin), 'of a copy')
+  const { warnings } = await backUpToStore({ db, connection, store, media: createMediaStore(env), env })
+  const problem = `nothing is deleted in ${env.BACKUP_DIR}: a copy of this database writes there too, as ${twin}`
+  expect(warnings).toEqual([problem])
+  expect(readdirSync(env.BACKUP_DIR)).toHaveLength(4)
+  expect((await backups()).at(-1)).toMatchObject({ state: 'verified', error: problem })
+})
+
+test('Trial restore: takes a database of its own, drops what a killed server left, and no other, whatever its name', async () => {
+  const env = temporaryFolders()
+  const store = createFolderBackups(env.BACKUP_DIR)
+  const killed = newId()
+  const row = { id: killed, name: FAR_PAST, place: env.BACKUP_DIR, state: 'running' } as const
+  await db.insertInto('backups').values(row).execute()
+  const leftover = `busbar_trial_${killed.replaceAll('-', '')}`
+  const others = [`${connection.database}_trial`, `busbar_trial_${newId().replaceAll('-', '')}`]
+  for (const name of [leftover, ...others])
+    await runAsOwner(`create database ${name} owner ${connection.user}`)
+  onTestFinished(async () => {
+    for (const name of others) await runAsOwner(`drop database ${name}`)
+  })
+  await backUpToStore({ db, connection, store, media: createMediaStore(env), env })
+  const { rows } = await sql<{ name: string }>`
+    select datname as name from pg_database where datname in (${sql.join([leftover, ...others])})`.execute(db)
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(others.toSorted())
+  expect(await scratchDatabases()).toEqual([])
+})
+
 test('Trial restore: finds a row that is not what was backed up, and a picture, and needs no more than its database', async () => {
   const env = temporaryFolders()
   const store = createFolderBackups(env.BACKUP_DIR)
@@ -115,7 +215,10 @@ test('Trial restore: finds a row that is not what was backed up, and a picture, 
     ['{"complete":true}', ''],
   ] as const) {
     writeFileSync(file, gzipSync(contents.replace(from, to)))
-    await expect(tryRestore(connection, fileSource(file), null), to).rejects.toThrow('damaged')
+    await expect(
+      tryRestore(connection, newId(), () => createReadStream(file), env),
+      to,
+    ).rejects.toThrow('damaged')
     expect(await scratchDatabases()).toEqual([])
   }
   expect(await db.selectFrom('inquiries').select('name').execute()).toEqual([{ name: 'Meera Kulkarni' }])
@@ -138,7 +241,6 @@ test('Trial restore: where the disk of the database has too little room, no scra
   const store = createFolderBackups(env.BACKUP_DIR)
   const { name } = await backUpToStore({ db, connection, store, media: createMediaStore(env), env })
   const fullDisk = process.platform === 'linux' ? '/proc' : '/dev'
-  expect(await tryRestore(connection, fileSource(join(env.BACKUP_DIR, name)), fullDisk)).toBe(
-    `only read to its end, because ${fullDisk} has too little room for a scratch database`,
-  )
+  const trial = await tryRestore(connection, newId(), () => store.open(name), { ...env, DATA_DIR: fullDisk })
+  expect(trial).toBe(`only read to its end, because ${fullDisk} has too little room for a trial`)
 })

@@ -9,9 +9,9 @@ import type { ConnectionConfig } from '../database/connect.ts'
 import { readSchemaState } from '../database/schema-state.ts'
 import { type MediaStore, readFileIfPresent } from '../media/media-store.ts'
 import { KEEP_FILES_LOCK_KEY } from '../media/stored-files.ts'
-import { BackupError } from './backup-error.ts'
 import {
   BACKUP_TABLES,
+  BackupError,
   ChecksumBuilder,
   existingTables,
   FORMAT_VERSION,

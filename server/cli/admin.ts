@@ -4,11 +4,9 @@ import { factorsResetEmail } from '../auth/emails.ts'
 import { deleteFactors } from '../auth/second-factor/factors.ts'
 import { createSetupLink, revokeStartLinks } from '../auth/setup-link.ts'
 import { recordActivity } from '../database/activity-log.ts'
-import { createJobs } from '../jobs/jobs.ts'
-import { createLog } from '../log.ts'
-import { createMailTransport } from '../mail/transport.ts'
 import { type CommandContext, CommandError } from './command-context.ts'
 import { parseEmail } from './parse-email.ts'
+import { withJobs } from './with-jobs.ts'
 
 /** Prints a set-up link, valid for 24 hours: the account made with it is approved (D01). */
 export async function invite({ db, env, out }: CommandContext, argument: string): Promise<void> {
@@ -59,24 +57,16 @@ export async function approveByHand({ db, out }: CommandContext, argument: strin
 }
 
 /** Removes the second factors of an account whose owner has lost them, ends its sessions and mails the owner (S13). */
-export async function resetSecondFactors(
-  { db, env, databaseServer, out }: CommandContext,
-  argument: string,
-): Promise<void> {
+export async function resetSecondFactors(context: CommandContext, argument: string): Promise<void> {
+  const { db, env, out } = context
   const email = parseEmail(argument)
   const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   if (!user) throw new CommandError(`there is no account of ${email}`)
-  const log = createLog('warn', process.stderr)
-  const deliver = createMailTransport(env, log)
-  const jobs = createJobs(databaseServer.directConnection, { db, env, log, deliver, setsUp: false })
-  await jobs.start()
-  try {
-    await db.transaction().execute(async (trx) => {
+  await withJobs(context, ({ mail }) =>
+    db.transaction().execute(async (trx) => {
       await deleteFactors(trx, user.id)
-      await jobs.mail.send(trx, factorsResetEmail(env, email))
-    })
-  } finally {
-    await jobs.stop()
-  }
+      await mail.send(trx, factorsResetEmail(env, email))
+    }),
+  )
   out.print(`${email} signs in with the password alone now, and is signed out everywhere.\n`)
 }

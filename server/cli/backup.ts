@@ -1,5 +1,6 @@
+import { readBackupPlace } from '../backup/backup-place.ts'
+import { openBackupStore } from '../backup/backup-store.ts'
 import { writeWholeFile } from '../backup/folder-backups.ts'
-import { openBackupStore } from '../backup/open-backup-store.ts'
 import { backUpToStore } from '../backup/stored-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
@@ -27,15 +28,20 @@ async function backUpNow({ db, env, databaseServer, out }: CommandContext): Prom
   const connection = databaseServer.directConnection
   await assertCurrentSchema(connection, 'backup without FILE')
   const media = createMediaStore(env)
-  const { name, trial } = await backUpToStore({ db, connection, store, media, env, byHand: true })
-  out.print(`Written to ${store.place} as ${name}; ${trial ?? 'restored on trial'}.\n`)
+  const made = await backUpToStore({ db, connection, store, media, env, byHand: true })
+  const results = [made.trial ?? 'restored on trial', ...made.warnings]
+  out.print(`Written to ${store.place} as ${made.name}; ${results.join('; ')}.\n`)
 }
 
-/** Lists the backups in the store, the newest last. */
-export async function listBackups({ env, out }: CommandContext): Promise<void> {
+/** Lists the backups in the store, the newest last, and says which were not made by this database. */
+export async function listBackups({ db, env, out }: CommandContext): Promise<void> {
   const store = await openBackupStore(env)
   if (!store) throw new CommandError('neither BACKUP_DIR nor BACKUP_S3_URL is set')
-  const backups = (await store.list()).toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  for (const { name, bytes } of backups) out.print(`${(bytes / 1e6).toFixed(1).padStart(9)} MB  ${name}\n`)
-  out.print(`${backups.length} in ${store.place}.\n`)
+  const { own, others, foreign } = await readBackupPlace(db, store)
+  const backups = [...own, ...others].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  for (const backup of backups) {
+    const size = `${(backup.bytes / 1e6).toFixed(1).padStart(9)} MB`
+    out.print(`${size}  ${backup.name}${own.includes(backup) ? '' : '  not of this database'}\n`)
+  }
+  out.print(`${backups.length} in ${store.place}.\n${foreign ? `Note: ${foreign}.\n` : ''}`)
 }

@@ -17,7 +17,7 @@ export class CommandError extends Error {
 export interface CommandContext {
   env: Env
   db: Db
-  databaseServer: Pick<DatabaseServer, 'connection' | 'directConnection' | 'replicaConnection'>
+  databaseServer: Pick<DatabaseServer, 'connection' | 'directConnection'>
   out: Terminal
   /** The option --yes: do not ask for confirmation. */
   yes: boolean

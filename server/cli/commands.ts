@@ -104,7 +104,7 @@ export const COMMANDS: Command[] = [
   {
     name: 'doctor',
     argument: '[EMAIL]',
-    summary: 'look at the whole installation and say what is wrong; with EMAIL, mail a test letter to it',
+    summary: 'look at the whole installation and say what is wrong; with EMAIL, mail a test mail to it',
     schema: 'any',
     onlyLooks: true,
     run: (context, email) => doctor(context, email || null),
@@ -116,13 +116,13 @@ async function applyMigrations({ databaseServer, out }: CommandContext): Promise
   out.print(applied.length > 0 ? `Applied ${applied.join(', ')}.\n` : 'Everything is up to date.\n')
 }
 
-async function seedSamples({ db, env, out }: CommandContext): Promise<void> {
-  out.print(`${await seed(db, env.PUBLIC_URL)} rows entered.\n`)
+async function seedSamples({ db, out }: CommandContext): Promise<void> {
+  out.print(`${await seed(db)} rows entered.\n`)
 }
 
 async function resetAll({ db, env, out, yes }: CommandContext): Promise<void> {
   const { host } = new URL(env.PUBLIC_URL)
   if (!yes && !(await out.confirm(`Every record and inquiry of ${host} goes, only the accounts stay.`)))
     throw new CommandError('nothing was changed')
-  out.print(`Emptied; ${await reset(db, env.PUBLIC_URL)} rows entered.\n`)
+  out.print(`Emptied; ${await reset(db)} rows entered.\n`)
 }

@@ -1,8 +1,9 @@
 import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
 import { isByHand } from '../backup/backup-names.ts'
+import { readBackupPlace } from '../backup/backup-place.ts'
 import { readBackupState } from '../backup/backup-state.ts'
-import { openBackupStore } from '../backup/open-backup-store.ts'
+import { openBackupStore } from '../backup/backup-store.ts'
 import { errorCode } from '../errors.ts'
 import type { CommandContext } from './command-context.ts'
 import type { Finding } from './finding.ts'
@@ -15,9 +16,9 @@ const hoursSince = (time: Date | null) => Math.floor((Date.now() - (time?.getTim
 export async function backups({ db, env }: CommandContext): Promise<Finding> {
   const store = await openBackupStore(env)
   if (!store) return ['note', 'no backups are made by themselves: set BACKUP_DIR or BACKUP_S3_URL']
-  const stored = await store.list()
-  const byHand = stored.filter(({ name }) => isByHand(name)).length
-  const count = byHand === 0 ? `${stored.length}` : `${stored.length}, of them ${byHand} made by hand,`
+  const { own, foreign } = await readBackupPlace(db, store)
+  const byHand = own.filter(({ name }) => isByHand(name)).length
+  const count = byHand === 0 ? `${own.length}` : `${own.length}, of them ${byHand} made by hand,`
   if (env.BACKUP_DIR) await access(env.BACKUP_DIR, constants.W_OK)
   const { last, good_at, since, needs_care } = await readBackupState(db, env)
   if (!last)
@@ -30,10 +31,10 @@ export async function backups({ db, env }: CommandContext): Promise<Finding> {
   const age = good_at ? `${hoursSince(good_at)} hours old` : 'missing'
   if (needs_care)
     return ['bad', `the last good backup is ${age}; the last one ${last.state}: ${last.error ?? ''}`]
-  const where = `${count} in ${store.place}`
-  if (last.state === 'unverified')
-    return ['note', `the last backup is ${age}; it was ${last.error}; ${where}`]
-  return ['ok', `the last backup is ${age} and was restored on trial; ${where}`]
+  const trial = last.state === 'unverified' ? '' : ' and was restored on trial'
+  const notes = [last.error, foreign].filter((note) => note !== null)
+  const says = [`the last backup is ${age}${trial}`, ...notes, `${count} in ${store.place}`]
+  return [notes.length > 0 ? 'note' : 'ok', says.join('; ')]
 }
 
 /** Backups on the disk of what they are of are lost with it. */

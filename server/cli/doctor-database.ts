@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { appliedMigrations } from '../database/changed-migrations.ts'
 import { connectClient } from '../database/connect-client.ts'
 import { toStartupError } from '../database/database-server.ts'
+import { encodingFault } from '../database/encoding.ts'
 import { schemaStateOf } from '../database/schema-state.ts'
 import type { Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
@@ -132,6 +133,19 @@ export async function rights({ db, env }: CommandContext): Promise<Finding> {
         'the role in DATABASE_URL is a superuser: CREATEDB, and CREATE on its database and on the schema public, are enough',
       ]
     : ['ok', 'the role of the database may create what an upgrade needs']
+}
+
+/** Whether the database holds every script, and its locale turns capital letters into small ones as the search expects. */
+export async function encoding({ db }: CommandContext): Promise<Finding> {
+  const fault = await encodingFault(db)
+  if (fault) return ['bad', fault]
+  const { rows } = await sql<{ small: string }>`select lower('IÉ') as small`.execute(db)
+  return rows[0]?.small === 'ié'
+    ? ['ok', 'the database is in UTF8']
+    : [
+        'note',
+        `the locale of the database makes ${rows[0]?.small} of IÉ: a search may miss what is written in capitals. C.UTF-8, as in ops/postgres-role.sql, suits every language`,
+      ]
 }
 
 /** How large the database is, and which tables make it so. */

@@ -1,16 +1,16 @@
 import { createTransport } from 'nodemailer'
-import { DEAD_LETTER_DAYS } from '../constants/schema.ts'
+import { UNDELIVERED_MAIL_DAYS } from '../constants/schema.ts'
 import { newId } from '../database/ids.ts'
 import { SAMPLE_SENDER } from '../env.ts'
-import { readQueueDepths } from '../jobs/queue-depths.ts'
 import { createLog } from '../log.ts'
 import { selectBusiness } from '../mail/business.ts'
-import { DEAD_LETTER_QUEUE, DIGEST_QUEUE, MAIL_QUEUE } from '../mail/queues.ts'
-import { failureReason } from '../mail/reply-fate.ts'
-import { sendTestLetter } from '../mail/test-letter.ts'
-import { ehloHostname } from '../mail/transport.ts'
+import { countMails } from '../mail/stored-mails.ts'
+import { sendTestMail } from '../mail/test-mail.ts'
+import { ehloHostname, failureReason } from '../mail/transport.ts'
+import { StartupError } from '../startup-error.ts'
 import type { CommandContext } from './command-context.ts'
 import type { Check, Finding } from './finding.ts'
+import { withJobs } from './with-jobs.ts'
 
 /** Whether the mail server takes our log-in. */
 export async function mailServer({ env }: CommandContext): Promise<Finding> {
@@ -34,16 +34,16 @@ export async function mailServer({ env }: CommandContext): Promise<Finding> {
   }
 }
 
-/** Sends a test letter past the outbox: the mail server's answer is the finding. */
+/** Sends a test mail past the outbox: the mail server's answer is the finding. */
 export const testMail = (to: string): Check =>
   async function testMail({ db, env }) {
-    if (env.SMTP_URL === null) return ['bad', 'no test letter: SMTP_URL is not set']
+    if (env.SMTP_URL === null) return ['bad', 'no test mail: SMTP_URL is not set']
     const log = createLog('error', process.stderr)
     try {
-      await sendTestLetter(env, log, await selectBusiness(db), { to, id: newId() })
-      return ['ok', `the mail server took a test letter to ${to}: look whether it arrives`]
+      await sendTestMail(env, log, await selectBusiness(db), { to, id: newId() })
+      return ['ok', `the mail server took a test mail to ${to}: look whether it arrives`]
     } catch (error) {
-      return ['bad', `the mail server refused a test letter to ${to}: ${failureReason(error)}`]
+      return ['bad', `the mail server refused a test mail to ${to}: ${failureReason(error)}`]
     }
   }
 
@@ -59,33 +59,33 @@ const LATE_MINUTES = 10
 
 /** Mails that wait, or could not be delivered. */
 export async function mails({ db }: CommandContext): Promise<Finding> {
-  const depths = await readQueueDepths(db)
-  const dead = depths.find(({ queue }) => queue === DEAD_LETTER_QUEUE)?.waiting ?? 0
-  if (dead > 0)
+  const { waiting, undelivered, oldest_seconds } = await countMails(db)
+  if (undelivered > 0)
     return [
       'bad',
-      `${dead} mails could not be delivered in the last ${DEAD_LETTER_DAYS} days: the back office says why, under Mail`,
+      `${undelivered} mails could not be delivered in the last ${UNDELIVERED_MAIL_DAYS} days: the back office says why, under Mail`,
     ]
-  const queues = depths.filter(({ queue }) => queue === MAIL_QUEUE || queue === DIGEST_QUEUE)
-  const count = queues.reduce((sum, { waiting, deferred }) => sum + waiting + deferred, 0)
-  const minutes = Math.round(Math.max(0, ...queues.map((queue) => queue.oldest_seconds)) / 60)
-  if (count === 0) return ['ok', 'no mail waits']
-  const text = `${count} ${count === 1 ? 'mail waits' : 'mails wait'}, the oldest for ${minutes} min`
-  return [count > 10 || minutes >= LATE_MINUTES ? 'note' : 'ok', text]
+  if (waiting === 0) return ['ok', 'no mail waits']
+  const minutes = Math.round(oldest_seconds / 60)
+  const text = `${waiting} ${waiting === 1 ? 'mail waits' : 'mails wait'}, the oldest for ${minutes} min`
+  return [waiting > 10 || minutes >= LATE_MINUTES ? 'note' : 'ok', text]
 }
 
 /** As many waiting jobs of one queue are worth a look. */
 const MANY_JOBS = 100
 
-/** The other queues: notifications, pictures, maintenance. */
-export async function jobs({ db }: CommandContext): Promise<Finding> {
-  const mailQueues = [MAIL_QUEUE, DIGEST_QUEUE, DEAD_LETTER_QUEUE]
-  const others = (await readQueueDepths(db)).filter(({ queue }) => !mailQueues.includes(queue))
-  const long = others.filter(({ waiting }) => waiting > MANY_JOBS)
+/** The queues of mails, notifications, pictures and maintenance, as the server counted them last. */
+export async function jobs(context: CommandContext): Promise<Finding> {
+  const queues = await withJobs(context, (jobs) => jobs.queues()).catch((error: unknown) => {
+    if (error instanceof StartupError) return null
+    throw error
+  })
+  if (!queues) return ['note', 'the job queue is not that of this version: a start of the site makes it']
+  const long = queues.filter(({ readyCount }) => readyCount > MANY_JOBS)
   if (long.length > 0)
     return [
       'note',
-      `many jobs wait: ${long.map(({ queue, waiting }) => `${waiting} of ${queue}`).join(', ')}`,
+      `many jobs wait: ${long.map(({ name, readyCount }) => `${readyCount} of ${name}`).join(', ')}`,
     ]
   return ['ok', 'no queue of jobs is long']
 }

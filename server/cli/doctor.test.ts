@@ -16,7 +16,6 @@ import { sendMail, startJobs } from '../../tests/support/jobs.ts'
 import { silentLog } from '../../tests/support/logs.ts'
 import { startOtlpReceiver } from '../../tests/support/otlp-receiver.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
-import { startTcpProxy } from '../../tests/support/tcp-proxy.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
 import { connect } from '../database/connect.ts'
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
@@ -104,20 +103,10 @@ test('Doctor: a database whose tables the role may not read is bad, and not take
   expect(code).toBe(1)
 })
 
-test('Doctor: a replica that takes the connection and says nothing is bad, and does not keep the rest waiting', async () => {
-  const proxy = await startTcpProxy({ path: join(connection.host, '.s.PGSQL.5432') })
-  onTestFinished(proxy.close)
-  proxy.setMode('stalled')
-  vi.stubEnv('DATABASE_REPLICA_URL', `postgres://busbar@127.0.0.1:${proxy.port}/busbar`)
-  const { out } = await runCli('doctor')
-  expect(out).toMatch(/^BAD {3}replica: .*timeout expired$/m)
-  expect(out).toContain('rate limits are on')
-})
-
 test('Doctor: tells of mails that wait, of a token that can be guessed, and of a collector that takes nothing', async () => {
   const { jobs } = await startJobs({}, 3, { hasWorkers: false })
   await sendMail(jobs)
-  await sql`update pgboss.job set created_on = now() - interval '40 minutes'`.execute(db)
+  await sql`update mails set created_at = now() - interval '40 minutes'`.execute(db)
   vi.stubEnv('METRICS_TOKEN', 'short')
   const receiver = await startOtlpReceiver()
   onTestFinished(receiver.stop)

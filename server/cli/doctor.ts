@@ -11,13 +11,13 @@ import {
   database,
   databaseState,
   durability,
+  encoding,
   growth,
   notifications,
   rights,
   schema,
 } from './doctor-database.ts'
 import { jobs, mails, mailSender, mailServer, testMail } from './doctor-mail.ts'
-import { replica } from './doctor-replica.ts'
 import { collector, metrics, server } from './doctor-server.ts'
 import type { Check, Finding } from './finding.ts'
 import { parseEmail } from './parse-email.ts'
@@ -31,10 +31,10 @@ const CHECKS: [check: Check, about?: 'database' | 'tables'][] = [
   [database],
   [schema, 'database'],
   [rights, 'database'],
+  [encoding, 'database'],
   [durability, 'database'],
   [migrations, 'tables'],
   [notifications, 'database'],
-  [replica],
   [growth, 'database'],
   [folder],
   [pictures],
@@ -43,7 +43,7 @@ const CHECKS: [check: Check, about?: 'database' | 'tables'][] = [
   [developmentAccount, 'tables'],
   [mailServer],
   [mailSender],
-  [mails, 'database'],
+  [mails, 'tables'],
   [jobs, 'database'],
   [limits],
   [proxy, 'tables'],
@@ -57,7 +57,7 @@ const CHECKS: [check: Check, about?: 'database' | 'tables'][] = [
 /**
  * Checks the whole installation and prints a line for each finding. It changes nothing: into a bucket it writes a file and
  * deletes it again, and it does not start a database that does not run.
- * @param email where to send a test letter; null sends none
+ * @param email where to send a test mail; null sends none
  * @returns the exit code: 1 if anything is bad
  */
 export async function doctor(context: CommandContext, email: string | null): Promise<number> {

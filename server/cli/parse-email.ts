@@ -1,9 +1,9 @@
-import { emailInput } from '../auth/schema.ts'
+import { email } from '../validators/schema.ts'
 import { CommandError } from './command-context.ts'
 
 /** @throws CommandError when the argument is no e-mail address */
 export function parseEmail(argument: string): string {
-  const { data, error } = emailInput.safeParse(argument)
+  const { data, error } = email.safeParse(argument)
   if (error) throw new CommandError(`${argument} is not an e-mail address`, 2)
   return data
 }

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { isBackupName } from '../backup/backup-names.ts'
-import { storedSource } from '../backup/backup-store.ts'
-import { openBackupStore } from '../backup/open-backup-store.ts'
-import { type BackupSource, fileSource } from '../backup/read-backup.ts'
+import { openBackupStore } from '../backup/backup-store.ts'
+import type { OpenBytes } from '../backup/read-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { connectClient } from '../database/connect-client.ts'
 import { type CommandContext, CommandError } from './command-context.ts'
@@ -16,17 +15,17 @@ export async function restore(context: CommandContext, name: string): Promise<vo
   const { env, databaseServer, out, yes } = context
   if (!yes && !out.interactive)
     throw new CommandError('restore replaces everything that is here: add --yes where nobody can be asked')
-  const source = await findBackup(context, name)
+  const open = await findBackup(context, name)
   if (!yes && (await isInUse(context)))
     if (!(await out.confirm('Every record, inquiry and account that is here now goes.')))
       throw new CommandError('nothing was changed')
-  const summary = await restoreBackup(databaseServer.directConnection, source, env)
+  const summary = await restoreBackup(databaseServer.directConnection, open, env)
   out.print(`${summary.join('\n')}\nRestored from ${name}. Everybody signs in again.\n`)
 }
 
-async function findBackup({ env }: CommandContext, name: string): Promise<BackupSource> {
+async function findBackup({ env }: CommandContext, name: string): Promise<OpenBytes> {
   const store = isBackupName(name) && !existsSync(name) ? await openBackupStore(env) : null
-  return store ? storedSource(store, name) : fileSource(name)
+  return () => store?.open(name) ?? createReadStream(name)
 }
 
 async function isInUse({ databaseServer }: CommandContext): Promise<boolean> {

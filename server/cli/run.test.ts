@@ -1,10 +1,12 @@
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeAccount, PASSWORD } from '../../tests/support/accounts.ts'
 import { connection, countRows, db, runCli, withTemporaryDataDir } from '../../tests/support/cli.ts'
 import { tokenFromLink } from '../../tests/support/fake-mail.ts'
-import { findJobs, startJobs } from '../../tests/support/jobs.ts'
+import { findMails, startJobs } from '../../tests/support/jobs.ts'
 import { addTotp } from '../../tests/support/second-factor.ts'
 import { startTcpProxy } from '../../tests/support/tcp-proxy.ts'
 import { createTestApp, signedInVisitor } from '../../tests/support/test-app.ts'
@@ -22,6 +24,12 @@ test('Command line: without a command, and with --help, prints the list of comma
 test('Command line: what is not understood is one line, with exit code 2', async () => {
   for (const command of ['dance', 'admin', 'admin promote a@b.in', 'backup', 'migrate now', '--force'])
     expect(await runCli(command)).toMatchObject({ code: 2, err: expect.stringMatching(/^busbar: [^\n]+\n$/) })
+})
+
+test('Command line: a reader who leaves early, such as head, is no error', async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'doctor'])
+  child.stdout.destroy()
+  expect(await text(child.stderr)).toBe('')
 })
 
 // 387 S04
@@ -77,8 +85,8 @@ test('Command admin reset-2fa: who has lost every second factor signs in with th
   expect((await app.visitor().signIn(me.email)).status).toBe(200)
   expect((await me.query('auth.secondFactors')).status).toBe(401)
   expect(await countRows('recovery_codes')).toBe(0)
-  expect(await findJobs('mail')).toMatchObject([
-    { data: { to: me.email, subject: 'Two-step sign-in was reset' } },
+  expect((await findMails()).waiting).toMatchObject([
+    { message: { to: me.email, subject: 'Two-step sign-in was reset' } },
   ])
   const entry = await db
     .selectFrom('activity')

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { BackupError } from '../backup/backup-error.ts'
+import { BackupError } from '../backup/backup-format.ts'
 import { connect } from '../database/connect.ts'
 import { isDatabaseUnavailable } from '../database/database-errors.ts'
 import { attachDatabaseServer, lookForDatabaseServer } from '../database/database-server.ts'

@@ -5,7 +5,7 @@ import { sortOrder } from '../database/sort-order.ts'
 import type { Database } from '../database/tables.ts'
 import { assertPicturesExist } from '../media/existing-pictures.ts'
 import { publicPicture } from '../media/public-picture.ts'
-import { adminProcedure, publicReadProcedure, router } from '../trpc.ts'
+import { adminProcedure, publicProcedure, router, siteProcedure } from '../trpc.ts'
 import { reorderInput, byIdInput, ORDER_INDEX_MAX } from '../validators/schema.ts'
 import { clientUpdateInput, clientInput } from './schema.ts'
 
@@ -27,7 +27,7 @@ const clientTable = {
 
 /** Clients: the carousel of logos on the home and services pages. */
 export const clientsRouter = router({
-  list: publicReadProcedure.query(({ ctx }) =>
+  list: publicProcedure.query(({ ctx }) =>
     ctx.db
       .selectFrom(table)
       .select(publicColumns)
@@ -47,7 +47,7 @@ export const clientsRouter = router({
   ),
 
   /** Idempotent: the same key again returns the existing client. */
-  create: adminProcedure.input(clientInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
+  create: siteProcedure.input(clientInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
     createRecord(ctx, clientTable, idempotency_key, async (trx, id) => {
       const { highest } = await trx
         .selectFrom(table)
@@ -67,7 +67,7 @@ export const clientsRouter = router({
   ),
 
   /** 409 with the current row when it was changed since `updated_at` (optimistic locking, D28). */
-  update: adminProcedure
+  update: siteProcedure
     .input(clientUpdateInput)
     .mutation(({ ctx, input: { id, updated_at, ...changes } }) =>
       updateRecord(ctx, clientTable, { id, updated_at, changes }, (trx) =>
@@ -75,7 +75,7 @@ export const clientsRouter = router({
       ),
     ),
 
-  delete: adminProcedure
+  delete: siteProcedure
     .input(byIdInput)
     .mutation(({ ctx, input: { id } }) =>
       deleteRecord(ctx, clientTable, id, (trx) =>
@@ -84,7 +84,7 @@ export const clientsRouter = router({
     ),
 
   /** The rows in their new order; 409 when `ids` are not exactly the existing rows. */
-  arrange: adminProcedure
+  arrange: siteProcedure
     .input(reorderInput)
     .mutation(({ ctx, input: { ids } }) =>
       reorderRecords(ctx, table, ids, (trx) =>

@@ -94,8 +94,10 @@ export const RETENTION_MONTHS_DEFAULT = 24
 export const CLIENT_ADDRESS_DAYS = 90
 /** Days after its last change that a newsletter address is deleted which is unconfirmed or unsubscribed (D33). */
 export const LAPSED_SUBSCRIBER_DAYS = 30
+/** Days after which suspected spam is deleted that nobody has given another status (D70). */
+export const SUSPECTED_SPAM_DAYS = 30
 /** Days that a mail is kept which could not be delivered, with what it says. */
-export const DEAD_LETTER_DAYS = 14
+export const UNDELIVERED_MAIL_DAYS = 14
 /** Months after which the counts of visits are deleted. They name nobody. */
 export const VISIT_COUNT_MONTHS = 24
 /** Photographs of one inquiry, and the size of each in bytes. */

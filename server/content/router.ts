@@ -4,7 +4,7 @@ import { newId } from '../database/ids.ts'
 import { isStale } from '../database/optimistic-locking.ts'
 import type { Database } from '../database/tables.ts'
 import { appError, staleVersionError } from '../errors.ts'
-import { adminProcedure, publicReadProcedure, router } from '../trpc.ts'
+import { publicProcedure, router, siteProcedure } from '../trpc.ts'
 import { articleProcedures } from './articles/procedures.ts'
 import { faqProcedures } from './faq/procedures.ts'
 import {
@@ -23,7 +23,7 @@ const columns = ['id', 'section', 'title', 'content', 'created_at', 'updated_at'
 /** What staff write besides the managed sections: texts of pages, whose default shows until they are saved (D26), news and FAQ. */
 export const contentRouter = router({
   /** The saved rows by section; undefined for a section that was never saved. */
-  all: publicReadProcedure.query(async ({ ctx }) => {
+  all: publicProcedure.query(async ({ ctx }) => {
     const rows = await ctx.db.selectFrom(table).select(columns).execute()
     return {
       hero: rows.find((row) => row.section === 'hero'),
@@ -33,7 +33,7 @@ export const contentRouter = router({
   }),
 
   /** 409 with the current row when it was saved since `updated_at` (optimistic locking, D28). */
-  save: adminProcedure.input(contentInput).mutation(({ ctx, input: { section, ...text } }) =>
+  save: siteProcedure.input(contentInput).mutation(({ ctx, input: { section, ...text } }) =>
     ctx.db.transaction().execute(async (trx) => {
       const saved = await saveSection(trx, ctx, section, text)
       if ('stale' in saved) throw staleVersionError(saved.stale)
@@ -42,7 +42,7 @@ export const contentRouter = router({
   ),
 
   /** Saves all three or none: when any is stale, 409 with the current rows of the stale sections. */
-  saveAll: adminProcedure.input(allContentInput).mutation(({ ctx, input }) =>
+  saveAll: siteProcedure.input(allContentInput).mutation(({ ctx, input }) =>
     ctx.db.transaction().execute(async (trx) => {
       // One after the other and always in this order: otherwise two people who save at once could deadlock.
       const hero = await saveSection(trx, ctx, 'hero', input.hero)
@@ -66,9 +66,9 @@ export const contentRouter = router({
   ...faqProcedures,
 
   /** Adds the sample articles or questions as records; 409 when there is one already. */
-  startFromSamples: adminProcedure
+  startFromSamples: siteProcedure
     .input(startFromSamplesInput)
-    .mutation(({ ctx, input: { table } }) => startFromSamples(ctx, table, ctx.env.PUBLIC_URL)),
+    .mutation(({ ctx, input: { table } }) => startFromSamples(ctx, table)),
 })
 
 interface SectionText {

@@ -6,14 +6,12 @@ import { sampleArticleRows, sampleFaqRows } from '../samples/content-rows.ts'
 
 /**
  * Makes records of what visitors read while there is none, so that staff can edit it: nothing changes for visitors (D27).
- * @param publicUrl base URL of the sample pictures
  * @returns how many records were added
  * @throws TRPCError CONFLICT when there is a record already
  */
 export function startFromSamples(
   { db, me, address }: Actor,
   table: 'articles' | 'faq_entries',
-  publicUrl: string,
 ): Promise<{ added: number }> {
   return db.transaction().execute(async (trx) => {
     // Of two at once the second waits, and then finds the records of the first.
@@ -22,7 +20,7 @@ export function startFromSamples(
       throw appError('CONFLICT', 'There are records already. Load the list again.')
     const rows =
       table === 'articles'
-        ? await trx.insertInto(table).values(sampleArticleRows(publicUrl)).returningAll().execute()
+        ? await trx.insertInto(table).values(sampleArticleRows()).returningAll().execute()
         : await trx.insertInto(table).values(sampleFaqRows()).returningAll().execute()
     for (const after of rows)
       await recordActivity(trx, {

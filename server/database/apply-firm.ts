@@ -79,13 +79,13 @@ async function hasTimeZone(db: QueryExecutorProvider): Promise<boolean> {
   return rows[0]?.zone === firm.timeZone
 }
 
-/** As the triggers count them (migrations 002 and 016). */
+/** As the triggers count them (migrations 002, 016 and 026). */
 async function recountInquiries(db: QueryExecutorProvider) {
   await sql`delete from inquiry_counts`.execute(db)
   await sql`
     insert into inquiry_counts (day, project_type, count)
     select (created_at at time zone firm_time_zone())::date as day, project_type, count(*)
-    from inquiries group by day, project_type`.execute(db)
+    from inquiries where merged_into is null and not suspected_spam group by day, project_type`.execute(db)
   await sql`delete from inquiry_numbers`.execute(db)
   await sql`
     insert into inquiry_numbers (week, type, inquiries, from_forms, quoted, won, quoted_amount, won_amount, in_time, late,
@@ -98,5 +98,5 @@ async function recountInquiries(db: QueryExecutorProvider) {
       count(*) filter (where first_answered_at <= created_at + interval '24 hours'),
       count(*) filter (where first_answered_at > created_at + interval '24 hours'),
       count(*) filter (where first_answered_at is null and status = 'new')
-    from inquiries where status <> 'spam' group by week, type`.execute(db)
+    from inquiries where merged_into is null and status <> 'spam' group by week, type`.execute(db)
 }

@@ -57,18 +57,13 @@ export function poolCounts(db: Db): { total: number; idle: number; waiting: numb
   return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : null
 }
 
-/** The pool of `connect`, without Kysely. `timeouts` are for a server that another can stand in for. */
-export function openPool(
-  config: ConnectionConfig,
-  onError: (error: Error) => void,
-  timeouts: typeof TIMEOUTS = TIMEOUTS,
-): Pool {
+function openPool(config: ConnectionConfig, onError: (error: Error) => void): Pool {
   const pool = new Pool({
     ...config,
     types: { getTypeParser },
     Client: preparingClient(config),
     max: 10,
-    ...timeouts,
+    ...TIMEOUTS,
     // A connection is a process of some 2 MB, which grows by what it keeps of each statement and table it has met; a new
     // one takes a few milliseconds. So it ends when it is idle, or after five minutes.
     idleTimeoutMillis: 10_000,

@@ -23,6 +23,12 @@ test('Counts: follow every insert, change, deletion and rollback', async () => {
   await sql`update ltf_projects set category = '  ', featured = not featured where ${isRandom}`.execute(db)
   await sql`update ltf_projects set status = 'inactive' where ${isRandom}`.execute(db)
   expect(await findWrongCounts(db)).toEqual([])
+  await sql`
+    update inquiries set merged_into = (select id from inquiries order by id limit 1)
+    where ${isRandom} and id > (select id from inquiries order by id limit 1)`.execute(db)
+  expect(await findWrongCounts(db)).toEqual([])
+  await sql`update inquiries set merged_into = null where ${isRandom}`.execute(db)
+  expect(await findWrongCounts(db)).toEqual([])
   await sql`delete from inquiries where ${isRandom}`.execute(db)
   await sql`delete from ltf_projects where ${isRandom}`.execute(db)
   expect(await findWrongCounts(db)).toEqual([])

@@ -18,8 +18,6 @@ export interface DatabaseServer {
   connection: ConnectionConfig
   /** A connection that bypasses a pooler such as PgBouncer: for migrations, LISTEN and the job queue. */
   directConnection: ConnectionConfig
-  /** A streaming replica, if there is one. */
-  replicaConnection?: ConnectionConfig
   /** Stops the embedded PostgreSQL if this process runs it; leaves a running server's, or an external one, alone. */
   stop(): Promise<void>
 }
@@ -55,7 +53,6 @@ function externalServer(env: Env): DatabaseServer | null {
   return {
     connection: { connectionString: env.DATABASE_URL, isPooler: env.DATABASE_DIRECT_URL !== null },
     directConnection: { connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL },
-    replicaConnection: env.DATABASE_REPLICA_URL ? { connectionString: env.DATABASE_REPLICA_URL } : undefined,
     stop: async () => {},
   }
 }

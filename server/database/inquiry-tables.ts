@@ -12,6 +12,8 @@ export interface InquiriesTable {
   budget: 'under-50k' | '50k-1l' | '1l-5l' | '5l-10l' | 'above-10l' | null
   message: string | null
   status: Generated<'new' | 'contacted' | 'quoted' | 'won' | 'lost' | 'spam'>
+  /** Its honeypot was filled: spam until somebody gives it another status, which a trigger then notes here. */
+  suspected_spam: Generated<boolean>
   consent_version: string | null
   assigned_to: string | null
   follow_up_at: NullableTimestamp
@@ -26,6 +28,8 @@ export interface InquiriesTable {
   first_answered_at: NullableTimestamp
   /** When its status first was quoted or won. Null while it is new or contacted. A trigger keeps it. */
   quoted_at: NullableTimestamp
+  /** The head of the group that it was merged into. Null for a head, which alone is listed and counted. */
+  merged_into: string | null
   phone_digits: Computed<string | null>
   tsv: Computed<string>
   created_at: CreatedAt
@@ -80,39 +84,24 @@ export interface InquiryNotesTable {
   mail_state: 'queued' | 'sent' | 'refused' | null
   /** What the mail server said when it last refused it. */
   mail_error: string | null
-  /** The alias of the merged inquiry that it came with. */
+  /** Of `inquiry_aliases`. */
   merged_from: string | null
   created_at: CreatedAt
 }
 
-/** What the sender of an inquiry wrote, or what staff wrote down for one. */
-export type SentFields = Pick<
-  InquiriesTable,
-  | 'source'
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'company'
-  | 'project_type'
-  | 'budget'
-  | 'message'
-  | 'consent_version'
->
-
-/** An inquiry that was merged into another: where its id leads now, and whose it was. */
+/**
+ * An inquiry that the version before merged by deleting it. A trigger makes a row of `inquiries` of it at the commit, so that
+ * there is none to read; the same is true of the columns `merged_from`.
+ */
 export interface InquiryAliasesTable {
   id: string
   inquiry_id: string
   email: string | null
   phone_digits: string | null
   received_at: Date
-  /** Whether it was an order, which has no retention (D73). */
   won: boolean
-  /** Null where it was merged by an earlier version. */
-  sent: JsonOrNull<SentFields>
-  /** The names of those of these fields that the other inquiry lacked, and has from this one. */
+  sent: JsonOrNull<Record<string, string | null>>
   filled: Generated<string[]>
-  /** With these a form that is sent again is known, as by the columns of `inquiries`. */
   idempotency_key: string | null
   body_hash: Buffer | null
   created_at: CreatedAt

@@ -42,7 +42,7 @@ export interface InquiryMediaTable {
   bytes: number
   width: number
   height: number
-  /** The alias of the merged inquiry that it came with. */
+  /** Of `inquiry_aliases`. */
   merged_from: string | null
   created_at: CreatedAt
 }

@@ -22,10 +22,16 @@ import * as inquiryNumbers from '../../migrations/016-inquiry-numbers.ts'
 import * as backups from '../../migrations/017-backups.ts'
 import * as mergedParts from '../../migrations/018-merged-parts.ts'
 import * as firmTime from '../../migrations/019-firm-time.ts'
+import * as canonicalAddresses from '../../migrations/020-canonical-addresses.ts'
+import * as mergedInquiries from '../../migrations/021-merged-inquiries.ts'
+import * as mails from '../../migrations/022-mails.ts'
+import * as phoneNumbers from '../../migrations/023-phone-numbers.ts'
+import * as suspectedSpam from '../../migrations/024-suspected-spam.ts'
 import { StartupError, TOO_OLD_EXIT_CODE } from '../startup-error.ts'
 import { applyFirm } from './apply-firm.ts'
 import { recordMigrationDigests } from './changed-migrations.ts'
 import type { ConnectionConfig } from './connect.ts'
+import { assertUtf8 } from './encoding.ts'
 
 /** All migrations, in order. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -48,13 +54,18 @@ export const migrations: Record<string, Migration> = {
   '017-backups': backups,
   '018-merged-parts': mergedParts,
   '019-firm-time': firmTime,
+  '020-canonical-addresses': canonicalAddresses,
+  '021-merged-inquiries': mergedInquiries,
+  '022-mails': mails,
+  '023-phone-numbers': phoneNumbers,
+  '024-suspected-spam': suspectedSpam,
 }
 
 /**
  * Applies pending migrations: all, and then the firm's name and time zone; or those up to `last`. If several processes start
  * at once, one applies them while the others wait for Kysely's lock (S37); therefore the connection has no statement timeout.
  * @returns the names applied by this call
- * @throws StartupError for a database of a newer version, and in a checkout for a migration missing from `migrations`
+ * @throws StartupError for a database of a newer version or in another encoding than UTF8, and in a checkout for a migration missing from `migrations`
  * @throws what a failed migration threw; it is rolled back
  */
 export async function migrate(connection: ConnectionConfig, last?: string): Promise<string[]> {
@@ -67,6 +78,7 @@ export async function migrate(connection: ConnectionConfig, last?: string): Prom
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
+    await assertUtf8(db)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
     const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
     if (error) throw toNewerDatabaseError(error) ?? error

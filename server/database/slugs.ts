@@ -1,3 +1,4 @@
+import anyAscii from 'any-ascii'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from './tables.ts'
 
@@ -25,7 +26,7 @@ export async function uniqueSlug(
   }
 }
 
-/** The slug of a record whose title has no letter of the Latin alphabet. */
+/** The slug of a record whose title has no letter. */
 const UNNAMED = {
   ltf_projects: 'project',
   ltf_services: 'service',
@@ -33,11 +34,12 @@ const UNNAMED = {
   faq_entries: 'question',
 } as const
 
-/** Lower-case ASCII letters, digits and hyphens, at most 80: 'Café & Bar' → 'cafe-bar'. '' if the title has none. */
+/**
+ * Lower-case ASCII letters, digits and hyphens, at most 80, with the letters of other alphabets and scripts by their sound:
+ * 'Café & Bar' → 'cafe-bar', 'मुंबई' → 'mumbi'. '' if the title has no letter and no digit.
+ */
 export function slugify(title: string): string {
-  return title
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+  return anyAscii(title.replaceAll(/\p{Extended_Pictographic}/gu, ' '))
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 80)

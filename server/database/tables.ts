@@ -30,6 +30,7 @@ import type {
   InquiryNumbersTable,
   ReplyTemplatesTable,
 } from './inquiry-tables.ts'
+import type { MailInquiriesTable, MailsTable } from './mail-tables.ts'
 import type { InquiryMediaTable, MediaPendingTable, MediaTable } from './media-tables.ts'
 import type { PushKeysTable, PushSubscriptionsTable } from './push-tables.ts'
 import type { VisitCountsTable, VisitHashesTable, VisitSaltsTable } from './visit-tables.ts'
@@ -71,7 +72,7 @@ export interface ProjectsTable {
   after_url: string | null
   /** Whether visitors see it (D14). */
   status: Generated<RecordStatus>
-  /** Title, location and category in lower case: what the search reads. */
+  /** Title, location and category as `search_form` makes them: what the search reads. */
   search_text: Computed<string>
   /** The same for a search of one or two characters: 'v vo ol lt t' for 'volt'. */
   search_pairs: Computed<string>
@@ -243,6 +244,8 @@ export interface Database {
   inquiry_media: InquiryMediaTable
   inquiry_links: InquiryLinksTable
   data_links: DataLinksTable
+  mails: MailsTable
+  mail_inquiries: MailInquiriesTable
   activity: ActivityTable
   rate_limits: RateLimitsTable
   visit_counts: VisitCountsTable

@@ -3,7 +3,7 @@ import { StartupError } from '../startup-error.ts'
 /**
  * Stands in place of the SQL in a migration that `npm run new` has just made: development applies what is saved at once, and
  * an applied migration must not change any more.
- * @param file `migrations/020-projects-by-year.ts`
+ * @param file `migrations/025-projects-by-year.ts`
  * @throws StartupError always: nothing is applied until it is written
  */
 export function unwritten(file: string): never {

@@ -5,7 +5,7 @@ export interface InquiryLinksTable {
   id: string
   token_hash: Buffer
   inquiry_id: string
-  /** The alias of the merged inquiry that it came with: its page shows that one's part alone. */
+  /** Of `inquiry_aliases`. */
   merged_from: string | null
   /** When staff first opened the inquiry. */
   seen_at: NullableTimestamp

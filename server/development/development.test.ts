@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { connection, db } from '../../tests/support/database.ts'
+import { connection } from '../../tests/support/database.ts'
 import { silentLog } from '../../tests/support/logs.ts'
 import { procedures } from '../../tests/support/procedures.ts'
 import { connect } from '../database/connect.ts'
@@ -160,7 +160,7 @@ test('/dev: what a visitor sent is shown as text', async () => {
   await trace(get('/?q=<script>alert(1)</script>'), () => new Response())
   requests[0]?.queries.push({ sql: 'select "<b>"', ms: 1 })
   const env = readDevelopmentEnv({})
-  const page = String(await renderOverview({ db, env, requests, routes: [], pagePaths: ['/about'] }))
+  const page = String(await renderOverview({ queues: [], env, requests, routes: [], pagePaths: ['/about'] }))
   expect(page).toContain('select &quot;&lt;b&gt;&quot;')
   expect(page).not.toContain('<script')
   expect(page).toContain('No job runs on this database.')

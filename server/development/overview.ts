@@ -1,17 +1,16 @@
 import { html } from 'hono/html'
 import { colours } from '../../src/firm.ts'
-import type { Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import { MAIL_PREVIEWS } from '../mail/previews.ts'
 import { describeEnvironment } from './environment.ts'
 import { listProcedures, type ProcedureEntry } from './procedures.ts'
-import { readQueue } from './queue-status.ts'
 import type { TracedRequest } from './request-history.ts'
 import { listComponents } from './ui-components.ts'
 
 /** What /dev shows that it does not find by itself. */
 export interface OverviewSource {
-  db: Db
+  queues: Awaited<ReturnType<Jobs['queues']>>
   env: Env
   requests: TracedRequest[]
   /** The server's own addresses, with their method. */
@@ -25,7 +24,7 @@ export const OVERVIEW_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'"
 
 /** The page /dev of `npm run dev`: what this product consists of, and what it has just done. */
-export async function renderOverview({ db, env, requests, routes, pagePaths }: OverviewSource) {
+export async function renderOverview({ queues, env, requests, routes, pagePaths }: OverviewSource) {
   const previews = Object.entries(MAIL_PREVIEWS)
   return html`<!doctype html>
 <html lang="en">
@@ -39,7 +38,7 @@ export async function renderOverview({ db, env, requests, routes, pagePaths }: O
 <main>
 <h1>Development</h1>
 ${section('requests', `Requests: the last ${requests.length}, with their SQL`, list(requests.map(renderRequest)))}
-${section('queue', 'Queue', await renderQueue(db))}
+${section('queue', 'Queue', renderQueues(queues))}
 ${section('procedures', 'Procedures', list(listProcedures().map(renderProcedure)))}
 ${section('routes', 'Routes', list(pagePaths.map((path) => html`<code>${path}</code> page`)), list(uniqueRoutes(routes)))}
 ${section(
@@ -101,15 +100,15 @@ ${queries.map(
 )}</details>`
 }
 
-async function renderQueue(db: Db) {
-  const queue = await readQueue(db)
-  if (!queue) return html`<p>No job runs on this database.</p>`
-  return html`${list(queue.counts.map(({ name, state, count }) => `${name}: ${count} ${state}`))}
-${queue.failed.map(
-  ({ name, state, at, output }) =>
-    html`<p><strong>${name}, ${state}</strong>, ${at.toISOString()}</p><pre tabindex="0">${output}</pre>`,
-)}`
-}
+const renderQueues = (queues: OverviewSource['queues']) =>
+  queues.length > 0
+    ? list(
+        queues.map(
+          ({ name, readyCount, deferredCount, activeCount, failedCount }) =>
+            `${name}: ${readyCount} waiting, ${deferredCount} deferred, ${activeCount} active, ${failedCount} failed`,
+        ),
+      )
+    : html`<p>No job runs on this database.</p>`
 
 function renderProcedure({ name, type, access, input, output }: ProcedureEntry) {
   return html`<details><summary><code>${name}</code> ${type}, for ${access}</summary>

@@ -12,14 +12,18 @@ import type { Log } from '../log.ts'
 export const clientAddress = (c: Context, env: Env): string =>
   addressOfClient(nodeBindings(c).incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), env)
 
+/** Ten proxies, as many as TRUST_PROXY counts, with an IPv6 address and a port each. */
+const MAX_HOPS_LENGTH = 640
+
 /** `clientAddress` of a request by its socket's address and its X-Forwarded-For. */
 export function addressOfClient(
   socketAddress = '127.0.0.1',
   forwardedFor = '',
   { TRUST_PROXY }: Pick<Env, 'TRUST_PROXY'>,
 ): string {
-  const hops = forwardedFor.split(',').map((hop) => hop.trim())
-  const forwardedAddress = TRUST_PROXY > 0 ? hops.at(-TRUST_PROXY) : undefined
+  // Its end is what proxies that are counted wrote; before that a client may have written any length.
+  const hops = forwardedFor.slice(-MAX_HOPS_LENGTH).split(',')
+  const forwardedAddress = TRUST_PROXY > 0 ? hops.at(-TRUST_PROXY)?.trim() : undefined
   return normalizeIp((forwardedAddress || socketAddress).slice(0, 64))
 }
 

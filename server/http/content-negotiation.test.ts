@@ -34,3 +34,9 @@ test.each([
   expect(matchesEtag(header, '"a"')).toBe(has)
   expect(matchesEtag(header, 'W/"a"')).toBe(has)
 })
+
+test('Content negotiation: headers longer than any browser sends are not read', () => {
+  const long = 'x,'.repeat(7000)
+  expect(negotiateEncoding(`${long}br`)).toBe('identity')
+  expect(matchesEtag(`${long}"a"`, '"a"')).toBe(false)
+})

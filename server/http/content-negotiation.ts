@@ -3,6 +3,9 @@ import { LRUCache } from 'lru-cache'
 /** An encoding in which a response can be sent. */
 export type Encoding = 'identity' | 'gzip' | 'br'
 
+/** Characters of a header that is read here: browsers send a hundred. Of a longer one nothing is taken, which is always right. */
+const MAX_LENGTH = 1000
+
 /** The result for each Accept-Encoding of late: browsers send few different ones, and parsing takes a while. */
 const results = new LRUCache<string, Encoding>({ max: 200 })
 
@@ -13,6 +16,7 @@ const results = new LRUCache<string, Encoding>({ max: 200 })
 export function negotiateEncoding(acceptEncoding: string): Encoding {
   const known = results.get(acceptEncoding)
   if (known) return known
+  if (acceptEncoding.length > MAX_LENGTH) return 'identity'
   const result = parseAcceptEncoding(acceptEncoding)
   if (acceptEncoding.length < 200) results.set(acceptEncoding, result)
   return result
@@ -32,6 +36,7 @@ function parseAcceptEncoding(acceptEncoding: string): Encoding {
 
 /** Conditional request: whether If-None-Match names this ETag, by weak comparison (RFC 9110, 13.1.2). */
 export function matchesEtag(ifNoneMatch: string | null | undefined, etag: string): boolean {
+  if (ifNoneMatch && ifNoneMatch.length > MAX_LENGTH) return false
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
   return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))
 }

@@ -1,11 +1,37 @@
 import type { Context } from 'hono'
+import { appError } from '../errors.ts'
 
 /**
  * Reads the fields of a posted form, by name. Of a repeated field the last value counts. A body of another type counts as
  * an empty form: multipart is parsed where uploads are taken and nowhere else (S21).
+ * @throws AppError BAD_REQUEST for letters that are not in the charset that the request declares, or else in UTF-8
  */
 export async function readFormFields(c: Context): Promise<Record<string, string>> {
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return {}
-  return Object.fromEntries(new URLSearchParams(await c.req.text()))
+  const charset = /;\s*charset="?([\w-]+)/i.exec(type)?.[1] ?? 'utf-8'
+  // Each byte as a character: URLSearchParams would read UTF-8 alone, and put � for what it cannot read.
+  const body = Buffer.from(await c.req.arrayBuffer()).toString('latin1')
+  try {
+    const decoder = new TextDecoder(charset, { fatal: true })
+    const decode = (text: string) => decoder.decode(Buffer.from(unescapeBytes(text), 'latin1'))
+    return Object.fromEntries(
+      body.split('&').map((field) => {
+        const [name = '', ...value] = field.split('=')
+        return [decode(name), decode(value.join('='))]
+      }),
+    )
+  } catch (error) {
+    throw appError(
+      'BAD_REQUEST',
+      'These letters could not be read. Please send the form as UTF-8.',
+      {},
+      error,
+    )
+  }
 }
+
+const unescapeBytes = (text: string): string =>
+  text
+    .replaceAll('+', ' ')
+    .replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

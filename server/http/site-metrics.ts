@@ -5,8 +5,8 @@ import { readBackupState } from '../backup/backup-state.ts'
 import { poolCounts } from '../database/connect.ts'
 import type { Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
-import { readQueueDepths } from '../jobs/queue-depths.ts'
-import { DEAD_LETTER_QUEUE, DIGEST_QUEUE, MAIL_QUEUE } from '../mail/queues.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { countMails } from '../mail/stored-mails.ts'
 import { nullAfterTimeout } from '../pages/cached-response.ts'
 import type { CacheStats } from '../pages/page-cache.ts'
 
@@ -15,6 +15,7 @@ export interface SiteMetricsSources {
   env: Pick<Env, 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_S3_URL'>
   /** The caches by their name in the metrics. */
   caches: Record<string, () => CacheStats>
+  queues: Jobs['queues']
 }
 
 /** Milliseconds that a scrape waits for the database. Without an answer its numbers are missing, and the others are there. */
@@ -101,24 +102,21 @@ async function databaseSamples(sources: SiteMetricsSources): Promise<Sample[]> {
   return (await nullAfterTimeout(askDatabase(sources), DATABASE_TIMEOUT_MS)) ?? [['busbar_database_up', 0]]
 }
 
-async function askDatabase({ db, env }: SiteMetricsSources): Promise<Sample[]> {
+async function askDatabase({ db, env, queues }: SiteMetricsSources): Promise<Sample[]> {
   const { rows } = await sql<{
     bytes: number
   }>`select pg_database_size(current_database())::float8 as bytes`.execute(db)
-  const depths = await readQueueDepths(db)
-  const jobs = depths.filter(({ queue }) => queue !== DEAD_LETTER_QUEUE)
-  const mails = jobs.filter(({ queue }) => queue === MAIL_QUEUE || queue === DIGEST_QUEUE)
-  const undelivered = depths.find(({ queue }) => queue === DEAD_LETTER_QUEUE)
+  const { oldest_seconds, undelivered } = await countMails(db)
   return [
     ['busbar_database_up', 1],
     ['busbar_database_bytes', rows[0]?.bytes ?? 0],
-    ['busbar_mail_oldest_seconds', Math.max(0, ...mails.map((mail) => mail.oldest_seconds))],
-    ['busbar_mail_undelivered', undelivered?.waiting ?? 0],
+    ['busbar_mail_oldest_seconds', oldest_seconds],
+    ['busbar_mail_undelivered', undelivered],
     ...(await backupSamples(db, env)),
-    ...jobs.flatMap(({ queue, waiting, deferred, active }): Sample[] => [
-      ['busbar_queue_jobs', waiting, { queue, state: 'waiting' }],
-      ['busbar_queue_jobs', deferred, { queue, state: 'deferred' }],
-      ['busbar_queue_jobs', active, { queue, state: 'active' }],
+    ...(await queues()).flatMap(({ name: queue, readyCount, deferredCount, activeCount }): Sample[] => [
+      ['busbar_queue_jobs', readyCount, { queue, state: 'waiting' }],
+      ['busbar_queue_jobs', deferredCount, { queue, state: 'deferred' }],
+      ['busbar_queue_jobs', activeCount, { queue, state: 'active' }],
     ]),
   ]
 }

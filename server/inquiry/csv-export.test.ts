@@ -7,6 +7,7 @@ import { insertInquiries } from '../../tests/support/many-rows.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
 import { asVisitor } from '../../tests/support/trpc-caller.ts'
 import { newId } from '../database/ids.ts'
+import { csvLine } from './csv-cells.ts'
 
 /** A browser that is signed in as staff. */
 async function signedInBrowser() {
@@ -63,7 +64,7 @@ test('CSV export: ₹, Devanagari, quotes and line breaks are written so that a 
 
 // S28
 test('CSV export: no cell starts a formula', async () => {
-  const names = ['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1']
+  const names = ['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', '＝1+1', '＋1', '－1', '＠SUM(1)', '﹦1']
   await db
     .insertInto('inquiries')
     .values(names.map((name) => inquiryRow({ name, phone: '+91 98200 12345' })))
@@ -71,6 +72,13 @@ test('CSV export: no cell starts a formula', async () => {
   const text = await (await (await signedInBrowser()).request('/inquiries.csv')).text()
   for (const name of names) expect(text).toContain(`"'${name}"`)
   expect(text).toContain(`"'+91 98200 12345"`)
+})
+
+test('CSV export: no number becomes another one', () => {
+  for (const number of ['02225550100', '022 2555 0100', '12E345'])
+    expect(csvLine([number])).toBe(`"'${number}"\r\n`)
+  for (const text of ['0', '9820012345', '05 lamps', 'E45', '1.5'])
+    expect(csvLine([text])).toBe(`"${text}"\r\n`)
 })
 
 test('CSV export: holds every row once, newest first, across batches', async () => {
@@ -127,6 +135,21 @@ test('CSV export: finds the few matches beyond what one query reads of the list'
   expect(text).toContain('First of all')
   const all = await (await browser.request('/inquiries.csv?source=inquiry&search=hums')).text()
   expect(all.trim().split('\r\n')).toHaveLength(6001)
+})
+
+test('CSV export: merged inquiries are one line, with the contact data that any of them left', async () => {
+  const browser = await signedInBrowser()
+  const staff = { source: 'staff', name: 'Asha', email: null, consent_version: null } as const
+  const head = inquiryRow(staff)
+  const merged = inquiryRow({ name: 'Devika Rane', email: 'devika@example.com', company: 'Kokum' })
+  await db
+    .insertInto('inquiries')
+    .values([head, { ...merged, merged_into: head.id }])
+    .execute()
+  const [, line, ...others] = (await (await browser.request('/inquiries.csv')).text()).trim().split('\r\n')
+  expect(line).toContain('"staff","new","Asha","devika@example.com"')
+  expect(line).toContain('"Kokum"')
+  expect(others).toEqual([])
 })
 
 test('CSV export: leaves an activity entry', async () => {

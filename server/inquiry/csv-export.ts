@@ -14,6 +14,8 @@ import { csvLine } from './csv-cells.ts'
 import { exportBatches } from './inbox/export-batches.ts'
 import type { InboxFilter } from './inbox/filter.ts'
 import { inboxFilterFields } from './inbox/schema.ts'
+import { contactOfGroup } from './merged-group.ts'
+import { countPhotos } from './photos/stored-photos.ts'
 import { budgets, projectTypes } from './schema.ts'
 
 /** The list's filters as search parameters. `assigned_to=none`: what nobody has taken. */
@@ -103,8 +105,9 @@ async function* csvChunks({ db }: Context, filter: InboxFilter): AsyncGenerator<
 }
 
 /** The inquiries of these ids, in their order. */
-const readRows = (db: Db, ids: string[]) =>
-  db
+async function readRows(db: Db, ids: string[]) {
+  const photoCounts = await countPhotos(db, ids)
+  const rows = await db
     .selectFrom('inquiries')
     .leftJoin('users', 'users.id', 'inquiries.assigned_to')
     .select([
@@ -113,20 +116,21 @@ const readRows = (db: Db, ids: string[]) =>
       'inquiries.source',
       'inquiries.status',
       'inquiries.name',
-      'inquiries.email',
-      'inquiries.phone',
-      'inquiries.company',
-      'inquiries.project_type',
-      'inquiries.budget',
+      contactOfGroup('email'),
+      contactOfGroup('phone'),
+      contactOfGroup('company'),
+      contactOfGroup('project_type'),
+      contactOfGroup('budget'),
       'inquiries.amount',
       'inquiries.lost_reason',
       'inquiries.message',
       'inquiries.follow_up_at',
       sql<string | null>`coalesce(users.name, users.email)`.as('assigned_to'),
-      sql<number>`(select count(*)::int from inquiry_media where inquiry_id = inquiries.id)`.as('photos'),
     ])
     .where('inquiries.id', 'in', ids)
     .orderBy(sql`array_position(${ids}::uuid[], inquiries.id)`)
     .execute()
+  return rows.map((row) => ({ ...row, photos: photoCounts.get(row.id) ?? 0 }))
+}
 
 const lineOf = (row: Row): string => csvLine(Object.values(COLUMNS).map((getValue) => getValue(row)))

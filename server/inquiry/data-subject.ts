@@ -1,34 +1,33 @@
 import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '../database/activity-log.ts'
 import type { Database } from '../database/tables.ts'
-import type { Outbox } from '../mail/mail.ts'
+import { deleteMailsTo } from '../mail/stored-mails.ts'
 import type { Account, Context } from '../trpc.ts'
-import { eraseMails, eraseParts } from './erase-parts.ts'
-import { inquiryColumns, withReference } from './inbox.ts'
-import { type InquiryPart, readParts, rowsOfPart } from './inquiry-parts.ts'
+import { ownColumns, withReference } from './inbox.ts'
+import { hasNotLedToWork } from './merged-group.ts'
 import { deleteMarkedPhotoFiles, findPhotos } from './photos/stored-photos.ts'
 
-/**
- * The inquiries stored under an e-mail address in lower case: their own, or that of an inquiry which was merged into them.
- * As an array, so that both conditions use their index.
- */
-export const inquiryIsOf = (
-  person: string,
-) => sql<boolean>`(lower(inquiries.email) = ${person} or inquiries.id = any(array(
-  select inquiry_id from inquiry_aliases where lower(inquiry_aliases.email) = ${person})))`
+/** Condition: an inquiry is stored under this canonical e-mail address, whatever it was merged with. */
+export const inquiryIsOf = (person: string) => sql<boolean>`inquiries.email = ${person}`
 
 /**
  * Data export for a person who asks for it (D73): inquiries with their notes, the replies among them, and the addresses of
- * their photographs, which staff open and send along, and the newsletter subscription stored under an e-mail address. Of a
- * merged inquiry only the parts that came from it. Upper and lower case do not matter.
+ * their photographs, which staff open and send along, and the newsletter subscription stored under an e-mail address. Whoever
+ * exports reads it before it is sent: it holds what staff wrote.
  */
-export function exportPerson({ db, env, log, requestId, address }: Context, actor: Account, email: string) {
+export function exportPerson({ db, env, log, requestId, address }: Context, actor: Account, person: string) {
   return db.transaction().execute(async (trx) => {
-    const person = email.toLowerCase()
-    const { rows, ids, parts } = await findParts(trx, person)
+    const rows = await trx
+      .selectFrom('inquiries')
+      .select(ownColumns)
+      .where(inquiryIsOf(person))
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    const ids = rows.map(({ id }) => id)
     const notes = await trx
       .selectFrom('inquiry_notes')
-      .select(['inquiry_id', 'merged_from', 'note', 'channel', 'subject', 'created_at'])
+      .select(['inquiry_id', 'note', 'channel', 'subject', 'created_at'])
       .where('inquiry_id', '=', sql<string>`any(${ids}::uuid[])`)
       .orderBy('created_at')
       .orderBy('id')
@@ -39,7 +38,7 @@ export function exportPerson({ db, env, log, requestId, address }: Context, acto
       .select(['email', 'consent_version', 'confirmed_at', 'unsubscribed_at', 'created_at'])
       .where('email', '=', person)
       .executeTakeFirst()
-    const exported = { inquiries: parts.length, newsletter: newsletter ? 1 : 0 }
+    const exported = { inquiries: rows.length, newsletter: newsletter ? 1 : 0 }
     await recordActivity(trx, {
       user_id: actor.id,
       address,
@@ -50,64 +49,28 @@ export function exportPerson({ db, env, log, requestId, address }: Context, acto
     })
     log.info({ event: 'person_exported', by: actor.id, requestId, address, ...exported })
     return {
-      inquiries: rows.flatMap((row) =>
-        parts
-          .filter((part) => part.inquiry_id === row.id)
-          .map((part) => ({
-            ...withReference(rowOfPart(row, part)),
-            notes: rowsOfPart(notes, part).map(({ note, channel, subject, created_at }) => ({
-              note,
-              channel,
-              subject,
-              created_at,
-            })),
-            photos: rowsOfPart(photos, part).map(({ id, created_at }) => ({
-              url: `${env.PUBLIC_URL}/inquiry-media/${id}`,
-              created_at,
-            })),
-          })),
-      ),
+      inquiries: rows.map((row) => ({
+        ...withReference(row),
+        notes: notes
+          .filter(({ inquiry_id }) => inquiry_id === row.id)
+          .map(({ note, channel, subject, created_at }) => ({ note, channel, subject, created_at })),
+        photos: photos
+          .filter(({ inquiry_id }) => inquiry_id === row.id)
+          .map(({ id, created_at }) => ({ url: `${env.PUBLIC_URL}/inquiry-media/${id}`, created_at })),
+      })),
       newsletter: newsletter ?? null,
     }
   })
 }
-
-/** The inquiries stored under an e-mail address in lower case, oldest first, and those of their parts that came from it. */
-async function findParts(trx: Transaction<Database>, person: string) {
-  const rows = await trx
-    .selectFrom('inquiries')
-    .select(inquiryColumns)
-    .where(inquiryIsOf(person))
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  const ids = rows.map(({ id }) => id)
-  const parts = await readParts(trx, ids)
-  return { rows, ids, parts: parts.filter((part) => part.address === person) }
-}
-
-/** An inquiry as only this part of it would be. What staff did with a merged one before stands in its notes. */
-const rowOfPart = <Row extends { status: string }>(row: Row, part: InquiryPart) => ({
-  ...row,
-  ...part.sent,
-  id: part.id,
-  created_at: part.received_at,
-  ...(part.merged_from !== null && {
-    assigned_to: null,
-    follow_up_at: null,
-    amount: null,
-    lost_reason: null,
-  }),
-})
 
 /**
  * Erases what `exportPerson` returns, and unsent mails, for good (D73). The activity entry holds how many rows there were,
  * never whose.
  */
 export async function erasePerson(context: Context, actor: Account, email: string) {
-  const { db, log, mail, requestId, address } = context
+  const { db, log, requestId, address } = context
   const erased = await db.transaction().execute(async (trx) => {
-    const erased = await eraseByEmail(trx, mail, email.toLowerCase())
+    const erased = await eraseByEmail(trx, email)
     await recordActivity(trx, {
       user_id: actor.id,
       address,
@@ -123,7 +86,7 @@ export async function erasePerson(context: Context, actor: Account, email: strin
   return erased
 }
 
-/** Whether anything is held under an e-mail address in lower case that a person may ask for. */
+/** Whether anything is held under a canonical e-mail address that a person may ask for. */
 export async function hasPersonData(trx: Transaction<Database>, person: string): Promise<boolean> {
   const inquiries = trx.selectFrom('inquiries').select('id').where(inquiryIsOf(person))
   const newsletter = trx.selectFrom('newsletter_subscribers').select('id').where('email', '=', person)
@@ -134,52 +97,41 @@ export async function hasPersonData(trx: Transaction<Database>, person: string):
 }
 
 /**
- * Deletes what is held under an e-mail address in lower case: inquiries with all that belongs to them, of a merged one the
- * parts that came from it; the newsletter subscription, links to the data and unsent mails. Returns how many inquiries and
- * subscriptions there were.
+ * Deletes what is held under a canonical e-mail address: inquiries with all that belongs to them, the newsletter
+ * subscription, links to the data and unsent mails. Returns how many inquiries and subscriptions there were.
  * @param options.keepWon leaves inquiries that have led to work: the law wants their records kept (D73)
  */
 export async function eraseByEmail(
   trx: Transaction<Database>,
-  mail: Outbox,
   person: string,
   { keepWon = false } = {},
 ): Promise<{ inquiries: number; newsletter: number }> {
-  const mails = await eraseInquiries(trx, person, keepWon)
+  const ids = await lockInquiriesOf(trx, person, keepWon)
   const newsletter = await trx
     .deleteFrom('newsletter_subscribers')
     .where('email', '=', person)
     .returning('id')
     .execute()
   await trx.deleteFrom('data_links').where('email', '=', person).execute()
-  await eraseMails(trx, mail, mails, person)
-  return { inquiries: mails.erased.length, newsletter: newsletter.length }
+  if (ids.length > 0) await trx.deleteFrom('inquiries').where('id', 'in', ids).execute()
+  await deleteMailsTo(trx, person)
+  return { inquiries: ids.length, newsletter: newsletter.length }
 }
 
-/** Looks again until nothing is found: what is merged at this moment stands in another inquiry then. */
-async function eraseInquiries(trx: Transaction<Database>, person: string, keepWon: boolean) {
-  const mails: Awaited<ReturnType<typeof eraseParts>> = { erased: [], moved: [] }
-  const seen = new Set<string>()
-  for (;;) {
-    const rows = await trx
-      .selectFrom('inquiries')
-      .select('id')
-      .where(inquiryIsOf(person))
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-    const ids = rows.map(({ id }) => id).filter((id) => !seen.has(id))
-    if (ids.length === 0) return mails
-    const partsById = Map.groupBy(await readParts(trx, ids), (part) => part.inquiry_id)
-    for (const [id, parts] of partsById) {
-      seen.add(id)
-      const isErased = (part: InquiryPart) => part.address === person && !(keepWon && part.won)
-      const erased = parts.filter((part) => isErased(part))
-      if (erased.length === 0) continue
-      const kept = parts.filter((part) => !isErased(part))
-      const { moved } = await eraseParts(trx, erased, kept)
-      mails.erased.push(...erased.map((part) => part.id))
-      mails.moved.push(...moved)
-    }
-  }
+/** The ids of a person's inquiries, with their groups locked in the order of their heads' ids, as whoever merges locks them. */
+async function lockInquiriesOf(
+  trx: Transaction<Database>,
+  person: string,
+  keepWon: boolean,
+): Promise<string[]> {
+  const own = trx.selectFrom('inquiries').where(inquiryIsOf(person))
+  await trx
+    .selectFrom('inquiries')
+    .select('id')
+    .where('id', 'in', own.select(sql<string>`coalesce(merged_into, id)`.as('head')))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const rows = await (keepWon ? own.where(hasNotLedToWork) : own).select('id').execute()
+  return rows.map(({ id }) => id)
 }

@@ -5,25 +5,28 @@ import type { Context } from '../trpc.ts'
 import { deleteMarkedPhotoFiles } from './photos/stored-photos.ts'
 
 /**
- * Deletes an inquiry for good, with its notes, photographs, links and unsent mails: only the activity entry without personal
- * data remains (D29). Returns false when there is none of that id.
+ * Deletes an inquiry and what was merged into it for good, with notes, photographs, links and unsent mails: only the activity
+ * entry without personal data remains (D29). Returns false when there is none of that id.
  */
 export async function deleteInquiry(context: Context, id: string, by: { id: string }): Promise<boolean> {
-  const isDeleted = await context.db.transaction().execute((trx) => deleteInquiryRow(trx, context, id, by))
+  const isDeleted = await context.db.transaction().execute((trx) => deleteGroup(trx, context, id, by))
   if (isDeleted) await finishDeletions(context, [id], by)
   return isDeleted
 }
 
 /** The part of `deleteInquiry` in a transaction, after which come `finishDeletions`. Returns the same. */
-export async function deleteInquiryRow(
+export async function deleteGroup(
   trx: Transaction<Database>,
-  { mail, address }: Context,
+  { address }: Context,
   id: string,
   by: { id: string },
 ): Promise<boolean> {
-  const deleted = trx.deleteFrom('inquiries').where('id', '=', id).returning('id')
-  if (!(await deleted.executeTakeFirst())) return false
-  await mail.purge(trx, { about: id })
+  const head = trx.selectFrom('inquiries').select('id').where('id', '=', id).where('merged_into', 'is', null)
+  if (!(await head.forUpdate().executeTakeFirst())) return false
+  await trx
+    .deleteFrom('inquiries')
+    .where(({ or, eb }) => or([eb('id', '=', id), eb('merged_into', '=', id)]))
+    .execute()
   await recordActivity(trx, {
     user_id: by.id,
     address,

@@ -43,7 +43,7 @@ export function newInquiryMail(env: Env, to: string, inquiry: Omit<InquiryDetail
     link: { label: 'Open the inquiry', url: `${env.PUBLIC_URL}/admin/inquiries?id=${inquiry.id}` },
     replyTo: inquiry.email,
     staff: true,
-    about: inquiry.id,
+    inquiryIds: [inquiry.id],
   }
 }
 
@@ -63,7 +63,7 @@ export function visitorAddedMail(
     link: { label: 'Open the inquiry', url: `${env.PUBLIC_URL}/admin/inquiries?id=${id}` },
     replyTo: email ?? undefined,
     staff: true,
-    about: id,
+    inquiryIds: [id],
   }
 }
 
@@ -102,7 +102,7 @@ export function acknowledgementMail(
       'If you did not write to us, somebody mistyped an address: you need do nothing.',
     ],
     link: { label: 'See your inquiry', url: `${env.PUBLIC_URL}/i/${token}` },
-    about: id,
+    inquiryIds: [id],
     autoReply: true,
   }
 }

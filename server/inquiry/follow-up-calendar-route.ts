@@ -37,6 +37,7 @@ async function readFollowUps(db: Db, owner: string): Promise<CalendarFollowUp[]>
     .selectFrom('inquiries')
     .select(['id', 'name', 'follow_up_at', 'updated_at'])
     .where('assigned_to', '=', owner)
+    .where('merged_into', 'is', null)
     .where('status', 'in', openStatuses)
     .where('follow_up_at', '>', new Date(Date.now() - PAST_DAYS * 86_400_000))
     .orderBy('follow_up_at')

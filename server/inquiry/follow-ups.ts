@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { countTotal } from '../database/pagination.ts'
 import type { Db } from '../database/tables.ts'
+import { phoneUrls } from '../phone-number/phone-number.ts'
 import { id, isoDateTime } from '../validators/schema.ts'
 import { withReference } from './inbox.ts'
+import { contactOfGroup } from './merged-group.ts'
 import { openStatuses } from './schema.ts'
 
 /** Follow-ups of one answer. */
@@ -20,17 +22,28 @@ export const followUpsInput = z.strictObject({
 export async function listFollowUps(db: Db, { from, before, person }: z.output<typeof followUpsInput>) {
   let query = db
     .selectFrom('inquiries')
+    .where('merged_into', 'is', null)
     .where('status', 'in', openStatuses)
     .where('follow_up_at', '<', new Date(before))
   if (from) query = query.where('follow_up_at', '>=', new Date(from))
   if (person)
     query = query.where('assigned_to', person === 'nobody' ? 'is' : '=', person === 'nobody' ? null : person)
   const rows = await query
-    .select(['id', 'name', 'phone', 'company', 'project_type', 'status', 'assigned_to', 'follow_up_at'])
+    .select([
+      'id',
+      'name',
+      contactOfGroup('phone'),
+      contactOfGroup('company'),
+      contactOfGroup('project_type'),
+      'status',
+      'assigned_to',
+      'follow_up_at',
+    ])
     .orderBy('follow_up_at')
     .orderBy('id')
     .limit(MAX_FOLLOW_UPS)
     .$narrowType<{ follow_up_at: Date }>()
     .execute()
-  return { items: rows.map(withReference), ...(await countTotal(db, query.select('id'))) }
+  const items = rows.map((row) => ({ ...withReference(row), ...phoneUrls(row.phone) }))
+  return { items, ...(await countTotal(db, query.select('id'))) }
 }

@@ -27,7 +27,7 @@ test('Forms without JavaScript: a valid form is stored and redirects to the page
     ...buildInquiryForm(),
     company: '',
     budget: '',
-    website: '',
+    spare: '',
   })
   const [row] = await rows()
   expect(row).toMatchObject({
@@ -109,14 +109,15 @@ test('Forms without JavaScript: the rate limit answers 429 with a message and wh
 })
 
 // 385
-test('Forms without JavaScript: a filled honeypot redirects to the success and stores nothing', async () => {
+test('Forms without JavaScript: a filled honeypot redirects to the success, and the inquiry is suspected spam', async () => {
   const { visitor } = createFormApp()
   const response = await visitor().post('/inquiry', {
     ...buildInquiryForm(),
-    website: 'https://spam.example',
+    spare: 'https://spam.example',
   })
-  expect(response.headers.get('location')).toMatch(/^\/inquiry\?sent=[0-9A-F]{6}$/)
-  expect(await rows()).toEqual([])
+  const [row] = await rows()
+  expect(row).toMatchObject({ status: 'spam', suspected_spam: true })
+  expect(response.headers.get('location')).toBe(`/inquiry?sent=${inquiryReference(row!.id)}`)
 })
 
 test('Forms without JavaScript: a cross-site post is refused', async () => {
@@ -144,4 +145,37 @@ test('Uploads: only the inquiry form and the addresses of uploads read a multipa
   for (const [path, status] of statuses)
     expect([path, (await visitor().request(path, { method: 'POST', body })).status]).toEqual([path, status])
   expect(await rows()).toEqual([])
+})
+
+test('Forms without JavaScript: two thousand characters with line breaks are taken, as with it', async () => {
+  const { visitor } = createFormApp()
+  const message = `${'a'.repeat(99)}\n`.repeat(20).trim()
+  const typed = { ...buildContactForm(), message: `${message}!` }
+  expect(typed.message).toHaveLength(2000)
+  const response = await visitor().post('/contact', {
+    ...typed,
+    message: typed.message.replaceAll('\n', '\r\n'),
+  })
+  expect(response.status).toBe(303)
+  expect(await rows()).toMatchObject([{ message: typed.message }])
+})
+
+test('Forms without JavaScript: letters are read in the charset that the form declares, and refused where that cannot be', async () => {
+  const { visitor } = createFormApp()
+  const send = (charset: string) =>
+    visitor().request('/contact', {
+      method: 'POST',
+      headers: { 'content-type': `application/x-www-form-urlencoded${charset}` },
+      body: `name=Andr%E9+Weil&email=andre%40example.in&message=Deux+lampes,+s%27il+vous+pla%EEt=%2B`,
+    })
+  expect((await send('; charset=iso-8859-1')).status).toBe(303)
+  expect(await rows()).toMatchObject([{ name: 'André Weil', message: "Deux lampes, s'il vous plaît=+" }])
+  for (const charset of ['', '; charset=utf-8', '; charset=klingon']) {
+    const refused = await send(charset)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { error: 'These letters could not be read. Please send the form as UTF-8.' },
+    ])
+  }
+  expect(await rows()).toHaveLength(1)
 })

@@ -62,6 +62,17 @@ test('Live inquiries: a subscriber gets each new inquiry, and after a reconnect 
   await stop()
 })
 
+// 385
+test('Live inquiries: suspected spam is none', async () => {
+  const dbEvents = createDbEvents()
+  const suspected = await insertInquiry(db, { status: 'spam', suspected_spam: true })
+  const lead = await insertInquiry(db)
+  const stream = followInbox(await asAdmin({ dbEvents }))
+  dbEvents.emit('inquiry_created', suspected)
+  expect((await stream.next()).data.id).toBe(lead)
+  stream.stop()
+})
+
 test('Live inquiries: without a last event id the stream starts half a minute ago, not earlier', async () => {
   const dbEvents = createDbEvents()
   const [old, recent] = [await insertInquiry(db), await insertInquiry(db)]

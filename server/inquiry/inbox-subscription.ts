@@ -79,7 +79,9 @@ function findUnseenInquiries({ db }: Context, { last, ids }: SeenWindow, announc
   const unseen = db
     .selectFrom('inquiries')
     .select(['id', 'created_at'])
+    .where('merged_into', 'is', null)
     .where(sql<boolean>`id <> all(${ids}::uuid[])`)
+    .where('suspected_spam', '=', false)
   // A union: with `or`, PostgreSQL may read the whole index of times.
   return unseen
     .where(

@@ -168,6 +168,44 @@ test('Inbox search: finds names, addresses, words, phone numbers and references 
   expect(await searchNames(admin, ` ${items[0]!.reference.toLowerCase()} `)).toEqual(['Meera Joshi'])
 })
 
+test('Inbox search: finds a word in every spelling of it, whichever was stored', async () => {
+  const admin = await asAdmin()
+  const pairs = [
+    ['René', 'Rene\u0301', 'RENÉ'],
+    ['\u0958\u093e\u0938\u093f\u092e', '\u0915\u093c\u093e\u0938\u093f\u092e'],
+    ['फ्लॅट १२३', 'फ्लॅट 123', 'फ्लॅट १२३'],
+    ['ફ્લેટ 456', 'ફ્લેટ ૪૫૬'],
+    ['Ｖｉｌｌａ', 'villa', 'ｖｉｌｌａ'],
+    ['ΝΙΚΟΣ', 'νικος', 'νικοσ'],
+    ['ﬁbre', 'FIBRE'],
+    ['फोन ७८९०१', '78901', '७८९०१'],
+  ]
+  for (const [stored = '', ...searches] of pairs) {
+    const id = await insertInquiry(db, { name: 'Somebody', message: stored })
+    for (const search of [stored, ...searches]) {
+      const { items } = await admin.inquiry.list.query({ search })
+      expect([search, ...items.map((row) => row.id)]).toEqual([search, id])
+    }
+  }
+})
+
+test('Inbox search: finds a sender by every spelling of the address, and a phone by digits of every script', async () => {
+  const admin = await asAdmin()
+  await asVisitor().inquiry.create.mutate({
+    ...buildInquiryForm(),
+    name: 'Jörg',
+    email: 'Info@müller.example',
+  })
+  for (const search of [
+    'info@müller.example',
+    'INFO@xn--mller-kva.example',
+    '९८२००१२३४५',
+    '૯૮૨૦૦',
+    '９８２００',
+  ])
+    expect([search, ...(await searchNames(admin, search))]).toEqual([search, 'Jörg'])
+})
+
 test('Inbox search: finds a full phone number stored with any code of a country', async () => {
   await insertInquiry(db, { name: 'Emma Hughes', phone: '+44 7911 123456' })
   await insertInquiry(db, { name: 'Sean Lobo', phone: '0091 98765 43210' })
@@ -185,6 +223,25 @@ test('Inbox search: finds a full phone number stored with any code of a country'
     expect([search, ...(await searchNames(admin, search))]).toEqual([search, 'Sean Lobo'])
   await insertInquiry(db, { name: 'Meera Joshi', phone: '98220 55555' })
   expect(await searchNames(admin, '0091 98220 55555')).toEqual(['Meera Joshi'])
+})
+
+test('Inbox search: finds a phone number however it is written, also with an extension, a second number or other digits', async () => {
+  await insertInquiry(db, { name: 'Meera Joshi', phone: '022 2555 0100 x204' })
+  await insertInquiry(db, { name: 'Sean Lobo', phone: '9820012345/46' })
+  const admin = await asAdmin()
+  for (const search of [
+    '022 2555 0100',
+    '+91 (0)22 2555 0100',
+    '+91 22 2555 0100',
+    '022 2555 0100 x204',
+    '022 2555 0100 / 01',
+    '२५५५०१००',
+    '２５５５ ０１００',
+  ])
+    expect([search, ...(await searchNames(admin, search))]).toEqual([search, 'Meera Joshi'])
+  for (const search of ['9820012345', '+91 98200-12345', '९८२००१२३४५'])
+    expect([search, ...(await searchNames(admin, search))]).toEqual([search, 'Sean Lobo'])
+  expect(await searchNames(admin, 'meera 022 2555 0100')).toEqual([])
 })
 
 test('Inbox search: also finds rows older than the newest five thousand, after newer ones', async () => {

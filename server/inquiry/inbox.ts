@@ -11,6 +11,7 @@ import {
   type Cursor,
 } from '../database/pagination.ts'
 import type { Db } from '../database/tables.ts'
+import { phoneUrls } from '../phone-number/phone-number.ts'
 import { isoDateTime } from '../validators/schema.ts'
 import {
   afterCursor,
@@ -22,21 +23,17 @@ import {
   type InquiryQuery,
 } from './inbox/filter.ts'
 import { inboxFilterFields } from './inbox/schema.ts'
+import { contactOfGroup } from './merged-group.ts'
 import { countPhotos } from './photos/stored-photos.ts'
 import { findUnreadAdditions } from './visitor/inquiry-links.ts'
 
-/** The columns that staff see of an inquiry. */
-export const inquiryColumns = [
+const columns = [
   'inquiries.id',
   'inquiries.source',
   'inquiries.name',
-  'inquiries.email',
-  'inquiries.phone',
-  'inquiries.company',
-  'inquiries.project_type',
-  'inquiries.budget',
   'inquiries.message',
   'inquiries.status',
+  'inquiries.suspected_spam',
   'inquiries.consent_version',
   'inquiries.assigned_to',
   'inquiries.follow_up_at',
@@ -44,6 +41,26 @@ export const inquiryColumns = [
   'inquiries.lost_reason',
   'inquiries.created_at',
   'inquiries.updated_at',
+] as const
+
+/** The columns that staff see of an inquiry, with the contact data of its group. */
+export const inquiryColumns = [
+  ...columns,
+  contactOfGroup('email'),
+  contactOfGroup('phone'),
+  contactOfGroup('company'),
+  contactOfGroup('project_type'),
+  contactOfGroup('budget'),
+] as const
+
+/** The same columns of an inquiry's own row. */
+export const ownColumns = [
+  ...columns,
+  'inquiries.email',
+  'inquiries.phone',
+  'inquiries.company',
+  'inquiries.project_type',
+  'inquiries.budget',
 ] as const
 
 /** Adds the reference by which people call an inquiry: six characters (D69). */
@@ -98,6 +115,7 @@ export async function listInbox(db: Db, input: z.output<typeof inboxInput>) {
   const unread = await findUnreadAdditions(db, ids)
   const withPhotos = items.map((row) => ({
     ...withReference(row),
+    ...phoneUrls(row.phone),
     photo_count: photoCounts.get(row.id) ?? 0,
     /** The visitor added something that staff have not opened yet. */
     wrote_again: unread.has(row.id),
@@ -159,7 +177,7 @@ function searchInbox(db: Db, page: InboxPage, condition: RawBuilder<boolean>, ro
 /** The matches among the first `count` rows of the list from the cursor on, in its order. */
 export function matchesAmong(db: Db, page: InboxPage, condition: RawBuilder<boolean>, count: number) {
   const rows = fromCursor(page)
-    .select([...inquiryColumns, 'inquiries.tsv', 'inquiries.phone_digits'])
+    .select([...ownColumns, 'inquiries.tsv', 'inquiries.phone_digits'])
     .orderBy(orderBy(page.order, 'inquiries'))
     .limit(count)
   return db

@@ -2,19 +2,57 @@ import { sql } from 'kysely'
 import { inquiryReference } from '../database/ids.ts'
 import type { Db } from '../database/tables.ts'
 import { orNotFound } from '../errors.ts'
-import { inquiryColumns, withReference } from './inbox.ts'
-import { findMergeTarget } from './locked-inquiry.ts'
+import { phoneUrls } from '../phone-number/phone-number.ts'
+import { inquiryColumns, ownColumns, withReference } from './inbox.ts'
+import { findHead, isInGroup } from './merged-group.ts'
 import { findPhotos } from './photos/stored-photos.ts'
 import { findRelated } from './related.ts'
 import { readLinkState } from './visitor/inquiry-links.ts'
 
 /**
- * An inquiry with its photographs, notes, replies and status changes, all oldest first, also those of what was merged into it, and
- * with others of the same person. The id of a merged inquiry gives the one that it is part of.
+ * An inquiry with its photographs, notes, replies and status changes, all oldest first, also those of what was merged into it,
+ * and with others of the same person. `merged` are these inquiries, and `own` the inquiry without what it shows of them. The
+ * id of a merged inquiry gives the one that it is part of.
  * @throws TRPCError NOT_FOUND
  */
 export async function readInquiry(db: Db, id: string) {
-  const row = orNotFound(await selectInquiry(db, id), 'Inquiry')
+  const head = orNotFound(await findHead(db, id), 'Inquiry')
+  const row = orNotFound(
+    await db.selectFrom('inquiries').select(inquiryColumns).where('id', '=', head).executeTakeFirst(),
+    'Inquiry',
+  )
+  const group = await db
+    .selectFrom('inquiries')
+    .select(ownColumns)
+    .where(isInGroup('id', head))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const photos = (
+    await findPhotos(
+      db,
+      group.map(({ id }) => id),
+    )
+  ).map(({ id, width, height }) => ({ id, width, height }))
+  return {
+    ...withReference(row),
+    ...phoneUrls(row.phone),
+    own: orNotFound(
+      group.find(({ id }) => id === head),
+      'Inquiry',
+    ),
+    merged: group.filter(({ id }) => id !== head).map(withReference),
+    photos,
+    photo_count: photos.length,
+    notes: await readNotes(db, head),
+    history: await readHistory(db, head),
+    related: await findRelated(db, head),
+    ...(await readLinkState(db, head)),
+  }
+}
+
+/** `merged` is the reference of the merged inquiry that a note belongs to, otherwise null. */
+async function readNotes(db: Db, head: string) {
   const notes = await db
     .selectFrom('inquiry_notes')
     .leftJoin('users', 'users.id', 'inquiry_notes.author_id')
@@ -29,35 +67,17 @@ export async function readInquiry(db: Db, id: string) {
       'users.email as author',
       'users.name as author_name',
       'inquiry_notes.created_at',
+      'inquiry_notes.inquiry_id',
     ])
-    .where('inquiry_id', '=', row.id)
+    .where(isInGroup('inquiry_notes.inquiry_id', head))
     .orderBy('inquiry_notes.created_at')
     .orderBy('inquiry_notes.id')
     .execute()
-  const found = await findPhotos(db, [row.id])
-  const photos = found.map((photo) => ({ id: photo.id, width: photo.width, height: photo.height }))
-  const history = await readHistory(db, row.id)
-  const related = await findRelated(db, row.id)
-  return {
-    ...withReference(row),
-    photos,
-    photo_count: photos.length,
-    notes,
-    history,
-    related,
-    ...(await readLinkState(db, row.id)),
-  }
-}
-
-async function selectInquiry(db: Db, id: string) {
-  const select = (rowId: string) =>
-    db.selectFrom('inquiries').select(inquiryColumns).where('id', '=', rowId).executeTakeFirst()
-  return (await select(id)) ?? (await select((await findMergeTarget(db, id)) ?? id))
+  return notes.map(({ inquiry_id, ...note }) => ({ ...note, merged: mergedReference(inquiry_id, head) }))
 }
 
 /** Status changes, oldest first. `merged` is the reference of the merged inquiry that one was made to, otherwise null. */
-async function readHistory(db: Db, id: string) {
-  const aliases = await db.selectFrom('inquiry_aliases').select('id').where('inquiry_id', '=', id).execute()
+async function readHistory(db: Db, head: string) {
   const entries = await db
     .selectFrom('activity')
     .leftJoin('users', 'users.id', 'activity.user_id')
@@ -72,13 +92,13 @@ async function readHistory(db: Db, id: string) {
       'activity.record_id',
     ])
     .where('table_name', '=', 'inquiries')
-    .where('record_id', 'in', [id, ...aliases.map((alias) => alias.id)])
+    .where(isInGroup('record_id', head))
     .where('action', '=', 'status')
     .orderBy('activity.created_at')
     .orderBy('activity.id')
     .execute()
-  return entries.map(({ record_id, ...entry }) => ({
-    ...entry,
-    merged: record_id === null || record_id === id ? null : inquiryReference(record_id),
-  }))
+  return entries.map(({ record_id, ...entry }) => ({ ...entry, merged: mergedReference(record_id, head) }))
 }
+
+const mergedReference = (id: string | null, head: string) =>
+  id === null || id === head ? null : inquiryReference(id)

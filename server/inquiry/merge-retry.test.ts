@@ -19,14 +19,15 @@ async function sentInquiry(form: Record<string, unknown>) {
   return { reference, id, into, merge, again }
 }
 
-const inquiryIds = async () => (await db.selectFrom('inquiries').select('id').execute()).map(({ id }) => id)
+const inquiryIds = async () =>
+  (await db.selectFrom('inquiries').select('id').orderBy('id').execute()).map(({ id }) => id)
 
 // S30
 test('Inquiry form: a retry of what was merged meanwhile makes no second inquiry, and gets the same reference', async () => {
-  const { reference, into, merge, again } = await sentInquiry({ idempotency_key: newId() })
+  const { reference, id, into, merge, again } = await sentInquiry({ idempotency_key: newId() })
   await merge()
   expect(await again()).toEqual({ received: true, reference })
-  expect(await inquiryIds()).toEqual([into])
+  expect(await inquiryIds()).toEqual([id, into].toSorted())
   expect(await expectCallError(again({ message: 'Quite other words than before.' }))).toMatchObject({
     httpStatus: 409,
     reason: 'key_reused',
@@ -34,26 +35,27 @@ test('Inquiry form: a retry of what was merged meanwhile makes no second inquiry
 })
 
 // S30
-test('Inquiry form: a retry in the very moment of the merge makes no second inquiry either', async () => {
+test('Inquiry form: a retry while a server of the version before merges by deleting makes no second inquiry either', async () => {
   const { reference, id, into, again } = await sentInquiry({ idempotency_key: newId() })
   const merging = await db.startTransaction().execute()
+  const { name, email, phone, project_type, message } = buildInquiryForm()
+  const sent = { source: 'inquiry', name, email, phone, project_type, message, consent_version: '1' }
   await sql`
-    insert into inquiry_aliases (id, inquiry_id, received_at, won, idempotency_key, body_hash)
-    select id, ${into}, created_at, false, idempotency_key, body_hash from inquiries where id = ${id}`.execute(
-    merging,
-  )
+    insert into inquiry_aliases (id, inquiry_id, received_at, won, sent, idempotency_key, body_hash)
+    select id, ${into}, created_at, false, ${JSON.stringify(sent)}, idempotency_key, body_hash
+    from inquiries where id = ${id}`.execute(merging)
   await merging.deleteFrom('inquiries').where('id', '=', id).execute()
   const retried = again()
   await untilBlocked()
   await merging.commit().execute()
   expect(await retried).toEqual({ received: true, reference })
-  expect(await inquiryIds()).toEqual([into])
+  expect(await inquiryIds()).toEqual([id, into].toSorted())
 })
 
 // S30
 test('Inquiry form: without a key, the same words within ten minutes are known after a merge too', async () => {
-  const { reference, into, merge, again } = await sentInquiry({})
+  const { reference, id, into, merge, again } = await sentInquiry({})
   await merge()
   expect(await again()).toEqual({ received: true, reference })
-  expect(await inquiryIds()).toEqual([into])
+  expect(await inquiryIds()).toEqual([id, into].toSorted())
 })

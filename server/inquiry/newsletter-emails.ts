@@ -22,7 +22,7 @@ export function welcomeMail(env: Env, to: string, businessName: string, token: s
     text: [
       `One letter a quarter from ${businessName} will come to this address: what we built, what we measured.`,
     ],
-    proved: true,
+    isVerifiedAddress: true,
     unsubscribe: `${env.PUBLIC_URL}/newsletter/unsubscribe?token=${token}`,
   }
 }

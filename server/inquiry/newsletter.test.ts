@@ -76,7 +76,7 @@ test('Newsletter: nobody is subscribed unless the mail with the unsubscribe link
   expect((await subscriber()).confirmed_at).toBeNull()
   mail.send = send
   expect((await reader.post('/newsletter/confirm', { token })).status).toBe(200)
-  expect(mail.messages.at(-1)).toMatchObject({ to: 'reader@example.com', proved: true })
+  expect(mail.messages.at(-1)).toMatchObject({ to: 'reader@example.com', isVerifiedAddress: true })
 })
 
 test('Newsletter: an invented, missing or huge token gets the same page', async () => {

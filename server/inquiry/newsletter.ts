@@ -10,7 +10,7 @@ import { consumePublicForm } from '../rate-limiter.ts'
 import type { Context } from '../trpc.ts'
 import { confirmationMail, welcomeMail } from './newsletter-emails.ts'
 import type { subscribeInput } from './schema.ts'
-import { rejectTooFast } from './submit.ts'
+import { isHoneypotFilled, rejectTooFast } from './submit.ts'
 
 /**
  * Newsletter sign-up with double opt-in: stores the address and mails a confirmation link (D33). The answer and its time
@@ -23,8 +23,8 @@ export async function subscribe(
 ): Promise<{ received: true }> {
   await consumePublicForm(ctx, ctx.address)
   rejectTooFast(input)
-  if (input.website) return { received: true }
-  await withMinDuration('subscribe', () => upsertSubscriber(ctx, input.email.toLowerCase()))
+  if (isHoneypotFilled(input)) return { received: true }
+  await withMinDuration('subscribe', () => upsertSubscriber(ctx, input.email))
   return { received: true }
 }
 

@@ -4,6 +4,7 @@ import { newId } from '../database/ids.ts'
 import { orNotFound } from '../errors.ts'
 import type { Account, Context } from '../trpc.ts'
 import { lockInquiry } from './locked-inquiry.ts'
+import { isInGroup } from './merged-group.ts'
 import type { noteInput } from './schema.ts'
 
 /** What staff see of a note, or of the reply that it keeps, beside its author. */
@@ -40,7 +41,8 @@ export function addNote(
       const existing = trx
         .selectFrom('inquiry_notes')
         .select(noteColumns)
-        .where((eb) => eb.and(values))
+        .where((eb) => eb.and({ id: values.id, author_id: me.id, note }))
+        .where(isInGroup('inquiry_id', inquiry_id))
       return { ...orNotFound(await existing.executeTakeFirst(), 'Note'), author: me.email }
     }
     await recordActivity(trx, {

@@ -22,6 +22,20 @@ test('Related inquiries: those with the same phone number or e-mail address, new
   expect(all.items).toHaveLength(5)
 })
 
+test('Related inquiries: a phone number is the same however it is written, and another with the same end is not', async () => {
+  const admin = await asAdmin()
+  const byPhone = (phone: string, minutesAgo: number) =>
+    insertInquiry(db, { email: `${minutesAgo}@example.com`, phone }, minutesAgo)
+  const id = await byPhone('022 2555 0100 x204', 1)
+  const sameIds: string[] = []
+  for (const phone of ['+91 (0)22 2555 0100', '022 2555 0100 / 01', '+91 22 25550100'])
+    sameIds.push(await byPhone(phone, sameIds.length + 2))
+  await byPhone('+91 33 2555 0100', 8)
+  await byPhone('+44 22 2555 0100', 9)
+  const { related } = await admin.inquiry.byId.query({ id })
+  expect(related.items.map((item) => item.id)).toEqual(sameIds)
+})
+
 test('Related inquiries: also those that match what was merged, in both directions, and none without phone and e-mail', async () => {
   const admin = await asAdmin()
   const merged = await insertInquiry(db, { email: 'old@example.com', phone: '+91 98111 00001' })

@@ -167,7 +167,7 @@ test('Personal data: everything stored under an e-mail address is exported, then
 
   const person = await admin.inquiry.exportPerson.query({ email: 'MEERA@example.com' })
   expect(person.inquiries).toMatchObject([
-    { id, email: 'Meera@Example.com', notes: [{ note: 'A note' }] },
+    { id, email: 'meera@example.com', notes: [{ note: 'A note' }] },
     { ...buildContactForm(), notes: [] },
   ])
   expect(person.newsletter).toMatchObject({ email: 'meera@example.com', confirmed_at: null })

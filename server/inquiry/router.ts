@@ -16,7 +16,7 @@ import { saveViewInput } from './inbox/schema.ts'
 import { undoChanges, undoInput } from './inbox/undo.ts'
 import { deleteView, listViews, saveView } from './inbox/views.ts'
 import { readInquiry } from './inquiry-detail.ts'
-import { findMergeTarget, lockInquiry } from './locked-inquiry.ts'
+import { lockInquiry } from './locked-inquiry.ts'
 import { mergeInquiries } from './merge.ts'
 import { subscribe } from './newsletter.ts'
 import { addNote } from './notes.ts'
@@ -73,7 +73,6 @@ export const inquiryRouter = router({
   add: adminProcedure.input(staffInquiryInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
     ctx.db.transaction().execute(async (trx) => {
       const id = idempotency_key ?? newId()
-      if (await findMergeTarget(trx, id)) return lockInquiry(trx, id)
       const row = await trx
         .insertInto(table)
         .values({ ...fields, id, source: 'staff', body_hash: hashBody(fields) })
@@ -105,7 +104,7 @@ export const inquiryRouter = router({
   /** Corrects fields, with optimistic locking; see `updateInquiry`. */
   update: adminProcedure.input(updateInquiryInput).mutation(({ ctx, input }) => updateInquiry(ctx, input)),
 
-  /** Merges one inquiry into another and deletes it; nothing that it held is lost. Returns the other. */
+  /** Merges one inquiry into another: both stay as they are and are worked as one. Returns the other. */
   merge: adminProcedure.input(mergeInput).mutation(({ ctx, input }) => mergeInquiries(ctx, ctx.me, input)),
 
   /** Assignee and follow-up time; only what is given changes. Who is given the inquiry by somebody else is told. */

@@ -12,7 +12,6 @@ import {
 } from '../constants/schema.ts'
 import { formatMoney } from '../money/schema.ts'
 import {
-  maxCharacters,
   minCharacters,
   email,
   id,
@@ -72,7 +71,12 @@ const message = messageText.check(minCharacters(MESSAGE_MIN, 'Message must be at
 const formMeta = {
   /** Idempotency key: the same on every retry until the form succeeds, so that exactly one row is made (S30). */
   idempotency_key: z.optional(id),
-  /** Honeypot: invisible to people. When it is filled, the answer is the usual one and nothing is stored (D70). */
+  /**
+   * Honeypot: a field of the site's forms that people do not see, by a name that no form filler knows. When it is filled, the
+   * answer is the usual one, and an inquiry is kept as suspected spam (D70).
+   */
+  spare: z.optional(z.string()),
+  /** The same, for other programs that call the procedures. */
   website: z.optional(z.string()),
   /** Milliseconds since the form was shown, measured in the browser. */
   elapsed: z.optional(z.number()),
@@ -209,7 +213,8 @@ const FIELDS_BY_SOURCE = {
 /** The rules for the fields of a stored inquiry of this source. Empty fields become null where the source allows it. */
 export const inquiryFieldsOf = (source: keyof typeof FIELDS_BY_SOURCE) => FIELDS_BY_SOURCE[source]
 
-const anyText = z.optional(z.nullable(z.string().check(maxCharacters(MESSAGE_MAX))))
+/** Far enough for every field before its text has its normal form. */
+const anyText = z.optional(z.nullable(z.string().check(z.maxLength(MESSAGE_MAX * 4))))
 
 /** Corrections, of which only what is given changes. What a field may hold, its inquiry's source decides. */
 export const updateInquiryInput = z.strictObject({

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '../../tests/support/factories.ts'
+import { createFakeMail } from '../../tests/support/fake-mail.ts'
+import { createFakePush } from '../../tests/support/fake-push.ts'
 import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { asAdmin, expectCallError } from '../../tests/support/trpc-caller.ts'
 
@@ -76,4 +78,37 @@ test('Activity: tells the amount of an inquiry, and a reason only where it is a 
       { status: 'quoted', amount: 50_000 },
     ],
   ])
+})
+
+// 384, 385
+test('Suspected spam: once it is new, its sender and staff are told, and once only', async () => {
+  const [mail, push] = [createFakeMail(), createFakePush()]
+  const admin = await asAdmin({ mail, push })
+  const id = await insertInquiry(db, { status: 'spam', suspected_spam: true })
+  expect(await admin.inquiry.setStatus.mutate({ id, status: 'new' })).toMatchObject({
+    status: 'new',
+    suspected_spam: false,
+  })
+  expect(mail.messages).toMatchObject([{ to: 'meera@example.com', inquiryIds: [id], autoReply: true }])
+  expect(push.sent).toHaveLength(1)
+  expect(await admin.stats.inquiries.query()).toMatchObject({ types: [{ count: 1 }] })
+
+  await admin.inquiry.setStatus.mutate({ id, status: 'spam' })
+  await admin.inquiry.bulk.mutate({ ids: [id], status: 'new' })
+  expect(mail.messages).toHaveLength(1)
+})
+
+// 385
+test('Suspected spam: whoever answers it, or leaves it as spam, tells nobody else of it', async () => {
+  const mail = createFakeMail()
+  const admin = await asAdmin({ mail })
+  const values = { status: 'spam', suspected_spam: true } as const
+  const [answered, left] = [await insertInquiry(db, values), await insertInquiry(db, values)]
+  expect(await admin.inquiry.setStatus.mutate({ id: answered, status: 'contacted' })).toMatchObject({
+    suspected_spam: false,
+  })
+  expect(await admin.inquiry.setStatus.mutate({ id: left, status: 'spam' })).toMatchObject({
+    suspected_spam: true,
+  })
+  expect(mail.messages).toEqual([])
 })

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { recordActivity } from '../database/activity-log.ts'
 import { assertVersion } from '../database/optimistic-locking.ts'
 import type { Database } from '../database/tables.ts'
+import { announceInquiry, type Announcer } from './announce.ts'
 import { isChangeApplied } from './applied-change.ts'
 import { inquiryColumns, withReference } from './inbox.ts'
 import { lockInquiry, type StaffMember } from './locked-inquiry.ts'
@@ -12,13 +13,14 @@ import { lostReasons, OWN_WORDS, type statusInput } from './schema.ts'
 /**
  * Sets an inquiry's status, and, where they are given, the amount that was quoted or the reason why it was lost; what is
  * not given stays. The last write wins, unless `updated_at` or what its author saw (`…_was`) is given. An entry in Activity is made when
- * something changed. Idempotent: its id is the key, so that the same key again changes nothing.
+ * something changed. Idempotent: its id is the key, so that the same key again changes nothing. Suspected spam that becomes new is
+ * announced.
  * @returns the inquiry before and after
  * @throws TRPCError NOT_FOUND; CONFLICT with reason stale and the inquiry as it is now, or with reason key_reused
  */
 export async function changeStatus(
   trx: Transaction<Database>,
-  { me, address }: StaffMember,
+  ctx: StaffMember & Announcer,
   { id, status, amount, reason, updated_at, idempotency_key, ...seen }: z.output<typeof statusInput>,
 ) {
   const before = await lockInquiry(trx, id)
@@ -39,14 +41,15 @@ export async function changeStatus(
   if (before.status !== row.status || before.amount !== row.amount || before.lost_reason !== row.lost_reason)
     await recordActivity(trx, {
       id: idempotency_key,
-      user_id: me.id,
-      address,
+      user_id: ctx.me.id,
+      address: ctx.address,
       action: 'status',
       table: 'inquiries',
       record_id: row.id,
       before: loggedState(before, row),
       after: loggedState(row, before),
     })
+  if (before.suspected_spam && row.status === 'new') await announceInquiry(trx, ctx, row.id)
   return { before, row }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { backdate, db } from '../../tests/support/factories.ts'
 import { createFakeMail } from '../../tests/support/fake-mail.ts'
 import { buildInquiryForm, buildContactForm } from '../../tests/support/form-data.ts'
-import { findJobs, startJobs, waitFor } from '../../tests/support/jobs.ts'
+import { findMails, startJobs, waitFor } from '../../tests/support/jobs.ts'
 import {
   asVisitor,
   createTestClient,
@@ -116,7 +116,7 @@ test('Idempotency key: a form sent twice, also at once, makes one row, one mail 
   results.push(await visitor.inquiry.create.mutate({ ...form, elapsed: 5000 }))
   expect(await rows()).toHaveLength(1)
   expect(new Set(results.map(({ reference }) => reference)).size).toBe(1)
-  await waitFor(async () => expect(await findJobs('mail')).toEqual([]))
+  await waitFor(async () => expect((await findMails()).waiting).toEqual([]))
   expect(lines.filter(({ event }) => event === 'mail')).toHaveLength(1)
 })
 
@@ -160,22 +160,68 @@ test('Deduplication: without a key, the same e-mail and message within ten minut
   expect(await rows()).toHaveLength(4)
 })
 
+test('Deduplication: the same words with and without script, in either order and spelling, make one row', async () => {
+  const visitor = asVisitor()
+  for (const [first, second] of [
+    [
+      { idempotency_key: newId(), message: 'Two rooms,\none panel.' },
+      { message: 'Two rooms,\r\none panel.' },
+    ],
+    [
+      { message: 'Cafe\u0301 lights,\r\nplease' },
+      { idempotency_key: newId(), message: 'Caf\u00e9 lights,\nplease' },
+    ],
+    [{ email: 'info@müller.example' }, { email: 'INFO@xn--mller-kva.example' }],
+  ]) {
+    const before = await rows()
+    const { reference } = await visitor.inquiry.create.mutate({ ...buildInquiryForm(), ...first })
+    expect(await visitor.inquiry.create.mutate({ ...buildInquiryForm(), ...second })).toMatchObject({
+      reference,
+    })
+    expect(await rows()).toHaveLength(before.length + 1)
+  }
+})
+
 // 385
-test('Honeypot: a filled one is answered like a success and nothing is stored', async () => {
+test.each(['spare', 'website'])(
+  'Honeypot: what comes with a filled %s is kept as suspected spam under its reference, and nobody is told',
+  async (field) => {
+    const mail = createFakeMail()
+    const visitor = asVisitor({ mail, env: { ...readEnv({}), NOTIFY_EMAIL: 'office@example.com' } })
+    const filled = { [field]: 'https://spam.example' }
+    const results = [
+      await visitor.inquiry.create.mutate({ ...buildInquiryForm(), ...filled }),
+      await visitor.inquiry.contact.mutate({ ...buildContactForm(), ...filled }),
+    ]
+    const stored = await rows()
+    expect(stored).toMatchObject([
+      { ...buildInquiryForm(), source: 'inquiry', status: 'spam', suspected_spam: true },
+      { ...buildContactForm(), source: 'contact', status: 'spam', suspected_spam: true },
+    ])
+    expect(results).toEqual(stored.map(({ id }) => ({ received: true, reference: inquiryReference(id) })))
+    expect(mail.messages).toEqual([])
+    expect(await db.selectFrom('inquiry_links').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('inquiry_counts').select('count').where('count', '>', 0).execute()).toEqual([])
+  },
+)
+
+// 385
+test('Honeypot: nothing is stored or mailed of a newsletter sign-up', async () => {
   const mail = createFakeMail()
-  const visitor = asVisitor({ mail })
-  const website = 'https://spam.example'
-  for (const result of [
-    await visitor.inquiry.create.mutate({ ...buildInquiryForm(), website }),
-    await visitor.inquiry.contact.mutate({ ...buildContactForm(), website }),
-  ])
-    expect(result).toEqual({ received: true, reference: expect.stringMatching(/^[0-9A-F]{6}$/) as string })
-  expect(await visitor.inquiry.subscribe.mutate({ email: 'a@example.com', website })).toEqual({
-    received: true,
-  })
-  expect(await rows()).toEqual([])
+  const input = { email: 'a@example.com', spare: 'https://spam.example' }
+  expect(await asVisitor({ mail }).inquiry.subscribe.mutate(input)).toEqual({ received: true })
   expect(await subscribers()).toEqual([])
   expect(mail.messages).toEqual([])
+})
+
+// 385
+test('Honeypot: a form that is sent again with it empty is a new inquiry', async () => {
+  const mail = createFakeMail()
+  const visitor = asVisitor({ mail })
+  await visitor.inquiry.create.mutate({ ...buildInquiryForm(), spare: 'filled' })
+  await visitor.inquiry.create.mutate({ ...buildInquiryForm(), spare: '' })
+  expect(await rows()).toMatchObject([{ status: 'spam' }, { status: 'new' }])
+  expect(mail.messages).toHaveLength(1)
 })
 
 // 385

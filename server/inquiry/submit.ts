@@ -5,14 +5,12 @@ import { CONSENT_VERSION, MIN_FILL_TIME_MS } from '../constants/schema.ts'
 import { newId, inquiryReference } from '../database/ids.ts'
 import type { Database } from '../database/tables.ts'
 import { appError, orNotFound } from '../errors.ts'
-import { newInquiryPush } from '../push/push-message.ts'
 import { consumePublicForm } from '../rate-limiter.ts'
 import type { Context } from '../trpc.ts'
-import { type InquiryFields, submissionMails } from './emails.ts'
-import { type InquiryPart, rowsOfPart } from './inquiry-parts.ts'
+import { announceInquiry } from './announce.ts'
+import type { InquiryFields } from './emails.ts'
 import { claimPhotos, findPhotos } from './photos/stored-photos.ts'
 import type { contactInput, inquiryInput } from './schema.ts'
-import { createInquiryLink } from './visitor/inquiry-links.ts'
 
 export interface SubmissionResult {
   received: true
@@ -21,7 +19,7 @@ export interface SubmissionResult {
 }
 
 /**
- * Stores an inquiry of the inquiry form and queues its mails; resolves after the commit (S30). Exactly one row per
+ * Stores an inquiry of the inquiry form and announces it, or keeps it as suspected spam (D70); resolves after the commit (S30). Exactly one row per
  * idempotency key; a retry claims no photograph again.
  * @throws TRPCError BAD_REQUEST when a photograph is not there; TOO_MANY_REQUESTS over the rate limit or too fast; CONFLICT when the key was used with other contents
  */
@@ -29,8 +27,8 @@ export function submitInquiryForm(
   ctx: Context,
   input: z.output<typeof inquiryInput>,
 ): Promise<SubmissionResult> {
-  const { idempotency_key, website, elapsed, photos, company = null, budget = null, ...fields } = input
-  const meta = { idempotency_key, website, elapsed }
+  const { idempotency_key, spare, website, elapsed, photos, company = null, budget = null, ...fields } = input
+  const meta = { idempotency_key, spare, website, elapsed }
   return submit(ctx, meta, { source: 'inquiry', ...fields, company, budget }, photos)
 }
 
@@ -39,14 +37,16 @@ export function submitContactForm(
   ctx: Context,
   input: z.output<typeof contactInput>,
 ): Promise<SubmissionResult> {
-  const { idempotency_key, website, elapsed, ...fields } = input
+  const { idempotency_key, spare, website, elapsed, ...fields } = input
+  const meta = { idempotency_key, spare, website, elapsed }
   const emptyFields = { phone: null, project_type: null, company: null, budget: null }
-  return submit(ctx, { idempotency_key, website, elapsed }, { source: 'contact', ...fields, ...emptyFields })
+  return submit(ctx, meta, { source: 'contact', ...fields, ...emptyFields })
 }
 
 /** Metadata of a form; without JavaScript it has neither key nor time. */
 export interface FormMeta {
   idempotency_key?: string
+  spare?: string
   website?: string
   elapsed?: number
 }
@@ -59,22 +59,23 @@ async function submit(
 ): Promise<SubmissionResult> {
   await consumePublicForm(ctx, ctx.address)
   rejectTooFast(meta)
-  if (meta.website) return { received: true, reference: inquiryReference(newId()) }
+  const suspected_spam = isHoneypotFilled(meta)
   const body_hash = hashFields(fields, photos)
-  const stored = ctx.db.transaction().execute(async (trx) => {
-    const duplicate = meta.idempotency_key ? null : await findRecentDuplicate(trx, fields)
+  const id = await ctx.db.transaction().execute(async (trx) => {
+    const duplicate = await findRecentDuplicate(trx, fields, suspected_spam, meta.idempotency_key)
     if (duplicate) {
-      const { id, inquiry_id, merged_from } = duplicate
       // Sent again to add what the first had none of.
-      const present = rowsOfPart(await findPhotos(trx, [inquiry_id]), { inquiry_id, merged_from })
-      if (present.length === 0) await claimPhotos(trx, inquiry_id, photos, merged_from)
-      return id
+      const present = await findPhotos(trx, [duplicate])
+      if (present.length === 0) await claimPhotos(trx, duplicate, photos)
+      return duplicate
     }
     const row = await trx
       .insertInto('inquiries')
       .values({
         ...fields,
         id: newId(),
+        status: suspected_spam ? 'spam' : 'new',
+        suspected_spam,
         body_hash,
         idempotency_key: meta.idempotency_key ?? null,
         consent_version: CONSENT_VERSION,
@@ -83,83 +84,34 @@ async function submit(
       .returning(['id'])
       .executeTakeFirst()
     if (!row) return findByIdempotencyKey(trx, meta.idempotency_key, body_hash)
-    await rejectMerged(trx, meta.idempotency_key, body_hash)
     await claimPhotos(trx, row.id, photos)
-    const details = {
-      ...fields,
-      id: row.id,
-      photos: photos.length,
-      token: await createInquiryLink(trx, row.id),
-    }
-    for (const message of submissionMails(ctx.env, details)) await ctx.mail.send(trx, message)
-    await ctx.push.send(trx, 'everyone', newInquiryPush({ ...fields, id: row.id }))
+    if (!suspected_spam) await announceInquiry(trx, ctx, row.id)
     return row.id
-  })
-  const id = await stored.catch((error: unknown) => {
-    if (error instanceof AlreadyMerged) return error.inquiryId
-    throw error
   })
   return { received: true, reference: inquiryReference(id) }
 }
 
 /**
- * Deduplication of forms without an idempotency key: the same e-mail and message within ten minutes are one inquiry. The
- * advisory lock serializes two that come at once.
+ * Deduplication of forms of which one has no idempotency key: the same e-mail and message within ten minutes are one inquiry, but
+ * for suspected spam, which does not stand for one that is sent again. The advisory lock serializes two that come at once.
  */
 async function findRecentDuplicate(
   trx: Transaction<Database>,
   fields: InquiryFields,
-): Promise<Duplicate | null> {
+  suspected_spam: boolean,
+  key = null as string | null,
+): Promise<string | null> {
   const { source, email, message } = fields
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${source} ${email.toLowerCase()} ${message}`}, 0))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${source} ${email} ${message}`}, 0))`.execute(
     trx,
   )
-  const { rows } = await sql<Duplicate>`
-    select id, id as inquiry_id, null::uuid as merged_from, created_at from inquiries
-    where lower(email) = ${email.toLowerCase()} and message = ${message} and source = ${source}
-      and created_at > now() - interval '10 minutes'
-    union all
-    select id, inquiry_id, id, received_at from inquiry_aliases
-    where lower(email) = ${email.toLowerCase()} and sent->>'message' = ${message} and sent->>'source' = ${source}
-      and received_at > now() - interval '10 minutes'
+  const { rows } = await sql<{ id: string }>`
+    select id from inquiries
+    where email = ${email} and message = ${message} and source = ${source} and suspected_spam = ${suspected_spam}
+      and created_at > now() - interval '10 minutes' and (${key}::uuid is null or idempotency_key is null)
     order by created_at desc limit 1`.execute(trx)
-  return rows[0] ?? null
+  return rows[0]?.id ?? null
 }
-
-/** An inquiry that was just sent, and where it stands if it was merged since: see `inquiry-parts.ts`. */
-type Duplicate = Pick<InquiryPart, 'id' | 'inquiry_id' | 'merged_from'>
-
-/** Thrown to take back the insert of an inquiry that was merged into another since it was first sent. */
-class AlreadyMerged extends Error {
-  readonly inquiryId: string
-  constructor(inquiryId: string) {
-    super()
-    this.inquiryId = inquiryId
-  }
-}
-
-/**
- * Recognises a retry of what was merged since. After the insert, which waits for a merge that is under way.
- * @throws AlreadyMerged, or TRPCError CONFLICT, reason key_reused, when the contents differ
- */
-async function rejectMerged(
-  trx: Transaction<Database>,
-  key: string | undefined,
-  body_hash: Buffer,
-): Promise<void> {
-  if (key === undefined) return
-  const alias = await trx
-    .selectFrom('inquiry_aliases')
-    .select(['id', 'body_hash'])
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
-  if (!alias) return
-  if (!alias.body_hash?.equals(body_hash)) throw keyReused()
-  throw new AlreadyMerged(alias.id)
-}
-
-const keyReused = () =>
-  appError('CONFLICT', 'This form was already sent with other words.', { reason: 'key_reused' })
 
 /**
  * The inquiry stored under a key that was used before: a retry with the same contents.
@@ -178,9 +130,13 @@ async function findByIdempotencyKey(
       .executeTakeFirst(),
     'Inquiry',
   )
-  if (!row.body_hash.equals(body_hash)) throw keyReused()
+  if (!row.body_hash.equals(body_hash))
+    throw appError('CONFLICT', 'This form was already sent with other words.', { reason: 'key_reused' })
   return row.id
 }
+
+/** Whether a program filled the form: people do not see these fields. */
+export const isHoneypotFilled = ({ spare, website }: FormMeta): boolean => Boolean(spare || website)
 
 /**
  * Refuses a form that was filled in faster than a person can. Our own form then waits and sends again with the same key.

@@ -55,6 +55,9 @@ test('Subscribers: the search finds a part of an address, or its first letters, 
   expect(await found('r')).toEqual(['r_x@example.in', 'ravi@kokum.example'])
   expect(await found('r_')).toEqual(['r_x@example.in'])
   expect(await found('%@%')).toEqual([])
+  await insertSubscribers('info@xn--mller-kva.example')
+  for (const search of ['müller.example', 'MÜLLER', 'info@müller.example', 'xn--mller', 'ｉｎｆｏ@'])
+    expect([search, ...(await found(search))]).toEqual([search, 'info@xn--mller-kva.example'])
 })
 
 // D29

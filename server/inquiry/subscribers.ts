@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { recordActivity } from '../database/activity-log.ts'
 import { afterCursorDesc, countTotal, type Cursor, cursor, toPage } from '../database/pagination.ts'
 import type { Database, Db } from '../database/tables.ts'
+import { canonicalParts } from '../email-address/schema.ts'
 import { orNotFound } from '../errors.ts'
+import { escapePattern, searchForm } from '../text/schema.ts'
 import type { Account, Context } from '../trpc.ts'
 import { singleLine } from '../validators/schema.ts'
 
@@ -44,8 +46,12 @@ const subscriptionState = sql<'confirmed' | 'waiting' | 'ended'>`
 
 /** Part of an address; one or two characters are its beginning, because the index holds trigrams. */
 function matchesSearch(search: string): RawBuilder<boolean> {
-  const text = search.toLowerCase().replaceAll(/[\\%_]/g, (character) => `\\${character}`)
-  return sql<boolean>`email like ${Array.from(search).length > 2 ? `%${text}%` : `${text}%`}`
+  const before = Array.from(search).length > 2 ? '%' : ''
+  const parts = canonicalParts(searchForm(search)).map(escapePattern)
+  return sql<boolean>`(${sql.join(
+    parts.map((part) => sql`email like ${`${before}${part}%`}`),
+    sql` or `,
+  )})`
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteExpiredSessions } from '../auth/session-rows.ts'
 import { KNOWN_ADDRESS_DAYS } from '../auth/sign-in-rate-limit.ts'
-import { LAPSED_SUBSCRIBER_DAYS } from '../constants/schema.ts'
+import { LAPSED_SUBSCRIBER_DAYS, SUSPECTED_SPAM_DAYS, UNDELIVERED_MAIL_DAYS } from '../constants/schema.ts'
 import type { Db } from '../database/tables.ts'
 import { BATCH_SIZE, deletedCount, inBatches } from './batches.ts'
 
@@ -16,16 +16,18 @@ interface CleanupCounts {
   addresses: number
   accounts: number
   subscribers: number
+  suspectedSpam: number
   dataLinks: number
   visitors: number
   counts: number
   notifications: number
+  mails: number
 }
 
 /**
  * Deletes what has expired: sessions, tokens, passkeys' challenges, rate limit counters, known addresses, unverified
- * accounts, lapsed newsletter addresses, links to one's data, salt and hashes of visitors whose day has ended, counts of
- * nothing and the marks of what was told.
+ * accounts, lapsed newsletter addresses, suspected spam, links to one's data, salt and hashes of visitors whose day has ended,
+ * counts of nothing, the marks of what was told and undelivered mails.
  */
 export async function deleteExpired(db: Db): Promise<CleanupCounts> {
   const now = sql<Date>`now()`
@@ -67,6 +69,7 @@ export async function deleteExpired(db: Db): Promise<CleanupCounts> {
     addresses: await inBatches(() => deleteOldKnownAddresses(db)),
     accounts: await inBatches(() => deleteUnverifiedAccounts(db)),
     subscribers: await inBatches(() => deleteLapsedSubscribers(db)),
+    suspectedSpam: await inBatches(() => deleteSuspectedSpam(db)),
     dataLinks: await inBatches(() =>
       db
         .deleteFrom('data_links')
@@ -82,6 +85,7 @@ export async function deleteExpired(db: Db): Promise<CleanupCounts> {
       (await inBatches(() => deleteZeroCounts(db, 'project_counts'))) +
       (await inBatches(() => deleteZeroNumbers(db))),
     notifications: await deleteOldNotifications(db),
+    mails: await inBatches(() => deleteUndeliveredMails(db)),
   }
 }
 
@@ -150,6 +154,25 @@ const isLapsed = sql<boolean>`
   (confirmed_at is null or unsubscribed_at is not null)
   and updated_at < now() - make_interval(days => ${LAPSED_SUBSCRIBER_DAYS})`
 
+/** Photographs go with their inquiries, as at the end of any retention. */
+async function deleteSuspectedSpam(db: Db): Promise<number> {
+  return deletedCount(
+    await db
+      .deleteFrom('inquiries')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('inquiries')
+          .select('id')
+          .where('suspected_spam', '=', true)
+          .where('created_at', '<', sql<Date>`now() - make_interval(days => ${SUSPECTED_SPAM_DAYS})`)
+          .limit(BATCH_SIZE),
+      )
+      // Again, because somebody may judge it at this moment.
+      .where('suspected_spam', '=', true)
+      .executeTakeFirst(),
+  )
+}
+
 /** Today's first visit deletes them too; this is for a day without any. Returns the number of hashes. */
 async function deleteVisitorsBeforeToday(db: Db): Promise<number> {
   const isOver = sql<boolean>`day < (now() at time zone firm_time_zone())::date`
@@ -196,6 +219,18 @@ async function deleteOldNotifications(db: Db): Promise<number> {
     await db
       .deleteFrom('notifications_sent')
       .where('created_at', '<', sql<Date>`now() - interval '7 days'`)
+      .executeTakeFirst(),
+  )
+}
+
+async function deleteUndeliveredMails(db: Db): Promise<number> {
+  const isOld = sql<boolean>`failed_at < now() - make_interval(days => ${UNDELIVERED_MAIL_DAYS})`
+  return deletedCount(
+    await db
+      .deleteFrom('mails')
+      .where('id', 'in', (eb) => eb.selectFrom('mails').select('id').where(isOld).limit(BATCH_SIZE))
+      // Again, because it may be queued again at this moment.
+      .where(isOld)
       .executeTakeFirst(),
   )
 }

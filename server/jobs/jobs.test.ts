@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { insertInquiry } from '../../tests/support/inquiries.ts'
 import {
   connection,
   db,
-  findJobs,
+  findMails,
   startJobs,
   sendMail,
   startTestMailServer,
@@ -18,6 +19,7 @@ test('Jobs: a maintenance task that fails is logged', async () => {
     begin raise 'the disk is full'; end $$`.execute(db)
   await sql`create trigger refuse before delete on users execute function refuse()`.execute(db)
   await sql`create trigger refuse before delete on inquiries execute function refuse()`.execute(db)
+  await insertInquiry(db, { created_at: new Date('2020-01-01') })
   for (const name of ['clean-up', 'retention'])
     await sql`insert into pgboss.job (name) values (${name})`.execute(db)
   try {
@@ -48,7 +50,7 @@ test('Jobs: two instances share the work, and nothing is sent twice', async () =
   const { jobs } = await startJobs({ SMTP_URL: server.url })
   await startJobs({ SMTP_URL: server.url })
   await Promise.all(Array.from({ length: 20 }, (_, i) => sendMail(jobs, { to: `a${i}@example.in` })))
-  await waitFor(async () => expect(await findJobs('mail')).toEqual([]))
+  await waitFor(async () => expect((await findMails()).waiting).toEqual([]))
   expect(new Set(server.received.map(({ to }) => to[0])).size).toBe(20)
   expect(server.received).toHaveLength(20)
 })

@@ -1,23 +1,23 @@
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type QueueResult } from 'pg-boss'
 import { registerBackupWorker } from '../backup/backup-jobs.ts'
 import type { ConnectionConfig } from '../database/connect.ts'
 import { toStartupError } from '../database/database-server.ts'
 import { retryUntilAvailable } from '../database/retry-until-available.ts'
 import { appError } from '../errors.ts'
 import { deleteUnclaimedPhotos } from '../inquiry/photos/stored-photos.ts'
+import { refuseLostReplies } from '../inquiry/replies/reply-notes.ts'
 import { serializeError, type Log, type LogLine } from '../log.ts'
-import { takeDeadLetter } from '../mail/dead-letters.ts'
-import { registerMailWorkers } from '../mail/mail-workers.ts'
+import { takeOverFormerMails } from '../mail/former-queues.ts'
+import { registerMailWorker } from '../mail/mail-worker.ts'
 import type { Outbox } from '../mail/mail.ts'
 import {
+  createOutbox,
   DEFAULT_TIMING,
-  enqueue,
+  enqueueWaitingMails,
+  MAIL_QUEUE,
   type OutboxDependencies,
   type QueueTiming,
-  requeueMail,
 } from '../mail/outbox.ts'
-import { purgeMail, reassignMail } from '../mail/purge-mail.ts'
-import { refuseLostReplies } from '../mail/reply-fate.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
 import { registerMediaWorker, sweepMedia } from '../media/media-jobs.ts'
 import { enqueueMedia, type MediaQueue } from '../media/media-queue.ts'
@@ -40,11 +40,15 @@ export interface Jobs {
   mail: Outbox
   push: PushOutbox
   media: MediaQueue
+  /** How many jobs each queue holds, as pg-boss counted them within the last half minute; nothing before the start. */
+  queues(): Promise<QueueCounts[]>
   /** Creates the queue's tables and starts the workers, if there are any. Retries until the database is available, or `signal` aborts. */
   start(signal?: AbortSignal): Promise<void>
   /** Finishes the jobs that are running, within 2.5 s. */
   stop(): Promise<void>
 }
+
+type QueueCounts = Pick<QueueResult, 'name' | 'readyCount' | 'deferredCount' | 'activeCount' | 'failedCount'>
 
 interface JobsDependencies extends Omit<OutboxDependencies, 'boss'> {
   /** Shorter in tests. */
@@ -98,48 +102,31 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
   boss.on('error', (error) => log.warn({ event: 'jobs_error', ...serializeError(error) }))
   let started = false
   let sweep: Promise<void> | undefined
-  const mail: Outbox = {
-    async send(trx, message) {
+  const whenStarted =
+    <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
+    async (...args: Args) => {
       if (!started) throw startingError()
-      return await enqueue({ ...dependencies, boss }, trx, message)
-    },
-    async purge(trx, owner) {
-      if (!started) throw startingError()
-      await purgeMail(trx, owner)
-    },
-    async reassign(trx, from, to) {
-      if (!started) throw startingError()
-      await reassignMail(trx, from, to)
-    },
-    async requeue(trx, id) {
-      if (!started) throw startingError()
-      return await requeueMail({ ...dependencies, boss }, trx, id)
-    },
-    discard: takeDeadLetter,
-  }
+      return await call(...args)
+    }
+  const outbox = createOutbox({ ...dependencies, boss })
+  const mail: Outbox = { send: whenStarted(outbox.send), retry: whenStarted(outbox.retry) }
   const push: PushOutbox = {
-    async send(trx, to, message) {
-      if (!started) throw startingError()
-      await enqueuePush(boss, trx, to, message)
-    },
+    send: whenStarted((trx, to, message) => enqueuePush(boss, trx, to, message)),
   }
   return {
     mail,
     push,
-    media: {
-      async enqueue(trx, hash) {
-        if (!started) throw startingError()
-        await enqueueMedia(boss, trx, hash)
-      },
-    },
+    media: { enqueue: whenStarted((trx, hash) => enqueueMedia(boss, trx, hash)) },
+    // Without pg-boss's own.
+    queues: async () =>
+      started ? (await boss.getQueues()).filter(({ name }) => !name.startsWith('__')) : [],
     async start(signal) {
       // The tables are in a schema of their own, which the database role must be allowed to create.
       await retryUntilAvailable(log, () => boss.start(), signal).catch((error: unknown) => {
-        throw !setsUp && isOtherVersion(error)
-          ? new StartupError('the job queue is not that of this version: start the site once, which makes it')
-          : toStartupError(error)
+        throw !setsUp && isOtherVersion(error) ? otherVersionError() : toStartupError(error)
       })
       if (setsUp) await retryUntilAvailable(log, () => createQueues(boss, timing, dependencies.env), signal)
+      else if (!(await boss.getQueue(MAIL_QUEUE))) throw otherVersionError()
       started = true
       if (!hasWorkers) return
       await registerWorkers({ ...dependencies, boss, mail, push, connection }, timing)
@@ -155,6 +142,9 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
 /** What pg-boss throws when it may not migrate: that it is not installed, or requires migrations. */
 const isOtherVersion = (error: unknown) => error instanceof Error && error.message.startsWith('pg-boss ')
 
+const otherVersionError = () =>
+  new StartupError('the job queue is not that of this version: start the site once, which makes it')
+
 const startingError = () =>
   appError('SERVICE_UNAVAILABLE', 'The site is still starting. Please try again.', { retryAfter: 2 })
 
@@ -164,7 +154,7 @@ async function registerWorkers(
 ) {
   const { boss, db, env, log } = dependencies
   const store = createMediaStore(env)
-  await registerMailWorkers(dependencies, timing)
+  await registerMailWorker(dependencies, timing)
   await registerPushWorker({ boss, db, env, log }, timing)
   await registerMediaWorker({ boss, db, log, store }, timing.pollSeconds)
   await registerBackupWorker({ ...dependencies, media: store }, timing.pollSeconds)
@@ -172,6 +162,7 @@ async function registerWorkers(
     event: 'cleaned_up',
     ...(await deleteExpired(db)),
     lost_replies: await refuseLostReplies(db),
+    lost_mails: await enqueueWaitingMails(dependencies),
     photos: await deleteUnclaimedPhotos(db),
     pictures: await sweepMedia({ db, boss, log, store }),
   }))
@@ -185,13 +176,16 @@ async function registerWorkers(
   }))
   await registerMaintenance(boss, log, NOTIFICATIONS, async () => {
     const counts = await notifyDue(dependencies)
+    await takeOverFormerMails(boss, db)
     return Object.values(counts).some((count) => count > 0) ? { event: 'notified', ...counts } : null
   })
 }
 
-/** Finishes what a killed server left of pictures. In the background: a store that is away delays no start. */
+/** Finishes what a killed server left of mails and pictures. In the background: a store that is away delays no start. */
 async function sweepAfterStart({ boss, db, env, log }: OutboxDependencies): Promise<void> {
   try {
+    await takeOverFormerMails(boss, db)
+    await enqueueWaitingMails({ boss, db })
     await sweepUploads(env)
     await deleteUnclaimedPhotos(db)
     log.info({

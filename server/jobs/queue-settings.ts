@@ -14,7 +14,6 @@ const SCHEDULE_OPTIONS = { tz: firm.timeZone, missed: 'once' } as const satisfie
 /**
  * Creates the queues and schedules that are missing and updates those that differ. The others are only read: each write is
  * a commit of its own, some twenty of which kept mails waiting for seconds when a server came back from a crash.
- * @param queues a dead-letter queue before those that refer to it
  */
 export async function saveQueueSettings(
   boss: PgBoss,
@@ -22,9 +21,10 @@ export async function saveQueueSettings(
   schedules: QueueSchedule[],
 ): Promise<void> {
   const storedQueues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  for (const { name, ...options } of queues) {
+  for (const { name, policy, ...options } of queues) {
     const stored = storedQueues.get(name)
-    if (!stored) await boss.createQueue(name, options)
+    // pg-boss takes the policy of a new queue only.
+    if (!stored) await boss.createQueue(name, { ...options, policy })
     else if (!isIncluded(options, stored)) await boss.updateQueue(name, options)
   }
   const storedSchedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]))

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import { backupQueue, backupSchedules } from '../backup/backup-jobs.ts'
 import type { Env } from '../env.ts'
-import { mailQueues, type QueueTiming } from '../mail/outbox.ts'
+import { mailQueue, type QueueTiming } from '../mail/outbox.ts'
 import { mediaQueue } from '../media/media-queue.ts'
 import { pushQueue } from '../push/push-queue.ts'
 import { saveQueueSettings } from './queue-settings.ts'
@@ -17,7 +17,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS
 /** Makes the queues, and what is put into them by the clock, as this version wants them. */
 export async function createQueues(boss: PgBoss, timing: QueueTiming, env: Env) {
   const queues = [
-    ...mailQueues(timing),
+    mailQueue(timing),
     mediaQueue,
     pushQueue(timing),
     { name: CLEAN_UP, deleteAfterSeconds: DAY_SECONDS },

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeAccount, PASSWORD } from '../../tests/support/accounts.ts'
 import { db, backdateUpdates } from '../../tests/support/factories.ts'
+import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
 import { newId } from '../database/ids.ts'
 import type { InquiriesTable } from '../database/inquiry-tables.ts'
@@ -44,6 +45,21 @@ test('Retention: after the promised months, inquiries that were not won are eras
   const [entry] = await db.selectFrom('activity').selectAll().execute()
   expect(entry).toMatchObject({ user_id: null, action: 'erase', after: { count: 3, months: 24 } })
   expect(await eraseOldInquiries(db, 24)).toBe(0)
+})
+
+// 385
+test('Retention: suspected spam is deleted after thirty days, unless somebody gave it another status', async () => {
+  for (const [name, days] of [
+    ['Program', 31],
+    ['Person', 31],
+    ['Later', 29],
+  ] as const)
+    await insertInquiry(db, { name, status: 'spam', suspected_spam: true }, days * 24 * 60)
+  await insertInquiry(db, { name: 'Marked by staff', status: 'spam' }, 31 * 24 * 60)
+  await db.updateTable('inquiries').set({ status: 'new' }).where('name', '=', 'Person').execute()
+  expect(await deleteExpired(db)).toMatchObject({ suspectedSpam: 1 })
+  const names = await db.selectFrom('inquiries').select('name').orderBy('name').execute()
+  expect(names.map(({ name }) => name)).toEqual(['Later', 'Marked by staff', 'Person'])
 })
 
 test('Retention: many rows are erased in batches, so that no statement runs out of time', async () => {
@@ -109,10 +125,12 @@ test('Clean-up: expired sessions, tokens, challenges, rate limit counters and un
     addresses: 1,
     accounts: 2,
     subscribers: 0,
+    suspectedSpam: 0,
     dataLinks: 1,
     visitors: 0,
     counts: 0,
     notifications: 1,
+    mails: 0,
   })
   const users = await db.selectFrom('users').select('id').execute()
   expect(users.map((user) => user.id)).toEqual(expect.arrayContaining([id, recent, pending]))

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { CLIENT_ADDRESS_DAYS, VISIT_COUNT_MONTHS } from '../constants/schema.ts'
 import { recordActivity } from '../database/activity-log.ts'
-import type { Db } from '../database/tables.ts'
-import { hasNotLedToWork } from '../inquiry/led-to-work.ts'
+import type { Database, Db } from '../database/tables.ts'
+import { hasNotLedToWork } from '../inquiry/merged-group.ts'
 import { BATCH_SIZE, deletedCount, inBatches, updatedCount } from './batches.ts'
 
 /** Deletes the activity that is older than so many months: it names people, and would grow for ever. */
@@ -70,54 +70,42 @@ export async function deleteOldVisitCounts(db: Db): Promise<number> {
 }
 
 /**
- * Erases inquiries that are older than so many months, except those that have led to work (D73), and what was merged into younger ones and is
- * itself as old. The activity keeps how many.
+ * Erases inquiries that are older than so many months, each row by its own time, except those that have led to work (D73), or
+ * into which one was merged that has. What was merged into one that is erased stays. The activity keeps how many.
  */
-export async function eraseOldInquiries(db: Db, months: number): Promise<number> {
-  const erased = await inBatches(() => eraseBatch(db, months))
-  return erased + (await inBatches(() => eraseMergedBatch(db, months)))
-}
+export const eraseOldInquiries = (db: Db, months: number): Promise<number> =>
+  inBatches(() => db.transaction().execute((trx) => eraseBatch(trx, months)))
 
-/** With an alias go the notes and photographs that came with its inquiry. */
-async function eraseMergedBatch(db: Db, months: number): Promise<number> {
-  const isOldAndNotWon = sql<boolean>`
-    received_at < now() - make_interval(months => ${months}) and not won
-    and not exists (select from inquiries where inquiries.id = inquiry_id and status = 'won')`
-  return deletedCount(
-    await db
-      .deleteFrom('inquiry_aliases')
-      .where('id', 'in', (eb) =>
-        eb.selectFrom('inquiry_aliases').select('id').where(isOldAndNotWon).limit(BATCH_SIZE),
-      )
-      .executeTakeFirst(),
-  )
-}
+const hasNotLedToMergedWork = sql<boolean>`not exists (
+  select from inquiries as merged where merged.merged_into = inquiries.id and merged.status = 'won')`
 
-async function eraseBatch(db: Db, months: number): Promise<number> {
-  return await db.transaction().execute(async (trx) => {
-    const erased = deletedCount(
-      await trx
-        .deleteFrom('inquiries')
-        .where('id', 'in', (eb) =>
-          eb
-            .selectFrom('inquiries')
-            .select('id')
-            .where(hasNotLedToWork)
-            .where('created_at', '<', sql<Date>`now() - make_interval(months => ${months})`)
-            .limit(BATCH_SIZE),
-        )
-        // Again, because the inquiry may be won at this moment.
-        .where(hasNotLedToWork)
-        .executeTakeFirst(),
-    )
-    if (erased > 0)
-      await recordActivity(trx, {
-        user_id: null,
-        action: 'erase',
-        table: 'inquiries',
-        record_id: null,
-        after: { count: erased, months },
-      })
-    return erased
-  })
+async function eraseBatch(trx: Transaction<Database>, months: number): Promise<number> {
+  const outdated = trx
+    .selectFrom('inquiries')
+    .where(hasNotLedToWork)
+    .where(hasNotLedToMergedWork)
+    .where('created_at', '<', sql<Date>`now() - make_interval(months => ${months})`)
+  const rows = await outdated
+    .select(['id', sql<string>`coalesce(merged_into, id)`.as('head')])
+    .limit(BATCH_SIZE)
+    .execute()
+  if (rows.length === 0) return 0
+  // The heads first, as whoever merges locks them. Then again, because an inquiry may have been won at this moment.
+  const heads = rows.map(({ head }) => head)
+  await trx.selectFrom('inquiries').select('id').where('id', 'in', heads).orderBy('id').forUpdate().execute()
+  const ids = rows.map(({ id }) => id)
+  const erased = await trx
+    .deleteFrom('inquiries')
+    .where('id', 'in', outdated.select('id').where('id', 'in', ids))
+    .executeTakeFirst()
+    .then(deletedCount)
+  if (erased > 0)
+    await recordActivity(trx, {
+      user_id: null,
+      action: 'erase',
+      table: 'inquiries',
+      record_id: null,
+      after: { count: erased, months },
+    })
+  return erased
 }

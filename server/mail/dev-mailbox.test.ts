@@ -48,7 +48,7 @@ test('Development mailbox: it holds the last fifty messages', async () => {
   expect(list).toContain('number 59')
 })
 
-test('Development mailbox: replies and the test letter go there, whether this server has the queue or not', async () => {
+test('Development mailbox: replies and the test mail go there, whether this server has the queue or not', async () => {
   const { pages, deliver, outbox } = createDevMailbox('localhost:3000', async () => {})
   const env = { ...readDevelopmentEnv({}), LIMITS: false }
   const jobs = createJobs(connection, { db, env, log: silentLog, deliver })
@@ -68,7 +68,7 @@ test('Development mailbox: replies and the test letter go there, whether this se
     )
     expect(await list()).toContain(subject)
     await admin.inquiry.sendTestMail.mutate()
-    await waitFor(async () => expect((await list()).match(/>A test letter</g)).toHaveLength(index + 1))
+    await waitFor(async () => expect((await list()).match(/>A test mail</g)).toHaveLength(index + 1))
     expect(await admin.inquiry.mailKinds.query()).toMatchObject({ server: null, mailbox: '/dev/mail' })
   }
 })

@@ -1,10 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { takeDeadLetter } from './dead-letters.ts'
 import { renderHtml, renderText } from './layout.ts'
 import type { Outbox, Message } from './mail.ts'
-import { purgeMail, reassignMail } from './purge-mail.ts'
-import { noteSent } from './reply-fate.ts'
 import { DEV_MAILBOX_PATH, type MailTransport } from './transport.ts'
 
 /** The oldest messages are dropped. */
@@ -48,14 +45,13 @@ export function createDevMailbox(host: string, deliver: MailTransport) {
   const outbox: Outbox = {
     async send(trx, message) {
       capture(message)
-      await noteSent(trx, message)
+      const sent = { mail_state: 'sent', mail_error: null } as const
+      if (message.replyNoteId)
+        await trx.updateTable('inquiry_notes').set(sent).where('id', '=', message.replyNoteId).execute()
       return true
     },
-    purge: purgeMail,
-    reassign: reassignMail,
-    // A dead letter waits in the queue that belongs to the other server: only that one sends it.
-    requeue: async () => null,
-    discard: takeDeadLetter,
+    // Only the server whose queue it is could send it.
+    retry: async () => false,
   }
   return { pages, deliver: captureAndDeliver, outbox }
 }

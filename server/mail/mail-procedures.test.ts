@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { findJobs, sendMail, startJobs, startTestMailServer, waitFor } from '../../tests/support/jobs.ts'
+import { insertInquiry } from '../../tests/support/inquiries.ts'
+import { db, findMails, sendMail, startJobs, startTestMailServer, waitFor } from '../../tests/support/jobs.ts'
 import { asAdmin, expectCallError, signedInClient } from '../../tests/support/trpc-caller.ts'
-import { newId } from '../database/ids.ts'
 
 /** An admin of a site two of whose mails were refused, and whose mail server takes the next attempts. */
-async function deskWithDeadMails() {
+async function deskWithUndeliveredMails() {
   const server = await startTestMailServer((_to, attempt) =>
     attempt === 1 ? { code: 550, text: 'no such mailbox' } : null,
   )
@@ -12,18 +12,19 @@ async function deskWithDeadMails() {
   const { client, me } = await signedInClient('active', { env, mail: jobs.mail })
   const link = { label: 'Choose a new password', url: 'https://saanjh.example/reset-password?token=secret' }
   await sendMail(jobs, { to: 'ravi@example.in', subject: 'Choose a new password', link })
-  await waitFor(async () => expect(await findJobs('mail-dead')).toHaveLength(1))
-  await sendMail(jobs, { to: 'asha@example.in', subject: 'We have your message', about: newId() })
-  await waitFor(async () => expect(await findJobs('mail-dead')).toHaveLength(2))
-  return { client, server, me }
+  await waitFor(async () => expect((await findMails()).undelivered).toHaveLength(1))
+  const id = await insertInquiry(db)
+  await sendMail(jobs, { to: 'asha@example.in', subject: 'We have your message', inquiryIds: [id] })
+  await waitFor(async () => expect((await findMails()).undelivered).toHaveLength(2))
+  return { client, server, me, id }
 }
 
-test('Dead letters: they are listed newest first, with the reason and without what they say', async () => {
-  const { client } = await deskWithDeadMails()
+test('Undelivered mails: they are listed newest first, with the reason and without what they say', async () => {
+  const { client, id } = await deskWithUndeliveredMails()
   const mails = await client.inquiry.deadMails.query()
-  expect(mails.map(({ to, subject, reason }) => [to, subject, reason])).toEqual([
-    ['asha@example.in', 'We have your message', '550 no such mailbox'],
-    ['ravi@example.in', 'Choose a new password', '550 no such mailbox'],
+  expect(mails.map(({ to, subject, reason, inquiry_id }) => [to, subject, reason, inquiry_id])).toEqual([
+    ['asha@example.in', 'We have your message', '550 no such mailbox', id],
+    ['ravi@example.in', 'Choose a new password', '550 no such mailbox', null],
   ])
   expect(JSON.stringify(mails)).not.toContain('secret')
   const days = (Date.parse(mails[0]!.expires_at) - Date.parse(mails[0]!.created_at)) / 86_400_000
@@ -31,8 +32,8 @@ test('Dead letters: they are listed newest first, with the reason and without wh
 })
 
 // S38
-test('Dead letters: Try again sends a mail once, whatever its rate limit, and Discard deletes it', async () => {
-  const { client, server } = await deskWithDeadMails()
+test('Undelivered mails: Try again sends a mail once, whatever its rate limit, and Discard deletes it', async () => {
+  const { client, server } = await deskWithUndeliveredMails()
   const [first, second] = await client.inquiry.deadMails.query()
   await client.inquiry.discardMail.mutate({ id: first!.id })
   await client.inquiry.retryMail.mutate({ id: second!.id })
@@ -49,12 +50,8 @@ test('Dead letters: Try again sends a mail once, whatever its rate limit, and Di
   ])
 })
 
-test('Dead letters: before the queue has tables there are none', async () => {
-  expect(await (await asAdmin()).inquiry.deadMails.query()).toEqual([])
-})
-
-test('Test letter: it goes to the account itself, and a refusal is told in the words of the mail server', async () => {
-  const { client, server, me } = await deskWithDeadMails()
+test('Test mail: it goes to the account itself, and a refusal is told in the words of the mail server', async () => {
+  const { client, server, me } = await deskWithUndeliveredMails()
   server.received.length = 0
   expect(await expectCallError(client.inquiry.sendTestMail.mutate())).toMatchObject({
     httpStatus: 400,
@@ -62,10 +59,10 @@ test('Test letter: it goes to the account itself, and a refusal is told in the w
   })
   expect(await client.inquiry.sendTestMail.mutate()).toEqual({ to: me.email })
   expect(server.received.map(({ to }) => to)).toEqual([[me.email]])
-  expect(server.received[0]?.raw).toContain('Subject: A test letter')
+  expect(server.received[0]?.raw).toContain('Subject: A test mail')
 })
 
-test('Test letter: without a mail server it is refused in words', async () => {
+test('Test mail: without a mail server it is refused in words', async () => {
   const error = await expectCallError((await asAdmin()).inquiry.sendTestMail.mutate())
   expect(error).toMatchObject({ httpStatus: 400, message: expect.stringContaining('SMTP_URL') })
 })

@@ -5,19 +5,24 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeAccount } from '../../tests/support/accounts.ts'
 import { buildContactForm } from '../../tests/support/form-data.ts'
+import { insertInquiry } from '../../tests/support/inquiries.ts'
 import {
   db,
   findJobs,
+  findMails,
   testMessage,
   startJobs,
   sendMail,
   startTestMailServer,
   waitFor,
 } from '../../tests/support/jobs.ts'
-import { createTestClient, createTestContext } from '../../tests/support/trpc-caller.ts'
+import { untilBlocked } from '../../tests/support/locks.ts'
+import { asAdmin, createTestClient, createTestContext } from '../../tests/support/trpc-caller.ts'
 import { newId } from '../database/ids.ts'
+import { deleteExpired } from '../jobs/clean-up.ts'
 import { reset } from '../samples/seed.ts'
-import { endOfMinute } from './outbox.ts'
+import { endOfMinute, MAIL_QUEUE } from './outbox.ts'
+import { insertMail } from './stored-mails.ts'
 
 // S38
 test('Outbox: a message of a transaction that is rolled back is never sent', async () => {
@@ -31,15 +36,15 @@ test('Outbox: a message of a transaction that is rolled back is never sent', asy
   await sendMail(jobs)
   await waitFor(() => expect(server.received).toHaveLength(1))
   expect(server.received[0]?.raw).toContain('Subject: We have your message')
-  await waitFor(async () => expect(await findJobs('mail')).toEqual([]))
+  await waitFor(async () => expect((await findMails()).waiting).toEqual([]))
 })
 
-test('Outbox: a sent message is deleted from the queue', async () => {
+test('Outbox: a sent message is deleted', async () => {
   const server = await startTestMailServer()
   const { jobs } = await startJobs({ SMTP_URL: server.url })
   await sendMail(jobs)
   await waitFor(() => expect(server.received).toHaveLength(1))
-  await waitFor(async () => expect(await findJobs('mail')).toEqual([]))
+  await waitFor(async () => expect((await findMails()).waiting).toEqual([]))
 })
 
 // S38
@@ -55,11 +60,11 @@ test('Outbox: a busy mail server is retried, and gets the message once', async (
 })
 
 // S38
-test('Outbox: after the last attempt a message goes to the dead-letter queue and is logged', async () => {
+test('Outbox: after the last attempt a message is kept as undelivered, with the reason, and logged', async () => {
   const server = await startTestMailServer(() => ({ code: 451, text: 'busy' }))
   const { jobs, lines } = await startJobs({ SMTP_URL: server.url }, 1)
   await sendMail(jobs)
-  await waitFor(async () => expect(await findJobs('mail-dead')).toHaveLength(1))
+  await waitFor(async () => expect((await findMails()).undelivered).toHaveLength(1))
   expect(lines.filter(({ event }) => event === 'mail_dead')).toHaveLength(1)
   expect(server.attempts.get('asha@example.in')).toBe(2)
 })
@@ -72,7 +77,7 @@ test('Outbox: a message that is refused permanently is not retried, and the next
   await sendMail(jobs, { to: 'gone@example.in' })
   await sendMail(jobs)
   await waitFor(() => expect(server.received).toHaveLength(1))
-  await waitFor(async () => expect(await findJobs('mail-dead')).toHaveLength(1))
+  await waitFor(async () => expect((await findMails()).undelivered).toHaveLength(1))
   expect(server.attempts.get('gone@example.in')).toBe(1)
 })
 
@@ -105,7 +110,7 @@ test('Outbox: messages to a verified address have a rate limit of their own', as
   for (let i = 0; i < 3; i++) await sendMail(jobs)
   expect(await sendMail(jobs)).toBe(false)
   const results = []
-  for (let i = 0; i < 4; i++) results.push(await sendMail(jobs, { proved: true }))
+  for (let i = 0; i < 4; i++) results.push(await sendMail(jobs, { isVerifiedAddress: true }))
   expect(results).toEqual([true, true, true, false])
 })
 
@@ -114,11 +119,12 @@ test('Outbox: staff get every message: ten a minute by themselves, the others as
   const mails = () => lines.filter(({ event }) => event === 'mail')
   for (let i = 0; i < 14; i++)
     await sendMail(jobs, { to: 'office@saanjh.example', staff: true, subject: `New ${i}` })
-  await waitFor(async () => expect(await findJobs('mail-gathered')).toHaveLength(4))
+  await waitFor(async () => expect(await countGathered()).toBe(4))
   expect(mails()).toHaveLength(10)
-  await sql`update pgboss.job set start_after = now() where name = 'mail-gathered'`.execute(db)
+  await startDigests()
   await waitFor(() => expect(mails()).toHaveLength(11))
   expect(mails()[10]).toMatchObject({ to: 'office@saanjh.example', subject: '4 messages in a minute' })
+  await waitFor(async () => expect(await findMails()).toEqual({ waiting: [], undelivered: [] }))
 })
 
 test('Outbox: a digest is due at the end of the minute, and not before a second has passed', () => {
@@ -136,13 +142,12 @@ test('Outbox: each recipient gets the digest once, though another’s mailbox is
   )
   const { jobs, lines } = await startJobs({ SMTP_URL: server.url })
   const [office, gone] = ['office@saanjh.example', 'gone@saanjh.example']
-  const since = new Date()
   for (let i = 0; i < 12; i++)
     for (const to of [office, gone]) await sendMail(jobs, { to, staff: true, subject: `New ${i}` })
-  await waitFor(async () => expect(await findJobs('mail-gathered')).toHaveLength(4))
-  await waitFor(async () => expect(await findJobs('mail-dead')).toHaveLength(10))
-  await sql`update pgboss.job set start_after = ${since} where name = 'mail-gathered'`.execute(db)
-  await waitFor(async () => expect(await findJobs('mail-dead')).toHaveLength(12))
+  await waitFor(async () => expect(await countGathered()).toBe(4))
+  await waitFor(async () => expect((await findMails()).undelivered).toHaveLength(10))
+  await startDigests()
+  await waitFor(async () => expect((await findMails()).undelivered).toHaveLength(12))
   expect(server.attempts.get(gone)).toBe(11)
   expect(server.attempts.get(office)).toBe(11)
   expect(server.received.at(-1)?.raw).toContain('Subject: 2 messages in a minute')
@@ -172,75 +177,140 @@ test('Outbox: a person who is erased is erased from the unsent mails too', async
   for (const email of ['Meera@example.com', 'other@example.com'])
     await caller.inquiry.contact.mutate({ ...buildContactForm(), email })
   await caller.inquiry.subscribe.mutate({ email: 'meera@example.com' })
-  await waitFor(async () => expect(await findJobs('mail-dead')).toHaveLength(2))
+  await waitFor(async () => expect((await findMails()).undelivered).toHaveLength(2))
   await caller.inquiry.erasePerson.mutate({ email: 'meera@example.com' })
-  const remaining = [...(await findJobs('mail')), ...(await findJobs('mail-dead'))]
-  expect(new Set(remaining.map(({ data }) => data.replyTo ?? data.to))).toEqual(
+  const { waiting, undelivered } = await findMails()
+  expect(new Set([...waiting, ...undelivered].map(({ message }) => message.replyTo ?? message.to))).toEqual(
     new Set(['other@example.com']),
   )
-  expect(await findJobs('mail-dead')).toHaveLength(1)
+  expect(undelivered).toHaveLength(1)
 })
-
-/** A mail fails, which writes it anew, in a transaction that is still open while `purge` begins. */
-async function failMailDuring(purge: () => Promise<unknown>) {
-  const later = new Date(Date.now() + 3_600_000)
-  await sql`insert into pgboss.job (name, data, start_after)
-    values ('mail', ${JSON.stringify({ ...testMessage, to: 'meera@example.com' })}, ${later})`.execute(db)
-  const failingTransaction = await db.startTransaction().execute()
-  await sql`with failed as (delete from pgboss.job where name = 'mail' returning id, name, data, start_after)
-    insert into pgboss.job (id, name, data, start_after) select * from failed`.execute(failingTransaction)
-  const purged = purge()
-  await waitFor(async () => {
-    const { rows } = await sql`select pid from pg_stat_activity
-      where datname = current_database() and wait_event in ('relation', 'transactionid')`.execute(db)
-    expect(rows).not.toEqual([])
-  })
-  await failingTransaction.commit().execute()
-  await purged
-}
 
 // 400
-test('Outbox: a mail that fails at the moment in which its writer is erased is erased too', async () => {
-  const { jobs } = await startJobs()
-  await failMailDuring(() =>
-    db.transaction().execute((trx) => jobs.mail.purge(trx, { address: 'meera@example.com' })),
-  )
-  expect(await findJobs('mail')).toEqual([])
-})
-
-test('Reset: a mail that fails at the very moment of it goes too', async () => {
-  await startJobs()
-  await failMailDuring(() => reset(db, 'https://saanjh.example'))
-  expect(await findJobs('mail')).toEqual([])
+test('Outbox: a person who is erased while an attempt is under way leaves nothing behind when it fails', async () => {
+  const attempt = Promise.withResolvers<void>()
+  const erasure = Promise.withResolvers<void>()
+  const deliver = async () => {
+    attempt.resolve()
+    await erasure.promise
+    throw new Error('the mailbox of meera@example.com is busy')
+  }
+  const { jobs, lines } = await startJobs({}, 15, { deliver })
+  await sendMail(jobs, { to: 'meera@example.com', inquiryIds: [await insertInquiry(db)] })
+  await sendMail(jobs, { to: 'Meera@example.com' })
+  await attempt.promise
+  await (await asAdmin()).inquiry.erasePerson.mutate({ email: 'meera@example.com' })
+  erasure.resolve()
+  await waitFor(() => expect(lines.some(({ event }) => event === 'mail_failed')).toBe(true))
+  expect(await findMails()).toEqual({ waiting: [], undelivered: [] })
+  // The jobs that are left of them tell nothing.
+  const { rows } = await sql`select from pgboss.job where job::text ~* 'meera|engineer'`.execute(db)
+  expect(rows).toEqual([])
 })
 
 // D29
 test('Outbox: a deleted inquiry takes its unsent mails along, and no others', async () => {
   const caller = await staffWithFailingMail()
-  for (const message of ['The first of two letters', 'The second of two letters'])
+  for (const message of ['The first of two messages', 'The second of two messages'])
     await caller.inquiry.contact.mutate({ ...buildContactForm(), message, idempotency_key: newId() })
-  await waitFor(async () => expect(await findJobs('mail-dead')).toHaveLength(2))
+  await waitFor(async () => expect((await findMails()).undelivered).toHaveLength(2))
   const { items } = await caller.inquiry.list.query({})
-  const first = items.find(({ message }) => message === 'The first of two letters')?.id ?? ''
+  const first = items.find(({ message }) => message === 'The first of two messages')?.id ?? ''
   await caller.inquiry.delete.mutate({ id: first })
-  const remaining = [...(await findJobs('mail')), ...(await findJobs('mail-dead'))]
-  expect(new Set(remaining.map(({ data }) => data.about))).toEqual(
+  const { waiting, undelivered } = await findMails()
+  expect(new Set([...waiting, ...undelivered].flatMap(({ message }) => message.inquiryIds))).toEqual(
     new Set([items.find(({ id }) => id !== first)?.id]),
   )
-  expect(await findJobs('mail-dead')).toHaveLength(1)
+  expect(undelivered).toHaveLength(1)
+})
+
+/** A mail that waits in the outbox and has a line about each of two inquiries. */
+async function mailAboutTwo() {
+  const { jobs } = await startJobs({}, 3, { hasWorkers: false })
+  const [meera, ravi] = [await insertInquiry(db), await insertInquiry(db)]
+  const lineOfMeera = { inquiryId: meera, text: 'A1B2C3 Meera' }
+  const lineOfRavi = { inquiryId: ravi, text: 'D4E5F6 Ravi' }
+  const text = ['Due:', [lineOfMeera, lineOfRavi], ['Overdue: 1', lineOfRavi], ['Today: 1', lineOfMeera]]
+  await sendMail(jobs, { text })
+  return { meera, ravi }
+}
+
+const deleteInquiry = (id: string) => db.deleteFrom('inquiries').where('id', '=', id).execute()
+
+// D29
+test('Outbox: a mail about two inquiries outlives one of them, without what it said of that one', async () => {
+  const { meera } = await mailAboutTwo()
+  await deleteInquiry(meera)
+  const server = await startTestMailServer()
+  await startJobs({ SMTP_URL: server.url })
+  await waitFor(() => expect(server.received).toHaveLength(1))
+  const [{ raw } = { raw: '' }] = server.received
+  expect(raw).toContain('Due:\r\n\r\nD4E5F6 Ravi\r\n\r\nOverdue: 1\r\nD4E5F6 Ravi\r\n\r\nOpen:')
+  expect(raw).not.toMatch(/Meera|Today/)
+})
+
+// D29
+test('Outbox: a mail about two inquiries goes with the second, also when both are deleted at once', async () => {
+  const { meera, ravi } = await mailAboutTwo()
+  const first = await db.startTransaction().execute()
+  await first.deleteFrom('inquiries').where('id', '=', meera).execute()
+  const second = deleteInquiry(ravi)
+  await untilBlocked()
+  await first.commit().execute()
+  await second
+  expect((await findMails()).waiting).toEqual([])
+})
+
+test('Outbox: a mail whose job is lost gets another one, and one that has a job gets no second', async () => {
+  const { jobs } = await startJobs({}, 3, { hasWorkers: false })
+  await sendMail(jobs)
+  await sql`delete from pgboss.job where name = ${MAIL_QUEUE}`.execute(db)
+  await sendMail(jobs, { to: 'ravi@example.in' })
+  const server = await startTestMailServer()
+  await startJobs({ SMTP_URL: server.url })
+  await waitFor(async () => expect((await findMails()).waiting).toEqual([]))
+  expect(server.received).toHaveLength(2)
+  expect(await findJobs(MAIL_QUEUE)).toHaveLength(2)
+})
+
+test('Outbox: a mail at which the server ended each time is given up', async () => {
+  const { jobs } = await startJobs({}, 3, { hasWorkers: false })
+  await sendMail(jobs)
+  await db.updateTable('mails').set({ attempts: 4 }).execute()
+  const server = await startTestMailServer()
+  await startJobs({ SMTP_URL: server.url })
+  await waitFor(async () =>
+    expect((await findMails()).undelivered).toMatchObject([{ error: 'the server ended at each attempt' }]),
+  )
+  expect(server.received).toEqual([])
+})
+
+test('Outbox: undelivered mails are deleted after fourteen days', async () => {
+  for (const days of [13, 15]) {
+    const failed_at = new Date(Date.now() - days * 86_400_000)
+    await insertMail(db, { id: newId(), message: testMessage, failed_at })
+  }
+  expect(await deleteExpired(db)).toMatchObject({ mails: 1 })
+  expect((await findMails()).undelivered).toHaveLength(1)
 })
 
 test('Reset: mails about what was emptied go too, those of an account to itself stay', async () => {
   const { jobs } = await startJobs({ SMTP_URL: 'smtp://127.0.0.1:1' })
   await makeAccount(db, 'ravi@example.in')
-  await sendMail(jobs, { to: 'asha@example.in', about: newId() })
-  await sendMail(jobs, { to: 'office@saanjh.example', staff: true, about: newId() })
+  const inquiryIds = [await insertInquiry(db)]
+  await sendMail(jobs, { to: 'asha@example.in', inquiryIds })
+  await sendMail(jobs, { to: 'ravi@example.in', staff: true, inquiryIds })
   await sendMail(jobs, { to: 'Ravi@example.in', subject: 'Your password was changed' })
   await sendMail(jobs, { to: 'reader@example.in', subject: 'Please confirm your subscription' })
   await jobs.stop()
-  await reset(db, 'https://saanjh.example')
-  const { rows } = await sql<{
-    to: string
-  }>`select data->>'to' as to from pgboss.job where name like 'mail%'`.execute(db)
-  expect(rows).toEqual([{ to: 'Ravi@example.in' }])
+  await reset(db)
+  expect((await findMails()).waiting.map(({ message }) => message.to)).toEqual(['Ravi@example.in'])
 })
+
+const countGathered = async () => (await findMails()).waiting.filter(({ digest_at }) => digest_at).length
+
+/** Digests are due in an hour. */
+const startDigests = () =>
+  sql`update pgboss.job set start_after = now() where name = ${MAIL_QUEUE} and start_after > now()`.execute(
+    db,
+  )

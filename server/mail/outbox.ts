@@ -1,13 +1,12 @@
-import { fromKysely, type PgBoss, type Queue } from 'pg-boss'
-import { DEAD_LETTER_DAYS } from '../constants/schema.ts'
+import { fromKysely, type JobInsert, type PgBoss, type Queue } from 'pg-boss'
+import { newId } from '../database/ids.ts'
 import type { Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
 import { mailToUnverified, mailToVerified } from '../limits.ts'
 import type { Log } from '../log.ts'
 import { hashEmail, tryConsume } from '../rate-limiter.ts'
-import { takeDeadLetter } from './dead-letters.ts'
-import type { Message, Outbox } from './mail.ts'
-import { DEAD_LETTER_QUEUE, DIGEST_QUEUE, MAIL_QUEUE } from './queues.ts'
+import type { Outbox } from './mail.ts'
+import { insertMail } from './stored-mails.ts'
 import type { MailTransport } from './transport.ts'
 
 export interface OutboxDependencies {
@@ -18,17 +17,17 @@ export interface OutboxDependencies {
   deliver: MailTransport
 }
 
-/** Retries of a mail and polling of the queues. Times are in seconds; the delay doubles with each retry. */
+/** Retries of a mail and polling of the queue. Times are in seconds; the delay doubles with each retry. */
 export interface QueueTiming {
   retryLimit: number
   retryDelay: number
   retryDelayMax: number
   pollSeconds: number
-  /** When the messages that now wait for a digest are sent. */
+  /** When the mails that now wait for a digest are sent. */
   digestAt: () => Date
 }
 
-/** When a digest is sent: at the end of the minute, and at least a second from now, so that one batch holds it. */
+/** When a digest is sent: at the end of the minute, and at least a second from now, so that it holds the whole minute. */
 export const endOfMinute = (now = Date.now()) => new Date(Math.ceil((now + 1000) / 60_000) * 60_000)
 
 /** Sixteen attempts over about six hours, because a mail server may be down for an afternoon. */
@@ -40,55 +39,99 @@ export const DEFAULT_TIMING: QueueTiming = {
   digestAt: endOfMinute,
 }
 
-const DAY_SECONDS = 24 * 60 * 60
+export const MAIL_QUEUE = 'mails'
 
-/** The queues of the outbox. The dead-letter queue comes first, because the others refer to it. */
-export function mailQueues({ retryLimit, retryDelay, retryDelayMax }: QueueTiming): Queue[] {
-  const retryOptions = {
-    retryLimit,
-    retryDelay,
-    retryDelayMax,
-    retryBackoff: true,
-    expireInSeconds: 60,
-    heartbeatSeconds: 10,
-    deadLetter: DEAD_LETTER_QUEUE,
-  }
-  return [
-    { name: DEAD_LETTER_QUEUE, retentionSeconds: DEAD_LETTER_DAYS * DAY_SECONDS },
-    { name: MAIL_QUEUE, ...retryOptions, notify: true },
-    { name: DIGEST_QUEUE, ...retryOptions },
-  ]
+/** What a job of the queue delivers: a mail, or the digest of a member of staff for one minute. */
+export type MailJob = { id: string } | { recipient: string; digest_at: string }
+
+/** The queue of the outbox. Of the jobs with one key, one at most waits or runs. */
+export const mailQueue = ({ retryLimit, retryDelay, retryDelayMax }: QueueTiming): Queue => ({
+  name: MAIL_QUEUE,
+  policy: 'exclusive',
+  retryLimit,
+  retryDelay,
+  retryDelayMax,
+  retryBackoff: true,
+  expireInSeconds: 60,
+  heartbeatSeconds: 10,
+  deleteAfterSeconds: 60,
+  notify: true,
+})
+
+/** The outbox of a queue that is started. */
+export const createOutbox = ({
+  boss,
+  env,
+  log,
+}: Pick<OutboxDependencies, 'boss' | 'env' | 'log'>): Outbox => ({
+  async send(trx, message) {
+    const recipientHash = hashEmail(message.to)
+    const limit = message.isVerifiedAddress ? mailToVerified : mailToUnverified
+    const isLimited = !message.staff && !message.replyNoteId
+    if (isLimited && !(await tryConsume(trx, env, limit, recipientHash))) {
+      log.warn({ event: 'limited', limit: limit.name, key: recipientHash })
+      return false
+    }
+    const id = newId()
+    await insertMail(trx, { id, message })
+    await enqueueMails(boss, trx, [{ id }])
+    return true
+  },
+  async retry(trx, id) {
+    const mail = await trx
+      .updateTable('mails')
+      .set({ failed_at: null, error: null, attempts: 0, digest_at: null })
+      .where('id', '=', id)
+      .where('failed_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (mail) await enqueueMails(boss, trx, [mail])
+    return mail !== undefined
+  },
+})
+
+/** A stored mail, as its job names it. */
+type MailToQueue = { id: string; digest_at?: null } | { recipient: string; digest_at: Date }
+
+/** Gives a job to each of the mails that has none, in the caller's transaction; to those of a digest one at its time. Returns how many. */
+export async function enqueueMails(boss: PgBoss, db: Db, mails: MailToQueue[]): Promise<number> {
+  const ids = await boss.insert(MAIL_QUEUE, mails.map(toJob), { db: fromKysely(db), returnId: true })
+  return ids?.length ?? 0
 }
 
-type Trx = Parameters<Outbox['send']>[0]
+function toJob(mail: MailToQueue): JobInsert<MailJob> {
+  if (!mail.digest_at) return { data: { id: mail.id }, singletonKey: mail.id }
+  const { recipient, digest_at: startAfter } = mail
+  const digest_at = startAfter.toISOString()
+  return { data: { recipient, digest_at }, singletonKey: `${digest_at} ${hashEmail(recipient)}`, startAfter }
+}
+
+const BATCH_SIZE = 1000
 
 /**
- * Transactional outbox: writes the mail's job in the caller's transaction, so that it exists exactly when that commits.
- * @returns false when the recipient's rate limit is used up and the mail was left out
+ * Gives a job to each mail that waits without one: the server was killed at each attempt, or the database was carried over to
+ * another PostgreSQL, which has no queue yet. Those that have one get no second.
+ * @returns how many had none
  */
-export async function enqueue(
-  { boss, env, log }: OutboxDependencies,
-  trx: Trx,
-  message: Message,
-): Promise<boolean> {
-  const recipientHash = hashEmail(message.to)
-  const limit = message.proved ? mailToVerified : mailToUnverified
-  const isLimited = !message.staff && !message.reply
-  if (isLimited && !(await tryConsume(trx, env, limit, recipientHash))) {
-    log.warn({ event: 'limited', limit: limit.name, key: recipientHash })
-    return false
+export async function enqueueWaitingMails({
+  boss,
+  db,
+}: Pick<OutboxDependencies, 'boss' | 'db'>): Promise<number> {
+  let count = 0
+  let last = NIL_ID
+  for (;;) {
+    const mails = await db
+      .selectFrom('mails')
+      .select(['id', 'recipient', 'digest_at'])
+      .where('failed_at', 'is', null)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(BATCH_SIZE)
+      .execute()
+    if (mails.length === 0) return count
+    count += await enqueueMails(boss, db, mails)
+    last = mails.at(-1)?.id ?? last
   }
-  await boss.send(MAIL_QUEUE, message, { db: fromKysely(trx) })
-  return true
 }
 
-/** See `Outbox.requeue`. */
-export async function requeueMail(
-  { boss }: OutboxDependencies,
-  trx: Trx,
-  id: string,
-): Promise<Message | null> {
-  const message = await takeDeadLetter(trx, id)
-  if (message) await boss.send(MAIL_QUEUE, message, { db: fromKysely(trx) })
-  return message
-}
+const NIL_ID = '00000000-0000-0000-0000-000000000000'

@@ -6,12 +6,12 @@ import { readEnv } from '../env.ts'
 import { MAIL_PREVIEWS } from './previews.ts'
 
 /** Every module of the server that builds mails. */
-const modules = import.meta.glob<Record<string, unknown>>(['../**/*emails.ts', './test-letter.ts'], {
+const modules = import.meta.glob<Record<string, unknown>>(['../**/*emails.ts', './test-mail.ts'], {
   eager: true,
 })
 
 /** What these modules export besides functions that build one mail. */
-const OTHERS = ['submissionMails', 'sendTestLetter']
+const OTHERS = ['submissionMails', 'sendTestMail']
 
 const env = readEnv({ PUBLIC_URL: 'https://saanjh.example' })
 const business = { name: firm.name, email: 'office@saanjh.example' }
@@ -35,13 +35,13 @@ test('Mail previews: each shows its subject, its text and the business, to staff
     expect((await app.visitor().request(path)).status).toBe(401)
     const response = await staff.request(path)
     const html = await response.text()
-    const { subject, text, reply } = build(app.env, business)
+    const { subject, text, replyNoteId } = build(app.env, business)
     expect([name, response.status]).toEqual([name, 200])
     expect(html, name).toContain(`${firm.name}, +${firm.callingCode} 00000 00000`)
-    expect([name, html.includes('<h1')]).toEqual([name, !reply])
+    expect([name, html.includes('<h1')]).toEqual([name, !replyNoteId])
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src/)
     const plain = await (await staff.request(`${path}?as=text`)).text()
-    expect(plain).toContain(text[0])
+    expect(plain).toContain([text[0]].flat()[0])
     expect(html).toContain(`<title>${subject}</title>`)
   }
   expect((await staff.request('/mail-previews/constructor')).status).toBe(404)

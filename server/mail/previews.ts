@@ -5,7 +5,7 @@ import { confirmationMail, welcomeMail } from '../inquiry/newsletter-emails.ts'
 import { replyMail } from '../inquiry/replies/emails.ts'
 import { notificationPreviews } from './notification-previews.ts'
 import { type MailPreview, SAMPLE_ID as ID, SAMPLE_STAFF as STAFF } from './preview.ts'
-import { testLetter } from './test-letter.ts'
+import { testMail } from './test-mail.ts'
 
 const CUSTOMER = 'meera@example.in'
 const TOKEN = 'sample'
@@ -30,7 +30,7 @@ const inquiry = {
 export const MAIL_PREVIEWS: Record<string, MailPreview> = {
   acknowledgementMail: {
     title: 'Acknowledgement',
-    sent: 'When an inquiry or a letter has come in',
+    sent: 'When an inquiry or a message has come in',
     recipient: 'customer',
     build: (env) => acknowledgementMail(env, { id: ID, email: CUSTOMER, token: TOKEN }),
   },
@@ -47,7 +47,6 @@ export const MAIL_PREVIEWS: Record<string, MailPreview> = {
     build: (_, { name, email }) =>
       replyMail({
         note_id: ID,
-        inquiry_id: ID,
         to: CUSTOMER,
         subject: 'Your inquiry A1B2C3: a visit',
         body: `Good morning Meera,\n\nmay we visit on Monday between 10:00 and 12:00?\n\nKind regards\n${name}`,
@@ -68,7 +67,7 @@ export const MAIL_PREVIEWS: Record<string, MailPreview> = {
   },
   newInquiryMail: {
     title: 'New inquiry',
-    sent: 'When an inquiry or a letter has come in, to NOTIFY_EMAIL',
+    sent: 'When an inquiry or a message has come in, to NOTIFY_EMAIL',
     recipient: 'staff',
     build: (env) => newInquiryMail(env, env.NOTIFY_EMAIL ?? STAFF, inquiry),
   },
@@ -169,10 +168,10 @@ export const MAIL_PREVIEWS: Record<string, MailPreview> = {
     build: (env) => accountMails.factorsResetEmail(env, STAFF),
   },
   ...notificationPreviews,
-  testLetter: {
-    title: 'Test letter',
+  testMail: {
+    title: 'Test mail',
     sent: 'When somebody tries the mail server here or by `doctor`',
     recipient: 'staff',
-    build: (env) => testLetter(env, STAFF),
+    build: (env) => testMail(env, STAFF),
   },
 }

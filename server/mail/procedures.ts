@@ -7,24 +7,24 @@ import { consume } from '../rate-limiter.ts'
 import { adminProcedure } from '../trpc.ts'
 import { byIdInput } from '../validators/schema.ts'
 import { selectBusiness } from './business.ts'
-import { findReplyOf, listDeadLetters } from './dead-letters.ts'
 import { MAIL_PREVIEWS } from './previews.ts'
-import { failureReason } from './reply-fate.ts'
-import { sendTestLetter, testLetter } from './test-letter.ts'
-import { assertMailServer, DEV_MAILBOX_PATH, isDevelopmentMail } from './transport.ts'
+import { sendTestMail, testMail } from './test-mail.ts'
+import { assertMailServer, DEV_MAILBOX_PATH, failureReason, isDevelopmentMail } from './transport.ts'
+import { findUndeliveredMail, listUndeliveredMails } from './undelivered-mails.ts'
 
 /** The mails of the site, for staff: those that could not be delivered, and what each kind looks like. */
 export const mailProcedures = {
   /** The mails that could not be delivered, newest first, at most 200; without what they say. */
-  deadMails: adminProcedure.query(({ ctx }) => listDeadLetters(ctx.db)),
+  deadMails: adminProcedure.query(({ ctx }) => listUndeliveredMails(ctx.db)),
 
   /** Queues an undelivered mail again; a reply to the address that its inquiry has now, and its note waits again too. */
   retryMail: adminProcedure.input(byIdInput).mutation(({ ctx, input: { id } }) =>
     ctx.db.transaction().execute(async (trx) => {
-      const reply = await findReplyOf(trx, id)
-      // The reply first: whoever merges or erases locks the inquiry before the queue.
-      const isQueued = reply !== null && (await requeueReply(ctx, trx, reply)).isQueued
-      if (!isQueued) orNotFound(await ctx.mail.requeue(trx, id), 'Mail')
+      const { reply_note_id } = orNotFound(await findUndeliveredMail(trx, id), 'Mail')
+      const isQueued = reply_note_id
+        ? (await requeueReply(ctx, trx, reply_note_id)).isQueued
+        : await ctx.mail.retry(trx, id)
+      if (!isQueued) throw appError('NOT_FOUND', 'Mail not found.')
       const { me, address } = ctx
       await recordActivity(trx, { user_id: me.id, address, action: 'retry', table: 'mail', record_id: id })
       return { id }
@@ -34,7 +34,8 @@ export const mailProcedures = {
   /** Deletes an undelivered mail for good. A reply stays with its inquiry, as refused. */
   discardMail: adminProcedure.input(byIdInput).mutation(({ ctx, input: { id } }) =>
     ctx.db.transaction().execute(async (trx) => {
-      orNotFound(await ctx.mail.discard(trx, id), 'Mail')
+      orNotFound(await findUndeliveredMail(trx, id), 'Mail')
+      await trx.deleteFrom('mails').where('id', '=', id).execute()
       const { me, address } = ctx
       await recordActivity(trx, { user_id: me.id, address, action: 'discard', table: 'mail', record_id: id })
       return { id }
@@ -57,7 +58,7 @@ export const mailProcedures = {
   })),
 
   /**
-   * Sends a test letter to the account's own address, and waits for the mail server; in development to its mailbox.
+   * Sends a test mail to the account's own address, and waits for the mail server; in development to its mailbox.
    * @throws TRPCError BAD_REQUEST without a mail server, or with what it said when it refused
    */
   sendTestMail: adminProcedure.mutation(async ({ ctx }) => {
@@ -68,8 +69,8 @@ export const mailProcedures = {
       if (isDevelopmentMail(env))
         await db
           .transaction()
-          .execute((trx) => ctx.mail.send(trx, { ...testLetter(env, me.email), staff: true }))
-      else await sendTestLetter(env, log, await selectBusiness(db), { to: me.email, id: newId() })
+          .execute((trx) => ctx.mail.send(trx, { ...testMail(env, me.email), staff: true }))
+      else await sendTestMail(env, log, await selectBusiness(db), { to: me.email, id: newId() })
     } catch (error) {
       throw appError('BAD_REQUEST', `The mail server refused it: ${failureReason(error)}`, {}, error)
     }

@@ -36,6 +36,20 @@ test('Mail transport: no text of a person becomes a header or another recipient'
 })
 
 // S28
+test('Mail transport: a name that looks like an encoded word is read as it is typed', async () => {
+  const subject = `New inquiry from ${'=?UTF-8?B?UmFv?= '.repeat(8)}Rao`
+  await db.updateTable('settings').set({ business_name: '=?UTF-8?B?UmFv?= & Sons' }).execute()
+  const server = await startTestMailServer()
+  const { jobs } = await startJobs({ SMTP_URL: server.url, MAIL_FROM: 'office@diva.example' })
+  await sendMail(jobs, { subject })
+  await waitFor(() => expect(server.received).toHaveLength(1))
+  const { raw = '' } = server.received[0] ?? {}
+  expect(decodeWords(/^Subject: ((?:.*\r\n )*.*)\r$/m.exec(raw)?.[1] ?? '')).toBe(subject)
+  // In quotes nothing is an encoded word (RFC 2047, 5).
+  expect(raw).toContain('From: "=?UTF-8?B?UmFv?= & Sons" <office@diva.example>')
+})
+
+// S28
 test('Mail transport: a comma in an address makes no second recipient', async () => {
   const server = await startTestMailServer()
   const { jobs, lines } = await startJobs({ SMTP_URL: server.url })
@@ -98,3 +112,9 @@ test('Mail: the server greets with the host of PUBLIC_URL, and an automatic repl
   expect(lines).toContainEqual(expect.objectContaining({ event: 'sample_sender' }))
   expect(ehloHostname({ PUBLIC_URL: 'http://192.0.2.7:3000' })).toBe('[192.0.2.7]')
 })
+
+/** A header's encoded words, decoded as mail programs do: the space between two is none. */
+const decodeWords = (header: string) =>
+  header
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?UTF-8\?B\?([^?]*)\?=/g, (_, text: string) => Buffer.from(text, 'base64').toString())

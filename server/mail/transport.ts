@@ -1,8 +1,10 @@
 import { isIPv4 } from 'node:net'
 import { createTransport } from 'nodemailer'
+import { encodeWord } from 'nodemailer/lib/mime-funcs'
 import { type Env, SAMPLE_SENDER } from '../env.ts'
 import { appError } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { firstCharacters } from '../text/schema.ts'
 import { withSpan } from '../tracing/tracing.ts'
 import { renderHtml, renderText } from './layout.ts'
 import type { BusinessDetails, Message } from './mail.ts'
@@ -74,21 +76,21 @@ function smtpTransport(url: string, env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>):
   const host = new URL(env.PUBLIC_URL).host
   const transport = createTransport({ url, name: ehloHostname(env), ...TIMEOUTS_MS })
   return async (message, id) => {
-    const { to, subject, replyTo, unsubscribe, autoReply, reply, firm } = message
+    const { to, subject, replyTo, unsubscribe, autoReply, replyNoteId, firm } = message
     try {
       const mail = {
         from: fromAddress(env.MAIL_FROM, firm),
         // As objects, so that a comma makes no second recipient; the library escapes the headers (S28).
         to: { name: '', address: to },
         replyTo: replyTo === undefined ? undefined : { name: '', address: replyTo },
-        subject,
         text: renderText(message, host),
         html: await renderHtml(message, host),
         // The same at every retry, so that the server can drop a duplicate.
         messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`,
         headers: {
+          subject: subjectHeader(subject),
           // A reply was written by a person.
-          ...(!reply && { 'Auto-Submitted': autoReply ? 'auto-replied' : 'auto-generated' }),
+          ...(!replyNoteId && { 'Auto-Submitted': autoReply ? 'auto-replied' : 'auto-generated' }),
           ...(unsubscribe && {
             'List-Unsubscribe': `<${unsubscribe}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -106,6 +108,10 @@ function smtpTransport(url: string, env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>):
   }
 }
 
+/** The library leaves ASCII as it is, also what the reader's program would take for an encoded word and decode. */
+const subjectHeader = (subject: string) =>
+  subject.includes('=?') ? { prepared: true, value: encodeWord(subject, 'B', 52) } : subject
+
 /** A 5xx about the recipient or the content is permanent. One about the log-in may be a wrong SMTP_URL, so it is retried. */
 function isPermanentFailure(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
@@ -113,4 +119,15 @@ function isPermanentFailure(error: unknown): boolean {
   return (
     (code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number' && responseCode >= 500
   )
+}
+
+const REASON_MAX = 300
+
+/** What the mail server said, or why it was not reached, in one line of at most 300 characters. */
+export function failureReason(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const response = cause instanceof Error && 'response' in cause ? cause.response : undefined
+  const text =
+    typeof response === 'string' ? response : cause instanceof Error ? cause.message : String(cause)
+  return firstCharacters(text.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim(), REASON_MAX)
 }

@@ -1,44 +1,45 @@
-import { PgBoss } from 'pg-boss'
-import { connectClient } from '../database/connect-client.ts'
-import type { ConnectionConfig } from '../database/connect.ts'
-import { DEFAULT_TIMING, mailQueues } from './outbox.ts'
-import { DEAD_LETTER_QUEUE, DIGEST_QUEUE, MAIL_QUEUE } from './queues.ts'
+import { sql } from 'kysely'
+import { connect, type ConnectionConfig } from '../database/connect.ts'
+import type { Db } from '../database/tables.ts'
+import { insertIfWanted, readFormerMails } from './former-queues.ts'
+import { messageColumns, type NewMail, toMessage } from './stored-mails.ts'
 
-/** A mail of the outbox that was not sent yet, or could not be. */
-interface WaitingMail {
-  queue: string
-  data: object
+/** Reads the mails of a database of this or an earlier version that wait, and those that could not be delivered. */
+export async function readWaitingMails(connection: ConnectionConfig): Promise<NewMail[]> {
+  return await withDatabase(connection, async (db) => {
+    const { rows } = await sql<{ has_mails: boolean; has_queue: boolean }>`
+      select to_regclass('mails') is not null as has_mails, to_regnamespace('pgboss') is not null as has_queue`.execute(
+      db,
+    )
+    const former = rows[0]?.has_queue ? await readFormerMails(connection) : []
+    if (!rows[0]?.has_mails) return former
+    const columns = ['id', 'created_at', 'failed_at', 'error', ...messageColumns] as const
+    const mails = await db.selectFrom('mails').select(columns).execute()
+    return [
+      ...former,
+      ...mails.map(({ message, reply_note_id, inquiries, ...mail }) => ({
+        ...mail,
+        message: toMessage({ message, reply_note_id, inquiries }),
+      })),
+    ]
+  })
 }
 
-/** Reads the mails that wait in the outbox of a database, the oldest first, and those that could not be delivered. */
-export async function readWaitingMails(connection: ConnectionConfig): Promise<WaitingMail[]> {
-  const client = await connectClient(connection)
-  try {
-    const table = await client.query<{ there: boolean }>(
-      "select to_regclass('pgboss.job') is not null as there",
-    )
-    if (!table.rows[0]?.there) return []
-    const { rows } = await client.query<WaitingMail>(
-      `select name as queue, data from pgboss.job
-       where name = any($1) and state in ('created', 'retry', 'active') order by created_on`,
-      [[MAIL_QUEUE, DIGEST_QUEUE, DEAD_LETTER_QUEUE]],
-    )
-    return rows
-  } finally {
-    await client.end()
-  }
+/** Stores them in another database with the same inquiries. A server that starts on it sends them. */
+export async function addWaitingMails(connection: ConnectionConfig, mails: NewMail[]): Promise<void> {
+  await withDatabase(connection, async (db) => {
+    for (const mail of mails) await insertIfWanted(db, mail)
+  })
 }
 
-/** Queues them in another database, which has no queue yet. A server that starts on it sends them. */
-export async function addWaitingMails(connection: ConnectionConfig, mails: WaitingMail[]): Promise<void> {
-  if (mails.length === 0) return
-  const boss = new PgBoss({ ...connection, max: 2, supervise: false, schedule: false })
-  boss.on('error', () => {})
-  await boss.start()
+async function withDatabase<Result>(
+  connection: ConnectionConfig,
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const db = connect(connection, () => {})
   try {
-    for (const { name, ...options } of mailQueues(DEFAULT_TIMING)) await boss.createQueue(name, options)
-    for (const { queue, data } of mails) await boss.send(queue, data)
+    return await work(db)
   } finally {
-    await boss.stop({ graceful: false })
+    await db.destroy()
   }
 }

@@ -5,8 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '../../tests/support/database.ts'
+import { insertPicture } from '../../tests/support/media.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
+import { connect } from '../database/connect.ts'
+import { toHttpError } from '../http/http-error.ts'
 import { createMediaStore } from './create-media-store.ts'
 import { createMediaFiles } from './media-files.ts'
 import type { MediaStore } from './media-store.ts'
@@ -93,6 +96,7 @@ test.each(['folder', 'S3'])('Pictures in %s: parts, HEAD and what the browser ha
 })
 
 test('Pictures: until its renditions are made, the preview stands for each, and browsers ask again', async () => {
+  await insertProcessing(OTHER)
   const { response, body } = await get(createApp('folder'), `/media/${OTHER}-1080.jpg`)
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache'])
   expect([response.headers.get('content-type'), body]).toEqual(['image/webp', small])
@@ -127,6 +131,7 @@ test('Pictures: small ones are answered from memory, until a picture changes', a
     return answered
   }
   expect(fromMemory(FORM)).toBeNull()
+  await insertProcessing(OTHER)
   for (const path of [FORM, `/media/${HASH}-1920.avif`, `/media/${OTHER}-480.avif`]) await get(app, path)
   expect(fromMemory(FORM)).toBe(200)
   expect(fromMemory(`/media/${HASH}-1920.avif`)).toBeNull()
@@ -137,14 +142,23 @@ test('Pictures: small ones are answered from memory, until a picture changes', a
   expect(fromMemory(FORM)).toBeNull()
 })
 
+/** The row of a picture whose renditions are not made yet. */
+const insertProcessing = (hash: string) =>
+  insertPicture({ sha256: Buffer.from(hash.repeat(2), 'hex'), state: 'processing' })
+
 /** Pictures out of the folder, through a store that may be watched or changed. */
-function createFiles(change: (store: MediaStore) => Partial<MediaStore> = () => ({})) {
+function createFiles(change: (store: MediaStore) => Partial<MediaStore> = () => ({}), database = db) {
   const folder = createMediaStore({ DATA_DIR, S3_URL: null })
   const store = { ...folder, ...change(folder) }
   const size = vi.spyOn(store, 'size')
-  const files = createMediaFiles(store)
+  const files = createMediaFiles(store, database)
   const app = new Hono().use(files.serve)
-  return { files, size, get: (path: string, headers: HeadersInit = {}) => app.request(path, { headers }) }
+  app.onError((error) => new Response(null, { status: toHttpError(error).status }))
+  return {
+    files,
+    size,
+    get: async (path: string, headers: HeadersInit = {}) => await app.request(path, { headers }),
+  }
 }
 
 test('Pictures: the store is asked once for a file, whatever is asked of it, and also at the same moment', async () => {
@@ -153,6 +167,37 @@ test('Pictures: the store is asked once for a file, whatever is asked of it, and
   expect((await get(FORM, { range: 'bytes=0-9' })).status).toBe(206)
   expect((await get(`${FORM}?x=1`)).status).toBe(200)
   expect(size).toHaveBeenCalledTimes(1)
+})
+
+test('Pictures: an address of no picture asks the store once, and then nothing, until a picture is there', async () => {
+  const { files, get, size } = createFiles()
+  const hash = 'a'.repeat(32)
+  for (const path of ['-480.webp', '-480.webp', '-828.avif', ''])
+    expect((await get(`/media/${hash}${path}`)).status).toBe(404)
+  expect(size).toHaveBeenCalledTimes(1)
+  await insertProcessing(hash)
+  await createMediaStore({ DATA_DIR, S3_URL: null }).put(`${hash}-preview.webp`, small)
+  files.clear()
+  expect((await get(`/media/${hash}`)).status).toBe(200)
+})
+
+test('Pictures: while the database is away they come from the store, renditions and previews', async () => {
+  const away = connect({ connectionString: 'postgres://127.0.0.1:1/away' }, () => {})
+  onTestFinished(() => away.destroy())
+  const { get } = createFiles(() => ({}), away)
+  expect((await get(FORM)).status).toBe(200)
+  expect((await get(`/media/${OTHER}`)).status).toBe(200)
+})
+
+test('Pictures: of a store that hangs at most a thousand files are waited for', async () => {
+  const gate = Promise.withResolvers<null>()
+  const { get } = createFiles(() => ({ size: () => gate.promise }))
+  const hashes = Array.from({ length: 1100 }, (_, i) => i.toString(16).padStart(32, '0'))
+  const answers = hashes.map((hash) => get(`/media/${hash}`))
+  await expect.poll(async () => (await answers.at(-1))?.status).toBe(503)
+  gate.resolve(null)
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 404).length).toBe(1032)
 })
 
 test('Pictures: a file that is looked up while pictures change is not kept', async () => {
@@ -186,6 +231,7 @@ test.each(['before its size is read', 'before it is read'])(
   'Pictures: while the preview is replaced %s, the rendition is served',
   async (moment) => {
     let isFinished = false
+    await insertProcessing(HASH)
     const { get } = createFiles((store) => ({
       async size(key) {
         if (key === `${HASH}-480.webp`) return isFinished ? await store.size(key) : null

@@ -3,12 +3,19 @@ import type { MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
+import { isDatabaseUnavailable } from '../database/database-errors.ts'
+import type { Db } from '../database/tables.ts'
+import { appError } from '../errors.ts'
 import { respondWithFile, type ServedFile } from '../http/file-response.ts'
 import { type Bytes, prepareResponse, type PreparedResponse } from '../http/prepared-response.ts'
 import type { MediaStore } from './media-store.ts'
 import { DEFAULT_SUFFIX, PREVIEW_SUFFIX } from './picture-suffixes.ts'
+import { findPicture, type MediaRow } from './stored-files.ts'
 
-/** Serves the pictures at `/media/HASH` and `/media/HASH-WIDTH.FORMAT`, which asks no database. */
+/**
+ * Serves the pictures at `/media/HASH` and `/media/HASH-WIDTH.FORMAT`. The database is asked only about a file that is not in
+ * the store: a preview stands for it, or it is none of the site's.
+ */
 export interface MediaFiles {
   /** Middleware: answers GET and HEAD below /media/. */
   serve: MiddlewareHandler
@@ -27,8 +34,13 @@ const MAX_CACHED_BYTES = 24 * MB
 /** How long a deleted picture may be served where the notice of its deletion was lost, or came before its files went. */
 const CACHE_TTL_MS = 5 * 60_000
 
-/** Files looked up in the store at once. */
+/** Files looked up in the store at once, and those that wait for it: beyond them a browser is to ask again. */
 const MAX_LOOKUPS = 32
+const MAX_WAITING = 1000
+
+/** Hashes of no picture that are remembered, and for how long: one of them may be uploaded. */
+const MAX_UNKNOWN = 10_000
+const UNKNOWN_TTL_MS = 10_000
 
 const PATH = /^\/media\/(?<hash>[0-9a-f]{32})(?<form>-\d{1,4}\.(?:avif|webp|jpg))?$/
 
@@ -37,7 +49,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** The preview is replaced in a minute. */
 const FOR_NOW = 'no-cache'
 
-export function createMediaFiles(store: MediaStore): MediaFiles {
+export function createMediaFiles(store: MediaStore, db: Db): MediaFiles {
   const cache = new LRUCache<string, ServedFile>({
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ size }) => Math.max(1, size),
@@ -46,11 +58,31 @@ export function createMediaFiles(store: MediaStore): MediaFiles {
   /** Lookups under way: requests for the same file share one. */
   const lookups = new Map<string, Promise<ServedFile | null>>()
   const limit = pLimit(MAX_LOOKUPS)
+  const unknown = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: UNKNOWN_TTL_MS })
+
+  /** A rendition, or the preview in its place; null for no picture of the site. */
+  async function loadFile(hash: string, suffix: string): Promise<ServedFile | null> {
+    const load = () => loadKey(store, hash + suffix, FOR_EVER)
+    const file = await load()
+    if (file) return file
+    const state = await findState(db, hash)
+    if (state === undefined) {
+      unknown.set(hash, true)
+      return null
+    }
+    // Once more, because the rendition may have come, and the preview gone, meanwhile.
+    return (state === 'ready' ? null : await loadKey(store, hash + PREVIEW_SUFFIX, FOR_NOW)) ?? (await load())
+  }
 
   async function find(path: string, hash: string, suffix: string): Promise<ServedFile | null> {
     const known = cache.get(path) ?? lookups.get(path)
     if (known) return known
-    const lookup = limit(() => loadFile(store, hash, suffix))
+    if (unknown.has(hash)) return null
+    if (limit.pendingCount >= MAX_WAITING)
+      throw appError('SERVICE_UNAVAILABLE', 'Many pictures are asked for. Please try again.', {
+        retryAfter: 5,
+      })
+    const lookup = limit(() => loadFile(hash, suffix))
     lookups.set(path, lookup)
     try {
       const file = await lookup
@@ -68,6 +100,7 @@ export function createMediaFiles(store: MediaStore): MediaFiles {
     clear() {
       cache.clear()
       lookups.clear()
+      unknown.clear()
     },
     async serve(c, next) {
       const { method, path } = c.req
@@ -79,10 +112,14 @@ export function createMediaFiles(store: MediaStore): MediaFiles {
   }
 }
 
-/** A rendition, or the preview in its place. A preview that is gone was replaced by the rendition meanwhile. */
-async function loadFile(store: MediaStore, hash: string, suffix: string): Promise<ServedFile | null> {
-  const load = () => loadKey(store, hash + suffix, FOR_EVER)
-  return (await load()) ?? (await loadKey(store, hash + PREVIEW_SUFFIX, FOR_NOW)) ?? (await load())
+/** How far a picture is; undefined for none, and 'processing' while nobody knows, because the database is away. */
+async function findState(db: Db, hash: string): Promise<MediaRow['state'] | undefined> {
+  try {
+    return (await findPicture(db, hash))?.state
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return 'processing'
+    throw error
+  }
 }
 
 /** Loads a small file into memory; a larger one is read by each response. Returns null if there is none. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import sharp from 'sharp'
@@ -18,7 +19,8 @@ import { startS3Server } from '../../tests/support/s3-server.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { LogLine } from '../log.ts'
 import { createMediaStore } from './create-media-store.ts'
-import { sweepMedia } from './media-jobs.ts'
+import { registerMediaWorker, sweepMedia } from './media-jobs.ts'
+import type { MediaStore } from './media-store.ts'
 import { inspectUpload } from './picture-process.ts'
 import { storePicture } from './stored-files.ts'
 
@@ -163,6 +165,49 @@ test('Processing: a picture that cannot be rendered is given up after the last a
   })
   await waitFor(async () => expect(await stateOf(hash)).toBe('failed'))
   await waitFor(() => expect(lines).toContainEqual(expect.objectContaining({ event: 'job_failed', hash })))
+})
+
+/** Processes a picture that waits, without retries, in a store that may be slow or refuse. */
+async function processOnce(change: (store: MediaStore) => Partial<MediaStore>) {
+  const env = createEnv('folder')
+  const { jobs } = await startJobs(env, 3, { hasWorkers: false })
+  const { hash } = await storePhotograph(jobs, env)
+  await sql`update pgboss.job set retry_limit = 0 where name = 'media'`.execute(db)
+  const boss = new PgBoss(connection)
+  await boss.start()
+  onTestFinished(() => boss.stop())
+  const folder = createMediaStore(env)
+  const lines: LogLine[] = []
+  const dependencies = { db, boss, log: createCollectingLog(lines), store: { ...folder, ...change(folder) } }
+  await registerMediaWorker(dependencies, 1)
+  return { ...dependencies, hash, lines }
+}
+
+test('Processing: a picture whose files the store never takes is given up, and no sweep renders it again', async () => {
+  const { hash, ...dependencies } = await processOnce((store) => ({
+    put: async (key, bytes, signal) => {
+      if (key.endsWith('.avif')) throw new Error('the uplink is too slow')
+      await store.put(key, bytes, signal)
+    },
+  }))
+  await waitFor(async () => expect(await stateOf(hash)).toBe('failed'))
+  expect(await sweepMedia(dependencies)).toEqual({ deleted: 0, queued: 0 })
+})
+
+test('Processing: a store that takes a file in two seconds takes all of a picture', async () => {
+  let last = Promise.resolve()
+  const { hash, lines } = await processOnce((store) => ({
+    // As on one slow line: the files wait for each other.
+    put(key, bytes, signal) {
+      last = last
+        .catch(() => {})
+        .then(() => sleep(1500, undefined, { signal }))
+        .then(() => store.put(key, bytes, signal))
+      return last
+    },
+  }))
+  await waitFor(async () => expect(await stateOf(hash)).toBe('ready'))
+  expect(lines.filter(({ event }) => event === 'job_failed')).toEqual([])
 })
 
 test('Sweep: files that cannot be deleted now keep none of the others from it', async () => {

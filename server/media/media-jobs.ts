@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Db } from '../database/tables.ts'
 import { serializeError, type Log } from '../log.ts'
@@ -8,6 +7,7 @@ import { enqueueMedia, MEDIA_QUEUE } from './media-queue.ts'
 import type { MediaStore } from './media-store.ts'
 import { renderInProcess } from './picture-process.ts'
 import { PREVIEW_SUFFIX, MASTER_SUFFIX } from './picture-suffixes.ts'
+import type { PictureFile } from './renditions.ts'
 import { deletePendingFiles, putFiles, storeTransaction } from './stored-files.ts'
 
 interface MediaDependencies {
@@ -51,9 +51,9 @@ export async function registerMediaWorker(
 }
 
 /**
- * Makes all renditions of a picture. Idempotent: an attempt that was cut off is done again. The files are written while the row
- * is locked, so that none is written for a picture that is being deleted. A picture that cannot be rendered in the last
- * attempt is given up; for a store that is away the sweep queues it again.
+ * Makes all renditions of a picture. Idempotent: an attempt that was cut off is done again. A picture that is not ready after
+ * the last attempt is given up, whether it cannot be rendered or the store takes nothing: staff see that, and the same file
+ * uploaded again begins anew.
  */
 async function processPicture(
   { db, log, store }: MediaDependencies,
@@ -67,28 +67,35 @@ async function processPicture(
     .where('state', '=', 'processing')
   if (!(await isWaiting.executeTakeFirst())) return
   const startedAt = performance.now()
-  const master = await buffer(await store.read(hash + MASTER_SUFFIX))
-  const files = await renderInProcess(master).catch(async (error: unknown) => {
+  try {
+    const files = await renderInProcess(await buffer(await store.read(hash + MASTER_SUFFIX)))
+    // One by one, because each transaction has but some seconds: an uplink that is slow for all is fast enough for one.
+    for (const file of files) if (!(await putForRow(db, store, hash, file))) return
+  } catch (error) {
     const waiting = db.updateTable('media').where('hash', '=', hash).where('state', '=', 'processing')
     if (isLastAttempt) await waiting.set({ state: 'failed' }).execute()
     throw error
-  })
-  const isStored = await storeTransaction(db, async (trx) => {
-    const row = await trx
-      .selectFrom('media')
-      .select('id')
-      .where('hash', '=', hash)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!row) return false
-    await putFiles(store, hash, files)
-    await trx.updateTable('media').set({ state: 'ready' }).where('hash', '=', hash).execute()
-    return true
-  })
-  if (!isStored) return
+  }
+  await db.updateTable('media').set({ state: 'ready' }).where('hash', '=', hash).execute()
   await store.remove(hash + PREVIEW_SUFFIX)
   log.info({ event: 'picture_ready', hash, ms: Math.round(performance.now() - startedAt) })
 }
+
+/**
+ * Stores a file while the row of its picture is locked, so that none is written for a picture that is being deleted.
+ * @returns whether there is a row
+ */
+async function putForRow(db: Db, store: MediaStore, hash: string, file: PictureFile): Promise<boolean> {
+  return await storeTransaction(db, async (trx) => {
+    const row = trx.selectFrom('media').select('id').where('hash', '=', hash).forUpdate()
+    if (!(await row.executeTakeFirst())) return false
+    await putFiles(store, hash, [file])
+    return true
+  })
+}
+
+/** States of a job that waits or runs. */
+const UNFINISHED = new Set(['created', 'retry', 'active'])
 
 /**
  * Finishes what killed servers left: deletes files that belong to no picture, and queues pictures that no job works on,
@@ -103,10 +110,13 @@ export async function sweepMedia({ db, boss, log, store }: MediaDependencies & {
     } catch (error) {
       log.warn({ event: 'picture_not_deleted', hash, ...serializeError(error) })
     }
-  const { rows: waiting } = await sql<{ hash: string }>`
-    select hash from media where state = 'processing' and not exists (
-      select from pgboss.job where name = ${MEDIA_QUEUE} and data->>'hash' = media.hash
-        and state in ('created', 'retry', 'active'))`.execute(db)
-  for (const { hash } of waiting) await enqueueMedia(boss, db, hash)
-  return { deleted, queued: waiting.length }
+  const waiting = await db.selectFrom('media').select('hash').where('state', '=', 'processing').execute()
+  let queued = 0
+  for (const { hash } of waiting) {
+    const jobs = await boss.findJobs(MEDIA_QUEUE, { data: { hash } })
+    if (jobs.some(({ state }) => UNFINISHED.has(state))) continue
+    await enqueueMedia(boss, db, hash)
+    queued += 1
+  }
+  return { deleted, queued }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -141,6 +142,28 @@ async function startStallingServer() {
 test('Store in S3: a response that stops half-way fails', async () => {
   const store = createS3Store(await startStallingServer(), 200)
   await expect(buffer(await store.read(HASH))).rejects.toThrow('timed out after 200 ms')
+})
+
+test('Store in S3: who reads a large file slowly gets all of it, by another connection where the first one was closed', async () => {
+  // More than the buffers of a connection hold.
+  const contents = randomBytes(20_000_000)
+  let closed = Promise.withResolvers<void>()
+  const server = createServer((request, response) => {
+    const [, from = 0, to = contents.length - 1] = /(\d+)-(\d*)/.exec(request.headers.range ?? '') ?? []
+    request.socket.on('close', () => closed.resolve())
+    response.writeHead(206).end(contents.subarray(Number(from), Number(to) + 1))
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => server.close().closeAllConnections())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const store = createS3Store(new URL(`http://KEY:SECRET@127.0.0.1:${port}/pictures`), 100)
+  const stream = await store.read(HASH, { start: 7, end: 19_999_990 })
+  await closed.promise
+  closed = Promise.withResolvers<void>()
+  await once(stream, 'readable')
+  const first = stream.read()
+  await closed.promise
+  expect(Buffer.concat([first, await buffer(stream)]).equals(contents.subarray(7, 19_999_991))).toBe(true)
 })
 
 test('Store in S3: an upload is given up when its time is over, and is not taken for the database', async () => {

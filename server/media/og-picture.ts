@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { colours } from '../../src/firm.ts'
+import { firstCharacters } from '../text/schema.ts'
 
 /** The size that pictures for shared links have everywhere. */
 const SIZE = { width: 1200, height: 630 }
@@ -46,7 +47,8 @@ export async function drawCard(picture: Buffer, { title, font, panel }: CardOpti
 
 function drawWords(title: string, fontfile: string) {
   const size = title.length <= 45 ? 62 : title.length <= 80 ? 50 : 40
-  const words = title.length > 130 ? `${title.slice(0, 129).trimEnd()}…` : title
+  const beginning = firstCharacters(title, 129).trimEnd()
+  const words = title.length > 130 ? `${beginning}…` : title
   const escaped = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   return sharp({
     text: {

@@ -75,6 +75,7 @@ test('Pictures: the list comes newest first, by pages, searched and filtered', a
   expect(await ids({})).toEqual([newest.id, used.id, lamp.id])
   expect(await ids({ search: 'LAMP' })).toEqual([lamp.id])
   expect(await ids({ search: '100%' })).toEqual([lamp.id])
+  expect(await ids({ search: '１०０％' })).toEqual([lamp.id])
   expect(await ids({ search: '%' })).toEqual([lamp.id])
   expect(await ids({ search: 'hillt' })).toEqual([used.id])
   expect(await ids({ unused: true })).toEqual([newest.id, lamp.id])

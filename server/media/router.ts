@@ -6,11 +6,12 @@ import { assertVersion } from '../database/optimistic-locking.ts'
 import { afterCursorDesc, countTotal, cursor, pageLimit, toPage } from '../database/pagination.ts'
 import type { Database } from '../database/tables.ts'
 import { appError, orNotFound } from '../errors.ts'
-import { adminProcedure, type Context, router } from '../trpc.ts'
+import { escapePattern, searchForm } from '../text/schema.ts'
+import { type Context, adminProcedure, router, siteProcedure } from '../trpc.ts'
 import { byIdInput, id, singleLine } from '../validators/schema.ts'
 import { MAX_DELETED, mediaReplaceInput, mediaUpdateInput, mediaUrl } from './schema.ts'
 import { deletePendingFiles, markForDeletion, mediaColumns, type MediaRow } from './stored-files.ts'
-import { findUses, isUsed, moveUses, useCount } from './uses.ts'
+import { findUses, isUsed, matches, moveUses, useCount } from './uses.ts'
 
 const PAGE_SIZE = 24
 
@@ -41,8 +42,8 @@ export const mediaRouter = router({
       const size = input.limit ?? PAGE_SIZE
       let query = ctx.db.selectFrom('media')
       if (input.search) {
-        const pattern = `%${input.search.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`
-        query = query.where((eb) => eb.or([eb('alt', 'ilike', pattern), isUsed(pattern)]))
+        const pattern = `%${escapePattern(searchForm(input.search))}%`
+        query = query.where((eb) => eb.or([matches(sql.ref('alt'), pattern), isUsed(pattern)]))
       }
       if (input.unused !== undefined) query = query.where(sql<boolean>`${isUsed()} <> ${input.unused}`)
       if (input.without_alt !== undefined) query = query.where('alt', input.without_alt ? '=' : '<>', '')
@@ -65,7 +66,7 @@ export const mediaRouter = router({
   }),
 
   /** With `updated_at`: 409 with the current row when it was changed since (D28). Without, the last one wins. */
-  update: adminProcedure
+  update: siteProcedure
     .input(mediaUpdateInput)
     .mutation(async ({ ctx, input: { id, updated_at, ...changes } }) => {
       const row = await updateRecord(ctx, mediaTable, { id, updated_at, changes }, (trx) =>
@@ -83,7 +84,7 @@ export const mediaRouter = router({
    * Puts another uploaded picture in the place of this one, in every record that shows it. Its id and alt text stay, the
    * other one stops being a picture of its own, and the old files go.
    */
-  replace: adminProcedure.input(mediaReplaceInput).mutation(async ({ ctx, input }) => {
+  replace: siteProcedure.input(mediaReplaceInput).mutation(async ({ ctx, input }) => {
     const { before, row } = await ctx.db.transaction().execute(async (trx) => {
       const before = orNotFound(await lock(trx, input.id), 'Picture')
       assertVersion(before, input.updated_at)
@@ -114,7 +115,7 @@ export const mediaRouter = router({
   }),
 
   /** 409 with the records that show it, while there are any. */
-  delete: adminProcedure.input(byIdInput).mutation(async ({ ctx, input }) => {
+  delete: siteProcedure.input(byIdInput).mutation(async ({ ctx, input }) => {
     const row = await ctx.db.transaction().execute(async (trx) => {
       const row = orNotFound(await lock(trx, input.id), 'Picture')
       const current = await findUses(trx, row.hash)
@@ -128,7 +129,7 @@ export const mediaRouter = router({
   }),
 
   /** Deletes those of the pictures that no record shows. */
-  deleteUnused: adminProcedure
+  deleteUnused: siteProcedure
     .input(
       z.strictObject({ ids: z.array(id).check(z.maxLength(MAX_DELETED, `At most ${MAX_DELETED} pictures`)) }),
     )

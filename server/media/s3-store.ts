@@ -59,10 +59,13 @@ export function createS3Store(url: URL, silence = 5000): MediaStore {
       }
     },
     async read(key, range) {
-      const Range = range && `bytes=${range.start}-${range.end}`
-      const { Body } = await readClient.send(new GetObjectCommand({ ...objectOf(key), Range }))
-      if (Body instanceof Readable) return Body
-      throw new Error(`${url.host} answered without a body`)
+      const start = range?.start ?? 0
+      return await patientReader(async (at) => {
+        const Range = range || at > 0 ? `bytes=${start + at}-${range?.end ?? ''}` : undefined
+        const { Body } = await readClient.send(new GetObjectCommand({ ...objectOf(key), Range }))
+        if (Body instanceof Readable) return Body
+        throw new Error(`${url.host} answered without a body`)
+      })
     },
     list: () => list(),
     async remove(prefix, abortSignal) {
@@ -77,6 +80,37 @@ export function createS3Store(url: URL, silence = 5000): MediaStore {
       }
     },
   }
+}
+
+/**
+ * Reads a file for somebody who may be slow. A connection that is silent is closed, also where nobody takes what it brings, so
+ * that who reads slowly holds none: then the rest is asked for when it is wanted. A file never changes under its key.
+ */
+async function patientReader(openAt: (at: number) => Promise<Readable>): Promise<Readable> {
+  // Closed while nobody reads, it would end the process by its error.
+  const open = async (at: number) => (await openAt(at)).on('error', () => {})
+  let body = await open(0)
+  let chunks = body.iterator()
+  let at = 0
+  return new Readable({
+    async read() {
+      try {
+        if (body.destroyed && !body.readableEnded) {
+          body = await open(at)
+          chunks = body.iterator()
+        }
+        const { value, done } = (await chunks.next()) as IteratorResult<Buffer>
+        at += value?.length ?? 0
+        this.push(done ? null : value)
+      } catch (error) {
+        this.destroy(error instanceof Error ? error : new Error(String(error)))
+      }
+    },
+    destroy(error, done) {
+      body.destroy()
+      done(error)
+    },
+  })
 }
 
 function createPictureClient(url: URL, socketTimeout: number): S3Client {

@@ -44,7 +44,6 @@ async function takeUpload(c: HonoContext<AppEnv>, userId: string): Promise<Respo
     file = received
     const row = await withoutTimeout(c, () => storeUpload(context, userId, received))
     const { id, hash, width, height, alt, state } = row
-    context.invalidateCaches()
     return c.json({ id, url: mediaUrl(hash), width, height, alt, state }, 200, {
       'cache-control': 'no-store',
     })

@@ -75,6 +75,10 @@ const usesOf = (hash: RawBuilder<unknown> | string) =>
 
 const usesOfRow = usesOf(sql.ref('media.hash'))
 
+/** Whether a text fits a pattern in `searchForm`. */
+export const matches = (text: RawBuilder<unknown>, pattern: string): RawBuilder<boolean> =>
+  sql<boolean>`search_form(${text}) like lower(${pattern})`
+
 /** The hashes of all pictures that records show, or only those with that in their titles, as a query. */
 const usedHashes = (search?: string) =>
   sql.join(
@@ -82,7 +86,7 @@ const usedHashes = (search?: string) =>
       ({ table, title, column, isList }) => sql`
         select ${isList ? sql`unnest(photo_hashes(${sql.ref(column)}))` : hashIn(column)} as hash from ${sql.table(table)}
         where ${sql.ref(column)} ${isList ? sql`<> '[]'` : sql`like '%/media/%'`}
-          ${search ? sql`and ${sql.ref(title)} ilike ${search}` : sql``}`,
+          ${search ? sql`and ${matches(sql.ref(title), search)}` : sql``}`,
     ),
     sql` union all `,
   )

@@ -10,7 +10,7 @@ import { notify, type NotifyDependencies } from './notify.ts'
 /** Hours of the firm's day between which the digest goes out: one that is missed for longer is left out. */
 const DIGEST_HOURS = { from: 8, to: 12 }
 
-/** Inquiries that the digest names in each of its groups. */
+/** Inquiries that the digest names in each of its groups, besides those that somebody holds at this moment: see `due.ts`. */
 const NAMED_INQUIRIES = 5
 
 type Trx = Transaction<Database>
@@ -64,6 +64,7 @@ async function readDigest(
 ): Promise<DigestEvent | null> {
   const own = trx
     .selectFrom('inquiries')
+    .where('merged_into', 'is', null)
     .where(({ or, eb }) =>
       or([eb('assigned_to', 'in', [accountId, ...disabled]), eb('assigned_to', 'is', null)]),
     )
@@ -89,6 +90,8 @@ async function readGroup(
     .orderBy(order)
     .orderBy('id')
     .limit(NAMED_INQUIRIES)
+    .forKeyShare()
+    .skipLocked()
     .execute()
   return { ...(await countTotal(trx, query.select('id'))), inquiries }
 }

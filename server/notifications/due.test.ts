@@ -145,7 +145,7 @@ test('Promise of 24 hours: the mail tells when they end, and links to the inquir
     {
       text: [expect.stringContaining(`They end on 2026-11-23 21:00 (${firm.city}).`)],
       link: { url: `https://saanjh.example/admin/inquiries?id=${id}` },
-      about: id,
+      inquiryIds: [id],
       staff: true,
     },
   ])
@@ -179,12 +179,15 @@ test('Digest: names the first five of each group and counts the others', async (
   for (let i = 1; i <= 7; i++) await insertInquiry(db, { name: `Person ${i}`, created_at: at(MORNING, -i) })
   const mail = createFakeMail()
   await notifyDue({ db, env, mail, push: createFakePush() }, MORNING)
-  const [, text = ''] = mail.messages[0]?.text ?? []
-  expect(text.split('\n')[0]).toBe('Without an answer: 7')
-  expect(text).toContain('Person 7')
-  expect(text).not.toContain('Person 2')
-  expect(text.split('\n').at(-1)).toBe('and 2 more')
-  expect(mail.messages[0]?.about).toHaveLength(5)
+  const [, group] = mail.messages[0]?.text ?? []
+  expect(group).toEqual([
+    'Without an answer: 7',
+    ...[7, 6, 5, 4, 3].map((i) => ({
+      inquiryId: expect.any(String),
+      text: expect.stringContaining(`Person ${i}\n`),
+    })),
+    'and 2 more',
+  ])
 })
 
 test('Digest: none where nothing waits, also when something comes an hour later', async () => {
@@ -199,6 +202,17 @@ test('Digest: is made up for until noon, and left out after that', async () => {
   await insertInquiry(db, { created_at: at(MORNING, -1) })
   expect(await mailsAt(at(MORNING, 4))).toEqual([])
   expect(await mailsAt(at(MORNING, 3.9))).toHaveLength(1)
+})
+
+test('What falls due: one that somebody holds is told a minute later, and nothing waits for it', async () => {
+  const asha = await account('asha@example.in')
+  const held = await followUp('Meera', AFTERNOON, asha)
+  await followUp('Ravi', AFTERNOON, asha)
+  const holder = await db.startTransaction().execute()
+  await holder.selectFrom('inquiries').select('id').where('id', '=', held).forUpdate().execute()
+  expect(await mailsAt(AFTERNOON)).toEqual(['asha@example.in: Follow up now: Ravi'])
+  await holder.commit().execute()
+  expect(await mailsAt(at(AFTERNOON, 0.02))).toEqual(['asha@example.in: Follow up now: Meera'])
 })
 
 test('Jobs: the queue looks each minute for what is due, and sends it', async () => {

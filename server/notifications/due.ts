@@ -18,7 +18,10 @@ const DEADLINE_NOTICE_MS = 0.75 * REPLY_HOURS * HOUR_MS
  */
 const CATCH_UP_MS = 12 * HOUR_MS
 
-/** Inquiries that one run tells of; the next run takes the others. */
+/**
+ * Inquiries that one run tells of; the next run takes the others, and those that somebody holds at this moment. A mail holds
+ * the inquiries that it names: waiting for one of them while others are held could end in a deadlock.
+ */
 const BATCH_SIZE = 500
 
 /** How many inquiries and digests were told of. */
@@ -41,12 +44,12 @@ export async function notifyDue(
   return {
     follow_ups: await db.transaction().execute(async (trx) => {
       const due = await claim(trx, 'follow_up', await findFollowUps(trx, now))
-      await tellOf(dependencies, trx, 'follow_up', due)
+      await notifyAssignees(dependencies, trx, 'follow_up', due)
       return due.length
     }),
     deadlines: await db.transaction().execute(async (trx) => {
       const due = await claim(trx, 'deadline', await findUnanswered(trx, now))
-      await tellOf(dependencies, trx, 'deadline', due)
+      await notifyAssignees(dependencies, trx, 'deadline', due)
       return due.length
     }),
     digests: await db.transaction().execute((trx) => sendDigests(dependencies, trx, now)),
@@ -56,7 +59,7 @@ export async function notifyDue(
 interface DueInquiry extends NotifiedInquiry {
   assigned_to: string | null
   /** When it fell due. */
-  occasion: Date
+  due_at: Date
 }
 
 const dueColumns = ['id', 'name', 'created_at', 'follow_up_at', 'assigned_to'] as const
@@ -64,7 +67,8 @@ const dueColumns = ['id', 'name', 'created_at', 'follow_up_at', 'assigned_to'] a
 async function findFollowUps(trx: Transaction<Database>, now: Date): Promise<DueInquiry[]> {
   const rows = await trx
     .selectFrom('inquiries')
-    .select([...dueColumns, 'follow_up_at as occasion'])
+    .select([...dueColumns, 'follow_up_at as due_at'])
+    .where('merged_into', 'is', null)
     .where('follow_up_at', '>', new Date(now.getTime() - CATCH_UP_MS))
     .where('follow_up_at', '<=', now)
     .where('status', 'in', openStatuses)
@@ -81,7 +85,9 @@ async function findFollowUps(trx: Transaction<Database>, now: Date): Promise<Due
     )
     .orderBy('follow_up_at')
     .limit(BATCH_SIZE)
-    .$narrowType<{ occasion: Date }>()
+    .forKeyShare()
+    .skipLocked()
+    .$narrowType<{ due_at: Date }>()
     .execute()
   return rows
 }
@@ -89,7 +95,8 @@ async function findFollowUps(trx: Transaction<Database>, now: Date): Promise<Due
 async function findUnanswered(trx: Transaction<Database>, now: Date): Promise<DueInquiry[]> {
   return await trx
     .selectFrom('inquiries')
-    .select([...dueColumns, 'created_at as occasion'])
+    .select([...dueColumns, 'created_at as due_at'])
+    .where('merged_into', 'is', null)
     .where('created_at', '>', new Date(now.getTime() - DEADLINE_NOTICE_MS - CATCH_UP_MS))
     .where('created_at', '<=', new Date(now.getTime() - DEADLINE_NOTICE_MS))
     .where('status', '=', 'new')
@@ -105,6 +112,8 @@ async function findUnanswered(trx: Transaction<Database>, now: Date): Promise<Du
     )
     .orderBy('created_at')
     .limit(BATCH_SIZE)
+    .forKeyShare()
+    .skipLocked()
     .execute()
 }
 
@@ -117,7 +126,7 @@ async function claim(
   if (inquiries.length === 0) return []
   const claimed = await trx
     .insertInto('notifications_sent')
-    .values(inquiries.map(({ id, occasion }) => ({ event, subject_id: id, occasion })))
+    .values(inquiries.map(({ id, due_at }) => ({ event, subject_id: id, occasion: due_at })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('subject_id')
     .execute()
@@ -126,7 +135,7 @@ async function claim(
 }
 
 /** Tells the assignee of each inquiry; every active account, where nobody has taken it or the assignee has left. */
-async function tellOf(
+async function notifyAssignees(
   dependencies: NotifyDependencies,
   trx: Transaction<Database>,
   kind: 'follow_up' | 'deadline',

@@ -1,6 +1,7 @@
 import { firm } from '../../src/firm.ts'
 import { REPLY_HOURS } from '../constants/schema.ts'
 import { inquiryReference } from '../database/ids.ts'
+import type { InquiryLine } from '../database/mail-tables.ts'
 import type { Env } from '../env.ts'
 import { formatFirmTime } from '../firm-time/schema.ts'
 import type { Message } from '../mail/mail.ts'
@@ -71,7 +72,7 @@ function inquiryMail(
     staff: true as const,
     details,
     link: { label: 'Open the inquiry', url: inquiryUrl(env, id) },
-    about: id,
+    inquiryIds: [id],
   }
 }
 
@@ -103,10 +104,9 @@ function collectedMail(env: UrlEnv, { email }: NotifiedAccount, event: InquiryEv
         : kind === 'follow_up'
           ? 'These follow-ups are due:'
           : `These have waited for three quarters of the promised ${REPLY_HOURS} hours:`,
-      inquiryLines(env, inquiries),
+      inquiries.map((inquiry) => inquiryLine(env, inquiry)),
     ],
     link: { label: link, url: `${env.PUBLIC_URL}${path}` },
-    about: inquiries.map(({ id }) => id),
   }
 }
 
@@ -142,22 +142,24 @@ function digestMail(env: UrlEnv, { email }: NotifiedAccount, event: DigestEvent)
     subject: `What waits on ${day}: ${filled.map(([, short, group]) => `${countOf(group)} ${short}`).join(', ')}`,
     text: [
       'Yours, and what nobody has taken yet.',
-      ...filled.map(([title, , group]) => `${title}: ${countOf(group)}\n${groupLines(env, group)}`),
+      ...filled.map(([title, , group]) => [`${title}: ${countOf(group)}`, ...groupLines(env, group)]),
     ],
     link: { label: 'Open the follow-ups', url: `${env.PUBLIC_URL}/admin/follow-ups` },
-    about: filled.flatMap(([, , { inquiries }]) => inquiries.map(({ id }) => id)),
   }
 }
 
 const countOf = ({ total, more }: DigestGroup) => `${total}${more ? '+' : ''}`
 
-function groupLines(env: UrlEnv, group: DigestGroup): string {
-  const left = group.total - group.inquiries.length
-  return `${inquiryLines(env, group.inquiries)}${left > 0 ? `\nand ${left}${group.more ? '+' : ''} more` : ''}`
+function groupLines(env: UrlEnv, { total, more, inquiries }: DigestGroup): (string | InquiryLine)[] {
+  const left = total - inquiries.length
+  const lines = inquiries.map((inquiry) => inquiryLine(env, inquiry))
+  return left > 0 ? [...lines, `and ${left}${more ? '+' : ''} more`] : lines
 }
 
-const inquiryLines = (env: UrlEnv, inquiries: NotifiedInquiry[]): string =>
-  inquiries.map(({ id, name }) => `${inquiryReference(id)} ${name}\n${inquiryUrl(env, id)}`).join('\n')
+const inquiryLine = (env: UrlEnv, { id, name }: NotifiedInquiry): InquiryLine => ({
+  inquiryId: id,
+  text: `${inquiryReference(id)} ${name}\n${inquiryUrl(env, id)}`,
+})
 
 /** Built from PUBLIC_URL only: the client chooses the Host header (S12). */
 const inquiryUrl = ({ PUBLIC_URL }: UrlEnv, id: string) => `${PUBLIC_URL}/admin/inquiries?id=${id}`

@@ -13,6 +13,7 @@ interface ViteChunk {
 type ViteManifest = Record<string, ViteChunk>
 
 const ENTRY = 'src/client.tsx'
+const SITE_SHEET = 'src/styles.css'
 
 /** The chunk of a route's component; the group is the route's file without its ending. */
 const ROUTE_CHUNK = /^src\/routes\/(.+)\.tsx\?tsr-split=component(?:---loader)?$/
@@ -26,16 +27,16 @@ export function readManifest(folder: string): RouterManifest {
   const viteManifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as ViteManifest
   const entry = getChunk(viteManifest, ENTRY)
   const entryFiles = collectFiles(viteManifest, ENTRY)
-  const entryCss = collectCss(viteManifest, ENTRY)
+  const siteSheet = `/${getChunk(viteManifest, SITE_SHEET).file}`
   const routes: RouterManifest['routes'] = {
     __root__: {
-      css: (entry.css ?? []).map((file) => `/${file}`),
+      css: [siteSheet],
       preloads: entryFiles,
       scripts: [{ attrs: { type: 'module', async: true, src: `/${entry.file}` } }],
     },
   }
   const readCss = (file: string) => readFileSync(join(folder, file.slice(1)), 'utf8')
-  const styles = Object.fromEntries(entryCss.map((file) => [file, readCss(file)]))
+  const styles = { [siteSheet]: readCss(siteSheet) }
   for (const key of Object.keys(viteManifest)) {
     const route = ROUTE_CHUNK.exec(key)?.[1]
     if (!route) continue
@@ -88,8 +89,8 @@ function collectFiles(viteManifest: ViteManifest, key: string, visited = new Set
 }
 
 /**
- * The style sheets of a chunk and of what it imports, without those of the entry, which every page has. Lazily hydrated
- * parts of the site count too, because their markup is served with the page.
+ * The style sheets of a chunk and of what it imports. Lazily hydrated parts of the site count too, because their markup
+ * is served with the page.
  */
 function collectCss(viteManifest: ViteManifest, key: string, visited = new Set<string>()): string[] {
   if (visited.has(key)) return []

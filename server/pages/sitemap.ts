@@ -25,8 +25,8 @@ export const sitemapRoutes = (cache: ResponseCache<PreparedResponse>) =>
 /** Projects, and articles: a sitemap may list 50,000 addresses; with these it has about a megabyte. */
 const MAX_RECORDS = 5000
 
-async function sitemapResponse({ db, replicaDb, env }: Context): Promise<Response> {
-  const urls = (await sitemapPages(replicaDb ?? db, MAX_RECORDS)).map(
+async function sitemapResponse({ db, env }: Context): Promise<Response> {
+  const urls = (await sitemapPages(db, MAX_RECORDS)).map(
     ({ path, lastmod }) =>
       `<url><loc>${env.PUBLIC_URL}${path}</loc>${lastmod ? `<lastmod>${lastmod}</lastmod>` : ''}</url>`,
   )

@@ -3,6 +3,7 @@ import type { VisitorPage } from '../../src/server.tsx'
 import type { AppEnv } from '../app-env.ts'
 import { htmlErrorPage } from '../http/html-page.ts'
 import { contentSecurityPolicy } from '../http/security-headers.ts'
+import { phoneUrl } from '../phone-number/phone-number.ts'
 import { respondOnce } from './page-content.ts'
 
 export type { VisitorForm } from '../../src/server.tsx'
@@ -19,11 +20,11 @@ export async function respondVisitor(
   const { db } = c.get('context')
   // Loaded late for the tests of the app without pages: it is the whole client. The server has it from its start.
   const { renderVisitorPage } = await import('../../src/server.tsx')
-  const firm = await db
+  const settings = await db
     .selectFrom('settings')
     .select(['business_name', 'phone', 'email'])
     .executeTakeFirstOrThrow()
-  const html = await renderVisitorPage(page, firm)
+  const html = await renderVisitorPage(page, { ...settings, phone_url: phoneUrl(settings.phone) })
   return await respondOnce(c.req.raw, {
     status,
     headers: {

@@ -108,7 +108,7 @@ async function publicUrls(context: Context): Promise<string[]> {
   })
   const lists = [{ view: 'list' }, ...searches].map((search) => `/projects?${new URLSearchParams(search)}`)
   const samples = categories.length > 0 ? [] : sampleProjects.map(({ slug }) => `/projects/${slug}`)
-  const paths = (await sitemapPages(context.replicaDb ?? context.db, MAX_PAGES)).map(({ path }) => path)
+  const paths = (await sitemapPages(context.db, MAX_PAGES)).map(({ path }) => path)
   // There may be very many.
   const isRecord = (path: string) => /^\/(?:news|projects)\//.test(path)
   return [

@@ -126,6 +126,16 @@ test('Project search: finds by title, location and category', async () => {
   expect(await searchTitles('\\')).toEqual([])
 })
 
+test('Project search: finds a title in every spelling of it', async () => {
+  const admin = await asAdmin()
+  await createProjects(admin, ['Ｃａｆｅ́ ११ क़स्बा'])
+  const searchTitles = async (search: string) =>
+    (await admin.projects.listAll.query({ search })).items.map((row) => row.title.normalize('NFKC'))
+  for (const search of ['café', 'CAFE\u0301', '11', '１१', '૧', '\u0958\u0938'])
+    expect([search, ...(await searchTitles(search))]).toEqual([search, 'Café ११ क़स्बा'.normalize('NFKC')])
+  expect(await searchTitles('＼')).toEqual([])
+})
+
 test('Project search: finds every part of a text, of one character and of more, and nothing else', async () => {
   const admin = await asAdmin()
   const title = 'Ça_sa दीप 100% \\o'

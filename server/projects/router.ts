@@ -9,7 +9,8 @@ import type { Database, Db, Photo } from '../database/tables.ts'
 import { orNotFound } from '../errors.ts'
 import { assertPicturesExist } from '../media/existing-pictures.ts'
 import { publicPhotos, publicPicture } from '../media/public-picture.ts'
-import { adminProcedure, publicReadProcedure, router } from '../trpc.ts'
+import { escapePattern, searchForm } from '../text/schema.ts'
+import { adminProcedure, publicProcedure, router, siteProcedure } from '../trpc.ts'
 import { byIdInput, id, singleLine, slug } from '../validators/schema.ts'
 import { projectUpdateInput, projectInput } from './schema.ts'
 
@@ -54,7 +55,7 @@ const RELATED = 3
 /** Projects: what the firm has built. */
 export const projectsRouter = router({
   /** Active projects, newest first. `total` counts those of the filter, `categories` all that can be filtered by. */
-  list: publicReadProcedure
+  list: publicProcedure
     .input(
       z._default(
         z.strictObject({
@@ -100,7 +101,7 @@ export const projectsRouter = router({
     }),
 
   /** What the page of an active project shows, with up to three related ones. 404 when none has the slug. */
-  get: publicReadProcedure.input(z.strictObject({ slug })).query(async ({ ctx, input }) => {
+  get: publicProcedure.input(z.strictObject({ slug })).query(async ({ ctx, input }) => {
     const project = await ctx.db
       .selectFrom(table)
       .select([...publicColumns, ...pageColumns, 'display_category'])
@@ -148,7 +149,7 @@ export const projectsRouter = router({
     }),
 
   /** Idempotent: the same key again returns the existing project. */
-  create: adminProcedure.input(projectInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
+  create: siteProcedure.input(projectInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
     createRecord(ctx, projectTable, idempotency_key, async (trx, id) =>
       trx
         .insertInto(table)
@@ -165,7 +166,7 @@ export const projectsRouter = router({
   ),
 
   /** 409 with the current row when it was changed since `updated_at` (optimistic locking, D28). */
-  update: adminProcedure
+  update: siteProcedure
     .input(projectUpdateInput)
     .mutation(({ ctx, input: { id, updated_at, ...changes } }) =>
       updateRecord(ctx, projectTable, { id, updated_at, changes }, (trx) =>
@@ -178,7 +179,7 @@ export const projectsRouter = router({
       ),
     ),
 
-  delete: adminProcedure
+  delete: siteProcedure
     .input(byIdInput)
     .mutation(({ ctx, input: { id } }) =>
       deleteRecord(ctx, projectTable, id, (trx) =>
@@ -216,8 +217,9 @@ async function findRelated(db: Db, { id, display_category }: { id: string; displ
  * in the text; two before a space, or one after a space, in its pairs.
  */
 function matchesSearch(search: string): RawBuilder<boolean> {
-  const text = search.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
-  const { length } = Array.from(search)
+  const typed = searchForm(search)
+  const text = escapePattern(typed)
+  const { length } = Array.from(typed)
   if (length > 2) return sql<boolean>`search_text like lower(${`%${text}%`})`
   return sql<boolean>`search_pairs like lower(${length === 2 ? `%${text} %` : `% ${text}%`})`
 }

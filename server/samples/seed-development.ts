@@ -20,7 +20,7 @@ export async function seedDevelopment(db: Db, env: Pick<Env, 'PUBLIC_URL'>, log:
   }
   const { email, password } = DEV_ACCOUNT
   await createDevAccount(db)
-  await seedSamples(db, env)
+  await seedSamples(db)
   log.warn({
     event: 'development_account',
     email,
@@ -31,8 +31,8 @@ export async function seedDevelopment(db: Db, env: Pick<Env, 'PUBLIC_URL'>, log:
 }
 
 /** Inserts the sample records of every section; a table that has rows is left alone. */
-export async function seedSamples(db: Db, env: Pick<Env, 'PUBLIC_URL'>): Promise<void> {
-  await seed(db, env.PUBLIC_URL)
+export async function seedSamples(db: Db): Promise<void> {
+  await seed(db)
 }
 
 /**

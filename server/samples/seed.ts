@@ -5,7 +5,7 @@ import { insertSettings } from '../database/apply-firm.ts'
 import { newId } from '../database/ids.ts'
 import type { Database, Db } from '../database/tables.ts'
 import { hashBody } from '../inquiry/submit.ts'
-import { purgeAllButAccountMail } from '../mail/purge-mail.ts'
+import { isAccountMail } from '../mail/stored-mails.ts'
 import { RECORDED_HASHES } from '../media/stored-files.ts'
 import { sectionTables, type SectionTable } from '../sections/schema.ts'
 import { sampleClients } from './clients/schema.ts'
@@ -20,11 +20,10 @@ import { sampleTeam } from './team/schema.ts'
  * Inserts the sample company: six services, nine projects, four team members, ten clients, nine
  * articles, ten questions, five inquiries. Tables that have rows are left alone, so a second call changes nothing. Visitors see no difference: the same placeholders, now as
  * records.
- * @param publicUrl base URL of the sample pictures: records hold absolute URLs (D19)
  * @returns the number of inserted rows
  */
-export function seed(db: Db, publicUrl: string): Promise<number> {
-  return db.transaction().execute((trx) => seedSections(trx, publicUrl))
+export function seed(db: Db): Promise<number> {
+  return db.transaction().execute((trx) => seedSections(trx))
 }
 
 /**
@@ -32,34 +31,39 @@ export function seed(db: Db, publicUrl: string): Promise<number> {
  * deleted too, except those to accounts about themselves.
  * @returns the number of inserted rows
  */
-export function reset(db: Db, publicUrl: string): Promise<number> {
+export function reset(db: Db): Promise<number> {
   return db.transaction().execute(async (trx) => {
     // The next start deletes the files.
     await sql`
       insert into media_pending (hash) ${sql.raw(RECORDED_HASHES)}
       on conflict (hash) do update set hash = excluded.hash`.execute(trx)
+    const accountMails = await trx.selectFrom('mails').selectAll().where(isAccountMail).execute()
     await sql`
       truncate ${sql.join(sectionTables.map((table) => sql.table(table)))},
-        inquiries, inquiry_aliases, inquiry_notes, inquiry_media, inquiry_links, data_links, reply_templates,
+        inquiries, inquiry_aliases, inquiry_notes, inquiry_media, inquiry_links, mails, mail_inquiries, data_links, reply_templates,
         newsletter_subscribers, activity, media, settings`.execute(trx)
     await sql`truncate visit_counts, visit_salts, visit_hashes`.execute(trx)
-    await purgeAllButAccountMail(trx)
+    if (accountMails.length > 0)
+      await trx
+        .insertInto('mails')
+        .values(accountMails.map((mail) => ({ ...mail, message: JSON.stringify(mail.message) })))
+        .execute()
     await insertSettings(trx)
     await sql.raw(INSERT_DEFAULT_TEMPLATES).execute(trx)
     await sql`notify site_replaced`.execute(trx)
-    return await seedSections(trx, publicUrl)
+    return await seedSections(trx)
   })
 }
 
-async function seedSections(trx: Transaction<Database>, publicUrl: string): Promise<number> {
+async function seedSections(trx: Transaction<Database>): Promise<number> {
   // Of two seeds at once the second waits, and then finds nothing to do.
   await sql`select pg_advisory_xact_lock(hashtext('seed'))`.execute(trx)
   const counts = [
     await seedServices(trx),
-    await seedProjects(trx, publicUrl),
+    await seedProjects(trx),
     await seedTeam(trx),
-    await seedClients(trx, publicUrl),
-    await seedArticles(trx, publicUrl),
+    await seedClients(trx),
+    await seedArticles(trx),
     await seedFaq(trx),
     await seedInquiries(trx),
   ]
@@ -82,20 +86,11 @@ async function seedServices(trx: Transaction<Database>): Promise<number> {
   return rows.length
 }
 
-async function seedProjects(trx: Transaction<Database>, publicUrl: string): Promise<number> {
+async function seedProjects(trx: Transaction<Database>): Promise<number> {
   if (!(await isEmpty(trx, 'ltf_projects'))) return 0
-  const absolute = (path: string | null) => path && publicUrl + path
   const rows = sampleProjects.map((project) => {
-    const { body, photos, before_url, after_url } = sampleProjectPages[project.slug]!
-    return {
-      ...project,
-      id: newId(),
-      image_url: publicUrl + project.image_url,
-      body,
-      photos: JSON.stringify(photos.map((photo) => ({ ...photo, image_url: publicUrl + photo.image_url }))),
-      before_url: absolute(before_url),
-      after_url: absolute(after_url),
-    }
+    const { photos, ...page } = sampleProjectPages[project.slug]!
+    return { ...project, ...page, id: newId(), photos: JSON.stringify(photos) }
   })
   await trx.insertInto('ltf_projects').values(rows).execute()
   return rows.length
@@ -108,21 +103,20 @@ async function seedTeam(trx: Transaction<Database>): Promise<number> {
   return rows.length
 }
 
-async function seedClients(trx: Transaction<Database>, publicUrl: string): Promise<number> {
+async function seedClients(trx: Transaction<Database>): Promise<number> {
   if (!(await isEmpty(trx, 'ltf_clients'))) return 0
   const rows = sampleClients.map((client, i) => ({
     ...client,
     id: newId(),
-    logo_url: publicUrl + client.logo_url,
     order_index: i + 1,
   }))
   await trx.insertInto('ltf_clients').values(rows).execute()
   return rows.length
 }
 
-async function seedArticles(trx: Transaction<Database>, publicUrl: string): Promise<number> {
+async function seedArticles(trx: Transaction<Database>): Promise<number> {
   if (!(await isEmpty(trx, 'articles'))) return 0
-  const rows = sampleArticleRows(publicUrl)
+  const rows = sampleArticleRows()
   await trx.insertInto('articles').values(rows).execute()
   return rows.length
 }

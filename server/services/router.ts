@@ -6,7 +6,7 @@ import { uniqueSlug } from '../database/slugs.ts'
 import { sortOrder } from '../database/sort-order.ts'
 import type { Database } from '../database/tables.ts'
 import { orNotFound } from '../errors.ts'
-import { adminProcedure, publicReadProcedure, router } from '../trpc.ts'
+import { adminProcedure, publicProcedure, router, siteProcedure } from '../trpc.ts'
 import { reorderInput, byIdInput, slug } from '../validators/schema.ts'
 import { serviceUpdateInput, serviceInput } from './schema.ts'
 
@@ -26,7 +26,7 @@ const serviceTable = {
 
 /** Services: sections of the services page, a page each, and the list in the footer. */
 export const servicesRouter = router({
-  list: publicReadProcedure.query(({ ctx }) =>
+  list: publicProcedure.query(({ ctx }) =>
     ctx.db
       .selectFrom(table)
       .select(publicColumns)
@@ -36,7 +36,7 @@ export const servicesRouter = router({
   ),
 
   /** 404 when no active service has the slug. */
-  bySlug: publicReadProcedure
+  bySlug: publicProcedure
     .input(z.strictObject({ slug }))
     .query(async ({ ctx, input }) =>
       orNotFound(
@@ -55,7 +55,7 @@ export const servicesRouter = router({
   ),
 
   /** Idempotent: the same key again returns the existing service. */
-  create: adminProcedure.input(serviceInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
+  create: siteProcedure.input(serviceInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
     createRecord(ctx, serviceTable, idempotency_key, async (trx, id) => {
       const { count } = await trx
         .selectFrom(table)
@@ -76,7 +76,7 @@ export const servicesRouter = router({
   ),
 
   /** 409 with the current row when it was changed since `updated_at` (optimistic locking, D28). */
-  update: adminProcedure
+  update: siteProcedure
     .input(serviceUpdateInput)
     .mutation(({ ctx, input: { id, updated_at, ...changes } }) =>
       updateRecord(ctx, serviceTable, { id, updated_at, changes }, (trx) =>
@@ -84,7 +84,7 @@ export const servicesRouter = router({
       ),
     ),
 
-  delete: adminProcedure
+  delete: siteProcedure
     .input(byIdInput)
     .mutation(({ ctx, input: { id } }) =>
       deleteRecord(ctx, serviceTable, id, (trx) =>
@@ -93,7 +93,7 @@ export const servicesRouter = router({
     ),
 
   /** The rows in their new order; 409 when `ids` are not exactly the existing rows. */
-  arrange: adminProcedure
+  arrange: siteProcedure
     .input(reorderInput)
     .mutation(({ ctx, input: { ids } }) =>
       reorderRecords(ctx, table, ids, (trx) =>

@@ -55,6 +55,18 @@ test('Settings: every field comes back as written', async () => {
   expect(await asVisitor().settings.get.query()).toEqual(saved)
 })
 
+test('Settings: the numbers come with what dials them and what opens WhatsApp', async () => {
+  const admin = await asAdmin()
+  const { updated_at } = await admin.settings.get.query()
+  const numbers = { phone: '022 2555 0100 / 01', whatsapp: '098200 12345' }
+  await admin.settings.save.mutate({ updated_at, ...numbers })
+  expect(await asVisitor().settings.get.query()).toMatchObject({
+    ...numbers,
+    phone_url: 'tel:+912225550100',
+    whatsapp_url: 'https://wa.me/919820012345',
+  })
+})
+
 test('Settings: a missing field stays, an emptied one becomes null', async () => {
   const admin = await asAdmin()
   const { updated_at } = await admin.settings.get.query()
@@ -67,7 +79,14 @@ test('Settings: a missing field stays, an emptied one becomes null', async () =>
     privacy_text: '',
     legal_read_at: null,
   })
-  const cleared = { whatsapp: null, gstin: null, map_url: null, privacy_text: null, legal_read_at: null }
+  const cleared = {
+    whatsapp: null,
+    whatsapp_url: null,
+    gstin: null,
+    map_url: null,
+    privacy_text: null,
+    legal_read_at: null,
+  }
   expect(emptied).toEqual({ ...all, ...cleared, updated_at: emptied.updated_at })
 })
 
@@ -136,5 +155,6 @@ test('Settings: a save leaves an activity entry with before and after', async ()
     phone: sampleSettings.phone,
   })
   const { items } = await admin.activity.list.query({ table: 'settings' })
-  expect(items).toMatchObject([{ action: 'update', record_id: before.id, before, after }])
+  const phones = { before: { phone: before.phone }, after: { phone: after.phone } }
+  expect(items).toMatchObject([{ action: 'update', record_id: before.id, ...phones }])
 })

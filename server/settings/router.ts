@@ -2,7 +2,8 @@ import { recordActivity } from '../database/activity-log.ts'
 import { columnsOf } from '../database/column-names.ts'
 import { hasChanges } from '../database/managed-records.ts'
 import { assertVersion } from '../database/optimistic-locking.ts'
-import { adminProcedure, publicReadProcedure, router } from '../trpc.ts'
+import { phoneUrl, whatsAppUrl } from '../phone-number/phone-number.ts'
+import { publicProcedure, router, siteProcedure } from '../trpc.ts'
 import { settingsUpdateInput } from './schema.ts'
 
 const table = 'settings'
@@ -36,16 +37,16 @@ const columns = columnsOf(
 
 /** The site settings: one row with the firm's own details, shown in header, footer, contact page, structured data and mails (D50). */
 export const settingsRouter = router({
-  get: publicReadProcedure.query(({ ctx }) =>
-    ctx.db.selectFrom(table).select(columns).executeTakeFirstOrThrow(),
+  get: publicProcedure.query(async ({ ctx }) =>
+    withPhoneUrls(await ctx.db.selectFrom(table).select(columns).executeTakeFirstOrThrow()),
   ),
 
   /** 409 with the current row when it was changed since `updated_at` (optimistic locking, D28). */
-  save: adminProcedure.input(settingsUpdateInput).mutation(({ ctx, input: { updated_at, ...changes } }) =>
+  save: siteProcedure.input(settingsUpdateInput).mutation(({ ctx, input: { updated_at, ...changes } }) =>
     ctx.db.transaction().execute(async (trx) => {
       const before = await trx.selectFrom(table).select(columns).forUpdate().executeTakeFirstOrThrow()
-      assertVersion(before, updated_at)
-      if (!hasChanges(changes)) return before
+      assertVersion(withPhoneUrls(before), updated_at)
+      if (!hasChanges(changes)) return withPhoneUrls(before)
       const { opening_hours } = changes
       const row = await trx
         .updateTable(table)
@@ -61,7 +62,14 @@ export const settingsRouter = router({
         before,
         after: row,
       })
-      return row
+      return withPhoneUrls(row)
     }),
   ),
+})
+
+/** The settings with the addresses of their telephone and WhatsApp numbers. */
+const withPhoneUrls = <Row extends { phone: string; whatsapp: string | null }>(row: Row) => ({
+  ...row,
+  phone_url: phoneUrl(row.phone),
+  whatsapp_url: row.whatsapp && whatsAppUrl(row.whatsapp),
 })

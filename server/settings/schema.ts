@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isTaxNumber, taxNumber } from '../../src/firm.ts'
 import {
-  email,
+  shownEmail,
   singleLine,
   isoDateTime,
   emptyToNull,
@@ -60,7 +60,7 @@ const fields = {
   business_name: requiredLine(120, 'Business name is required'),
   phone,
   whatsapp: emptyToNull(phone),
-  email,
+  email: shownEmail,
   address: requiredLine(300, 'Address is required'),
   hours_text: requiredLine(120, 'Hours are required'),
   opening_hours: openingHours,

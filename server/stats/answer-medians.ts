@@ -39,7 +39,7 @@ export async function readMedian(db: Db, week?: string, type?: NumberType): Prom
 const medianOf = (isCounted: RawBuilder<boolean>, type?: RawBuilder<unknown>) => sql`
   select round(percentile_cont(0.5) within group (order by minutes))::float8 from (
     select (extract(epoch from first_answered_at - created_at) / 60)::float8 as minutes from inquiries
-    where first_answered_at is not null and status <> 'spam' and ${isCounted}
+    where first_answered_at is not null and status <> 'spam' and merged_into is null and ${isCounted}
       and ${type ? sql`coalesce(project_type, ${sql.lit(CONTACT_TYPE)}) = ${type}` : sql`true`}
     order by created_at desc limit ${sql.lit(MEDIAN_ANSWERS)}
   ) answers`

@@ -44,7 +44,7 @@ export async function readNumbers(db: Db): Promise<Numbers[]> {
       select ${weekOf(sql`created_at`)} as week, ${inquiryType} as type, count(*) as count
       from inquiries
       where status = 'new' and created_at >= now() - interval '1 hour' * ${sql.lit(REPLY_HOURS)}
-        and first_answered_at is null
+        and first_answered_at is null and merged_into is null
       group by 1, 2
     ) in_time_yet using (week, type)
     where week >= ${firstDay}

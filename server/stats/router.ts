@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isActive } from '../auth/account-state.ts'
 import { readBackupState } from '../backup/backup-state.ts'
-import { isBackupScheduled } from '../backup/open-backup-store.ts'
+import { isBackupScheduled } from '../backup/backup-store.ts'
 import { SAMPLE_PHONE } from '../database/apply-firm.ts'
 import { countTotal } from '../database/pagination.ts'
 import { adminProcedure, router } from '../trpc.ts'

@@ -5,7 +5,7 @@ import { sortOrder } from '../database/sort-order.ts'
 import type { Database } from '../database/tables.ts'
 import { assertPicturesExist } from '../media/existing-pictures.ts'
 import { publicPicture } from '../media/public-picture.ts'
-import { adminProcedure, publicReadProcedure, router } from '../trpc.ts'
+import { adminProcedure, publicProcedure, router, siteProcedure } from '../trpc.ts'
 import { reorderInput, byIdInput } from '../validators/schema.ts'
 import { memberUpdateInput, memberInput } from './schema.ts'
 
@@ -35,7 +35,7 @@ const memberTable = {
 
 /** Team members: the first three are shown on the home page, the first four on the about page. */
 export const teamRouter = router({
-  list: publicReadProcedure.query(({ ctx }) =>
+  list: publicProcedure.query(({ ctx }) =>
     ctx.db
       .selectFrom(table)
       .select(publicColumns)
@@ -55,7 +55,7 @@ export const teamRouter = router({
   ),
 
   /** Idempotent: the same key again returns the existing team member. */
-  create: adminProcedure.input(memberInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
+  create: siteProcedure.input(memberInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
     createRecord(ctx, memberTable, idempotency_key, (trx, id) =>
       trx
         .insertInto(table)
@@ -67,7 +67,7 @@ export const teamRouter = router({
   ),
 
   /** 409 with the current row when it was changed since `updated_at` (optimistic locking, D28). */
-  update: adminProcedure
+  update: siteProcedure
     .input(memberUpdateInput)
     .mutation(({ ctx, input: { id, updated_at, ...changes } }) =>
       updateRecord(ctx, memberTable, { id, updated_at, changes }, (trx) =>
@@ -75,7 +75,7 @@ export const teamRouter = router({
       ),
     ),
 
-  delete: adminProcedure
+  delete: siteProcedure
     .input(byIdInput)
     .mutation(({ ctx, input: { id } }) =>
       deleteRecord(ctx, memberTable, id, (trx) =>
@@ -84,7 +84,7 @@ export const teamRouter = router({
     ),
 
   /** The rows in their new order; 409 when `ids` are not exactly the existing rows. */
-  arrange: adminProcedure
+  arrange: siteProcedure
     .input(reorderInput)
     .mutation(({ ctx, input: { ids } }) =>
       reorderRecords(ctx, table, ids, (trx) =>

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { ByColumn } from '../database/column-names.ts'
 import {
-  email,
   id,
   idempotencyKey,
+  shownEmail,
   singleLine,
   wholeNumber,
   emptyToNull,
@@ -17,7 +17,7 @@ const fields = {
   name: singleLine(120).check(z.minLength(1, 'Name is required')),
   position: emptyToNull(singleLine(120)),
   bio: emptyToNull(multiLine(5000)),
-  email: emptyToNull(email),
+  email: emptyToNull(shownEmail),
   image_url: emptyToNull(url),
   linkedin_url: emptyToNull(url),
   order_index: wholeNumber,

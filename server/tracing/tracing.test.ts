@@ -109,7 +109,7 @@ test('Tracing: a job and the mail that it sends are one trace, and a refusal fai
   ])
   for (const mail of mails) {
     const job = receiver.spans.find(({ spanId }) => spanId === mail.parentSpanId)
-    expect(job).toMatchObject({ name: 'job mail', kind: 5, traceId: mail.traceId })
+    expect(job).toMatchObject({ name: 'job mails', kind: 5, traceId: mail.traceId })
     expect(job?.attributes['messaging.message.id']).toBe(mail.attributes['messaging.message.id'])
   }
   expect(mails[1]?.attributes['error.type']).toBe('EENVELOPE')

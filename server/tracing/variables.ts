@@ -20,11 +20,11 @@ export const tracingVariables = {
   /** The same for traces alone, with its path, such as https://collector.example/v1/traces. */
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector().nullable().default(null),
   /** Headers for the collector, such as a key: `name=value`, divided by commas, percent-encoded. */
-  OTEL_EXPORTER_OTLP_HEADERS: z.string().default(''),
+  OTEL_EXPORTER_OTLP_HEADERS: pairs().default(''),
   /** Name of the service in its traces. */
   OTEL_SERVICE_NAME: z.string().default('busbar'),
   /** What else the traces tell of this instance: `name=value`, divided by commas, percent-encoded. */
-  OTEL_RESOURCE_ATTRIBUTES: z.string().default(''),
+  OTEL_RESOURCE_ATTRIBUTES: pairs().default(''),
   /** Which requests are traced. */
   OTEL_TRACES_SAMPLER: z
     .enum(SAMPLERS, {
@@ -50,6 +50,13 @@ export const tracingVariables = {
 function collector() {
   return z.string().refine((value) => /^https?:\/\/./.test(value) && URL.canParse(value), {
     error: 'expects an address that starts with http:// or https://',
+  })
+}
+
+/** The message does not repeat the value, which may hold a key. */
+function pairs() {
+  return z.string().regex(/^[^\s=,]+=[^,]*(?:,\s*[^\s=,]+=[^,]*)*,?$/, {
+    error: 'expects name=value, divided by commas',
   })
 }
 

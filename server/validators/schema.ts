@@ -1,19 +1,13 @@
 import * as z from 'zod/mini'
 import { EMAIL_MAX, PHONE_MAX, PHONE_MIN } from '../constants/schema.ts'
+import { canonicalEmail } from '../email-address/schema.ts'
+import { asciiDigits, isBlank, normalLine, normalText, refusalOfLine, refusalOfText } from '../text/schema.ts'
 
 /*
- * Zod validators that the schemas share. Lengths count characters as PostgreSQL's length() does, not UTF-16 units: an
- * emoji is one. Length is checked before any regular expression, and every expression runs in linear time (S16).
+ * Zod validators that the schemas share. Lengths count characters of the normal form as PostgreSQL's length() does, not
+ * UTF-16 units: an emoji is one. The normal form and every regular expression take linear time, and but for those of the
+ * normal form, length is checked before any expression (S16).
  */
-
-/**
- * Invisible characters that are often pasted along: bidirectional controls, which would reverse the text beside them,
- * soft hyphen, zero-width space, word joiner, byte order mark. U+200C and U+200D stay, because Indian scripts need them.
- */
-const INVISIBLE_CHARACTERS = /[\p{Bidi_Control}\u00ad\u200b\u2060\ufeff]/gu
-/** Control characters, line separators and lone surrogates. NUL breaks PostgreSQL, the others break mails and logs. */
-const FORBIDDEN_IN_LINE = /[\p{Cc}\p{Cs}\u2028\u2029]/u
-const FORBIDDEN_IN_TEXT = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** The largest sort position: the maximum of PostgreSQL's integer. */
@@ -27,62 +21,64 @@ export const minCharacters = (min: number, message: string) =>
 export const maxCharacters = (max: number, message = `Use at most ${max} characters`) =>
   z.refine<string>((value) => countCharacters(value, max) <= max, { error: message, abort: true })
 
-const stripInvisible = (value: string) => value.replace(INVISIBLE_CHARACTERS, '').trim()
-const stripInvisibleCheck = z.overwrite(stripInvisible)
-
-/** A single line: trimmed, invisible characters dropped, line breaks and control characters refused. */
-export const singleLine = (max: number, tooLong?: string) =>
+/** Text in its normal form: characters that cannot be stored are refused by name and place. */
+const textOf = (
+  normalize: (value: string) => string,
+  refuse: (value: string) => string | null,
+  max: number,
+  tooLong?: string,
+) =>
   z.string().check(
-    stripInvisibleCheck,
+    z.overwrite(normalize),
     maxCharacters(max, tooLong),
-    z.refine((value) => !FORBIDDEN_IN_LINE.test(value), 'Remove line breaks and control characters'),
+    z.check(({ value, issues }) => {
+      const message = refuse(value)
+      if (message) issues.push({ code: 'custom', message, input: value })
+    }),
   )
 
-/** Text with line breaks: trimmed, other control characters refused. */
-export const multiLine = (max: number, tooLong?: string) =>
-  z.string().check(
-    z.trim(),
-    maxCharacters(max, tooLong),
-    z.refine((value) => !FORBIDDEN_IN_TEXT.test(value), 'Remove control characters'),
-  )
+/** A single line in the normal form of `server/text/schema.ts`. */
+export const singleLine = (max: number, tooLong?: string) => textOf(normalLine, refusalOfLine, max, tooLong)
+
+/** Text with line breaks, in its normal form. */
+export const multiLine = (max: number, tooLong?: string) => textOf(normalText, refusalOfText, max, tooLong)
 
 /** An optional field: '', blanks, invisible characters and null all become null (D72). */
 export const emptyToNull = <Value extends z.core.$ZodType<string | null, string>>(value: Value) =>
   z.pipe(
     z.nullable(z.string()),
     z.pipe(
-      z.transform((input: string | null) => (input && stripInvisible(input) ? input : null)),
+      z.transform((input: string | null) => (input && !isBlank(input) ? input : null)),
       z.nullable(value),
     ),
   )
 
 export const EMAIL_INVALID = 'Invalid email address'
+const EMAIL_TOO_LONG = 'Email must be less than 255 characters'
 
-/**
- * An email address of at most 255 characters. Checked by our own code, because the usual expression takes quadratic
- * time. Case is kept, because a mail server may distinguish it in the local part.
- */
-export const email = z
-  .string()
-  .check(
-    stripInvisibleCheck,
-    maxCharacters(EMAIL_MAX, 'Email must be less than 255 characters'),
-    z.refine(isEmail, EMAIL_INVALID),
-  )
+/** The firm's own address or a colleague's, which pages show as it is typed: at most 255 characters. */
+export const shownEmail = z.string().check(
+  z.overwrite(normalLine),
+  maxCharacters(EMAIL_MAX, EMAIL_TOO_LONG),
+  z.refine((value) => canonicalEmail(value) !== null, { error: EMAIL_INVALID, abort: true }),
+)
 
-/** An http or https URL, or the path of an uploaded file under /media/ (D19, S20). */
+/** An address by which somebody is known, in its one form (`canonicalEmail`). */
+export const email = shownEmail.check(
+  z.overwrite((value) => canonicalEmail(value) ?? value),
+  maxCharacters(EMAIL_MAX, EMAIL_TOO_LONG),
+)
+
+/** An http or https URL, or the path of a picture that was uploaded or comes with the site (D19, S20). */
 export const url = singleLine(2000).check(
   z.refine(isUrl, { error: 'Enter an address that starts with http:// or https://', abort: true }),
 )
 
 const TOO_FEW_DIGITS = 'Phone number must be at least 10 digits'
 
-/** Phone number: 10 to 20 characters with at least 10 digits (D65). Devanagari digits become Latin ones. */
+/** Phone number: 10 to 20 characters with at least 10 digits of any script, which become Latin ones (D65). */
 export const phone = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((value) => value.replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))),
-  ),
+  z.pipe(z.string(), z.transform(asciiDigits)),
   singleLine(PHONE_MAX, 'Phone number must be less than 20 digits').check(
     z.refine(
       (value) => value.length >= PHONE_MIN && value.replaceAll(/\D/g, '').length >= PHONE_MIN,
@@ -131,7 +127,7 @@ export const status = z.enum(['active', 'inactive'], 'Choose active or inactive'
 export const slug = z
   .string()
   .check(
-    stripInvisibleCheck,
+    z.overwrite(normalLine),
     maxCharacters(80),
     z.regex(/^[a-z0-9-]{1,80}$/, 'Use small letters, digits and hyphens, 1 to 80 of them'),
   )
@@ -171,32 +167,9 @@ function countCharacters(value: string, limit: number): number {
   return value.length > limit * 2 ? value.length : Array.from(value).length
 }
 
-/** A local part, one @ and a domain of at least two labels; no spaces, no control characters. */
-function isEmail(value: string): boolean {
-  const atIndex = value.indexOf('@')
-  const local = value.slice(0, atIndex)
-  const domain = value.slice(atIndex + 1)
-  return (
-    atIndex > 0 &&
-    /^[^\s@"(),:;<>[\\\]\p{Cc}\p{Cs}]+$/u.test(local) &&
-    !local.startsWith('.') &&
-    !local.endsWith('.') &&
-    !local.includes('..') &&
-    isDomain(domain)
-  )
-}
-
-function isDomain(domain: string): boolean {
-  const labels = domain.split('.')
-  return (
-    labels.length > 1 &&
-    labels.every((label) => /^[\p{L}\p{N}\p{M}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?$/u.test(label))
-  )
-}
-
-/** Whether an address may stand in a record: http or https without a password, or a file under /media/ (D19). */
+/** Whether an address may stand in a record: http or https without a password, or the path of an own picture (D19). */
 export function isUrl(value: string): boolean {
-  if (value.startsWith('/')) return /^\/media\/[\w-]+(?:\.[\w-]+)*$/.test(value)
+  if (value.startsWith('/')) return /^\/(?:media|images|clients)\/[\w-]+(?:\.[\w-]+)*$/.test(value)
   if (!/^https?:\/\/[^\s\\]+$/i.test(value) || !URL.canParse(value)) return false
   const { hostname, username, password } = new URL(value)
   return hostname !== '' && username === '' && password === ''

@@ -8,6 +8,8 @@ import {
   wholeNumber,
   phone,
   emptyToNull,
+  minCharacters,
+  shownEmail,
   slug,
   multiLine,
   url,
@@ -19,7 +21,7 @@ const firstErrorMessage = (schema: z.ZodMiniType, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message
 
 // 389 S20
-test('URL fields: http, https or a file under /media/, however it is disguised', () => {
+test('URL fields: http, https or an own picture, however it is disguised', () => {
   const wrong = [
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -46,6 +48,8 @@ test('URL fields: http, https or a file under /media/, however it is disguised',
     '/media/a/../../b',
     '/media/%2e%2e/x',
     '/media/.hidden',
+    '/assets/app.js',
+    '/images/../admin',
     'https://example.com/a b',
     'https://example.com/\u0000',
   ]
@@ -58,6 +62,8 @@ test('URL fields: http, https or a file under /media/, however it is disguised',
     ' https://example.com/x ',
     '/media/0190a1b2-c3d4.webp',
     '/media/picture_2-800.avif',
+    '/images/arco-lit-1080.webp',
+    '/clients/kokum-residency.svg',
   ]
   for (const value of right) expect([value, accepts(url, value)]).toEqual([value, true])
   expect(firstErrorMessage(url, 'javascript:alert(1)')).toBe(
@@ -123,10 +129,96 @@ test('Text fields: one that is too long is refused by its length alone, before a
 
 // S16
 test('Text fields: keep their lines, and refuse characters that cannot be stored', () => {
-  expect(multiLine(20).parse(' a\r\nb\tc ')).toBe('a\r\nb\tc')
-  for (const character of ['\u0000', '\u0008', '\u001b', '\u007f', '\u0085', '\ud83d'])
+  for (const end of ['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])
+    expect(multiLine(20).parse(` a${end}b\tc${end}`)).toBe('a\nb\tc')
+  for (const character of ['\u0000', '\u0008', '\u001b', '\u007f', '\u0080', '\ud83d'])
     for (const schema of [multiLine(20), singleLine(20), email])
       expect(accepts(schema, `a${character}b@c.de`)).toBe(false)
+})
+
+// S16
+test('Text fields: a refused character is named, with the words before it', () => {
+  const words = 'The lamp over the meter room door hums'
+  expect(firstErrorMessage(multiLine(100), `${words}\u0007 at night`)).toBe(
+    'Remove the control character U+0007 after “room door hums”',
+  )
+  expect(firstErrorMessage(singleLine(100), '\u0000Asha')).toBe(
+    'Remove the control character U+0000 at the beginning',
+  )
+  expect(firstErrorMessage(singleLine(100), 'Asha\r\nBcc: a@b.in')).toBe('Remove the line break after “Asha”')
+  expect(firstErrorMessage(singleLine(100), 'Asha \ud83d')).toBe(
+    'Remove the half character U+D83D after “Asha”',
+  )
+})
+
+test('Text fields: length counts the normal form, so that line breaks and accents count once however they are sent', () => {
+  expect(multiLine(5).parse('ab\r\ncd')).toBe('ab\ncd')
+  expect(singleLine(4).parse('Ren\u0065\u0301')).toBe('Ren\u00e9')
+  expect(firstErrorMessage(multiLine(4), 'ab\r\ncd')).toBe('Use at most 4 characters')
+  expect(singleLine(9).parse('Anne\tMarie'.slice(0, 9))).toBe('Anne Mari')
+})
+
+// S16
+test('Text fields: a hundred thousand marks on one letter are refused or taken at once', () => {
+  const start = performance.now()
+  accepts(multiLine(2000), `a${'\u0345\u0300'.repeat(50_000)}`)
+  expect(performance.now() - start).toBeLessThan(500)
+})
+
+test('Text fields: what nobody can see is no text', () => {
+  const required = singleLine(100).check(minCharacters(1, 'Name is required'))
+  for (const blank of [
+    '\u3164',
+    '\u200d\u200c',
+    '\u2800',
+    '\u034f',
+    '\ufe0f',
+    '\u0301',
+    '\u{e0020}',
+    ' \u3000 ',
+  ])
+    for (const schema of [required, multiLine(100).check(minCharacters(1, 'Name is required'))])
+      expect([blank, firstErrorMessage(schema, blank)]).toEqual([blank, 'Name is required'])
+  for (const name of ['⚡', '〇', '\u3164A', 'क्‍ष', '\ue000']) expect(required.parse(name)).toBe(name)
+})
+
+test('E-mail fields: every spelling of one address becomes one form', () => {
+  const forms: [spellings: string[], form: string][] = [
+    [['Asha@Example.IN', ' asha@EXAMPLE.in'], 'asha@example.in'],
+    [
+      [
+        'info@müller.example',
+        'INFO@MÜLLER.example',
+        'info@mu\u0308ller.example',
+        'info@xn--mller-kva.example',
+      ],
+      'info@xn--mller-kva.example',
+    ],
+    [['ΝΙΚΟΣ@example.in', 'νικος@example.in', 'νικοσ@example.in'], 'νικος@example.in'],
+    [['İnfo@example.in', 'i\u0307nfo@example.in'], 'i\u0307nfo@example.in'],
+    [['a@ｅｘａｍｐｌｅ．ｉｎ', 'a@example。in'], 'a@example.in'],
+    [['आशा@बिजली.भारत'], 'आशा@xn--81b5at4ch.xn--h2brj9c'],
+  ]
+  for (const [spellings, form] of forms)
+    for (const spelling of [...spellings, form])
+      expect([spelling, email.parse(spelling)]).toEqual([spelling, form])
+  expect(email.parse('straße@example.in')).not.toBe(email.parse('strasse@example.in'))
+  for (const wrong of [
+    'a@1.2',
+    'a@192.0.2.7',
+    'a@0x7f.1',
+    'a@example',
+    'a@-b.in',
+    'a@exam_ple.in',
+    'a@b%2ein',
+    'a@b.in/x',
+    'a@b.in:25',
+    'a@@b.in',
+    'a@b..in',
+    `${'a'.repeat(244)}@müller.in`,
+  ])
+    expect([wrong, accepts(email, wrong)]).toEqual([wrong, false])
+  expect(shownEmail.parse(' Info@müller.example ')).toBe('Info@müller.example')
 })
 
 // S16

@@ -1,15 +1,19 @@
 import { sessionCookieName } from '../auth/sessions.ts'
 import type { Env } from '../env.ts'
+import { addressOfClient } from '../http/client-address.ts'
 
 /** A page that was sent, as far as visits are counted by it. Kept for some seconds at most, then hashed. */
 export interface PageLoad {
   /** Path and search, as requested. */
   url: string
   userAgent: string
-  referrer: string | undefined
-  remoteAddress: string
-  forwardedFor: string | undefined
+  referrer: string
+  /** As `clientAddress`. */
+  address: string
 }
+
+/** Characters of what is noted of a request: a browser sends some 300, a link of a campaign 1,000. */
+const MAX_CHARACTERS = 2000
 
 /** A request for a page. Node's `IncomingMessage` is one. */
 export interface PageRequest {
@@ -21,12 +25,13 @@ export interface PageRequest {
 
 /**
  * The page load of a request, or null for one that is not counted: nobody looks at the page (HEAD, prefetch, a request of
- * a script, a program that states no language, as every browser does), it is the firm's own staff, or the browser asks not to be tracked (DNT, Global Privacy Control). Called for
- * every page before it is sent, so it only compares.
+ * a script, a program that states no language, as every browser does, or that sends more than any browser), it is the firm's
+ * own staff, or the browser asks not to be tracked (DNT, Global Privacy Control). Called for every page before it is sent, so
+ * it only compares.
  */
 export function toPageLoad(
   { method, url = '', headers, socket }: PageRequest,
-  env: Pick<Env, 'PUBLIC_URL'>,
+  env: Pick<Env, 'PUBLIC_URL' | 'TRUST_PROXY'>,
 ): PageLoad | null {
   const { 'user-agent': userAgent, referer, cookie } = headers
   if (method !== 'GET' || typeof userAgent !== 'string' || !userAgent) return null
@@ -36,11 +41,8 @@ export function toPageLoad(
   const destination = headers['sec-fetch-dest']
   if (destination !== undefined && destination !== 'document') return null
   if (cookie?.includes(sessionCookieName(env))) return null
-  return {
-    url,
-    userAgent,
-    referrer: referer?.toString(),
-    remoteAddress: socket.remoteAddress ?? '',
-    forwardedFor: headers['x-forwarded-for']?.toString(),
-  }
+  const referrer = referer?.toString() ?? ''
+  const forwardedFor = headers['x-forwarded-for']?.toString() ?? ''
+  if (url.length + userAgent.length + referrer.length + forwardedFor.length > MAX_CHARACTERS) return null
+  return { url, userAgent, referrer, address: addressOfClient(socket.remoteAddress, forwardedFor, env) }
 }

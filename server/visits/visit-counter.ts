@@ -15,8 +15,12 @@ import { openVisitDay, type VisitDay } from './visit-day.ts'
  */
 
 const FLUSH_MS = 3000
-/** Page loads that are noted until the next flush. Those beyond are dropped, so that a flood costs nothing. */
+/**
+ * Page loads that are noted until the next flush, of all and of one client address, behind which thousands may be. Those
+ * beyond are dropped, so that a flood costs nothing and keeps nobody else from being counted.
+ */
 const MAX_PENDING = 5000
+const MAX_PENDING_OF_ADDRESS = 200
 
 export interface VisitCounter {
   /** Notes that a page is sent. Returns at once and never throws. */
@@ -38,9 +42,12 @@ interface VisitCounterOptions {
 /** Creates the counter of one instance. Several instances on a database add up. */
 export function createVisitCounter({ db, env, log, now = Date.now }: VisitCounterOptions): VisitCounter {
   let pending: PageLoad[] = []
+  let pendingOf = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   let day: VisitDay | undefined
   let written = Promise.resolve()
+  /** A flush waits for the one before: what is noted until then goes with it. */
+  let isQueued = false
 
   async function write(loads: PageLoad[]): Promise<void> {
     const date = calendarDay(now())
@@ -49,19 +56,24 @@ export function createVisitCounter({ db, env, log, now = Date.now }: VisitCounte
     if (batch.rows.size > 0) await db.transaction().execute((trx) => addBatch(trx, date, batch))
   }
 
+  async function writePending(): Promise<void> {
+    isQueued = false
+    const loads = pending
+    pending = []
+    pendingOf = new Map()
+    if (loads.length === 0) return
+    await write(loads).catch((error: unknown) => {
+      // Its visitors were taken for counted.
+      day = undefined
+      log.warn({ event: 'visits_lost', loads: loads.length, ...serializeError(error) })
+    })
+  }
+
   function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const loads = pending
-    pending = []
-    if (loads.length === 0) return written
-    written = written
-      .then(() => write(loads))
-      .catch((error: unknown) => {
-        // Its visitors were taken for counted.
-        day = undefined
-        log.warn({ event: 'visits_lost', loads: loads.length, ...serializeError(error) })
-      })
+    if (!isQueued) written = written.then(writePending)
+    isQueued = true
     return written
   }
 
@@ -69,6 +81,9 @@ export function createVisitCounter({ db, env, log, now = Date.now }: VisitCounte
     count(request) {
       const load = toPageLoad(request, env)
       if (!load || pending.length >= MAX_PENDING) return
+      const ofAddress = pendingOf.get(load.address) ?? 0
+      if (ofAddress >= MAX_PENDING_OF_ADDRESS) return
+      pendingOf.set(load.address, ofAddress + 1)
       pending.push(load)
       timer ??= setTimeout(() => void flush(), FLUSH_MS).unref()
     },

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { emailInput, passwordInput } from '../../server/auth/schema.ts'
+import { passwordInput } from '../../server/auth/schema.ts'
 import { PASSWORD_MIN_LENGTH } from '../../server/constants/schema.ts'
+import { email as emailAddress } from '../../server/validators/schema.ts'
 import { TextField } from '../ui/field.tsx'
 import { Button } from './button.tsx'
 import { PASSWORD_HINT } from './password-hint.ts'
@@ -40,7 +41,7 @@ export function CredentialsForm({
 }: CredentialsFormProps) {
   const [password, setPassword] = useState(initialPassword)
   const [hasEmail] = useState(email !== '')
-  const schema = z.object({ email: emailInput, password: passwordInput })
+  const schema = z.object({ email: emailAddress, password: passwordInput })
   const { errors, busy, submit } = useFormSubmit(showToast, schema, () => send({ email, password }))
   return (
     <form

@@ -6,13 +6,16 @@ interface DeleteDialogProps {
   itemName: string
   /** The record's own name, in the question. */
   name: string
+  /** What is deleted with it, by name. */
+  alsoDeleted?: string[]
   /** Deletes the record; see `ConfirmDialog`. */
   onConfirm: () => unknown
   onCancel: () => void
 }
 
 /** Asks before a record is deleted. */
-export function DeleteDialog({ itemName, name, onConfirm, onCancel }: DeleteDialogProps) {
+export function DeleteDialog({ itemName, name, alsoDeleted = [], onConfirm, onCancel }: DeleteDialogProps) {
+  const others = alsoDeleted.length > 0 ? ` with ${alsoDeleted.join(', ')}, merged into it` : ''
   return (
     <ConfirmDialog
       title={`Delete ${capitalize(itemName)}`}
@@ -21,7 +24,7 @@ export function DeleteDialog({ itemName, name, onConfirm, onCancel }: DeleteDial
       onCancel={onCancel}
       onConfirm={onConfirm}
     >
-      {`Are you sure you want to delete "${name}"? This action cannot be undone.`}
+      {`Are you sure you want to delete "${name}"${others}? This action cannot be undone.`}
     </ConfirmDialog>
   )
 }

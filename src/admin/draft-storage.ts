@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { readJson, writeJson } from '../ui/json-storage.ts'
+import { readText } from '../ui/browser-storage.ts'
+import { readJson, storedKeys, writeJson } from '../ui/json-storage.ts'
 
 /** The values of a draft's fields, by name. */
 type Draft = Record<string, string | boolean>
@@ -17,7 +18,7 @@ const MAX_AGE_MS = 30 * 86_400_000
 export function readDraft(accountId: string, subject: string): Draft {
   const key = draftKey(accountId, subject)
   const cached = drafts.get(key)
-  const stored = readText(key)
+  const stored = readText('localStorage', key)
   if (cached?.stored === stored) return cached.draft
   const draft = parseDraft(readJson('localStorage', key))
   drafts.set(key, { stored, draft })
@@ -30,7 +31,7 @@ export function writeDraft(accountId: string, subject: string, values: Draft): v
   const isEmpty = Object.keys(values).length === 0
   writeJson('localStorage', key, isEmpty ? null : { ...values, at: new Date().toISOString() })
   // Where storage is off or full, the page has the values all the same.
-  drafts.set(key, { stored: readText(key), draft: values })
+  drafts.set(key, { stored: readText('localStorage', key), draft: values })
   for (const notify of listeners) notify()
 }
 
@@ -43,7 +44,7 @@ export function useDraft(accountId: string, subject: string): [draft: Draft, wri
 /** The ids of the stored drafts of a kind: of 'client ID' and 'client new', ID and 'new'. */
 export function listDraftIds(accountId: string, kind: string): string[] {
   const prefix = draftKey(accountId, `${kind} `)
-  return storedKeys().flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
+  return storedKeys('localStorage', prefix).map((key) => key.slice(prefix.length))
 }
 
 /** Deletes all drafts, at sign-out; at sign-in those of all accounts but the given one. */
@@ -52,9 +53,16 @@ export function clearDrafts(exceptAccountId?: string): void {
   removeDraftsWhere((key) => keptPrefix === null || !key.startsWith(keptPrefix))
 }
 
-/** Deletes all drafts about a record that was deleted permanently: they may contain personal data. */
-export function clearRecordDrafts(recordId: string): void {
-  removeDraftsWhere((key) => key.endsWith(` ${recordId}`))
+/**
+ * Deletes all drafts about a record that was deleted permanently: they may contain personal data.
+ * @param exceptKind of a draft that stays
+ */
+export function clearRecordDrafts(recordId: string, exceptKind?: string): void {
+  removeDraftsWhere(
+    (key) =>
+      key.endsWith(` ${recordId}`) &&
+      !(exceptKind !== undefined && key.endsWith(` ${exceptKind} ${recordId}`)),
+  )
 }
 
 /** Deletes the drafts that are too old, of any account and kind. */
@@ -67,7 +75,8 @@ export function clearOldDrafts(): void {
 
 function removeDraftsWhere(matches: (key: string) => boolean): void {
   for (const key of drafts.keys()) if (matches(key)) drafts.delete(key)
-  for (const key of storedKeys()) if (matches(key)) writeJson('localStorage', key, null)
+  for (const key of storedKeys('localStorage', KEY_PREFIX))
+    if (matches(key)) writeJson('localStorage', key, null)
   for (const notify of listeners) notify()
 }
 
@@ -87,23 +96,6 @@ function subscribe(onStoreChange: () => void): () => void {
   return () => {
     listeners.delete(onStoreChange)
     removeEventListener('storage', onStoreChange)
-  }
-}
-
-/** Reading the property `localStorage` throws where the browser blocks it. */
-function readText(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function storedKeys(): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(KEY_PREFIX))
-  } catch {
-    return []
   }
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { emailInput } from '../../server/auth/schema.ts'
+import { email as emailAddress } from '../../server/validators/schema.ts'
 import { useTRPCClient } from '../trpc.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { Button } from './button.tsx'
@@ -12,7 +12,7 @@ import { useFormSubmit } from './use-form-submit.ts'
 export function ForgotPassword({ email, onEmail, onMode, showToast, focusTitle }: AuthFormProps) {
   const client = useTRPCClient()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { errors, busy, submit } = useFormSubmit(showToast, z.object({ email: emailInput }), async () => {
+  const { errors, busy, submit } = useFormSubmit(showToast, z.object({ email: emailAddress }), async () => {
     await client.auth.requestPasswordReset.mutate({ email })
     setSentTo(email)
   })

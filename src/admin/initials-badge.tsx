@@ -1,4 +1,5 @@
-import { displayName, initialsOf } from '../../server/auth/profile/schema.ts'
+import { displayName } from '../../server/auth/profile/schema.ts'
+import { initialsOf } from '../../server/text/schema.ts'
 
 /** The initials of an account, in a small square. The name is its tooltip; a screen reader reads it unless it stands beside. */
 export function InitialsBadge({

@@ -7,6 +7,8 @@ test('Number field: a whole number is read as typed, anything else is no number'
   expect(parseInteger('7')).toBe(7)
   expect(parseInteger(' 2024 ')).toBe(2024)
   expect(parseInteger('-3')).toBe(-3)
+  for (const text of ['२०२४', '૨૦૨૪', '২০২৪', '۲۰۲۴', '௨௦௨௪', '２０２４'])
+    expect(parseInteger(text)).toBe(2024)
   for (const text of ['', '  ', 'abc', '12.5', '3 rooms', '1e3', '0x10', '²'])
     expect(parseInteger(text)).toBeNaN()
 })
@@ -26,6 +28,7 @@ test('Number field: a whole number may be grouped as in India or by thousands, a
 test('Number field: in the order of people and clients, what is no number counts as 0', () => {
   expect(parseNumberOrZero('4')).toBe(4)
   for (const text of ['', 'abc', '2nd']) expect(parseNumberOrZero(text)).toBe(0)
+  expect(parseNumberOrZero('१२')).toBe(12)
   expect(parseNumberOrZero('-2')).toBe(-2)
   expect(parseNumberOrZero('2.5')).toBe(2.5)
 })

@@ -1,4 +1,5 @@
 import { GROUP_SEPARATOR } from '../../server/money/schema.ts'
+import { asciiDigits } from '../../server/text/schema.ts'
 
 /**
  * Parses a field's text as an integer. Anything else, such as '', '12.5' or '3 rooms', gives NaN, for which the schema
@@ -26,9 +27,10 @@ const GROUPED_NUMBER = new RegExp(
 )
 
 /**
- * Removes the locale's group separators, if the number is consistently grouped as in India or by thousands: '12,50,000',
+ * With ASCII digits, and without the locale's group separators, if the number is consistently grouped as in India or by thousands: '12,50,000',
  * '1,250,000'.
  */
-function stripGroupSeparators(text: string): string {
+function stripGroupSeparators(typed: string): string {
+  const text = asciiDigits(typed)
   return GROUPED_NUMBER.test(text) ? text.replaceAll(new RegExp(GROUP, 'g'), '') : text
 }

@@ -1,9 +1,4 @@
-import { whatsAppUrl } from '../content/phone.ts'
 import type { ReplyInquiry } from './reply-templates.ts'
-
-/** A wa.me URL that opens WhatsApp with the text; it is sent there. */
-export const whatsAppMessageUrl = (phone: string, text: string): string =>
-  `${whatsAppUrl(phone)}?text=${encodeURIComponent(text)}`
 
 /**
  * A mailto URL with a subject and a text; encoded, so that nothing typed adds a header.

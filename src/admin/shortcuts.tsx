@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { readText, writeText } from '../ui/browser-storage.ts'
 import { ModalHeader } from './modal-header.tsx'
 import { Modal } from './modal.tsx'
 import { Switch } from './switch.tsx'
@@ -29,7 +30,7 @@ export function useShortcut(keys: string, description: string, run: () => void):
  * which takes the last change back while its toast is there.
  */
 export function Shortcuts({ globalShortcuts, open, onOpen }: ShortcutsProps) {
-  const [isDisabled, setIsDisabled] = useState(() => localStorage.getItem(DISABLED_STORAGE_KEY) !== null)
+  const [isDisabled, setIsDisabled] = useState(() => readText('localStorage', DISABLED_STORAGE_KEY) !== null)
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (isUndo(event)) undoLastChange(event)
     if (isIgnored(event)) return
@@ -46,8 +47,7 @@ export function Shortcuts({ globalShortcuts, open, onOpen }: ShortcutsProps) {
 
   function toggle(isEnabled: boolean) {
     setIsDisabled(!isEnabled)
-    if (isEnabled) localStorage.removeItem(DISABLED_STORAGE_KEY)
-    else localStorage.setItem(DISABLED_STORAGE_KEY, '')
+    writeText('localStorage', DISABLED_STORAGE_KEY, isEnabled ? null : '')
   }
 
   return (

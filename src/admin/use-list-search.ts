@@ -1,18 +1,19 @@
 import { useState } from 'react'
+import { searchForm } from '../../server/text/schema.ts'
 import { firm } from '../firm.ts'
 
 /**
  * The search of a list that is loaded as a whole: the rows of which at least one text contains what was typed, regardless
- * of case, and what `RecordScreen` needs to know about it.
+ * of case, width and script of digits, and what `RecordScreen` needs to know about it.
  */
 export function useListSearch<Row>(
   { itemName, rows: all }: { itemName: string; rows: Row[] | undefined },
   getTexts: (row: Row) => (string | null)[],
 ) {
   const [search, onSearch] = useState('')
-  const query = search.toLocaleLowerCase(firm.locale)
-  const matches = (row: Row) =>
-    getTexts(row).some((text) => text?.toLocaleLowerCase(firm.locale).includes(query))
+  const formOf = (text: string) => searchForm(text).toLocaleLowerCase(firm.locale)
+  const query = formOf(search)
+  const matches = (row: Row) => getTexts(row).some((text) => text !== null && formOf(text).includes(query))
   const rows = search ? all?.filter(matches) : all
   const isEmpty = all?.length === 0
   const searchLabel = all && !isEmpty ? `Search ${all.length} ${itemName}s` : null

@@ -9,15 +9,16 @@ import {
 } from 'react'
 import { afterPageLoad, hasImageFailed } from '../ui/image-loading.ts'
 import { onceInView } from '../ui/in-view.ts'
+import { ServedBox } from '../ui/served-box.tsx'
 import { hasQueuedEvents, replayEvents, submitNatively } from './replay-events.ts'
 
 interface HydrationOptions {
   /**
-   * What makes a part hydrate: 'visible', coming into view; 'any-input', the visitor's first input anywhere, for parts
+   * What makes a part hydrate: by default coming into view; 'any-input', the visitor's first input anywhere, for parts
    * above the fold; 'interaction', input on the part itself, for text and plain forms, which work without script.
    * Input on the part itself counts for all three.
    */
-  trigger?: 'visible' | 'any-input' | 'interaction'
+  trigger?: 'any-input' | 'interaction'
   /** Whether to hydrate without waiting, such as for a form with a stored draft. Asked once, in the browser. */
   shouldHydrateNow?: () => boolean
 }
@@ -44,6 +45,9 @@ interface LazyHydrated extends FunctionComponent {
  * 3. Awake. The lazy component resolves and React hydrates the markup. `data-awake` says so to replay-events.ts, which
  *    now repeats what was queued.
  *
+ * Where React finds that the page around a part was changed, by an extension or a translator, it renders the page anew:
+ * the served markup stays on the screen until the script has come, without waiting for the trigger.
+ *
  * The pictures of a part below the fold wait as well: lazy-hydrate.css keeps them back until `data-near` is set, once
  * the page has loaded and the part is less than a screen away, or when it is awake.
  *
@@ -55,10 +59,9 @@ interface LazyHydrated extends FunctionComponent {
  */
 export function lazyHydrate(name: string, load: Load, options: HydrationOptions = {}): LazyHydrated {
   const unmount = new AbortController()
-  const isAboveTheFold = options.trigger === 'any-input' || options.trigger === 'interaction'
 
   const LazyComponent = lazy(async () => {
-    const part = typeof document === 'undefined' ? null : findPart(name)
+    const part = import.meta.env.SSR ? null : findPart(name)
     const { default: Component } = part?.firstElementChild
       ? await loadWhenWanted(part, load, options, unmount.signal)
       : await load()
@@ -72,6 +75,7 @@ export function lazyHydrate(name: string, load: Load, options: HydrationOptions 
   })
 
   const Part = memo(function LazyHydrated() {
+    const served = import.meta.env.SSR ? null : findPart(name)
     useEffect(() => {
       // StrictMode, in development only, runs this clean-up once while the element stays in the page.
       const part = import.meta.env.DEV && findPart(name)
@@ -81,8 +85,8 @@ export function lazyHydrate(name: string, load: Load, options: HydrationOptions 
       }
     }, [])
     return (
-      <div data-deferred={name} data-near={isAboveTheFold ? '' : undefined} suppressHydrationWarning>
-        <Suspense>
+      <div data-deferred={name} data-near={options.trigger && ''} suppressHydrationWarning>
+        <Suspense fallback={served && <ServedBox served={served} onPlaced={() => unmount.abort()} />}>
           <LazyComponent />
         </Suspense>
       </div>
@@ -145,7 +149,7 @@ function waitForTrigger(
       resolve()
     }
     // One pixel less than the viewport: a part that merely begins at its edge is not seen.
-    if (trigger === undefined || trigger === 'visible') onceInView(part, 0, settle, '-1px 0px')
+    if (!trigger) onceInView(part, 0, settle, '-1px 0px')
     // Capturing on the window: React stops the propagation of events on markup that is not hydrated yet.
     const listenerOptions = { capture: true, passive: true, signal: listenersController.signal }
     const onInteraction = (event: Event) =>
@@ -161,10 +165,7 @@ function waitForTrigger(
 
 /** Whether the pointer did not move but the page did, under it: browsers tell of that too, as when it is first laid out. */
 const isResting = (event: Event): boolean =>
-  event.type === 'pointermove' &&
-  event instanceof PointerEvent &&
-  event.movementX === 0 &&
-  event.movementY === 0
+  event.type === 'pointermove' && !(event as PointerEvent).movementX && !(event as PointerEvent).movementY
 
 /** Whether an image of the part has failed: its fallback needs the script. */
 const hasFailedImage = (part: Element) => [...part.querySelectorAll('img')].some(hasImageFailed)

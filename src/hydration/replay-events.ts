@@ -1,7 +1,7 @@
 /** A click or submission on markup that React has not hydrated yet. */
 interface QueuedEvent {
   target: Element
-  replay: () => void
+  replay: (target: Element) => void
 }
 
 declare global {
@@ -27,16 +27,17 @@ export function captureEarlyEvents(): void {
 
 function queueClick({ target }: { target?: EventTarget | null }) {
   const button = target instanceof Element ? target.closest('button') : null
-  const isSubmit = button?.type === 'submit' && button.form !== null
-  if (button && !isSubmit && !isHydrated(button)) enqueue({ target: button, replay: () => button.click() })
+  // A submit button is not queued itself: its form is.
+  if (button && !(button.type === 'submit' && button.form) && !isHydrated(button))
+    enqueue({ target: button, replay: () => button.click() })
 }
 
 function queueSubmit(event: SubmitEvent) {
-  const { target: form, submitter } = event
+  const { target: form } = event
   if (!(form instanceof HTMLFormElement) || isHydrated(form) || !form.closest('[data-deferred]')) return
   event.preventDefault()
   for (const queued of queue) if (queued.target === form) queue.delete(queued)
-  enqueue({ target: form, replay: () => form.requestSubmit(submitter) })
+  enqueue({ target: form, replay: (target) => (target as HTMLFormElement).requestSubmit() })
 }
 
 /** Submits the queued forms of a part without script, when its script cannot be loaded. */
@@ -58,17 +59,22 @@ export const hasQueuedEvents = (part: Element): boolean =>
 export function isHydrated(element: Element): boolean {
   const part = element.closest('[data-deferred]')
   if (part) return part.hasAttribute('data-awake')
-  return Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  return Object.keys(element).join().includes('__reactProps')
 }
 
 /** Replays the queued events whose target is hydrated now, and drops those whose target has left the page. */
 export function replayEvents(): void {
   for (const queued of queue) {
-    if (queued.target.isConnected && !isHydrated(queued.target)) continue
+    const target = presentOf(queued.target)
+    if (target && !isHydrated(target)) continue
     queue.delete(queued)
-    if (queued.target.isConnected) queued.replay()
+    if (target) queued.replay(target)
   }
 }
+
+/** The element itself while it is in the page, or the form that React has rendered in place of a served one. */
+const presentOf = (element: Element): Element | null =>
+  element.isConnected ? element : document.forms.namedItem((element as HTMLFormElement).name)
 
 /** After so many milliseconds a button that is not hydrated is not React's: a browser extension has put it there. */
 const REPLAY_TIMEOUT_MS = 10_000

@@ -1,6 +1,5 @@
 import { callToAction } from '../content/call-to-action.ts'
 import { startYourProject } from '../content/copy.ts'
-import { telUrl } from '../content/phone.ts'
 import { hero } from '../content/pictures/hero.gen.ts'
 import { CtaLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
@@ -49,14 +48,14 @@ const pictureProps = {
 }
 
 function ContactDetails() {
-  const { phone, email, hours_text } = useSettings()
+  const { phone, phone_url, email, hours_text } = useSettings()
   return (
     <dl className="grid gap-x-6 *:border-t *:border-white/30 *:py-5 sm:grid-cols-2 lg:grid-cols-4">
       {phone && (
         <div>
           <dt className="text-label text-soft">Phone</dt>
           <dd className={`tabular-nums ${DETAIL_CLASS}`}>
-            <a className={LINK_CLASS} href={telUrl(phone)}>
+            <a className={LINK_CLASS} href={phone_url}>
               {phone}
             </a>
           </dd>

@@ -30,7 +30,7 @@ export function SuccessMessage({ message }: { message?: ToastMessage }) {
       {message && (
         <>
           <strong className="block font-heading">{message.title}</strong>
-          {message.description}
+          <span>{message.description}</span>
         </>
       )}
     </output>
@@ -51,13 +51,13 @@ export function ConsentNotice({ children }: { children: ReactNode }) {
   )
 }
 
-/** A honeypot: a field out of sight that only bots fill in (D70). */
+/** A honeypot: a field out of sight that only bots fill in, by a name that no form filler knows (D70). */
 export function Honeypot() {
   return (
     <div className="sr-only" aria-hidden>
       <label>
         Leave this field empty
-        <input name="website" tabIndex={-1} autoComplete="off" />
+        <input name="spare" tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   )
@@ -75,7 +75,7 @@ export function SubmitButton({
 }) {
   return (
     <Cta tone="neutral" type="submit" busy={sending} disabled={sending} className={className}>
-      {sending ? submitting : children}
+      <span>{sending ? submitting : children}</span>
     </Cta>
   )
 }

@@ -93,7 +93,7 @@ function InquiryFormFields() {
         wrapperClassName="sm:col-span-2"
         aria-required
       />
-      <PhotoField uploads={uploads} error={fieldProps('photos').error} sending={sending} />
+      <PhotoField uploads={uploads} {...fieldProps('photos')} sending={sending} />
       <Honeypot />
       <ConsentNotice>{consentNotices.inquiry(email, useRetentionMonths())}</ConsentNotice>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4 sm:col-span-2 print:hidden">

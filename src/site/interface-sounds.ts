@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { CLICK_VOLUME, HOVER_TONE, PLAYBACK_GAIN, TRANSITION_TONE } from '../../server/constants/schema.ts'
+import { readText, writeText } from '../ui/browser-storage.ts'
 import { INTERACTIVE_SELECTOR } from '../ui/interactive-selector.ts'
 import { prefersReducedMotion } from '../ui/reduced-motion.ts'
 
@@ -75,26 +76,13 @@ const subscribe = (listener: () => void) => {
 let preference: string | null | undefined
 
 function areSoundsEnabled(): boolean {
-  if (preference === undefined) preference = readPreference()
+  if (preference === undefined) preference = readText('localStorage', STORAGE_KEY)
   return preference ? preference === 'on' : !prefersReducedMotion()
-}
-
-function readPreference() {
-  try {
-    return localStorage.getItem(STORAGE_KEY)
-  } catch {
-    // Storage is disabled: the preference lasts until the page is closed.
-    return null
-  }
 }
 
 function toggleSounds() {
   preference = areSoundsEnabled() ? 'off' : 'on'
-  try {
-    localStorage.setItem(STORAGE_KEY, preference)
-  } catch {
-    // As above.
-  }
+  writeText('localStorage', STORAGE_KEY, preference)
   initPlayer()
   for (const listener of listeners) listener()
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { telUrl, whatsAppUrl } from '../content/phone.ts'
 import { LineIcon } from '../ui/icons.tsx'
 import { useSettings } from './settings.ts'
 
@@ -8,9 +7,9 @@ import { useSettings } from './settings.ts'
  * (D97), and not over the last lines of the page.
  */
 export function PhoneBar() {
-  const { phone, whatsapp } = useSettings()
+  const { phone, phone_url, whatsapp_url } = useSettings()
   const isPastHero = useIsPastHero()
-  if (!phone && !whatsapp) return null
+  if (!phone && !whatsapp_url) return null
   return (
     <div
       className="phone-bar inset-x-0 bottom-0 z-40 flex border-t border-line bg-night pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
@@ -19,15 +18,15 @@ export function PhoneBar() {
       data-behind-menu
     >
       {phone && (
-        <a className={LINK_CLASS} href={telUrl(phone)}>
+        <a className={LINK_CLASS} href={phone_url}>
           <LineIcon>
             <path d="M5 3h4l2 5-2.500 1.800a12 12 0 0 0 5.700 5.700L16 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 5a2 2 0 0 1 2-2z" />
           </LineIcon>
           Call
         </a>
       )}
-      {whatsapp && (
-        <a className={LINK_CLASS} href={whatsAppUrl(whatsapp)} rel="noopener noreferrer">
+      {whatsapp_url && (
+        <a className={LINK_CLASS} href={whatsapp_url} rel="noopener noreferrer">
           <LineIcon>
             <path d="M3.500 20.500l1.300-4.500a9 9 0 1 1 3.300 3.200zM9 8.500c-.5 3 3.500 7 6.500 6.500" />
           </LineIcon>

@@ -1,14 +1,17 @@
 import './photo-field.css'
-import { type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { MAX_PHOTOS } from '../../server/constants/schema.ts'
 import { photosHint } from '../content/inquiry.ts'
 import { IconButton } from '../ui/button.tsx'
+import { ServedInput } from '../ui/field.tsx'
 import { Cross, Warning } from '../ui/icons.tsx'
 import type { InquiryPhoto, InquiryPhotos } from './use-inquiry-photos.ts'
 
 interface PhotoFieldProps {
   uploads: InquiryPhotos
   error?: string
+  /** The file field as the server sent it (ServedBox). */
+  served: Element | null
   /** While the form is being sent none can be added, but one that is still on its way can be removed. */
   sending: boolean
 }
@@ -17,17 +20,16 @@ interface PhotoFieldProps {
  * The photographs of an inquiry: each is uploaded as soon as it is chosen. Without script it is a plain file field, which
  * the form sends along; what was chosen before the script came is taken over.
  */
-export function PhotoField({ uploads, error, sending }: PhotoFieldProps) {
+export function PhotoField({ uploads, error, served, sending }: PhotoFieldProps) {
   const { photos, notice, add, remove, retry } = uploads
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  useFilesChosenBefore(input, add)
+  useFilesChosenBefore(id, add)
   // The button that had the focus is gone.
   const hasLostFocus = useRef(false)
   useEffect(() => {
-    if (hasLostFocus.current) input.current?.focus()
+    if (hasLostFocus.current) document.getElementById(id)?.focus()
     hasLostFocus.current = false
-  }, [photos])
+  }, [photos, id])
   const removeAndFocus = (removed: readonly InquiryPhoto[]) => {
     hasLostFocus.current = true
     remove(removed.map(({ key }) => key))
@@ -42,21 +44,29 @@ export function PhotoField({ uploads, error, sending }: PhotoFieldProps) {
       <label htmlFor={id}>
         Photographs <span className="font-normal text-soft">(optional)</span>
       </label>
-      <input
-        ref={input}
-        id={id}
-        className="input photo-input"
-        type="file"
-        name="photos"
-        accept="image/*"
-        multiple
-        // Not `disabled`: it takes the focus when a photograph has not arrived.
-        aria-disabled={isClosed || undefined}
-        aria-invalid={message ? true : undefined}
-        aria-describedby={`${id}-message`}
+      <ServedInput
+        served={served}
+        attributes={{
+          id,
+          // Not `disabled`: it takes the focus when a photograph has not arrived.
+          'aria-disabled': isClosed || undefined,
+          'aria-invalid': message ? true : undefined,
+          'aria-describedby': `${id}-message`,
+        }}
+        className="photo-box"
         onClick={(event) => isClosed && event.preventDefault()}
-        onChange={({ target }) => takeFiles(target, sending ? () => {} : add)}
-      />
+        onInput={({ target }) => takeFiles(target, sending ? () => {} : add)}
+      >
+        <input
+          id={id}
+          className="input photo-input"
+          type="file"
+          name="photos"
+          accept="image/*"
+          multiple
+          aria-describedby={`${id}-message`}
+        />
+      </ServedInput>
       {photos.length > 0 && (
         <ul className="grid gap-x-6 sm:grid-cols-2" aria-label="Photographs">
           {photos.map((photo) => (
@@ -77,16 +87,18 @@ export function PhotoField({ uploads, error, sending }: PhotoFieldProps) {
         className={`photo-button min-h-14 items-center gap-3 px-4 ${isClosed ? 'text-soft' : ''}`}
       >
         {!isFull && <Plus />}
-        {isFull
-          ? `All ${MAX_PHOTOS} are chosen`
-          : photos.length > 0
-            ? 'Add more photographs'
-            : 'Add photographs'}
+        <span>
+          {isFull
+            ? `All ${MAX_PHOTOS} are chosen`
+            : photos.length > 0
+              ? 'Add more photographs'
+              : 'Add photographs'}
+        </span>
       </label>
       {message ? (
         <p className="field-error" id={`${id}-message`}>
           <Warning />
-          {message}
+          <span>{message}</span>
         </p>
       ) : (
         <p className="field-hint" id={`${id}-message`}>
@@ -165,15 +177,14 @@ function announcementOf(photos: readonly InquiryPhoto[], notice = ''): string {
 }
 
 /** Hands the chosen files over and empties the field, so that the form does not send them, and the same can be chosen again. */
-function takeFiles(input: HTMLInputElement, add: InquiryPhotos['add']) {
-  add([...(input.files ?? [])])
+function takeFiles(input: EventTarget | null, add: InquiryPhotos['add']) {
+  if (!(input instanceof HTMLInputElement) || !input.files?.length) return
+  add([...input.files])
   input.value = ''
 }
 
-function useFilesChosenBefore(input: RefObject<HTMLInputElement | null>, add: InquiryPhotos['add']) {
-  const takeChosen = useEffectEvent(() => {
-    if (input.current?.files?.length) takeFiles(input.current, add)
-  })
+function useFilesChosenBefore(id: string, add: InquiryPhotos['add']) {
+  const takeChosen = useEffectEvent(() => takeFiles(document.getElementById(id), add))
   useEffect(() => takeChosen(), [])
 }
 

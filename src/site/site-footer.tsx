@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { footerBlurb, footerNavigation, footerServices } from '../content/footer.ts'
-import { telUrl } from '../content/phone.ts'
 import { firm, taxNumber } from '../firm.ts'
 import { useTRPC } from '../trpc.ts'
 import { PlainLink } from '../ui/link.tsx'
@@ -50,7 +49,7 @@ export default function SiteFooter() {
         </ul>
         <address className="grid content-start not-italic lg:pt-1">
           {settings.phone && (
-            <a className={`tabular-nums ${LINK_CLASS}`} href={telUrl(settings.phone)}>
+            <a className={`tabular-nums ${LINK_CLASS}`} href={settings.phone_url}>
               {settings.phone}
             </a>
           )}

@@ -2,7 +2,6 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { HEADER_SCROLLED_PX } from '../../server/constants/schema.ts'
 import { navigation, startYourProject } from '../content/copy.ts'
-import { telUrl } from '../content/phone.ts'
 import { CtaLink } from '../ui/button.tsx'
 import { Brand } from './brand.tsx'
 import { useSettings } from './settings.ts'
@@ -19,7 +18,7 @@ export function SiteHeader({ transparent }: { transparent: boolean }) {
     () => false,
   )
   const { open, setOpen, close, toggle: toggleRef } = useMenu()
-  const { phone } = useSettings()
+  const { phone, phone_url } = useSettings()
   // The 404 page is one document for all unknown addresses, and in no section.
   const pathname = useRouterState({
     select: ({ matches, location }) => (matches.at(-1)?.routeId === '/_site/$' ? '/404' : location.pathname),
@@ -65,7 +64,7 @@ export function SiteHeader({ transparent }: { transparent: boolean }) {
             </ul>
           </nav>
           <div className="site-menu-footer">
-            {phone && <a href={telUrl(phone)}>{phone}</a>}
+            {phone && <a href={phone_url}>{phone}</a>}
             <CtaLink to="/inquiry" onClick={close}>
               {startYourProject}
             </CtaLink>

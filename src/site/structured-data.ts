@@ -72,7 +72,7 @@ export function toSchemaOrg(subject: SchemaOrgSubject, firm: StructuredDataConte
 }
 
 function electrician({ settings, origin }: StructuredDataContext, areas = false): SchemaOrgThing {
-  const { business_name, phone, email, address, opening_hours, licence_number, gstin } = settings
+  const { business_name, phone_url, email, address, opening_hours, licence_number, gstin } = settings
   // Only those that the footer shows on every page: Twitter is on the contact page alone.
   const socialUrls = [settings.facebook_url, settings.instagram_url, settings.youtube_url].filter(
     (url) => url !== null,
@@ -83,7 +83,7 @@ function electrician({ settings, origin }: StructuredDataContext, areas = false)
     name: business_name,
     url: `${origin}/`,
     image: `${origin}/images/og-home.jpg`,
-    telephone: phone,
+    telephone: phone_url.replaceAll(/^tel:|,.*/g, ''),
     email,
     address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: firm.country },
     openingHoursSpecification: toOpeningHours(opening_hours),

@@ -1,3 +1,4 @@
+import { initialsOf } from '../../server/text/schema.ts'
 import { ContourPlaceholder } from '../ui/contour-placeholder.tsx'
 import { RecordImage } from '../ui/record-image.tsx'
 import { Reveal, type RevealType } from '../ui/reveal.tsx'
@@ -63,8 +64,10 @@ function TeamMemberCard({ id, name, position, degree, image_url, picture }: Team
             <span
               className="initials-plate absolute bottom-2 left-2 rounded-field px-5 pt-2 pb-1.5 text-xl leading-none font-heading text-ink font-stretch-84% sm:bottom-4 sm:left-4 sm:px-6.5 sm:pt-2.5 sm:pb-2 sm:text-[1.5rem] forced-colors:border"
               aria-hidden
+              // Where a letter ends in an Indian script, browsers of different years tell differently.
+              suppressHydrationWarning
             >
-              {initials(name)}
+              {initialsOf(name)}
             </span>
           </>
         )}
@@ -83,11 +86,3 @@ function portraitSizes(picture: { width: number; height: number }): string {
   const [square, high] = [coverWidth(picture, 1), coverWidth(picture, 4 / 5)]
   return `(width < 40rem) ${Math.round(square * 128)}px, min(${Math.round(high * 33)}vw, ${Math.round(high * 310)}px)`
 }
-
-/** 'Asha Ketkar' → 'AK'; one name gives one letter. */
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .filter((_, index, parts) => index === 0 || index === parts.length - 1)
-    .map((part) => part.slice(0, 1).toUpperCase())
-    .join('')

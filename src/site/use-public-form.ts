@@ -6,7 +6,15 @@ import type { RejectedForm } from '../router-context.ts'
 import type { ToastMessage } from '../ui/toast-message.ts'
 import { toast } from '../ui/toast.tsx'
 import { saveDraft, readDraft, type FormValues } from './form-draft.ts'
-import { clearSentFields, fieldsIn, focusFirstError, hasText, isField, valuesOf } from './form-fields.ts'
+import {
+  clearSentFields,
+  controlIn,
+  fieldsIn,
+  focusFirstError,
+  hasText,
+  isField,
+  valuesOf,
+} from './form-fields.ts'
 import { submitForm, type FormMeta, toFormErrors } from './submit-form.ts'
 
 /** The part of zod's `safeParse` result that the form reads. */
@@ -51,10 +59,11 @@ export function usePublicForm<Data, Result>({
   const rejectedForm = useRejectedForm(form)
   const formRef = useRef<HTMLFormElement>(null)
   const attemptRef = useRef<IdempotentAttempt | null>(null)
-  // A server-rendered form has been shown since the page was loaded.
-  const [shownAt] = useState(() =>
-    typeof document === 'undefined' || document.forms.namedItem(form) ? 0 : performance.now(),
+  const [servedForm] = useState(() =>
+    typeof document === 'undefined' ? null : document.forms.namedItem(form),
   )
+  // A server-rendered form has been shown since the page was loaded.
+  const [shownAt] = useState(() => (servedForm || typeof document === 'undefined' ? 0 : performance.now()))
   const inFlight = useRef(false)
   const failureToast = useRef<AbortController>(null)
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>(rejectedForm?.fields ?? {})
@@ -86,7 +95,7 @@ export function usePublicForm<Data, Result>({
 
   const readValues = (formElement: HTMLFormElement) => ({ ...valuesOf(formElement), ...extraValues?.() })
 
-  function onChange({ target }: FormEvent<HTMLFormElement>) {
+  function onInput({ target }: FormEvent<HTMLFormElement>) {
     if (isField(target)) onFieldChange(target.name)
   }
 
@@ -166,7 +175,7 @@ export function usePublicForm<Data, Result>({
 
   return {
     /** All props of the `<form>` but its action, for submissions without script. */
-    formProps: { ref: formRef, name: form, method: 'post' as const, noValidate: true, onChange, onSubmit },
+    formProps: { ref: formRef, name: form, method: 'post' as const, noValidate: true, onInput, onSubmit },
     sending,
     /** Tells that the value of `extraValues` with that name has changed. */
     onFieldChange,
@@ -178,6 +187,7 @@ export function usePublicForm<Data, Result>({
     /** The props of a field beside its label. */
     fieldProps: (name: string) => ({
       name,
+      served: controlIn(servedForm, name),
       error: fieldErrors[name]?.[0],
       silent: true,
       defaultValue: rejectedForm?.values[name],

@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Warning } from './icons.tsx'
+import { ServedBox } from './served-box.tsx'
 
 interface FieldProps {
   label: ReactNode
@@ -13,6 +14,11 @@ interface FieldProps {
   optional?: boolean
   /** Class of the whole field, to place it in a layout. */
   wrapperClassName?: string
+  /**
+   * Of a form that the server renders: the input as it was served, or null where there is none. React leaves such an input
+   * alone (ServedBox).
+   */
+  served?: Element | null
   /** Between the label and the input, such as a preview of the picture whose address it holds. */
   aboveInput?: ReactNode
 }
@@ -72,10 +78,11 @@ function splitProps<InputProps extends object>({
   silent,
   optional,
   wrapperClassName,
+  served,
   aboveInput,
   ...input
 }: FieldProps & InputProps) {
-  return [{ label, hint, error, silent, optional, wrapperClassName, aboveInput }, input] as const
+  return [{ label, hint, error, silent, optional, wrapperClassName, served, aboveInput }, input] as const
 }
 
 function FieldLayout({ id, field, children }: { id: string; field: FieldProps; children: ReactNode }) {
@@ -86,11 +93,17 @@ function FieldLayout({ id, field, children }: { id: string; field: FieldProps; c
         {field.optional && <span className="font-normal text-soft"> (optional)</span>}
       </label>
       {field.aboveInput}
-      {children}
+      {field.served === undefined ? (
+        children
+      ) : (
+        <ServedInput served={field.served} attributes={ariaProps(id, field)} className="grid">
+          {children}
+        </ServedInput>
+      )}
       {field.error ? (
         <p className="field-error" id={`${id}-message`} role={field.silent ? undefined : 'alert'}>
           <Warning />
-          {field.error}
+          <span>{field.error}</span>
         </p>
       ) : (
         field.hint && (
@@ -100,6 +113,32 @@ function FieldLayout({ id, field, children }: { id: string; field: FieldProps; c
         )
       )}
     </div>
+  )
+}
+
+/** An input in a box of its own, whose attributes are set from outside: React does not know what was served in it. */
+export function ServedInput({
+  served,
+  attributes,
+  ...box
+}: Omit<ComponentProps<'div'>, 'ref'> & {
+  served: Element | null
+  attributes: Record<string, string | boolean | undefined>
+}) {
+  const input = useRef<Element>(null)
+  useEffect(() => {
+    for (const [name, value] of Object.entries(attributes))
+      if (value === undefined) input.current?.removeAttribute(name)
+      else input.current?.setAttribute(name, String(value))
+  })
+  return (
+    <ServedBox
+      {...box}
+      served={served?.closest('[data-box]') ?? null}
+      onPlaced={(placed) => {
+        input.current = placed.querySelector('input, select, textarea')
+      }}
+    />
   )
 }
 

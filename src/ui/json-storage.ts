@@ -1,23 +1,25 @@
-/** `sessionStorage` survives a reload and a tab discarded by the phone, `localStorage` also a closed browser. */
-type StorageName = 'sessionStorage' | 'localStorage'
+import { readText, type StorageName, writeText } from './browser-storage.ts'
 
 /** Reads JSON from the browser's storage, unvalidated; null when the key is absent, unreadable, or storage is off. */
 export function readJson(storage: StorageName, key: string): unknown {
   try {
-    const value: unknown = JSON.parse(globalThis[storage].getItem(key) ?? 'null')
+    const value: unknown = JSON.parse(readText(storage, key) ?? 'null')
     return value
   } catch {
-    // Storage is switched off, or the value is no JSON.
+    // The value is no JSON.
     return null
   }
 }
 
 /** Writes JSON to the browser's storage; null removes the key. Never throws. */
-export function writeJson(storage: StorageName, key: string, value: object | null): void {
+export const writeJson = (storage: StorageName, key: string, value: object | null): void =>
+  writeText(storage, key, value && JSON.stringify(value))
+
+/** The stored keys that begin with a prefix; none when storage is off. */
+export function storedKeys(storage: StorageName, prefix: string): string[] {
   try {
-    if (value) globalThis[storage].setItem(key, JSON.stringify(value))
-    else globalThis[storage].removeItem(key)
+    return Object.keys(globalThis[storage]).filter((key) => key.startsWith(prefix))
   } catch {
-    // Storage that is switched off or full costs the copy, not the form on the screen.
+    return []
   }
 }

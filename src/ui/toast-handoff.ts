@@ -1,3 +1,4 @@
+import { readJson, writeJson } from './json-storage.ts'
 import { HANDOFF_KEY, type ToastMessage } from './toast-message.ts'
 
 /**
@@ -15,21 +16,13 @@ export function saveToastsOnPageHide(): void {
         variant: toastElement.classList.contains('destructive') ? 'destructive' : undefined,
       }),
     )
-    try {
-      sessionStorage.setItem(HANDOFF_KEY, JSON.stringify(messages))
-    } catch {
-      // Without storage the toasts are lost.
-    }
+    writeJson('sessionStorage', HANDOFF_KEY, messages)
   })
 }
 
 /** The toasts that the previous document stored; removes them from the storage. */
 export function takeSavedToasts(): ToastMessage[] {
-  try {
-    const stored = sessionStorage.getItem(HANDOFF_KEY)
-    sessionStorage.removeItem(HANDOFF_KEY)
-    return stored ? (JSON.parse(stored) as ToastMessage[]) : []
-  } catch {
-    return []
-  }
+  const stored = readJson('sessionStorage', HANDOFF_KEY)
+  writeJson('sessionStorage', HANDOFF_KEY, null)
+  return (stored ?? []) as ToastMessage[]
 }

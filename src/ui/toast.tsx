@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { readText } from './browser-storage.ts'
 import { HANDOFF_KEY, type ToastMessage } from './toast-message.ts'
 
 /**
@@ -21,11 +22,7 @@ export function ToastRegion() {
     // Preloaded on input: a submission that fails because the network is gone must still show its toast.
     const preload = () => void loadToaster().catch(() => {})
     addEventListener('input', preload, { once: true })
-    try {
-      if (sessionStorage.getItem(HANDOFF_KEY)) preload()
-    } catch {
-      // Storage is disabled: no toasts are stored.
-    }
+    if (readText('sessionStorage', HANDOFF_KEY)) preload()
     return () => removeEventListener('input', preload)
   }, [])
   return list

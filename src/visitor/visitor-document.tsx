@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { telUrl } from '../content/phone.ts'
 import { colours, firm } from '../firm.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import type { Firm } from './visitor-page.ts'
@@ -12,7 +11,7 @@ import visitorStyles from './visitor.css?inline'
  */
 export function VisitorDocument({
   title,
-  firm: { business_name, phone },
+  firm: { business_name, phone, phone_url },
   children,
 }: {
   title: string
@@ -41,7 +40,7 @@ export function VisitorDocument({
               <BrandMark />
               <span>{business_name}</span>
             </a>
-            {phone && <a href={telUrl(phone)}>{phone}</a>}
+            {phone && <a href={phone_url}>{phone}</a>}
           </div>
         </header>
         <main id="content" tabIndex={-1}>

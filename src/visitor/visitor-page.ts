@@ -4,6 +4,7 @@ import type { VisitorInquiry } from '../../server/inquiry/visitor/visitor-inquir
 export interface Firm {
   business_name: string
   phone: string
+  phone_url: string
   email: string
 }
 

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import type { Page } from 'playwright/test'
 import { newId } from '../../server/database/ids.ts'
 import type { Db } from '../../server/database/tables.ts'
+import type { Message } from '../../server/mail/mail.ts'
+import { insertMail } from '../../server/mail/stored-mails.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { inquiryRecord } from '../support/inbox-locators.ts'
 import { insertInquiry } from '../support/inquiries.ts'
@@ -11,13 +12,10 @@ const part = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Part' }).getByRole('button', { name })
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-/** Stores a mail that the mail server refused, as the queue does. */
-async function insertDeadMail(db: Db, to: string, subject: string) {
-  const data = JSON.stringify({ to, subject, text: ['A text'], staff: true })
-  const output = JSON.stringify({ error: '550 no such mailbox' })
-  await sql`
-    insert into pgboss.job (name, data, source_output, keep_until)
-    values ('mail-dead', ${data}::jsonb, ${output}::jsonb, now() + interval '14 days')`.execute(db)
+/** Stores a mail that the mail server refused. */
+async function insertUndeliveredMail(db: Db, to: string, subject: string) {
+  const message: Message = { to, subject, text: ['A text'], staff: true }
+  await insertMail(db, { id: newId(), message, failed_at: new Date(), error: '550 no such mailbox' })
 }
 
 test('Mail, at a desk by keyboard: an undelivered mail is sent again, another is discarded', async ({
@@ -25,9 +23,9 @@ test('Mail, at a desk by keyboard: an undelivered mail is sent again, another is
   db,
   mailServer,
 }) => {
-  await sql`delete from pgboss.job where name like 'mail%'`.execute(db)
-  await insertDeadMail(db, `gone${REFUSED_HOST}`, 'First letter')
-  await insertDeadMail(db, 'ravi@example.in', 'Second letter')
+  await db.deleteFrom('mails').execute()
+  await insertUndeliveredMail(db, `gone${REFUSED_HOST}`, 'First message')
+  await insertUndeliveredMail(db, 'ravi@example.in', 'Second message')
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Mail 2 not delivered' })).toBeVisible()
@@ -35,10 +33,10 @@ test('Mail, at a desk by keyboard: an undelivered mail is sent again, another is
   await page.keyboard.press('l')
   await expect(page.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible()
   await expect(rows(page)).toHaveCount(2)
-  await expect(rows(page).filter({ hasText: 'First letter' })).toContainText('550 no such mailbox')
+  await expect(rows(page).filter({ hasText: 'First message' })).toContainText('550 no such mailbox')
   await expectNoAxeViolations(page)
   await rows(page)
-    .filter({ hasText: 'Second letter' })
+    .filter({ hasText: 'Second message' })
     .getByRole('button', { name: 'Try again' })
     .press('Enter')
   await expect(rows(page)).toHaveCount(1)
@@ -54,16 +52,16 @@ test('Mail, on a phone: the menu says that a mail was not delivered, and leads t
   db,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await sql`delete from pgboss.job where name like 'mail%'`.execute(db)
-  await insertDeadMail(db, `gone${REFUSED_HOST}`, 'First letter')
+  await db.deleteFrom('mails').execute()
+  await insertUndeliveredMail(db, `gone${REFUSED_HOST}`, 'First message')
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Open menu, 1 mail not delivered' }).click()
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'Mail 1 not delivered' }).click()
-  await expect(rows(page).filter({ hasText: 'First letter' })).toBeVisible()
+  await expect(rows(page).filter({ hasText: 'First message' })).toBeVisible()
 })
 
-test('Mail, on a phone: each message is shown with sample data, and a test letter goes to me', async ({
+test('Mail, on a phone: each message is shown with sample data, and a test mail goes to me', async ({
   page,
   staff,
   mailServer,
@@ -75,8 +73,8 @@ test('Mail, on a phone: each message is shown with sample data, and a test lette
   await expect(preview.getByText('Your reference is A1B2C3')).toBeVisible()
   await page.getByLabel('Message', { exact: true }).selectOption('Choose a new password')
   await expect(preview.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-  await page.getByRole('button', { name: 'Send test letter' }).click()
-  await expect(page.getByText(`The mail server took a letter to ${staff}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Send test mail' }).click()
+  await expect(page.getByText(`The mail server took a mail to ${staff}`)).toBeVisible()
   expect(mailServer.received.at(-1)?.to).toEqual([staff])
   const overflowWidth = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(await overflowWidth()).toBeLessThanOrEqual(0)

@@ -29,7 +29,9 @@ test('Backups: the built server makes one, and the dashboard tells its age, and 
     await expect(page.getByText('No backup was made yet.')).toBeVisible()
     await sql`insert into pgboss.job (name) values ('backup')`.execute(db)
     expect(await server.waitForLog('backed_up')).toMatchObject({ verified: true, place: BACKUP_DIR })
-    expect(readdirSync(BACKUP_DIR)).toEqual([expect.stringMatching(/^busbar-\d{8}T\d{9}Z\.jsonl\.gz$/)])
+    expect(readdirSync(BACKUP_DIR)).toEqual([
+      expect.stringMatching(/^busbar-\d{8}T\d{9}Z-[0-9a-f]{8}\.jsonl\.gz$/),
+    ])
     await page.reload()
     await expect(
       page.getByText(/^Last backup: Today \d\d:\d\d, and it was restored on trial\.$/),

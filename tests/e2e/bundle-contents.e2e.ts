@@ -21,7 +21,6 @@ function clientFiles(): [name: string, code: string][] {
 const SERVER_ONLY_WORDS = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
-  'DATABASE_REPLICA_URL',
   'S3_URL',
   'METRICS_TOKEN',
   'postgres://',

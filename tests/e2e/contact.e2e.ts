@@ -174,7 +174,7 @@ test('Settings: header, footer, contact page and structured data show them, open
   )
   expect(data).toMatchObject({
     name: 'Diya Power',
-    telephone: '+91 22 5550 0100',
+    telephone: '+912255500100',
     email: 'desk@diya.example',
     address: { streetAddress: 'Bandra, Mumbai', addressCountry: 'IN' },
     identifier: { name: 'Licence number', value: 'MH-PWD-4471' },

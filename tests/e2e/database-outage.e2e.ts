@@ -100,7 +100,7 @@ async function seedEmbeddedDatabase(dataDir: string): Promise<Db> {
   await migrate(embedded.connection)
   // A connection error is the test's own doing.
   const db = connect(embedded.connection, () => {})
-  await seed(db, 'http://127.0.0.1')
+  await seed(db)
   await embedded.stop()
   return db
 }

@@ -43,7 +43,7 @@ const test = base.extend<object, { development: Development }>({
 test.describe.configure({ timeout: 240_000, mode: 'default' })
 
 const TEAM = 'server/team/router.ts'
-const FIRST_QUERY = 'list: publicReadProcedure.query('
+const FIRST_QUERY = 'list: publicProcedure.query('
 
 test('Development server: an open page follows a change of the server, shows why it fails and comes back once it is mended', async ({
   page,
@@ -54,7 +54,7 @@ test('Development server: an open page follows a change of the server, shows why
   const mend = copy.edit(
     TEAM,
     FIRST_QUERY,
-    `${FIRST_QUERY}() => { throw new Error('the team is out') }) as never,\n  rest: publicReadProcedure.query(`,
+    `${FIRST_QUERY}() => { throw new Error('the team is out') }) as never,\n  rest: publicProcedure.query(`,
   )
   await expect(page.getByRole('heading', { name: 'Error: the team is out' })).toBeVisible()
   await expect(page.getByText(new RegExp(`^${TEAM}:\\d+$`))).toBeVisible()
@@ -112,7 +112,7 @@ test('Development server: a syntax error names file and line, over the open page
   development: { copy, output },
 }) => {
   await page.goto('/about')
-  const mend = copy.edit(TEAM, FIRST_QUERY, `list: publicReadProcedure..query(`)
+  const mend = copy.edit(TEAM, FIRST_QUERY, `list: publicProcedure..query(`)
   await expect(page.locator('vite-error-overlay')).toContainText(TEAM)
   await page.goto('/about')
   await expect(page.getByText(new RegExp(`^${TEAM}:\\d+$`))).toBeVisible()

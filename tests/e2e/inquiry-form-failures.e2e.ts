@@ -100,10 +100,12 @@ test('Inquiry form: edits after a failure, errors of the server, and the honeypo
     await page.unroute(createCalls)
   })
 
-  await test.step('a filled honeypot field gets the usual confirmation and stores nothing', async () => {
-    await page.locator('input[name=website]').evaluate((field: HTMLInputElement) => (field.value = 'spam'))
+  await test.step('a filled honeypot field gets the usual confirmation, and the inquiry is suspected spam', async () => {
+    await page.locator('input[name=spare]').evaluate((field: HTMLInputElement) => (field.value = 'spam'))
     await submitButton(page).click()
     await expect(page.getByText('Inquiry Submitted Successfully!')).toBeVisible()
-    expect(await db.selectFrom('inquiries').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('inquiries').select(['status', 'suspected_spam']).execute()).toEqual([
+      { status: 'spam', suspected_spam: true },
+    ])
   })
 })

@@ -33,7 +33,7 @@ test('Reply: opens WhatsApp or the mail program with a text, which can be emptie
   await test.step('WhatsApp and the mail program get the edited text', async () => {
     await expect(inquiryRecord(page).getByRole('link', { name: 'Call' })).toHaveAttribute(
       'href',
-      'tel:9820012345',
+      'tel:+919820012345',
     )
     await expect(replyText(page)).toHaveValue(
       new RegExp(`Good \\w+ Meera, this is ${firm.name}\\..*May we visit on`),

@@ -6,6 +6,28 @@ import { insertInquiry } from '../support/inquiries.ts'
 import { waitPastMidnight } from '../support/midnight.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
+// 385
+test('Suspected spam: stands under Spam and says why; ‘Not spam’ makes it a new inquiry', async ({
+  page,
+  db,
+  staff,
+}) => {
+  await insertInquiry(db, { name: 'Meera Kulkarni' }, 1)
+  await insertInquiry(db, { name: 'Suresh Naik', status: 'spam', suspected_spam: true })
+  await page.goto('/admin/inquiries')
+  await expect(inquiryList(page).getByRole('listitem')).toHaveText([/Meera Kulkarni/])
+  await page.getByRole('button', { name: 'Spam 1' }).click()
+  await inquiryList(page)
+    .getByRole('link', { name: /Suresh Naik/ })
+    .click()
+  await expect(inquiryRecord(page).getByText('Suspected spam.')).toBeVisible()
+  await inquiryRecord(page).getByRole('button', { name: 'Not spam' }).click()
+  await expect(inquiryRecord(page).getByText(`${staff.split('@')[0]}: Spam → New`)).toBeVisible()
+  await expect(inquiryRecord(page).getByText('Suspected spam.')).toBeHidden()
+  await page.getByRole('button', { name: 'All 2' }).click()
+  await expect(inquiryList(page).getByRole('listitem')).toHaveText([/Suresh Naik/, /Meera Kulkarni/])
+})
+
 // 383, 384
 test('Inquiry status: moves along the status steps, and each step is shown with who and when', async ({
   page,

@@ -20,9 +20,10 @@ export function temporaryFolders() {
 export const backups = () =>
   db.selectFrom('backups').select(['state', 'error', 'name', 'bytes']).orderBy('started_at').execute()
 
-/** The databases that a trial restore left. */
+/** The databases that trial restores of this test's database left: their names hold the ids of its backups. */
 export async function scratchDatabases() {
   const { rows } = await sql<{ name: string }>`
-    select datname as name from pg_database where datname = current_database() || '_trial'`.execute(db)
+    select datname as name from pg_database, backups
+    where datname like '%trial%' and datname like '%' || replace(id::text, '-', '')`.execute(db)
   return rows
 }

@@ -63,6 +63,8 @@ export const test = playwrightTest.extend<Fixtures, { site: TestServer }>({
 
 function collectBrowserErrors(context: BrowserContext, browserErrors: string[]): void {
   context.on('console', (message) => {
+    // What React renders anew, because the markup is not what the server sent, is logged where visitors do not see it.
+    if (message.type() === 'debug') browserErrors.push(`debug: ${message.text()}`)
     if (message.type() === 'error') browserErrors.push(`${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => browserErrors.push(String(error.error())))

@@ -7,9 +7,9 @@ export async function findWrongCounts(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     select 'inquiries' as of, to_jsonb(counts) as counts from (
       (select day, project_type, sum(count) from inquiry_counts group by 1, 2 having sum(count) <> 0
-       except select ${day}, project_type, count(*) from inquiries group by 1, 2)
+       except select ${day}, project_type, count(*) from inquiries where merged_into is null group by 1, 2)
       union all
-      (select ${day}, project_type, count(*) from inquiries group by 1, 2
+      (select ${day}, project_type, count(*) from inquiries where merged_into is null group by 1, 2
        except select day, project_type, sum(count) from inquiry_counts group by 1, 2)
     ) counts
     union all
@@ -40,4 +40,4 @@ const realNumbers = sql`
     count(*) filter (where first_answered_at - created_at <= interval '24 hours'),
     count(*) filter (where first_answered_at - created_at > interval '24 hours'),
     count(*) filter (where status = 'new' and first_answered_at is null)
-  from inquiries where status <> 'spam' group by 1, 2`
+  from inquiries where merged_into is null and status <> 'spam' group by 1, 2`

@@ -39,7 +39,7 @@ export function createPhotoApp(env: Partial<Env> = {}) {
 /** A form as a browser without JavaScript sends it: the text fields, then the files. */
 export function formBody(files: [name: string, bytes: Buffer][], overrides: object = {}): FormData {
   const body = new FormData()
-  const values = { ...buildInquiryForm(overrides), company: '', budget: '', photos: '', website: '' }
+  const values = { ...buildInquiryForm(overrides), company: '', budget: '', photos: '', spare: '' }
   for (const [name, value] of Object.entries({ ...values, ...overrides })) body.set(name, String(value))
   for (const [name, bytes] of files) body.append('photos', new Blob([new Uint8Array(bytes)]), name)
   // What a browser sends where no file was chosen.

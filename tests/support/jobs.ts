@@ -4,7 +4,8 @@ import { type Env, readEnv } from '../../server/env.ts'
 import { createJobs, type Jobs } from '../../server/jobs/jobs.ts'
 import type { LogLine } from '../../server/log.ts'
 import type { Message } from '../../server/mail/mail.ts'
-import { createMailTransport } from '../../server/mail/transport.ts'
+import { messageColumns, toMessage } from '../../server/mail/stored-mails.ts'
+import { createMailTransport, type MailTransport } from '../../server/mail/transport.ts'
 import { connection, db } from './database.ts'
 import { createCollectingLog } from './logs.ts'
 import { startMailServer } from './mail-server.ts'
@@ -18,24 +19,31 @@ export const testMessage: Message = {
   link: { label: 'Open', url: 'https://saanjh.example/admin' },
 }
 
-/** The job queue with delays of a second. Gathered jobs are due in an hour, so the test runs them itself. */
+/** The job queue with delays of a second, and digests in an hour. */
 export async function startJobs(
   envOverrides: Partial<Env> = {},
   retryLimit = 3,
-  { hasWorkers = true }: { hasWorkers?: boolean } = {},
+  { hasWorkers = true, deliver }: { hasWorkers?: boolean; deliver?: MailTransport } = {},
 ) {
   const env = { ...readEnv({ PUBLIC_URL: 'https://saanjh.example' }), ...envOverrides }
   const lines: LogLine[] = []
   const log = createCollectingLog(lines)
+  const inAnHour = new Date(Date.now() + 3_600_000)
   const timing = {
     retryLimit,
     retryDelay: 1,
     retryDelayMax: 1,
     pollSeconds: 0.5,
-    gatherUntil: () => new Date(Date.now() + 3_600_000),
+    digestAt: () => inAnHour,
   }
-  const deliver = createMailTransport(env, log)
-  const jobs = createJobs(connection, { db, env, log, deliver, timing, hasWorkers })
+  const jobs = createJobs(connection, {
+    db,
+    env,
+    log,
+    deliver: deliver ?? createMailTransport(env, log),
+    timing,
+    hasWorkers,
+  })
   await jobs.start()
   onTestFinished(jobs.stop)
   return { jobs, lines, env }
@@ -53,9 +61,20 @@ export const sendMail = (jobs: Jobs, overrides: Partial<Message> = {}) =>
 
 export const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 50 })
 
+/** The mails that wait, and those that could not be delivered, the oldest first. */
+export const findMails = async () => {
+  const columns = ['id', 'attempts', 'digest_at', 'failed_at', 'error', ...messageColumns] as const
+  const rows = await db.selectFrom('mails').select(columns).orderBy('id').execute()
+  const mails = rows.map((row) => ({ ...row, message: toMessage(row) }))
+  return {
+    waiting: mails.filter(({ failed_at }) => failed_at === null),
+    undelivered: mails.filter(({ failed_at }) => failed_at !== null),
+  }
+}
+
 /** The state as text: tests drop the schema with its type, which prepared statements would miss. */
 export const findJobs = async (queue: string) => {
-  const { rows } = await sql<{ state: string; data: Message }>`
+  const { rows } = await sql<{ state: string; data: unknown }>`
     select state::text, data from pgboss.job where name = ${queue}`.execute(db)
   return rows
 }

@@ -36,6 +36,7 @@ export function createTestApp(
     mail,
     push,
     mediaQueue,
+    queues: async () => [{ name: 'mails', readyCount: 0, deferredCount: 0, activeCount: 0, failedCount: 0 }],
     pages,
     dbEvents,
     staticFiles: files,

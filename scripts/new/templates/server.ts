@@ -90,7 +90,7 @@ import { columnsOf } from '../database/column-names.ts'
 import { createRecord, deleteRecord, updateRecord, reorderRecords } from '../database/managed-records.ts'
 import { sortOrder } from '../database/sort-order.ts'
 import type { Database } from '../database/tables.ts'
-import { adminProcedure, publicReadProcedure, router } from '../trpc.ts'
+import { adminProcedure, publicProcedure, router, siteProcedure } from '../trpc.ts'
 import { reorderInput, byIdInput, ORDER_INDEX_MAX } from '../validators/schema.ts'
 import { ${oneCamel}UpdateInput, ${oneCamel}Input } from './schema.ts'
 
@@ -110,7 +110,7 @@ const ${oneCamel}Table = {
 
 /** ${title}: the list on /${kebab}. */
 export const ${camel}Router = router({
-  list: publicReadProcedure.query(({ ctx }) =>
+  list: publicProcedure.query(({ ctx }) =>
     ctx.db.selectFrom(table).select(publicColumns).where('status', '=', 'active').orderBy(sortOrder).execute(),
   ),
 
@@ -119,7 +119,7 @@ export const ${camel}Router = router({
   ),
 
   /** Idempotent: the same key again returns the existing ${one}. */
-  create: adminProcedure.input(${oneCamel}Input).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
+  create: siteProcedure.input(${oneCamel}Input).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
     createRecord(ctx, ${oneCamel}Table, idempotency_key, async (trx, id) => {
       const { highest } = await trx
         .selectFrom(table)
@@ -139,7 +139,7 @@ export const ${camel}Router = router({
   ),
 
   /** 409 with the current row when it was changed since \`updated_at\` (optimistic locking, D28). */
-  update: adminProcedure
+  update: siteProcedure
     .input(${oneCamel}UpdateInput)
     .mutation(({ ctx, input: { id, updated_at, ...changes } }) =>
       updateRecord(ctx, ${oneCamel}Table, { id, updated_at, changes }, (trx) =>
@@ -147,7 +147,7 @@ export const ${camel}Router = router({
       ),
     ),
 
-  delete: adminProcedure
+  delete: siteProcedure
     .input(byIdInput)
     .mutation(({ ctx, input: { id } }) =>
       deleteRecord(ctx, ${oneCamel}Table, id, (trx) =>
@@ -156,7 +156,7 @@ export const ${camel}Router = router({
     ),
 
   /** The rows in their new order; 409 when \`ids\` are not exactly the existing rows. */
-  arrange: adminProcedure
+  arrange: siteProcedure
     .input(reorderInput)
     .mutation(({ ctx, input: { ids } }) =>
       reorderRecords(ctx, table, ids, (trx) =>

@@ -67,7 +67,7 @@ async function assertNameFree(trx: Db, id: string, name: string): Promise<void> 
   const other = await trx
     .selectFrom('users')
     .select('id')
-    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
     .where('id', '!=', id)
     .executeTakeFirst()
   if (other)

@@ -17,12 +17,3 @@ export const profileInput = z.strictObject({
 /** What to call an account: its name, or the part of its address before the @. */
 export const displayName = ({ name, email }: { name: string | null; email: string }): string =>
   name ?? email.split('@')[0] ?? email
-
-/** One or two letters for a display name: 'AR' for 'Asha Rao' and for 'asha.rao', 'A' for 'Asha'. */
-export function initialsOf(displayName: string): string {
-  const words = displayName.split(/[\s._-]+/).filter(Boolean)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
-    (word) => Array.from(word ?? '')[0],
-  )
-  return letters.join('').toUpperCase()
-}

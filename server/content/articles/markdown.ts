@@ -1,4 +1,5 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
+import { firstCharacters } from '../../text/schema.ts'
 import { isUrl } from '../../validators/schema.ts'
 import type { Block, Inline, InlineText } from './article-text.ts'
 import { ARTICLE_MAX, articleTextProblem } from './schema.ts'
@@ -23,8 +24,7 @@ export function renderMarkdown(markdown: string): Block[] {
 }
 
 const plainParagraphs = (text: string): Block[] =>
-  text
-    .slice(0, ARTICLE_MAX)
+  firstCharacters(text, ARTICLE_MAX)
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)

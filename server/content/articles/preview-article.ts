@@ -12,7 +12,7 @@ export async function previewArticle(
   db: Db,
   { body, publish_at, image_url, ...fields }: z.output<typeof articlePreviewInput>,
 ): Promise<PublicArticle> {
-  const url = image_url && (isUrl(image_url) || image_url.startsWith('/images/')) ? image_url : null
+  const url = image_url && isUrl(image_url) ? image_url : null
   const { picture } = await db
     .selectFrom(sql<{ image_url: string | null }>`(select ${url}::text as image_url)`.as('draft'))
     .select(publicPicture('image_url').as('picture'))

@@ -7,7 +7,7 @@ import type { Database } from '../../database/tables.ts'
 import { orNotFound } from '../../errors.ts'
 import { assertPicturesExist } from '../../media/existing-pictures.ts'
 import { publicPicture } from '../../media/public-picture.ts'
-import { adminProcedure, publicReadProcedure } from '../../trpc.ts'
+import { adminProcedure, publicProcedure, siteProcedure } from '../../trpc.ts'
 import { byIdInput, slug } from '../../validators/schema.ts'
 import { previewArticle } from './preview-article.ts'
 import { findArticle, listArticles } from './public-articles.ts'
@@ -50,7 +50,7 @@ const publishTime = sql<Date>`clock_timestamp()`
 /** Procedures of news articles, which are part of `content`. */
 export const articleProcedures = {
   /** The newest published articles, at most 100; the samples while none is published (D27). */
-  articleList: publicReadProcedure
+  articleList: publicProcedure
     .input(
       z._default(
         z.strictObject({
@@ -62,7 +62,7 @@ export const articleProcedures = {
     .query(({ ctx, input }) => listArticles(ctx.db, input.limit)),
 
   /** 404 when no published article has that slug or id. */
-  article: publicReadProcedure
+  article: publicProcedure
     .input(z.strictObject({ id: slug }))
     .query(async ({ ctx, input }) => orNotFound(await findArticle(ctx.db, input.id), 'Article')),
 
@@ -97,7 +97,7 @@ export const articleProcedures = {
    * Adds an article, or with `id` changes one. Idempotent: the same key again returns the existing article. 409 with the
    * current row when it was changed since `updated_at` (optimistic locking, D28).
    */
-  saveArticle: adminProcedure
+  saveArticle: siteProcedure
     .input(saveArticleInput)
     .mutation(({ ctx, input: { id, updated_at, idempotency_key, ...fields } }) => {
       if (id === undefined)
@@ -133,7 +133,7 @@ export const articleProcedures = {
       )
     }),
 
-  deleteArticle: adminProcedure
+  deleteArticle: siteProcedure
     .input(byIdInput)
     .mutation(({ ctx, input: { id } }) =>
       deleteRecord(ctx, articleTable, id, (trx) =>

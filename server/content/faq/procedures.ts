@@ -5,7 +5,7 @@ import { uniqueSlug } from '../../database/slugs.ts'
 import { sortOrder } from '../../database/sort-order.ts'
 import type { Database } from '../../database/tables.ts'
 import { sampleFaq } from '../../samples/faq/sample-faq.ts'
-import { adminProcedure, publicReadProcedure } from '../../trpc.ts'
+import { adminProcedure, publicProcedure, siteProcedure } from '../../trpc.ts'
 import { byIdInput, ORDER_INDEX_MAX, reorderInput } from '../../validators/schema.ts'
 import { saveFaqInput } from './schema.ts'
 
@@ -26,7 +26,7 @@ const faqTable = {
 /** Procedures of the FAQ, which are part of `content`. */
 export const faqProcedures = {
   /** The visible questions in their order; the samples while none is visible (D27). */
-  faqList: publicReadProcedure.query(async ({ ctx }) => {
+  faqList: publicProcedure.query(async ({ ctx }) => {
     const rows = await ctx.db
       .selectFrom(table)
       .select(publicColumns)
@@ -45,7 +45,7 @@ export const faqProcedures = {
    * Adds a question, or with `id` changes one. Idempotent: the same key again returns the existing question. 409 with the
    * current row when it was changed since `updated_at` (optimistic locking, D28).
    */
-  saveFaq: adminProcedure
+  saveFaq: siteProcedure
     .input(saveFaqInput)
     .mutation(({ ctx, input: { id, updated_at, idempotency_key, ...fields } }) => {
       if (id === undefined)
@@ -73,7 +73,7 @@ export const faqProcedures = {
       )
     }),
 
-  deleteFaq: adminProcedure
+  deleteFaq: siteProcedure
     .input(byIdInput)
     .mutation(({ ctx, input: { id } }) =>
       deleteRecord(ctx, faqTable, id, (trx) =>
@@ -82,7 +82,7 @@ export const faqProcedures = {
     ),
 
   /** The rows in their new order; 409 when `ids` are not exactly the existing rows. */
-  arrangeFaq: adminProcedure
+  arrangeFaq: siteProcedure
     .input(reorderInput)
     .mutation(({ ctx, input: { ids } }) =>
       reorderRecords(ctx, table, ids, (trx) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
@@ -36,12 +36,34 @@ export function openCluster(directory: string, folderName = CLUSTER_FOLDER): Clu
 }
 
 function assertWritable(dataDir: string): void {
-  try {
+  rethrowFolderError(dataDir, () => {
     // One by one, because mkdir with `recursive` never returns below /proc.
     for (const path of ancestors(dataDir)) if (!existsSync(path)) mkdirSync(path)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     const folder = join(dataDir, 'postgres')
     if (existsSync(folder)) accessSync(folder, constants.W_OK | constants.X_OK)
+  })
+}
+
+/**
+ * Takes the rights of others on the cluster's folder away, such as a copy or a restore gives them: PostgreSQL does not start
+ * with them. Its group may read.
+ * @returns whether they had any
+ * @throws StartupError when the folder is another user's, or its file system knows no rights
+ */
+export function closeToOthers({ dataDir, folder }: Cluster): boolean {
+  const isOpen = () => existsSync(folder) && (statSync(folder).mode & 0o027) !== 0
+  if (!isOpen()) return false
+  rethrowFolderError(dataDir, () => chmodSync(folder, 0o700))
+  if (!isOpen()) return true
+  throw new StartupError(
+    `${folder} is open to other users and its file system cannot change that, so PostgreSQL refuses it: set DATA_DIR to a folder on a disk of this machine.`,
+  )
+}
+
+function rethrowFolderError(dataDir: string, use: () => void): void {
+  try {
+    use()
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     const uid = process.getuid?.()

@@ -1,6 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -173,6 +183,20 @@ test('Embedded PostgreSQL: a DATA_DIR that cannot be written is named together w
   if (process.getuid?.() !== 0) mkdirSync(unwritable, { mode: 0o555 })
   const message = `DATA_DIR ${unwritable} cannot be written by the user ${userInfo().username}`
   await expect(startEmbeddedPostgres(unwritable, silentLog)).rejects.toThrow(message)
+})
+
+test('Embedded PostgreSQL: a folder that a copy has opened to others is closed again, and the log says so', async () => {
+  const first = await startEmbeddedPostgres(dataDir, silentLog)
+  await first.stop()
+  const folder = join(dataDir, 'postgres')
+  chmodSync(folder, 0o755)
+  const warnings: string[] = []
+  const log = { ...silentLog, warn: ({ event }: { event: string }) => void warnings.push(event) }
+  const second = await startEmbeddedPostgres(dataDir, log)
+  expect(await queryValue(second, 'select 1')).toBe(1)
+  await second.stop()
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+  expect(warnings).toEqual(['postgres_folder_closed'])
 })
 
 test('Embedded PostgreSQL: missing links of its libraries are reported in one line that names the missing step', () => {

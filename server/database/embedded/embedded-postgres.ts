@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { clusterFolder, openCluster } from './cluster.ts'
+import { closeToOthers, clusterFolder, openCluster } from './cluster.ts'
 import { applicationConnection, connectionOfRunning, type EmbeddedConnection } from './database-role.ts'
 import { createCluster } from './initdb.ts'
 import { keepRotating } from './log-rotation.ts'
@@ -42,6 +42,11 @@ export async function startEmbeddedPostgres(
     ? AbortSignal.any([abortController.signal, options.signal])
     : abortController.signal
   const cluster = openCluster(dataDir, options.folderName)
+  if (closeToOthers(cluster))
+    log.warn({
+      event: 'postgres_folder_closed',
+      say: `${cluster.folder} was open to other users: it has the mode 700 again.`,
+    })
   await createCluster(cluster, { signal, sync: settings.fsync !== 'off' })
   const session: ClusterSession = { cluster, settings, signal, log, child: null, lock: null }
   try {

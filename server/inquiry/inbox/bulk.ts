@@ -5,7 +5,7 @@ import { notifyAssigned } from '../../notifications/assigned.ts'
 import type { Account, Context } from '../../trpc.ts'
 import { id } from '../../validators/schema.ts'
 import { changeAssignment } from '../assignment.ts'
-import { deleteInquiryRow, finishDeletions } from '../delete-inquiry.ts'
+import { deleteGroup, finishDeletions } from '../delete-inquiry.ts'
 import { lockInquiry } from '../locked-inquiry.ts'
 import { statuses, statusInput } from '../schema.ts'
 import { changeStatus } from '../status.ts'
@@ -52,13 +52,14 @@ export async function changeInquiries(ctx: Staff, input: z.output<typeof bulkInp
       .selectFrom('inquiries')
       .select('id')
       .where('id', 'in', input.ids)
+      .where('merged_into', 'is', null)
       .orderBy('id')
       .forUpdate()
       .execute()
     const ids = rows.map((row) => row.id)
     const missing = input.ids.filter((one) => !ids.includes(one))
     if (!input.delete) return { changed: await changeEach(trx, ctx, ids, input), deleted: [], missing }
-    for (const one of ids) await deleteInquiryRow(trx, ctx, one, ctx.me)
+    for (const one of ids) await deleteGroup(trx, ctx, one, ctx.me)
     return { changed: [], deleted: ids, missing }
   })
   if (result.deleted.length > 0) await finishDeletions(ctx, result.deleted, ctx.me)

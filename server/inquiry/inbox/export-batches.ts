@@ -1,6 +1,6 @@
 import type { Cursor } from '../../database/pagination.ts'
 import type { Db } from '../../database/tables.ts'
-import { fromCursor, inquiryColumns, matchesAmong } from '../inbox.ts'
+import { fromCursor, matchesAmong, ownColumns } from '../inbox.ts'
 import { inboxOrder, orderBy, sortKey, splitFilter, type InboxFilter } from './filter.ts'
 
 /** Rows of one batch. */
@@ -19,7 +19,7 @@ export async function* exportBatches(db: Db, filter: InboxFilter): AsyncGenerato
   let cursor: Cursor | undefined
   for (;;) {
     const page = { lead, order, cursor }
-    const rows = fromCursor(page).select(inquiryColumns).orderBy(orderBy(order, 'inquiries'))
+    const rows = fromCursor(page).select(ownColumns).orderBy(orderBy(order, 'inquiries'))
     const query = rest ? matchesAmong(db, page, rest, WINDOW_SIZE) : rows
     const batch = await query.limit(BATCH_SIZE).execute()
     yield batch.map(({ id }) => id)

@@ -3,6 +3,7 @@ import { db } from '../../../tests/support/factories.ts'
 import { firmDate } from '../../../tests/support/firm-date.ts'
 import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { expectCallError, signedInClient } from '../../../tests/support/trpc-caller.ts'
+import { inquiryReference } from '../../database/ids.ts'
 
 type Client = Awaited<ReturnType<typeof signedInClient>>['client']
 type ListInput = NonNullable<Parameters<Client['inquiry']['list']['query']>[0]>
@@ -41,6 +42,19 @@ test('Inbox filter: by type, source, person and nobody, alone and together, page
   expect(await listIds(client, { project_type: 'industrial', assigned_to: null })).toEqual([walkIn])
   expect(await listIds(client, { source: 'contact', project_type: 'industrial' })).toEqual([])
   expect(await listIds(client, { search: 'meera', project_type: 'industrial', status: 'won' })).toEqual([won])
+})
+
+// 385
+test('Inbox filter: suspected spam comes to who looks for spam or searches, and to nobody else', async () => {
+  const { client } = await signedInClient()
+  const lead = await insertInquiry(db, {}, 2)
+  const suspected = await insertInquiry(db, { status: 'spam', suspected_spam: true }, 1)
+  const reference = inquiryReference(suspected)
+  expect(await listIds(client, {})).toEqual([lead])
+  expect(await listIds(client, { source: 'inquiry', project_type: 'residential' })).toEqual([lead])
+  expect(await listIds(client, { status: 'spam' })).toEqual([suspected])
+  expect(await listIds(client, { search: 'meera' })).toEqual([suspected, lead])
+  expect(await listIds(client, { search: reference })).toEqual([suspected])
 })
 
 test('Inbox filter: totals follow the filter', async () => {

@@ -57,7 +57,10 @@ export function splitFilter(
       : null,
     filter.search ? parseSearch(filter.search) : null,
   ]
-  const all = db.selectFrom('inquiries')
+  const inquiries = db.selectFrom('inquiries').where('inquiries.merged_into', 'is', null)
+  // Suspected spam comes to whoever looks for spam, or for something.
+  const all =
+    filter.status || filter.search ? inquiries : inquiries.where('inquiries.suspected_spam', '=', false)
   if (filter.follow_up_before) {
     const isDue = sql<boolean>`inquiries.follow_up_at < ${filter.follow_up_before}::timestamptz`
     const query = all.where(isDue).where(filter.status ? isStatus(filter.status) : isOpen)

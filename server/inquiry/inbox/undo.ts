@@ -55,6 +55,7 @@ async function undoChange(
     .selectFrom('inquiries')
     .select(['status', 'amount', 'lost_reason', 'assigned_to', 'follow_up_at'])
     .where('id', '=', id)
+    .where('merged_into', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!current || !hasValues(current, to)) return false

@@ -17,10 +17,7 @@ export function photoFormPost(renderPage: PageHandler, slots: FormSlots): Hono<A
     const context = c.get('context')
     const answered = await answerPhotoForm(c, slots, (form) => {
       const write: typeof submitInquiryForm = (ctx, input) =>
-        // Nothing of a filled honeypot is stored (D70).
-        input.website
-          ? submitInquiryForm(ctx, input)
-          : submitWithPhotos(ctx, form, (photos) => submitInquiryForm(ctx, { ...input, photos }))
+        submitWithPhotos(ctx, form, (photos) => submitInquiryForm(ctx, { ...input, photos }))
       return handleFormPost(c, renderPage, { ...inquiryForm, write }, form.values, lostFiles(form))
     })
     return answered ?? (await refuseUnread(raw, context))

@@ -5,6 +5,7 @@ import { appError } from '../../errors.ts'
 import { PictureError } from '../../media/picture-container.ts'
 import { refusalOf, tooLarge, UploadError } from '../../media/receive-upload.ts'
 import { type UploadSlots, withoutTimeout } from '../../media/upload-response.ts'
+import { firstCharacters } from '../../text/schema.ts'
 import type { Context } from '../../trpc.ts'
 import { type FormFile, type ReceivedForm, receiveForm } from './receive-form.ts'
 import { consumePhoto, discardPhotos, storePhoto } from './stored-photos.ts'
@@ -87,7 +88,7 @@ async function storeFile(context: Context, { name, content }: FormFile): Promise
   } catch (thrown) {
     const error = refusalOf(thrown)
     if (error instanceof PictureError || error instanceof UploadError)
-      throw refusedPhotos(`${name.slice(0, 100)}: ${error.message}`)
+      throw refusedPhotos(`${firstCharacters(name, 100)}: ${error.message}`)
     throw error
   }
 }

@@ -21,8 +21,8 @@ import { consumePhoto, storePhoto } from './stored-photos.ts'
 
 /**
  * `POST /inquiry-media`: a visitor's photograph in the field `file` of a multipart form. The id in the answer goes into
- * `inquiry.create` as one of `photos`. Refused as by `POST /media`, 429 over the rate limit too, and 507 while too many
- * wait for their inquiries. `GET /inquiry-media/ID` and `/inquiry-media/ID/thumbnail`: for staff, once it is sent.
+ * `inquiry.create` as one of `photos`. Refused as by `POST /media`, and 429 over the rate limit. `GET /inquiry-media/ID` and
+ * `/inquiry-media/ID/thumbnail`: for staff, once it is sent.
  */
 export const photoRoutes = (slots: UploadSlots): Hono<AppEnv> =>
   new Hono<AppEnv>()

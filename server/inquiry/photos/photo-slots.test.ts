@@ -71,6 +71,17 @@ test('Photographs: one address takes only some of the slots', async () => {
 })
 
 // S17
+test('Photographs: two addresses that hold every slot they get leave slots for all others', async () => {
+  const testApp = createPhotoApp({ LIMITS: false })
+  const senders = Array.from({ length: 2 * MAX_PHOTO_UPLOADS_AT_ONCE }, (_, i) => `198.51.100.${i % 2}`)
+  const held = startUploads(testApp, '/inquiry-media', senders)
+  const photo = await phonePhotograph(60, 40)
+  await expect.poll(async () => (await sendPhoto(testApp.visitor(senders[0]), photo)).status).toBe(429)
+  expect((await sendPhoto(testApp.visitor(), photo)).status).toBe(200)
+  expect(await held.lose()).toEqual(new Set([400, 429]))
+})
+
+// S17
 test.each([
   ['one address sends', MAX_WORDS_OF_ONE, one(MAX_PHOTO_UPLOADS_OF_ONE + MAX_WORDS_OF_ONE)],
   ['all send', MAX_WORDS_AT_ONCE, addresses(MAX_PHOTO_UPLOADS_AT_ONCE + MAX_WORDS_AT_ONCE)],

@@ -3,11 +3,11 @@ import { MAX_PHOTO_BYTES, UNCLAIMED_PHOTO_HOURS } from '../../constants/schema.t
 import { newId } from '../../database/ids.ts'
 import type { Database, Db } from '../../database/tables.ts'
 import { appError } from '../../errors.ts'
-import { MAX_UNCLAIMED_PHOTOS, photoByAddress, photoGlobal } from '../../limits.ts'
+import { photoByAddress, photoGlobal } from '../../limits.ts'
 import { serializeError } from '../../log.ts'
 import { inspectPhotoUpload } from '../../media/picture-process.ts'
 import { PHOTO_SUFFIXES } from '../../media/picture-suffixes.ts'
-import { type ReceivedFile, tooLarge, UploadError } from '../../media/receive-upload.ts'
+import { type ReceivedFile, tooLarge } from '../../media/receive-upload.ts'
 import {
   deletePendingFiles,
   discardPendingFiles,
@@ -43,7 +43,6 @@ export async function consumePhoto(context: Context): Promise<void> {
 export async function storePhoto(context: Context, file: ReceivedFile): Promise<string> {
   const { db, media } = context
   if (file.bytes > MAX_PHOTO_BYTES) throw tooLarge(MAX_PHOTO_BYTES)
-  await assertRoom(db)
   const { files, ...photo } = await inspectPhotoUpload(() => file.open())
   const id = newId()
   const key = keyOf(id)
@@ -63,33 +62,21 @@ export async function storePhoto(context: Context, file: ReceivedFile): Promise<
   }
 }
 
-async function assertRoom(db: Db): Promise<void> {
-  const waiting = db.selectFrom('inquiry_media').select('id').where('inquiry_id', 'is', null)
-  const rows = await waiting.limit(MAX_UNCLAIMED_PHOTOS).execute()
-  if (rows.length >= MAX_UNCLAIMED_PHOTOS)
-    throw new UploadError(
-      507,
-      'We cannot take photographs just now. Send the inquiry without them: we will ask for them.',
-    )
-}
-
 const isExpired = sql<boolean>`created_at < now() - make_interval(hours => ${UNCLAIMED_PHOTO_HOURS})`
 
 /**
  * Makes uploaded photographs part of an inquiry, in the transaction that stores it.
- * @param merged_from of which part of it, as of `inquiry-parts.ts`
  * @throws AppError BAD_REQUEST at the field `photos` when one is unknown, expired or part of another inquiry
  */
 export async function claimPhotos(
   trx: Transaction<Database>,
   inquiry_id: string,
   ids: readonly string[],
-  merged_from: string | null = null,
 ): Promise<void> {
   if (ids.length === 0) return
   const claimed = await trx
     .updateTable('inquiry_media')
-    .set({ inquiry_id, merged_from })
+    .set({ inquiry_id })
     .where('id', 'in', ids)
     .where('inquiry_id', 'is', null)
     .where(sql<boolean>`not ${isExpired}`)
@@ -104,18 +91,20 @@ export async function claimPhotos(
 export function findPhotos(db: Db, inquiryIds: readonly string[]) {
   return db
     .selectFrom('inquiry_media')
-    .select(['id', 'inquiry_id', 'merged_from', 'width', 'height', 'created_at'])
+    .select(['id', 'inquiry_id', 'width', 'height', 'created_at'])
     .where('inquiry_id', '=', sql<string>`any(${inquiryIds}::uuid[])`)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
 }
 
-/** How many photographs inquiries have, of those that have any. */
+/** How many photographs inquiries have, with what was merged into them, of those that have any. */
 export async function countPhotos(db: Db, inquiryIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ inquiry_id: string; count: number }>`
-    select inquiry_id, count(*)::int as count from inquiry_media
-    where inquiry_id = any(${inquiryIds}::uuid[]) group by inquiry_id`.execute(db)
+    select coalesce(merged_into, inquiries.id) as inquiry_id, count(*)::int as count
+    from inquiries join inquiry_media on inquiry_media.inquiry_id = inquiries.id
+    where inquiries.id = any(${inquiryIds}::uuid[]) or merged_into = any(${inquiryIds}::uuid[])
+    group by 1`.execute(db)
   return new Map(rows.map(({ inquiry_id, count }) => [inquiry_id, count]))
 }
 

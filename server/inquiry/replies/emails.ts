@@ -4,7 +4,6 @@ import type { Message } from '../../mail/mail.ts'
 export function replyMail(reply: {
   /** The id of the note that keeps it. */
   note_id: string
-  inquiry_id: string
   to: string
   subject: string
   body: string
@@ -16,7 +15,6 @@ export function replyMail(reply: {
     subject: reply.subject,
     text: reply.body.split(/\n{2,}/),
     replyTo: reply.firmEmail,
-    about: reply.inquiry_id,
-    reply: reply.note_id,
+    replyNoteId: reply.note_id,
   }
 }

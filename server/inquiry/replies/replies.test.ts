@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { firm } from '../../../src/firm.ts'
 import { insertInquiry } from '../../../tests/support/inquiries.ts'
-import { db, findJobs, startJobs, startTestMailServer, waitFor } from '../../../tests/support/jobs.ts'
+import { db, findMails, startJobs, startTestMailServer, waitFor } from '../../../tests/support/jobs.ts'
 import { asAdmin, expectCallError, signedInClient } from '../../../tests/support/trpc-caller.ts'
 import { newId } from '../../database/ids.ts'
-import { refuseLostReplies } from '../../mail/reply-fate.ts'
+import { refuseLostReplies } from './reply-notes.ts'
 
 /** An admin whose mails go to a real SMTP server, which refuses so many attempts at each address before it takes a mail. */
 async function deskWithMailServer({ refusals = 0, code = 550 }: { refusals?: number; code?: number } = {}) {
@@ -62,7 +62,7 @@ test('Reply: the same key again is one mail, and other words under it are refuse
   expect(await client.inquiry.reply.mutate(input)).toMatchObject({ mail_state: 'sent' })
   const error = await expectCallError(client.inquiry.reply.mutate({ ...input, body: 'Other words' }))
   expect(error).toMatchObject({ httpStatus: 409, reason: 'key_reused' })
-  expect(await findJobs('mail')).toEqual([])
+  expect((await findMails()).waiting).toEqual([])
   expect(server.received).toHaveLength(1)
 })
 
@@ -72,17 +72,17 @@ test('Reply: what the mail server refuses is told with its words, and Try again 
   await waitFor(async () =>
     expect(await stateOf(note.id)).toEqual({ mail_state: 'refused', mail_error: '550 no such mailbox' }),
   )
-  await waitFor(async () => expect(await findJobs('mail-dead')).toHaveLength(1))
+  await waitFor(async () => expect((await findMails()).undelivered).toHaveLength(1))
   await client.inquiry.retryReply.mutate({ id: note.id })
   await waitFor(async () => expect(await stateOf(note.id)).toEqual({ mail_state: 'sent', mail_error: null }))
-  expect(await findJobs('mail-dead')).toEqual([])
+  expect((await findMails()).undelivered).toEqual([])
   expect(server.received).toHaveLength(1)
   // What has left is not sent again.
   await client.inquiry.retryReply.mutate({ id: note.id })
-  expect(await findJobs('mail')).toEqual([])
+  expect((await findMails()).waiting).toEqual([])
 })
 
-test('Reply: Try again, at the record or among the dead letters, goes to the address that was corrected since', async () => {
+test('Reply: Try again, at the record or among the undelivered mails, goes to the address that was corrected since', async () => {
   const { client, server } = await deskWithMailServer({ refusals: 1 })
   const id = await insertInquiry(db, { email: 'mera@example.com' })
   for (const tryAgain of [
@@ -96,17 +96,17 @@ test('Reply: Try again, at the record or among the dead letters, goes to the add
     }
     await correct(wrong)
     const note = await client.inquiry.reply.mutate(reply(id))
-    await waitFor(async () => expect(await findJobs('mail-dead')).toHaveLength(1))
+    await waitFor(async () => expect((await findMails()).undelivered).toHaveLength(1))
     const right = `right${newId()}@example.com`
     await correct(right)
     await tryAgain(note.id)
     // The test's server refuses the first mail to each address.
     await waitFor(() => expect(server.attempts.get(right)).toBe(1))
     expect(server.attempts.get(wrong)).toBe(1)
-    await waitFor(async () => expect(await findJobs('mail-dead')).toHaveLength(1))
+    await waitFor(async () => expect((await findMails()).undelivered).toHaveLength(1))
     await client.inquiry.retryReply.mutate({ id: note.id })
     await waitFor(async () => expect(await stateOf(note.id)).toMatchObject({ mail_state: 'sent' }))
-    expect(await findJobs('mail-dead')).toEqual([])
+    expect((await findMails()).undelivered).toEqual([])
   }
 })
 
@@ -151,7 +151,7 @@ test('Reply: whoever left no address cannot be mailed, and a subject of two line
   })
   const withHeader = reply(await insertInquiry(db), { subject: 'Visit\r\nBcc: victim@example.in' })
   expect((await expectCallError(client.inquiry.reply.mutate(withHeader))).fields).toEqual({
-    subject: ['Remove line breaks and control characters'],
+    subject: ['Remove the line break after “Visit”'],
   })
 })
 
@@ -164,9 +164,9 @@ test('Reply: a person who is erased is erased from replies that wait, and an inq
   ] as const) {
     const id = await insertInquiry(db, { email })
     await client.inquiry.reply.mutate(reply(id))
-    expect(await findJobs('mail')).toHaveLength(1)
+    expect((await findMails()).waiting).toHaveLength(1)
     await remove(id)
-    expect([email, await findJobs('mail'), await findJobs('mail-dead')]).toEqual([email, [], []])
+    expect([email, (await findMails()).waiting, (await findMails()).undelivered]).toEqual([email, [], []])
   }
 })
 
@@ -177,7 +177,7 @@ test('Reply: one whose note came to another inquiry, as by a merge, goes with th
   const note = await client.inquiry.reply.mutate(reply(await insertInquiry(db)))
   await db.updateTable('inquiry_notes').set({ inquiry_id: into }).where('id', '=', note.id).execute()
   await client.inquiry.delete.mutate({ id: into })
-  expect([await findJobs('mail'), await findJobs('mail-dead')]).toEqual([[], []])
+  expect([(await findMails()).waiting, (await findMails()).undelivered]).toEqual([[], []])
 })
 
 test('Reply: the export of a person holds what was answered', async () => {

@@ -1,8 +1,10 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '../../database/activity-log.ts'
-import type { Database } from '../../database/tables.ts'
+import type { Database, Db } from '../../database/tables.ts'
 import { appError } from '../../errors.ts'
 import type { Account, Context } from '../../trpc.ts'
+import type { Announcer } from '../announce.ts'
+import { isInGroup } from '../merged-group.ts'
 import { noteColumns } from '../notes.ts'
 import { changeStatus } from '../status.ts'
 import type { ReplyChannel } from './schema.ts'
@@ -27,7 +29,7 @@ interface NewReply {
  */
 export async function insertReply(
   trx: Trx,
-  { address }: Pick<Context, 'address'>,
+  ctx: Pick<Context, 'address'> & Announcer,
   me: Account,
   inquiry: { id: string; status: string },
   values: NewReply,
@@ -38,33 +40,47 @@ export async function insertReply(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning(noteColumns)
     .executeTakeFirst()
-  if (!row) return { isNew: false, note: await findRetried(trx, values) }
+  if (!row) return { isNew: false, note: await findRetried(trx, inquiry.id, values) }
   await recordActivity(trx, {
     user_id: me.id,
-    address,
+    address: ctx.address,
     action: 'reply',
     table: 'inquiries',
     record_id: inquiry.id,
     after: { note_id: row.id },
   })
   if (inquiry.status === 'new')
-    await changeStatus(trx, { me, address }, { id: inquiry.id, status: 'contacted' })
+    await changeStatus(trx, { ...ctx, me }, { id: inquiry.id, status: 'contacted' })
   return { isNew: true, note: row }
 }
 
-async function findRetried(trx: Trx, { id, inquiry_id, channel, note, subject }: NewReply) {
+async function findRetried(trx: Trx, inquiryId: string, { id, channel, note, subject }: NewReply) {
   const existing = await trx
     .selectFrom('inquiry_notes')
-    .select([...noteColumns, 'inquiry_id'])
+    .select(noteColumns)
     .where('id', '=', id)
+    .where(isInGroup('inquiry_id', inquiryId))
     .executeTakeFirst()
-  const isSame =
-    existing?.inquiry_id === inquiry_id &&
-    existing.channel === channel &&
-    existing.note === note &&
-    existing.subject === subject
+  const isSame = existing?.channel === channel && existing.note === note && existing.subject === subject
   if (!isSame)
     throw appError('CONFLICT', 'This reply was already sent with other words.', { reason: 'key_reused' })
-  const { inquiry_id: _, ...reply } = existing
-  return reply
+  return existing
+}
+
+/**
+ * Refuses the replies that wait for a mail which is not there, as after a restored backup, which holds no mails.
+ * @returns how many
+ */
+export async function refuseLostReplies(db: Db): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('inquiry_notes')
+    .set({ mail_state: 'refused', mail_error: 'It was not in the queue any more.' })
+    .where('mail_state', '=', 'queued')
+    // A server of the version before has it in a queue of its own.
+    .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('mails').select('id').whereRef('reply_note_id', '=', 'inquiry_notes.id'))),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

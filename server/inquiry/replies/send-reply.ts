@@ -5,9 +5,10 @@ import { assertMailServer } from '../../mail/transport.ts'
 import { consume } from '../../rate-limiter.ts'
 import type { Account, Context } from '../../trpc.ts'
 import { lockInquiry } from '../locked-inquiry.ts'
+import { findAddressee } from '../merged-group.ts'
 import { replyMail } from './emails.ts'
 import { insertReply } from './reply-notes.ts'
-import { addressOf, requeueReply } from './requeue-reply.ts'
+import { orNoAddress, requeueReply } from './requeue-reply.ts'
 import type { loggedReplyInput, replyInput } from './schema.ts'
 
 /** What to do on a site that cannot mail. */
@@ -15,7 +16,7 @@ const USE_MAIL_PROGRAM =
   'Your text is kept: press “Open in e-mail” to send it by your own mail program. For “Send”, whoever runs the server sets SMTP_URL.'
 
 /**
- * Sends a reply by e-mail: the note that keeps it and the queued mail are one transaction (S38). Idempotent: the same key
+ * Sends a reply by e-mail, to whoever of the group has an address: the note that keeps it and the queued mail are one transaction (S38). Idempotent: the same key
  * again returns the note.
  * @throws TRPCError BAD_REQUEST without a mail server, NOT_FOUND, BAD_REQUEST when the person left no address,
  * TOO_MANY_REQUESTS over the account's rate limit, CONFLICT when the key came with other words
@@ -29,29 +30,26 @@ export async function sendReply(
   await consume({ ...ctx, me }, replyByAccount, me.id)
   return ctx.db.transaction().execute(async (trx) => {
     const inquiry = await lockInquiry(trx, id)
+    const addressee = orNoAddress(await findAddressee(trx, inquiry.id))
     const values = {
       id: idempotency_key,
-      inquiry_id: inquiry.id,
+      inquiry_id: addressee.id,
       channel: 'email',
       note: body,
       subject,
       mail_state: 'queued',
     } as const
-    const to = addressOf(inquiry)
     const { isNew, note } = await insertReply(trx, ctx, me, inquiry, values)
     if (isNew) {
       const { email: firmEmail } = await trx.selectFrom('settings').select('email').executeTakeFirstOrThrow()
-      await ctx.mail.send(
-        trx,
-        replyMail({ note_id: note.id, inquiry_id: inquiry.id, to, subject, body, firmEmail }),
-      )
+      await ctx.mail.send(trx, replyMail({ note_id: note.id, to: addressee.email, subject, body, firmEmail }))
     }
     return { ...note, author: me.email }
   })
 }
 
 /**
- * Sends a refused reply again, to the address that the inquiry has now; its dead letter goes. A reply that waits or has
+ * Sends a refused reply again, to the address that the inquiry has now; the undelivered mail goes. A reply that waits or has
  * left is returned as it is.
  * @throws TRPCError BAD_REQUEST without a mail server, NOT_FOUND, TOO_MANY_REQUESTS over the account's rate limit
  */

@@ -39,13 +39,15 @@ test('Additions: a line that arrives while staff merge the inquiry is not lost',
   await merge.selectFrom('inquiries').select('id').where('id', '=', id).forUpdate().execute()
   const answer = person.post(path, { line: 'Come on Monday.' })
   await untilBlocked()
-  await merge
-    .insertInto('inquiry_aliases')
-    .values({ id, inquiry_id: into, email: null, phone_digits: null, received_at: new Date(), won: false })
-    .execute()
-  await merge.updateTable('inquiry_links').set({ inquiry_id: into }).execute()
-  await merge.deleteFrom('inquiries').where('id', '=', id).execute()
+  await merge.updateTable('inquiries').set({ merged_into: into }).where('id', '=', id).execute()
   await merge.commit().execute()
   expect((await answer).status).toBe(303)
-  expect(await notes()).toEqual([{ inquiry_id: into, note: 'Come on Monday.' }])
+  expect(await notes()).toEqual([{ inquiry_id: id, note: 'Come on Monday.' }])
+})
+
+test('Additions: a thousand characters with line breaks are taken, as a browser sends them', async () => {
+  const { person, path, id } = await openPage()
+  const note = `${'a'.repeat(99)}\n`.repeat(10).slice(0, 999) + '!'
+  expect((await person.post(path, { line: note.replaceAll('\n', '\r\n'), key: KEY })).status).toBe(303)
+  expect(await notes()).toEqual([{ inquiry_id: id, note }])
 })

@@ -10,7 +10,6 @@ import { consume, consumePublicForm } from '../../rate-limiter.ts'
 import type { Context } from '../../trpc.ts'
 import { id, multiLine } from '../../validators/schema.ts'
 import { visitorAddedMail } from '../emails.ts'
-import { rowsOfPart } from '../inquiry-parts.ts'
 import { claimPhotos, findPhotos } from '../photos/stored-photos.ts'
 import { lockInquiryOfLink } from './inquiry-links.ts'
 
@@ -49,28 +48,26 @@ export function addFromVisitor(
     // Locked, so that two at once count each other's photographs.
     const found = await lockInquiryOfLink(trx, token)
     if (!found) return false
-    const { link, inquiry, part } = found
-    const { merged_from } = part
+    const { link, inquiry, head } = found
     const text = noteText(line, photos.length)
-    const note = { inquiry_id: inquiry.id, note: text, from_visitor: true, merged_from }
+    const note = { inquiry_id: inquiry.id, note: text, from_visitor: true }
     if (!(await insertNote(trx, key ?? newId(), note))) {
       if (key && (await isPresent(trx, key, note))) return true
       // Sent again from the same page with other words, as after going back: a note of its own.
       await insertNote(trx, newId(), note)
     }
-    const present = rowsOfPart(await findPhotos(trx, [inquiry.id]), part)
+    const present = await findPhotos(trx, [inquiry.id])
     if (present.length + photos.length > MAX_PHOTOS) throw tooManyPhotos(present.length)
-    await claimPhotos(trx, inquiry.id, photos, part.merged_from)
-    if (inquiry.status === 'spam') return true
+    await claimPhotos(trx, inquiry.id, photos)
+    if (head.status === 'spam') return true
     await trx
       .updateTable('inquiry_links')
       .set({ wrote_at: sql<Date>`now()` })
       .where('id', '=', link.id)
       .execute()
-    await push.send(trx, 'everyone', visitorAddedPush(inquiry))
+    await push.send(trx, 'everyone', visitorAddedPush(head))
     if (env.NOTIFY_EMAIL) {
-      const writer = { id: inquiry.id, name: part.sent.name, email: part.sent.email }
-      await mail.send(trx, visitorAddedMail(env, env.NOTIFY_EMAIL, writer, line, photos.length))
+      await mail.send(trx, visitorAddedMail(env, env.NOTIFY_EMAIL, inquiry, line, photos.length))
     }
     return true
   })
@@ -80,7 +77,6 @@ interface VisitorNote {
   inquiry_id: string
   note: string
   from_visitor: boolean
-  merged_from: string | null
 }
 
 /** Returns undefined when there is a note of this id. */

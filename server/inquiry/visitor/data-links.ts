@@ -11,7 +11,7 @@ import { eraseByEmail, hasPersonData, inquiryIsOf } from '../data-subject.ts'
 import { dataLinkMail } from '../emails.ts'
 import { deleteMarkedPhotoFiles } from '../photos/stored-photos.ts'
 import type { dataRequestInput } from '../schema.ts'
-import { rejectTooFast } from '../submit.ts'
+import { isHoneypotFilled, rejectTooFast } from '../submit.ts'
 import { readOwnData } from './own-data.ts'
 
 /**
@@ -25,8 +25,8 @@ export async function requestData(
 ): Promise<{ received: true }> {
   await consumePublicForm(ctx, ctx.address)
   rejectTooFast(input)
-  if (input.website) return { received: true }
-  await withMinDuration('dataRequest', () => mailDataLink(ctx, input.email.toLowerCase()))
+  if (isHoneypotFilled(input)) return { received: true }
+  await withMinDuration('dataRequest', () => mailDataLink(ctx, input.email))
   return { received: true }
 }
 
@@ -88,7 +88,7 @@ export function downloadOwnData({ db, env, log, requestId }: Context, token: str
  * is unknown, expired or used.
  */
 export async function eraseOwnData(context: Context, token: string) {
-  const { db, log, mail, requestId } = context
+  const { db, log, requestId } = context
   const erased = await db.transaction().execute(async (trx) => {
     const link = await trx
       .deleteFrom('data_links')
@@ -96,7 +96,7 @@ export async function eraseOwnData(context: Context, token: string) {
       .returning('email')
       .executeTakeFirst()
     if (!link) return null
-    const counts = await eraseByEmail(trx, mail, link.email, { keepWon: true })
+    const counts = await eraseByEmail(trx, link.email, { keepWon: true })
     const { rows } = await sql<{ kept: number }>`
       select count(*)::int as kept from inquiries where ${inquiryIsOf(link.email)}`.execute(trx)
     await recordActivity(trx, {

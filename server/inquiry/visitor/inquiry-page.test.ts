@@ -185,7 +185,7 @@ test('Visitor page: a line becomes a note from the visitor, marks the inquiry fo
       to: 'office@saanjh.example',
       subject: expect.stringMatching(/^Added to inquiry \w{6} by Meera Joshi$/) as string,
       text: ['The lift is 3-phase.'],
-      about: id,
+      inquiryIds: [id],
       staff: true,
     },
   ])

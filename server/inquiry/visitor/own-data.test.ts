@@ -44,7 +44,7 @@ test('Own data: the plain form goes back to the page; a wrong address is refused
   const response = await visitor().post('/privacy', { email: 'meera@example.com' })
   expect([response.status, response.headers.get('location')]).toEqual([303, '/privacy?sent=1'])
   expect(mail.messages).toHaveLength(1)
-  await visitor().post('/privacy', { email: 'meera@example.com', website: 'https://bot.example' })
+  await visitor().post('/privacy', { email: 'meera@example.com', spare: 'https://bot.example' })
   await visitor().post('/privacy', { email: 'meera' })
   expect(mail.messages).toHaveLength(1)
 })

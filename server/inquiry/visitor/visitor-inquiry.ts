@@ -2,17 +2,18 @@ import { sql } from 'kysely'
 import { inquiryReference } from '../../database/ids.ts'
 import type { InquiriesTable } from '../../database/inquiry-tables.ts'
 import type { Db } from '../../database/tables.ts'
-import { type InquiryPart, isOfPart, readParts, rowsOfPart } from '../inquiry-parts.ts'
+import { comparableNumber } from '../../phone-number/phone-number.ts'
+import { isInGroup } from '../merged-group.ts'
 import { findPhotos } from '../photos/stored-photos.ts'
 import type { InquiryStatus } from '../schema.ts'
 import { findInquiryLink } from './inquiry-links.ts'
 
 /**
- * What the visitor's page shows of an inquiry: of a merged one, the part that its link came with. A mistyped address means that a stranger has the link, so it holds no name,
- * e-mail address or company, of the phone number the last two digits, and of the photographs how many there are.
+ * What the visitor's page shows of an inquiry: what is in its own row, and of its group how far the work is. A mistyped
+ * address means that a stranger has the link, so it holds no name, e-mail address or company, of the phone number the last
+ * two digits, and of the photographs how many there are.
  */
 export interface VisitorInquiry {
-  /** The id of the inquiry that it is, or is part of. */
   id: string
   reference: string
   received_at: Date
@@ -37,82 +38,94 @@ export async function readVisitorInquiry(db: Db, token: string): Promise<Visitor
   const link = await findInquiryLink(db, token)
   if (!link) return null
   const row = await db
-    .selectFrom('inquiries')
-    .select(['id', 'status', 'first_answered_at'])
-    .where('id', '=', link.inquiry_id)
+    .selectFrom('inquiries as own')
+    .innerJoin('inquiries as head', (join) => join.on('head.id', '=', sql`coalesce(own.merged_into, own.id)`))
+    .select([
+      'own.id',
+      'own.source',
+      'own.project_type',
+      'own.budget',
+      'own.message',
+      'own.phone',
+      'own.status as own_status',
+      'own.created_at as received_at',
+      'head.id as head',
+      'head.status',
+      'head.first_answered_at',
+    ])
+    .where('own.id', '=', link.inquiry_id)
     .executeTakeFirst()
-  const parts = await readParts(db, [link.inquiry_id])
-  const part = parts.find(({ merged_from }) => merged_from === link.merged_from)
-  if (!row || !part) return null
-  const { source, project_type, budget, message, phone } = part.sent
-  const notes = await db
+  if (!row) return null
+  const { id, source, project_type, budget, message, phone, received_at } = row
+  const additions = await db
     .selectFrom('inquiry_notes')
     .select(['id', 'note', 'created_at'])
-    .where(isOfPart(part))
+    .where('inquiry_id', '=', id)
     .where('from_visitor', '=', true)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const answered_at = await findAnswerTime(db, part, row)
+  const answered_at = await findAnswerTime(db, row)
   return {
-    id: row.id,
+    id,
     source,
     project_type,
     budget,
     message,
-    reference: inquiryReference(part.id),
-    received_at: part.received_at,
+    reference: inquiryReference(id),
+    received_at,
     // Whoever answered has read it, if only in the notification's mail.
     seen_at: link.seen_at ?? answered_at,
     answered_at,
-    phone_end: phone?.replaceAll(/\D/g, '').slice(-2) ?? null,
-    photos: rowsOfPart(await findPhotos(db, [row.id]), part).length,
-    // A merged inquiry's message is a note, too.
-    additions: notes.filter(({ note }) => part.merged_from === null || note !== message),
-    can_withdraw: !part.won,
+    phone_end: phone && comparableNumber(phone).slice(-2),
+    photos: (await findPhotos(db, [id])).length,
+    additions,
+    can_withdraw: row.own_status !== 'won' && row.status !== 'won',
   }
+}
+
+/** What tells how far the work on a group is, for one of its inquiries. */
+interface Progress {
+  head: string
+  /** Of the head. */
+  status: InquiryStatus
+  first_answered_at: Date | null
+  received_at: Date
 }
 
 /** Statuses that nobody sets who has not spoken with the visitor. */
 const ANSWERED = ['contacted', 'quoted', 'won']
 
 /**
- * When staff first answered, since it came: by a reply that is kept with the inquiry, or by saying so with its status. What
- * was merged has the answers of the whole.
+ * When staff first answered, since it came: by a reply that is kept with its group, or by saying so with a status.
  */
-async function findAnswerTime(
-  db: Db,
-  part: InquiryPart,
-  { status, first_answered_at }: { status: InquiryStatus; first_answered_at: Date | null },
-): Promise<Date | null> {
+async function findAnswerTime(db: Db, progress: Progress): Promise<Date | null> {
+  const { head, status, first_answered_at, received_at } = progress
   if (status === 'spam') return null
   const reply = await db
     .selectFrom('inquiry_notes')
     .select('created_at')
-    .where('inquiry_id', '=', part.inquiry_id)
+    .where(isInGroup('inquiry_id', head))
     .where('channel', 'is not', null)
-    .where('created_at', '>=', part.received_at)
+    .where('created_at', '>=', received_at)
     .where(sql<boolean>`mail_state is distinct from 'refused'`)
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst()
   // Of a job that was won long ago the activity has been deleted.
   const marked =
-    (await findAnsweredStatus(db, part)) ?? (ANSWERED.includes(status) ? first_answered_at : null)
+    (await findAnsweredStatus(db, progress)) ?? (ANSWERED.includes(status) ? first_answered_at : null)
   if (reply && marked) return new Date(Math.min(reply.created_at.getTime(), marked.getTime()))
   return reply?.created_at ?? marked
 }
 
 /** When the status last began to say that staff had answered, so that what was taken back counts for nothing. */
-async function findAnsweredStatus(
-  db: Db,
-  { id, inquiry_id, received_at }: InquiryPart,
-): Promise<Date | null> {
+async function findAnsweredStatus(db: Db, { head, received_at }: Progress): Promise<Date | null> {
   const entries = await db
     .selectFrom('activity')
     .select(['created_at', sql<string>`after->>'status'`.as('to')])
     .where('table_name', '=', 'inquiries')
-    .where('record_id', 'in', [id, inquiry_id])
+    .where(isInGroup('record_id', head))
     .where('created_at', '>=', received_at)
     .where('action', '=', 'status')
     .orderBy('created_at')

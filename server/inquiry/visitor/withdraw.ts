@@ -1,28 +1,26 @@
 import { recordActivity } from '../../database/activity-log.ts'
 import type { Context } from '../../trpc.ts'
 import { finishDeletions } from '../delete-inquiry.ts'
-import { eraseMails, eraseParts } from '../erase-parts.ts'
 import { lockInquiryOfLink } from './inquiry-links.ts'
 
 /**
- * Erases the inquiry of a link for its visitor, or that part of a merged one which came with the link. The activity entry
- * holds neither data nor the client address. Returns false when the link is no longer valid, or it has led to work (D73).
+ * Erases the inquiry of a link for its visitor, and nothing of what it was merged with. The activity entry holds neither data
+ * nor the client address. Returns false when the link is no longer valid, or it has led to work (D73).
  */
 export async function withdrawInquiry(context: Context, token: string): Promise<boolean> {
-  const { db, mail } = context
-  const id = await db.transaction().execute(async (trx) => {
+  const id = await context.db.transaction().execute(async (trx) => {
     const found = await lockInquiryOfLink(trx, token)
-    if (!found || found.part.won) return null
-    const mails = await eraseParts(trx, [found.part], found.others)
+    if (!found || [found.inquiry.status, found.head.status].includes('won')) return null
+    const { id } = found.inquiry
     await recordActivity(trx, {
       user_id: null,
       address: null,
       action: 'withdraw',
       table: 'inquiries',
-      record_id: found.part.id,
+      record_id: id,
     })
-    await eraseMails(trx, mail, mails)
-    return found.part.id
+    await trx.deleteFrom('inquiries').where('id', '=', id).execute()
+    return id
   })
   if (id === null) return false
   await finishDeletions(context, [id], null)

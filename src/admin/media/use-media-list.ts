@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { firstCharacters } from '../../../server/text/schema.ts'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { useLoadErrorToast } from '../load-error.ts'
 import { pagedQueryOptions } from '../paged-query.ts'
@@ -15,7 +16,7 @@ interface MediaListInput {
 export function useMediaList({ search, unused, without_alt }: MediaListInput) {
   const { media } = useTRPC()
   const client = useTRPCClient()
-  const input = { search: search?.slice(0, 100) || undefined, unused, without_alt }
+  const input = { search: firstCharacters(search ?? '', 100) || undefined, unused, without_alt }
   const query = useInfiniteQuery({
     ...pagedQueryOptions(media.list.infiniteQueryOptions(input).queryKey, (cursor, signal) =>
       client.media.list.query({ ...input, cursor }, { signal }),

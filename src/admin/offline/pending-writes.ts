@@ -51,32 +51,34 @@ export const PENDING_WRITES_CHANNEL = 'pending-writes'
 const MAX_WAIT_MS = 30 * 86_400_000
 
 let store: UseStore | undefined
-const writes = () => (store ??= createStore('back-office-writes', 'writes'))
+/** Async, because where storage is off the browser's own function throws. */
+const writes: UseStore = async (...request) =>
+  (store ??= createStore('back-office-writes', 'writes'))(...request)
 
 /** Every write that waits, the oldest first, of all accounts. One that has waited too long does not count. */
 export async function readPendingWrites(): Promise<PendingWrite[]> {
-  const stored = await values<PendingWrite>(writes())
+  const stored = await values<PendingWrite>(writes)
   return stored.filter((write) => !isTooOld(write)).toSorted((a, b) => a.key.localeCompare(b.key))
 }
 
 /** Erases what has waited too long, of any account. Never throws: storage may be off. */
 export async function eraseOldPendingWrites(): Promise<void> {
-  const stored = await values<PendingWrite>(writes()).catch(() => [])
+  const stored = await values<PendingWrite>(writes).catch(() => [])
   const old = stored.filter(isTooOld).map(({ key }) => key)
-  if (old.length > 0) await delMany(old, writes()).catch(() => {})
+  if (old.length > 0) await delMany(old, writes).catch(() => {})
 }
 
 const isTooOld = ({ at }: PendingWrite) => at < Date.now() - MAX_WAIT_MS
 
 /** Keeps a write until it is sent, also when the window is closed. */
 export async function keepPendingWrite(write: PendingWrite): Promise<void> {
-  await update<PendingWrite>(write.key, () => write, writes())
+  await update<PendingWrite>(write.key, () => write, writes)
   announce()
 }
 
 /** Removes a write: it was sent, or its author has given it up. */
 export async function removePendingWrite(key: string): Promise<void> {
-  await del(key, writes())
+  await del(key, writes)
   announce()
 }
 

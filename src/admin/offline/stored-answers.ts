@@ -15,34 +15,36 @@ const MAX_AGE_MS = 7 * 86_400_000
 const MAX_ANSWERS = 200
 
 let store: UseStore | undefined
-const answers = () => (store ??= createStore('back-office-answers', 'answers'))
+/** Async, because where storage is off the browser's own function throws. */
+const answers: UseStore = async (...request) =>
+  (store ??= createStore('back-office-answers', 'answers'))(...request)
 
 /** Keeps an answer. Never throws: storage that is off or full costs the copy only. */
 export async function storeAnswer(queryHash: string, answer: StoredAnswer): Promise<void> {
-  if (keepsAnswers()) await set(queryHash, answer, answers()).catch(() => {})
+  if (keepsAnswers()) await set(queryHash, answer, answers).catch(() => {})
 }
 
 /** The kept answer; undefined when there is none of the last seven days. */
 export async function readAnswer(queryHash: string): Promise<StoredAnswer | undefined> {
-  const answer = await get<StoredAnswer>(queryHash, answers()).catch(() => undefined)
+  const answer = await get<StoredAnswer>(queryHash, answers).catch(() => undefined)
   return answer && answer.at > Date.now() - MAX_AGE_MS ? answer : undefined
 }
 
 /** Erases an answer: its record is gone. */
-export const eraseAnswer = (queryHash: string): Promise<void> => del(queryHash, answers()).catch(() => {})
+export const eraseAnswer = (queryHash: string): Promise<void> => del(queryHash, answers).catch(() => {})
 
 /** Erases everything: at sign-out, for another account, and when the session has ended. */
-export const eraseAnswers = (): Promise<void> => clear(answers()).catch(() => {})
+export const eraseAnswers = (): Promise<void> => clear(answers).catch(() => {})
 
 /** Erases what is too old or too much. */
 export async function eraseOldAnswers(): Promise<void> {
-  const kept = await entries<string, StoredAnswer>(answers()).catch(() => [])
+  const kept = await entries<string, StoredAnswer>(answers).catch(() => [])
   const newestFirst = kept.toSorted(([, a], [, b]) => b.at - a.at)
   const old = newestFirst.filter(([, { at }], index) => index >= MAX_ANSWERS || at < Date.now() - MAX_AGE_MS)
   if (old.length > 0)
     await delMany(
       old.map(([queryHash]) => queryHash),
-      answers(),
+      answers,
     ).catch(() => {})
 }
 

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { emergencyHours, replyTime, residentialDuration } from '../../content/facts.ts'
 import { inquiryHeading, inquiryIntro } from '../../content/inquiry.ts'
 import { pages } from '../../content/pages.ts'
-import { telUrl } from '../../content/phone.ts'
 import { pendants } from '../../content/pictures/pendants.gen.ts'
 import { InquiryForm } from '../../site/inquiry-form.lazy.ts'
 import { validateSentSearch } from '../../site/sent-search.ts'
@@ -39,7 +38,7 @@ function InquiryPage() {
 
 /** Beside the form, on a phone above it: what to expect, and the number for emergencies. */
 function InquirySidebar() {
-  const { phone } = useSettings()
+  const { phone, phone_url } = useSettings()
   return (
     <div className="relative bg-dusk text-sheet print:bg-transparent print:text-ink" data-theme="dusk">
       <div className="relative flex flex-col overflow-clip lg:sticky lg:top-[60px] lg:h-[calc(100svh-60px)] lg:min-h-[640px]">
@@ -77,7 +76,7 @@ function InquirySidebar() {
               <dd className="tabular-nums font-medium">
                 <a
                   className="hover:text-live max-lg:-my-2.5 max-lg:inline-flex max-lg:min-h-11 max-lg:items-center"
-                  href={telUrl(phone)}
+                  href={phone_url}
                 >
                   {phone}
                 </a>

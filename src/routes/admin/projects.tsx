@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { memo, useMemo, useState } from 'react'
+import { firstCharacters } from '../../../server/text/schema.ts'
 import { LoadMore } from '../../admin/load-more.tsx'
 import { useListPictures } from '../../admin/media/use-list-pictures.ts'
 import { passFocusOnRemoval } from '../../admin/modal.tsx'
@@ -87,7 +88,7 @@ function Projects() {
           isEmpty ? null : counts.data ? `Search ${counts.data.projects.total} projects` : 'Search projects'
         }
         search={search}
-        onSearch={(text) => setSearch(text.slice(0, 100))}
+        onSearch={(text) => setSearch(firstCharacters(text, 100))}
       >
         <RecordGrid>
           {rows?.map((project) => (

@@ -1,10 +1,9 @@
 import { contactCallHeading, contactHeading, contactIntro } from '../../../content/contact.ts'
-import { telUrl } from '../../../content/phone.ts'
 import { useSettings } from '../../../site/settings.ts'
 
 /** Phone number and e-mail address from the settings. */
 export default function ContactDetails() {
-  const { phone, email } = useSettings()
+  const { phone, phone_url, email } = useSettings()
   return (
     <>
       <h2 className="text-display-2">{contactHeading}</h2>
@@ -12,7 +11,7 @@ export default function ContactDetails() {
       <h3 className="text-label mt-12 text-soft">{contactCallHeading}</h3>
       <a
         className="text-display-2 tabular-nums flex min-h-11 items-center text-[clamp(2rem,3.2vw,3rem)] hover:text-live-ink"
-        href={telUrl(phone)}
+        href={phone_url}
       >
         {phone}
       </a>

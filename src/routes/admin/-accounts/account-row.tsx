@@ -3,7 +3,6 @@ import type { Account } from '../../../admin/accounts.ts'
 import { Button } from '../../../admin/button.tsx'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
 import { useAccount } from '../../../admin/session.tsx'
-import { telUrl } from '../../../content/phone.ts'
 import { Status } from '../../../ui/badge.tsx'
 
 const STATES: Record<Account['state'], ComponentProps<typeof Status>> = {
@@ -24,7 +23,7 @@ interface AccountRowProps {
 
 /** An account with its state and what can be done with it; nobody can disable their own. */
 export function AccountRow({ account, isOnlyActive, onApprove, onDisable, onEnable }: AccountRowProps) {
-  const { id, email, name, phone, state, created_at, sign_up_address, last_seen_at } = account
+  const { id, email, name, phone, phone_url, state, created_at, sign_up_address, last_seen_at } = account
   const isOwn = useAccount().id === id
   return (
     <li className="grid items-center gap-x-6 gap-y-2 px-4 py-3 lg:grid-cols-[minmax(0,1fr)_12rem_15rem] lg:px-5">
@@ -37,8 +36,8 @@ export function AccountRow({ account, isOnlyActive, onApprove, onDisable, onEnab
           <p className="text-sm wrap-anywhere">
             {name && email}
             {name && phone && ', '}
-            {phone && (
-              <a className="link tabular-nums" href={telUrl(phone)}>
+            {phone_url && (
+              <a className="link tabular-nums" href={phone_url}>
                 {phone}
               </a>
             )}

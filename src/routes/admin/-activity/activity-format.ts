@@ -47,7 +47,7 @@ const FULL_SENTENCES: Record<string, string> = {
   change_password: 'changed their password',
   reset_password: 'set a new password by a mailed link',
   sign_out_everywhere: 'signed out everywhere',
-  test_mail: 'sent a test letter',
+  test_mail: 'sent a test mail',
   end_session: 'signed out one of their browsers',
   subscribe_push: 'turned on notifications on a device',
   unsubscribe_push: 'turned off notifications on a device',

@@ -44,7 +44,7 @@ const LIMITS: Record<string, string> = {
   token: 'to open a link',
   addition: 'to add to an inquiry',
   'setup-code': 'to use a set-up link',
-  reply: 'to send a reply or a test letter',
+  reply: 'to send a reply or a test mail',
   'mail-stranger': 'to get a mail again',
 }
 

@@ -15,7 +15,6 @@ import { InitialsBadge } from '../../../admin/initials-badge.tsx'
 import { projectTypeLabel, StatusBadge } from '../../../admin/inquiry-status.tsx'
 import type { PendingWrite } from '../../../admin/offline/pending-writes.ts'
 import { WaitingMark } from '../../../admin/offline/waiting-mark.tsx'
-import { telUrl } from '../../../content/phone.ts'
 import { FollowUpTimeForm } from './follow-up-time-form.tsx'
 import type { FollowUp, MoveFollowUp } from './use-follow-ups.ts'
 
@@ -31,7 +30,7 @@ interface FollowUpRowProps {
 
 /** A follow-up: when, with whom, about what; and the buttons that put it off or end it. */
 export function FollowUpRow({ row, now, withDay, onMove, writes }: FollowUpRowProps) {
-  const { id, name, company, phone, project_type, reference, status, assigned_to, follow_up_at } = row
+  const { id, name, company, phone_url, project_type, reference, status, assigned_to, follow_up_at } = row
   const assignee = useAccountOf(assigned_to)
   const [isPicking, setIsPicking] = useState(false)
   const today = calendarDay(now)
@@ -69,8 +68,8 @@ export function FollowUpRow({ row, now, withDay, onMove, writes }: FollowUpRowPr
         </span>
       </div>
       <div className="flex flex-wrap gap-1 sm:gap-2">
-        {phone && (
-          <a className="btn px-2 max-xl:min-w-11 sm:px-3" href={telUrl(phone)} aria-label={`Call ${name}`}>
+        {phone_url && (
+          <a className="btn px-2 max-xl:min-w-11 sm:px-3" href={phone_url} aria-label={`Call ${name}`}>
             <Phone size={18} />
             <span className="max-xl:sr-only">Call</span>
           </a>

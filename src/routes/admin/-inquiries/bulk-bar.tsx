@@ -134,7 +134,7 @@ export function BulkBar({ selection, shown, onDeleted, onClose }: BulkBarProps) 
           onCancel={() => setAsked(null)}
           onConfirm={() => change({ delete: true }, 'deleted')}
         >
-          {`Are you sure you want to delete ${count} with their notes and photographs? This action cannot be undone.`}
+          {`Are you sure you want to delete ${count} with their notes and photographs, and what was merged into them? This action cannot be undone.`}
         </ConfirmDialog>
       )}
     </section>

@@ -1,6 +1,5 @@
 import { Phone } from 'lucide-react'
 import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
-import { telUrl } from '../../../content/phone.ts'
 import { ChannelIcon } from './channel-icon.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { type Channel, availableChannels } from './reply-channel.ts'
@@ -20,8 +19,8 @@ export function ContactButtons({
   const channels = availableChannels(inquiry)
   return (
     <div className="flex flex-none gap-2">
-      {inquiry.phone && (
-        <a className={`btn whitespace-nowrap ${tone}`} href={telUrl(inquiry.phone)} onClick={onCall}>
+      {inquiry.phone_url && (
+        <a className={`btn whitespace-nowrap ${tone}`} href={inquiry.phone_url} onClick={onCall}>
           <Phone />
           Call
         </a>

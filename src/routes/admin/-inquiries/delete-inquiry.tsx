@@ -6,14 +6,17 @@ import { clearRecordDrafts } from '../../../admin/draft-storage.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
-import type { Inquiry } from './inquiry.ts'
+import type { Inquiry, MergedInquiry } from './inquiry.ts'
 
 /** Deletes an inquiry permanently, after a confirmation; nothing of it is kept for a restore (D29). */
 export function DeleteInquiry({
   inquiry: { id, name },
+  merged,
   onDeleted,
 }: {
   inquiry: Inquiry
+  /** What goes with it. */
+  merged: MergedInquiry[]
   onDeleted: () => void
 }) {
   const client = useTRPCClient()
@@ -39,6 +42,7 @@ export function DeleteInquiry({
         <DeleteDialog
           itemName="inquiry"
           name={name}
+          alsoDeleted={merged.map(({ reference }) => reference)}
           onCancel={() => setIsConfirming(false)}
           onConfirm={async () => {
             await remove.run(undefined)

@@ -9,17 +9,15 @@ import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useAccount } from '../../../admin/session.tsx'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import { INQUIRY_LABELS, InquiryFields, toInquiryDraft } from './inquiry-fields.tsx'
-import type { Inquiry } from './inquiry.ts'
-
-const DRAFT_KIND = 'inquiry-edit'
+import { EDIT_DRAFT_KIND, type OwnInquiry } from './inquiry.ts'
 
 /** The button and the dialog to correct an inquiry. With unsaved edits it opens by itself, but not in a second tab. */
-export function EditInquiry({ inquiry }: { inquiry: Inquiry }) {
+export function EditInquiry({ inquiry, label = inquiry.name }: { inquiry: OwnInquiry; label?: string }) {
   const me = useAccount()
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     let isCurrent = true
-    void listClosedDraftIds(me.id, DRAFT_KIND).then(
+    void listClosedDraftIds(me.id, EDIT_DRAFT_KIND).then(
       (ids) => isCurrent && ids.includes(inquiry.id) && setIsOpen(true),
     )
     return () => {
@@ -28,7 +26,7 @@ export function EditInquiry({ inquiry }: { inquiry: Inquiry }) {
   }, [me.id, inquiry.id])
   return (
     <>
-      <Button aria-label={`Edit ${inquiry.name}`} onClick={() => setIsOpen(true)}>
+      <Button aria-label={`Edit ${label}`} onClick={() => setIsOpen(true)}>
         <Pencil />
         Edit
       </Button>
@@ -37,7 +35,7 @@ export function EditInquiry({ inquiry }: { inquiry: Inquiry }) {
   )
 }
 
-function EditInquiryDialog({ inquiry: record, onClose }: { inquiry: Inquiry; onClose: () => void }) {
+function EditInquiryDialog({ inquiry: record, onClose }: { inquiry: OwnInquiry; onClose: () => void }) {
   const client = useTRPCClient()
   const { inquiry, stats, activity } = useTRPC()
   const save = useSaveMutation({
@@ -47,7 +45,7 @@ function EditInquiryDialog({ inquiry: record, onClose }: { inquiry: Inquiry; onC
     refresh: () => Promise.all([inquiry.invalidate(), stats.invalidate(), activity.invalidate()]),
   })
   const form = useRecordForm({
-    kind: DRAFT_KIND,
+    kind: EDIT_DRAFT_KIND,
     record,
     toDraft: toInquiryDraft,
     toInput: (draft) => draft,

@@ -17,7 +17,6 @@ import { useAccount } from '../../../admin/session.tsx'
 import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
 import { useNow } from '../../../admin/use-now.ts'
 import type { Selection } from '../../../admin/use-selection.ts'
-import { telUrl } from '../../../content/phone.ts'
 import { FROM_LIST } from './inbox-history.ts'
 import { type InboxRow, rowElementId } from './inbox-rows.ts'
 import { viewFilterOf } from './inbox-search.ts'
@@ -101,10 +100,10 @@ export function InboxList({ list, rows, openId, selection, isSelecting, onStartS
                 </span>
               )}
             </Link>
-            {!isDesktop && !isSelecting && row.phone && (
+            {!isDesktop && !isSelecting && row.phone_url && (
               <a
                 className="grid w-14 flex-none place-items-center border-l border-rule hover:bg-white/50"
-                href={telUrl(row.phone)}
+                href={row.phone_url}
                 aria-label={`Call ${row.name}`}
               >
                 <Phone className="size-5" />

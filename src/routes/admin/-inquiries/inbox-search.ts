@@ -5,6 +5,7 @@ import {
   inquirySources,
 } from '../../../../server/inquiry/inbox/schema.ts'
 import { projectTypes, statuses } from '../../../../server/inquiry/schema.ts'
+import { firstCharacters } from '../../../../server/text/schema.ts'
 
 /** The inbox's state as search parameters, so that Back works and the address can be shared. */
 export interface InboxSearch {
@@ -42,7 +43,7 @@ export interface InboxListFilter extends InboxViewFilter {
 
 /** The filter that the address stands for. A value that cannot be chosen counts as none. */
 export function filterOf(search: InboxSearch, myId: string): InboxListFilter {
-  return { ...viewFilterOf(search, myId), search: search.search?.slice(0, 100) }
+  return { ...viewFilterOf(search, myId), search: search.search && firstCharacters(search.search, 100) }
 }
 
 /** The same without the search text, as a saved view holds it. */

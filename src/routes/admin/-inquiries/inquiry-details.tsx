@@ -2,24 +2,25 @@ import type { ReactNode } from 'react'
 import { budgets } from '../../../../server/inquiry/schema.ts'
 import { formatMoney } from '../../../../server/money/schema.ts'
 import { projectTypeLabel } from '../../../admin/inquiry-status.tsx'
-import type { Inquiry } from './inquiry.ts'
+import type { OwnInquiry } from './inquiry.ts'
 
-type Detail = [name: string, value: ReactNode]
+/** A row of a `DetailList`. */
+export type Detail = [name: string, value: ReactNode]
 
 /** How to reach the person, as rows of a `DetailList`. */
-export const contactDetails = (inquiry: Inquiry): Detail[] => [
+export const contactDetails = (inquiry: OwnInquiry): Detail[] => [
   ['Phone', inquiry.phone],
   ['E-mail', inquiry.email],
 ]
 
 /** What was quoted, and why it was lost, where that is known, as rows of a `DetailList`. */
-export const outcomeDetails = ({ amount, lost_reason }: Inquiry): Detail[] => [
+export const outcomeDetails = ({ amount, lost_reason }: OwnInquiry): Detail[] => [
   ...(amount === null ? [] : [['Amount', formatMoney(amount)] satisfies Detail]),
   ...(lost_reason === null ? [] : [['Lost because', lost_reason] satisfies Detail]),
 ]
 
 /** What the inquiry is about and where it came from, as rows of a `DetailList`. */
-export const projectDetails = (inquiry: Inquiry): Detail[] => [
+export const projectDetails = (inquiry: OwnInquiry & { reference: string }): Detail[] => [
   ['Reference', inquiry.reference],
   ['Company', inquiry.company],
   ['Project type', inquiry.project_type && projectTypeLabel(inquiry.project_type)],
@@ -43,7 +44,7 @@ export function DetailList({ rows, className }: { rows: Detail[]; className: str
   )
 }
 
-function sourceLabel({ source, consent_version }: Inquiry): string {
+function sourceLabel({ source, consent_version }: OwnInquiry): string {
   if (source === 'staff') return 'Written down by staff'
   const form = source === 'contact' ? 'Contact form' : 'Inquiry form'
   return consent_version ? `${form}, notice of ${consent_version}` : form

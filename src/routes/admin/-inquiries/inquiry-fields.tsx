@@ -1,10 +1,10 @@
 import { budgets, projectTypes } from '../../../../server/inquiry/schema.ts'
 import { FormSelectField, FormTextArea, FormTextField } from '../../../admin/form-fields.tsx'
 import type { RecordForm } from '../../../admin/record-form.ts'
-import type { Inquiry } from './inquiry.ts'
+import type { OwnInquiry } from './inquiry.ts'
 
 /** The form values of an inquiry; null gives those of a new one. */
-export const toInquiryDraft = (inquiry: Inquiry | null) => ({
+export const toInquiryDraft = (inquiry: OwnInquiry | null) => ({
   name: inquiry?.name ?? '',
   phone: inquiry?.phone ?? '',
   email: inquiry?.email ?? '',
@@ -32,7 +32,7 @@ export function InquiryFields({
   source,
 }: {
   form: RecordForm<InquiryDraft>
-  source: Inquiry['source']
+  source: OwnInquiry['source']
 }) {
   const isLetter = source === 'contact'
   return (

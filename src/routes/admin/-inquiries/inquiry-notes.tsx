@@ -48,10 +48,15 @@ export function InquiryNotes({ inquiry }: { inquiry: Inquiry }) {
   )
 }
 
-function timelineEvents({ source, created_at, notes, history }: Inquiry) {
-  const received = source === 'staff' ? 'Written down' : 'Received'
+function timelineEvents({ notes, history, merged = [], ...inquiry }: Inquiry) {
   return [
-    { key: 'received', at: created_at, text: received, note: undefined },
+    { key: 'received', at: inquiry.created_at, text: receivedText(inquiry), note: undefined },
+    ...merged.map((part) => ({
+      key: part.id,
+      at: part.created_at,
+      text: `${receivedText(part)} (${part.reference})`,
+      note: undefined,
+    })),
     ...history.map((change) => ({
       key: `${change.at} ${change.to}`,
       at: change.at,
@@ -66,6 +71,9 @@ function timelineEvents({ source, created_at, notes, history }: Inquiry) {
     })),
   ].toSorted((a, b) => a.at.localeCompare(b.at))
 }
+
+const receivedText = ({ source }: Pick<Inquiry, 'source'>): string =>
+  source === 'staff' ? 'Written down' : 'Received'
 
 /** 'New → Quoted, ₹1,85,000'; of a merged inquiry with its reference. */
 function changeText({ from, to, amount, reason, merged }: Inquiry['history'][number]): string {
@@ -86,11 +94,16 @@ function noteSentence({
   channel,
   subject,
   note,
+  merged,
 }: Inquiry['notes'][number]): string {
-  const writer = from_visitor ? 'From the visitor' : accountName(author, author_name)
+  const writer = from_visitor ? visitorOf(merged) : accountName(author, author_name)
   const way = channel && `, by ${CHANNEL_LABELS[channel]}`
   return `${writer}${way ?? ''}: “${[subject, note].filter(Boolean).join('\n\n')}”`
 }
+
+/** Of a merged inquiry with its reference: it may be another person. */
+const visitorOf = (merged: string | null): string =>
+  merged ? `From the visitor (${merged})` : 'From the visitor'
 
 const CHANNEL_LABELS: Record<ReplyChannel, string> = { email: 'e-mail', whatsapp: 'WhatsApp', phone: 'phone' }
 

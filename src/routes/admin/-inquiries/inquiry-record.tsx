@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { SUSPECTED_SPAM_DAYS } from '../../../../server/constants/schema.ts'
 import { budgets, type InquiryStatus } from '../../../../server/inquiry/schema.ts'
 import { toApiError } from '../../../admin/api-error.ts'
 import { Button } from '../../../admin/button.tsx'
@@ -26,6 +27,7 @@ import { InquiryPhotos } from './inquiry-photos.tsx'
 import { ReplyComposer, ReplySheet } from './inquiry-reply.tsx'
 import { StatusLine } from './inquiry-status-line.tsx'
 import type { Inquiry } from './inquiry.ts'
+import { MergedInquiries } from './merged-inquiries.tsx'
 import { askOutcome, dropOutcome } from './outcome-draft.ts'
 import { PendingChanges } from './pending-changes.tsx'
 import { RelatedInquiries } from './related-inquiries.tsx'
@@ -84,6 +86,7 @@ export function InquiryRecord({ id, onDeleted, ...navigation }: InquiryRecordPro
 
 function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDeleted: () => void }) {
   const inquiry = withPendingWrites(stored, usePendingWrites(stored.id))
+  const { merged = [], own = inquiry } = inquiry
   useMarkSeen(inquiry)
   const isDesktop = useIsDesktop()
   const me = useAccount()
@@ -124,7 +127,7 @@ function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDel
       <div className="flex items-start justify-between gap-x-4 xl:items-center xl:gap-x-6">
         <InquiryHeading inquiry={inquiry} headingRef={headingRef} />
         <div className="flex flex-none flex-wrap gap-2">
-          <EditInquiry inquiry={inquiry} />
+          <EditInquiry inquiry={own} />
           {isDesktop && <ContactButtons {...contactProps} />}
         </div>
       </div>
@@ -136,6 +139,13 @@ function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDel
         />
       )}
       <InquiryDeadline inquiry={inquiry} />
+      {isSpam && inquiry.suspected_spam && (
+        <p className="alert mt-4 block border-0 border-l-4">
+          <span className="font-strong">Suspected spam.</span> A field that people do not see was filled in,
+          so no mail went out. It is deleted after {SUSPECTED_SPAM_DAYS} days. ‘Not spam’ makes it a new
+          inquiry, and the mails go out.
+        </p>
+      )}
       <div className="mt-5 grid items-start gap-8 border-t border-edge pt-5 xl:grid-cols-[minmax(0,1fr)_auto] xl:border-rule xl:pt-4">
         <div className="min-w-0">
           <StatusLine status={inquiry.status} onSelect={setStatus} />
@@ -162,6 +172,7 @@ function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDel
             />
           )}
           {isDesktop && <ReplyComposer {...replyProps} field={replyText} />}
+          <MergedInquiries merged={merged} />
         </div>
         <div className="min-w-0 max-xl:mt-6 max-xl:border-t max-xl:border-edge max-xl:pt-5">
           <InquiryAssignment inquiry={inquiry} />
@@ -177,7 +188,7 @@ function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDel
       </div>
       <div className="mt-8 flex flex-wrap gap-2 border-t border-rule pt-4 pb-6">
         {!isDesktop && spamButton}
-        <DeleteInquiry inquiry={inquiry} onDeleted={onDeleted} />
+        <DeleteInquiry inquiry={inquiry} merged={merged} onDeleted={onDeleted} />
       </div>
       {!isDesktop && (
         <div

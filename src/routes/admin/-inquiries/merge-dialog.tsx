@@ -69,8 +69,8 @@ export function MergeDialog({
           Merge two inquiries
         </h2>
         <p id={`${id}-question`} className="mt-1.5 text-soft">
-          Merge {goes.reference} into {stays.reference}? Its words become notes of {stays.reference}, with its
-          notes, photographs and mails, and fill what stands empty there. {goes.reference} then leads to{' '}
+          Merge {goes.reference} into {stays.reference}? Both are then shown and worked as one, with the name,
+          status and person of {stays.reference}. {goes.reference} keeps its words and leads to{' '}
           {stays.reference}. This cannot be undone.
         </p>
         <Button

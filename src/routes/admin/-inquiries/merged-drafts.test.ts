@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { readDraft, writeDraft } from '../../../admin/draft-storage.ts'
 import { moveDrafts } from './merged-drafts.ts'
 
-test('Merged drafts: note, reply and open question go along, and of two replies the second is set aside', () => {
+test('Merged drafts: note, reply and open question go along, of two replies the second is set aside, and a correction stays', () => {
   writeDraft('asha', 'note 1', { note: 'Called.' })
   writeDraft('asha', 'reply 1', { own: 'At ten.', aside: 'At nine.', asked: 'whatsapp', opened: 'At ten.' })
+  writeDraft('asha', 'inquiry-edit 1', { company: 'Kokum' })
   writeDraft('asha', 'note 2', { note: 'Met her.' })
   writeDraft('asha', 'reply 2', { own: 'On Monday.', subject: 'A visit' })
   moveDrafts('asha', '1', '2')
@@ -16,6 +17,8 @@ test('Merged drafts: note, reply and open question go along, and of two replies 
     asked: 'whatsapp',
     opened: 'At ten.',
   })
+  // The dialog to correct the merged inquiry opens with it again.
+  expect(readDraft('asha', 'inquiry-edit 1')).toEqual({ company: 'Kokum' })
   for (const subject of ['note 1', 'reply 1']) expect(readDraft('asha', subject)).toEqual({})
 
   moveDrafts('asha', '2', '3')

@@ -33,7 +33,7 @@ export function useBulkChange() {
           failed += part.length
         }
       }
-      deleted.forEach(clearRecordDrafts)
+      deleted.forEach((id) => clearRecordDrafts(id))
       return { changed, deleted, missing, failed }
     },
     errorMessage: 'Failed to update inquiries',

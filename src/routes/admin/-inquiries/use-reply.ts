@@ -5,7 +5,7 @@ import {
   fillTemplate,
   type TemplateChannel,
 } from '../../../../server/inquiry/replies/schema.ts'
-import { mailtoUrl, whatsAppMessageUrl } from '../../../admin/reply-links.ts'
+import { mailtoUrl } from '../../../admin/reply-links.ts'
 import { defaultTemplate, templateValues } from '../../../admin/reply-templates.ts'
 import { useAccount } from '../../../admin/session.tsx'
 import { useNow } from '../../../admin/use-now.ts'
@@ -74,7 +74,7 @@ export function useReply({ inquiry, channel }: ReplyProps) {
       aside === undefined ? undefined : () => patch({ own: aside, aside: isOwn ? own : undefined }),
     url:
       channel === 'WhatsApp'
-        ? whatsAppMessageUrl(inquiry.phone ?? '', text)
+        ? `${inquiry.whatsapp_url ?? ''}?text=${encodeURIComponent(text)}`
         : mailtoUrl(inquiry, subject, text),
     /** Keeps the text and asks afterwards whether it was sent: WhatsApp may ask to log in, a mail program may be missing. */
     markOpened: () => patch({ opened: text, asked: TEMPLATE_CHANNELS[channel] }),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
 import { useState } from 'react'
-import { DEAD_LETTER_DAYS } from '../../../../server/constants/schema.ts'
+import { UNDELIVERED_MAIL_DAYS } from '../../../../server/constants/schema.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import { Button } from '../../../admin/button.tsx'
 import { ConfirmDialog } from '../../../admin/confirm-dialog.tsx'
@@ -39,11 +39,11 @@ export function DeadMails() {
   })
   if (!query.data) return <QueryState query={query} subject="The mails" />
   if (query.data.length === 0)
-    return <EmptyState>No mail was given up in the last {DEAD_LETTER_DAYS} days.</EmptyState>
+    return <EmptyState>No mail was given up in the last {UNDELIVERED_MAIL_DAYS} days.</EmptyState>
   return (
     <>
       <p className="mb-3 text-soft">
-        The mail server would not take these, or was away for hours. They are kept for {DEAD_LETTER_DAYS}{' '}
+        The mail server would not take these, or was away for hours. They are kept for {UNDELIVERED_MAIL_DAYS}{' '}
         days.
       </p>
       <RowList>

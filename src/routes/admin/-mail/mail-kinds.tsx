@@ -13,7 +13,7 @@ import { Warning } from '../../../ui/icons.tsx'
 
 const RECIPIENTS = { customer: 'To customers', reader: 'To readers of the newsletter', staff: 'To staff' }
 
-/** Every kind of mail that the site sends, with sample data; where mails come from, and a test letter. */
+/** Every kind of mail that the site sends, with sample data; where mails come from, and a test mail. */
 export function MailKinds() {
   const query = useQuery(useTRPC().inquiry.mailKinds.queryOptions())
   useLoadErrorToast(query, 'Failed to load messages')
@@ -24,7 +24,7 @@ export function MailKinds() {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
       <div className="grid gap-5">
-        <TestLetter from={from} server={server} mailbox={mailbox} />
+        <TestMail from={from} server={server} mailbox={mailbox} />
         <SelectField label="Message" value={name} onChange={({ target }) => setName(target.value)}>
           {Object.entries(RECIPIENTS).map(([recipient, label]) => (
             <optgroup key={recipient} label={label}>
@@ -52,13 +52,13 @@ export function MailKinds() {
   )
 }
 
-interface TestLetterProps {
+interface TestMailProps {
   from: string
   server: string | null
   mailbox: string | null
 }
 
-function TestLetter({ from, server, mailbox }: TestLetterProps) {
+function TestMail({ from, server, mailbox }: TestMailProps) {
   const { inquiry: client } = useTRPCClient()
   const { activity } = useTRPC()
   const { email } = useAccount()
@@ -66,8 +66,8 @@ function TestLetter({ from, server, mailbox }: TestLetterProps) {
   const { run, busy } = useSaveMutation({
     call: () => client.sendTestMail.mutate(),
     successMessage: mailbox
-      ? 'The letter stands in the development mailbox'
-      : `The mail server took a letter to ${email}`,
+      ? 'The mail stands in the development mailbox'
+      : `The mail server took a mail to ${email}`,
     refresh: () => activity.invalidate(),
   })
 
@@ -83,7 +83,7 @@ function TestLetter({ from, server, mailbox }: TestLetterProps) {
 
   return (
     <Panel
-      title="Test letter"
+      title="Test mail"
       description={
         server
           ? `By ${server}, from ${from}, to ${email}.`
@@ -93,7 +93,7 @@ function TestLetter({ from, server, mailbox }: TestLetterProps) {
       }
     >
       <Button className="mt-3 self-start" busy={busy} onClick={() => void send()}>
-        Send test letter
+        Send test mail
       </Button>
       {error && (
         <p className="field-error mt-2 wrap-anywhere" role="alert">

@@ -9,6 +9,8 @@ const settings: Settings = {
   business_name: firm.name,
   phone: '+91 00000 00000',
   whatsapp: null,
+  phone_url: 'tel:+910000000000',
+  whatsapp_url: null,
   email: 'office@saanjh.example',
   address: 'Unit 00, Thane',
   hours_text: 'Mon-Fri 9 AM to 5 PM, Sun closed',

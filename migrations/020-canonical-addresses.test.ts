@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { beforeEach, expect, test } from 'vitest'
+import { migrate, migrations } from '../server/database/migrate.ts'
+import { searchForm } from '../server/text/schema.ts'
+import { createIsolatedDatabase } from '../tests/support/database.ts'
+
+const { db, connection } = await createIsolatedDatabase()
+
+/** The database as the version before had it. */
+beforeEach(async () => {
+  await sql`drop schema public cascade; create schema public`.execute(db)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateTo('019-firm-time')
+  if (error) throw error
+})
+
+/** As a server of the version before stores one. */
+async function insertInquiry(email: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into inquiries (id, source, name, email, phone, project_type, message, consent_version, body_hash)
+    values (gen_random_uuid(), 'inquiry', 'Asha १२', ${email}, '+91 98200 12345', 'other', 'The lamp hums.', '1', ''::bytea)
+    returning id`.execute(db)
+  return rows[0]?.id ?? ''
+}
+
+const insertAccount = (email: string, approved: boolean) =>
+  sql`
+  insert into users (id, email, password_hash, verified_at, approved_at)
+  values (gen_random_uuid(), ${email}, 'none', now(), ${approved ? sql`now()` : null})`.execute(db)
+
+const addressesOf = async (table: string) => {
+  const { rows } = await sql<{
+    email: string
+  }>`select email from ${sql.table(table)} order by email collate "C"`.execute(db)
+  return rows.map(({ email }) => email)
+}
+
+test('Migration of addresses: every table that stores one has its form, and no version changes', async () => {
+  const id = await insertInquiry('Asha@Example.IN')
+  await insertInquiry('info@müller.example')
+  await insertInquiry('not an address')
+  await sql`
+    insert into inquiry_aliases (id, inquiry_id, email, sent, received_at, won)
+    values (gen_random_uuid(), ${id}, 'ΝΙΚΟΣ@example.in', '{"email": "ΝΙΚΟΣ@example.in", "name": "Nikos"}', now(), false)`.execute(
+    db,
+  )
+  await sql`
+    insert into data_links (token_hash, email, expires_at) values (''::bytea, 'info@müller.example', now())`.execute(
+    db,
+  )
+  const versions = () => sql`select id, updated_at from inquiries order by id`.execute(db)
+  const before = (await versions()).rows
+  await migrate(connection)
+  expect(await addressesOf('inquiries')).toEqual([
+    'asha@example.in',
+    'info@xn--mller-kva.example',
+    'not an address',
+  ])
+  expect(await addressesOf('inquiry_aliases')).toEqual(['νικος@example.in'])
+  expect((await sql`select sent from inquiry_aliases`.execute(db)).rows).toEqual([
+    { sent: { email: 'νικος@example.in', name: 'Nikos' } },
+  ])
+  expect(await addressesOf('data_links')).toEqual(['info@xn--mller-kva.example'])
+  expect((await versions()).rows).toEqual(before)
+})
+
+test('Migration of addresses: of two accounts with one address the approved one has it, and the other is not lost', async () => {
+  await insertAccount('a@xn--mller-kva.example', false)
+  await insertAccount('a@müller.example', true)
+  await insertAccount('b@müller.example', true)
+  await insertAccount('b@xn--mller-kva.example', true)
+  await insertAccount('c@müller.example', false)
+  await migrate(connection)
+  const { rows } = await sql`
+    select email, approved_at is not null as approved from users order by email collate "C"`.execute(db)
+  expect(rows).toEqual([
+    { email: 'a@müller.example', approved: false },
+    { email: 'a@xn--mller-kva.example', approved: true },
+    { email: 'b@müller.example', approved: true },
+    { email: 'b@xn--mller-kva.example', approved: true },
+    { email: 'c@xn--mller-kva.example', approved: false },
+  ])
+})
+
+test('Migration of addresses: of two subscriptions with one address the one that was confirmed or ended last remains', async () => {
+  const insert = (email: string, confirmed: string | null, ended: string | null) =>
+    sql`
+    insert into newsletter_subscribers (id, email, consent_version, confirmed_at, unsubscribed_at)
+    values (gen_random_uuid(), ${email}, '1', ${confirmed}, ${ended})`.execute(db)
+  await insert('a@müller.example', '2026-01-01', null)
+  await insert('a@xn--mller-kva.example', '2026-01-01', '2026-02-01')
+  await insert('b@müller.example', '2026-03-01', null)
+  await insert('b@xn--mller-kva.example', null, null)
+  await migrate(connection)
+  const { rows } = await sql`
+    select email, unsubscribed_at is not null as ended from newsletter_subscribers order by email`.execute(db)
+  expect(rows).toEqual([
+    { email: 'a@xn--mller-kva.example', ended: true },
+    { email: 'b@xn--mller-kva.example', ended: false },
+  ])
+})
+
+test('Migration of addresses: what a server of the version before stores meanwhile is found', async () => {
+  await migrate(connection)
+  await insertInquiry('Asha@Example.IN')
+  expect(await addressesOf('inquiries')).toEqual(['asha@example.in'])
+})
+
+test('Migration of searches: what was stored is found by digits of another script', async () => {
+  const id = await insertInquiry('asha@example.in')
+  await migrate(connection)
+  expect((await sql`select id from inquiries where tsv @@ '12'::tsquery`.execute(db)).rows).toEqual([{ id }])
+})
+
+test('Searches: SQL makes the same form as JavaScript, for the digits of every script and what NFKC changes', async () => {
+  await migrate(connection)
+  const digits = Array.from({ length: 0x20000 }, (_, code) => code)
+    .filter((code) => code < 0xd800 || code > 0xdfff)
+    .map((code) => String.fromCodePoint(code))
+    .filter((character) => /\p{Nd}/u.test(character))
+  for (const text of [digits.join(''), 'Ｃａｆé ﬁbre ² ΝΙΚΟΣ νικος क़', 'ASCII only']) {
+    const { rows } = await sql`select search_form(${text}) = lower(${searchForm(text)}) as same`.execute(db)
+    expect([text, rows]).toEqual([text, [{ same: true }]])
+  }
+})

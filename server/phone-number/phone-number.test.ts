@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { comparableNumber, phoneUrl, whatsAppUrl } from './phone-number.ts'
+
+/** Spellings of one number, which are dialled and compared as it. */
+const SPELLINGS: [number: string, spellings: string[]][] = [
+  [
+    '+912225550100',
+    [
+      '022 2555 0100',
+      '022-25550100',
+      '+91 22 2555 0100',
+      '+91 (0)22 2555 0100',
+      '+91 022 2555 0100',
+      '0091 22 2555 0100',
+      '91 22 2555 0100',
+      '(022) 2555.0100',
+      // The second number is written by its end.
+      '022 2555 0100 / 01',
+      '022-2555 0100/0101',
+    ],
+  ],
+  ['+919820012345', ['9820012345', '098200 12345', '9820012345/46', '98200 12345 or 46', 'call 9820012345']],
+  ['+442079460000', ['+44 20 7946 0000', '0044 20 7946 0000', '+44 (0)20 7946 0000']],
+  ['+6591234567', ['+65 9123 4567']],
+]
+
+test('Phone numbers: what is dialled, opened in WhatsApp and compared is one international number', () => {
+  for (const [number, spellings] of SPELLINGS)
+    for (const text of spellings)
+      expect([text, phoneUrl(text), whatsAppUrl(text), comparableNumber(text)]).toEqual([
+        text,
+        `tel:${number}`,
+        `https://wa.me/${number.slice(1)}`,
+        number,
+      ])
+})
+
+test('Phone numbers: an extension is dialled after a pause, and is no part of the number', () => {
+  for (const text of ['022 2555 0100 x204', '022-25550100 ext. 204', '+91 (0)22 2555 0100 Extn 204'])
+    expect([text, phoneUrl(text), whatsAppUrl(text), comparableNumber(text)]).toEqual([
+      text,
+      'tel:+912225550100,204',
+      'https://wa.me/912225550100',
+      '+912225550100',
+    ])
+})
+
+test('Phone numbers: one that no country has stands for its digits', () => {
+  expect(phoneUrl('+91 00000 00000')).toBe('tel:+910000000000')
+  expect(whatsAppUrl('+91 00000 00000')).toBe('https://wa.me/910000000000')
+  expect(comparableNumber('00000-00000 (home)')).toBe('0000000000')
+})

@@ -1,0 +1,120 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, test } from '../support/browser-fixture.ts'
+
+/** The forms of the site, each with a field that is typed into while the page is changed, and one filled before. */
+const FORMS = [
+  { path: '/contact', name: 'contact', field: 'message', other: 'email' },
+  { path: '/inquiry', name: 'inquiry', field: 'name', other: 'message' },
+  { path: '/news', name: 'newsletter', field: 'email' },
+  { path: '/privacy', name: 'data-request', field: 'email' },
+] as const
+
+/** What extensions and translators do to a page. */
+const CHANGES = {
+  'an element after a field, as of a password manager': (form: HTMLFormElement) => {
+    for (const field of form.querySelectorAll('input, select, textarea'))
+      field.after(document.createElement('div'))
+  },
+  'elements in the form, the head, the body and beside the form': (form: HTMLFormElement) => {
+    form.prepend(document.createElement('div'))
+    form.append(document.createElement('span'))
+    form.after(document.createElement('div'))
+    document.head.prepend(document.createElement('meta'))
+    document.body.prepend(document.createElement('div'))
+    document.body.append(document.createElement('div'))
+  },
+  'every text in another language, in elements of the translator': () => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode())
+      if (
+        walker.currentNode instanceof Text &&
+        !walker.currentNode.parentElement?.closest('script, style, textarea')
+      )
+        texts.push(walker.currentNode)
+    for (const text of texts) {
+      if (text.parentElement?.localName === 'option') text.data = `अनुवाद ${text.data}`
+      else {
+        const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+        inner.textContent = `अनुवाद ${text.data}`
+        outer.append(inner)
+        text.replaceWith(outer)
+      }
+    }
+  },
+  'attributes on the document, the form and its fields': (form: HTMLFormElement) => {
+    for (const element of [document.documentElement, document.body, form, ...form.elements]) {
+      element.setAttribute('data-extension', '1')
+      if (element instanceof HTMLElement) element.style.setProperty('outline', '1px dotted')
+      element.setAttribute('autocomplete', 'off')
+      element.classList.add('extension')
+    }
+  },
+}
+
+for (const { path, name, field, ...rest } of FORMS)
+  test(`Changed page, ${path}: what is typed stays, before the script arrives and after, and no error is logged`, async ({
+    page,
+    tolerate,
+  }) => {
+    test.slow()
+    // Logged where visitors do not see it; as an error it would begin otherwise.
+    tolerate(/^debug: .*#418/)
+    const form = page.locator(`form[name=${name}]`)
+    const input = form.locator(`[name=${field}]`)
+    const other = 'other' in rest ? form.locator(`[name=${rest.other}]`) : null
+    for (const [change, apply] of Object.entries(CHANGES))
+      await test.step(change, async () => {
+        const release = await holdScript(page)
+        await page.goto(path, { waitUntil: 'commit' })
+        await other?.fill('asha@sample.example')
+        await input.fill('xy')
+        await form.evaluate(apply)
+        await input.press('ArrowLeft')
+        release()
+        const typed = await typeUntilAwake(page, form)
+        await expect(input).toHaveValue(`x${typed}y`)
+        await form.evaluate(apply)
+        await page.keyboard.type('b')
+        await expect(input).toHaveValue(`x${typed}by`)
+        await expect(input).toBeFocused()
+        if (other) await expect(other).toHaveValue('asha@sample.example')
+        // Its script works on the fields that were kept: it says what is wrong, no more once it is right, and sends nothing.
+        await input.fill('')
+        await form.locator('[type=submit]').click()
+        await expect(input).toHaveAttribute('aria-invalid', 'true')
+        await form.evaluate(apply)
+        await input.fill('rohan@sample.example')
+        await expect(input).not.toHaveAttribute('aria-invalid')
+        // The page can be left, whose elements are no longer all React's.
+        await page.evaluate(() => history.pushState(null, '', '/terms'))
+        await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
+        await page.evaluate(() => sessionStorage.clear())
+      })
+  })
+
+/** Types the letter a, again and again, until the form has its script. Returns what was typed. */
+async function typeUntilAwake(page: Page, form: Locator): Promise<string> {
+  let typed = ''
+  await expect
+    .poll(
+      async () => {
+        await page.keyboard.type('a')
+        typed += 'a'
+        return page.locator('[data-awake]', { has: form }).count()
+      },
+      { intervals: [20] },
+    )
+    .toBeGreaterThan(0)
+  return typed
+}
+
+/** Holds the site's script back until the returned function is called. */
+async function holdScript(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(/assets\/client-.*js/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
