@@ -1,19 +1,23 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { beforeEach, expect, test } from 'vitest'
-import { migrate, migrations } from '../server/database/migrate.ts'
+import { migrations } from '../server/database/migrate.ts'
 import { searchForm } from '../server/text/schema.ts'
 import { createIsolatedDatabase } from '../tests/support/database.ts'
 
-const { db, connection } = await createIsolatedDatabase()
+const { db } = await createIsolatedDatabase()
 
 /** The database as the version before had it. */
 beforeEach(async () => {
   await sql`drop schema public cascade; create schema public`.execute(db)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateTo('019-firm-time')
-  if (error) throw error
+  await migrateTo('019-firm-time')
 })
+
+async function migrateTo(name: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateTo(name)
+  if (error) throw error
+}
 
 /** As a server of the version before stores one. */
 async function insertInquiry(email: string): Promise<string> {
@@ -51,7 +55,7 @@ test('Migration of addresses: every table that stores one has its form, and no v
   )
   const versions = () => sql`select id, updated_at from inquiries order by id`.execute(db)
   const before = (await versions()).rows
-  await migrate(connection)
+  await migrateTo('020-canonical-addresses')
   expect(await addressesOf('inquiries')).toEqual([
     'asha@example.in',
     'info@xn--mller-kva.example',
@@ -71,7 +75,7 @@ test('Migration of addresses: of two accounts with one address the approved one 
   await insertAccount('b@müller.example', true)
   await insertAccount('b@xn--mller-kva.example', true)
   await insertAccount('c@müller.example', false)
-  await migrate(connection)
+  await migrateTo('020-canonical-addresses')
   const { rows } = await sql`
     select email, approved_at is not null as approved from users order by email collate "C"`.execute(db)
   expect(rows).toEqual([
@@ -92,7 +96,7 @@ test('Migration of addresses: of two subscriptions with one address the one that
   await insert('a@xn--mller-kva.example', '2026-01-01', '2026-02-01')
   await insert('b@müller.example', '2026-03-01', null)
   await insert('b@xn--mller-kva.example', null, null)
-  await migrate(connection)
+  await migrateTo('020-canonical-addresses')
   const { rows } = await sql`
     select email, unsubscribed_at is not null as ended from newsletter_subscribers order by email`.execute(db)
   expect(rows).toEqual([
@@ -102,19 +106,19 @@ test('Migration of addresses: of two subscriptions with one address the one that
 })
 
 test('Migration of addresses: what a server of the version before stores meanwhile is found', async () => {
-  await migrate(connection)
+  await migrateTo('020-canonical-addresses')
   await insertInquiry('Asha@Example.IN')
   expect(await addressesOf('inquiries')).toEqual(['asha@example.in'])
 })
 
 test('Migration of searches: what was stored is found by digits of another script', async () => {
   const id = await insertInquiry('asha@example.in')
-  await migrate(connection)
+  await migrateTo('020-canonical-addresses')
   expect((await sql`select id from inquiries where tsv @@ '12'::tsquery`.execute(db)).rows).toEqual([{ id }])
 })
 
 test('Searches: SQL makes the same form as JavaScript, for the digits of every script and what NFKC changes', async () => {
-  await migrate(connection)
+  await migrateTo('020-canonical-addresses')
   const digits = Array.from({ length: 0x20000 }, (_, code) => code)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code))

@@ -25,7 +25,7 @@ const insertLetter = () =>
 const SENT = {
   source: 'inquiry',
   name: 'Devika Rane',
-  email: 'Devika@example.com',
+  email: 'devika@example.com',
   phone: '+91 98111 00001',
   company: 'Kokum',
   project_type: 'industrial',
@@ -38,7 +38,7 @@ const SUMMARY = [
   'received 2026-11-01 10:00 by the inquiry form.',
   'Name: Devika Rane',
   'Phone: +91 98111 00001',
-  'E-mail: Devika@example.com',
+  'E-mail: devika@example.com',
   'Company: Kokum',
   'Project type: Industrial Electrical',
   'Status: lost',
@@ -61,7 +61,7 @@ async function mergeByDeletion(into: string, { sent, filled = [], won = false, s
     .values({
       id,
       inquiry_id: into,
-      email: 'Devika@example.com',
+      email: 'devika@example.com',
       phone_digits: '919811100001',
       received_at: new Date('2026-11-01T04:30:00Z'),
       won,

@@ -40,9 +40,7 @@ test('Counts: follow every insert, change, deletion and rollback', async () => {
   expect(await findWrongCounts(db)).toEqual([])
   await sql`delete from users where id = ${id}`.execute(db)
   expect(await findWrongCounts(db)).toEqual([])
-  await sql`truncate inquiries, inquiry_aliases, inquiry_notes, inquiry_media, inquiry_links, ltf_projects`.execute(
-    db,
-  )
+  await sql`truncate inquiries, ltf_projects cascade`.execute(db)
   expect(await findWrongCounts(db)).toEqual([])
 })
 
