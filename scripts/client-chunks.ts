@@ -34,6 +34,7 @@ const SHELL_MODULES = [
   'src/content/hero.ts',
   'src/content/pictures/hero.gen.ts',
   'src/content/pictures/hero-tall.gen.ts',
+  'src/firm.ts',
   'src/hydration/lazy-hydrate.tsx',
   'src/site/brand.tsx',
   'src/site/effects.tsx',

@@ -9,7 +9,9 @@ captureEarlyEvents()
 
 // Vite loads the style sheets of a chunk that it imports, unless the document has an element for them. Those inlined in
 // the page get a disabled one, which fetches nothing, so they are not loaded a second time.
-for (const [, href] of `${document.querySelector('style')?.textContent}`.matchAll(/\/\*(\/a\S+?)\*\//g)) {
+for (const [, href] of (document.querySelector('style')?.textContent ?? '').matchAll(
+  /\/\*(\/assets\/\S+?\.css)\*\//g,
+)) {
   const link = document.createElement('link')
   Object.assign(link, { rel: 'stylesheet', disabled: true, href })
   document.head.append(link)

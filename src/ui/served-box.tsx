@@ -3,7 +3,7 @@ import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 interface ServedBoxProps extends Omit<ComponentProps<'div'>, 'ref'> {
   /** The box as the server sent it, or null where it comes from the browser. The same for the life of the component. */
   served: Element | null
-  /** Called with the box once it holds what was served. */
+  /** Called with the box when it holds what was served, and again at each rendering. */
   onPlaced?: (box: HTMLDivElement) => void
 }
 
@@ -15,6 +15,7 @@ interface ServedBoxProps extends Omit<ComponentProps<'div'>, 'ref'> {
 export function ServedBox({ served, onPlaced, children, ...attributes }: ServedBoxProps) {
   const ref = useRef<HTMLDivElement>(null)
   const focused = served && (document.activeElement as HTMLElement | null)
+  // At each rendering, of which only the first finds something to take over.
   useLayoutEffect(() => {
     const box = ref.current
     if (!box) return
@@ -23,7 +24,7 @@ export function ServedBox({ served, onPlaced, children, ...attributes }: ServedB
       if (box.contains(focused)) focused?.focus({ preventScroll: true })
     }
     onPlaced?.(box)
-  }, [])
+  })
   return (
     // An empty text as its only child, which may differ from what was served: so React is told to leave it alone.
     <div {...attributes} ref={ref} data-box suppressHydrationWarning>
