@@ -9,7 +9,7 @@ import { ReadableStream } from 'node:stream/web'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Hono } from 'hono'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readEnv } from '../env.ts'
 import { LIVE_PING_MS, SERVER_TIMEOUTS_MS } from '../limits.ts'
 import { createLog } from '../log.ts'
@@ -138,6 +138,8 @@ test.each(Object.entries(LARGE))(
     socket.write(GET('/large'))
     const [serverSocket] = await accepted
     const cut = once(serverSocket, 'close')
+    // Making 64 MB holds the loop up, for seconds on a busy machine, in which the other would have no traffic either.
+    await vi.waitUntil(() => serverSocket.bytesWritten > 0, { timeout: 20_000 })
     const other = client()
     other.write(GET('/'))
     expect(await readUntil(other, /here$/)).toContain('200 OK')
