@@ -8,6 +8,16 @@ import { canonicalEmail } from '../server/email-address/schema.ts'
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await dropLowerCase(db)
+  await rewriteStoredAddresses(db)
+  await sql`create index inquiries_by_address on inquiries (email)`.execute(db)
+  await sql`
+    create index inquiry_aliases_by_address on inquiry_aliases (email) where email is not null`.execute(db)
+  await lowerWhatIsTyped(db)
+  await searchInOneForm(db)
+}
+
+/** Gives every stored address its form: those of before, and of a backup that was made before. In a transaction. */
+export async function rewriteStoredAddresses(db: Kysely<unknown>): Promise<void> {
   // Without the triggers: it makes no new version of a row and no other time of unsubscribing, and nobody is told.
   for (const table of ['users', 'newsletter_subscribers', 'inquiries'])
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
@@ -19,11 +29,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where sent->>'email' <> email`.execute(db)
   for (const table of ['users', 'newsletter_subscribers', 'inquiries'])
     await sql`alter table ${sql.table(table)} enable trigger user`.execute(db)
-  await sql`create index inquiries_by_address on inquiries (email)`.execute(db)
-  await sql`
-    create index inquiry_aliases_by_address on inquiry_aliases (email) where email is not null`.execute(db)
-  await lowerWhatIsTyped(db)
-  await searchInOneForm(db)
 }
 
 /** What lower case is depends on the database's locale, and the form is made in JavaScript. */

@@ -89,6 +89,21 @@ test('Restore: a backup that an earlier version made, with the line ends of Unic
   ])
 })
 
+test('Restore: addresses of a backup that an earlier version made get their one form, also where the database has it already', async () => {
+  const file = join(import.meta.dirname, 'former-addresses.jsonl.gz')
+  expect(gunzipSync(readFileSync(file)).toString()).toContain('Asha@Müller.example')
+  expect(await runCli(`restore ${file} --yes`)).toMatchObject({ code: 0, err: '' })
+  const email = 'asha@xn--mller-kva.example'
+  expect(await db.selectFrom('inquiries').select(['name', 'email']).execute()).toEqual([
+    { name: 'Asha Rao', email },
+  ])
+  expect(await findWrongCounts(db)).toEqual([])
+  // As a server of the version before would write it beside this one.
+  const id = await insertInquiry(db, { email: 'Later@example.in' })
+  const later = db.selectFrom('inquiries').select('email').where('id', '=', id)
+  expect(await later.executeTakeFirst()).toEqual({ email: 'later@example.in' })
+})
+
 /** What PostgreSQL takes as text: all but zero and halves of a pair. */
 const storable = (code: number) => code > 0 && (code < 0xd800 || code > 0xdfff)
 

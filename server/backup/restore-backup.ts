@@ -1,7 +1,9 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
+import { Kysely, PostgresDialect } from 'kysely'
 import type { ClientBase } from 'pg'
+import { rewriteStoredAddresses } from '../../migrations/020-canonical-addresses.ts'
 import { connectClient } from '../database/connect-client.ts'
 import type { ConnectionConfig } from '../database/connect.ts'
 import { migrate, migrations } from '../database/migrate.ts'
@@ -46,11 +48,14 @@ export async function restoreBackup(
       const backup = await unpack(client, open, records.writer, staging)
       if (backup.isFirst) await migrate(connection, backup.migrations.at(-1))
       if (staging) await storeFiles(client, createMediaStore(env), staging, backup.keys)
+      const isOfFormerAddresses = !backup.isFirst && !backup.migrations.includes('020-canonical-addresses')
       await client.query('begin')
+      if (isOfFormerAddresses) await client.query('alter table inquiries disable trigger lower_address')
       const summary = await loadTables(
         client,
         readLines(() => records.reader),
       )
+      if (isOfFormerAddresses) await canonicalizeAddresses(client)
       await client.query('notify site_replaced')
       await client.query('commit')
       await migrate(connection)
@@ -64,6 +69,22 @@ export async function restoreBackup(
     // Rolls back if there was no commit.
     await client.end()
   }
+}
+
+/**
+ * Gives the addresses of a backup their one form, where the migration that does so was applied before: they are loaded and
+ * verified as they were stored.
+ */
+async function canonicalizeAddresses(client: ClientBase): Promise<void> {
+  // A table whose rows are still to be checked cannot be altered.
+  await client.query('set constraints all immediate; set constraints all deferred')
+  await client.query('alter table inquiries enable trigger lower_address')
+  const pool = {
+    connect: async () => Object.assign(client, { release: () => {} }),
+    end: async () => {},
+    options: {},
+  }
+  await rewriteStoredAddresses(new Kysely({ dialect: new PostgresDialect({ pool }) }))
 }
 
 /** Refuses a backup of a newer version, which may hold columns that do not exist here, and a database of an earlier schema. */

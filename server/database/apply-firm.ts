@@ -79,7 +79,7 @@ async function hasTimeZone(db: QueryExecutorProvider): Promise<boolean> {
   return rows[0]?.zone === firm.timeZone
 }
 
-/** As the triggers count them (migrations 002, 016 and 026). */
+/** As the triggers count them (migrations 002, 016, 021 and 024). */
 async function recountInquiries(db: QueryExecutorProvider) {
   await sql`delete from inquiry_counts`.execute(db)
   await sql`

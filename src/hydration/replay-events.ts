@@ -33,11 +33,15 @@ function queueClick({ target }: { target?: EventTarget | null }) {
 }
 
 function queueSubmit(event: SubmitEvent) {
-  const { target: form } = event
+  const { target: form, submitter } = event
   if (!(form instanceof HTMLFormElement) || isHydrated(form) || !form.closest('[data-deferred]')) return
   event.preventDefault()
   for (const queued of queue) if (queued.target === form) queue.delete(queued)
-  enqueue({ target: form, replay: (target) => (target as HTMLFormElement).requestSubmit() })
+  enqueue({
+    target: form,
+    // Of a form that React has rendered anew the button is another one.
+    replay: (target) => (target as HTMLFormElement).requestSubmit(submitter?.isConnected ? submitter : null),
+  })
 }
 
 /** Submits the queued forms of a part without script, when its script cannot be loaded. */

@@ -19,7 +19,7 @@ export function ServedBox({ served, onPlaced, children, ...attributes }: ServedB
   useLayoutEffect(() => {
     const box = ref.current
     if (!box) return
-    if (served && box !== served) {
+    if (served?.hasChildNodes() && box !== served) {
       box.append(...served.childNodes)
       if (box.contains(focused)) focused?.focus({ preventScroll: true })
     }

@@ -62,7 +62,7 @@ test('Settings preview: shows each change where visitors will read it, and after
       'Gala 12, Nashik Road',
     )
     const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).join()
-    expect(data).toContain('+91 99999 12345')
+    expect(data).toContain('+919999912345')
     expect(data).toContain('Gala 12, Nashik Road')
   })
 })
