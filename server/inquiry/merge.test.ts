@@ -8,6 +8,7 @@ import { insertPhoto } from '../../tests/support/inquiry-photos.ts'
 import { asAdmin, expectCallError, signedInClient } from '../../tests/support/trpc-caller.ts'
 import { inquiryReference, newId } from '../database/ids.ts'
 import { readEnv } from '../env.ts'
+import { deleteExpired } from '../jobs/clean-up.ts'
 
 const staffLead = { source: 'staff', email: null, message: null, consent_version: null } as const
 
@@ -206,6 +207,21 @@ test('Merge: a group is one in lists, counts, follow-ups and calendars, also whe
   await db.deleteFrom('inquiries').where('id', '=', into).execute()
   expect(await numbers()).toEqual({ list: 1, quoted: 0, follow_ups: 1, wrong: [] })
   expect(await admin.inquiry.byId.query({ id })).toMatchObject({ id, status: 'new', amount: 5000 })
+})
+
+test('Merge: suspected spam that is merged with an inquiry is none any more, whichever is merged into which', async () => {
+  const admin = await asAdmin()
+  for (const isTarget of [false, true]) {
+    const suspected = await insertInquiry(db, { status: 'spam', suspected_spam: true }, 45 * 24 * 60)
+    const inquiry = await insertInquiry(db, { status: 'contacted' })
+    const [id, into] = isTarget ? [inquiry, suspected] : [suspected, inquiry]
+    await admin.inquiry.merge.mutate({ id, into })
+    await deleteExpired(db)
+    const row = await admin.inquiry.byId.query({ id: into })
+    expect(row).toMatchObject({ id: into, status: 'contacted', suspected_spam: false, merged: [{ id }] })
+  }
+  expect((await admin.inquiry.list.query({})).total).toBe(2)
+  expect(await findWrongCounts(db)).toEqual([])
 })
 
 test('Merge: deleting the inquiry deletes all that was merged into it, with mails and photographs', async () => {

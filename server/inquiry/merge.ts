@@ -24,12 +24,12 @@ export async function mergeInquiries(
     const merged = heads.find((row) => row.id === id)
     const target = heads.find((row) => row.id === into)
     if (!merged || !target) return { row: await findMergedPair(trx, id, into), isNew: false }
-    // Whoever merges it has judged it: a suspicion would end with its deletion.
-    const isJudged = target.suspected_spam && !merged.suspected_spam
+    // Whoever merges suspected spam with what is none has judged it; else its time would end in the midst of a group.
+    const suspected_spam = target.suspected_spam && merged.suspected_spam
 
     await trx
       .updateTable('inquiries')
-      .set({ merged_into: into, suspected_spam: false })
+      .set({ merged_into: into, suspected_spam })
       .where(({ or, eb }) => or([eb('id', '=', id), eb('merged_into', '=', id)]))
       .execute()
     const row = await trx
@@ -38,8 +38,8 @@ export async function mergeInquiries(
         assigned_to: target.assigned_to ?? merged.assigned_to,
         follow_up_at: target.follow_up_at ?? merged.follow_up_at,
         amount: target.amount ?? merged.amount,
-        status: isJudged ? merged.status : target.status,
-        suspected_spam: target.suspected_spam && merged.suspected_spam,
+        status: target.suspected_spam ? merged.status : target.status,
+        suspected_spam,
       })
       .where('id', '=', into)
       .returning(inquiryColumns)
