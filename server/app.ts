@@ -11,7 +11,7 @@ import { warnOfUntrustedProxy } from './http/client-address.ts'
 import { createFastPath } from './http/fast-path.ts'
 import { toHttpError } from './http/http-error.ts'
 import { createMetrics } from './http/metrics.ts'
-import { limitBodySize, rejectCrossSite, requireSingleHost } from './http/request-guards.ts'
+import { limitBodySize, rejectCrossSite, requireMigrated, requireSingleHost } from './http/request-guards.ts'
 import { requestLogger } from './http/request-logger.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { inquiriesCsv } from './inquiry/csv-export.ts'
@@ -70,6 +70,8 @@ export interface AppDependencies {
   devRoutes?: Hono<AppEnv>
   /** Whether /readyz answers 200: the schema is current and the server is not stopping. Asks no database (S35). */
   isReady(): boolean
+  /** Whether the start has applied the migrations, so that statements of this version can be run. */
+  isMigrated(): boolean
 }
 
 /** Creates the Hono app: the whole path of a request, from top to bottom. */
@@ -126,6 +128,7 @@ export function createApp({
   if (dependencies.staticFiles) app.use(dependencies.staticFiles.serve)
   app.use(mediaFiles.serve)
   app.use(rejectCrossSite(env, log))
+  app.use(requireMigrated(dependencies.isMigrated))
   app.use(async function setContext(c, next) {
     c.set('context', createContext(c, shared))
     await next()

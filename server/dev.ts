@@ -122,6 +122,7 @@ function buildApp(backend: DevBackend, log: Log, history: RequestHistory) {
     dbEvents,
     devRoutes,
     isReady: () => true,
+    isMigrated: () => true,
   })
   // Else the old app would listen to database notifications for ever.
   devState.busbarApp?.detach()

@@ -61,6 +61,7 @@ async function main() {
   await startTracing(env, log)
 
   let app: App | null = null
+  let isMigrated = false
   let isReady = false
   const server = await listenOnPort({
     env,
@@ -103,8 +104,10 @@ async function main() {
       dbEvents,
       staticFiles: await clientFiles,
       isReady: () => isReady && !abortController.signal.aborted,
+      isMigrated: () => isMigrated,
     })
     await migrateWhenAvailable(databaseServer, log, abortController.signal)
+    isMigrated = true
     // The first LISTEN invalidates the caches, so the warm-up waits for it; but not for ever, because it may come late.
     const listening = Promise.race([once(dbEvents, 'reconnected'), sleep(LISTEN_TIMEOUT_MS)])
     listener = listenForNotifications(databaseServer.directConnection, log, dbEvents)

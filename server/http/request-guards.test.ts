@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readEnv } from '../env.ts'
 import { createLog } from '../log.ts'
-import { limitBodySize, rejectCrossSite, requireSingleHost } from './request-guards.ts'
+import { limitBodySize, rejectCrossSite, requireMigrated, requireSingleHost } from './request-guards.ts'
 import type { RequestIdEnv } from './request-logger.ts'
 
 const log = createLog('error', { write: () => true })
@@ -78,4 +78,21 @@ test('Host: a request with two Host headers is refused', async () => {
   const rawHeaders = ['Host', 'a.example', 'host', 'b.example']
   const response = await createGuardedApp().request('/', {}, { incoming: { socket: {}, rawHeaders } })
   expect(response.status).toBe(400)
+})
+
+// S37
+test('Start: until the migrations are applied forms and calls are told to wait, and pages answer by themselves', async () => {
+  let isMigrated = false
+  const app = new Hono()
+  app.use(requireMigrated(() => isMigrated))
+  app.all('*', (c) => c.text('answered'))
+  const ask = async (path: string, method: string) => {
+    const { status, headers } = await app.request(path, { method })
+    return [status, headers.get('retry-after')]
+  }
+  expect(await ask('/inquiry', 'POST')).toEqual([503, '2'])
+  expect(await ask('/trpc/projects.list', 'GET')).toEqual([503, '2'])
+  expect(await ask('/contact', 'GET')).toEqual([200, null])
+  isMigrated = true
+  expect(await ask('/inquiry', 'POST')).toEqual([200, null])
 })

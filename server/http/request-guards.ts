@@ -29,6 +29,18 @@ export function rejectCrossSite(env: Env, log: Log): MiddlewareHandler<RequestId
 }
 
 /**
+ * Refuses (503) forms and calls while the start applies the migrations: their statements would meet tables of the version
+ * before, and a form would be lost with a 500. Pages need no guard: they say themselves that they cannot be shown.
+ */
+export const requireMigrated = (isMigrated: () => boolean): MiddlewareHandler =>
+  async function migrationGuard(c, next) {
+    if (isMigrated() || (c.req.method === 'GET' && !c.req.path.startsWith('/trpc/'))) return next()
+    return c.json({ error: 'The site is starting. Please try again in a moment.' }, 503, {
+      'retry-after': '2',
+    })
+  }
+
+/**
  * The pages whose address or form holds a secret token, and which are sent with `no-referrer`: from them a browser that
  * states no Sec-Fetch-Site posts the origin `null`. They read no cookie, so another site that could post to them knows the token.
  */

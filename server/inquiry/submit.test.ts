@@ -225,6 +225,16 @@ test('Honeypot: a form that is sent again with it empty is a new inquiry', async
 })
 
 // 385
+test('Honeypot: a retry with it empty ends the suspicion, and is announced once', async () => {
+  const mail = createFakeMail()
+  const visitor = asVisitor({ mail })
+  const form = { ...buildInquiryForm(), idempotency_key: newId() }
+  for (const spare of ['filled', '', '']) await visitor.inquiry.create.mutate({ ...form, spare })
+  expect(await rows()).toMatchObject([{ status: 'new', suspected_spam: false }])
+  expect(mail.messages).toHaveLength(1)
+})
+
+// 385
 test('Public forms: one that is sent faster than a person can is told to wait two seconds', async () => {
   const context = createTestContext()
   expect(

@@ -83,7 +83,11 @@ async function submit(
       .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
       .returning(['id'])
       .executeTakeFirst()
-    if (!row) return findByIdempotencyKey(trx, meta.idempotency_key, body_hash)
+    if (!row) {
+      const retried = await findByIdempotencyKey(trx, meta.idempotency_key, body_hash)
+      if (!suspected_spam && (await endSuspicion(trx, retried))) await announceInquiry(trx, ctx, retried)
+      return retried
+    }
     await claimPhotos(trx, row.id, photos)
     if (!suspected_spam) await announceInquiry(trx, ctx, row.id)
     return row.id
@@ -133,6 +137,17 @@ async function findByIdempotencyKey(
   if (!row.body_hash.equals(body_hash))
     throw appError('CONFLICT', 'This form was already sent with other words.', { reason: 'key_reused' })
   return row.id
+}
+
+/** Makes suspected spam a new inquiry, once it is sent again with an empty honeypot. Returns whether it was suspected. */
+async function endSuspicion(trx: Transaction<Database>, id: string): Promise<boolean> {
+  const ended = await trx
+    .updateTable('inquiries')
+    .set({ status: 'new' })
+    .where('id', '=', id)
+    .where('suspected_spam', '=', true)
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
 }
 
 /** Whether a program filled the form: people do not see these fields. */

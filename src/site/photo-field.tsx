@@ -21,7 +21,7 @@ interface PhotoFieldProps {
  * the form sends along; what was chosen before the script came is taken over.
  */
 export function PhotoField({ uploads, error, served, sending }: PhotoFieldProps) {
-  const { photos, notice, add, remove, retry } = uploads
+  const { photos, notice, add, refuse, remove, retry } = uploads
   const id = useId()
   useFilesChosenBefore(id, add)
   // The button that had the focus is gone.
@@ -55,7 +55,7 @@ export function PhotoField({ uploads, error, served, sending }: PhotoFieldProps)
         }}
         className="photo-box"
         onClick={(event) => isClosed && event.preventDefault()}
-        onInput={({ target }) => takeFiles(target, sending ? () => {} : add)}
+        onInput={({ target }) => takeFiles(target, sending ? refuse : add)}
       >
         <input
           id={id}

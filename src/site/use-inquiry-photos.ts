@@ -83,6 +83,9 @@ export function useInquiryPhotos() {
     for (const photo of added) start(photo)
   }
 
+  /** For photographs that are dropped on the field while the inquiry is on its way without them. */
+  const refuse = () => setNotice('Add photographs once the inquiry is sent, or has come back.')
+
   function remove(keys: readonly string[]) {
     for (const key of keys) uploads.current.get(key)?.controller.abort()
     for (const { key, preview } of latest.current)
@@ -142,6 +145,7 @@ export function useInquiryPhotos() {
     /** The ids of the uploaded ones, with commas between, for the form's draft. */
     ids: () => latest.current.flatMap(({ id }) => id ?? []).join(','),
     add,
+    refuse,
     remove,
     removeAll,
     retry,

@@ -24,6 +24,11 @@ test('Inquiry photographs: while the form waits for slow ones, one can be remove
   await submitButton(page).click()
   await expect(button(page, 'SUBMITTING...')).toBeDisabled()
   await expect(button(page, 'Remove board.jpg')).toBeDisabled()
+  await choosePhotos(page, await photoFile('late.jpg', 300, 200))
+  await expect(page.locator('.field-error')).toHaveText(
+    'Add photographs once the inquiry is sent, or has come back.',
+  )
+  await expect(row(page, 'late.jpg')).toHaveCount(0)
   await button(page, 'Remove next.jpg').click()
   await expect(row(page, 'next.jpg')).toHaveCount(0)
   await button(page, 'Send the inquiry without').click()

@@ -42,6 +42,7 @@ export function createTestApp(
     staticFiles: files,
     visits,
     isReady: () => true,
+    isMigrated: () => true,
   })
   return {
     app,

@@ -11,12 +11,12 @@ import { eraseByEmail, hasPersonData, inquiryIsOf } from '../data-subject.ts'
 import { dataLinkMail } from '../emails.ts'
 import { deleteMarkedPhotoFiles } from '../photos/stored-photos.ts'
 import type { dataRequestInput } from '../schema.ts'
-import { isHoneypotFilled, rejectTooFast } from '../submit.ts'
+import { rejectTooFast } from '../submit.ts'
 import { readOwnData } from './own-data.ts'
 
 /**
  * Mails a link to what is held under an e-mail address, to that address (D73). The answer and its time are the same whether
- * anything is held or not, and then nobody gets a mail (S10).
+ * anything is held or not, and then nobody gets a mail (S10). A filled honeypot changes nothing: the mail goes only to who wrote.
  * @throws TRPCError TOO_MANY_REQUESTS over the rate limit, or when the form was sent too fast
  */
 export async function requestData(
@@ -25,7 +25,6 @@ export async function requestData(
 ): Promise<{ received: true }> {
   await consumePublicForm(ctx, ctx.address)
   rejectTooFast(input)
-  if (isHoneypotFilled(input)) return { received: true }
   await withMinDuration('dataRequest', () => mailDataLink(ctx, input.email))
   return { received: true }
 }

@@ -44,9 +44,15 @@ test('Own data: the plain form goes back to the page; a wrong address is refused
   const response = await visitor().post('/privacy', { email: 'meera@example.com' })
   expect([response.status, response.headers.get('location')]).toEqual([303, '/privacy?sent=1'])
   expect(mail.messages).toHaveLength(1)
-  await visitor().post('/privacy', { email: 'meera@example.com', spare: 'https://bot.example' })
   await visitor().post('/privacy', { email: 'meera' })
   expect(mail.messages).toHaveLength(1)
+})
+
+test('Own data: who has a program fill in the form gets the link, though it filled the honeypot', async () => {
+  const { visitor, mail } = createTestApp(db, { LIMITS: false })
+  await insertInquiry(db)
+  await visitor().post('/privacy', { email: 'meera@example.com', spare: 'https://filled.example' })
+  expect(mail.messages).toMatchObject([{ to: 'meera@example.com', subject: 'What we hold about you' }])
 })
 
 test('Own data: requests are limited by client address, and mails by their recipient', async () => {
