@@ -6,11 +6,12 @@ import { pathInDataDir, runCli, withTemporaryDataDir } from '../../tests/support
 import { cloneDatabase } from '../../tests/support/cluster.ts'
 import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { silentLog } from '../../tests/support/logs.ts'
-import { connect } from '../database/connect.ts'
+import { connect, type ConnectionConfig, toDatabase } from '../database/connect.ts'
 import { attachOrStart } from '../database/embedded/embedded-postgres.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Db } from '../database/tables.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
+import { databaseIdentity } from './backup-place.ts'
 
 withTemporaryDataDir()
 // Each of them creates a PostgreSQL cluster, which is slow on a busy disk.
@@ -25,10 +26,14 @@ async function emptyDatabase() {
   return database
 }
 
-async function withDb<Result>(connection: Parameters<typeof connect>[0], work: (db: Db) => Promise<Result>) {
+async function withDb<Result>(connection: ConnectionConfig, work: (db: Db) => Promise<Result>) {
   const db = connect(connection, () => {})
   return await work(db).finally(() => db.destroy())
 }
+
+/** The identity of the database `postgres`, which PostgreSQL gives the same number everywhere. */
+const identityOfPostgres = (connection: ConnectionConfig) =>
+  withDb(toDatabase(connection, 'postgres'), databaseIdentity)
 
 const inquiries = (db: Db) => db.selectFrom('inquiries').select(['name', 'message']).orderBy('name').execute()
 
@@ -66,6 +71,8 @@ test('Move: with one backup and one restore from the built-in PostgreSQL to an o
     expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: 'asha@example.in' }])
     expect(await db.selectFrom('ltf_services').select('id').execute()).toHaveLength(6)
   })
+  // Nor are the backups of one PostgreSQL taken for another's.
+  expect(await identityOfPostgres(again.connection)).not.toBe(await identityOfPostgres(outside.connection))
 })
 
 // S45

@@ -123,7 +123,7 @@ test('Stored backup: only what can be restored counts: a failed one goes with th
   expect(readdirSync(env.BACKUP_DIR)).toEqual([FAR_PAST, name, 'notes.txt'])
 })
 
-test('Stored backup: that older ones cannot be deleted fails nothing: it is verified, and what stays there is said', async () => {
+test('Stored backup: that older ones cannot be deleted fails nothing, nor that this cannot be noted: it is verified, and says what stays', async () => {
   const env = temporaryFolders()
   const folder = createFolderBackups(env.BACKUP_DIR)
   const dependencies = { db, connection, media: createMediaStore(env), env }
@@ -143,6 +143,14 @@ test('Stored backup: that older ones cannot be deleted fails nothing: it is veri
   const next = await backUpToStore({ ...dependencies, store: { ...folder, list } })
   expect(next.warnings).toEqual(['the older ones could not be deleted: the store is away'])
   expect((await backups()).at(-1)).toMatchObject({ state: 'verified', error: next.warnings[0] })
+  const siteDb = connect(connection, () => {})
+  const removeAndLoseDatabase = async (name: string) => {
+    await siteDb.destroy()
+    await remove(name)
+  }
+  const store = { ...folder, remove: removeAndLoseDatabase }
+  expect(await backUpToStore({ ...dependencies, db: siteDb, store })).toMatchObject({ trial: null })
+  expect((await backups()).at(-1)).toMatchObject({ state: 'verified', error: null })
 })
 
 test('Stored backup: two sites in one place, one with a copy of the other’s table, leave each other alone and say so', async () => {
@@ -154,18 +162,25 @@ test('Stored backup: two sites in one place, one with a copy of the other’s ta
   const copyDb = connect(copy.connection, () => {})
   onTestFinished(() => copyDb.destroy())
   const [outdated = '', kept = ''] = await addTwoOfADay(env)
+  const identity = await databaseIdentity(db)
+  const failed = backupName(new Date('2021-01-01T08:00Z'), identity)
+  await addBackup(env, failed, 'failed')
   const rows = await db.selectFrom('backups').selectAll().execute()
   await copyDb.insertInto('backups').values(rows).execute()
-  const part = `${backupName(new Date(), await databaseIdentity(db))}.part`
+  const part = `${backupName(new Date(), identity)}.part`
   writeFileSync(join(env.BACKUP_DIR, part), 'one that is being made')
+  const ofThird = namesOfBefore(new Date('2021-01-01T05:00Z'))
+  writeFileSync(join(env.BACKUP_DIR, ofThird), 'of a third site')
 
   const there = await backUpToStore({ db: copyDb, connection: copy.connection, store, media, env })
-  expect(readdirSync(env.BACKUP_DIR).toSorted()).toEqual([outdated, kept, part, there.name].toSorted())
+  expect(readdirSync(env.BACKUP_DIR).toSorted()).toEqual(
+    [ofThird, outdated, kept, failed, part, there.name].toSorted(),
+  )
   expect(there.warnings).toEqual([
-    `2 in ${env.BACKUP_DIR} are not of this database, which never deletes them`,
+    `4 in ${env.BACKUP_DIR} are not of this database, which never deletes them`,
   ])
   const here = await backUpToStore({ db, connection, store, media, env })
-  expect(readdirSync(env.BACKUP_DIR).toSorted()).toEqual([kept, there.name, here.name].toSorted())
+  expect(readdirSync(env.BACKUP_DIR).toSorted()).toEqual([ofThird, kept, there.name, here.name].toSorted())
 })
 
 test('Stored backup: beside a copy of its database’s files, which bears its identity, a site deletes nothing and says so', async () => {
@@ -184,21 +199,28 @@ test('Stored backup: beside a copy of its database’s files, which bears its id
 test('Trial restore: takes a database of its own, drops what a killed server left, and no other, whatever its name', async () => {
   const env = temporaryFolders()
   const store = createFolderBackups(env.BACKUP_DIR)
-  const killed = newId()
-  const row = { id: killed, name: FAR_PAST, place: env.BACKUP_DIR, state: 'running' } as const
-  await db.insertInto('backups').values(row).execute()
-  const leftover = `busbar_trial_${killed.replaceAll('-', '')}`
-  const others = [`${connection.database}_trial`, `busbar_trial_${newId().replaceAll('-', '')}`]
+  const killed = [FAR_PAST, namesOfBefore(new Date('2020-01-02T00:00:00Z'))].map((name) => ({
+    id: newId(),
+    name,
+    place: env.BACKUP_DIR,
+    state: 'running' as const,
+  }))
+  await db.insertInto('backups').values(killed).execute()
+  const [leftover = '', ofAnotherRole = '', ofAnotherSite = ''] = [...killed, { id: newId() }].map(
+    ({ id }) => `busbar_trial_${id.replaceAll('-', '')}`,
+  )
+  const others = [`${connection.database}_trial`, ofAnotherSite]
   for (const name of [leftover, ...others])
     await runAsOwner(`create database ${name} owner ${connection.user}`)
+  await runAsOwner(`create database ${ofAnotherRole}`)
   onTestFinished(async () => {
-    for (const name of others) await runAsOwner(`drop database ${name}`)
+    for (const name of [...others, ofAnotherRole]) await runAsOwner(`drop database ${name}`)
   })
   await backUpToStore({ db, connection, store, media: createMediaStore(env), env })
   const { rows } = await sql<{ name: string }>`
     select datname as name from pg_database where datname in (${sql.join([leftover, ...others])})`.execute(db)
   expect(rows.map(({ name }) => name).toSorted()).toEqual(others.toSorted())
-  expect(await scratchDatabases()).toEqual([])
+  expect(await scratchDatabases()).toEqual([{ name: ofAnotherRole }])
 })
 
 test('Trial restore: finds a row that is not what was backed up, and a picture, and needs no more than its database', async () => {
