@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/browser-fixture.ts'
+import { photoFile } from '../support/inquiry-form-page.ts'
 
 /** The forms of the site, each with a field that is typed into while the page is changed, and one filled before. */
 const FORMS = [
@@ -92,6 +93,30 @@ for (const { path, name, field, ...rest } of FORMS)
         await page.evaluate(() => sessionStorage.clear())
       })
   })
+
+test('Changed page, /inquiry: a photograph chosen before the script arrives is taken over, and the next one too', async ({
+  page,
+  tolerate,
+}) => {
+  test.slow()
+  tolerate(/^debug: .*#418/)
+  const form = page.locator('form[name=inquiry]')
+  const input = form.locator('[name=photos]')
+  const photo = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  for (const [change, apply] of Object.entries(CHANGES))
+    await test.step(change, async () => {
+      const release = await holdScript(page)
+      await page.goto('/inquiry', { waitUntil: 'commit' })
+      await input.focus()
+      await input.setInputFiles(await photoFile('meter.jpg', 300, 200))
+      await form.evaluate(apply)
+      release()
+      await expect(photo('meter.jpg')).toContainText('Ready')
+      await input.setInputFiles(await photoFile('board.jpg', 300, 200))
+      await expect(photo('board.jpg')).toContainText('Ready')
+      await page.evaluate(() => sessionStorage.clear())
+    })
+})
 
 /** Types the letter a, again and again, until the form has its script. Returns what was typed. */
 async function typeUntilAwake(page: Page, form: Locator): Promise<string> {
