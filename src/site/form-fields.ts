@@ -11,10 +11,6 @@ const isControl = (element: unknown): element is FormField =>
   element instanceof HTMLSelectElement ||
   element instanceof HTMLTextAreaElement
 
-/** The input, select or text area of that name in a form; null without a form. */
-export const controlIn = (form: HTMLFormElement | null, name: string): FormField | null =>
-  form ? ([...form.elements].filter(isControl).find((control) => control.name === name) ?? null) : null
-
 export const fieldsIn = (form: HTMLFormElement): FormField[] => [...form.elements].filter(isField)
 
 /** The values of a form's fields by name. */

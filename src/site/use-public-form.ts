@@ -6,15 +6,7 @@ import type { RejectedForm } from '../router-context.ts'
 import type { ToastMessage } from '../ui/toast-message.ts'
 import { toast } from '../ui/toast.tsx'
 import { saveDraft, readDraft, type FormValues } from './form-draft.ts'
-import {
-  clearSentFields,
-  controlIn,
-  fieldsIn,
-  focusFirstError,
-  hasText,
-  isField,
-  valuesOf,
-} from './form-fields.ts'
+import { clearSentFields, fieldsIn, focusFirstError, hasText, isField, valuesOf } from './form-fields.ts'
 import { submitForm, type FormMeta, toFormErrors } from './submit-form.ts'
 
 /** The part of zod's `safeParse` result that the form reads. */
@@ -62,6 +54,8 @@ export function usePublicForm<Data, Result>({
   const [servedForm] = useState(() =>
     typeof document === 'undefined' ? null : document.forms.namedItem(form),
   )
+  // Looked up once: they move into the form that React renders anew in place of a changed one (ServedBox).
+  const [servedControls] = useState(() => [...(servedForm?.elements ?? [])])
   // A server-rendered form has been shown since the page was loaded.
   const [shownAt] = useState(() => (servedForm || typeof document === 'undefined' ? 0 : performance.now()))
   const inFlight = useRef(false)
@@ -187,7 +181,7 @@ export function usePublicForm<Data, Result>({
     /** The props of a field beside its label. */
     fieldProps: (name: string) => ({
       name,
-      served: controlIn(servedForm, name),
+      served: servedControls.find((control) => control.getAttribute('name') === name) ?? null,
       error: fieldErrors[name]?.[0],
       silent: true,
       defaultValue: rejectedForm?.values[name],

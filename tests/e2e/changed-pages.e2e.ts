@@ -81,9 +81,12 @@ for (const { path, name, field, ...rest } of FORMS)
         await expect(input).toBeFocused()
         if (other) await expect(other).toHaveValue('asha@sample.example')
         // Its script works on the fields that were kept: it says what is wrong, no more once it is right, and sends nothing.
-        await input.fill('')
+        const wrong = other ? '' : 'rohan'
+        await input.fill(wrong)
         await form.locator('[type=submit]').click()
         await expect(input).toHaveAttribute('aria-invalid', 'true')
+        await expect(input).toHaveValue(wrong)
+        if (other) await expect(other).toHaveValue('asha@sample.example')
         await form.evaluate(apply)
         await input.fill('rohan@sample.example')
         await expect(input).not.toHaveAttribute('aria-invalid')
