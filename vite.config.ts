@@ -2,8 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vite'
 import { digestOfInputs, isInput, STAMP } from './scripts/build-inputs.mjs'
 import { checkChunkNames, chunkGroups, chunksToPreload } from './scripts/client-chunks.ts'
 import { EXTERNALS } from './scripts/externals.mjs'
@@ -14,11 +13,11 @@ import { buildServiceWorker } from './scripts/service-worker.ts'
 const root = import.meta.dirname
 const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Fails the client's build when it imports anything of server/ other than a `schema.ts`. */
+/** Fails the client's build when it imports anything of server/ other than a `schema.ts`. Tests of screens do. */
 const serverOnly: Plugin = {
   name: 'server-only',
   enforce: 'pre',
-  applyToEnvironment: (environment) => environment.name === 'client',
+  applyToEnvironment: (environment) => environment.name === 'client' && !process.env.VITEST,
   load: {
     // Anchored at the project's folder, which may itself lie below a folder named server.
     filter: { id: new RegExp(`^${escapeRegExp(root)}/server/(?!(?:.*/)?schema\\.ts(?:\\?|$))`) },
@@ -62,9 +61,6 @@ const buildStamp: Plugin = {
   },
 }
 
-/** The one test file in src/ that needs a database. */
-const RENDERING_TEST = 'src/server.test.tsx'
-
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   // server/env.ts reads `.env`; Vite would read it a second time, and start anew without the new values.
@@ -100,36 +96,6 @@ export default defineConfig(({ command }) => ({
     honoDev('/server/dev.ts'),
     buildStamp,
   ],
-  test: {
-    passWithNoTests: false,
-    // One more than CI has cores: tests spend half of their time waiting for PostgreSQL and for timers.
-    maxWorkers: 3,
-    // The test files of a worker share its modules and its database: importing them anew took as long as the tests.
-    isolate: false,
-    // Many times the duration of the slowest test on two idle cores; a test that gets ten times slower fails.
-    testTimeout: 30_000,
-    // `npm test` lists tests that passed only on retry, and fails when there are many.
-    retry: 1,
-    hookTimeout: 30_000,
-    expect: { poll: { timeout: 5000 } },
-    projects: [
-      {
-        extends: true,
-        // Not by `exclude`, which would replace that of the command line.
-        test: { name: 'unit', include: ['tests/**/*.test.ts', 'src/**/!(server).test.{ts,tsx}'] },
-      },
-      // Starting PostgreSQL takes seconds: only the tests that need it wait for it.
-      {
-        extends: true,
-        test: {
-          name: 'database',
-          include: ['{server,migrations}/**/*.test.ts', RENDERING_TEST],
-          globalSetup: 'tests/support/cluster.ts',
-          setupFiles: 'tests/support/clear-database.setup.ts',
-        },
-      },
-    ],
-  },
   server: {
     watch: {
       // What tests, builds and the site itself write: an open page would reload for the pages among it. Anchored, because the

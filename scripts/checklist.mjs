@@ -39,7 +39,7 @@ function readChecklist(text) {
 
 function filesIn(folder) {
   const names = readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name))
-  return names.filter((file) => /\.(test\.tsx?|e2e\.ts)$/.test(file))
+  return names.filter((file) => /\.(test\.tsx?|(?:e2e|screen)\.ts)$/.test(file))
 }
 
 /**
@@ -71,7 +71,7 @@ function isTestNext(lines, from) {
 
 function errorsOf({ place, file, numbers, test }) {
   if (!test) return [`${place} names ${numbers.join(', ')} where no test follows`]
-  const inBrowser = file.startsWith('tests/e2e/')
+  const inBrowser = /\.(?:e2e|screen)\.ts$/.test(file)
   return numbers.flatMap((number) => {
     if (!items.has(number)) return [`${place} names ${number}, which is no item`]
     if (items.get(number).kind === 'E' && !inBrowser)

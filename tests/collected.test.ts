@@ -2,11 +2,11 @@ import { existsSync, globSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { SLOW_TESTS } from '../scripts/slow-tests.mjs'
-import viteConfig from '../vite.config.ts'
+import vitestConfig from '../vitest.config.ts'
 import { E2E_TESTS } from './support/e2e-tests.ts'
 
 test('Test files: Vitest or Playwright collects every one', () => {
-  const onDisk = globSync('**/*.{test,spec,e2e}.{ts,tsx,mts,cts,js,jsx,mjs,cjs}', {
+  const onDisk = globSync('**/*.{test,spec,e2e,screen}.{ts,tsx,mts,cts,js,jsx,mjs,cjs}', {
     cwd: join(import.meta.dirname, '..'),
     exclude: ['node_modules/**', 'dist/**', 'data/**', '.cache/**'],
   })
@@ -19,7 +19,7 @@ test('Test files: those that npm run check leaves to npm test are there', () => 
 })
 
 function unitTests(): string[] {
-  const { test: settings } = viteConfig({ command: 'serve', mode: 'test' })
+  const { test: settings } = vitestConfig({ command: 'serve', mode: 'test' })
   const projects = (settings?.projects ?? []) as { test: { include: string[] } }[]
   return projects.flatMap(({ test: { include } }) => include)
 }

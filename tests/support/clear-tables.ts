@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database } from '../../server/database/tables.ts'
+import type { Database, Db } from '../../server/database/tables.ts'
 
 /**
  * Deletes every row of these tables and restores the default settings and reply templates. The replica role switches triggers and foreign
@@ -15,4 +15,13 @@ export async function clearTables(trx: Transaction<Database>, tables: readonly s
        set local session_replication_role = origin`,
     )
     .execute(trx)
+}
+
+/** Puts a database back as the migrations left it: default settings, no other rows. */
+export async function clearAllTables(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename not like 'kysely_migration%'`.execute(db)
+  const tables = rows.map(({ name }) => name)
+  await db.transaction().execute(async (trx) => await clearTables(trx, tables))
 }

@@ -32,10 +32,12 @@ const POSTGRES_SETTINGS = {
 
 /**
  * Global set-up of Vitest and of Playwright: starts one PostgreSQL for the run, whose migrated database `busbar` is the
- * template of the test databases. Workers find its socket folder in the environment variable TEST_CLUSTER.
+ * template of the test databases. Workers find its socket folder in the environment variable TEST_CLUSTER. Each of Vitest's
+ * projects asks for it, and the first gets it for all.
  * @returns the tear-down: stops the server and removes its folder
  */
 export default async function startCluster(): Promise<() => Promise<void>> {
+  if (process.env.TEST_CLUSTER) return async () => {}
   removeOrphans()
   const folder = mkdtempSync(join(tmpdir(), `busbar-test-${process.pid}-`))
   const embedded = await startEmbeddedPostgres(folder, silentLog, { settings: POSTGRES_SETTINGS })

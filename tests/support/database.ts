@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import { connect } from '../../server/database/connect.ts'
 import type { Db } from '../../server/database/tables.ts'
-import { clearTables } from './clear-tables.ts'
+import { clearAllTables } from './clear-tables.ts'
 import { cloneDatabase } from './cluster.ts'
 
 /** The database of this Vitest worker. clear-database.setup.ts empties it before each test. */
@@ -13,12 +13,8 @@ export const db = connect(connection, () => {})
 
 /** Puts the database back as the migrations left it: default settings, no other rows, no job queue. */
 export async function clearDatabase(): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select quote_ident(tablename) as name from pg_tables
-    where schemaname = 'public' and tablename not like 'kysely_migration%'`.execute(db)
-  const tables = rows.map(({ name }) => name)
   await sql`drop schema if exists pgboss cascade`.execute(db)
-  await db.transaction().execute(async (trx) => await clearTables(trx, tables))
+  await clearAllTables(db)
 }
 
 /** A database of its own for a test file that changes the schema. Dropped after the file. */

@@ -1,0 +1,101 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { commands, type Locator, locators, page, userEvent } from 'vitest/browser'
+import type { AccountState } from '../../../server/auth/account-state.ts'
+import { createAppRouter } from '../../../src/router.tsx'
+import { browserLink } from '../../../src/trpc.ts'
+import '../../../src/styles.css'
+
+export { commands, expect, page, test, userEvent, type Locator }
+export { db } from './database.ts'
+
+/*
+ * Tests of screens: the application's own router, calls and styles in one page that stays open, in front of the real
+ * procedures and PostgreSQL. Each begins with empty tables, at the size of a desk, signed in as `staff`. A page that the
+ * server renders, its scripts' start, files of the build and the service worker are for end-to-end tests.
+ */
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    query(sql: string, parameters: string): Promise<string>
+    reset(): Promise<{ email: string; cookie: string }>
+    addAccount(email: string, state?: AccountState | 'disabled'): Promise<string>
+    sentMails(): Promise<string>
+  }
+  interface LocatorSelectors {
+    /** Elements by a CSS selector, where neither role nor label names them. */
+    css(selector: string): Locator
+  }
+}
+
+locators.extend({ css: (selector: string) => selector })
+
+/** The e-mail address of the account that is signed in. */
+export const staff = 'staff@example.com'
+
+let root: Root | null = null
+let cookieName = ''
+let tolerated: RegExp[] = []
+const errors: string[] = []
+
+const logError = console.error
+console.error = (...args: unknown[]) => {
+  errors.push(args.map(String).join(' '))
+  logError(...args)
+}
+// Pictures, styles and scripts that do not arrive; their events do not bubble.
+addEventListener(
+  'error',
+  ({ target }) => target instanceof HTMLElement && errors.push(target.outerHTML),
+  true,
+)
+
+/** Allows console errors, and elements whose file does not arrive, that match, in this test. */
+export const tolerate = (pattern: RegExp) => void tolerated.push(pattern)
+
+/** Opens the address as a page that was just loaded: nothing is in memory; the storage stays. */
+export async function openScreen(path: string): Promise<void> {
+  root?.unmount()
+  history.replaceState(null, '', path)
+  const router = createAppRouter({ link: browserLink })
+  root = createRoot(document)
+  root.render(<RouterProvider router={router} />)
+  await expect.poll(() => router.state.status).toBe('idle')
+}
+
+/** Makes the page that of a visitor, until the end of the test. */
+export function signOut() {
+  document.cookie = `${cookieName}=; path=/; max-age=0`
+}
+
+/** Makes the page as large as a phone's, or another size, until the end of the test. */
+export async function resize(width = 390, height = 844): Promise<void> {
+  await page.viewport(width, height)
+  onTestFinished(() => page.viewport(1440, 900))
+}
+
+/** Waits for a toast by its ARIA role: `alert` for an error, `status` for anything else (68-71). */
+export async function expectToast(title: 'Success' | 'Error', text: string): Promise<void> {
+  const toasts = page.getByRole(title === 'Error' ? 'alert' : 'status').filter({ hasText: title })
+  await expect.element(toasts.filter({ hasText: text }).first()).toBeVisible()
+}
+
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+  const { cookie } = await commands.reset()
+  cookieName = cookie.split('=')[0] ?? ''
+  document.cookie = `${cookie}; path=/`
+})
+
+afterEach(() => {
+  root?.unmount()
+  root = null
+  const unexpected = errors.filter((text) => !tolerated.some((pattern) => pattern.test(text)))
+  errors.length = 0
+  tolerated = []
+  // oxlint-disable-next-line vitest/no-standalone-expect -- for each test
+  expect(unexpected, 'errors in the browser').toEqual([])
+})

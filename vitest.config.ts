@@ -1,0 +1,55 @@
+import { defineConfig, mergeConfig } from 'vitest/config'
+import { screenBrowser, screenServer } from './tests/support/screens/vitest-browser.ts'
+import viteConfig from './vite.config.ts'
+
+/** The one test file in src/ that needs a database. */
+const RENDERING_TEST = 'src/server.test.tsx'
+
+export default defineConfig((env) =>
+  mergeConfig(viteConfig(env), {
+    test: {
+      passWithNoTests: false,
+      // One more than CI has cores: tests spend half of their time waiting for PostgreSQL and for timers.
+      maxWorkers: 3,
+      // The test files of a worker share its modules and its database: importing them anew took as long as the tests.
+      isolate: false,
+      // Many times the duration of the slowest test on two idle cores; a test that gets ten times slower fails.
+      testTimeout: 30_000,
+      // `npm test` lists tests that passed only on retry, and fails when there are many.
+      retry: 1,
+      hookTimeout: 30_000,
+      expect: { poll: { timeout: 5000 } },
+      projects: [
+        {
+          extends: true,
+          // Not by `exclude`, which would replace that of the command line.
+          test: { name: 'unit', include: ['tests/**/*.test.ts', 'src/**/!(server).test.{ts,tsx}'] },
+        },
+        // Starting PostgreSQL takes seconds: only the tests that need it wait for it.
+        {
+          extends: true,
+          test: {
+            name: 'database',
+            include: ['{server,migrations}/**/*.test.ts', RENDERING_TEST],
+            globalSetup: 'tests/support/cluster.ts',
+            setupFiles: 'tests/support/clear-database.setup.ts',
+          },
+        },
+        // Screens, in one page of a real browser that stays open.
+        {
+          extends: true,
+          plugins: [screenServer],
+          optimizeDeps: { entries: ['src/client.tsx', 'src/routes/**/*.tsx', 'tests/screens/*.screen.ts'] },
+          test: {
+            name: 'screens',
+            include: ['tests/screens/*.screen.ts'],
+            globalSetup: 'tests/support/cluster.ts',
+            // One database stands behind the page.
+            fileParallelism: false,
+            browser: screenBrowser(),
+          },
+        },
+      ],
+    },
+  }),
+)
