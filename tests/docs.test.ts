@@ -12,7 +12,7 @@ const code = ['server', 'src', 'migrations', 'tests', 'scripts'].flatMap((folder
     .filter((name) => /\.(?:tsx?|mjs)$/.test(name))
     .map((name) => join(folder, name)),
 )
-const tests = code.filter((file) => /\.(?:test\.tsx?|e2e\.ts)$/.test(file))
+const tests = code.filter((file) => /\.(?:test\.tsx?|(?:e2e|screen)\.ts)$/.test(file))
 
 test('Safety page: each promise names exactly the tests that name it', () => {
   const rows = [...read('docs/safety.md').matchAll(/^\| (S\d{2}) \| .+ \| (.+) \|$/gm)]
