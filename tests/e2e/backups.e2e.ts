@@ -38,6 +38,14 @@ test('Backups: the built server makes one, and the dashboard tells its age, and 
     ).toBeVisible()
     await expect(page.getByText('Have backups made')).toBeHidden()
     await db
+      .updateTable('backups')
+      .set({ error: '1 of the older ones could not be deleted: EROFS' })
+      .execute()
+    await page.reload()
+    await expect(
+      page.getByText(/, and it was restored on trial; 1 of the older ones could not be deleted: EROFS\.$/),
+    ).toBeVisible()
+    await db
       .insertInto('backups')
       .values({
         id: newId(),

@@ -21,8 +21,8 @@ export function BackupNotice({ now }: { now: number }) {
     )
   return (
     <p className="card block px-4 py-2 text-soft lg:px-5">
-      {good ? `Last backup: ${good}, ${OUTCOMES[last?.state ?? 'verified']}.` : 'No backup was made yet.'}
-      {last?.error && ` ${last.error}.`}
+      {good ? `Last backup: ${good}, ${OUTCOMES[last?.state ?? 'verified']}` : 'No backup was made yet'}
+      {last?.error && `; ${last.error}`}.
     </p>
   )
 }

@@ -20,7 +20,7 @@ export function MergedInquiries({ merged }: { merged: MergedInquiry[] }) {
       <h3 id="merged-title" className="mb-2 text-lg font-heading">
         Merged into this inquiry
       </h3>
-      <ul className="border-b border-rule">
+      <ul>
         {merged.map((part) => (
           <li key={part.id} className="border-t border-rule py-3">
             <div className="flex items-start justify-between gap-4">
