@@ -2,9 +2,7 @@ import { expect, test } from '../support/browser-fixture.ts'
 
 test('Client logos: without their script the row scrolls, and nothing breaks', async ({ page, tolerate }) => {
   tolerate(/ERR_FAILED/)
-  const row = page
-    .getByRole('group', { name: 'People we keep the lights on for' })
-    .getByRole('region')
+  const row = page.getByRole('group', { name: 'People we keep the lights on for' }).getByRole('region')
   await page.route('**/carousel-motion-*.js', (route) => route.abort())
   const scriptFailed = page.waitForEvent('requestfailed')
   await page.goto('/')

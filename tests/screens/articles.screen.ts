@@ -79,9 +79,7 @@ test('News: what is missing or nested too deeply is reported at its field', asyn
   await addDialog.getByLabelText('Title *').fill('The meter that ran backwards')
   await addDialog.getByLabelText('Text').fill('>'.repeat(60))
   await clickIn(addDialog, 'Add article')
-  await expect
-    .element(addDialog.getByText('At most 4 lists or quotations within each other'))
-    .toBeVisible()
+  await expect.element(addDialog.getByText('At most 4 lists or quotations within each other')).toBeVisible()
 })
 
 for (const { path, name, label, level, insert } of [

@@ -149,8 +149,7 @@ test('Clients: deleting one asks by name, and Cancel deletes nothing', async () 
   await openScreen('/admin/clients')
   await button('Delete Saltpan Logistics').click()
   await expect.element(confirmDialog.getByRole('heading', { name: 'Delete Client' })).toBeVisible()
-  const question =
-    'Are you sure you want to delete "Saltpan Logistics"? This action cannot be undone.'
+  const question = 'Are you sure you want to delete "Saltpan Logistics"? This action cannot be undone.'
   await expect.element(confirmDialog.getByText(question)).toBeVisible()
   await clickIn(confirmDialog, 'Cancel')
   await expect.element(confirmDialog).not.toBeInTheDocument()

@@ -59,9 +59,7 @@ test('FAQ: the hash of a question opens it, in view', async () => {
 
 test('FAQ: a hash that names no question, however it is written, opens none', async () => {
   await openScreen('/faq#100%')
-  await expect
-    .element(page.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('Questions we hear on site')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Questions we hear on site')
   expect(openQuestions.elements()).toEqual([])
   await questions.first().click()
   await expect.element(openQuestions).toHaveLength(1)

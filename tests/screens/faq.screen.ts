@@ -34,9 +34,7 @@ test('FAQ entries: by keyboard the samples become questions, and one is duplicat
   await expect.element(recordCards()).toHaveLength(10)
   await focusOn(page.getByRole('button', { name: 'Duplicate What does rewiring cost?' }))
   await userEvent.keyboard('{Enter}')
-  await expect
-    .element(addDialog.getByLabelText('Question *'))
-    .toHaveValue('What does rewiring cost? (copy)')
+  await expect.element(addDialog.getByLabelText('Question *')).toHaveValue('What does rewiring cost? (copy)')
   await expect.element(addDialog.getByLabelText('Order')).toHaveValue('11')
   await focusOn(addDialog.getByLabelText('Question *'))
   await userEvent.keyboard('{Enter}')

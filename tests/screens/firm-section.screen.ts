@@ -44,7 +44,13 @@ test('Firm section: the counters start at 0 when they are in view and end at 264
   await openCounters()
   expect(displayedNumber(counter('Clients'))).toBe('0')
   await vi.advanceTimersByTimeAsync(500)
-  await expect.poll(() => readFigures().map(Number).every((figure) => figure > 0)).toBe(true)
+  await expect
+    .poll(() =>
+      readFigures()
+        .map(Number)
+        .every((figure) => figure > 0),
+    )
+    .toBe(true)
   expect(readFigures()).not.toContain('264+')
   await vi.advanceTimersByTimeAsync(1600)
   await expect.poll(readFigures).toEqual(['264+', '124+', '100%'])
@@ -71,11 +77,9 @@ test('Firm section: the journey has three tabs, HISTORY first, and each shows it
   await openScreen('/')
   const tabs = page.getByRole('tablist', { name: 'About Our Journey' }).getByRole('tab')
   const panel = page.getByRole('tabpanel')
-  await expect.poll(() => tabs.elements().map(({ textContent }) => textContent)).toEqual([
-    'HISTORY',
-    'MISSION',
-    'VISION',
-  ])
+  await expect
+    .poll(() => tabs.elements().map(({ textContent }) => textContent))
+    .toEqual(['HISTORY', 'MISSION', 'VISION'])
   await expect.element(tabs.first()).toHaveAttribute('aria-selected', 'true')
   await expect.element(panel).toMatchTextContent(/We began in 2001/)
   for (const [name, text] of [

@@ -18,11 +18,7 @@ test('Managed content: featured projects come first among the case studies, and 
   const caseStudies = sectionWithHeading('What the problem was. What we did.')
   await expect
     .poll(() => texts(caseStudies.getByRole('heading', { level: 3 })))
-    .toEqual([
-      'Lift motor room',
-      'A tower that tripped every May',
-      'An office that moved in nine weekends',
-    ])
+    .toEqual(['Lift motor room', 'A tower that tripped every May', 'An office that moved in nine weekends'])
 })
 
 // D27
@@ -30,14 +26,16 @@ test('Managed content: Home shows the first three people, in their order', async
   await db
     .insertInto('ltf_team_members')
     .values(
-      ['Dev', 'Chitra', 'Bilal', 'Asha'].map((name, index) => ({ id: newId(), name, order_index: 4 - index })),
+      ['Dev', 'Chitra', 'Bilal', 'Asha'].map((name, index) => ({
+        id: newId(),
+        name,
+        order_index: 4 - index,
+      })),
     )
     .execute()
   await openScreen('/')
   const team = sectionWithHeading('The people whose names are on your drawings')
-  await expect
-    .poll(() => texts(team.getByRole('heading', { level: 3 })))
-    .toEqual(['Asha', 'Bilal', 'Chitra'])
+  await expect.poll(() => texts(team.getByRole('heading', { level: 3 }))).toEqual(['Asha', 'Bilal', 'Chitra'])
 })
 
 // D51

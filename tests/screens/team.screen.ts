@@ -188,8 +188,7 @@ const clippedTexts = () =>
     .flatMap((card) => [...card.querySelectorAll('h2, p, a, span')])
     .filter((element) => getComputedStyle(element).overflow !== 'visible')
     .filter(
-      (element) =>
-        element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight,
+      (element) => element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight,
     )
     .map((element) => element.textContent)
 

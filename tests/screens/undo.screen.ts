@@ -101,9 +101,7 @@ test('Undo: on a phone the status of an inquiry goes back, and the message waits
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   await undo.click()
   await expect.element(status('New')).toBeChecked()
-  await expect
-    .poll(() => db.selectFrom('inquiries').select('status').execute())
-    .toEqual([{ status: 'new' }])
+  await expect.poll(() => db.selectFrom('inquiries').select('status').execute()).toEqual([{ status: 'new' }])
 })
 
 const assignee = async () =>

@@ -19,12 +19,20 @@ export async function openPreview(): Promise<() => Promise<void>> {
   post('preview:ready' satisfies PreviewReady, frame.contentWindow)
   await expect.poll(() => drafts).not.toEqual([])
   return async () => {
-    onTestFinished(() => void (document.body.inert = false))
+    if (!top) throw new Error('no page around the tests')
+    // The public page takes the page around it for the back office.
+    setParent(top)
+    onTestFinished(() => {
+      setParent(window)
+      document.body.inert = false
+    })
     await openScreen(pathname + search)
     await expect.element(page.css('main')).toBeInTheDocument()
-    post(drafts.at(-1), parent)
+    post(drafts.at(-1), top)
   }
 }
+
+const setParent = (value: Window) => Object.defineProperty(window, 'parent', { value })
 
 const post = (data: unknown, source: Window) =>
   dispatchEvent(new MessageEvent('message', { data, origin: location.origin, source }))

@@ -15,7 +15,9 @@ export async function moveByKeys(name: string, key: string, position: string): P
   await userEvent.keyboard(' ')
   await expect.element(liveRegion).toMatchTextContent(/lifted/)
   // dnd-kit listens to the arrow keys one turn later, after it has measured the items.
-  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))
+  await new Promise((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
+  )
   await userEvent.keyboard(`{${key}}`)
   await expect.element(liveRegion).toMatchTextContent(new RegExp(`over ${position}`))
   await userEvent.keyboard(' ')

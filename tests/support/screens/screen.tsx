@@ -72,7 +72,8 @@ export async function openScreen(path: string): Promise<void> {
   root = createRoot(document)
   root.render(<RouterProvider router={router} />)
   // On a busy machine the modules of a screen that is the first to import them take their time.
-  await expect.poll(() => router.state.status, { timeout: 30_000 }).toBe('idle')
+  const hasLoaded = () => router.state.resolvedLocation !== undefined && router.state.status === 'idle'
+  await expect.poll(hasLoaded, { timeout: 30_000 }).toBe(true)
 }
 
 /** Makes the page that of a visitor, until the end of the test. */

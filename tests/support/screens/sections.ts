@@ -88,8 +88,7 @@ export const SECTIONS: Section[] = [
     failures: { create: 'add client', update: 'update client' },
     insert: (name, order_index) =>
       db.insertInto('ltf_clients').values({ id: newId(), name, order_index }).execute(),
-    rename: (from, to) =>
-      db.updateTable('ltf_clients').set({ name: to }).where('name', '=', from).execute(),
+    rename: (from, to) => db.updateTable('ltf_clients').set({ name: to }).where('name', '=', from).execute(),
   },
 ]
 
