@@ -95,6 +95,8 @@ test('Client logos: can be paused, and go on', async () => {
 // D57
 test('Client logos: arrow keys, Home and End move by whole logos, and nothing else scrolls the row', async () => {
   await openLogos()
+  await button('Pause').click()
+  await expect.element(button('Play')).toBeVisible()
   row.element().focus()
   for (const [key, expectedIndex] of [
     ['Home', 0],

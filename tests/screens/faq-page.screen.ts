@@ -48,7 +48,7 @@ test('FAQ: there is a way to ask an engineer', async () => {
   await openScreen('/faq')
   await page.getByRole('main').getByRole('link', { name: 'Ask an engineer' }).click()
   await expect.poll(() => location.pathname).toBe('/contact')
-  await expect.element(page.getByRole('form').first()).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
 })
 
 test('FAQ: the hash of a question opens it, in view', async () => {
