@@ -58,8 +58,11 @@ export default defineConfig((env) =>
             name: 'screens',
             include: ['tests/screens/*.screen.ts'],
             globalSetup: 'tests/support/cluster.ts',
+            setupFiles: 'tests/support/screens/setup.ts',
             // One database stands behind the page.
             fileParallelism: false,
+            // A limit ends a hang: on a busy machine the first page that needs a module waits for it.
+            expect: { poll: { timeout: 20_000 } },
             browser: screenBrowser(),
           },
         },

@@ -5,9 +5,9 @@ import { Refusal } from './refusal.ts'
 import type { SectionFiles } from './section-files.ts'
 
 /**
- * Adds a field to the story that says which fields the dialog of a section has, in their order, where the section has one.
- * @param below what the dialog has below the new field; the field before that is the one that the story has before it
- * @throws Refusal when the story does not have that field
+ * Adds a field to the test that says which fields the dialog of a section has, in their order, where the section has one.
+ * @param below what the dialog has below the new field; the field before that is the one that the test has before it
+ * @throws Refusal when the test does not have that field
  */
 export function addToStory(
   changes: Changes,
@@ -15,7 +15,7 @@ export function addToStory(
   { places, field, below }: { places: SectionFiles; field: Field; below: string },
 ): void {
   const opening = `- dialog "Add ${places.one}":\n`
-  const file = globSync('tests/e2e/*.e2e.ts', { cwd: root }).find((file) =>
+  const file = globSync('tests/{screens,e2e}/*.{screen,e2e}.ts', { cwd: root }).find((file) =>
     changes.read(file).includes(opening),
   )
   if (!file) return

@@ -100,8 +100,8 @@ test('New field: one of each type is written into the sections, and a second of 
     await commit()
     expect((await generate('field', section, field)).stderr).toMatch(/^busbar: .* has ".*" already\n$/)
   }
-  for (const [story, line] of STORIES)
-    expect(readFileSync(join(copy, `tests/e2e/${story}.e2e.ts`), 'utf8')).toContain(line)
+  for (const [file, line] of DIALOG_TESTS)
+    expect(readFileSync(join(copy, 'tests', file), 'utf8')).toContain(line)
   expect(await generate('migration', 'generated-things-by-rating')).toMatchObject({ status: 0, stderr: '' })
   writeMigration('generated-things-by-rating')
   await commit()
@@ -143,13 +143,13 @@ function writeMigration(name: string): void {
   writeFileSync(join(copy, file), text.replace(/^import .*unwritten.*\n/m, '').replace(sql, 'select 1'))
 }
 
-/** What those fields are followed by in the stories of the dialogs: they end the additional ones, or stand before the order. */
-const STORIES = [
-  ['admin-projects', 'textbox "Generated value"\n      - region "Its own page":\n'],
-  ['admin-services', 'textbox "Generated URL"\n      - button "Preview"\n'],
-  ['admin-team', 'switch "Generated mark"\n      - button "Preview"\n'],
-  ['admin-clients', 'textbox "Generated on"\n      - text: Order\n'],
-]
+/** What those fields are followed by in the tests of the dialogs: they end the additional ones, or stand before the order. */
+const DIALOG_TESTS = [
+  ['e2e/admin-projects.e2e.ts', 'textbox "Generated value"\n      - region "Its own page":\n'],
+  ['screens/services.screen.ts', 'textbox "Generated URL"\n      - button "Preview"\n'],
+  ['screens/team.screen.ts', 'switch "Generated mark"\n      - button "Preview"\n'],
+  ['screens/clients.screen.ts', 'textbox "Generated on"\n      - text: Order\n'],
+] as const
 
 /** A field of each type, in each section that has a router of its own. */
 const FIELDS = [

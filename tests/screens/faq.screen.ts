@@ -1,0 +1,48 @@
+import { newId } from '../../server/database/ids.ts'
+import { clickIn, focusOn, recordCards, visibilitySwitch } from '../support/screens/managed.ts'
+import { db, expect, expectToast, openScreen, page, test, userEvent } from '../support/screens/screen.tsx'
+
+const addDialog = page.getByRole('dialog', { name: 'Add question' })
+
+test('FAQ entries: visitors see samples until one is entered, and again when it is hidden', async () => {
+  await db
+    .insertInto('faq_entries')
+    .values({ id: newId(), slug: 'sundays', question: 'Do you work on Sundays?', answer: 'No.' })
+    .execute()
+  await openScreen('/admin/faq')
+  await expect.element(page.getByText(/^Visitors see all of them/)).toBeVisible()
+  await visibilitySwitch('Do you work on Sundays?').click()
+  await expect
+    .element(page.getByText(/^Visitors see ten sample questions until one is visible/))
+    .toBeVisible()
+})
+
+test('FAQ entries: a question is required', async () => {
+  await openScreen('/admin/faq')
+  await expect
+    .element(page.getByText(/^Visitors see ten sample questions until one is entered/))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Add question' }).click()
+  await clickIn(addDialog, 'Add question')
+  await expect.element(addDialog.getByText('Question is required')).toBeVisible()
+})
+
+test('FAQ entries: by keyboard the samples become questions, and one is duplicated, hidden and last', async () => {
+  await openScreen('/admin/faq')
+  await focusOn(page.getByRole('button', { name: 'Start from the samples' }))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(recordCards()).toHaveLength(10)
+  await focusOn(page.getByRole('button', { name: 'Duplicate What does rewiring cost?' }))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(addDialog.getByLabelText('Question *')).toHaveValue('What does rewiring cost? (copy)')
+  await expect.element(addDialog.getByLabelText('Order')).toHaveValue('11')
+  await focusOn(addDialog.getByLabelText('Question *'))
+  await userEvent.keyboard('{Enter}')
+  await expectToast('Success', 'Question added successfully')
+  const copy = await db
+    .selectFrom('faq_entries')
+    .select(['status', 'slug'])
+    .where('question', '=', 'What does rewiring cost? (copy)')
+    .executeTakeFirstOrThrow()
+  expect(copy).toEqual({ status: 'inactive', slug: 'what-does-rewiring-cost-copy' })
+})
