@@ -42,6 +42,32 @@ export function failCalls(procedure: string) {
   return addRule({ procedure, answer: async () => Response.json([answer], { status: 500 }) })
 }
 
+/** Lets the next call of the procedure do its work, and loses its answer. */
+export function loseAnswer(procedure: string) {
+  const stop = addRule({
+    procedure,
+    async answer(sendOn) {
+      stop()
+      await sendOn()
+      throw new TypeError('Failed to fetch')
+    },
+  })
+}
+
+/** Refuses every call of the procedure as based on an outdated version. @returns the calls so far */
+export function refuseAsStale(procedure: string): string[] {
+  const calls: string[] = []
+  addRule({
+    procedure,
+    async answer() {
+      calls.push(procedure)
+      const data = { code: 'CONFLICT', httpStatus: 409, path: procedure, reason: 'stale' }
+      return Response.json({ error: { message: 'Stale.', code: -32009, data } }, { status: 409 })
+    },
+  })
+  return calls
+}
+
 /**
  * Holds back the next `count` calls of a procedure. The returned functions release them, in the order in which the
  * calls are made; later calls are not held.
