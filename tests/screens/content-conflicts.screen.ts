@@ -107,6 +107,7 @@ test('Content conflict: text begun in another section during Save All is asked a
   expect(await storedContent(db)).toEqual({
     hero: ['My hero', 'first'],
     about: ['Begun meanwhile', 'theirs'],
+    process: ['', ''],
   })
 })
 
