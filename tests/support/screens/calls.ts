@@ -31,6 +31,18 @@ function addRule(rule: Rule): () => void {
 export const abortCalls = (procedure: string) =>
   addRule({ procedure, answer: () => Promise.reject(new TypeError('Failed to fetch')) })
 
+/** Loses the answer to the next request that calls the procedure: the application has acted on it. */
+export function loseAnswer(procedure: string) {
+  const stop = addRule({
+    procedure,
+    async answer(sendOn) {
+      stop()
+      await sendOn()
+      throw new TypeError('Failed to fetch')
+    },
+  })
+}
+
 /** The request's id in the answers of `failCalls`. */
 export const FAILED_REQUEST_ID = '3f2a91bc-0000-4000-8000-000000000000'
 
