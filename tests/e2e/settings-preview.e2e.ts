@@ -6,9 +6,9 @@ import {
   settingsForm,
   previewFrame,
   openSettings,
-  resetSettings,
 } from '../support/settings-screen.ts'
 import { expect, test } from '../support/staff-fixture.ts'
+import { resetSettings } from '../support/stored-settings.ts'
 
 test.beforeEach(async ({ db }) => await resetSettings(db))
 

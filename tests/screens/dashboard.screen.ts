@@ -4,7 +4,7 @@ import { buildInquiry, insertInquiry } from '../support/inquiries.ts'
 import { waitPastMidnight } from '../support/midnight.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { followSidebar } from '../support/screens/back-office.ts'
-import { failCalls } from '../support/screens/calls.ts'
+import { failCall } from '../support/screens/calls.ts'
 import { db, expect, openScreen, page, resize, test, tolerate } from '../support/screens/screen.tsx'
 import { expectTexts } from '../support/screens/texts.ts'
 
@@ -87,7 +87,7 @@ test('Dashboard: numbers that cannot be loaded are logged, and never shown as 0'
   tolerate(/dashboard could not be counted/)
   const log = vi.spyOn(console, 'error')
   onTestFinished(() => log.mockRestore())
-  failCalls('stats.dashboard')
+  failCall('stats.dashboard')
   await openScreen('/admin')
   await expectTexts(card('Total Projects'), [/^Total Projects—\s?— active$/])
   await expectTexts(card('Content Sections'), [/^Content Sections—\s?All managed$/])
@@ -156,4 +156,21 @@ test('Dashboard: the inquiries of thirty days are a chart, with a table for scre
   await expectNoAxeViolations()
   await resize()
   await expectNoAxeViolations()
+})
+
+test('Dashboard: says that a proxy stands in front which TRUST_PROXY does not count, and what to set', async () => {
+  const notice = page.getByText('All visitors seem to come from one address.')
+  await openScreen('/admin')
+  await expect.element(setup).toBeVisible()
+  await expect.element(notice).not.toBeInTheDocument()
+  const send = globalThis.fetch
+  const proxy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('x-forwarded-for', '198.51.100.7')
+    return await send(input, { ...init, headers })
+  })
+  onTestFinished(() => proxy.mockRestore())
+  await openScreen('/admin')
+  await expect.element(notice).toBeVisible()
+  await expect.element(page.getByText(/Set TRUST_PROXY to the number of proxies/)).toBeVisible()
 })

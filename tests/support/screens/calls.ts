@@ -53,14 +53,17 @@ export function failCalls(procedure: string) {
   return addRule({ procedure, answer: async () => Response.json([answer], { status: 500 }) })
 }
 
-/** Lets the next call of the procedure do its work, and loses its answer. */
-export function loseAnswer(procedure: string) {
-  const stop = addRule({
+/** Answers the procedure alone with a fault of the server: other calls of the same request have their own answers. */
+export function failCall(procedure: string) {
+  return addRule({
     procedure,
     async answer(sendOn) {
-      stop()
-      await sendOn()
-      throw new TypeError('Failed to fetch')
+      const response = await sendOn()
+      const procedures = new URL(response.url).pathname.replace('/trpc/', '').split(',')
+      const results: unknown[] = await response.json()
+      const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, requestId: FAILED_REQUEST_ID }
+      results[procedures.indexOf(procedure)] = { error: { message: 'A fault', code: -32603, data } }
+      return Response.json(results)
     },
   })
 }
