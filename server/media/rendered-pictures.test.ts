@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { render } from '../../src/server.tsx'
 import { insertPicture } from '../../tests/support/media.ts'
 import { asAdmin, createTestContext, createTestLink } from '../../tests/support/trpc-caller.ts'
-import { render } from '../../src/server.tsx'
 
 test('Uploaded pictures: stand in the served page with their files, so that they load without script as it is scrolled', async () => {
   const admin = await asAdmin()

@@ -1,5 +1,11 @@
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { contentField, contentSection, openContent, preview, saveAllButton } from '../support/content-screen.ts'
+import {
+  contentField,
+  contentSection,
+  openContent,
+  preview,
+  saveAllButton,
+} from '../support/content-screen.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 import { expectToast } from '../support/toasts.ts'
 

@@ -18,7 +18,9 @@ const clickButton = (page: Page, name: string) => page.getByRole('button', { nam
 const draftKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin-draft ')))
 
-test('Drafts: a reload asks first and opens the dialog again; signing out in another tab deletes all drafts', async ({ page }) => {
+test('Drafts: a reload asks first and opens the dialog again; signing out in another tab deletes all drafts', async ({
+  page,
+}) => {
   await page.goto('/admin/inquiries')
   await clickButton(page, 'Add inquiry')
   await page.getByLabel('Name').fill('Sunita')

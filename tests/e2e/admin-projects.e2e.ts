@@ -25,8 +25,7 @@ test('Projects: on a phone one is added with photographs and captions, and visit
   await photos.getByRole('button', { name: 'Upload' }).click()
   await (await chooser).setFiles(files.map((file, index) => jpegFile(file, `site-${index + 1}.jpg`)))
   await expect(rows).toHaveCount(captions.length, { timeout: 30_000 })
-  for (const [index, caption] of captions.entries())
-    await rows.nth(index).getByLabel('Caption').fill(caption)
+  for (const [index, caption] of captions.entries()) await rows.nth(index).getByLabel('Caption').fill(caption)
   await dialog.getByRole('button', { name: 'Add project' }).click()
   await expectToast(page, 'Success', 'Project added successfully')
 

@@ -253,7 +253,11 @@ test('Activity: Restore brings a deleted record back after asking, and is listed
 
 // 391
 test('Activity: an earlier text is restored by keyboard alone', async () => {
-  const about = { section: 'about', title: 'Since 2001', content: 'We began small.\n\nThen “panels” — १६ मजले.' } as const
+  const about = {
+    section: 'about',
+    title: 'Since 2001',
+    content: 'We began small.\n\nThen “panels” — १६ मजले.',
+  } as const
   const { updated_at } = await admin.content.save.mutate({ ...about, updated_at: null })
   await admin.content.save.mutate({ section: 'about', title: 'Replaced', content: 'Else.', updated_at })
   await openScreen('/admin/activity')
@@ -266,7 +270,9 @@ test('Activity: an earlier text is restored by keyboard alone', async () => {
   await expect.element(restoreDialog).toBeVisible()
   await userEvent.keyboard('{Tab}{Enter}')
   await expect.element(page.getByText('About restored successfully')).toBeVisible()
-  expect(await db.selectFrom('gsp_content').select(['section', 'title', 'content']).execute()).toEqual([about])
+  expect(await db.selectFrom('gsp_content').select(['section', 'title', 'content']).execute()).toEqual([
+    about,
+  ])
 })
 
 // 391

@@ -2,7 +2,17 @@ import { newId } from '../../server/database/ids.ts'
 import type { Photo } from '../../server/database/tables.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { chooseFiles, dropFiles, photograph, UPLOADED } from '../support/screens/pictures.ts'
-import { db, expect, expectToast, openScreen, page, resize, test, tolerate, userEvent } from '../support/screens/screen.tsx'
+import {
+  db,
+  expect,
+  expectToast,
+  openScreen,
+  page,
+  resize,
+  test,
+  tolerate,
+  userEvent,
+} from '../support/screens/screen.tsx'
 import { expectTexts } from '../support/screens/texts.ts'
 import { holdUploads } from '../support/screens/uploads.ts'
 
@@ -47,7 +57,9 @@ test('Project photographs: several are added at once, in the order in which they
   const sizes = [900, 480, 640]
   await chooseFiles(
     uploadButton,
-    ...(await Promise.all(sizes.map((width, index) => photograph(`site-${index + 1}.jpg`, width, width / 2)))),
+    ...(await Promise.all(
+      sizes.map((width, index) => photograph(`site-${index + 1}.jpg`, width, width / 2)),
+    )),
   )
   await expect.element(rows).toHaveLength(3)
   await expect.element(photos.getByText('3 photographs uploaded.')).toBeInTheDocument()
@@ -94,9 +106,7 @@ test('Project photographs: one whose connection was lost is asked for by the sav
   const retry = photos.getByRole('button', { name: 'Try again' })
   await expect.element(retry).toBeVisible()
   await save()
-  await expect
-    .element(dialog)
-    .toMatchTextContent('A picture has not arrived. Try again, or close it.')
+  await expect.element(dialog).toMatchTextContent('A picture has not arrived. Try again, or close it.')
   retry.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(photos.getByRole('listitem').filter({ hasText: 'path.jpg' })).toHaveFocus()
@@ -185,7 +195,12 @@ test('Project photographs: an address that is not added yet is not forgotten by 
 // 390, 404
 test('Project photographs: of two who add some, neither loses a photograph or a word', async () => {
   tolerate(/409/)
-  const [path, pit, board, pole] = [photo('hilltop', 'Path'), photo('arco', 'Pit'), photo('mcb', ''), photo('frame', '')]
+  const [path, pit, board, pole] = [
+    photo('hilltop', 'Path'),
+    photo('arco', 'Pit'),
+    photo('mcb', ''),
+    photo('frame', ''),
+  ]
   await openProject([path, pit])
   await rows.nth(1).getByLabelText('Caption').fill('The pit, closed')
   await address.fill(pole.image_url)
@@ -199,9 +214,7 @@ test('Project photographs: of two who add some, neither loses a photograph or a 
   await expect
     .element(conflict.getByRole('region', { name: 'Theirs' }))
     .toMatchTextContent(`The path at dusk (${path.image_url})`)
-  await expect
-    .element(conflict.getByRole('region', { name: 'Yours' }))
-    .toMatchTextContent('The pit, closed')
+  await expect.element(conflict.getByRole('region', { name: 'Yours' })).toMatchTextContent('The pit, closed')
   await expectNoAxeViolations()
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await expectSaved()

@@ -122,7 +122,9 @@ test('Content: unsaved edits are restored with a note, until the draft is discar
   await expect.element(contentSection('Hero').getByText('Draft kept on this device')).toBeVisible()
   await openScreen('/admin/content')
   await expect.element(contentField('Hero', 'Title')).toHaveValue('Before the reload')
-  await expect.element(page.getByText(/^Your draft of (?:today|yesterday) \d\d:\d\d was restored/)).toBeVisible()
+  await expect
+    .element(page.getByText(/^Your draft of (?:today|yesterday) \d\d:\d\d was restored/))
+    .toBeVisible()
   await expect.element(saveAllButton).toBeVisible()
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect.element(contentField('Hero', 'Title')).toHaveValue('')

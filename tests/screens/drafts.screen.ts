@@ -3,7 +3,16 @@ import { insertOneOfEach } from '../support/managed-records.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { followSidebar } from '../support/screens/back-office.ts'
 import { holdCalls, loseAnswer } from '../support/screens/calls.ts'
-import { db, expect, expectToast, openScreen, page, test, tolerate, userEvent } from '../support/screens/screen.tsx'
+import {
+  db,
+  expect,
+  expectToast,
+  openScreen,
+  page,
+  test,
+  tolerate,
+  userEvent,
+} from '../support/screens/screen.tsx'
 
 /*
  * Drafts, as far as one tab has them: `openScreen` is what a reload is to the screen. What the browser does by itself,
@@ -176,6 +185,8 @@ test('Drafts: one of an inquiry is restored too', async () => {
   await button('Add inquiry').click()
   await dialog.getByLabelText('Name *').fill('Sunita')
   await openScreen('/admin/inquiries')
-  await expect.element(page.getByRole('dialog', { name: 'Add inquiry' }).getByLabelText('Name *')).toHaveValue('Sunita')
+  await expect
+    .element(page.getByRole('dialog', { name: 'Add inquiry' }).getByLabelText('Name *'))
+    .toHaveValue('Sunita')
   expect(draftKeys()).toHaveLength(1)
 })

@@ -1,6 +1,15 @@
 import { newId } from '../../server/database/ids.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
-import { db, expect, expectToast, openScreen, page, resize, test, tolerate } from '../support/screens/screen.tsx'
+import {
+  db,
+  expect,
+  expectToast,
+  openScreen,
+  page,
+  resize,
+  test,
+  tolerate,
+} from '../support/screens/screen.tsx'
 
 const conflictDialog = page.getByRole('alertdialog', { name: /while you were editing$/ })
 const button = (name: string) => page.getByRole('button', { name })
@@ -9,7 +18,10 @@ const dialog = page.getByRole('dialog')
 // 390
 test('Edit conflict: Keep mine saves what I changed and leaves what only they changed', async () => {
   tolerate(/409/)
-  await db.insertInto('ltf_clients').values({ id: newId(), name: 'Kokum Residency', order_index: 3 }).execute()
+  await db
+    .insertInto('ltf_clients')
+    .values({ id: newId(), name: 'Kokum Residency', order_index: 3 })
+    .execute()
   await openScreen('/admin/clients')
   await button('Edit Kokum Residency').click()
   await dialog.getByLabelText('Name *').fill('Kokum Residency CHS')
@@ -24,9 +36,9 @@ test('Edit conflict: Keep mine saves what I changed and leaves what only they ch
   await expect.element(conflictDialog.getByRole('region', { name: 'Yours' })).toMatchTextContent(/CHS/)
   await conflictDialog.getByRole('button', { name: 'Keep mine' }).click()
   await expectToast('Success', 'Client updated successfully')
-  expect(await db.selectFrom('ltf_clients').select(['name', 'website_url', 'order_index']).execute()).toEqual([
-    { name: 'Kokum Residency CHS', website_url: 'https://kokum.example', order_index: 3 },
-  ])
+  expect(await db.selectFrom('ltf_clients').select(['name', 'website_url', 'order_index']).execute()).toEqual(
+    [{ name: 'Kokum Residency CHS', website_url: 'https://kokum.example', order_index: 3 }],
+  )
 })
 
 // 390
@@ -62,7 +74,9 @@ test('Edit conflict: on a phone both versions can be read and chosen from', asyn
   await expectNoAxeViolations()
   const keepMine = conflictDialog.getByRole('button', { name: 'Keep mine' })
   await expect.element(keepMine).toBeInViewport({ ratio: 1 })
-  expect(conflictDialog.getByRole('region', { name: 'Both versions' }).element().scrollHeight).toBeGreaterThan(844)
+  expect(
+    conflictDialog.getByRole('region', { name: 'Both versions' }).element().scrollHeight,
+  ).toBeGreaterThan(844)
   await conflictDialog.getByRole('button', { name: 'Show theirs' }).click()
   await expect.element(dialog.getByLabelText('Description')).toHaveValue(theirs)
 })

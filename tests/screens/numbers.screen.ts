@@ -136,7 +136,9 @@ test('Numbers: what staff wrote down is an inquiry, and no part of the visits', 
   await insertNumbers()
   await insertInquiry(db, { source: 'staff' })
   await openScreen('/admin')
-  await expect.element(inquiriesStep).toMatchTextContent(/^Inquiries ?5 ?4 by the site’s forms, 7 % of visits/)
+  await expect
+    .element(inquiriesStep)
+    .toMatchTextContent(/^Inquiries ?5 ?4 by the site’s forms, 7 % of visits/)
 })
 
 test('Numbers: without any data each figure says so, and wrong parameters count for nothing', async () => {

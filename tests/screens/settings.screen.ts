@@ -169,7 +169,9 @@ test('Settings: edits are restored with a note, leaving asks first, and after di
   await expect.element(saveButton).toBeVisible()
   await openScreen('/admin/settings')
   await expect.element(field('Address *')).toHaveValue('Not saved yet')
-  await expect.element(page.getByText(/^Your draft of (?:today|yesterday) \d\d:\d\d was restored/)).toBeVisible()
+  await expect
+    .element(page.getByText(/^Your draft of (?:today|yesterday) \d\d:\d\d was restored/))
+    .toBeVisible()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect.element(leaveDialog).toBeVisible()
   await expectNoAxeViolations()

@@ -1,5 +1,5 @@
-import { page } from 'vitest/browser'
 import { expect } from 'vitest'
+import { page } from 'vitest/browser'
 
 /** Opens a screen of the back office by its link in the sidebar. */
 export async function followSidebar(screen: string): Promise<void> {
