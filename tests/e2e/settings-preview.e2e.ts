@@ -1,14 +1,9 @@
 import { callToAction } from '../../src/content/call-to-action.ts'
 import { exactText } from '../support/exact-text.ts'
 import { visitUntilShown } from '../support/served-html.ts'
-import {
-  saveButton,
-  settingsForm,
-  previewFrame,
-  openSettings,
-  resetSettings,
-} from '../support/settings-screen.ts'
+import { saveButton, settingsForm, previewFrame, openSettings } from '../support/settings-screen.ts'
 import { expect, test } from '../support/staff-fixture.ts'
+import { resetSettings } from '../support/stored-settings.ts'
 
 test.beforeEach(async ({ db }) => await resetSettings(db))
 

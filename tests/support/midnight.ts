@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, calendarDay, fromFirmTime } from '../../server/firm-time/schema.ts'
 
 const MARGIN = 30_000
@@ -7,5 +6,5 @@ const MARGIN = 30_000
 export async function waitPastMidnight(): Promise<void> {
   const now = Date.now()
   const untilMidnight = fromFirmTime(addDays(calendarDay(now), 1)).getTime() - now
-  if (untilMidnight < MARGIN) await sleep(untilMidnight + 100)
+  if (untilMidnight < MARGIN) await new Promise((resolve) => setTimeout(resolve, untilMidnight + 100))
 }

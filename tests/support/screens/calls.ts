@@ -31,6 +31,18 @@ function addRule(rule: Rule): () => void {
 export const abortCalls = (procedure: string) =>
   addRule({ procedure, answer: () => Promise.reject(new TypeError('Failed to fetch')) })
 
+/** Loses the answer to the next request that calls the procedure: the application has acted on it. */
+export function loseAnswer(procedure: string) {
+  const stop = addRule({
+    procedure,
+    async answer(sendOn) {
+      stop()
+      await sendOn()
+      throw new TypeError('Failed to fetch')
+    },
+  })
+}
+
 /** The request's id in the answers of `failCalls`. */
 export const FAILED_REQUEST_ID = '3f2a91bc-0000-4000-8000-000000000000'
 
@@ -39,6 +51,35 @@ export function failCalls(procedure: string) {
   const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, requestId: FAILED_REQUEST_ID }
   const answer = { error: { message: 'A fault', code: -32603, data } }
   return addRule({ procedure, answer: async () => Response.json([answer], { status: 500 }) })
+}
+
+/** Answers the procedure alone with a fault of the server: other calls of the same request have their own answers. */
+export function failCall(procedure: string) {
+  return addRule({
+    procedure,
+    async answer(sendOn) {
+      const response = await sendOn()
+      const procedures = new URL(response.url).pathname.replace('/trpc/', '').split(',')
+      const results: unknown[] = await response.json()
+      const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, requestId: FAILED_REQUEST_ID }
+      results[procedures.indexOf(procedure)] = { error: { message: 'A fault', code: -32603, data } }
+      return Response.json(results)
+    },
+  })
+}
+
+/** Refuses every call of the procedure as based on an outdated version. @returns the calls so far */
+export function refuseAsStale(procedure: string): string[] {
+  const calls: string[] = []
+  addRule({
+    procedure,
+    async answer() {
+      calls.push(procedure)
+      const data = { code: 'CONFLICT', httpStatus: 409, path: procedure, reason: 'stale' }
+      return Response.json({ error: { message: 'Stale.', code: -32009, data } }, { status: 409 })
+    },
+  })
+  return calls
 }
 
 /**

@@ -1,9 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { CompiledQuery } from 'kysely'
+import sharp from 'sharp'
 import { readSessionToken, sessionCookieName, startSession } from '../../../server/auth/sessions.ts'
 import { connect } from '../../../server/database/connect.ts'
+import { newId } from '../../../server/database/ids.ts'
 import { listenForNotifications } from '../../../server/database/notifications.ts'
+import { createMediaStore } from '../../../server/media/create-media-store.ts'
+import { PREVIEW_SUFFIX } from '../../../server/media/picture-suffixes.ts'
 import { makeAccount } from '../accounts.ts'
 import { clearAllTables } from '../clear-tables.ts'
 import { cloneDatabase } from '../cluster.ts'
@@ -17,7 +25,10 @@ import { createTestApp } from '../test-app.ts'
 
 const { connection } = await cloneDatabase()
 const db = connect(connection, () => {})
-const { app, env, mail, dbEvents } = createTestApp(db, { LIMITS: false })
+const { app, env, mail, dbEvents } = createTestApp(db, {
+  LIMITS: false,
+  DATA_DIR: mkdtempSync(join(tmpdir(), 'busbar-screens-')),
+})
 const listener = listenForNotifications(connection, silentLog, dbEvents)
 const listen = getRequestListener(app.fetch)
 
@@ -46,10 +57,26 @@ export async function reset() {
 export const addAccount = (email: string, state?: Parameters<typeof makeAccount>[2]) =>
   makeAccount(db, email, state)
 
+/** A picture of the library that is ready: the row, and one small file that stands for all widths. @returns the row */
+export async function addPicture(alt: string) {
+  const { id, hash } = await db
+    .insertInto('media')
+    .values({ id: newId(), sha256: randomBytes(32), mime: 'image/jpeg', width: 1600, height: 1200, ...PICTURE, alt })
+    .returning(['id', 'hash'])
+    .executeTakeFirstOrThrow()
+  const create = { width: 40, height: 30, channels: 3, background: '#345678' } as const
+  const bytes = await sharp({ create }).webp().toBuffer()
+  await createMediaStore(env).put(hash + PREVIEW_SUFFIX, bytes)
+  return { id, hash, url: `/media/${hash}` }
+}
+
+const PICTURE = { bytes: 1000, state: 'ready' } as const
+
 /** The mails that the application wrote since `reset`. */
 export const sentMails = () => mail.messages
 
 export async function stop() {
   await listener.stop()
   await db.destroy()
+  rmSync(env.DATA_DIR, { recursive: true, force: true })
 }

@@ -21,6 +21,7 @@ declare module 'vitest/browser' {
     query(sql: string, parameters: string): Promise<string>
     reset(): Promise<{ email: string; cookie: string }>
     addAccount(email: string, state?: AccountState | 'disabled'): Promise<string>
+    addPicture(alt: string): Promise<{ id: string; hash: string; url: string }>
     sentMails(): Promise<string>
   }
   interface LocatorSelectors {

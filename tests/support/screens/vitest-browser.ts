@@ -44,6 +44,9 @@ const addAccount: BrowserCommand<[email: string, state?: AccountState | 'disable
   state,
 ) => await (await server()).addAccount(email, state)
 
+const addPicture: BrowserCommand<[alt: string]> = async (_context, alt) =>
+  await (await server()).addPicture(alt)
+
 const sentMails: BrowserCommand<[]> = async () => encode((await server()).sentMails())
 
 /** The browser of the screen tests: a headless Chromium of the width of a desk. */
@@ -55,7 +58,7 @@ export function screenBrowser() {
     viewport: { width: 1440, height: 900 },
     provider: playwright({ launchOptions: launchOptions(), actionTimeout: 10_000 }),
     instances: [{ browser: 'chromium' as const }],
-    commands: { query, reset, addAccount, sentMails },
+    commands: { query, reset, addAccount, addPicture, sentMails },
   }
 }
 

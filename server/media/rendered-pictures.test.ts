@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { render } from '../../src/server.tsx'
+import { insertPicture } from '../../tests/support/media.ts'
+import { asAdmin, createTestContext, createTestLink } from '../../tests/support/trpc-caller.ts'
+
+test('Uploaded pictures: stand in the served page with their files, so that they load without script as it is scrolled', async () => {
+  const admin = await asAdmin()
+  const pictures = [
+    await insertPicture({ alt: 'A meter room, lit' }),
+    await insertPicture({ focal_x: 0.1, focal_y: 0.88 }),
+  ]
+  for (const [index, { hash }] of pictures.entries())
+    await admin.projects.create.mutate({ title: `Project ${2 - index}`, image_url: `/media/${hash}` })
+  const { response } = await render(
+    new Request('http://localhost/projects', { headers: { accept: 'text/html' } }),
+    {
+      link: createTestLink(createTestContext()),
+      manifest: { routes: {} },
+      origin: 'https://saanjh.example',
+      nonce: 'n-1',
+    },
+  )
+  const html = await response.text()
+  const imageOf = ({ hash }: { hash: string | null }) =>
+    html.match(new RegExp(`<img[^>]* src="/media/${hash}-[^>]*>`))?.[0]
+  for (const { hash } of pictures)
+    expect(html).toContain(`type="image/avif" srcSet="/media/${hash}-480.avif 480w,`)
+  const [described, first] = pictures.map(imageOf)
+  expect(first).toContain('alt="Project 1"')
+  expect(first).toContain('loading="eager"')
+  expect(first).toContain('focal-crop focal-x-0% focal-y-100%')
+  expect(described).toContain('alt="A meter room, lit"')
+  expect(described).toContain('loading="lazy"')
+  expect(described).not.toContain('focal-')
+  expect(html.match(/<link rel="preload" as="image"[^>]*>/g)).toEqual([
+    expect.stringContaining(`/media/${pictures[1]?.hash}-`),
+  ])
+})

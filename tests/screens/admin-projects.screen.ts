@@ -1,0 +1,449 @@
+import { onTestFinished, vi } from 'vitest'
+import { newId } from '../../server/database/ids.ts'
+import { thisYear } from '../../server/projects/schema.ts'
+import { insertProjects } from '../support/managed-records.ts'
+import { expectNoAxeViolations } from '../support/screens/axe.ts'
+import { followSidebar, overflow } from '../support/screens/back-office.ts'
+import { abortCalls, loseAnswer } from '../support/screens/calls.ts'
+import {
+  db,
+  expect,
+  expectToast,
+  openScreen,
+  page,
+  resize,
+  staff,
+  test,
+  tolerate,
+  userEvent,
+} from '../support/screens/screen.tsx'
+import { expectTexts } from '../support/screens/texts.ts'
+
+const PASSWORD = 'a lamp over every door'
+
+const main = page.getByRole('main')
+const cards = main.getByRole('listitem')
+const dialog = page.getByRole('dialog')
+const discardDialog = page.getByRole('alertdialog', { name: 'Discard your edits?' })
+const button = (name: string) => page.getByRole('button', { name })
+const inDialog = (name: string) => dialog.getByRole('button', { name })
+
+const titles = async () =>
+  (await db.selectFrom('ltf_projects').select('title').execute()).map(({ title }) => title)
+
+/** Opens the list of Hilltop and Frame House, of which Hilltop is the newer. */
+async function openTwoProjects() {
+  await insertProjects(db, 'Frame House', 'Hilltop')
+  await openScreen('/admin/projects')
+}
+
+// 299, 348
+test('Projects: a list that cannot be loaded says so, is logged, and is loaded on request', async () => {
+  tolerate(/Failed to load projects/)
+  const log = vi.spyOn(console, 'error')
+  onTestFinished(() => log.mockRestore())
+  await openScreen('/admin/projects')
+  const restore = abortCalls('projects.listAll')
+  await openScreen('/admin/projects')
+  await expectToast('Error', 'Failed to load projects')
+  expect(log.mock.calls.join()).toContain('Failed to load projects')
+  restore()
+  await button('Try again').click()
+  await expect
+    .element(page.getByText('No projects found. Add your first project to get started.'))
+    .toBeVisible()
+  await expect.element(main).toMatchTextContent(/Visitors see sample projects until one is entered/)
+  await expectNoAxeViolations()
+})
+
+// 290-294, 404
+test('Projects: the dialog of a new one has every field, with the defaults', async () => {
+  await openScreen('/admin/projects')
+  await main.getByRole('button', { name: 'Add project' }).click()
+  await expect.element(dialog).toMatchAriaInlineSnapshot(`
+    - dialog "Add project":
+      - /children: equal
+      - heading "Add project" [level=2]
+      - button "Close"
+      - text: Title *
+      - textbox "Title *"
+      - text: Description
+      - textbox "Description"
+      - text: Image URL
+      - button "Upload picture"
+      - button "Choose from library as picture"
+      - text: or drop or paste a picture here
+      - status
+      - textbox "Image URL"
+      - paragraph: Without one the default picture stands there.
+      - text: Category
+      - combobox "Category":
+        - /children: equal
+        - option "Commercial" [selected]
+        - option "Residential"
+        - option "Mixed Use"
+        - option "Renovation"
+      - text: Location
+      - textbox "Location"
+      - text: Year
+      - textbox "Year": /\\d{4}/
+      - paragraph: /1990 to \\d{4}/
+      - text: Area
+      - textbox "Area"
+      - switch "Featured"
+      - paragraph: First among the case studies on home
+      - text: Slug
+      - textbox "Slug"
+      - paragraph: What its address ends in; left empty, it is made from the title.
+      - text: Phase
+      - combobox "Phase":
+        - /children: equal
+        - option "None" [selected]
+        - option "Planned"
+        - option "Ongoing"
+        - option "Completed"
+      - paragraph: What the badge says; with none it says Active.
+      - region "Its own page":
+        - heading "Its own page" [level=3]
+        - text: Text of its page
+        - textbox "Text of its page"
+        - paragraph: An empty line begins a new paragraph.
+        - group "Photographs":
+          - text: Photographs
+          - paragraph: The gallery, in this order. At most 24.
+          - status
+          - status
+          - button "Upload gallery picture"
+          - text: or drop or paste pictures here Address of a picture
+          - textbox "Address of a picture"
+          - button "Add"
+        - text: Before
+        - button "Upload before picture"
+        - text: or drop or paste a picture here
+        - status
+        - textbox "Before"
+        - text: After
+        - button "Upload after picture"
+        - text: or drop or paste a picture here
+        - status
+        - textbox "After"
+        - paragraph: The same view. The page shows both or none.
+      - button "Preview"
+      - button "Cancel"
+      - button "Add project"
+  `)
+  await expect.element(dialog.getByLabelText('Year')).toHaveValue(String(thisYear()))
+  await expect.element(dialog.getByRole('switch', { name: 'Featured' })).not.toBeChecked()
+  await expectNoAxeViolations()
+})
+
+test('Projects: invalid values are reported at their fields, and stay', async () => {
+  await openScreen('/admin/projects')
+  await main.getByRole('button', { name: 'Add project' }).click()
+  await dialog.getByLabelText('Year').fill('soon')
+  await dialog.getByLabelText('Image URL').fill('javascript:alert(1)')
+  await inDialog('Add project').click()
+  await expect.element(dialog.getByLabelText('Title *')).toHaveAccessibleDescription('Title is required')
+  await expect.element(dialog.getByLabelText('Year')).toHaveAccessibleDescription(/Enter a whole number/)
+  await expect
+    .element(dialog.getByLabelText('Image URL'))
+    .toHaveAccessibleDescription(/Enter an address that starts with http:\/\/ or https:\/\//)
+  await expect.element(dialog.getByLabelText('Title *')).toHaveFocus()
+  await expectNoAxeViolations()
+  await dialog.getByLabelText('Title *').fill('x'.repeat(300))
+  await dialog.getByLabelText('Year').fill('1889')
+  await dialog.getByLabelText('Image URL').fill('')
+  await inDialog('Add project').click()
+  await expect
+    .element(dialog.getByLabelText('Title *'))
+    .toHaveAccessibleDescription('Use at most 200 characters')
+  await expect.element(dialog.getByLabelText('Year')).toHaveAccessibleDescription(/Enter a year from 1990/)
+  await expect.element(dialog.getByLabelText('Title *')).toHaveValue('x'.repeat(300))
+  expect(await titles()).toEqual([])
+})
+
+// 288, 298
+test('Projects: one that is added stands on a card with its picture', async () => {
+  await openScreen('/admin/projects')
+  await main.getByRole('button', { name: 'Add project' }).click()
+  await dialog.getByLabelText('Title *').fill('Hilltop')
+  await dialog.getByLabelText('Image URL').fill(`${location.origin}/images/hilltop-lit-480.webp`)
+  await dialog.getByLabelText('Location').fill('Karjat')
+  await dialog.getByLabelText('Area').fill('250 sqm')
+  await dialog.getByLabelText('Phase').selectOptions('Completed')
+  await inDialog('Add project').click()
+  await expectToast('Success', 'Project added successfully')
+  const card = main.getByRole('listitem', { name: 'Hilltop' })
+  await expect.element(card).toMatchTextContent(`Commercial, Karjat, ${thisYear()}`)
+  await expect.element(card.getByText('Completed')).toBeVisible()
+  await expect.element(card.css('img')).toHaveAttribute('src', expect.stringContaining('hilltop-lit'))
+  expect(await db.selectFrom('ltf_projects').selectAll().executeTakeFirst()).toMatchObject({
+    category: 'Commercial',
+    year: thisYear(),
+    area: '250 sqm',
+    featured: false,
+    status: 'active',
+    slug: 'hilltop',
+  })
+})
+
+// 299, 300
+for (const { procedure, opener, action, message } of [
+  {
+    procedure: 'projects.create',
+    opener: 'Add project',
+    action: 'Add project',
+    message: 'Failed to add project',
+  },
+  {
+    procedure: 'projects.update',
+    opener: 'Edit Hilltop',
+    action: 'Save project',
+    message: 'Failed to update project',
+  },
+])
+  test(`Projects: "${message}", and the dialog keeps what was typed until it is discarded`, async () => {
+    await openTwoProjects()
+    abortCalls(procedure)
+    await button(opener).click()
+    await dialog.getByLabelText('Title *').fill('Casa Arco')
+    await inDialog(action).click()
+    await expectToast('Error', message)
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toMatchTextContent(/No connection to the server\. Nothing is lost/)
+    await expect.element(dialog.getByLabelText('Title *')).toHaveValue('Casa Arco')
+    await inDialog('Cancel').click()
+    await button('Discard edits').click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(button(opener)).toHaveFocus()
+    expect(await titles()).toEqual(['Frame House', 'Hilltop'])
+  })
+
+test('Projects: a save without network succeeds when it is back', async () => {
+  await openTwoProjects()
+  const restore = abortCalls('projects.update')
+  await button('Edit Hilltop').click()
+  await dialog.getByLabelText('Description').fill('On a hill.')
+  await inDialog('Save project').click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  restore()
+  await inDialog('Save project').click()
+  await expectToast('Success', 'Project updated successfully')
+  const saved = db.selectFrom('ltf_projects').select('description').where('title', '=', 'Hilltop')
+  expect(await saved.execute()).toEqual([{ description: 'On a hill.' }])
+})
+
+// 299
+test('Projects: one that could not be deleted is still there', async () => {
+  await openTwoProjects()
+  abortCalls('projects.delete')
+  await button('Delete Hilltop').click()
+  await button('Delete project').click()
+  await expectToast('Error', 'Failed to delete project')
+  expect(await titles()).toEqual(['Frame House', 'Hilltop'])
+})
+
+// 298
+test('Projects: one is edited and featured, newest first', async () => {
+  await openTwoProjects()
+  await expectTexts(cards, [/Hilltop/, /Frame House/])
+  await button('Edit Hilltop').click()
+  await expect.element(dialog).toHaveAccessibleName('Edit project')
+  await expect.element(dialog.getByLabelText('Area')).toHaveValue('250 sqm')
+  await dialog.getByLabelText('Title *').fill('Hilltop House')
+  await dialog.getByRole('switch', { name: 'Featured' }).click()
+  await inDialog('Save project').click()
+  await expectToast('Success', 'Project updated successfully')
+  await expectTexts(cards, [/Hilltop House/, /Frame House/])
+  await expect.element(cards.first()).toMatchTextContent(/Featured/)
+})
+
+// 298, 303
+test('Projects: one is hidden from visitors, and deleted after asking', async () => {
+  await openTwoProjects()
+  await page.getByRole('switch', { name: 'Visible on site: Hilltop' }).click()
+  await expect.element(main).toMatchTextContent(/Visitors see 1 of 2/)
+  await button('Delete Hilltop').click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Project' })
+  await expect
+    .element(question)
+    .toMatchTextContent(/Are you sure you want to delete "Hilltop"\? This action cannot be undone\./)
+  await question.getByRole('button', { name: 'Delete project' }).click()
+  await expectToast('Success', 'Project deleted successfully')
+  await expectTexts(cards, [/Frame House/])
+})
+
+test('Projects: Escape closes a dialog without edits; with edits Escape, a click outside and leaving ask first', async () => {
+  await insertProjects(db, 'Hilltop')
+  await openScreen('/admin/accounts')
+  await followSidebar('Projects')
+  await button('Edit Hilltop').click()
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button('Edit Hilltop')).toHaveFocus()
+
+  await button('Edit Hilltop').click()
+  await dialog.getByLabelText('Description').fill('On a hill.')
+  const goOn = discardDialog.getByRole('button', { name: 'Go on editing' })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(goOn).toBeVisible()
+  await expectNoAxeViolations()
+  await goOn.click()
+  await expect.element(discardDialog).not.toBeInTheDocument()
+  await page.css('body').click({ position: { x: 8, y: 8 }, force: true })
+  await goOn.click()
+  await expect.element(discardDialog).not.toBeInTheDocument()
+  history.back()
+  await goOn.click()
+  await expect.element(dialog.getByLabelText('Description')).toHaveValue('On a hill.')
+})
+
+test('Projects: after the session has ended one signs in over the dialog, and saves what was typed', async () => {
+  tolerate(/401/)
+  // The sign-in's cookie is one that no script replaces.
+  onTestFinished(
+    async () =>
+      void (await fetch('/trpc/auth.signOut', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+      })),
+  )
+  await insertProjects(db, 'Hilltop')
+  await openScreen('/admin/projects')
+  await button('Edit Hilltop').click()
+  await dialog.getByLabelText('Description').fill('On a hill.')
+  await db.deleteFrom('sessions').execute()
+  await inDialog('Save project').click()
+  const login = page.getByRole('dialog', { name: 'Admin Login' })
+  await expect.element(login.getByLabelText('Email')).toHaveValue(staff)
+  await login.getByLabelText('Password', { exact: true }).fill(PASSWORD)
+  await login
+    .css('form')
+    .getByRole('button', { name: /^sign in$/i })
+    .click()
+  await expect.element(login).not.toBeInTheDocument()
+  await expect.element(dialog.getByLabelText('Description')).toHaveValue('On a hill.')
+  await inDialog('Save project').click()
+  await expectToast('Success', 'Project updated successfully')
+  expect(await db.selectFrom('ltf_projects').select('description').execute()).toEqual([
+    { description: 'On a hill.' },
+  ])
+})
+
+test('Projects: one that somebody else deleted is reported as gone, and can be added again', async () => {
+  await openTwoProjects()
+  await button('Edit Hilltop').click()
+  await dialog.getByLabelText('Description').fill('Above the river.')
+  await db.deleteFrom('ltf_projects').where('title', '=', 'Hilltop').execute()
+  await inDialog('Save project').click()
+  await expectToast('Error', 'Failed to update project')
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toMatchTextContent(/Somebody else deleted this in the meantime/)
+  await expect.element(dialog.getByLabelText('Description')).toHaveValue('Above the river.')
+  await inDialog('Add it again').click()
+  await expectToast('Success', 'Project added successfully')
+  await expectTexts(cards, [/Hilltop/, /Frame House/])
+})
+
+test('Projects: one whose answer was lost stays in the dialog, and exists once when it is added again', async () => {
+  loseAnswer('projects.create')
+  await openScreen('/admin/projects')
+  await main.getByRole('button', { name: 'Add project' }).click()
+  await dialog.getByLabelText('Title *').fill('Hilltop')
+  await inDialog('Add project').click()
+  await expectToast('Error', 'Failed to add project')
+  await expect.element(dialog.getByLabelText('Title *')).toHaveValue('Hilltop')
+  expect(await titles()).toEqual(['Hilltop'])
+  await inDialog('Add project').click()
+  await expectToast('Success', 'Project added successfully')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expectTexts(cards, [/Hilltop/])
+  expect(await titles()).toEqual(['Hilltop'])
+})
+
+// 301
+test('Projects: a card without an image, or with a broken one, shows the default image', async () => {
+  tolerate(/gone\.webp/)
+  await insertProjects(db, 'Hilltop', 'Frame House')
+  await db
+    .updateTable('ltf_projects')
+    .set({ image_url: '/media/gone.webp' })
+    .where('title', '=', 'Hilltop')
+    .execute()
+  await openScreen('/admin/projects')
+  for (const name of ['Hilltop', 'Frame House'])
+    await expect
+      .element(main.getByRole('listitem', { name }).css('img'))
+      .toHaveAttribute('src', '/images/default.svg')
+})
+
+// 404
+test('Projects: on a phone the dialog fills the screen, with its action at the bottom', async () => {
+  await resize()
+  await insertProjects(db, 'Hilltop')
+  await openScreen('/admin/projects')
+  await expect.element(cards).toBeVisible()
+  await expectNoAxeViolations()
+  expect(overflow()).toBe(0)
+  await button('Edit Hilltop').click()
+  await expect.element(dialog).toBeVisible()
+  await expectNoAxeViolations()
+  expect(dialog.element().getBoundingClientRect()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
+  expect(inDialog('Save project').element().getBoundingClientRect().y).toBeGreaterThan(750)
+  await inDialog('Close').click()
+  await button('Delete Hilltop').click()
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+  await expectNoAxeViolations()
+})
+
+test('Projects: the list grows as it is scrolled, and a search covers all of it', async () => {
+  const names = Array.from({ length: 60 }, (_, index) => `Tower ${String(index + 1).padStart(2, '0')}`)
+  await db
+    .insertInto('ltf_projects')
+    .values(names.map((title) => ({ id: newId(), slug: title.replace(' ', '-').toLowerCase(), title })))
+    .execute()
+  await openScreen('/admin/projects')
+  await expect.element(cards.first()).toMatchTextContent(/Tower 60/)
+  const shown = cards.elements().length
+  expect(shown).toBeLessThan(60)
+  button('Load more projects').element().scrollIntoView()
+  await expect.poll(() => cards.elements().length).toBeGreaterThan(shown)
+  await page.getByRole('searchbox', { name: 'Search 60 projects' }).fill('tower 07')
+  await expectTexts(cards, [/Tower 07/])
+  await page.getByRole('searchbox').fill('bridge')
+  await expect.element(page.getByText('No project matches “bridge”.')).toBeVisible()
+})
+
+test('Projects: an image that failed does not stand in the way of the next one', async () => {
+  tolerate(/hilltop-lit-/)
+  await db
+    .insertInto('ltf_projects')
+    .values({ id: newId(), slug: 'hilltop', title: 'Hilltop', image_url: '/images/hilltop-lit-1080.webp' })
+    .execute()
+  await openScreen('/admin/projects')
+  const placeholder = cards.css('img[src*=default]')
+  await expect.element(cards.css('img[src*=hilltop-lit-]')).toBeInTheDocument()
+  await expect.element(placeholder).not.toBeInTheDocument()
+  cards.css('img').element().dispatchEvent(new Event('error'))
+  await expect.element(placeholder).toBeVisible()
+  await cards.getByRole('switch').click()
+  await expect.element(cards.css('img[src*=hilltop-off-]')).toBeVisible()
+  await expect.element(placeholder).not.toBeInTheDocument()
+})
+
+test('Projects: leaving the list moves no focus from card to card', async () => {
+  await insertProjects(db, 'Frame House', 'Casa Arco', 'Hilltop')
+  await openScreen('/admin/accounts')
+  await followSidebar('Projects')
+  await expect.element(button('Edit Hilltop')).toBeVisible()
+  const focused: string[] = []
+  const note = ({ target }: FocusEvent) => void (target instanceof Element && focused.push(target.tagName))
+  document.addEventListener('focusin', note)
+  onTestFinished(() => document.removeEventListener('focusin', note))
+  button('Edit Hilltop').element().focus()
+  history.back()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Accounts' })).toHaveFocus()
+  expect(focused).toEqual(['BUTTON', 'H1'])
+})

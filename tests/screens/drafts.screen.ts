@@ -1,0 +1,192 @@
+import { newId } from '../../server/database/ids.ts'
+import { insertOneOfEach } from '../support/managed-records.ts'
+import { expectNoAxeViolations } from '../support/screens/axe.ts'
+import { followSidebar } from '../support/screens/back-office.ts'
+import { holdCalls, loseAnswer } from '../support/screens/calls.ts'
+import {
+  db,
+  expect,
+  expectToast,
+  openScreen,
+  page,
+  test,
+  tolerate,
+  userEvent,
+} from '../support/screens/screen.tsx'
+
+/*
+ * Drafts, as far as one tab has them: `openScreen` is what a reload is to the screen. What the browser does by itself,
+ * and other tabs, are in tests/e2e/admin-drafts.e2e.ts.
+ */
+
+const dialog = page.getByRole('dialog')
+const button = (name: string) => page.getByRole('button', { name })
+const inDialog = (name: string) => dialog.getByRole('button', { name })
+const restoredNotice = page.getByText(
+  /^Your draft of (?:today|yesterday) \d\d:\d\d was restored\. It is not saved yet\.$/,
+)
+const draftKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('admin-draft '))
+
+for (const { path, edit, save, add, name, secondField } of [
+  {
+    path: '/admin/projects',
+    edit: 'Edit Hilltop',
+    save: 'Save project',
+    add: 'Add project',
+    name: 'Title *',
+    secondField: 'Location',
+  },
+  {
+    path: '/admin/services',
+    edit: 'Edit Earthing',
+    save: 'Save service',
+    add: 'Add service',
+    name: 'Title *',
+    secondField: 'Body',
+  },
+  {
+    path: '/admin/team',
+    edit: 'Edit Asha Ketkar',
+    save: 'Save team member',
+    add: 'Add team member',
+    name: 'Name *',
+    secondField: 'Bio',
+  },
+  {
+    path: '/admin/clients',
+    edit: 'Edit Kokum Residency',
+    save: 'Save client',
+    add: 'Add client',
+    name: 'Name *',
+    secondField: 'Order',
+  },
+]) {
+  test(`Drafts: of ${path}, an edit is restored in its dialog, and gone once it is saved`, async () => {
+    await insertOneOfEach(db)
+    await openScreen(path)
+    await button(edit).click()
+    await dialog.getByLabelText(secondField).fill('4711')
+    await openScreen(path)
+    await expect.element(dialog).toHaveAccessibleName(/^Edit /)
+    await expect.element(restoredNotice).toBeVisible()
+    await expect.element(dialog.getByLabelText(secondField)).toHaveValue('4711')
+    await inDialog(save).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(draftKeys()).toEqual([])
+    await button(edit).click()
+    await expect.element(dialog.getByLabelText(secondField)).toHaveValue('4711')
+    await expect.element(restoredNotice).not.toBeInTheDocument()
+  })
+
+  test(`Drafts: of ${path}, a new record is restored in its dialog, until the draft is discarded`, async () => {
+    await insertOneOfEach(db)
+    await openScreen(path)
+    await button(add).click()
+    await dialog.getByLabelText(name).fill('Newcomer')
+    await dialog.getByLabelText(secondField).fill('0815')
+    await openScreen(path)
+    await expect.element(dialog).toHaveAccessibleName(add)
+    await expect.element(restoredNotice).toBeVisible()
+    await expect.element(dialog.getByLabelText(name)).toHaveValue('Newcomer')
+    await expect.element(dialog.getByLabelText(secondField)).toHaveValue('0815')
+    await button('Discard draft').click()
+    await expect.element(dialog.getByLabelText(name)).toHaveValue('')
+    await expect.element(restoredNotice).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(draftKeys()).toEqual([])
+    await openScreen(path)
+    await expect.element(button(edit)).toBeVisible()
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+}
+
+// 390, 404
+test('Drafts: one based on an older version ends in a conflict, and never overwrites what was saved since', async () => {
+  tolerate(/409/)
+  await db.insertInto('ltf_clients').values({ id: newId(), name: 'Kokum', order_index: 3 }).execute()
+  await openScreen('/admin/clients')
+  await button('Edit Kokum').click()
+  await dialog.getByLabelText('Name *').fill('Kokum Residency')
+  await db
+    .updateTable('ltf_clients')
+    .set({ name: 'Kokum Society', website_url: 'https://kokum.example' })
+    .execute()
+  await openScreen('/admin/clients')
+  await expect.element(dialog.getByLabelText('Name *')).toHaveValue('Kokum Residency')
+  await expect.element(dialog.getByLabelText('Website URL')).toHaveValue('')
+  await expectNoAxeViolations()
+  await inDialog('Save client').click()
+  const conflictDialog = page.getByRole('alertdialog', { name: /while you were editing$/ })
+  await expect.element(conflictDialog.getByRole('region', { name: 'Theirs' })).toMatchTextContent(/Society/)
+  await button('Show theirs').click()
+  await expect.element(dialog.getByLabelText('Name *')).toHaveValue('Kokum Society')
+  await openScreen('/admin/clients')
+  await expect.element(dialog.getByLabelText('Name *')).toHaveValue('Kokum Society')
+  await button('Put mine back').click()
+  await inDialog('Save client').click()
+  await expectToast('Success', 'Client updated successfully')
+  expect(await db.selectFrom('ltf_clients').select(['name', 'website_url']).execute()).toEqual([
+    { name: 'Kokum Residency', website_url: 'https://kokum.example' },
+  ])
+})
+
+test('Drafts: a record whose answer was lost with the page exists once when it is added again', async () => {
+  loseAnswer('clients.create')
+  await openScreen('/admin/clients')
+  await button('Add client').click()
+  await dialog.getByLabelText('Name *').fill('Kokum')
+  await inDialog('Add client').click()
+  await expectToast('Error', 'Failed to add client')
+  await openScreen('/admin/clients')
+  await expect.element(dialog.getByLabelText('Name *')).toHaveValue('Kokum')
+  await inDialog('Add client').click()
+  await expectToast('Success', 'Client added successfully')
+  expect(await db.selectFrom('ltf_clients').select('name').execute()).toEqual([{ name: 'Kokum' }])
+})
+
+/** Saves an edit of Kokum, whose call is held, and leaves the screen. @returns what releases the call */
+async function leaveDuringSave() {
+  await db.insertInto('ltf_clients').values({ id: newId(), name: 'Kokum' }).execute()
+  const [release] = holdCalls('clients.update', 1)
+  await openScreen('/admin/accounts')
+  await followSidebar('Clients')
+  await button('Edit Kokum').click()
+  await dialog.getByLabelText('Website URL').fill('https://kokum.example')
+  await inDialog('Save client').click()
+  history.back()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
+  return release
+}
+
+test('Drafts: a save that fails after the screen was left keeps the draft', async () => {
+  const release = await leaveDuringSave()
+  release?.('fail')
+  await expectToast('Error', 'Failed to update client')
+  await followSidebar('Clients')
+  await expect.element(dialog.getByLabelText('Website URL')).toHaveValue('https://kokum.example')
+})
+
+test('Drafts: opening a screen again waits for a save that was still in flight when it was left', async () => {
+  const release = await leaveDuringSave()
+  await page.getByRole('link', { name: 'Clients' }).click()
+  await expect.element(inDialog('Cancel')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(page.getByText(/It is not saved yet\./)).not.toBeInTheDocument()
+  release?.('go on')
+  await expectToast('Success', 'Client updated successfully')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await button('Edit Kokum').click()
+  await expect.element(dialog.getByLabelText('Website URL')).toHaveValue('https://kokum.example')
+  await expect.element(page.getByText(/It is not saved yet\./)).not.toBeInTheDocument()
+})
+
+test('Drafts: one of an inquiry is restored too', async () => {
+  await openScreen('/admin/inquiries')
+  await button('Add inquiry').click()
+  await dialog.getByLabelText('Name *').fill('Sunita')
+  await openScreen('/admin/inquiries')
+  await expect
+    .element(page.getByRole('dialog', { name: 'Add inquiry' }).getByLabelText('Name *'))
+    .toHaveValue('Sunita')
+  expect(draftKeys()).toHaveLength(1)
+})

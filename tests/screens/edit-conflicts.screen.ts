@@ -1,0 +1,82 @@
+import { newId } from '../../server/database/ids.ts'
+import { expectNoAxeViolations } from '../support/screens/axe.ts'
+import {
+  db,
+  expect,
+  expectToast,
+  openScreen,
+  page,
+  resize,
+  test,
+  tolerate,
+} from '../support/screens/screen.tsx'
+
+const conflictDialog = page.getByRole('alertdialog', { name: /while you were editing$/ })
+const button = (name: string) => page.getByRole('button', { name })
+const dialog = page.getByRole('dialog')
+
+// 390
+test('Edit conflict: Keep mine saves what I changed and leaves what only they changed', async () => {
+  tolerate(/409/)
+  await db
+    .insertInto('ltf_clients')
+    .values({ id: newId(), name: 'Kokum Residency', order_index: 3 })
+    .execute()
+  await openScreen('/admin/clients')
+  await button('Edit Kokum Residency').click()
+  await dialog.getByLabelText('Name *').fill('Kokum Residency CHS')
+  await db
+    .updateTable('ltf_clients')
+    .set({ name: 'Kokum Society', website_url: 'https://kokum.example' })
+    .execute()
+  await button('Save client').click()
+  await expect
+    .element(conflictDialog.getByRole('region', { name: 'Theirs' }))
+    .toMatchTextContent(/Kokum.*Society/)
+  await expect.element(conflictDialog.getByRole('region', { name: 'Yours' })).toMatchTextContent(/CHS/)
+  await conflictDialog.getByRole('button', { name: 'Keep mine' }).click()
+  await expectToast('Success', 'Client updated successfully')
+  expect(await db.selectFrom('ltf_clients').select(['name', 'website_url', 'order_index']).execute()).toEqual(
+    [{ name: 'Kokum Residency CHS', website_url: 'https://kokum.example', order_index: 3 }],
+  )
+})
+
+// 390
+test('Edit conflict: a record that was meanwhile only switched is saved without a question', async () => {
+  tolerate(/409/)
+  await db.insertInto('ltf_services').values({ id: newId(), slug: 'earthing', title: 'Earthing' }).execute()
+  await openScreen('/admin/services')
+  await button('Edit Earthing').click()
+  await dialog.getByLabelText('Description').fill('Below two ohms.')
+  await db.updateTable('ltf_services').set({ status: 'inactive' }).execute()
+  await button('Save service').click()
+  await expectToast('Success', 'Service updated successfully')
+  expect(await db.selectFrom('ltf_services').select(['description', 'status']).execute()).toEqual([
+    { description: 'Below two ohms.', status: 'inactive' },
+  ])
+})
+
+// 390, 404
+test('Edit conflict: on a phone both versions can be read and chosen from', async () => {
+  tolerate(/409/)
+  await resize()
+  const theirs = 'C '.repeat(600)
+  await db
+    .insertInto('ltf_services')
+    .values({ id: newId(), slug: 'earthing', title: 'Earthing', description: 'A '.repeat(600) })
+    .execute()
+  await openScreen('/admin/services')
+  await button('Edit Earthing').click()
+  await dialog.getByLabelText('Description').fill('B '.repeat(600))
+  await db.updateTable('ltf_services').set({ description: theirs }).execute()
+  await button('Save service').click()
+  await expect.element(conflictDialog).toBeVisible()
+  await expectNoAxeViolations()
+  const keepMine = conflictDialog.getByRole('button', { name: 'Keep mine' })
+  await expect.element(keepMine).toBeInViewport({ ratio: 1 })
+  expect(
+    conflictDialog.getByRole('region', { name: 'Both versions' }).element().scrollHeight,
+  ).toBeGreaterThan(844)
+  await conflictDialog.getByRole('button', { name: 'Show theirs' }).click()
+  await expect.element(dialog.getByLabelText('Description')).toHaveValue(theirs)
+})

@@ -1,0 +1,157 @@
+import { addDays, calendarDay, mondayOf } from '../../server/firm-time/schema.ts'
+import { firmDate } from '../support/firm-date.ts'
+import { insertInquiry } from '../support/inquiries.ts'
+import { waitPastMidnight } from '../support/midnight.ts'
+import { expectNoAxeViolations } from '../support/screens/axe.ts'
+import { overflow } from '../support/screens/back-office.ts'
+import { db, expect, openScreen, page, resize, test, userEvent } from '../support/screens/screen.tsx'
+import { expectTexts } from '../support/screens/texts.ts'
+
+const HOUR = 60
+const DAY = 24 * HOUR
+const today = () => calendarDay(Date.now())
+/** The Monday of last week. */
+const lastMonday = () => addDays(mondayOf(today()), -7)
+
+const steps = page.getByRole('list', { name: 'The way to an order' }).getByRole('listitem')
+const funnel = page.getByRole('region', { name: 'From visit to won' })
+const inquiriesStep = steps.nth(1)
+
+/** Last week: four inquiries, of which two were quoted and one was won; and today's. */
+async function insertNumbers(): Promise<void> {
+  await waitPastMidnight()
+  const created_at = firmDate(`${lastMonday()}T12:00`)
+  const after = (minutes: number) => new Date(created_at.getTime() + minutes * 60_000)
+  const quoted_at = after(2 * DAY)
+  const insert = (values: Parameters<typeof insertInquiry>[1]) => insertInquiry(db, { created_at, ...values })
+  await insert({ status: 'won', first_answered_at: after(90), quoted_at, amount: 150_000 })
+  await insert({ status: 'lost', first_answered_at: after(150), quoted_at, amount: 50_000 })
+  await insert({ status: 'contacted', first_answered_at: after(30 * HOUR), project_type: 'industrial' })
+  await insert({ status: 'spam' })
+  await insertInquiry(db, { project_type: 'industrial' })
+  await db
+    .insertInto('visit_counts')
+    .values([
+      { day: lastMonday(), page: '/', source: 'Google', visits: 40, views: 52 },
+      { day: lastMonday(), page: '/terms', source: 'Justdial', visits: 10, views: 11 },
+      { day: today(), page: '/', source: 'Direct', visits: 5, views: 5 },
+    ])
+    .execute()
+}
+
+test('Numbers: the way from visit to won, with its shares, amounts and how soon was answered', async () => {
+  await insertNumbers()
+  await openScreen('/admin')
+  await expectTexts(steps, [
+    /^Visits ?55/,
+    /^Inquiries ?4 ?7 % of visits/,
+    /^Quoted ?2 ?50 % of inquiries.*₹2,00,000/,
+    /^Won ?1 ?50 % of quotes.*₹1,50,000/,
+  ])
+  await expect.element(funnel.getByText('2 h 30 min')).toBeVisible()
+  await expect.element(funnel.getByText('2 of 3 (67 %)')).toBeVisible()
+})
+
+test('Numbers: the week and the type are chosen, and stand in the address', async () => {
+  await insertNumbers()
+  await openScreen('/admin')
+  const week = funnel.getByRole('combobox', { name: 'Week' })
+  const type = funnel.getByRole('combobox', { name: 'Type of work' })
+  await expect.element(week).toBeVisible()
+  week.element().focus()
+  await week.selectOptions(lastMonday())
+  await expect.poll(() => location.search).toContain(`week=${lastMonday()}`)
+  await expect.element(inquiriesStep).toMatchTextContent(/^Inquiries ?3 ?6 % of visits/)
+  await expect.element(week).toHaveFocus()
+  await type.selectOptions('Industrial Electrical')
+  await expect.poll(() => location.search).toContain('type=industrial')
+  await expect.element(inquiriesStep).toMatchTextContent(/^Inquiries ?1 ?of this type/)
+  await openScreen(location.pathname + location.search)
+  await expect.element(type).toHaveValue('industrial')
+  await expect.element(week).toHaveValue(lastMonday())
+  await expect.element(inquiriesStep).toMatchTextContent(/^Inquiries ?1 ?of this type/)
+})
+
+// 404
+test('Numbers: each chart has its table, opened by keyboard', async () => {
+  await insertNumbers()
+  await openScreen(`/admin?week=${lastMonday()}`)
+  const weeks = page.getByRole('region', { name: 'Week by week' })
+  await expect.element(weeks.getByText('As a table')).toBeVisible()
+  weeks.css('summary').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(weeks.getByRole('row')).toHaveLength(13)
+  await expect
+    .element(weeks.getByRole('row').nth(2))
+    .toMatchTextContent(/50 ?3 ?2.*1.*₹2,00,000 ?₹1,50,000 ?2 h 30 min ?67 %$/)
+  const types = page.getByRole('region', { name: 'Type by type' })
+  await types.getByText('As a table').click()
+  await expectTexts(types.getByRole('row'), [
+    /^Type/,
+    /^Residential Electrical ?2 ?2 ?1/,
+    /^Industrial Electrical ?1 ?0 ?0/,
+  ])
+  await expectNoAxeViolations()
+})
+
+// 404
+test('Visits: those of a week are a link away, by source and by page', async () => {
+  await insertNumbers()
+  await openScreen(`/admin?week=${lastMonday()}`)
+  const link = funnel.getByRole('link', { name: 'Visits by page and source' })
+  await expect.element(link).toBeVisible()
+  link.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Visits' })).toHaveFocus()
+  await expect.element(page.getByText('50 visits, 63 page loads')).toBeVisible()
+  await expectTexts(page.getByRole('region', { name: 'By source' }).getByRole('row'), [
+    /Came from/,
+    /Google ?40 ?80 %/,
+    /Justdial ?10 ?20 %/,
+  ])
+  await expectTexts(page.getByRole('region', { name: 'By page' }).getByRole('row'), [
+    /Page/,
+    /Home ?40 ?52/,
+    /\/terms ?10 ?11/,
+  ])
+  await expect.element(page.getByRole('heading', { name: 'Day by day' })).toBeVisible()
+  await expectNoAxeViolations()
+})
+
+// 404
+test('Numbers: on a phone neither a chart nor a table is wider than the screen', async () => {
+  await insertNumbers()
+  await resize()
+  await openScreen('/admin')
+  await page.getByRole('region', { name: 'Week by week' }).getByText('As a table').click()
+  await expectNoAxeViolations()
+  expect(overflow()).toBe(0)
+  await openScreen(`/admin/visits?week=${lastMonday()}`)
+  await expect.element(page.getByRole('heading', { name: 'Day by day' })).toBeVisible()
+  await expectNoAxeViolations()
+  expect(overflow()).toBe(0)
+})
+
+test('Numbers: what staff wrote down is an inquiry, and no part of the visits', async () => {
+  await insertNumbers()
+  await insertInquiry(db, { source: 'staff' })
+  await openScreen('/admin')
+  await expect
+    .element(inquiriesStep)
+    .toMatchTextContent(/^Inquiries ?5 ?4 by the site’s forms, 7 % of visits/)
+})
+
+test('Numbers: without any data each figure says so, and wrong parameters count for nothing', async () => {
+  await openScreen('/admin?week=2020-01-06&type=palaces')
+  await expectTexts(steps, [
+    /^Visits ?0/,
+    /^Inquiries ?0 ?no visits yet/,
+    /^Quoted ?0 ?no inquiries yet/,
+    /^Won ?0 ?no quotes yet/,
+  ])
+  await expect.element(page.getByText('No inquiry came in these weeks.')).toBeVisible()
+  await openScreen('/admin/visits')
+  await expect.element(page.getByText('0 visits, 0 page loads')).toBeVisible()
+  await expect.element(page.getByText('Nobody was counted yet.')).toHaveLength(2)
+  await expectNoAxeViolations()
+})

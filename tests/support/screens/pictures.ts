@@ -1,0 +1,84 @@
+import { expect, vi } from 'vitest'
+import { commands } from 'vitest/browser'
+import type { Locator } from './screen.tsx'
+
+/*
+ * Photographs on a screen: files as a person chooses, drops or pastes them, and pictures that are in the library already.
+ */
+
+/** The address of an uploaded picture. */
+export const UPLOADED = /^\/media\/[0-9a-f]{32}$/
+
+let shade = 0
+
+/** A photograph of a content of its own, as a JPEG of some kilobytes. */
+export async function photograph(name = 'photo.jpg', width = 300, height = 200): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('there is no canvas')
+  for (let x = 0; x < width; x += 20) {
+    context.fillStyle = `hsl(${(shade += 37)} 60% ${30 + (x % 40)}%)`
+    context.fillRect(x, 0, 20, height)
+  }
+  context.fillText(`${performance.now()} ${shade}`, 10, 30)
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg' })
+  return new File([blob], name, { type: 'image/jpeg' })
+}
+
+/** Puts a picture into the library, as if it had been uploaded; every width of it is a small file. */
+export const addPicture = (alt = '') => commands.addPicture(alt)
+
+/** Drags files onto an element, without letting go. */
+export const dragFiles = (target: Locator, ...files: File[]) =>
+  sendFiles(target, ['dragenter', 'dragover'], files)
+
+/** Drags files onto an element and drops them. */
+export const dropFiles = (target: Locator, ...files: File[]) =>
+  sendFiles(target, ['dragenter', 'dragover', 'drop'], files)
+
+/** Pastes files into an element. */
+export const pasteFiles = (target: Locator, ...files: File[]) => sendFiles(target, ['paste'], files)
+
+/** @returns whether the browser would still do what it does with files by itself, as opening them in place of the page */
+async function sendFiles(target: Locator, types: string[], files: File[]): Promise<boolean> {
+  await expect.element(target).toBeInTheDocument()
+  const dataTransfer = transferOf(files)
+  const options = { bubbles: true, cancelable: true }
+  let isLeftToBrowser = true
+  for (const type of types)
+    isLeftToBrowser = target
+      .element()
+      .dispatchEvent(
+        type === 'paste'
+          ? new ClipboardEvent(type, { ...options, clipboardData: dataTransfer })
+          : new DragEvent(type, { ...options, dataTransfer }),
+      )
+  return isLeftToBrowser
+}
+
+/**
+ * Opens the browser's file chooser and chooses files in it.
+ * @param open what opens it: a press of this button, or a function
+ * @returns the input behind it
+ */
+export async function chooseFiles(
+  open: Locator | (() => Promise<void>),
+  ...files: File[]
+): Promise<HTMLInputElement> {
+  // The chooser itself is the browser's, and would stay open.
+  const click = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {})
+  await (typeof open === 'function' ? open() : open.click())
+  await expect.poll(() => click.mock.contexts.length).toBe(1)
+  const [input] = click.mock.contexts
+  click.mockRestore()
+  if (!(input instanceof HTMLInputElement) || input.type !== 'file') throw new Error('no chooser was opened')
+  input.files = transferOf(files).files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  return input
+}
+
+function transferOf(files: File[]): DataTransfer {
+  const transfer = new DataTransfer()
+  for (const file of files) transfer.items.add(file)
+  return transfer
+}

@@ -1,0 +1,16 @@
+import { onTestFinished } from 'vitest'
+import { expect, page, staff } from './screen.tsx'
+
+/** Of every account that tests store (tests/support/accounts.ts). */
+export const PASSWORD = 'a lamp over every door'
+
+/** Signs in by the dialog that opens over a screen whose session has ended. */
+export async function signInAgain(): Promise<void> {
+  // The cookie that the server sets is closed to scripts: only the server can end it for the next test.
+  onTestFinished(async () => void (await fetch('/trpc/auth.signOut', { method: 'POST' })))
+  const login = page.getByRole('dialog', { name: 'Admin Login' })
+  await login.getByLabelText('Email').fill(staff)
+  await login.getByLabelText('Password').fill(PASSWORD)
+  await login.getByRole('button', { name: 'Sign in' }).click()
+  await expect.element(login).not.toBeInTheDocument()
+}

@@ -1,0 +1,13 @@
+import { expect } from 'vitest'
+import type { Locator } from 'vitest/browser'
+
+/** Waits until the elements have these texts, in this order: a string is a whole text, a pattern a part of one. */
+export async function expectTexts(locator: Locator, texts: readonly (string | RegExp)[]): Promise<void> {
+  const patterns: unknown[] = texts.map((text) =>
+    typeof text === 'string' ? text : expect.stringMatching(text),
+  )
+  await expect.poll(() => textsOf(locator)).toEqual(patterns)
+}
+
+const textsOf = (locator: Locator) =>
+  locator.elements().map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim())

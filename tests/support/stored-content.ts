@@ -1,0 +1,24 @@
+import { type Section, contentSections } from '../../server/content/schema.ts'
+import { newId } from '../../server/database/ids.ts'
+import type { Db } from '../../server/database/tables.ts'
+
+/** Stores title and content of the given sections. */
+export async function insertContent(
+  db: Db,
+  contents: Partial<Record<Section, [title: string, content: string]>>,
+) {
+  for (const section of contentSections) {
+    const [title, content] = contents[section] ?? []
+    if (title !== undefined)
+      await db.insertInto('gsp_content').values({ id: newId(), section, title, content }).execute()
+  }
+}
+
+/** The stored sections, each as [title, content]. */
+export const storedContent = async (db: Db) =>
+  Object.fromEntries(
+    (await db.selectFrom('gsp_content').select(['section', 'title', 'content']).execute()).map((row) => [
+      row.section,
+      [row.title, row.content],
+    ]),
+  )
