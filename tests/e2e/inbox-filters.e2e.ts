@@ -63,10 +63,7 @@ test('Inbox filters at a desk: chosen by keyboard, counted, kept in the address 
     const [answerList] = await holdCalls(page, 'inquiry.list', 1)
     await page.goto('/admin/inquiries')
     const chunkRequested = page.waitForRequest(/assets\/clients-/)
-    await page
-      .getByRole('navigation', { name: 'Back office' })
-      .getByRole('link', { name: 'Clients' })
-      .click()
+    await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Clients' }).click()
     await chunkRequested
     answerList?.('go on')
     await expect(rowNames(page)).toHaveCount(3)

@@ -37,7 +37,11 @@ test('Follow-ups: one is not taken back over a time that a colleague has set sin
   await openScreen('/admin/follow-ups')
   await page.getByRole('button', { name: 'Tomorrow: Meera Kulkarni' }).click()
   await expect.element(page.getByText('Meera Kulkarni: tomorrow 10:00')).toBeVisible()
-  await db.updateTable('inquiries').set({ follow_up_at: tenOClock(-3) }).where('id', '=', id).execute()
+  await db
+    .updateTable('inquiries')
+    .set({ follow_up_at: tenOClock(-3) })
+    .where('id', '=', id)
+    .execute()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect
     .element(page.getByText('Somebody has changed this since. Nothing was changed back.'))

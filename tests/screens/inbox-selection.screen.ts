@@ -1,7 +1,13 @@
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { holdCalls } from '../support/screens/calls.ts'
-import { expectTexts, inquiryHeading, inquiryRow, inquiryRows, insertPeople } from '../support/screens/inbox.ts'
+import {
+  expectTexts,
+  inquiryHeading,
+  inquiryRow,
+  inquiryRows,
+  insertPeople,
+} from '../support/screens/inbox.ts'
 import { db, expect, openScreen, page, resize, staff, test } from '../support/screens/screen.tsx'
 
 const bar = () => page.getByRole('region', { name: 'Selected inquiries' })
@@ -101,7 +107,9 @@ test('Selection on a phone: a long press begins it and opens nothing', async () 
   touch('pointerdown', 'Bela')
   await expect.element(bar().getByText('1 selected')).toBeVisible()
   touch('pointerup', 'Bela')
-  inquiryRow('Bela').element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  inquiryRow('Bela')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   await expect.element(bar().getByText('1 selected')).toBeVisible()
   expect(new URLSearchParams(location.search).has('id')).toBe(false)
   await bar().getByRole('button', { name: 'End selection' }).click()

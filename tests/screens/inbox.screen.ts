@@ -55,7 +55,13 @@ test('Inbox: the newest inquiry comes first, each with its type, status and wait
     /^Ismail Kazi.*Smart Home Automation.*Quoted/,
     /^Arvind Bhosale.*Contact form.*Lost/,
   ])
-  await expect.element(inquiryRecord().getByText(/^20 h 3\d min left$/).last()).toBeVisible()
+  await expect
+    .element(
+      inquiryRecord()
+        .getByText(/^20 h 3\d min left$/)
+        .last(),
+    )
+    .toBeVisible()
   await expectNoAxeViolations()
 })
 
@@ -152,7 +158,10 @@ test('Inbox on a phone: WhatsApp opens with the template that was tapped', async
   await expect.element(replyText()).toHaveValue(expect.stringContaining('photographs of the meter board'))
   await expect
     .element(sheet.getByRole('link', { name: 'OPEN WHATSAPP' }))
-    .toHaveAttribute('href', expect.stringMatching(/^https:\/\/wa\.me\/919820012345\?text=Good%20.*photographs/))
+    .toHaveAttribute(
+      'href',
+      expect.stringMatching(/^https:\/\/wa\.me\/919820012345\?text=Good%20.*photographs/),
+    )
 })
 
 // 383, 404

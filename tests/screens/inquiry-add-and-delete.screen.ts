@@ -84,7 +84,10 @@ test('Deleting an inquiry: asks first, and Cancel keeps it', async () => {
   const id = await insertInquiry(db)
   await openScreen(`/admin/inquiries?id=${id}`)
   await page.getByRole('button', { name: 'Delete inquiry' }).click()
-  await page.getByRole('alertdialog', { name: 'Delete Inquiry' }).getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Delete Inquiry' })
+    .getByRole('button', { name: 'Cancel' })
+    .click()
   await expect.element(inquiryHeading('Meera Kulkarni')).toBeVisible()
   expect((await storedInquiry(id)).name).toBe('Meera Kulkarni')
 })

@@ -4,7 +4,16 @@ import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { failCalls, holdCalls } from '../support/screens/calls.ts'
 import { inquiryRecord, noteField, storedInquiry } from '../support/screens/inbox.ts'
-import { db, expect, expectToast, openScreen, page, staff, test, userEvent } from '../support/screens/screen.tsx'
+import {
+  db,
+  expect,
+  expectToast,
+  openScreen,
+  page,
+  staff,
+  test,
+  userEvent,
+} from '../support/screens/screen.tsx'
 
 /** 1 December 2126, 10:00 by the firm's clocks. */
 const FOLLOW_UP_AT = firmDate('2126-12-01T10:00')

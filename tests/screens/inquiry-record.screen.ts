@@ -11,7 +11,16 @@ import {
   statusRadio,
   storedInquiry,
 } from '../support/screens/inbox.ts'
-import { db, expect, expectToast, openScreen, page, resize, test, userEvent } from '../support/screens/screen.tsx'
+import {
+  db,
+  expect,
+  expectToast,
+  openScreen,
+  page,
+  resize,
+  test,
+  userEvent,
+} from '../support/screens/screen.tsx'
 
 const editDialog = () => page.getByRole('dialog', { name: 'Edit inquiry' })
 const button = (name: string) => inquiryRecord().getByRole('button', { name })

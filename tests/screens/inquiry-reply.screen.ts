@@ -40,8 +40,12 @@ test('Reply: begins with a text that names the sender and the firm', async () =>
   await openInquiry({ phone: '98200 12345' })
   await expect
     .element(replyText())
-    .toHaveValue(expect.stringMatching(new RegExp(`Good \\w+ Meera, this is ${firm.name}\\..*May we visit on`)))
-  await expect.element(inquiryRecord().getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+919820012345')
+    .toHaveValue(
+      expect.stringMatching(new RegExp(`Good \\w+ Meera, this is ${firm.name}\\..*May we visit on`)),
+    )
+  await expect
+    .element(inquiryRecord().getByRole('link', { name: 'Call' }))
+    .toHaveAttribute('href', 'tel:+919820012345')
 })
 
 // 383
@@ -114,7 +118,10 @@ test('Reply: WhatsApp and E-mail in the header select the channel and focus the 
   await openInquiry()
   await headerButton('WhatsApp').click()
   await expect.element(replyText()).toHaveFocus()
-  await inquiryRecord().getByRole('group', { name: 'Send by' }).getByRole('button', { name: 'E-mail' }).click()
+  await inquiryRecord()
+    .getByRole('group', { name: 'Send by' })
+    .getByRole('button', { name: 'E-mail' })
+    .click()
   await expect.element(link('Open in e-mail')).toBeVisible()
   await headerButton('WhatsApp').click()
   await expect.element(link('Open in WhatsApp')).toBeVisible()
@@ -228,7 +235,9 @@ test('Reply by mail: by keyboard, with the subject of its template; one without 
   if (email instanceof HTMLElement) email.focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(replyText()).toHaveFocus()
-  await expect.element(subjectField()).toHaveValue(expect.stringMatching(/^Your inquiry [0-9A-F]{6}: a visit$/))
+  await expect
+    .element(subjectField())
+    .toHaveValue(expect.stringMatching(/^Your inquiry [0-9A-F]{6}: a visit$/))
   await expect
     .element(replyText())
     .toHaveValue(expect.stringMatching(/^Good \w+ Meera,\n\nthank you for your inquiry/))
@@ -283,7 +292,9 @@ test('Reply by mail on a phone: what sends stands below what it sends, and what 
     .element(sheet.getByText('To meera@example.com. Leaves from here; answers go to office@saanjh.example.'))
     .toBeVisible()
   const top = (element: Element) => element.getBoundingClientRect().top
-  expect(top(sheet.getByRole('button', { name: 'SEND' }).element())).toBeGreaterThan(top(replyText().element()))
+  expect(top(sheet.getByRole('button', { name: 'SEND' }).element())).toBeGreaterThan(
+    top(replyText().element()),
+  )
   await expectNoAxeViolations()
   await openScreen(addressOf(location))
   await button('E-mail').click()
@@ -293,7 +304,12 @@ test('Reply by mail on a phone: what sends stands below what it sends, and what 
 // 404
 test('Reply by mail: what the mail server refused stands with its words, and can be tried again', async () => {
   const id = await insertInquiry(db)
-  const refused = { channel: 'email', subject: 'A visit', mail_state: 'refused', mail_error: '550 no such mailbox' } as const
+  const refused = {
+    channel: 'email',
+    subject: 'A visit',
+    mail_state: 'refused',
+    mail_error: '550 no such mailbox',
+  } as const
   await db
     .insertInto('inquiry_notes')
     .values({ id: newId(), inquiry_id: id, note: 'May we visit?', ...refused })

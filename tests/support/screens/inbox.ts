@@ -7,8 +7,7 @@ import { db, expect, type Locator, page } from './screen.tsx'
 export const inquiryList = () => page.getByRole('list', { name: 'Inquiries, newest first' })
 export const inquiryRows = () => inquiryList().getByRole('listitem')
 /** The link of a row that opens the inquiry. */
-export const inquiryRow = (name: string) =>
-  page.css('a[id^=inquiry-]').filter({ has: page.getByText(name) })
+export const inquiryRow = (name: string) => page.css('a[id^=inquiry-]').filter({ has: page.getByText(name) })
 export const inquiryRecord = () => page.getByRole('article')
 export const inquiryHeading = (name: string) => page.getByRole('heading', { level: 2, name })
 export const statusRadio = (name: string) =>
