@@ -207,11 +207,14 @@ test('Note: one that was saved is not offered again, also when the page goes bef
   await noteField().fill('Called, no answer.')
   const [saved] = holdCalls('inquiry.addNote', 1)
   await button('Save note').click()
-  holdCalls('inquiry.byId', 1)
+  const { promise: readAnew, resolve } = Promise.withResolvers<void>()
+  const stop = answerCalls('inquiry.byId', () => {
+    resolve()
+    return new Promise(() => {})
+  })
   saved?.('go on')
-  const note = () => db.selectFrom('inquiry_notes').select('note').execute()
-  await expect.poll(note).toEqual([{ note: 'Called, no answer.' }])
-  await expect.element(noteField()).toHaveValue('')
+  await readAnew
+  stop()
   await openScreen(addressOf(location))
   await expect.element(inquiryRecord().getByText('staff: “Called, no answer.”')).toBeVisible()
   await expect.element(noteField()).toHaveValue('')
