@@ -1,16 +1,17 @@
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { resetToFirstStart } from '../support/first-start.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { clickWithoutOpening, inquiryRecord } from '../support/inbox-locators.ts'
 
 // 185, 223, 227, 230, 232, 251, 252, 256, 383, 387
-test('Inquiry: goes from the public form to the inbox of the back office', async ({
+test('Inquiry: goes from the public form to the inbox of the back office, and is answered and won on a phone', async ({
   page,
   db,
   site,
   tolerate,
 }) => {
-  // Signing out while the dashboard still asks.
-  tolerate(/401/)
+  // Signing out while the dashboard still asks; an amount that is given before its status is saved is sent again.
+  tolerate(/401|409/)
   const setupLink = await resetToFirstStart(db, site.url)
   const email = 'asha@firm.test'
 
@@ -58,4 +59,43 @@ test('Inquiry: goes from the public form to the inbox of the back office', async
   await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Inquiries' }).click()
   await page.getByText('Meera Kulkarni').first().click()
   await expect(page.getByText('The main breaker trips when both geysers run.').first()).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const record = inquiryRecord(page)
+  const status = (name: string) => page.getByRole('radio', { name, exact: true })
+  await test.step('it is answered by WhatsApp, which makes it contacted', async () => {
+    await page.getByRole('button', { name: 'WhatsApp', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Reply to Meera Kulkarni' })
+    await sheet.getByLabel('Reply text').fill('I shall come myself.')
+    await clickWithoutOpening(page, 'OPEN WHATSAPP')
+    await sheet.getByRole('button', { name: 'Yes', exact: true }).click()
+    await expect(sheet).toBeHidden()
+    await expect(status('Contacted')).toBeChecked()
+    await expect(record.getByText('asha, by WhatsApp: “I shall come myself.”')).toBeVisible()
+  })
+
+  await test.step('it is quoted, and won with an amount, which Activity tells', async () => {
+    await status('Quoted').click()
+    await record.getByLabel('Amount quoted, in rupees').fill('185000')
+    await page.getByRole('button', { name: 'Save amount', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Change amount', exact: true })).toBeVisible()
+    await status('Won').click()
+    await expect(record.getByText(/Quoted → Won/)).toBeVisible()
+    const stored = await db.selectFrom('inquiries').select(['status', 'amount']).execute()
+    expect(stored).toEqual([{ status: 'won', amount: 185_000 }])
+  })
+
+  await test.step('in forced colours the line and the dots of its timeline are drawn', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const drawn = await page.locator('.timeline > li:first-child').evaluate((item) => {
+      const background = getComputedStyle(document.body).backgroundColor
+      return ['::before', '::after'].map((part) => {
+        const { borderLeftWidth, borderLeftColor } = getComputedStyle(item, part)
+        return borderLeftWidth !== '0px' && borderLeftColor !== background
+      })
+    })
+    expect(drawn).toEqual([true, true])
+  })
+  await page.goto('/admin/activity')
+  await expect(page.getByText('amount ₹1,85,000').first()).toBeVisible()
 })

@@ -3,7 +3,8 @@
  * application.
  */
 
-type Answer = (send: () => Promise<Response>) => Promise<Response>
+/** Answers a call, whose body is given, or sends it on. */
+type Answer = (send: () => Promise<Response>, body: string) => Promise<Response>
 
 interface Rule {
   procedure: string
@@ -13,11 +14,11 @@ interface Rule {
 let rules: Rule[] = []
 const send = globalThis.fetch
 globalThis.fetch = async (input, init) => {
-  const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+  const { pathname, search } = new URL(input instanceof Request ? input.url : input, location.href)
   const rule = rules.findLast(
-    ({ procedure }) => pathname.startsWith('/trpc/') && pathname.includes(procedure),
+    ({ procedure }) => pathname.startsWith('/trpc/') && (pathname + search).includes(procedure),
   )
-  return await (rule ? rule.answer(() => send(input, init)) : send(input, init))
+  return await (rule ? rule.answer(() => send(input, init), String(init?.body)) : send(input, init))
 }
 /** Lets every call through again. */
 export const forgetRules = () => void (rules = [])
@@ -26,6 +27,9 @@ function addRule(rule: Rule): () => void {
   rules.push(rule)
   return () => void (rules = rules.filter((other) => other !== rule))
 }
+
+/** Answers the calls of a procedure, or those with a word in their input, until the returned function is called. */
+export const answerCalls = (procedure: string, answer: Answer) => addRule({ procedure, answer })
 
 /** Breaks the connection of every request that calls the procedure, alone or in a batch, until the returned function is called. */
 export const abortCalls = (procedure: string) =>

@@ -1,0 +1,112 @@
+import { insertInquiry } from '../support/inquiries.ts'
+import { expectNoAxeViolations } from '../support/screens/axe.ts'
+import { addressOf, expectTexts, inquiryHeading, inquiryRow } from '../support/screens/inbox.ts'
+import { db, expect, openScreen, page, resize, test, userEvent } from '../support/screens/screen.tsx'
+
+/** Two industrial leads, of which one is a walk-in, and a home whose follow-up is overdue. */
+async function insertLeads() {
+  const overdue = { follow_up_at: new Date(Date.now() - 3_600_000) }
+  await insertInquiry(db, { name: 'Deepa Home', ...overdue }, 30)
+  await insertInquiry(db, { name: 'Ravi Plant', project_type: 'industrial' }, 20)
+  await insertInquiry(db, { name: 'Walk-in Mill', project_type: 'industrial', source: 'staff' }, 10)
+}
+
+const rows = () => page.css('a[id^=inquiry-]')
+const openFilters = () => page.getByRole('button', { name: /^Filters/ }).click()
+
+// 383, 404
+test('Inbox filters: a type leaves its inquiries, and the counts and the export follow', async () => {
+  await insertLeads()
+  await openScreen('/admin/inquiries')
+  await openFilters()
+  await page.getByLabelText('Type').selectOptions('Industrial')
+  await expectTexts(rows(), [/^Walk-in Mill/, /^Ravi Plant/])
+  for (const name of ['All 2', 'New 2', 'Filters 1'])
+    await expect.element(page.getByRole('button', { name })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Export CSV 2' }))
+    .toHaveAttribute('href', '/inquiries.csv?type=industrial')
+  await expectNoAxeViolations()
+})
+
+// 383
+test('Inbox filters: what an address cannot filter by counts as not given', async () => {
+  await insertLeads()
+  await openScreen('/admin/inquiries?type=palace&sort=best&from=yesterday')
+  await expect.element(rows()).toHaveLength(3)
+})
+
+// 383
+test('Inbox filters on a phone: the order and what is overdue, and back from a record the same list', async () => {
+  await resize()
+  await insertLeads()
+  await openScreen('/admin/inquiries')
+  await openFilters()
+  await page.getByLabelText('Order').selectOptions('Oldest first')
+  await expectTexts(rows(), [/^Deepa Home/, /^Ravi Plant/, /^Walk-in Mill/])
+  await page.getByLabelText('Overdue only').click()
+  await expectTexts(rows(), [/^Deepa Home/])
+  await expectNoAxeViolations()
+  await inquiryRow('Deepa Home').click()
+  await expect.element(inquiryHeading('Deepa Home')).toBeVisible()
+  await page.getByRole('link', { name: 'Inquiries' }).click()
+  await expectTexts(rows(), [/^Deepa Home/])
+  await page.getByRole('button', { name: 'Filters 2' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.element(rows()).toHaveLength(3)
+})
+
+// 383
+test('Inbox filters: days that leave nothing say so, and an end before the beginning is told at its field', async () => {
+  await insertLeads()
+  await openScreen('/admin/inquiries')
+  await openFilters()
+  await page.getByLabelText('Received from').fill('2030-01-01')
+  await expect.element(page.getByText('Nothing here fits this filter.')).toBeVisible()
+  await page.getByLabelText('Received until').fill('2029-01-01')
+  await expect
+    .element(page.getByLabelText('Received until'))
+    .toHaveAccessibleDescription('This is before the first day')
+})
+
+// 383
+test('Saved views: one needs a name, is saved by Enter and is the one that is shown', async () => {
+  await insertLeads()
+  await openScreen('/admin/inquiries?type=industrial')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save view' })
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText('Enter a name')).toBeVisible()
+  await userEvent.keyboard('Plants{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: 'Plants' })).toHaveAttribute('aria-current', 'true')
+  await openScreen('/admin/inquiries')
+  await page.getByRole('link', { name: 'Plants' }).click()
+  await expectTexts(rows(), [/^Walk-in Mill/, /^Ravi Plant/])
+  expect(addressOf(location)).toMatch(/type=industrial/)
+})
+
+// 383
+test('Saved views: a name that is used already replaces that view’s filter, and a view is deleted', async () => {
+  await insertLeads()
+  await openScreen('/admin/inquiries?type=industrial')
+  const saveView = async () => {
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await page.getByRole('dialog').getByLabelText('Name').fill('Plants')
+  }
+  const dialog = page.getByRole('dialog', { name: 'Save view' })
+  await saveView()
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await openScreen('/admin/inquiries?overdue=true')
+  await saveView()
+  await expect.element(dialog.getByText('Replaces the filter of your view “Plants”.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  const view = page.getByRole('link', { name: 'Plants' })
+  await expect.element(view).toHaveAttribute('aria-current', 'true')
+  const stored = await db.selectFrom('inbox_views').select(['name', 'filter']).execute()
+  expect(stored).toEqual([{ name: 'Plants', filter: { overdue: true } }])
+  await page.getByRole('button', { name: 'Edit view' }).click()
+  await page.getByRole('dialog', { name: 'Edit view' }).getByRole('button', { name: 'Delete view' }).click()
+  await expect.element(view).not.toBeInTheDocument()
+})

@@ -1,0 +1,140 @@
+import { insertInquiry } from '../support/inquiries.ts'
+import { expectNoAxeViolations } from '../support/screens/axe.ts'
+import {
+  expectTexts,
+  inquiryHeading,
+  inquiryRecord,
+  inquiryRow,
+  inquiryRows,
+  insertPeople,
+  statusRadio,
+} from '../support/screens/inbox.ts'
+import { db, expect, openScreen, page, resize, test, userEvent } from '../support/screens/screen.tsx'
+
+const LONG_MESSAGE = 'The main switch trips each evening, and nobody knows why. '.repeat(12)
+
+const backLink = () => page.getByRole('link', { name: 'Inquiries' })
+
+/** Deletes the open record. */
+async function deleteOpenInquiry() {
+  await page.getByRole('button', { name: 'Delete inquiry' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Inquiry' })
+  await dialog.getByRole('button', { name: 'Delete inquiry' }).click()
+}
+
+// 383
+test('Inbox on a phone: a record opened by its address leads back to its row in the list', async () => {
+  await resize()
+  await insertPeople(39)
+  const id = await insertInquiry(db, { name: 'Meera Kulkarni' }, 60)
+  await openScreen(`/admin/inquiries?id=${id}`)
+  await expect.element(inquiryHeading('Meera Kulkarni')).toHaveFocus()
+  await backLink().click()
+  await expect.element(inquiryRow('Meera Kulkarni')).toHaveFocus()
+  await expect.element(inquiryRow('Meera Kulkarni')).toBeInViewport()
+})
+
+// 383
+test('Inbox on a phone: an inquiry that was added opens with the focus on its name, and back at its row', async () => {
+  await resize()
+  await insertPeople(3)
+  await openScreen('/admin/inquiries')
+  await page.getByRole('button', { name: 'Add inquiry' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add inquiry' })
+  await dialog.getByLabelText('Name *').fill('Sunita Pawar')
+  await dialog.getByLabelText('Phone *').fill('98200 12345')
+  await dialog.getByLabelText('Project type *').selectOptions('Maintenance & Repair')
+  await dialog.getByRole('button', { name: 'Add inquiry' }).click()
+  await expect.element(inquiryHeading('Sunita Pawar')).toHaveFocus()
+  await backLink().click()
+  await expect.element(inquiryRow('Sunita Pawar')).toHaveFocus()
+})
+
+// 383, 404
+test('Inbox on a phone: after a deletion the list stands where it was, with the focus on its heading', async () => {
+  await resize()
+  await insertPeople(39)
+  await openScreen('/admin/inquiries')
+  await expect.element(inquiryRows()).toHaveLength(39)
+  inquiryRow('Person 15').element().scrollIntoView({ block: 'center' })
+  const position = scrollY
+  expect(position).toBeGreaterThan(500)
+  await inquiryRow('Person 15').click()
+  await expect.element(inquiryHeading('Person 15')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete inquiry' }).click()
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+  await expectNoAxeViolations()
+  await userEvent.keyboard('{Escape}')
+  await deleteOpenInquiry()
+  await expect.element(inquiryRows()).toHaveLength(38)
+  await expect.element(inquiryRow('Person 15')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Inquiries' })).toHaveFocus()
+  await expect.poll(() => scrollY).toBe(position)
+})
+
+// 383
+test('Inbox: in New, an inquiry marked as contacted keeps its place and its neighbours', async () => {
+  await insertPeople(4)
+  await openScreen('/admin/inquiries?status=new')
+  await inquiryRow('Person 2').click()
+  await expect.element(inquiryHeading('Person 2')).toBeVisible()
+  await statusRadio('Contacted').click()
+  await expect.element(page.getByRole('button', { name: 'New 3' })).toBeVisible()
+  await expect.element(inquiryHeading('Person 2')).toBeVisible()
+  await expectTexts(inquiryRows(), [/^Person 1/, /^Person 2.*Contacted/, /^Person 3/, /^Person 4/])
+  await userEvent.keyboard('j')
+  await expect.element(inquiryHeading('Person 3')).toBeVisible()
+  await expectTexts(inquiryRows(), [/^Person 1/, /^Person 3/, /^Person 4/])
+  await userEvent.keyboard('k')
+  await expect.element(inquiryHeading('Person 1')).toBeVisible()
+})
+
+// 383
+test('Inbox on a phone: in New, an inquiry marked as contacted keeps its place and its arrows', async () => {
+  await resize()
+  await insertPeople(3)
+  await openScreen('/admin/inquiries?status=new')
+  await inquiryRow('Person 2').click()
+  await statusRadio('Contacted').click()
+  await expect.element(inquiryRecord().getByText(/New → Contacted/)).toBeVisible()
+  await expect.element(page.getByText('2 of 3')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Newer' })).toBeVisible()
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect.element(inquiryHeading('Person 3')).toBeVisible()
+  await expect.element(page.getByText('2 of 2')).toBeVisible()
+})
+
+// 383
+test('Inbox: searching adds no step to the history', async () => {
+  await insertPeople(4)
+  await insertInquiry(db, { name: 'Ismail Kazi' }, 5)
+  await openScreen('/admin')
+  await page
+    .getByRole('navigation', { name: 'Back office' })
+    .getByRole('link', { name: /^Inquiries/ })
+    .click()
+  await expect.element(inquiryRows()).toHaveLength(5)
+  for (const query of ['is', 'ismail', 'ismail k']) {
+    await page.getByRole('searchbox').fill(query)
+    await expect.poll(() => new URLSearchParams(location.search).get('search')).toBe(query)
+    await expect.element(inquiryHeading('Ismail Kazi')).toBeVisible()
+  }
+  history.back()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+})
+
+// 383
+test('Inbox: deleting an inquiry opens the next one at its top, and after the last one the one before', async () => {
+  await resize(1440, 600)
+  await insertPeople(3, { message: LONG_MESSAGE })
+  await openScreen('/admin/inquiries')
+  await inquiryRow('Person 2').click()
+  await expect.element(inquiryHeading('Person 2')).toBeVisible()
+  page.getByRole('button', { name: 'Delete inquiry' }).element().scrollIntoView()
+  await expect.element(inquiryHeading('Person 2')).not.toBeInViewport()
+  await deleteOpenInquiry()
+  await expect.element(inquiryHeading('Person 3')).toBeInViewport()
+  await expect.element(inquiryRow('Person 3')).toHaveAttribute('aria-current', 'true')
+  await deleteOpenInquiry()
+  await expect.element(inquiryHeading('Person 1')).toBeInViewport()
+})

@@ -1,0 +1,134 @@
+import { insertInquiry } from '../support/inquiries.ts'
+import { expectNoAxeViolations } from '../support/screens/axe.ts'
+import { holdCalls } from '../support/screens/calls.ts'
+import {
+  expectTexts,
+  inquiryHeading,
+  inquiryRow,
+  inquiryRows,
+  insertPeople,
+} from '../support/screens/inbox.ts'
+import { db, expect, openScreen, page, resize, staff, test } from '../support/screens/screen.tsx'
+
+const bar = () => page.getByRole('region', { name: 'Selected inquiries' })
+const select = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+
+async function openFour() {
+  for (const [index, name] of ['Asha', 'Bela', 'Chitra', 'Deepa'].entries())
+    await insertInquiry(db, { name }, index + 1)
+  await openScreen('/admin/inquiries')
+  await expect.element(inquiryRows()).toHaveLength(4)
+}
+
+const countOf = async (status: 'spam') =>
+  (await db.selectFrom('inquiries').select('id').where('status', '=', status).execute()).length
+
+// 404
+test('Selection: Lost asks once why; Quoted and Won, which have an amount of their own, are not offered', async () => {
+  await openFour()
+  await select('Asha').click()
+  await select('Bela').click()
+  await bar().getByRole('button', { name: 'Status' }).click()
+  const dialog = page.getByRole('dialog')
+  await expectTexts(dialog.getByRole('listitem'), ['New', 'Contacted', 'Lost', 'Spam'])
+  await expect
+    .element(dialog.getByText('Quoted and Won have an amount of their own: set them in each inquiry.'))
+    .toBeVisible()
+  await expectNoAxeViolations()
+  await dialog.getByRole('button', { name: 'Lost' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Why 2 inquiries were lost' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'No answer' }).click()
+  await expect.element(page.getByText('2 inquiries marked as Lost')).toBeVisible()
+  const rows = await db.selectFrom('inquiries').select('lost_reason').orderBy('name').execute()
+  expect(rows.map((row) => row.lost_reason)).toEqual(['No answer', 'No answer', null, null])
+})
+
+test('Selection: when the open inquiry is deleted with others, the next one opens', async () => {
+  await openFour()
+  await expect.element(inquiryHeading('Asha')).toBeVisible()
+  await select('Asha').click()
+  await select('Bela').click()
+  await bar().getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 2 inquiries' }).click()
+  await expect.element(inquiryHeading('Chitra')).toBeVisible()
+})
+
+test('Selection: of more than a hundred, those that could not be reached are told and stay selected', async () => {
+  await insertPeople(120)
+  await openScreen('/admin/inquiries')
+  for (const count of [50, 100, 120]) {
+    await expect.element(inquiryRows()).toHaveLength(count)
+    inquiryRows().last().element().scrollIntoView()
+  }
+  await select('Person 1').click()
+  await bar().getByLabelText('Select all 120 shown').click()
+  const [first, second] = holdCalls('inquiry.bulk', 2)
+  await bar().getByRole('button', { name: 'Spam' }).click()
+  first?.('go on')
+  second?.('fail')
+  await expect.element(page.getByText('100 inquiries marked as Spam')).toBeVisible()
+  await expect.element(page.getByText('20 inquiries failed: try again.')).toBeVisible()
+  expect(await countOf('spam')).toBe(100)
+  await expect.element(bar().getByText('120 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => countOf('spam')).toBe(0)
+})
+
+// 383, 404
+test('Selection on a phone: in its mode a tap selects, a person takes them, and Undo gives them back', async () => {
+  await resize()
+  await openFour()
+  await expect.element(select('Asha')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Select' }).click()
+  await inquiryRow('Asha').click()
+  await inquiryRow('Deepa').click()
+  await expect.element(bar().getByText('2 selected')).toBeVisible()
+  await expectNoAxeViolations()
+  await bar().getByRole('button', { name: 'Person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Who takes 2 inquiries' })
+  await expect.element(dialog).toBeVisible()
+  await expectNoAxeViolations()
+  await dialog.getByRole('button', { name: `Me (${staff})` }).click()
+  const taken = async () =>
+    (await db.selectFrom('inquiries').select('name').where('assigned_to', 'is not', null).execute()).map(
+      ({ name }) => name,
+    )
+  await expect.element(page.getByText(/^2 inquiries given to/)).toBeVisible()
+  expect((await taken()).toSorted()).toEqual(['Asha', 'Deepa'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByText('Undone')).toBeVisible()
+  expect(await taken()).toEqual([])
+})
+
+// 383
+test('Selection on a phone: a long press begins it and opens nothing', async () => {
+  await resize()
+  await openFour()
+  touch('pointerdown', 'Bela')
+  await expect.element(bar().getByText('1 selected')).toBeVisible()
+  touch('pointerup', 'Bela')
+  inquiryRow('Bela')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  await expect.element(bar().getByText('1 selected')).toBeVisible()
+  expect(new URLSearchParams(location.search).has('id')).toBe(false)
+  await bar().getByRole('button', { name: 'End selection' }).click()
+  await expect.element(bar()).not.toBeInTheDocument()
+})
+
+// 383
+test('Selection on a phone: a finger that moves scrolls, and selects nothing', async () => {
+  await resize()
+  await openFour()
+  touch('pointerdown', 'Bela')
+  touch('pointermove', 'Bela', 340)
+  // A press that began later and does not move: by its end the other one would have selected its row.
+  touch('pointerdown', 'Chitra')
+  await expect.element(select('Chitra')).toBeChecked()
+  await expect.element(select('Bela')).not.toBeChecked()
+})
+
+function touch(type: string, name: string, clientY = 300) {
+  const init = { pointerType: 'touch', clientX: 100, clientY, bubbles: true }
+  inquiryRow(name).element().dispatchEvent(new PointerEvent(type, init))
+}

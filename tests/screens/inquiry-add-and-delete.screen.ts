@@ -1,0 +1,104 @@
+import { insertInquiry } from '../support/inquiries.ts'
+import { expectNoAxeViolations } from '../support/screens/axe.ts'
+import { inquiryHeading, inquiryRecord, noteField, storedInquiry } from '../support/screens/inbox.ts'
+import { db, expect, expectToast, openScreen, page, test, userEvent } from '../support/screens/screen.tsx'
+
+const dialog = () => page.getByRole('dialog', { name: 'Add inquiry' })
+const nameField = () => dialog().getByLabelText('Name *')
+const opener = () => page.getByRole('button', { name: 'Add inquiry' })
+
+async function openEmptyInbox() {
+  await openScreen('/admin/inquiries')
+  await expect.element(page.getByText(/^No inquiries yet/)).toBeVisible()
+}
+
+// 383
+test('New inquiry: a form without a word is closed by Escape, with the focus back on its opener', async () => {
+  await openEmptyInbox()
+  await opener().click()
+  await expect.element(dialog()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(opener()).toHaveFocus()
+})
+
+// 383
+test('New inquiry: leaving a half-filled form asks first, and staying keeps every word', async () => {
+  await openScreen('/admin')
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Inquiries' }).click()
+  await opener().click()
+  await nameField().fill('Sunita')
+  const discard = page.getByRole('alertdialog', { name: 'Discard your edits?' })
+  for (const leave of [() => userEvent.keyboard('{Escape}'), async () => history.back()]) {
+    await leave()
+    await discard.getByRole('button', { name: 'Go on editing' }).click()
+    await expect.element(nameField()).toHaveValue('Sunita')
+  }
+  await userEvent.keyboard('{Escape}')
+  await discard.getByRole('button', { name: 'Discard edits' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(opener()).toHaveFocus()
+})
+
+// 383, 404
+test('New inquiry: what is missing is told at its field, the first of which gets the focus', async () => {
+  await openEmptyInbox()
+  await userEvent.keyboard('n')
+  await expect.element(nameField()).toHaveValue('')
+  await expectNoAxeViolations()
+  await dialog().getByRole('button', { name: 'Add inquiry' }).click()
+  await expect.element(nameField()).toHaveAccessibleDescription('Name must be at least 2 characters')
+  await expect.element(dialog().getByText('Please select a project type')).toBeVisible()
+  await expect.element(nameField()).toHaveFocus()
+})
+
+// 383
+test('New inquiry: one received by phone is stored as written down by staff, and open', async () => {
+  await openEmptyInbox()
+  await userEvent.keyboard('n')
+  await nameField().fill('Sunita Pawar')
+  await dialog().getByLabelText('Phone *').fill('९८२०० १२३४५')
+  await dialog().getByLabelText('Project type *').selectOptions('Maintenance & Repair')
+  await dialog().getByRole('button', { name: 'Add inquiry' }).click()
+  await expectToast('Success', 'Inquiry added successfully')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(inquiryHeading('Sunita Pawar')).toBeVisible()
+  await expect.element(inquiryRecord().getByText('Written down by staff')).toBeVisible()
+  const id = new URLSearchParams(location.search).get('id') ?? ''
+  expect(await storedInquiry(id)).toMatchObject({ phone: '98200 12345', source: 'staff', status: 'new' })
+})
+
+// 383
+test('New inquiry: one that arrives while another is being entered removes nothing', async () => {
+  await openEmptyInbox()
+  await userEvent.keyboard('n')
+  await nameField().fill('Sunita Pawar')
+  const id = await insertInquiry(db)
+  await expect.poll(() => new URLSearchParams(location.search).get('id')).toBe(id)
+  await expect.element(nameField()).toHaveValue('Sunita Pawar')
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+// 383
+test('Deleting an inquiry: asks first, and Cancel keeps it', async () => {
+  const id = await insertInquiry(db)
+  await openScreen(`/admin/inquiries?id=${id}`)
+  await page.getByRole('button', { name: 'Delete inquiry' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Delete Inquiry' })
+    .getByRole('button', { name: 'Cancel' })
+    .click()
+  await expect.element(inquiryHeading('Meera Kulkarni')).toBeVisible()
+  expect((await storedInquiry(id)).name).toBe('Meera Kulkarni')
+})
+
+// 383
+test('Deleting an inquiry: whoever has it open is told with the next save', async () => {
+  const id = await insertInquiry(db)
+  await openScreen(`/admin/inquiries?id=${id}`)
+  await noteField().fill('Too late.')
+  await db.deleteFrom('inquiries').where('id', '=', id).execute()
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expectToast('Error', 'Failed to add note')
+  await expect.element(page.getByRole('heading', { name: 'This inquiry is no longer there' })).toBeVisible()
+})

@@ -1,0 +1,184 @@
+import { inquiryReference } from '../../server/database/ids.ts'
+import { insertInquiry } from '../support/inquiries.ts'
+import { expectNoAxeViolations } from '../support/screens/axe.ts'
+import {
+  addressOf,
+  inquiryHeading,
+  inquiryRecord,
+  inquiryRow,
+  inquiryRows,
+  noteField,
+  statusRadio,
+  storedInquiry,
+} from '../support/screens/inbox.ts'
+import {
+  db,
+  expect,
+  expectToast,
+  openScreen,
+  page,
+  resize,
+  test,
+  userEvent,
+} from '../support/screens/screen.tsx'
+
+const editDialog = () => page.getByRole('dialog', { name: 'Edit inquiry' })
+const button = (name: string) => inquiryRecord().getByRole('button', { name })
+const amountField = () => inquiryRecord().getByLabelText('Amount quoted, in rupees (optional)')
+
+async function openInquiry(overrides: Parameters<typeof insertInquiry>[1] = {}): Promise<string> {
+  const id = await insertInquiry(db, overrides)
+  await openScreen(`/admin/inquiries?id=${id}`)
+  await expect.element(statusRadio('New')).toBeVisible()
+  return id
+}
+
+// 404
+test('Lead on a phone: a correction that is wrong is told at its field, and what was typed survives a reload', async () => {
+  await resize()
+  const id = await openInquiry()
+  await button('Edit Meera Kulkarni').click()
+  await editDialog().getByLabelText('Phone *').fill('123')
+  await editDialog().getByLabelText('Company').fill('Kokum Residency')
+  await editDialog().getByRole('button', { name: 'Save inquiry' }).click()
+  await expect.element(editDialog().getByText('Phone number must be at least 10 digits')).toBeVisible()
+  await expectNoAxeViolations()
+  await openScreen(addressOf(location))
+  await expect.element(editDialog().getByLabelText('Company')).toHaveValue('Kokum Residency')
+  await editDialog().getByLabelText('Phone *').fill('+91 98200 54321')
+  await editDialog().getByRole('button', { name: 'Save inquiry' }).click()
+  await expectToast('Success', 'Inquiry updated successfully')
+  await expect.element(inquiryRecord().getByText('+91 98200 54321')).toBeVisible()
+  expect(await storedInquiry(id)).toMatchObject({ company: 'Kokum Residency', phone: '+91 98200 54321' })
+})
+
+// 404
+test('Lead on a phone: a quote asks for its amount, in whole rupees as people in India write them', async () => {
+  await resize()
+  const id = await openInquiry()
+  await statusRadio('Quoted').click()
+  await amountField().fill('a lakh')
+  await button('Save amount').click()
+  await expect.element(amountField()).toHaveAccessibleDescription('Enter whole rupees')
+  await expect.element(amountField()).toHaveValue('a lakh')
+  await amountField().fill('185000')
+  await expectNoAxeViolations()
+  await button('Save amount').click()
+  await expect.element(inquiryRecord().getByText('Amount: ₹1,85,000').first()).toBeVisible()
+  await expect.element(button('Change amount')).toBeVisible()
+  expect((await storedInquiry(id)).amount).toBe(185_000)
+})
+
+test('Lead on a phone: a loss asks why, a common reason is one tap', async () => {
+  await resize()
+  const id = await openInquiry()
+  await statusRadio('Lost').click()
+  await button('Price').click()
+  await expect.element(inquiryRecord().getByText('Lost because: Price')).toBeVisible()
+  expect(await storedInquiry(id)).toMatchObject({ status: 'lost', lost_reason: 'Price' })
+})
+
+test('Lead: of two corrections, what both changed is asked about, and what only one changed stays', async () => {
+  const id = await openInquiry()
+  const edit = button('Edit Meera Kulkarni').element()
+  if (edit instanceof HTMLElement) edit.focus()
+  await userEvent.keyboard('{Enter}')
+  await editDialog().getByLabelText('Name *').fill('Meera Kulkarni-Rao')
+  await editDialog().getByLabelText('What it is about *').fill('Two floors, a full rewire.')
+  await db
+    .updateTable('inquiries')
+    .set({ name: 'Meera Rao', company: 'Kokum Residency' })
+    .where('id', '=', id)
+    .execute()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  const conflict = page.getByRole('alertdialog')
+  await expect.element(conflict.getByText(/Kokum Residency/).first()).toBeVisible()
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expectToast('Success', 'Inquiry updated successfully')
+  expect(await storedInquiry(id)).toMatchObject({
+    name: 'Meera Kulkarni-Rao',
+    company: 'Kokum Residency',
+    message: 'Two floors, a full rewire.',
+  })
+})
+
+test('Lead: the second of two amounts is told of the first, kept as typed, and put in its place by a second save', async () => {
+  const id = await openInquiry()
+  await statusRadio('Quoted').click()
+  await expect.element(inquiryRecord().getByText('staff: New → Quoted')).toBeVisible()
+  await amountField().fill('60,000')
+  await db.updateTable('inquiries').set({ amount: 50_000 }).where('id', '=', id).execute()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(inquiryRecord().getByText(/^Somebody else saved ₹50,000 meanwhile/)).toBeVisible()
+  await expect.element(amountField()).toHaveValue('60,000')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Change amount')).toBeVisible()
+  expect((await storedInquiry(id)).amount).toBe(60_000)
+})
+
+/** Two inquiries of one person: one to be merged, and the one that stays. */
+async function insertTwo() {
+  const id = await insertInquiry(db, { message: 'Please ring after six.' }, 60)
+  const into = await insertInquiry(db, { name: 'Meera K', email: 'mk@example.com' })
+  return { id, into }
+}
+
+/** Merges two, as somebody else does it meanwhile. */
+async function merge(id: string, into: string) {
+  const body = JSON.stringify({ id, into })
+  const headers = { 'content-type': 'application/json' }
+  const { ok } = await fetch('/trpc/inquiry.merge', { method: 'POST', headers, body })
+  if (!ok) throw new Error('The inquiries were not merged.')
+}
+
+// 404
+test('Merge: two inquiries of one person become one, after a question that shows both', async () => {
+  const { id, into } = await insertTwo()
+  await openScreen(`/admin/inquiries?id=${into}`)
+  const related = page.getByRole('region', { name: 'Other inquiries from Meera K' })
+  await expect.element(related.getByRole('listitem')).toHaveLength(1)
+  await expectNoAxeViolations()
+  await related.getByRole('button', { name: `Merge… ${inquiryReference(id)}` }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Merge two inquiries' })
+  await expect
+    .element(dialog.getByText(new RegExp(`^Merge ${inquiryReference(id)} into ${inquiryReference(into)}\\?`)))
+    .toBeVisible()
+  await expect
+    .element(dialog.getByRole('region', { name: `${inquiryReference(into)} stays` }).getByText('Meera K'))
+    .toBeVisible()
+  await expectNoAxeViolations()
+  await dialog.getByRole('button', { name: 'Merge' }).click()
+  await expectToast('Success', 'Inquiries merged successfully')
+  await expect.element(dialog).not.toBeInTheDocument()
+  const merged = inquiryRecord().getByRole('region', { name: 'Merged into this inquiry' })
+  await expect.element(merged.getByText('Please ring after six.')).toBeVisible()
+  await expect.element(merged.getByRole('heading', { name: 'Meera Kulkarni' })).toBeVisible()
+  await expectNoAxeViolations()
+  await expect.element(related).not.toBeInTheDocument()
+  await expect.element(inquiryRows()).toHaveLength(1)
+})
+
+test('Merge: who had the merged one open comes to the other, with the note and the correction that were not saved', async () => {
+  const { id, into } = await insertTwo()
+  await openScreen(`/admin/inquiries?id=${id}`)
+  await noteField().fill('She rang twice.')
+  await button('Edit Meera Kulkarni').click()
+  await editDialog().getByLabelText('Company').fill('Kokum Residency')
+  await merge(id, into)
+  await openScreen(addressOf(location))
+  await expect.element(inquiryHeading('Meera K')).toBeVisible()
+  await expect.element(editDialog().getByLabelText('Company')).toHaveValue('Kokum Residency')
+  await editDialog().getByRole('button', { name: 'Save inquiry' }).click()
+  await expectToast('Success', 'Inquiry updated successfully')
+  expect((await storedInquiry(id)).company).toBe('Kokum Residency')
+  expect(new URLSearchParams(location.search).get('id')).toBe(into)
+  await expect.element(noteField()).toHaveValue('She rang twice.')
+})
+
+test('Merge on a phone: the search for the merged one’s reference finds the other', async () => {
+  await resize()
+  const { id, into } = await insertTwo()
+  await merge(id, into)
+  await openScreen(`/admin/inquiries?search=${inquiryReference(id)}`)
+  await expect.element(inquiryRow('Meera K')).toBeVisible()
+})

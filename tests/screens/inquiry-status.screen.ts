@@ -1,0 +1,138 @@
+import { insertInquiry } from '../support/inquiries.ts'
+import { abortCalls, failCalls } from '../support/screens/calls.ts'
+import {
+  expectTexts,
+  inquiryRecord,
+  inquiryRow,
+  inquiryRows,
+  noteField,
+  replyText,
+  statusRadio,
+  storedInquiry,
+} from '../support/screens/inbox.ts'
+import {
+  commands,
+  db,
+  expect,
+  expectToast,
+  openScreen,
+  page,
+  test,
+  userEvent,
+} from '../support/screens/screen.tsx'
+
+async function openInquiry(overrides: Parameters<typeof insertInquiry>[1] = {}): Promise<string> {
+  const id = await insertInquiry(db, overrides)
+  await openScreen(`/admin/inquiries?id=${id}`)
+  await expect.element(statusRadio('New')).toBeVisible()
+  return id
+}
+
+// 385
+test('Suspected spam: stands under Spam and says why; ‘Not spam’ makes it a new inquiry', async () => {
+  await insertInquiry(db, { name: 'Meera Kulkarni' }, 1)
+  await insertInquiry(db, { name: 'Suresh Naik', status: 'spam', suspected_spam: true })
+  await openScreen('/admin/inquiries')
+  await expectTexts(inquiryRows(), [/^Meera Kulkarni/])
+  await page.getByRole('button', { name: 'Spam 1' }).click()
+  await inquiryRow('Suresh Naik').click()
+  await expect.element(inquiryRecord().getByText('Suspected spam.')).toBeVisible()
+  await inquiryRecord().getByRole('button', { name: 'Not spam' }).click()
+  await expect.element(inquiryRecord().getByText('staff: Spam → New')).toBeVisible()
+  await expect.element(inquiryRecord().getByText('Suspected spam.')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'All 2' }).click()
+  await expectTexts(inquiryRows(), [/^Suresh Naik/, /^Meera Kulkarni/])
+})
+
+// 383, 384
+test('Inquiry status: a step that is pressed is shown with who took it, in record and list, and ends the waiting', async () => {
+  const id = await openInquiry()
+  await expect.element(inquiryRecord().getByText('Waiting')).toBeVisible()
+  await statusRadio('Contacted').click()
+  await expect.element(statusRadio('Contacted')).toBeChecked()
+  await expect.element(inquiryRecord().getByText('staff: New → Contacted')).toBeVisible()
+  await expectTexts(inquiryRows(), [/Contacted/])
+  await expect.element(inquiryRecord().getByText('Waiting')).not.toBeInTheDocument()
+  expect((await storedInquiry(id)).status).toBe('contacted')
+})
+
+// 383, 384
+test('Inquiry status: Spam and Not spam are steps too', async () => {
+  const id = await openInquiry({ status: 'contacted' })
+  await page.getByRole('button', { name: 'Spam' }).click()
+  await expect.element(inquiryRecord().getByText('staff: Contacted → Spam')).toBeVisible()
+  await page.getByRole('button', { name: 'Not spam' }).click()
+  await expect.element(inquiryRecord().getByText('staff: Spam → New')).toBeVisible()
+  expect((await storedInquiry(id)).status).toBe('new')
+})
+
+// 384
+test('Inquiry status: the arrow keys move along the steps and only Space sets a status', async () => {
+  await openInquiry()
+  const first = statusRadio('New').element()
+  if (first instanceof HTMLElement) first.focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await expect.element(statusRadio('Quoted')).toHaveFocus()
+  await expect.element(statusRadio('New')).toBeChecked()
+  await userEvent.keyboard(' ')
+  await expect.element(statusRadio('Quoted')).toBeChecked()
+  await expect.element(inquiryRecord().getByText('staff: New → Quoted')).toBeVisible()
+})
+
+// 383
+test('Inquiry: a note or status that the server fails to save is reported, and every word is kept', async () => {
+  await openInquiry()
+  failCalls('inquiry.addNote')
+  await noteField().fill('Called, no answer.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expectToast('Error', 'Failed to add note')
+  await expect.element(noteField()).toHaveValue('Called, no answer.')
+  failCalls('inquiry.setStatus')
+  await statusRadio('Won').click()
+  await expectToast('Error', 'Failed to update inquiry')
+  await expect.element(statusRadio('New')).toBeChecked()
+})
+
+// 383
+test('Inquiry: with the network lost during a save, note and status wait, and are sent when it is back', async () => {
+  await openInquiry()
+  const mend = [abortCalls('inquiry.addNote'), abortCalls('inquiry.setStatus')]
+  await noteField().fill('Called, no answer.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await statusRadio('Won').click()
+  const waiting = inquiryRecord().getByText(/^Waiting for the line/)
+  await expect.element(waiting).toHaveLength(2)
+  await expect.element(statusRadio('Won')).toBeChecked()
+  await expect.element(noteField()).toHaveValue('')
+  for (const stop of mend) stop()
+  dispatchEvent(new Event('online'))
+  await expect.element(inquiryRecord().getByText('staff: New → Won')).toBeVisible()
+  await expect.element(inquiryRecord().getByText(/“Called, no answer\.”/)).toHaveLength(1)
+  await expect.element(waiting).toHaveLength(0)
+})
+
+// 383
+test('Inquiry: a note is added with its author, and the field is empty again', async () => {
+  await openInquiry()
+  await noteField().fill('Called, no answer.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect.element(inquiryRecord().getByText('staff: “Called, no answer.”')).toBeVisible()
+  await expect.element(noteField()).toHaveValue('')
+})
+
+// 383
+test('Inquiry: a second account in the same tab finds none of the first one’s drafts', async () => {
+  await commands.addAccount('next@example.com')
+  await openInquiry()
+  await noteField().fill('Haggles, offer ten percent less.')
+  await replyText().fill('I shall come myself.')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByLabelText('Email').fill('next@example.com')
+  await page.getByLabelText('Password').fill('a lamp over every door')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect.element(noteField()).toHaveValue('')
+  await expect.element(replyText()).toHaveValue(expect.stringMatching(/^Good /))
+  // The server's cookie, which no script can remove, would be that of the next test.
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect.element(page.getByLabelText('Password')).toBeVisible()
+})
