@@ -55,8 +55,9 @@ test('Data requests: the data stored under an email address is shown, and export
   await expect.poll(() => click.mock.contexts.length).toBe(1)
   const [link] = click.mock.contexts
   click.mockRestore()
-  expect(link?.download).toBe('personal-data-2026-11-21.json')
-  const file = (await (await fetch(link?.href ?? '')).json()) as {
+  if (!(link instanceof HTMLAnchorElement)) throw new Error('no link was pressed')
+  expect(link.download).toBe('personal-data-2026-11-21.json')
+  const file = (await (await fetch(link.href)).json()) as {
     inquiries: { name: string; notes: { note: string }[] }[]
     newsletter: { email: string }
   }

@@ -13,7 +13,7 @@ const row = (text: string) => rows.filter({ hasText: text })
 
 /** Stores a mail that the mail server refused. */
 async function insertUndeliveredMail(to: string, subject: string) {
-  const message = { to, subject, text: ['A text'], staff: true }
+  const message = { to, subject, text: ['A text'], staff: true as const }
   await insertMail(db, { id: newId(), message, failed_at: new Date(), error: '550 no such mailbox' })
 }
 
