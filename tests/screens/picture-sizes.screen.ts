@@ -52,6 +52,7 @@ test.each(PAGES)(
       await expect.element(page.css('picture > img').first()).toBeInTheDocument()
       // As if each had come near.
       for (const held of document.querySelectorAll('[data-deferred]')) held.setAttribute('data-near', '')
+      await settle()
       for (const picture of shownPictures()) {
         const { name, painted, stated, file, widest } = picture
         const isEnlarged = painted * DENSITY > file * MAX_ENLARGEMENT
@@ -64,6 +65,12 @@ test.each(PAGES)(
     expect([...enlarged].toSorted()).toEqual(WIDER_THAN_MASTER[path])
   },
 )
+
+/** Lets the fonts arrive, which texts beside pictures are as high as, and React answer to the new size. */
+async function settle() {
+  await document.fonts.ready
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+}
 
 /**
  * Every visible picture: the width in CSS pixels at which it is painted, with the parts that `object-fit: cover` cuts
