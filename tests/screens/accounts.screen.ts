@@ -31,9 +31,7 @@ test('Accounts: a pending account comes first, and Approve makes it active', asy
   await commands.addAccount('waiting@example.com', 'pending')
   await openScreen('/admin/accounts')
   await expect.element(waiting.getByText('waiting@example.com')).toBeVisible()
-  expect(waiting.element().compareDocumentPosition(sessions.element())).toBe(
-    Node.DOCUMENT_POSITION_FOLLOWING,
-  )
+  expect(waiting.element().compareDocumentPosition(sessions.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await waiting.getByRole('button', { name: 'Approve waiting@example.com' }).click()
   await expectToast('Success', 'Account approved successfully')
   await expect.element(accountRow('waiting@example.com').getByText('Active')).toBeVisible()
@@ -69,9 +67,7 @@ test('Accounts: nobody can disable their own account, and the screen says why, a
   await openScreen('/admin/accounts')
   const own = accountRow(staff)
   await expect.element(own).toMatchTextContent(/Your own account: another administrator can disable it\./)
-  await expect
-    .element(page.getByRole('button', { name: `Disable ${staff}` }))
-    .not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: `Disable ${staff}` })).not.toBeInTheDocument()
   await expectNoAxeViolations()
   await resize()
   await expect.element(page.getByText(longEmail)).toBeVisible()

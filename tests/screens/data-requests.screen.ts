@@ -4,7 +4,16 @@ import { firmDate } from '../support/firm-date.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { holdCalls } from '../support/screens/calls.ts'
-import { db, expect, expectToast, openScreen, page, resize, test, userEvent } from '../support/screens/screen.tsx'
+import {
+  db,
+  expect,
+  expectToast,
+  openScreen,
+  page,
+  resize,
+  test,
+  userEvent,
+} from '../support/screens/screen.tsx'
 
 const PERSON_EMAIL = 'Meera@Sample.example'
 const requests = page.getByRole('region', { name: 'Privacy requests' })

@@ -4,7 +4,16 @@ import { insertMail } from '../../server/mail/stored-mails.ts'
 import { firm } from '../../src/firm.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
-import { db, expect, expectToast, openScreen, page, resize, test, userEvent } from '../support/screens/screen.tsx'
+import {
+  db,
+  expect,
+  expectToast,
+  openScreen,
+  page,
+  resize,
+  test,
+  userEvent,
+} from '../support/screens/screen.tsx'
 
 const main = page.getByRole('main')
 const rows = main.getByRole('listitem')
@@ -129,7 +138,10 @@ const insertSubscribers = (emails: string[]) =>
     .execute()
 
 test('Subscribers: they are counted over all pages, exported, searched and removed', async () => {
-  await insertSubscribers(['asha@kokum.example', ...Array.from({ length: 70 }, (_, i) => `reader${i}@example.in`)])
+  await insertSubscribers([
+    'asha@kokum.example',
+    ...Array.from({ length: 70 }, (_, i) => `reader${i}@example.in`),
+  ])
   await openScreen('/admin/mail?part=subscribers')
   await expect.element(page.getByText('71 addresses')).toBeVisible()
   const link = page.getByRole('link', { name: 'Export CSV' })

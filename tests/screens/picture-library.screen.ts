@@ -40,7 +40,9 @@ const expectTiles = (...texts: RegExp[]) =>
 
 test('Picture library: several pictures are uploaded by the button', async () => {
   await openScreen('/admin/media')
-  await expect.element(page.getByText('No pictures found. Upload the first, or drop some here.')).toBeVisible()
+  await expect
+    .element(page.getByText('No pictures found. Upload the first, or drop some here.'))
+    .toBeVisible()
   const input = await chooseFiles(
     main.getByRole('button', { name: 'Upload' }),
     await photograph('board.jpg'),
@@ -55,7 +57,11 @@ test('Picture library: pictures are dropped on the screen; what is none is refus
   await openScreen('/admin/media')
   await dragFiles(main, await photograph())
   await expect.element(page.getByText('Add to the library')).toBeVisible()
-  await dropFiles(main, await photograph('door.jpg'), new File(['Call at ten.'], 'notes.jpg', { type: 'image/jpeg' }))
+  await dropFiles(
+    main,
+    await photograph('door.jpg'),
+    new File(['Call at ten.'], 'notes.jpg', { type: 'image/jpeg' }),
+  )
   await expect.element(mediaTiles).toHaveLength(1)
   await expect.poll(() => textsOf(rows)).toEqual([expect.stringMatching(/notes\.jpg.*picture/)])
   await expectNoAxeViolations()

@@ -1,6 +1,6 @@
+import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { emulateMedia } from '../support/screens/emulate.ts'
 import { expect, openScreen, page, resize, signOut, test } from '../support/screens/screen.tsx'
-import { PUBLIC_PAGES } from '../support/public-pages.ts'
 
 const DENSITY = 2
 
