@@ -76,7 +76,7 @@ test('Mail, on a phone: each message is shown with sample data', async () => {
   await page.getByLabelText('Message').selectOptions('Choose a new password')
   await expect
     .element(page.getByTitle('Choose a new password, with sample data'))
-    .toHaveAttribute('src', '/mail-previews/passwordResetMail')
+    .toHaveAttribute('src', '/mail-previews/passwordResetEmail')
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   await expectNoAxeViolations()
 })
@@ -120,7 +120,7 @@ test('Templates, on a phone: one is added for e-mail and deleted again', async (
   await expect.element(dialog).not.toBeInTheDocument()
   const email = page.getByRole('region', { name: 'E-mail' })
   await expect.element(email.getByText('Thank you, {name}')).toBeVisible()
-  await expect(
+  expect(
     await db.selectFrom('reply_templates').select(['channel', 'body']).where('name', '=', 'Thanks').execute(),
   ).toEqual([{ channel: 'email', body: 'We call you on {phone}.' }])
   const remove = email.getByRole('button', { name: 'Delete Thanks' }).element()
