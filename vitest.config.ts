@@ -62,7 +62,7 @@ export default defineConfig((env) =>
             // One database stands behind the page.
             fileParallelism: false,
             // Pictures are decoded at a low priority, for which a busy machine has little time.
-            testTimeout: 90_000,
+            testTimeout: 180_000,
             // A limit ends a hang: on a busy machine the first page that needs a module waits for it.
             expect: { poll: { timeout: 20_000 } },
             browser: screenBrowser(),
