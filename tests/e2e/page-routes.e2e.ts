@@ -1,4 +1,3 @@
-import type { Page } from 'playwright/test'
 import { callToAction as callToActionText } from '../../src/content/call-to-action.ts'
 import { firm } from '../../src/firm.ts'
 import { expect, test } from '../support/browser-fixture.ts'

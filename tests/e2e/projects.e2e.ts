@@ -35,4 +35,9 @@ test('Projects page: can be filtered, shown as a list, shared by its URL and gon
   await page.goBack()
   await expect(page).toHaveURL('/projects?category=Residential&view=list')
   await expect(resultCount(page)).toHaveText('2 projects')
+  await test.step("a NUL character in the address does not stop the page's script", async () => {
+    await page.goto('/projects?category=a%00b&view=list')
+    await page.getByRole('button', { name: 'Grid view', exact: true }).click()
+    await expect(page).toHaveURL(/category=ab$/)
+  })
 })

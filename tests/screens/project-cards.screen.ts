@@ -1,6 +1,12 @@
 import { insertProjects } from '../support/projects-page.ts'
 import { db, expect, openScreen, page, resize, test, tolerate } from '../support/screens/screen.tsx'
 
+/** Whether the card shows the default image. */
+const hasDefaultImage = (title: string) => {
+  const image = card(title).css('img[src="/images/default.svg"]').query()
+  return image instanceof HTMLImageElement && image.complete
+}
+
 const card = (title: string) => page.getByRole('main').getByRole('article').filter({ hasText: title })
 
 // 151, 152
@@ -16,17 +22,13 @@ test('Project cards: an image that is missing or does not load is replaced by th
   await openScreen('/projects')
   for (const title of ['Without', 'Empty', 'Broken', 'Misspelt']) {
     await expect.element(card(title).getByRole('img')).toHaveLength(1)
-    await expect
-      .poll(() => card(title).css('img[src="/images/default.svg"]').query()?.complete, { message: title })
-      .toBe(true)
+    await expect.poll(() => hasDefaultImage(title), { message: title }).toBe(true)
   }
   await expect.element(card('Broken').getByRole('img', { name: 'Broken, Thane' })).toBeVisible()
 })
 
 test('Project cards: an image of ours, as the samples have, has a srcset of all widths', async () => {
-  await insertProjects(db, [
-    { title: 'Ours', image_url: '/images/office-lit-1080.webp' },
-  ])
+  await insertProjects(db, [{ title: 'Ours', image_url: '/images/office-lit-1080.webp' }])
   await openScreen('/projects')
   await expect
     .element(card('Ours').css('source[type="image/avif"]').last())
@@ -55,7 +57,7 @@ test('Project cards: on a phone one with the default image is no wider than the 
   await resize()
   await insertProjects(db, [{ title: 'Without', image_url: null }])
   await openScreen('/projects')
-  await expect.poll(() => card('Without').css('img').query()?.complete).toBe(true)
+  await expect.poll(() => hasDefaultImage('Without')).toBe(true)
   for (const element of [card('Without'), card('Without').getByText('2024')])
     expect(element.element().getBoundingClientRect().right).toBeLessThanOrEqual(370)
 })

@@ -28,9 +28,7 @@ test('Project gallery: by keyboard it opens, moves through the photographs, clos
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
   await expect.element(position()).toHaveTextContent('03/03')
   // It has no caption: its name is the project's.
-  await expect
-    .element(dialog().getByRole('img', { name: 'Creekside Apartment, photograph 3' }))
-    .toBeVisible()
+  await expect.element(dialog().getByRole('img', { name: 'Creekside Apartment, photograph 3' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(photoLink(1)).toHaveFocus()
@@ -90,9 +88,7 @@ test('Project gallery: a photograph that cannot be loaded is replaced by the dra
   await insertFullProject(db, { photos })
   await openScreen('/projects/creekside')
   await photoLink(1, 1).click()
-  await expect
-    .element(dialog().getByRole('figure').css('img'))
-    .toHaveAttribute('src', '/images/default.svg')
+  await expect.element(dialog().getByRole('figure').css('img')).toHaveAttribute('src', '/images/default.svg')
 })
 
 test('Before and after: the divide follows the slider by keyboard and by pointer, and says where it stands', async () => {

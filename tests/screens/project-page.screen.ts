@@ -1,6 +1,6 @@
-import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { insertFullProject } from '../support/project-page.ts'
 import { insertProjects } from '../support/projects-page.ts'
+import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { db, expect, type Locator, openScreen, page, resize, test } from '../support/screens/screen.tsx'
 
 const main = () => page.getByRole('main')
@@ -9,9 +9,7 @@ const texts = (locator: Locator) => locator.elements().map((element) => element.
 test('Project page: shows facts, text, photographs with captions, and the way to the inquiry', async () => {
   await insertFullProject(db)
   await openScreen('/projects/creekside')
-  await expect
-    .element(page.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('Creekside Apartment')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Creekside Apartment')
   for (const [name, value] of [
     ['Category', 'Renovation'],
     ['Location', 'Mulund'],
@@ -22,13 +20,17 @@ test('Project page: shows facts, text, photographs with captions, and the way to
     await expect
       .element(main().css('dl > div').filter({ hasText: name }).first())
       .toHaveTextContent(`${name}${value}`)
-  await expect.element(main().getByRole('paragraph').filter({ hasText: 'The second paragraph.' })).toBeVisible()
+  await expect
+    .element(main().getByRole('paragraph').filter({ hasText: 'The second paragraph.' }))
+    .toBeVisible()
   const photographs = page.css('section').filter({ hasText: 'Photographs' }).getByRole('listitem')
-  await expect.poll(() => texts(photographs)).toEqual([
-    'Enlarge photograph 1 of 3The living room',
-    'Enlarge photograph 2 of 3The board in the passage',
-    'Enlarge photograph 3 of 3',
-  ])
+  await expect
+    .poll(() => texts(photographs))
+    .toEqual([
+      'Enlarge photograph 1 of 3The living room',
+      'Enlarge photograph 2 of 3The board in the passage',
+      'Enlarge photograph 3 of 3',
+    ])
   await expect
     .element(main().getByRole('link', { name: 'START YOUR PROJECT' }))
     .toHaveAttribute('href', '/inquiry')
@@ -56,9 +58,7 @@ test('Project page: a project of few facts has a page without empty parts', asyn
   await expect
     .poll(() => texts(main().getByRole('term')))
     .toEqual(['Year', 'Phase', 'Phone', 'E-mail', 'Address', 'Hours'])
-  await expect
-    .poll(() => texts(main().getByRole('heading')))
-    .toEqual(['Bare', 'Tell us what needs power.'])
+  await expect.poll(() => texts(main().getByRole('heading'))).toEqual(['Bare', 'Tell us what needs power.'])
   await expect.element(main().css('img[src*="default"]')).toHaveLength(0)
   await expectNoAxeViolations()
 })

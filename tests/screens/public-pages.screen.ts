@@ -1,5 +1,5 @@
-import { firm } from '../../src/firm.ts'
 import { newId } from '../../server/database/ids.ts'
+import { firm } from '../../src/firm.ts'
 import { MORE_PAGES, PUBLIC_PAGES } from '../support/public-pages.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { emulateMedia } from '../support/screens/emulate.ts'

@@ -35,9 +35,7 @@ export function findClippedTexts(): string[] {
     while (ancestor && ancestor !== document.body && !isScrollable(ancestor))
       ancestor = ancestor.parentElement
     if (ancestor === document.body)
-      clipped.push(
-        `${node.nodeValue?.slice(0, 30)} ${Math.round(left)} to ${Math.round(right)} of ${width}`,
-      )
+      clipped.push(`${node.nodeValue?.slice(0, 30)} ${Math.round(left)} to ${Math.round(right)} of ${width}`)
   }
   const excess = document.scrollingElement!.scrollWidth - width
   return excess > 0 ? [...clipped, `${excess} px scroll sideways`] : clipped
