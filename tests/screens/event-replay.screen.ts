@@ -20,7 +20,7 @@ test("Event replay: a click on a button that is not React's, as of an extension,
   listenForEarlyEvents()
   const button = document.createElement('button')
   onTestFinished(() => button.remove())
-  const clicks = vi.fn()
+  const clicks = vi.fn<() => void>()
   button.addEventListener('click', clicks)
   document.body.append(button)
   const before = vi.getTimerCount()

@@ -1,13 +1,13 @@
 import { insertProjects } from '../support/projects-page.ts'
 import { db, expect, openScreen, page, resize, test, tolerate } from '../support/screens/screen.tsx'
 
+const card = (title: string) => page.getByRole('main').getByRole('article').filter({ hasText: title })
+
 /** Whether the card shows the default image. */
 const hasDefaultImage = (title: string) => {
   const image = card(title).css('img[src="/images/default.svg"]').query()
   return image instanceof HTMLImageElement && image.complete
 }
-
-const card = (title: string) => page.getByRole('main').getByRole('article').filter({ hasText: title })
 
 // 151, 152
 test('Project cards: an image that is missing or does not load is replaced by the default one, once', async () => {
