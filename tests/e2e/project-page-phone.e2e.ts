@@ -1,15 +1,19 @@
 import { expect, test } from '../support/fixtures.ts'
 import { insertFullProject } from '../support/project-page.ts'
+import { projectCards } from '../support/projects-page.ts'
 import { visitUntilShown } from '../support/served-html.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
 
-test('Project page on a phone: a tap enlarges a photograph, a swipe shows the next one, and a drag moves the divide', async ({
+test('Project page on a phone: its card leads there, a tap enlarges a photograph, a swipe shows the next one, and a drag moves the divide', async ({
   page,
   db,
 }) => {
   await insertFullProject(db)
-  await visitUntilShown(page, '/projects/creekside', 'The second paragraph.')
+  await visitUntilShown(page, '/projects', 'Creekside Apartment')
+  await projectCards(page).getByRole('link', { name: 'Creekside Apartment', exact: true }).tap()
+  await expect(page).toHaveURL('/projects/creekside')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Creekside Apartment')
   const slider = page.getByRole('slider', { name: 'Divide between before and after' })
   await slider.scrollIntoViewIfNeeded()
   await expect(page.locator('[data-deferred=project-photos]')).toHaveAttribute('data-awake')

@@ -6,9 +6,6 @@ import type { Db } from '../../server/database/tables.ts'
 export const projectCards = (page: Page) => page.getByRole('main').getByRole('article')
 export const resultCount = (page: Page) => page.getByRole('main').getByRole('status').first()
 
-export const filterButtons = (page: Page) =>
-  page.getByRole('group', { name: 'Filter by category' }).getByRole('button')
-
 /** Inserts projects; the later in the array, the newer. */
 export async function insertProjects(db: Db, projects: { title: string; [column: string]: unknown }[]) {
   const now = Date.now()
