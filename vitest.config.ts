@@ -44,6 +44,7 @@ export default defineConfig((env) =>
             name: 'screens',
             include: ['tests/screens/*.screen.ts'],
             globalSetup: 'tests/support/cluster.ts',
+            setupFiles: 'tests/support/screens/setup.ts',
             // One database stands behind the page.
             fileParallelism: false,
             browser: screenBrowser(),
