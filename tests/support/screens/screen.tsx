@@ -31,6 +31,9 @@ declare module 'vitest/browser' {
 
 locators.extend({ css: (selector: string) => selector })
 
+// Vitest shows the page in a frame, which the public pages would take for the back office's preview.
+Object.defineProperty(window, 'parent', { value: window })
+
 /** The e-mail address of the account that is signed in. */
 export const staff = 'staff@example.com'
 
