@@ -47,6 +47,9 @@ export default defineConfig((env) =>
             setupFiles: 'tests/support/screens/setup.ts',
             // One database stands behind the page.
             fileParallelism: false,
+            // Pictures are decoded at a low priority, for which a busy machine has little time.
+            testTimeout: 90_000,
+            expect: { poll: { timeout: 20_000 } },
             browser: screenBrowser(),
           },
         },

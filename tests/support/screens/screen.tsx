@@ -31,8 +31,15 @@ declare module 'vitest/browser' {
 
 locators.extend({ css: (selector: string) => selector })
 
-// Vitest shows the page in a frame, which the public pages would take for the back office's preview.
+// Vitest shows the page in a frame, which the public pages would take for the back office's preview. What Vitest itself
+// asks the page around it for is handed over.
+Object.assign(runnerOf(window), { ...runnerOf(window.parent), ...runnerOf(window) })
 Object.defineProperty(window, 'parent', { value: window })
+
+function runnerOf(host: Window): object {
+  const runner: unknown = Reflect.get(host, '__vitest_browser_runner__')
+  return Object(runner)
+}
 
 /** The e-mail address of the account that is signed in. */
 export const staff = 'staff@example.com'
@@ -64,7 +71,9 @@ export async function openScreen(path: string): Promise<void> {
   const router = createAppRouter({ link: browserLink })
   root = createRoot(document)
   root.render(<RouterProvider router={router} />)
-  await expect.poll(() => router.state.status).toBe('idle')
+  // On a busy machine the modules of a screen that is the first to import them take their time.
+  const hasLoaded = () => router.state.resolvedLocation !== undefined && router.state.status === 'idle'
+  await expect.poll(hasLoaded, { timeout: 30_000 }).toBe(true)
 }
 
 /** Makes the page that of a visitor, until the end of the test. */
