@@ -71,6 +71,7 @@ test.beforeEach(({ tolerate }) => tolerate(/^debug: .*#418/))
 test('Changed page: what is typed into a form stays, before the script arrives and after, whatever is changed', async ({
   page,
 }) => {
+  test.slow()
   for (const change of Object.keys(CHANGES) as Change[])
     await test.step(change, () => expectTypedTextStays(page, CONTACT, change))
 })
@@ -78,6 +79,7 @@ test('Changed page: what is typed into a form stays, before the script arrives a
 test('Changed page: in every form what is typed stays, and photographs chosen before the script arrives', async ({
   page,
 }) => {
+  test.slow()
   for (const form of OTHER_FORMS)
     await test.step(form.path, () => expectTypedTextStays(page, form, TRANSLATED))
   await test.step('photographs', async () => {
@@ -141,7 +143,7 @@ async function typeUntilAwake(page: Page, form: Locator): Promise<string> {
         typed += 'a'
         return page.locator('[data-awake]', { has: form }).count()
       },
-      { intervals: [20] },
+      { intervals: [20], timeout: 60_000 },
     )
     .toBeGreaterThan(0)
   return typed

@@ -31,9 +31,7 @@ test('Contact banner: says what the page is for, and takes its part of the scree
   await expect.element(banner.getByText('GET IN TOUCH')).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Contact Us')
   await expect
-    .element(
-      banner.getByText('Connect with the business for smart, elegant electrical design solutions'),
-    )
+    .element(banner.getByText('Connect with the business for smart, elegant electrical design solutions'))
     .toBeVisible()
   for (const [width, height, vh] of [
     [1440, 900, CONTACT_HERO_VH.large],
@@ -161,10 +159,7 @@ async function sendContactForm() {
 }
 
 const storedLetters = () =>
-  db
-    .selectFrom('inquiries')
-    .select(['source', 'name', 'message', 'status', 'consent_version'])
-    .execute()
+  db.selectFrom('inquiries').select(['source', 'name', 'message', 'status', 'consent_version']).execute()
 
 // 222
 test('Contact form: says how many fields are wrong, and at each field what', async () => {
@@ -240,10 +235,7 @@ test('Contact form: a letter that is received after its writer has left the page
   await openScreen('/contact')
   await sendContactForm()
   await expect.element(form.getByRole('button', { name: 'SUBMITTING...' })).toBeDisabled()
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'FAQ' })
-    .click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
   await expect.poll(() => location.pathname).toBe('/faq')
   release?.('go on')
   await expect.element(confirmation).toBeVisible()

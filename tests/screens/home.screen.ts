@@ -191,9 +191,7 @@ test('Home: below the slides every tab, the pause and the news are reached and u
   next.element().focus()
   await tabTo(page.getByRole('tab', { name: 'HISTORY' }))
   await userEvent.keyboard('{ArrowRight}')
-  await expect
-    .element(page.getByRole('tab', { name: 'MISSION' }))
-    .toHaveAttribute('aria-selected', 'true')
+  await expect.element(page.getByRole('tab', { name: 'MISSION' })).toHaveAttribute('aria-selected', 'true')
   await expect.element(page.getByRole('tabpanel', { name: 'MISSION' })).toBeVisible()
   await tabTo(page.getByRole('button', { name: 'Pause' }))
   await userEvent.keyboard('{Enter}')

@@ -64,9 +64,7 @@ test('Inquiry photographs: the inquiry does not go with a refused one unnoticed,
     .element(photoField)
     .toHaveAccessibleDescription('One photograph has not arrived. Remove it, or send the inquiry without.')
   await expect.element(photoField).toHaveFocus()
-  await expect
-    .element(page.getByText('One field needs a look. Nothing has been sent.'))
-    .toBeVisible()
+  await expect.element(page.getByText('One field needs a look. Nothing has been sent.')).toBeVisible()
   expect(await db.selectFrom('inquiries').select('id').execute()).toEqual([])
   await button('Send the inquiry without').click()
   await expect.element(confirmation).toBeVisible()
@@ -179,9 +177,7 @@ test('Inquiry photographs: sent again after a lost answer and a reload they are 
   await choosePhotos('board.jpg')
   await expectReady('board.jpg')
   await submitButton.click()
-  await expect
-    .element(page.getByRole('alert').filter({ hasText: 'Submission Failed' }))
-    .toBeVisible()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Submission Failed' })).toBeVisible()
   await openScreen('/inquiry')
   await expectReady('Photograph 1')
   await submitButton.click()

@@ -100,7 +100,9 @@ test('Print: light text keeps its dark background', async () => {
 
 test('Print: Home has no breakers, and no buttons of its slides', async () => {
   await openScreen('/')
-  const controls = page.css('main :is([role=switch], button[aria-label="Next slide"], button[aria-label="Pause"])')
+  const controls = page.css(
+    'main :is([role=switch], button[aria-label="Next slide"], button[aria-label="Pause"])',
+  )
   await expect.poll(() => shownOf(controls)).toBeGreaterThan(4)
   await emulatePrint()
   expect(shownOf(controls)).toBe(0)

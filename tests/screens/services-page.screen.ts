@@ -150,11 +150,9 @@ test('Managed services: a page shows its own title, picture and text above the f
   await expect.element(page.getByText('All about amc. And more.')).toBeVisible()
   await expect.element(page.getByText('Second paragraph.')).toBeVisible()
   await expect.element(page.getByRole('main').css('img[src^="/images/mcb-"]').first()).toBeVisible()
-  expect(textsOf(page.getByRole('heading', { name: /^(Amc|Structural Harmony|Related services)$/ }))).toEqual([
-    'Amc',
-    'Structural Harmony',
-    'Related services',
-  ])
+  expect(textsOf(page.getByRole('heading', { name: /^(Amc|Structural Harmony|Related services)$/ }))).toEqual(
+    ['Amc', 'Structural Harmony', 'Related services'],
+  )
   expect(textsOf(related.getByRole('heading'))).toEqual(['Solar', 'Residential', 'Yards'])
   await related.first().click()
   await expect.element(title).toHaveTextContent('Solar')
