@@ -2,7 +2,6 @@ import { generateToken, hashToken } from '../../server/auth/tokens.ts'
 import { newId } from '../../server/database/ids.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { NEWSLETTER_PAGE } from '../support/public-pages.ts'
 
 // 404, D33
 test('Newsletter: axe finds nothing on the pages behind the links of its mails', async ({
@@ -39,14 +38,4 @@ test('Newsletter: axe finds nothing on the pages behind the links of its mails',
   await page.goto(`/newsletter/confirm?token=${confirmToken}`)
   await expect(title).toHaveText('This link is no longer valid.')
   await expectNoAxeViolations(page)
-})
-
-// 222
-test('Newsletter form: an empty form gets one summary and an error at each field', async ({ page }) => {
-  await page.goto(NEWSLETTER_PAGE)
-  const form = page.getByRole('form', { name: 'Newsletter' })
-  await form.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(form.getByLabel('Email')).toBeFocused()
-  await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/./)
-  await expect(form.getByRole('alert')).toHaveText(['One field needs a look. Nothing has been sent.'])
 })

@@ -9,9 +9,6 @@ test.use({ javaScriptEnabled: false })
 // Preloaded scripts that never run.
 test.beforeEach(({ tolerate }) => tolerate(/^csp /))
 
-const desktop = { width: 1440, height: 900 }
-const phone = { width: 390, height: 844 }
-
 const PAGES: [path: string, words: string | RegExp][] = [
   [HOME.path, HOME.heading],
   ['/about', /Drawn by day/],
@@ -27,68 +24,23 @@ const PAGES: [path: string, words: string | RegExp][] = [
   ['/terms', 'Terms of Service'],
 ]
 
+/** Pages whose first words stand right below the header: there the widths between count too. */
+const ALL_WIDTHS = ['/', '/about', '/contact', '/projects']
+
 // 396
-test("Without JavaScript: every public page shows its content and the menu's links, wide and on a phone", async ({
+test("Without JavaScript: every public page shows its content and the menu's links, which overlap nothing, at every width", async ({
   page,
 }) => {
+  test.slow()
   for (const [path, text] of PAGES)
     await test.step(path, async () => {
-      await page.setViewportSize(desktop)
       await page.goto(path)
-      for (const viewport of [desktop, phone]) {
-        await page.setViewportSize(viewport)
+      for (const width of ALL_WIDTHS.includes(path) ? [1440, 768, 390, 320] : [1440, 390]) {
+        await page.setViewportSize({ width, height: 844 })
         await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
         const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
         await expect(links).toHaveCount(navigation.length)
         await expect(links.last()).toBeVisible()
-      }
-    })
-})
-
-// 396
-test('Without JavaScript: Home hides nothing, and its links work', async ({ page }) => {
-  await page.setViewportSize(desktop)
-  await page.goto('/')
-  for (const viewport of [desktop, phone])
-    await test.step(`${viewport.width} pixels wide`, async () => {
-      await page.setViewportSize(viewport)
-      for (const text of ['well-documented electrical systems', 'no building waits for a fire'])
-        await expect(page.getByText(text)).toBeVisible()
-      for (const name of ['HISTORY', 'MISSION', 'VISION'])
-        await expect(page.getByRole('heading', { name, level: 3, exact: true })).toBeVisible()
-      // Breakers that could switch nothing are not shown as switches.
-      await expect(page.getByRole('switch')).toHaveCount(0)
-      for (const title of ['Smart Home Automation', 'Studio H'])
-        await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible()
-      await expect(page.getByRole('definition').filter({ hasText: '264+' })).toBeVisible()
-      const hidden = await page
-        .getByRole('main')
-        .locator('.reveal, .light-layer')
-        .evaluateAll(
-          (elements) => elements.filter((element) => getComputedStyle(element).opacity !== '1').length,
-        )
-      expect(hidden).toBe(0)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        viewport.width,
-      )
-    })
-  const menu = page.getByRole('navigation', { name: 'Main' })
-  await menu.getByRole('link', { name: 'FAQ' }).click()
-  await expect(page).toHaveURL('/faq')
-  await page.setViewportSize(desktop)
-  await menu.getByRole('link', { name: 'ABOUT' }).click()
-  await expect(page).toHaveURL('/about')
-})
-
-// 396
-test('Without JavaScript: the menu overlaps nothing and no line crosses its words, at every width', async ({
-  page,
-}) => {
-  for (const path of ['/', '/about', '/contact', '/projects'])
-    await test.step(path, async () => {
-      await page.goto(path)
-      for (const width of [320, 390, 768, 1440]) {
-        await page.setViewportSize({ width, height: 844 })
         const { header, strays } = await page.evaluate(() => ({
           header: document.querySelector('header')?.getBoundingClientRect().bottom ?? NaN,
           // A line is positioned on its own link, or not drawn at all.
@@ -107,11 +59,47 @@ test('Without JavaScript: the menu overlaps nothing and no line crosses its word
     })
 })
 
-test('Without JavaScript: the sign of the opening hours is not shown without its text', async ({ page }) => {
-  await page.goto('/contact')
-  await expect(page.getByRole('main').getByText('Hours', { exact: true })).toBeVisible()
-  const emptyBadges = await page
-    .locator('.status-label')
-    .evaluateAll((badges) => badges.filter((badge) => !badge.textContent?.trim()))
-  expect(emptyBadges).toHaveLength(0)
+// 396
+test('Without JavaScript: Home hides nothing, and its links work', async ({ page }) => {
+  await page.goto('/')
+  for (const width of [1440, 390])
+    await test.step(`${width} pixels wide`, async () => {
+      await page.setViewportSize({ width, height: 844 })
+      for (const text of ['well-documented electrical systems', 'no building waits for a fire'])
+        await expect(page.getByText(text)).toBeVisible()
+      for (const name of ['HISTORY', 'MISSION', 'VISION'])
+        await expect(page.getByRole('heading', { name, level: 3, exact: true })).toBeVisible()
+      // Breakers that could switch nothing are not shown as switches.
+      await expect(page.getByRole('switch')).toHaveCount(0)
+      for (const title of ['Smart Home Automation', 'Studio H'])
+        await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible()
+      await expect(page.getByRole('definition').filter({ hasText: '264+' })).toBeVisible()
+      const hidden = await page
+        .getByRole('main')
+        .locator('.reveal, .light-layer')
+        .evaluateAll(
+          (elements) => elements.filter((element) => getComputedStyle(element).opacity !== '1').length,
+        )
+      expect(hidden).toBe(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
+  await expect(page).toHaveURL('/faq')
+  await page.getByRole('link', { name: 'Ask an engineer' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+})
+
+// 396
+test('Without JavaScript: articles are all there, and projects are filtered and listed by their buttons', async ({
+  page,
+}) => {
+  await page.goto('/news')
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(9)
+  await expect(page.getByRole('button', { name: /^Load More/ })).toBeHidden()
+  await page.goto('/projects')
+  await page.getByRole('button', { name: 'Mixed Use' }).click()
+  await expect(page.getByRole('status').first()).toHaveText('1 project')
+  await page.getByRole('button', { name: 'List view' }).click()
+  await expect(page).toHaveURL(/category=Mixed\+Use/)
+  await expect(page.getByRole('button', { name: 'List view' })).toHaveAttribute('aria-pressed', 'true')
 })

@@ -16,7 +16,8 @@ test.describe('on a phone', () => {
     newVisitor,
     tolerate,
   }) => {
-    tolerate(/status of 40[04]/)
+    // Among them the answer to a form that was filled in faster than a person can: it is sent again by itself.
+    tolerate(/status of 4(?:0[04]|29)/)
     const mailSite = await startMailSite()
     const { db } = mailSite
     const field = page.getByLabel('A line for us')
@@ -24,7 +25,6 @@ test.describe('on a phone', () => {
 
     await page.goto(`${mailSite.url}/inquiry`)
     await fillInquiryForm(page)
-    await page.waitForTimeout(2000)
     await submitButton(page).tap()
     const link = await mailSite.linkInMail('meera@sample.example', 'We have your message')
     expect(link).toMatch(/\/i\/[\w-]{32}$/)
@@ -95,7 +95,7 @@ test.describe('on a phone', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('Visitor page: a line, an error and the withdrawal by keyboard, without script', async ({
+  test('Visitor page: by keyboard alone a line, an error and the withdrawal; on paper only what it says is left', async ({
     page,
     db,
     tolerate,
@@ -106,48 +106,40 @@ test.describe('without script', () => {
     await page.goto(`/i/${token}`)
     const field = page.getByLabel('A line for us')
     const add = page.getByRole('button', { name: 'Add to the inquiry' })
-    await field.focus()
-    await page.keyboard.insertText('word '.repeat(210))
-    await add.focus()
-    await page.keyboard.press('Enter')
-    await expect(field).toHaveAccessibleDescription('Use at most 1000 characters')
-    await expect(field).toHaveValue(/^(?:word ){209}word\s*$/)
-    await field.fill('The lift has three phases.')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await expect(add).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('status')).toHaveText(/^Added\./)
-    expect(await db.selectFrom('inquiry_notes').select(['note', 'from_visitor']).execute()).toEqual([
-      { note: 'The lift has three phases.', from_visitor: true },
-    ])
     const withdraw = page.getByRole('link', { name: 'Withdraw this inquiry' })
-    await withdraw.focus()
-    await page.keyboard.press('Enter')
-    const erase = page.getByRole('button', { name: 'Withdraw and erase' })
-    await expect(erase).toBeVisible()
-    await erase.focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your inquiry is withdrawn')
-    expect(await db.selectFrom('inquiries').select('id').execute()).toEqual([])
+    await test.step('on paper it has no buttons', async () => {
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('button')).toHaveCount(0)
+      await expect(page.getByText('Three-bedroom flat, a full rewire.')).toBeVisible()
+      await page.emulateMedia({ media: 'screen' })
+    })
+    await test.step('a line that is too long comes back with its error', async () => {
+      await tabTo(page, field)
+      await page.keyboard.insertText('word '.repeat(210))
+      await tabTo(page, add)
+      await page.keyboard.press('Enter')
+      await expect(field).toHaveAccessibleDescription('Use at most 1000 characters')
+      await expect(field).toHaveValue(/^(?:word ){209}word\s*$/)
+    })
+    await test.step('a shorter one is added', async () => {
+      await field.fill('The lift has three phases.')
+      await page.keyboard.press('Tab')
+      await expect(page.getByLabel('Photographs (optional)')).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(add).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('status')).toHaveText(/^Added\./)
+      expect(await db.selectFrom('inquiry_notes').select(['note', 'from_visitor']).execute()).toEqual([
+        { note: 'The lift has three phases.', from_visitor: true },
+      ])
+    })
+    await test.step('the inquiry is withdrawn', async () => {
+      await tabTo(page, withdraw)
+      await page.keyboard.press('Enter')
+      await tabTo(page, page.getByRole('button', { name: 'Withdraw and erase' }))
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your inquiry is withdrawn')
+      expect(await db.selectFrom('inquiries').select('id').execute()).toEqual([])
+    })
   })
-})
-
-test('Visitor page: everything on it is reached by Tab at a desk, and on paper only what it says is left', async ({
-  page,
-  db,
-}) => {
-  const id = await insertInquiry(db)
-  const token = await db.transaction().execute((trx) => createInquiryLink(trx, id))
-  await page.goto(`/i/${token}`)
-  for (const target of [
-    page.getByLabel('A line for us'),
-    page.getByLabel('Photographs (optional)'),
-    page.getByRole('button', { name: 'Add to the inquiry' }),
-    page.getByRole('link', { name: 'Withdraw this inquiry' }),
-  ])
-    await tabTo(page, target)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('button')).toHaveCount(0)
-  await expect(page.getByText('Three-bedroom flat, a full rewire.')).toBeVisible()
 })

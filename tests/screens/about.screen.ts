@@ -1,0 +1,105 @@
+import { beforeEach, onTestFinished, vi } from 'vitest'
+import { newId } from '../../server/database/ids.ts'
+import { sectionWith, textsOf } from '../support/screens/public-site.ts'
+import { db, expect, openScreen, page, signOut, test } from '../support/screens/screen.tsx'
+
+beforeEach(signOut)
+
+const numbers = sectionWith('Numbers of success').getByRole('definition')
+const people = page.getByRole('article').getByRole('heading', { level: 3 })
+
+// 123, 124, 125, 126, 128, 129
+test('About page: has a hero, a story, mission and vision, numbers, four people and the call to action', async () => {
+  await openScreen('/about')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Drawn by day, lit by dusk')
+  await expect.element(page.getByRole('img', { name: /^A lime-plaster arcade,/ })).toBeVisible()
+  await expect.element(page.getByText(/^Most of what we build is never seen\./)).toBeVisible()
+  for (const name of ['Mission', 'Vision'])
+    await expect.element(page.getByRole('heading', { name })).toBeVisible()
+  expect(textsOf(numbers)).toEqual(['10x', '5x', '100%'])
+  await expect.element(people).toHaveLength(4)
+  await expect
+    .element(
+      page
+        .getByRole('region', { name: 'Tell us what needs power.' })
+        .getByRole('link', { name: 'START YOUR PROJECT' }),
+    )
+    .toHaveAttribute('href', '/inquiry')
+})
+
+// 372, 373
+test('About page: states since when, how many and where', async () => {
+  await openScreen('/about')
+  await expect
+    .element(
+      page.getByText('An electrical design and contracting firm from a Mumbai suburb, working since 2001.'),
+    )
+    .toBeVisible()
+  const facts = textsOf(page.getByRole('definition'))
+  for (const fact of ['2001', '23+ years', '600+', '40+', 'Mumbai, Navi Mumbai, Thane, Pune'])
+    expect(facts).toContain(fact)
+})
+
+// 126, 127
+test('About page: its numbers count up for 2.5 seconds once they are in view', async () => {
+  await openScreen('/about')
+  const last = numbers.last()
+  /** What is painted over the number while it counts; the text is the final number throughout. */
+  const shown = () => {
+    const counting = last.element().querySelector('[data-counting]')
+    if (!counting) return textsOf(last)[0]
+    return /^"(.*?)"/.exec(getComputedStyle(counting, '::after').content)?.[1]
+  }
+  await expect.poll(shown).toBe('0')
+  vi.useFakeTimers({ toFake: ['performance', 'requestAnimationFrame', 'cancelAnimationFrame'] })
+  onTestFinished(() => void vi.useRealTimers())
+  last.element().scrollIntoView({ block: 'center', behavior: 'instant' })
+  // Observers report in the order in which they were made, so the page's own come before this one.
+  await new Promise<void>((resolve) => {
+    new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) resolve()
+    }).observe(last.element())
+  })
+  /** Moves the stopped clock on, and lets React render. A poll of Vitest would move it too. */
+  const shownAfter = async (ms: number) => {
+    const before = shown()
+    vi.advanceTimersByTime(ms)
+    for (let task = 0; task < 500 && shown() === before; task++)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    return shown()
+  }
+  // After two fifths of the time: 1 - (3/5)^4 of the final value.
+  expect(await shownAfter(1000)).toBe('87')
+  expect(textsOf(last)).toEqual(['100%'])
+  expect(await shownAfter(800)).toBe('99')
+  expect(await shownAfter(716)).toBe('100%')
+})
+
+// 128, 316
+test('About page: the first four active people of the team replace the samples', async () => {
+  const team = ['Asha', 'Bilal', 'Chitra', 'Dev', 'Esha', 'Farah'].map((name, index) => ({
+    id: newId(),
+    name,
+    position: 'Engineer',
+    order_index: index,
+    status: name === 'Bilal' ? ('inactive' as const) : ('active' as const),
+  }))
+  await db.insertInto('ltf_team_members').values(team).execute()
+  await openScreen('/about')
+  await expect.poll(() => textsOf(people)).toEqual(['Asha', 'Chitra', 'Dev', 'Esha'])
+  await expect.element(page.getByText('Sample')).not.toBeInTheDocument()
+})
+
+// 347
+test('About page: the text that staff wrote replaces the story', async () => {
+  const content = 'We began small.\n\nWe still answer.'
+  await db
+    .insertInto('gsp_content')
+    .values({ id: newId(), section: 'about', title: 'Since 2001', content })
+    .execute()
+  await openScreen('/about')
+  await expect.element(page.getByRole('heading', { name: 'Since 2001' })).toBeVisible()
+  for (const paragraph of ['We began small.', 'We still answer.'])
+    await expect.element(page.getByText(paragraph)).toBeVisible()
+  await expect.element(page.getByText(/^Most of what we build/)).not.toBeInTheDocument()
+})

@@ -1,0 +1,114 @@
+import { onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { MIN_FILL_TIME_MS } from '../../../server/constants/schema.ts'
+
+// The inquiry form of the public site, as the screen tests use it.
+
+export const submitButton = page.getByRole('button', { name: 'SUBMIT INQUIRY' })
+
+export const photoField = page.getByLabelText('Photographs (optional)')
+
+/** Makes the form one that was filled in at a person's pace: a faster one waits before it goes. */
+export function takeTimeToFill(): void {
+  const now = performance.now.bind(performance)
+  const spy = vi.spyOn(performance, 'now').mockImplementation(() => now() + MIN_FILL_TIME_MS)
+  onTestFinished(() => spy.mockRestore())
+}
+
+export async function fillInquiryForm(): Promise<void> {
+  await page.getByLabelText('Full name').fill('  Meera Kulkarni ')
+  await page.getByLabelText('Email').fill('meera@sample.example')
+  await page.getByLabelText('Phone').fill('+91 98200 12345')
+  await page.getByLabelText('Project type').selectOptions('residential')
+  await page.getByLabelText('Project details').fill('The main breaker trips when both geysers run.')
+  takeTimeToFill()
+}
+
+/** A photograph to choose. */
+export async function photoFile(name: string, width = 60, height = 40): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  for (let x = 0; x < width; x += 4)
+    if (context) {
+      context.fillStyle = `hsl(${x * 7} 60% 50%)`
+      context.fillRect(x, 0, 4, height)
+    }
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name, { type: 'image/jpeg' })
+}
+
+/** Chooses photographs, small ones, by their names. */
+export async function choosePhotos(...names: string[]): Promise<void> {
+  await userEvent.upload(photoField, await Promise.all(names.map((name) => photoFile(name))))
+}
+
+/** What is sent by XMLHttpRequest comes to `answer` instead, until the returned function is called. */
+function interceptUploads(answer: (request: XMLHttpRequest, sendOn: () => void) => void): () => void {
+  const { send } = XMLHttpRequest.prototype
+  const spy = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function intercept(
+    this: XMLHttpRequest,
+    body,
+  ) {
+    answer(this, () => send.call(this, body))
+  })
+  const restore = () => spy.mockRestore()
+  onTestFinished(restore)
+  return restore
+}
+
+/** Holds photographs back until the returned function lets them go on. */
+export function holdUploads(): () => void {
+  const held: (() => void)[] = []
+  const restore = interceptUploads((request, sendOn) => {
+    // What was not sent yet tells nothing of its end.
+    request.abort = () => void request.dispatchEvent(new ProgressEvent('abort'))
+    held.push(sendOn)
+  })
+  return () => {
+    restore()
+    for (const sendOn of held) sendOn()
+  }
+}
+
+/** Makes the browser one without a connection, as far as photographs go, until the returned function is called. */
+export function loseConnection(): () => void {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => online.mockRestore())
+  const restore = interceptUploads((request) =>
+    queueMicrotask(() => request.dispatchEvent(new ProgressEvent('error'))),
+  )
+  return () => {
+    online.mockRestore()
+    restore()
+    dispatchEvent(new Event('online'))
+  }
+}
+
+/** Lets the time of every upload run out at once. @returns the times in milliseconds, and a function that ends it */
+export function timeOutUploads(): { timeouts: number[]; end: () => void } {
+  const timeouts: number[] = []
+  const end = interceptUploads((request) => {
+    timeouts.push(request.timeout)
+    queueMicrotask(() => request.dispatchEvent(new ProgressEvent('timeout')))
+  })
+  return { timeouts, end }
+}
+
+/**
+ * Records the idempotency keys with which an inquiry is sent. The answer to the first ones does not arrive, though they do;
+ * or nothing arrives at all.
+ */
+export function recordKeys(lost: number, arrives = true): string[] {
+  const keys: string[] = []
+  const send = globalThis.fetch
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input)
+    const [, key] = /"idempotency_key":"([^"]+)"/.exec(String(init?.body)) ?? []
+    if (!url.includes('inquiry.create') || !key) return await send(input, init)
+    keys.push(key)
+    if (keys.length > lost) return await send(input, init)
+    if (arrives) await send(input, init)
+    throw new TypeError('Failed to fetch')
+  })
+  onTestFinished(() => spy.mockRestore())
+  return keys
+}
