@@ -5,7 +5,7 @@ import { afterEach } from 'vitest'
  * application.
  */
 
-type Answer = (send: () => Promise<Response>) => Promise<Response>
+type Answer = (send: (changed?: RequestInit) => Promise<Response>, init?: RequestInit) => Promise<Response>
 
 interface Rule {
   procedure: string
@@ -19,7 +19,7 @@ globalThis.fetch = async (input, init) => {
   const rule = rules.findLast(
     ({ procedure }) => pathname.startsWith('/trpc/') && pathname.includes(procedure),
   )
-  return await (rule ? rule.answer(() => send(input, init)) : send(input, init))
+  return await (rule ? rule.answer((changed = init) => send(input, changed), init) : send(input, init))
 }
 afterEach(() => void (rules = []))
 
@@ -59,3 +59,10 @@ export function holdCalls(procedure: string, count: number): ((outcome: 'go on' 
   })
   return outcomes.map(({ resolve }) => resolve)
 }
+
+/** Changes the body of every request that calls the procedure, until the returned function is called. */
+export const changeCalls = (procedure: string, change: (body: string) => string) =>
+  addRule({
+    procedure,
+    answer: (sendOn, init) => sendOn({ ...init, body: change(String(init?.body)) }),
+  })

@@ -4,6 +4,7 @@ import { CompiledQuery } from 'kysely'
 import { readSessionToken, sessionCookieName, startSession } from '../../../server/auth/sessions.ts'
 import { connect } from '../../../server/database/connect.ts'
 import { listenForNotifications } from '../../../server/database/notifications.ts'
+import type { Env } from '../../../server/env.ts'
 import { makeAccount } from '../accounts.ts'
 import { clearAllTables } from '../clear-tables.ts'
 import { cloneDatabase } from '../cluster.ts'
@@ -18,6 +19,7 @@ import { createTestApp } from '../test-app.ts'
 const { connection } = await cloneDatabase()
 const db = connect(connection, () => {})
 const { app, env, mail, dbEvents } = createTestApp(db, { LIMITS: false })
+const defaultEnv = { ...env }
 const listener = listenForNotifications(connection, silentLog, dbEvents)
 const listen = getRequestListener(app.fetch)
 
@@ -35,12 +37,16 @@ export async function reset() {
   await clearAllTables(db)
   app.invalidateCaches()
   mail.messages.length = 0
+  configure(defaultEnv)
   const email = 'staff@example.com'
   const user_id = await makeAccount(db, email)
   const headers = new Headers()
   await startSession(db, env, { user_id, address: '127.0.0.1', previousToken: null }, headers)
   return { email, cookie: `${sessionCookieName(env)}=${readSessionToken(headers.get('set-cookie'), env)}` }
 }
+
+/** Changes settings of the server, until `reset`. */
+export const configure = (changes: Partial<Env>) => void Object.assign(env, changes)
 
 /** Stores an account with PASSWORD as its password. @returns its id */
 export const addAccount = (email: string, state?: Parameters<typeof makeAccount>[2]) =>
