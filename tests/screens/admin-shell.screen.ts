@@ -1,7 +1,7 @@
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { abortCalls, holdCalls } from '../support/screens/calls.ts'
 import { pageHeading } from '../support/screens/login.ts'
-import { expect, openScreen, page, resize, test, userEvent } from '../support/screens/screen.tsx'
+import { expect, openScreen, page, resize, test, tolerate, userEvent } from '../support/screens/screen.tsx'
 
 const NAV_ENTRIES = [
   ['Dashboard', '/admin'],
@@ -125,6 +125,7 @@ test('Shortcuts: they switch screens, are listed in a dialog, and can be turned 
 
 // 352
 test('Offline notice: the back office says when the server cannot be reached, and tries again on demand', async () => {
+  tolerate(/Failed to fetch/)
   const answerAgain = abortCalls('auth.session')
   await openScreen('/admin')
   await expect.element(page.getByRole('heading', { name: 'The back office is out of reach' })).toBeVisible()

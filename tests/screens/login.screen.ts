@@ -40,7 +40,16 @@ function recordCalls(): () => string[] {
 test('Login: every address of the back office shows it to a visitor, and asks for no data', async () => {
   signOut()
   const calls = recordCalls()
-  for (const path of ['', '/inquiries', '/projects', '/team', '/content', '/media', '/settings', '/activity']) {
+  for (const path of [
+    '',
+    '/inquiries',
+    '/projects',
+    '/team',
+    '/content',
+    '/media',
+    '/settings',
+    '/activity',
+  ]) {
     await openScreen(`/admin${path}`)
     await expect.element(pageHeading('Admin Login')).toBeVisible()
     await expect.element(page.getByRole('navigation', { name: 'Back office' })).not.toBeInTheDocument()
@@ -210,9 +219,7 @@ test('Sign-up: a setup link opens it, and passes its code on', async () => {
   onTestFinished(() => send.mockRestore())
   await openScreen('/admin?setup=1234567890')
   await expect.element(pageHeading('Create Admin Account')).toBeVisible()
-  await expect
-    .element(page.getByText(/first account is approved when its address is verified/))
-    .toBeVisible()
+  await expect.element(page.getByText(/first account is approved when its address is verified/)).toBeVisible()
   await email.fill('owner@example.com')
   await password.fill(PASSWORD)
   await button('Create account').click()

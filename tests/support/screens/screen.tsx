@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { commands, type Locator, locators, page, userEvent } from 'vitest/browser'
 import type { AccountState } from '../../../server/auth/account-state.ts'
 import type { Env } from '../../../server/env.ts'
@@ -33,6 +33,16 @@ declare module 'vitest/browser' {
 
 locators.extend({ css: (selector: string) => selector })
 
+// Vitest shows the page in a frame, which the public pages would take for the back office's preview. What Vitest itself
+// asks the page around it for is handed over.
+Object.assign(runnerOf(window), { ...runnerOf(window.parent), ...runnerOf(window) })
+Object.defineProperty(window, 'parent', { value: window })
+
+function runnerOf(host: Window): object {
+  const runner: unknown = Reflect.get(host, '__vitest_browser_runner__')
+  return Object(runner)
+}
+
 /** The e-mail address of the account that is signed in. */
 export const staff = 'staff@example.com'
 
@@ -63,7 +73,9 @@ export async function openScreen(path: string): Promise<void> {
   const router = createAppRouter({ link: browserLink })
   root = createRoot(document)
   root.render(<RouterProvider router={router} />)
-  await expect.poll(() => router.state.status).toBe('idle')
+  // On a busy machine the modules of a screen that is the first to import them take their time.
+  const hasLoaded = () => router.state.resolvedLocation !== undefined && router.state.status === 'idle'
+  await expect.poll(hasLoaded, { timeout: 30_000 }).toBe(true)
 }
 
 /** Makes the page that of a visitor, until the end of the test. */
@@ -83,16 +95,18 @@ export async function expectToast(title: 'Success' | 'Error', text: string): Pro
   await expect.element(toasts.filter({ hasText: text }).first()).toBeVisible()
 }
 
-beforeEach(async () => {
+/** Before each test, by setup.ts. */
+export async function beginTest(): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
   for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
   const { cookie } = await commands.reset()
   cookieName = cookie.split('=')[0] ?? ''
   document.cookie = `${cookie}; path=/`
-})
+}
 
-afterEach(() => {
+/** After each test, by setup.ts. */
+export function endTest(): void {
   root?.unmount()
   root = null
   const unexpected = errors.filter((text) => !tolerated.some((pattern) => pattern.test(text)))
@@ -100,4 +114,4 @@ afterEach(() => {
   tolerated = []
   // oxlint-disable-next-line vitest/no-standalone-expect -- for each test
   expect(unexpected, 'errors in the browser').toEqual([])
-})
+}
