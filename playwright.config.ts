@@ -1,14 +1,13 @@
 import { defineConfig } from 'playwright/test'
 import { firm } from './src/firm.ts'
 import { chromiumArguments, findChromium } from './tests/support/chromium.ts'
-import { E2E_TESTS } from './tests/support/e2e-tests.ts'
+import { E2E_TESTS, TRIALS } from './tests/support/e2e-tests.ts'
 
 if (process.argv.includes('--headed') && !process.env.CHROMIUM)
   throw new Error('The Chromium from npm has no window: set CHROMIUM to a Chromium or Chrome that has one.')
 const { executablePath, env } = findChromium()
 
 export default defineConfig({
-  ...E2E_TESTS,
   outputDir: '.cache/e2e',
   globalSetup: ['./tests/support/assert-fresh-build.ts', './tests/support/cluster.ts'],
   // One more than CI has cores: a third of the time a test waits, for a timer, a frame or the process next to it.
@@ -21,6 +20,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: 'line',
+  ...(process.env.TRIALS ? TRIALS : E2E_TESTS),
   use: {
     // Tracing every run would take a fifth longer.
     trace: 'on-first-retry',

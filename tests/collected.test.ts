@@ -3,14 +3,15 @@ import { join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { SLOW_TESTS } from '../scripts/slow-tests.mjs'
 import vitestConfig from '../vitest.config.ts'
-import { E2E_TESTS } from './support/e2e-tests.ts'
+import { E2E_TESTS, TRIALS } from './support/e2e-tests.ts'
 
 test('Test files: Vitest or Playwright collects every one', () => {
   const onDisk = globSync('**/*.{test,spec,e2e,screen}.{ts,tsx,mts,cts,js,jsx,mjs,cjs}', {
     cwd: join(import.meta.dirname, '..'),
     exclude: ['node_modules/**', 'dist/**', 'data/**', '.cache/**'],
   })
-  const collected = [...unitTests(), 'tests/trials/*.test.ts', `${E2E_TESTS.testDir}/${E2E_TESTS.testMatch}`]
+  const ofPlaywright = [E2E_TESTS, TRIALS].map(({ testDir, testMatch }) => `${testDir}/${testMatch}`)
+  const collected = [...unitTests(), ...ofPlaywright]
   expect(onDisk.filter((file) => !collected.some((pattern) => matchesGlob(file, pattern)))).toEqual([])
 })
 

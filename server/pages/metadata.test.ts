@@ -12,7 +12,7 @@ import {
   metaTags,
   ORIGIN,
   renderPage,
-  renderResponse,
+  renderedPage,
   structuredData,
 } from '../../tests/support/rendered-page.ts'
 import { newId } from '../database/ids.ts'
@@ -256,9 +256,8 @@ test('Service pages: any other slug, and that of a hidden service, gets the gene
     .values({ id: newId(), slug: 'hidden', title: 'Hidden', status: 'inactive' })
     .execute()
   for (const path of ['/services/anything-at-all', '/services/hidden']) {
-    const response = await renderResponse(path)
-    expect([response.status, response.headers.get('cache-control')], path).toEqual([200, 'no-store'])
-    const html = await response.text()
+    const { status, headers, html } = await renderedPage(path)
+    expect([status, headers.get('cache-control')], path).toEqual([200, 'no-store'])
     expect(elementText(html, 'h1')).toBe('Our services')
     expect(metaTags(html).robots).toEqual(['noindex'])
     expect(metaTags(html)).not.toHaveProperty('canonical')

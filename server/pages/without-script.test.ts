@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '../../tests/support/database.ts'
-import { attributesOf, renderPage, renderResponse, textOf } from '../../tests/support/rendered-page.ts'
+import { attributesOf, renderPage, renderedPage, textOf } from '../../tests/support/rendered-page.ts'
 import { newId } from '../database/ids.ts'
 
 const titlesOf = (html: string) =>
@@ -44,8 +44,8 @@ test('Without JavaScript: all projects can be reached, page by page, and the new
 })
 
 test('Without JavaScript: a page of projects that does not exist leads to the first', async () => {
-  const response = await renderResponse('/projects?view=list&after=nowhere')
-  expect([response.status, response.headers.get('location')]).toEqual([307, '/projects?view=list'])
+  const { status, headers } = await renderedPage('/projects?view=list&after=nowhere')
+  expect([status, headers.get('location')]).toEqual([307, '/projects?view=list'])
 })
 
 test('Without JavaScript: the sign of the opening hours is not shown without its text', async () => {

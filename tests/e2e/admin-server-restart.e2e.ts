@@ -9,7 +9,7 @@ import { freePort, startServer } from '../support/server.ts'
 import { signIn } from '../support/staff-fixture.ts'
 import { expectToast } from '../support/toasts.ts'
 
-// 383
+// 383, S31
 test('Server restart: a server killed and restarted costs nobody in the back office any work', async ({
   context,
   page,

@@ -96,6 +96,20 @@ test('Shutdown: the server is live and ready, locks its folder, and exits with 0
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
   })
 
+  await test.step('one process serves pages, calls, images and sounds', async () => {
+    for (const [path, type] of [
+      ['/', 'text/html'],
+      ['/trpc/settings.get', 'application/json'],
+      ['/favicon.svg', 'image/svg+xml'],
+      ['/sounds/click.mp3', 'audio/mpeg'],
+    ] as const) {
+      const response = await fetch(url + path)
+      expect(response.status, path).toBe(200)
+      expect(response.headers.get('content-type'), path).toContain(type)
+      await response.body?.cancel()
+    }
+  })
+
   await test.step('a second server on the same folder is refused in one line, and the first goes on', async () => {
     const { code, stderr } = await startExpectingExit({ DATA_DIR })
     expect(code).toBe(1)
@@ -213,18 +227,4 @@ test('Database outage: the server waits for it, is live but not ready, and serve
   child.kill('SIGTERM')
   await once(child, 'exit')
   expect(child.exitCode).toBe(0)
-})
-
-// 371
-test('Server: one process serves pages, calls, images and sounds', async ({ request }) => {
-  for (const [path, type] of [
-    ['/', 'text/html'],
-    ['/trpc/settings.get', 'application/json'],
-    ['/favicon.svg', 'image/svg+xml'],
-    ['/sounds/click.mp3', 'audio/mpeg'],
-  ] as const) {
-    const response = await request.get(path)
-    expect(response.status(), path).toBe(200)
-    expect(response.headers()['content-type'], path).toContain(type)
-  }
 })

@@ -267,8 +267,8 @@ test('Reply by mail: one whose answer was lost is sent again under its key, also
   await expect.element(replyText()).toHaveValue(A_TEMPLATE)
   await replyText().fill('Once only.')
   const sent: string[] = []
-  answerCalls('inquiry.reply', (_send, body) => {
-    sent.push(body)
+  answerCalls('inquiry.reply', (_send, init) => {
+    sent.push(String(init?.body))
     return Promise.reject(new TypeError('Failed to fetch'))
   })
   await button('Send').click()

@@ -2,8 +2,9 @@ import type { AccountState } from '../../server/auth/account-state.ts'
 import { hashPassword } from '../../server/auth/password-hashing.ts'
 import { newId } from '../../server/database/ids.ts'
 import type { Db } from '../../server/database/tables.ts'
+import { PASSWORD } from './password.ts'
 
-export const PASSWORD = 'a lamp over every door'
+export { PASSWORD }
 
 /** Stores an account in the given state, with PASSWORD as its password, and returns its id. */
 export async function makeAccount(

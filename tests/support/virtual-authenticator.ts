@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test'
 
 /**
  * Gives the page a device with a fingerprint reader that always knows its owner, so that no browser dialog opens. Chromium
- * only. Returns the functions that unplug it, and that make its owner shake their head.
+ * only.
  */
-export async function addVirtualAuthenticator(page: Page) {
+export async function addVirtualAuthenticator(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -17,11 +17,4 @@ export async function addVirtualAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   })
-  return {
-    /** Whether its owner is known to it: else it refuses, as a browser does whose dialog is cancelled. */
-    setUserVerified: (isUserVerified: boolean) =>
-      cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    /** Forgets every passkey, like a new phone. */
-    clear: () => cdp.send('WebAuthn.clearCredentials', { authenticatorId }),
-  }
 }

@@ -3,8 +3,8 @@
  * application.
  */
 
-/** Answers a call, whose body is given, or sends it on. */
-type Answer = (send: () => Promise<Response>, body: string) => Promise<Response>
+/** Answers a call or sends it on, changed or as it was. */
+type Answer = (send: (changed?: RequestInit) => Promise<Response>, init?: RequestInit) => Promise<Response>
 
 interface Rule {
   procedure: string
@@ -18,7 +18,7 @@ globalThis.fetch = async (input, init) => {
   const rule = rules.findLast(
     ({ procedure }) => pathname.startsWith('/trpc/') && (pathname + search).includes(procedure),
   )
-  return await (rule ? rule.answer(() => send(input, init), String(init?.body)) : send(input, init))
+  return await (rule ? rule.answer((changed = init) => send(input, changed), init) : send(input, init))
 }
 /** Lets every call through again. */
 export const forgetRules = () => void (rules = [])
@@ -103,3 +103,10 @@ export function holdCalls(procedure: string, count: number): ((outcome: 'go on' 
   })
   return outcomes.map(({ resolve }) => resolve)
 }
+
+/** Changes the body of every request that calls the procedure, until the returned function is called. */
+export const changeCalls = (procedure: string, change: (body: string) => string) =>
+  addRule({
+    procedure,
+    answer: (sendOn, init) => sendOn({ ...init, body: change(String(init?.body)) }),
+  })

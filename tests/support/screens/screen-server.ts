@@ -12,6 +12,7 @@ import { newId } from '../../../server/database/ids.ts'
 import { listenForNotifications } from '../../../server/database/notifications.ts'
 import { createMediaStore } from '../../../server/media/create-media-store.ts'
 import { DEFAULT_SUFFIX, PREVIEW_SUFFIX } from '../../../server/media/picture-suffixes.ts'
+import type { Env } from '../../../server/env.ts'
 import { makeAccount } from '../accounts.ts'
 import { clearAllTables } from '../clear-tables.ts'
 import { cloneDatabase } from '../cluster.ts'
@@ -29,6 +30,7 @@ const { app, env, mail, dbEvents } = createTestApp(db, {
   LIMITS: false,
   DATA_DIR: mkdtempSync(join(tmpdir(), 'busbar-screens-')),
 })
+const defaultEnv = { ...env }
 const listener = listenForNotifications(connection, silentLog, dbEvents)
 const listen = getRequestListener(app.fetch)
 
@@ -46,12 +48,16 @@ export async function reset() {
   await clearAllTables(db)
   app.invalidateCaches()
   mail.messages.length = 0
+  configure(defaultEnv)
   const email = 'staff@example.com'
   const user_id = await makeAccount(db, email)
   const headers = new Headers()
   await startSession(db, env, { user_id, address: '127.0.0.1', previousToken: null }, headers)
   return { email, cookie: `${sessionCookieName(env)}=${readSessionToken(headers.get('set-cookie'), env)}` }
 }
+
+/** Changes settings of the server, until `reset`. */
+export const configure = (changes: Partial<Env>) => void Object.assign(env, changes)
 
 /** Stores an account with PASSWORD as its password. @returns its id */
 export const addAccount = (email: string, state?: Parameters<typeof makeAccount>[2]) =>

@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { commands, type Locator, locators, page, userEvent } from 'vitest/browser'
 import type { AccountState } from '../../../server/auth/account-state.ts'
+import type { Env } from '../../../server/env.ts'
 import { createAppRouter } from '../../../src/router.tsx'
 import { browserLink } from '../../../src/trpc.ts'
 import '../../../src/styles.css'
@@ -20,6 +21,7 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     query(sql: string, parameters: string): Promise<string>
     reset(): Promise<{ email: string; cookie: string }>
+    configure(changes: Partial<Env>): Promise<void>
     addAccount(email: string, state?: AccountState | 'disabled'): Promise<string>
     addPicture(alt: string): Promise<{ id: string; hash: string; url: string }>
     sentMails(): Promise<string>

@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite'
 import type { BrowserCommand } from 'vitest/node'
 import type { AccountState } from '../../../server/auth/account-state.ts'
+import type { Env } from '../../../server/env.ts'
 import { chromiumArguments, findChromium } from '../chromium.ts'
 import { decode, encode } from './wire.ts'
 
@@ -36,7 +37,14 @@ export const screenServer: Plugin = {
 const query: BrowserCommand<[sql: string, parameters: string]> = async (_context, sql, parameters) =>
   encode(await (await server()).query(sql, decode(parameters) as unknown[]))
 
-const reset: BrowserCommand<[]> = async () => await (await server()).reset()
+const reset: BrowserCommand<[]> = async ({ context }) => {
+  // That of a sign-in is closed to scripts: the page could not put another in its place.
+  await context.clearCookies()
+  return await (await server()).reset()
+}
+
+const configure: BrowserCommand<[changes: Partial<Env>]> = async (_context, changes) =>
+  (await server()).configure(changes)
 
 const addAccount: BrowserCommand<[email: string, state?: AccountState | 'disabled']> = async (
   _context,
@@ -58,7 +66,7 @@ export function screenBrowser() {
     viewport: { width: 1440, height: 900 },
     provider: playwright({ launchOptions: launchOptions(), actionTimeout: 60_000 }),
     instances: [{ browser: 'chromium' as const }],
-    commands: { query, reset, addAccount, addPicture, sentMails },
+    commands: { query, reset, configure, addAccount, addPicture, sentMails },
   }
 }
 

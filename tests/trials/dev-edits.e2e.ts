@@ -2,66 +2,16 @@ import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { Client } from 'pg'
-import { expect, test as base } from 'playwright/test'
 import { unwrittenMigration } from '../../scripts/new/migration.ts'
 import { DEV_ACCOUNT } from '../../server/auth/dev-account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { startDevServer } from '../support/dev-server.ts'
-import { copyProject } from '../support/project-copy.ts'
-
-interface Development {
-  url: string
-  copy: ReturnType<typeof copyProject>
-  output(): string
-  query(sql: string): Promise<void>
-}
-
-/** End-to-end test on a development server whose sources the test edits. */
-const test = base.extend<object, { development: Development }>({
-  development: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const copy = copyProject()
-      const server = await startDevServer(copy.folder)
-      const client = new Client(server.database.connection)
-      await client.connect()
-      const query = async (sql: string) => void (await client.query(sql))
-      await use({ url: server.url, copy, output: server.output, query })
-      await client.end()
-      const printed = server.output().length
-      expect(await server.stop()).toBe(0)
-      expect(server.output().slice(printed), 'what Ctrl-C prints').toBe('')
-      copy.remove()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ development }, use) => await use(development.url),
-})
+import { expect, test } from '../support/edited-project.ts'
 
 // On the first visit Vite transforms every module of the site.
 test.describe.configure({ timeout: 240_000, mode: 'default' })
 
 const TEAM = 'server/team/router.ts'
 const FIRST_QUERY = 'list: publicProcedure.query('
-
-test('Development server: an open page follows a change of the server, shows why it fails and comes back once it is mended', async ({
-  page,
-  development: { copy },
-}) => {
-  await page.goto('/about')
-  await expect(page.getByText('Asha Ketkar')).toBeVisible()
-  const mend = copy.edit(
-    TEAM,
-    FIRST_QUERY,
-    `${FIRST_QUERY}() => { throw new Error('the team is out') }) as never,\n  rest: publicProcedure.query(`,
-  )
-  await expect(page.getByRole('heading', { name: 'Error: the team is out' })).toBeVisible()
-  await expect(page.getByText(new RegExp(`^${TEAM}:\\d+$`))).toBeVisible()
-  await expectNoAxeViolations(page)
-  mend()
-  await expect(page.getByText('Asha Ketkar')).toBeVisible()
-})
 
 test('Development server: a failed query is shown with its statement, never hidden behind the samples', async ({
   page,

@@ -1,0 +1,286 @@
+import { onTestFinished, vi } from 'vitest'
+import { PASSWORD } from '../support/password.ts'
+import { expectNoAxeViolations } from '../support/screens/axe.ts'
+import { holdCalls } from '../support/screens/calls.ts'
+import { pageHeading, submitSignIn } from '../support/screens/login.ts'
+import {
+  commands,
+  db,
+  expect,
+  expectToast,
+  openScreen,
+  page,
+  signOut,
+  staff,
+  test,
+  userEvent,
+} from '../support/screens/screen.tsx'
+import { decode } from '../support/screens/wire.ts'
+
+const email = page.getByLabelText('Email')
+const password = page.getByLabelText('Password')
+const button = (name: string) => page.getByRole('button', { name })
+
+/** The procedures that the page calls from now on, in one request or in several. */
+function recordCalls(): () => string[] {
+  const send = vi.spyOn(globalThis, 'fetch')
+  const stream = vi.spyOn(globalThis, 'EventSource')
+  onTestFinished(() => {
+    send.mockRestore()
+    stream.mockRestore()
+  })
+  return () =>
+    [...send.mock.calls, ...stream.mock.calls]
+      .map(([input]) => new URL(input instanceof Request ? input.url : input, location.href).pathname)
+      .filter((path) => path.startsWith('/trpc/'))
+      .flatMap((path) => path.replace('/trpc/', '').split(','))
+}
+
+// 11, 241, 245
+test('Login: every address of the back office shows it to a visitor, and asks for no data', async () => {
+  signOut()
+  const calls = recordCalls()
+  for (const path of [
+    '',
+    '/inquiries',
+    '/projects',
+    '/team',
+    '/content',
+    '/media',
+    '/settings',
+    '/activity',
+  ]) {
+    await openScreen(`/admin${path}`)
+    await expect.element(pageHeading('Admin Login')).toBeVisible()
+    await expect.element(page.getByRole('navigation', { name: 'Back office' })).not.toBeInTheDocument()
+    expect(location.pathname).toBe(`/admin${path}`)
+  }
+  expect(new Set(calls())).toEqual(new Set(['auth.session', 'settings.get']))
+})
+
+// 244, 258
+test('Session: while it is checked the back office shows that it loads, and nothing else', async () => {
+  const [answer] = holdCalls('auth.session', 1)
+  await openScreen('/admin')
+  await expect.element(page.getByText('Loading...')).toBeVisible()
+  await expect.element(page.getByRole('heading')).not.toBeInTheDocument()
+  answer?.('go on')
+  await expect.element(pageHeading('Dashboard')).toBeVisible()
+})
+
+// 246, 247, 248, 404
+test('Login: sign-in and sign-up take turns, and the heading of the new form gets the focus', async () => {
+  signOut()
+  await openScreen('/admin')
+  await expect.element(pageHeading('Admin Login')).toBeVisible()
+  await expectNoAxeViolations()
+  await button('Need an account? Sign up').click()
+  await expect.element(pageHeading('Create Admin Account')).toHaveFocus()
+  await expectNoAxeViolations()
+  await button('Already have an account? Sign in').click()
+  await expect.element(pageHeading('Admin Login')).toHaveFocus()
+})
+
+// 249, 250
+for (const { form, action } of [
+  { form: 'Sign-in', action: 'Sign in' },
+  { form: 'Sign-up', action: 'Create account' },
+])
+  test(`${form}: an address and a password of six characters are asked for before anything is sent`, async () => {
+    signOut()
+    await openScreen('/admin')
+    if (form === 'Sign-up') await button('Need an account? Sign up').click()
+    const calls = recordCalls()
+    const sent = () => calls().filter((procedure) => /sign(?:In|Up)$/.test(procedure))
+    await expect.element(email).toBeRequired()
+    await expect.element(password).toBeRequired()
+    await button(action).click()
+    await expect.element(page.getByText('Email is required')).toBeVisible()
+    await expect.element(page.getByText('Password is required')).toBeVisible()
+    await expect.element(email).toHaveFocus()
+    await expect.element(email).toHaveAttribute('aria-invalid', 'true')
+    await email.fill('owner@example.com')
+    await password.fill('12345')
+    await button(action).click()
+    await expect.element(page.getByText('Password must be at least 6 characters')).toBeVisible()
+    expect(sent()).toEqual([])
+    await password.fill('123456')
+    await button(action).click()
+    await expect.poll(() => page.getByRole('alert').filter({ hasText: 'Error' }).elements()).toHaveLength(1)
+    expect(sent()).toHaveLength(1)
+  })
+
+// 69, 253
+test("Sign-in: a wrong password gets a toast with the server's message, and what was typed stays", async () => {
+  signOut()
+  await openScreen('/admin')
+  await submitSignIn(staff, '123456')
+  await expectToast('Error', 'Invalid email or password.')
+  await expect.element(email).toHaveValue(staff)
+  await expect.element(password).toHaveValue('123456')
+})
+
+// 257, 404
+test('Session: one that expires during an edit shows the login over it, and the edit is restored', async () => {
+  await openScreen('/admin/inquiries')
+  await button('Add inquiry').click()
+  const dialog = page.getByRole('dialog', { name: 'Add inquiry' })
+  await dialog.getByLabelText(/^Name/).fill('Sunita Pawar')
+  await dialog.getByLabelText(/^Phone/).fill('98200 12345')
+  await dialog.getByLabelText(/^Project type/).selectOptions('residential')
+  await db.deleteFrom('sessions').execute()
+  await dialog.getByRole('button', { name: 'Add inquiry' }).click()
+
+  await expect.element(pageHeading('Admin Login')).toBeVisible()
+  await expect.element(page.getByText(/^Your session has ended/)).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue(staff)
+  await expectNoAxeViolations()
+  await submitSignIn(staff)
+  await expect.element(pageHeading('Admin Login')).not.toBeInTheDocument()
+  await expect.element(dialog.getByLabelText(/^Name/)).toHaveValue('Sunita Pawar')
+  await dialog.getByRole('button', { name: 'Add inquiry' }).click()
+  await expectToast('Success', 'Inquiry added successfully')
+})
+
+// 254
+test("Sign-up: an error gets a toast with the server's message, which the next one replaces", async () => {
+  signOut()
+  await openScreen('/admin')
+  await button('Need an account? Sign up').click()
+  await email.fill('second-try@example.com')
+  await password.fill('password')
+  await button('Create account').click()
+  await expectToast('Error', 'This password is one of the most common.')
+  const messages = page.getByRole('region', { name: 'Messages' })
+  // A hovered toast does not close by itself.
+  await messages.getByRole('alert').filter({ hasText: 'Error' }).hover()
+  await password.fill(PASSWORD)
+  await userEvent.keyboard('{Enter}')
+  await expectToast('Success', 'Account created')
+  await expect.element(messages.getByRole('alert')).not.toBeInTheDocument()
+})
+
+// 255
+test('Sign-up: success has its message, and leads back to the sign-in', async () => {
+  signOut()
+  await openScreen('/admin')
+  await button('Need an account? Sign up').click()
+  await email.fill('apprentice@example.com')
+  await password.fill(PASSWORD)
+  await button('Create account').click()
+  await expectToast('Success', 'Account created successfully! Please check your email to verify.')
+  await expect.element(pageHeading('Admin Login')).toBeVisible()
+})
+
+test('Sign-up: an unverified account is told so, and can have its link again', async () => {
+  signOut()
+  await commands.addAccount('apprentice@example.com', 'unverified')
+  await openScreen('/admin/clients')
+  await submitSignIn('apprentice@example.com')
+  await expect.element(pageHeading('Please verify your email')).toBeVisible()
+  await expectNoAxeViolations()
+  await button('Send the link again').click()
+  await expectToast('Success', 'A new link is on its way to apprentice@example.com.')
+  expect(decode(await commands.sentMails())).toMatchObject([
+    { to: 'apprentice@example.com', link: { label: 'Verify email' } },
+  ])
+})
+
+test('Sign-up: who waits for approval gets in as soon as the page is looked at again', async () => {
+  signOut()
+  await commands.addAccount('apprentice@example.com', 'pending')
+  await openScreen('/admin')
+  await submitSignIn('apprentice@example.com')
+  await expect.element(pageHeading('Waiting for approval')).toBeVisible()
+  await expectNoAxeViolations()
+  await db.updateTable('users').set({ approved_at: new Date() }).execute()
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  await expect.element(pageHeading('Dashboard')).toBeVisible()
+})
+
+// D06: only the server knows the minimum
+test('Sign-up: where longer passwords are asked for the field claims no less, and the error says how long', async () => {
+  await commands.configure({ PASSWORD_MIN: 12 })
+  signOut()
+  await openScreen('/admin')
+  await button('Need an account? Sign up').click()
+  await expect.element(password).toHaveAccessibleDescription(/words in a row/)
+  await expect.element(password).not.toHaveAccessibleDescription(/\d/)
+  await email.fill('owner@example.com')
+  await password.fill('lamp door')
+  await button('Create account').click()
+  await expect.element(password).toHaveAccessibleDescription('Password must be at least 12 characters')
+})
+
+// D01
+test('Sign-up: a setup link opens it, and passes its code on', async () => {
+  signOut()
+  const send = vi.spyOn(globalThis, 'fetch')
+  onTestFinished(() => send.mockRestore())
+  await openScreen('/admin?setup=1234567890')
+  await expect.element(pageHeading('Create Admin Account')).toBeVisible()
+  await expect.element(page.getByText(/first account is approved when its address is verified/)).toBeVisible()
+  await email.fill('owner@example.com')
+  await password.fill(PASSWORD)
+  await button('Create account').click()
+  await expectToast('Error', 'This link is no longer valid.')
+  const [, init] = send.mock.calls.find(([input]) => String(input).includes('auth.signUp')) ?? []
+  expect(JSON.parse(String(init?.body))).toEqual({
+    0: { email: 'owner@example.com', password: PASSWORD, setup: '1234567890' },
+  })
+})
+
+// 404
+test('Password reset: who asks for a link is told the same whether there is an account or not', async () => {
+  signOut()
+  await openScreen('/admin')
+  await button('Forgot your password?').click()
+  await expect.element(pageHeading('Reset your password')).toHaveFocus()
+  await expectNoAxeViolations()
+  for (const address of ['nobody@example.com', staff]) {
+    await email.fill(address)
+    await button('Send the link').click()
+    // The pressed button is gone: the answer has the focus, and is read out.
+    await expect
+      .element(page.getByText(`If ${address} has an account here, a link is on its way.`, { exact: false }))
+      .toHaveFocus()
+    await button('Back to sign in').click()
+    await expect.element(pageHeading('Admin Login')).toHaveFocus()
+    await button('Forgot your password?').click()
+  }
+  expect(decode(await commands.sentMails())).toMatchObject([{ to: staff }])
+})
+
+// 404, D06
+test('Password reset: a password that is too short or too common is refused at its field, and a good one is taken once', async () => {
+  signOut()
+  await openScreen('/admin')
+  await button('Forgot your password?').click()
+  await email.fill(staff)
+  await button('Send the link').click()
+  await expect.element(page.getByText(/a link is on its way/)).toBeVisible()
+  const [mail] = decode(await commands.sentMails()) as { link: { url: string } }[]
+  const { pathname, search } = new URL(mail?.link.url ?? '')
+  await openScreen(pathname + search)
+  await expect.element(pageHeading('Choose a new password')).toBeVisible()
+  await expectNoAxeViolations()
+  const field = page.getByLabelText('New password')
+  await expect.element(field).not.toHaveAccessibleDescription(/\d/)
+  for (const [typed, message] of [
+    ['short', 'Password must be at least 6 characters'],
+    ['password', 'This password is one of the most common. Please choose another.'],
+  ] as const) {
+    await field.fill(typed)
+    await button('Save password').click()
+    await expect.element(field).toHaveAccessibleDescription(message)
+  }
+  await field.fill(`${PASSWORD}, and a bell`)
+  await button('Save password').click()
+  await expect.element(page.getByText('Your password was changed.')).toHaveFocus()
+  await expectNoAxeViolations()
+
+  await openScreen(pathname + search)
+  await field.fill('yet another lamp')
+  await button('Save password').click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/This link is no longer valid\./)
+})

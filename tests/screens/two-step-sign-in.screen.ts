@@ -1,0 +1,340 @@
+import { onTestFinished, vi } from 'vitest'
+import { cdp } from 'vitest/browser'
+import { PASSWORD } from '../support/password.ts'
+import { expectNoAxeViolations } from '../support/screens/axe.ts'
+import { changeCalls } from '../support/screens/calls.ts'
+import { pageHeading, submitSignIn } from '../support/screens/login.ts'
+import { horizontalOverflow } from '../support/screens/overflow.ts'
+import {
+  commands,
+  db,
+  expect,
+  expectToast,
+  openScreen,
+  page,
+  resize,
+  signOut,
+  staff,
+  test,
+  userEvent,
+} from '../support/screens/screen.tsx'
+import {
+  addFirstApp,
+  addVirtualAuthenticator,
+  codeField,
+  confirmApp,
+  confirmPassword,
+  keepRecoveryCodes,
+  openAccounts,
+  readKey,
+  readRecoveryCodes,
+  recoveryCodes,
+  section,
+  totpCode,
+} from '../support/screens/two-step-sign-in.ts'
+
+const button = (name: string) => page.getByRole('button', { name })
+const dialog = page.getByRole('dialog')
+const factors = section.getByRole('listitem')
+
+/** Expects that axe finds nothing, and that on a phone nothing is wider than the window. */
+async function expectAccessible(): Promise<void> {
+  await expectNoAxeViolations()
+  const { innerWidth, innerHeight } = window
+  await page.viewport(390, 844)
+  expect(horizontalOverflow()).toBe(0)
+  await page.viewport(innerWidth, innerHeight)
+}
+
+async function signOutByButton(): Promise<void> {
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: /^Sign out/ })
+    .click()
+  await expect.element(pageHeading('Admin Login')).toBeVisible()
+}
+
+// S13
+test('Second factor: an app asks for the password first, and a wrong one stays at its field', async () => {
+  await openAccounts()
+  await expect.element(section.getByText('Off')).toBeVisible()
+  await expectAccessible()
+  await button('Add an authenticator app').click()
+  const password = dialog.getByLabelText('Present password')
+  await expect.element(password).toHaveFocus()
+  await button('Continue').click()
+  await expect.element(password).toHaveAccessibleDescription('Present password is required')
+  await password.fill('not my password')
+  await button('Continue').click()
+  await expect.element(password).toHaveAccessibleDescription('This is not your present password.')
+  await expect.element(password).toHaveValue('not my password')
+  await expectAccessible()
+})
+
+// S13
+test('Second factor: an app shows its key, wants its first code, and with it come ten recovery codes', async () => {
+  await resize()
+  await openAccounts()
+  await button('Add an authenticator app').click()
+  await confirmPassword('Continue')
+  await expect.element(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Open the app' }))
+    .toHaveAttribute('href', expect.stringMatching(/^otpauth:/))
+  await expectAccessible()
+  const secret = await readKey()
+  await codeField.fill('000000')
+  await button('Add app').click()
+  await expect.element(codeField).toHaveAccessibleDescription('Invalid code.')
+  await expect.element(codeField).toHaveValue('000000')
+  await dialog.getByLabelText('Name (optional)').fill('My phone')
+  await confirmApp(secret)
+  await readRecoveryCodes()
+  await expectAccessible()
+  await keepRecoveryCodes()
+  await expect.element(section.getByText('On')).toBeVisible()
+  await expect.element(section.getByText('10 recovery codes left')).toBeVisible()
+  await expect.element(factors).toMatchTextContent(/My phone.*Authenticator app.*not used yet/)
+})
+
+// S13
+test('Second factor: of the code step a wrong code stays at its field, and Back keeps what was typed', async () => {
+  await openAccounts()
+  const secret = await addFirstApp()
+  await keepRecoveryCodes()
+  await signOutByButton()
+  await openScreen('/admin/accounts')
+  await expect.element(pageHeading('Admin Login')).toBeVisible()
+  await userEvent.tab()
+  await userEvent.keyboard(staff)
+  await userEvent.tab()
+  await userEvent.keyboard(`${PASSWORD}{Enter}`)
+  await expect.element(codeField).toHaveFocus()
+  await expect.element(codeField).toHaveAttribute('inputmode', 'numeric')
+  await expect.element(codeField).toHaveAttribute('autocomplete', 'one-time-code')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(codeField).toHaveAccessibleDescription('Code is required')
+  await userEvent.keyboard('123 456{Enter}')
+  await expect.element(codeField).toHaveAccessibleDescription('Invalid code.')
+  await expect.element(codeField).toHaveFocus()
+  await expect.element(codeField).toHaveValue('123 456')
+  await expectAccessible()
+
+  await button('Back').click()
+  await expect.element(pageHeading('Admin Login')).toHaveFocus()
+  await expect.element(page.getByLabelText('Email')).toHaveValue(staff)
+  await page.getByLabelText('Password').click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(codeField).toHaveFocus()
+  await userEvent.keyboard(`${totpCode(secret, 1)}{Enter}`)
+  await expect.element(pageHeading('Accounts')).toHaveFocus()
+})
+
+// S13
+test('Second factor: a recovery code signs in without the phone, once, and is gone from the count', async () => {
+  await openAccounts()
+  await addFirstApp()
+  const [code = ''] = await readRecoveryCodes()
+  await keepRecoveryCodes()
+  await signOutByButton()
+  await submitSignIn(staff)
+  await button('Use a recovery code').click()
+  const field = page.getByRole('textbox', { name: 'Recovery code' })
+  await expect.element(field).toHaveFocus()
+  // A numeric keyboard has no letters.
+  await expect.element(field).toHaveAttribute('inputmode', 'text')
+  await expectAccessible()
+  await field.fill(code.toUpperCase())
+  await button('Sign in').click()
+  await expect.element(section.getByText('9 recovery codes left')).toBeVisible()
+  await signOutByButton()
+  await submitSignIn(staff)
+  await button('Use a recovery code').click()
+  await field.fill(code)
+  await button('Sign in').click()
+  await expect.element(field).toHaveAccessibleDescription('Invalid code.')
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveValue(code)
+})
+
+// S13
+test('Passkey: one is added, which signs in as the second step and without the password; a second of the device is not', async () => {
+  await addVirtualAuthenticator()
+  await openAccounts()
+  await button('Add a passkey').click()
+  await dialog.getByLabelText('Name (optional)').fill('Work laptop')
+  await expectAccessible()
+  await confirmPassword('Add passkey')
+  await keepRecoveryCodes()
+  await expect.element(factors).toMatchTextContent(/Work laptop.*Passkey.*not used yet/)
+  await expectAccessible()
+  await button('Add a passkey').click()
+  await confirmPassword('Add passkey')
+  await expect.element(page.getByText('This device holds a passkey of your account already.')).toBeVisible()
+  await button('Cancel').click()
+  await signOutByButton()
+
+  await submitSignIn(staff)
+  await button('Use a passkey').click()
+  await expect.element(pageHeading('Accounts')).toBeVisible()
+  await signOutByButton()
+  await expectAccessible()
+  await button('Sign in with a passkey').click()
+  await expect.element(pageHeading('Accounts')).toBeVisible()
+})
+
+// S13
+test('Second factor: removing one asks for the password, and the focus goes to the next', async () => {
+  await addVirtualAuthenticator()
+  await openAccounts()
+  await addFirstApp()
+  await keepRecoveryCodes()
+  await button('Add a passkey').click()
+  await confirmPassword('Add passkey')
+  await expect.element(factors).toHaveLength(2)
+  await button('Remove Authenticator app').click()
+  await expectAccessible()
+  await confirmPassword('Remove')
+  await expect.element(factors).toHaveLength(1)
+  await expect.element(button('Remove Passkey')).toHaveFocus()
+})
+
+// S13
+test('Passkey: a browser dialog that is cancelled is no error, and keeps what was typed', async () => {
+  const authenticator = await addVirtualAuthenticator()
+  await openAccounts()
+  await button('Add a passkey').click()
+  await authenticator.setUserVerified(false)
+  await dialog.getByLabelText('Name (optional)').fill('Work laptop')
+  await confirmPassword('Add passkey')
+  await expect.element(button('Add passkey')).not.toHaveAttribute('aria-busy')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await expect.element(dialog.getByLabelText('Name (optional)')).toHaveValue('Work laptop')
+  await authenticator.setUserVerified(true)
+  await button('Add passkey').click()
+  await keepRecoveryCodes()
+  await signOutByButton()
+  await authenticator.setUserVerified(false)
+  await button('Sign in with a passkey').click()
+  await expect.element(button('Sign in with a passkey')).not.toHaveAttribute('aria-busy')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await expect.element(pageHeading('Admin Login')).toBeVisible()
+})
+
+// S13
+test('Passkey: a refused one is told in the words of the server, though no field is at fault', async () => {
+  const authenticator = await addVirtualAuthenticator()
+  await openAccounts()
+  await button('Add a passkey').click()
+  const readAgain = changeCalls('auth.confirmPasskey', (body) => body.replace('"rawId":"', '"rawId":"!'))
+  await confirmPassword('Add passkey')
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  readAgain()
+  // The device keeps what it made.
+  await authenticator.clear()
+  await button('Add passkey').click()
+  await keepRecoveryCodes()
+  await signOutByButton()
+  await db.deleteFrom('second_factors').execute()
+  await button('Sign in with a passkey').click()
+  await expectToast('Error', 'This passkey was not accepted.')
+})
+
+// S13
+test('Second factor: where the site asks for one, its set-up is all that opens, until the recovery codes are kept', async () => {
+  await addVirtualAuthenticator()
+  await commands.configure({ REQUIRE_SECOND_FACTOR: true })
+  signOut()
+  await openScreen('/admin/clients')
+  await submitSignIn(staff)
+  const menu = page.getByRole('navigation', { name: 'Back office' })
+  await expect.element(pageHeading('One more step')).toHaveFocus()
+  await expect.element(menu).not.toBeInTheDocument()
+  await expectAccessible()
+  await openScreen('/admin/clients')
+  await expect.element(pageHeading('One more step')).toBeVisible()
+  await button('Add a passkey').click()
+  await confirmPassword('Add passkey')
+  // The session is complete by now: the screens wait for the codes.
+  await readRecoveryCodes()
+  await expect.element(menu).not.toBeInTheDocument()
+  await expectAccessible()
+  await keepRecoveryCodes()
+  await expect.element(pageHeading('Clients')).toHaveFocus()
+})
+
+// S13
+test('Recovery codes: Escape, Done and leaving the screen ask first while they are not kept', async () => {
+  await openAccounts()
+  await page.getByRole('link', { name: 'Clients' }).click()
+  await expect.element(pageHeading('Clients')).toBeVisible()
+  await page.getByRole('link', { name: 'Accounts' }).click()
+  await addFirstApp()
+  const codes = await readRecoveryCodes()
+  const question = page.getByRole('alertdialog', { name: 'Close without the codes?' })
+  const leave = [
+    () => userEvent.keyboard('{Escape}'),
+    () => button('Done').click(),
+    async () => history.back(),
+  ]
+  for (const [i, act] of leave.entries()) {
+    await act()
+    await expect.element(question).toBeVisible()
+    if (i === 0) await expectAccessible()
+    await button('Show them again').click()
+    await expect.element(question).not.toBeInTheDocument()
+    expect(await readRecoveryCodes()).toEqual(codes)
+  }
+})
+
+// S13
+test('Recovery codes: they are copied, and downloaded as a text that names the account', async () => {
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const made = vi.spyOn(URL, 'createObjectURL')
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  onTestFinished(() => [copied, made, clicked].forEach((spy) => spy.mockRestore()))
+  await openAccounts()
+  await addFirstApp()
+  const codes = await readRecoveryCodes()
+  await button('Copy').click()
+  await expect.element(button('Copied')).toBeVisible()
+  expect(copied).toHaveBeenCalledWith(codes.join('\n'))
+  await button('Download').click()
+  const [link] = clicked.mock.contexts as HTMLAnchorElement[]
+  expect(link?.download).toBe('localhost-recovery-codes.txt')
+  const [file] = made.mock.calls[0] ?? []
+  const text = file instanceof Blob ? await file.text() : ''
+  expect(text).toContain(staff)
+  expect(text.split('\n')).toEqual(expect.arrayContaining(codes))
+})
+
+// S13
+test('Recovery codes: they are printed without the screen behind them and without buttons', async () => {
+  await openAccounts()
+  await addFirstApp()
+  const [code = ''] = await readRecoveryCodes()
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+  onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { media: '' })))
+  await expect.element(page.getByText(`Recovery codes of ${staff}`, { exact: false })).toBeVisible()
+  await expect.element(page.getByText(code)).toBeVisible()
+  await expect.element(page.css('h1')).not.toBeVisible()
+  await expect.element(recoveryCodes.css('button').filter({ hasText: 'Done' })).not.toBeVisible()
+})
+
+// S13
+test('Recovery codes: no storage, address or toast has them or the key, and once they are kept the page has not either', async () => {
+  await openAccounts()
+  const secret = await addFirstApp()
+  const codes = await readRecoveryCodes()
+  const traces = JSON.stringify([
+    localStorage,
+    sessionStorage,
+    history.state,
+    location.href,
+    document.querySelector('.toasts')?.textContent,
+  ])
+  expect([secret, ...codes].filter((text) => traces.includes(text))).toEqual([])
+  await keepRecoveryCodes()
+  const html = document.documentElement.outerHTML
+  expect([secret, ...codes].filter((text) => html.includes(text))).toEqual([])
+})

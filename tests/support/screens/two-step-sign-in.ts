@@ -1,0 +1,92 @@
+import { Secret, TOTP } from 'otpauth'
+import { onTestFinished } from 'vitest'
+import { cdp, commands, page } from 'vitest/browser'
+import { PASSWORD } from '../password.ts'
+import { expect, openScreen } from './screen.tsx'
+
+// Two-step sign-in: the section of the screen Accounts, and its dialogs.
+
+const button = (name: string) => page.getByRole('button', { name })
+
+export const codeField = page.getByRole('textbox', { name: 'Code' })
+export const section = page.getByRole('region', { name: 'Two-step sign-in' })
+export const recoveryCodes = page.getByRole('dialog', { name: 'Your recovery codes' })
+
+/** The six digits that an authenticator app shows, now or so many half minutes from now. */
+export const totpCode = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+export async function openAccounts(): Promise<void> {
+  await openScreen('/admin/accounts')
+  await expect.element(section.getByRole('button', { name: 'Add an authenticator app' })).toBeVisible()
+}
+
+/** Types the password into the dialog that is open, and goes on. */
+export async function confirmPassword(action: string): Promise<void> {
+  await page.getByRole('dialog').getByLabelText('Present password').fill(PASSWORD)
+  await button(action).click()
+}
+
+/** The key that the dialog shows, without the spaces between its groups. */
+export async function readKey(): Promise<string> {
+  const key = page.getByLabelText('Key')
+  await expect.element(key).toBeVisible()
+  return key.element().textContent?.replaceAll(' ', '') ?? ''
+}
+
+/** Types the present code into the dialog. A sign-in then takes that of the half minute after it. */
+export async function confirmApp(secret: string): Promise<void> {
+  await codeField.fill(totpCode(secret))
+  await button('Add app').click()
+}
+
+/** Adds an authenticator app as the first factor. Leaves the recovery codes open. @returns its key */
+export async function addFirstApp(): Promise<string> {
+  await button('Add an authenticator app').click()
+  await confirmPassword('Continue')
+  const secret = await readKey()
+  await confirmApp(secret)
+  await expect.element(recoveryCodes).toBeVisible()
+  return secret
+}
+
+export async function readRecoveryCodes(): Promise<string[]> {
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect.element(codes).toHaveLength(10)
+  return codes.elements().map(({ textContent }) => textContent ?? '')
+}
+
+/** Ticks that the recovery codes are kept, and closes them. */
+export async function keepRecoveryCodes(): Promise<void> {
+  await page.getByRole('checkbox', { name: 'I have kept them' }).click()
+  await button('Done').click()
+  await expect.element(recoveryCodes).not.toBeInTheDocument()
+}
+
+/**
+ * Gives the page a device with a fingerprint reader that always knows its owner, so that no browser dialog opens; and the
+ * site the page's address, which its passkeys are for. Until the end of the test. Chromium only.
+ */
+export async function addVirtualAuthenticator() {
+  await commands.configure({ PUBLIC_URL: location.origin })
+  const session = cdp()
+  await session.send('WebAuthn.enable')
+  onTestFinished(async () => void (await session.send('WebAuthn.disable')))
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    /** Whether its owner is known to it: else it refuses, as a browser does whose dialog is cancelled. */
+    setUserVerified: (isUserVerified: boolean) =>
+      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    /** Forgets every passkey, like a new phone. */
+    clear: () => session.send('WebAuthn.clearCredentials', { authenticatorId }),
+  }
+}
