@@ -1,15 +1,19 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { openCluster } from '../../server/database/embedded/cluster.ts'
 import {
   DATABASE_NAME,
   type EmbeddedConnection,
   ownerConnection,
 } from '../../server/database/embedded/database-role.ts'
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts'
+import { createCluster } from '../../server/database/embedded/initdb.ts'
 import { findPostmaster, isAlive } from '../../server/database/embedded/postmaster.ts'
+import { CLUSTER_FOLDER } from '../../server/database/embedded/replace-cluster.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { silentLog } from './logs.ts'
 
@@ -40,6 +44,10 @@ export default async function startCluster(): Promise<() => Promise<void>> {
   if (process.env.TEST_CLUSTER) return async () => {}
   removeOrphans()
   const folder = mkdtempSync(join(tmpdir(), `busbar-test-${process.pid}-`))
+  const cluster = openCluster(folder)
+  await createCluster(cluster, { signal: new AbortController().signal, sync: false })
+  process.env.TEST_CLUSTER_FILES = join(folder, 'fresh-cluster')
+  copyFolder(cluster.folder, process.env.TEST_CLUSTER_FILES)
   const embedded = await startEmbeddedPostgres(folder, silentLog, { settings: POSTGRES_SETTINGS })
   await migrate(embedded.connection)
   await execute(
@@ -57,6 +65,20 @@ export default async function startCluster(): Promise<() => Promise<void>> {
     await embedded.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** With its owner, who may be another user than this one. */
+function copyFolder(from: string, to: string): void {
+  execFileSync('cp', ['-a', from, to])
+}
+
+/** Makes a cluster in a DATA_DIR as the first start of a site does, by copying one: initdb takes twenty times as long. */
+export function makeCluster(dataDir: string): void {
+  const files = process.env.TEST_CLUSTER_FILES
+  if (!files)
+    throw new Error('The cluster of the tests is made by their global set-up: tests/support/cluster.ts')
+  mkdirSync(dataDir, { recursive: true })
+  copyFolder(files, join(dataDir, CLUSTER_FOLDER))
 }
 
 /** Stops servers and removes folders that killed runs left behind. */
@@ -80,7 +102,11 @@ export async function cloneDatabase(template = DATABASE_NAME): Promise<TestDatab
     throw new Error('The PostgreSQL of the tests is started by their global set-up: tests/support/cluster.ts')
   const owner = ownerConnection(host, 'postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await execute(owner, `create database ${name} template ${template} owner ${DATABASE_NAME}`)
+  // By copying its files, which takes half as long as by its log.
+  await execute(
+    owner,
+    `create database ${name} template ${template} strategy file_copy owner ${DATABASE_NAME}`,
+  )
   return {
     connection: { ...owner, database: name, user: DATABASE_NAME },
     url: `postgres:///${name}?host=${encodeURIComponent(host)}&user=${DATABASE_NAME}`,

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import { connect } from '../../server/database/connect.ts'
 import type { Db } from '../../server/database/tables.ts'
 import { clearAllTables } from './clear-tables.ts'
 import { cloneDatabase } from './cluster.ts'
+import { putQueueAside } from './queue-tables.ts'
 
 /** The database of this Vitest worker. clear-database.setup.ts empties it before each test. */
 export const { connection, url } = await cloneDatabase()
@@ -13,7 +13,7 @@ export const db = connect(connection, () => {})
 
 /** Puts the database back as the migrations left it: default settings, no other rows, no job queue. */
 export async function clearDatabase(): Promise<void> {
-  await sql`drop schema if exists pgboss cascade`.execute(db)
+  await putQueueAside(db)
   await clearAllTables(db)
 }
 

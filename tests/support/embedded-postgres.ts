@@ -4,11 +4,19 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
 import type { EmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts'
+import { makeCluster } from './cluster.ts'
 
 /** Makes a DATA_DIR, which goes with all that is in it when the test ends. */
 export function temporaryDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'busbar-embedded-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
+
+/** The same with a cluster in it, as after a first start. */
+export function dataDirWithCluster(): string {
+  const dataDir = temporaryDataDir()
+  makeCluster(dataDir)
   return dataDir
 }
 

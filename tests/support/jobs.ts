@@ -9,6 +9,7 @@ import { createMailTransport, type MailTransport } from '../../server/mail/trans
 import { connection, db } from './database.ts'
 import { createCollectingLog } from './logs.ts'
 import { startMailServer } from './mail-server.ts'
+import { markQueue, takeQueue } from './queue-tables.ts'
 
 export { connection, db }
 
@@ -44,8 +45,10 @@ export async function startJobs(
     timing,
     hasWorkers,
   })
+  await takeQueue(db)
   await jobs.start()
   onTestFinished(jobs.stop)
+  await markQueue(db)
   return { jobs, lines, env }
 }
 
