@@ -1,4 +1,4 @@
-import { beforeEach, onTestFinished, vi } from 'vitest'
+import { beforeEach } from 'vitest'
 import { newId } from '../../server/database/ids.ts'
 import { sectionWith, textsOf } from '../support/screens/public-site.ts'
 import { db, expect, openScreen, page, signOut, test } from '../support/screens/screen.tsx'
@@ -38,41 +38,6 @@ test('About page: states since when, how many and where', async () => {
   const facts = textsOf(page.getByRole('definition'))
   for (const fact of ['2001', '23+ years', '600+', '40+', 'Mumbai, Navi Mumbai, Thane, Pune'])
     expect(facts).toContain(fact)
-})
-
-// 126, 127
-test('About page: its numbers count up for 2.5 seconds once they are in view', async () => {
-  await openScreen('/about')
-  const last = numbers.last()
-  /** What is painted over the number while it counts; the text is the final number throughout. */
-  const shown = () => {
-    const counting = last.element().querySelector('[data-counting]')
-    if (!counting) return textsOf(last)[0]
-    return /^"(.*?)"/.exec(getComputedStyle(counting, '::after').content)?.[1]
-  }
-  await expect.poll(shown).toBe('0')
-  vi.useFakeTimers({ toFake: ['performance', 'requestAnimationFrame', 'cancelAnimationFrame'] })
-  onTestFinished(() => void vi.useRealTimers())
-  last.element().scrollIntoView({ block: 'center', behavior: 'instant' })
-  // Observers report in the order in which they were made, so the page's own come before this one.
-  await new Promise<void>((resolve) => {
-    new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) resolve()
-    }).observe(last.element())
-  })
-  /** Moves the stopped clock on, and lets React render. A poll of Vitest would move it too. */
-  const shownAfter = async (ms: number) => {
-    const before = shown()
-    vi.advanceTimersByTime(ms)
-    for (let task = 0; task < 500 && shown() === before; task++)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    return shown()
-  }
-  // After two fifths of the time: 1 - (3/5)^4 of the final value.
-  expect(await shownAfter(1000)).toBe('87')
-  expect(textsOf(last)).toEqual(['100%'])
-  expect(await shownAfter(800)).toBe('99')
-  expect(await shownAfter(716)).toBe('100%')
 })
 
 // 128, 316

@@ -273,7 +273,7 @@ test('Inquiry form: what only the server finds wrong is told at the field too', 
   const spy = vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async (input, init) =>
-      String(input).includes('inquiry.create')
+      (input instanceof Request ? input.url : String(input)).includes('inquiry.create')
         ? Response.json([{ error }], { status: 400 })
         : await send(input, init),
     )

@@ -102,7 +102,7 @@ export function recordKeys(lost: number, arrives = true): string[] {
   const send = globalThis.fetch
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
-    const [, key] = /"idempotency_key":"([^"]+)"/.exec(String(init?.body)) ?? []
+    const [, key] = /"idempotency_key":"([^"]+)"/.exec(typeof init?.body === 'string' ? init.body : '') ?? []
     if (!url.includes('inquiry.create') || !key) return await send(input, init)
     keys.push(key)
     if (keys.length > lost) return await send(input, init)
