@@ -98,15 +98,21 @@ test("Legal texts: the firm's own replace the default ones, in every language", 
 // D97
 test('Phone bar: has WhatsApp beside Call once the settings have a number', async () => {
   await resize()
-  await openScreen('/faq')
   const links = page.css('.phone-bar a')
+  await openScrolledFaq()
   await expect.poll(() => texts(links)).toEqual(['Call'])
   await db.updateTable('settings').set({ whatsapp: '98200 12345' }).execute()
-  await openScreen('/faq')
+  await openScrolledFaq()
   await expect.poll(() => texts(links)).toEqual(['Call', 'WhatsApp'])
-  scrollTo(0, 800)
+  await expect.element(links.first()).toBeInViewport()
   const whatsAppLink = page.getByRole('link', { name: 'WhatsApp' })
   await expect.element(whatsAppLink).toBeInViewport()
   await expect.element(whatsAppLink).toHaveAttribute('href', 'https://wa.me/919820012345')
-  await expect.element(page.getByRole('link', { name: 'Call' })).toBeInViewport()
 })
+
+/** Opens the FAQ and leaves its first screen, which brings the bar. */
+async function openScrolledFaq() {
+  await openScreen('/faq')
+  await expect.element(page.css('summary').first()).toBeVisible()
+  scrollTo({ top: 800, behavior: 'instant' })
+}
