@@ -44,8 +44,12 @@ export default defineConfig((env) =>
             name: 'screens',
             include: ['tests/screens/*.screen.ts'],
             globalSetup: 'tests/support/cluster.ts',
+            setupFiles: 'tests/support/screens/setup.ts',
             // One database stands behind the page.
             fileParallelism: false,
+            // Pictures are decoded at a low priority, for which a busy machine has little time.
+            testTimeout: 180_000,
+            expect: { poll: { timeout: 20_000 } },
             browser: screenBrowser(),
           },
         },

@@ -124,6 +124,38 @@ test('Upload: a body that is no form is 415, a form without a picture 400', asyn
   expect(temporaryFiles()).toEqual([])
 })
 
+test('Upload: large ones are written to the disk as they arrive, and memory stays flat', async () => {
+  const { staff } = await createUploadApp()
+  const photo = await phonePhotograph(600, 400)
+  const megabyte = Buffer.alloc(1024 * 1024)
+  const before = process.memoryUsage().arrayBuffers
+  let peak = before
+  const send = async (serial: number) => {
+    // Cameras pad JPEGs with zeros; each ends in another byte, and so is another file.
+    const parts = [
+      Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'),
+      photo,
+      ...Array.from({ length: 20 }, () => megabyte),
+      Buffer.from([serial]),
+      Buffer.from('\r\n--x--\r\n'),
+    ]
+    const pull = (controller: ReadableStreamDefaultController) => {
+      peak = Math.max(peak, process.memoryUsage().arrayBuffers)
+      const part = parts.shift()
+      if (part) controller.enqueue(part)
+      else controller.close()
+    }
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 })
+    const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+    return (await staff.request('/media', init)).status
+  }
+  expect(await Promise.all([send(1), send(2)])).toEqual([200, 200])
+  peak = Math.max(peak, process.memoryUsage().arrayBuffers)
+  // Of forty megabytes that came.
+  expect((peak - before) / megabyte.length).toBeLessThan(10)
+}, 120_000)
+
 test('Upload: who hangs up half-way leaves nothing', async () => {
   const { staff, temporaryFiles, storedFiles } = await createUploadApp()
   let sent = 0

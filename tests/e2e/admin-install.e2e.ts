@@ -24,18 +24,17 @@ test('Install: the browser finds the back office’s manifest whole, and no publ
   await page.goto('/')
   await expect(page.locator('link[rel=manifest]')).toHaveCount(0)
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-})
 
-test('Service worker: is asked for at each start, and only its own policy lets it fetch', async ({
-  page,
-}) => {
-  const { headers } = await page.request.get('/admin-sw.js').then((answer) => ({ headers: answer.headers() }))
-  expect(headers['cache-control']).toBe('no-cache')
-  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
-  const policyOf = async (path: string) =>
-    (await page.request.get(path)).headers()['content-security-policy'] ?? ''
-  expect(await policyOf('/admin')).toContain("worker-src 'self'")
-  expect(await policyOf('/admin')).toContain('trusted-types back-office')
-  expect(await policyOf('/')).toContain("worker-src 'none'")
-  expect(await policyOf('/')).toContain("trusted-types 'none'")
+  await test.step('the service worker is asked for at each start, and only its own policy lets it fetch', async () => {
+    const headersOf = async (path: string) => (await page.request.get(path)).headers()
+    const worker = await headersOf('/admin-sw.js')
+    expect(worker['cache-control']).toBe('no-cache')
+    expect(worker['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+    const office = (await headersOf('/admin'))['content-security-policy'] ?? ''
+    expect(office).toContain("worker-src 'self'")
+    expect(office).toContain('trusted-types back-office')
+    const site = (await headersOf('/'))['content-security-policy'] ?? ''
+    expect(site).toContain("worker-src 'none'")
+    expect(site).toContain("trusted-types 'none'")
+  })
 })

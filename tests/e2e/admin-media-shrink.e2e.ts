@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { chooseFile, dialogButton, dialogOf, openAddDialog, urlField } from '../support/image-field.ts'
 import { jpegFile, recordSentPictures } from '../support/picture-files.ts'
-import { phonePhotograph, photograph } from '../support/pictures.ts'
+import { phonePhotograph } from '../support/pictures.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 import { expectToast } from '../support/toasts.ts'
 
@@ -40,31 +40,4 @@ test('Picture upload: a photograph of 12 megapixels is sent smaller and upright,
     expect([exif, xmp, iptc], suffix).toEqual([undefined, undefined, undefined])
     expect(height / width, suffix).toBeCloseTo(4 / 3, 1)
   }
-})
-
-test('Picture upload: a small photograph is sent as it is, and served upright and without its metadata', async ({
-  page,
-}) => {
-  const photo = await phonePhotograph(600, 450)
-  const sentPicture = await recordSentPictures(page)
-  await openAddDialog(page)
-  await chooseFile(page, jpegFile(photo))
-  expect((await sentPicture()).equals(photo)).toBe(true)
-  await expect(urlField(page)).toHaveValue(/^\/media\//)
-  const form = await (await page.request.get(await urlField(page).inputValue())).body()
-  const { exif, width, height } = await sharp(form).metadata()
-  expect([exif, width < height]).toEqual([undefined, true])
-})
-
-test('Picture upload: a large drawing keeps its transparency', async ({ page }) => {
-  test.setTimeout(120_000)
-  const drawing = await (await photograph(3000, 1000)).ensureAlpha(0.5).png().toBuffer()
-  const sentPicture = await recordSentPictures(page)
-  await openAddDialog(page)
-  await chooseFile(page, { name: 'plan.png', mimeType: 'image/png', buffer: drawing })
-  const sent = sharp(await sentPicture())
-  const { format, width } = await sent.metadata()
-  const { isOpaque } = await sent.stats()
-  expect([format, width, isOpaque]).toEqual(['webp', 2560, false])
-  await expect(urlField(page)).toHaveValue(/^\/media\//, { timeout: 60_000 })
 })

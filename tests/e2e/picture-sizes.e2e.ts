@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/browser-fixture.ts'
 import { scrollEachIntoView, trackRequests } from '../support/network-activity.ts'
-import { PUBLIC_PAGES } from '../support/public-pages.ts'
 
 const DENSITY = 2
 
@@ -20,54 +19,38 @@ const MAX_ENLARGEMENT = 1.1
 const MAX_WASTE = 1.6
 
 /**
- * By page the pictures that some window needs wider than their masters, which have 1920 pixels, the hero 2560: they are
- * as wide or as high as the window, and no wider file can be made without rendering them again.
+ * The pictures that some window needs wider than their masters, which have 1920 pixels, the hero 2560: they are as wide or
+ * as high as the window, and no wider file can be made without rendering them again.
  */
-const WIDER_THAN_MASTER: Record<string, string[]> = {
-  '/': ['frame', 'hero', 'living', 'resid'],
-  '/about': ['arco', 'hero'],
-  '/services': ['hero', 'hilltop'],
-  '/services/turnkey': ['district', 'hero'],
-  '/projects': ['hero'],
-  '/projects/casa-arco': ['arco', 'hero'],
-  '/faq': ['hero'],
-  '/news': ['hero'],
-  '/news/why-we-photograph-every-joint': ['hero', 'mcb'],
-  '/contact': ['frame'],
-  '/inquiry': ['pendants'],
-  '/admin': ['mcb'],
-}
+const WIDER_THAN_MASTER = ['frame', 'hero', 'living', 'resid']
 
 test.use({ viewport: WINDOWS[0], deviceScaleFactor: DENSITY, contextOptions: { reducedMotion: 'reduce' } })
 
-const PAGES = [...PUBLIC_PAGES.filter((path) => !/privacy|terms/.test(path)), '/admin']
-
-for (const path of PAGES)
-  test(`Pictures: ${path} tells the browser how wide each is painted, so that at 2x only those without a wider file are enlarged`, async ({
-    page,
-  }) => {
-    const network = trackRequests(page)
-    const wrong: string[] = []
-    const enlarged = new Set<string>()
-    await page.goto(path)
-    // Hydrates the parts that hold pictures back.
-    await network.scrollThrough(1.5)
-    for (const window of WINDOWS) {
-      await page.setViewportSize(window)
-      await scrollEachIntoView(page.locator('picture').filter({ visible: true }))
-      await network.waitForIdle()
-      for (const picture of await shownPictures(page)) {
-        const { name, painted, stated, file, widest } = picture
-        const isEnlarged = painted * DENSITY > file * MAX_ENLARGEMENT
-        if (isEnlarged) enlarged.add(name)
-        const isTrue = painted <= stated * MAX_ENLARGEMENT && stated <= painted * MAX_WASTE
-        if (!isTrue || (isEnlarged && file < widest))
-          wrong.push(`${window.width}: ${JSON.stringify(picture)}`)
-      }
+// tests/screens/picture-sizes.screen.ts does the same by arithmetic, on every page.
+test('Pictures: the home page tells the browser how wide each is painted, so that at 2x only those without a wider file are enlarged', async ({
+  page,
+}) => {
+  const network = trackRequests(page)
+  const wrong: string[] = []
+  const enlarged = new Set<string>()
+  await page.goto('/')
+  // Hydrates the parts that hold pictures back.
+  await network.scrollThrough(1.5)
+  for (const window of WINDOWS) {
+    await page.setViewportSize(window)
+    await scrollEachIntoView(page.locator('picture').filter({ visible: true }))
+    await network.waitForIdle()
+    for (const picture of await shownPictures(page)) {
+      const { name, painted, stated, file, widest } = picture
+      const isEnlarged = painted * DENSITY > file * MAX_ENLARGEMENT
+      if (isEnlarged) enlarged.add(name)
+      const isTrue = painted <= stated * MAX_ENLARGEMENT && stated <= painted * MAX_WASTE
+      if (!isTrue || (isEnlarged && file < widest)) wrong.push(`${window.width}: ${JSON.stringify(picture)}`)
     }
-    expect(wrong).toEqual([])
-    expect([...enlarged].toSorted()).toEqual(WIDER_THAN_MASTER[path])
-  })
+  }
+  expect(wrong).toEqual([])
+  expect([...enlarged].toSorted()).toEqual(WIDER_THAN_MASTER)
+})
 
 /**
  * Every visible picture: the width in CSS pixels at which it is painted, with the parts that `object-fit: cover` cuts

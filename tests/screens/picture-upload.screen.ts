@@ -174,9 +174,7 @@ test('Picture upload: after the session has ended the login opens, and the pictu
   signOut()
   await chooseByButton(await photograph())
   await signInAgain()
-  await expect
-    .element(urlField)
-    .toHaveAccessibleDescription('Your session has ended. Sign in and try again.')
+  await expect.element(urlField).toHaveAccessibleDescription('Your session has ended. Sign in and try again.')
   await dialogButton('Try again').click()
   await expect.element(urlField).toHaveValue(expect.stringMatching(UPLOADED))
   await expect.element(title).toHaveValue('Hilltop')

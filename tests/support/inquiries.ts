@@ -17,7 +17,8 @@ export const buildInquiry = (overrides: InquiryValues = {}): Insertable<Inquirie
   budget: null,
   message: 'Three-bedroom flat, a full rewire.',
   consent_version: '1',
-  body_hash: Buffer.alloc(32),
+  // Not `Buffer.alloc`: a browser has no Buffer.
+  body_hash: new Uint8Array(32) as Buffer,
   ...overrides,
 })
 

@@ -13,40 +13,18 @@ export const jpegFile = (buffer: Buffer, name = 'photo.jpg'): TestFile => ({
   buffer,
 })
 
-/** Drags files onto an element, without letting go. */
-export async function dragFiles(target: Locator, ...files: TestFile[]): Promise<void> {
-  await sendFiles(target, ['dragenter', 'dragover'], files)
-}
-
 /** Drags files onto an element and drops them. */
 export async function dropFiles(target: Locator, ...files: TestFile[]): Promise<void> {
-  await sendFiles(target, ['dragenter', 'dragover', 'drop'], files)
-}
-
-/** Pastes files into an element. */
-export async function pasteFiles(target: Locator, ...files: TestFile[]): Promise<void> {
-  await sendFiles(target, ['paste'], files)
-}
-
-async function sendFiles(target: Locator, types: string[], files: TestFile[]): Promise<void> {
   const encoded = files.map(({ buffer, ...rest }) => ({ ...rest, base64: buffer.toString('base64') }))
-  await target.evaluate(
-    (element, { types, encoded }) => {
-      const transfer = new DataTransfer()
-      for (const { name, mimeType, base64 } of encoded) {
-        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
-        transfer.items.add(new File([bytes], name, { type: mimeType }))
-      }
-      const options = { bubbles: true, cancelable: true }
-      for (const type of types)
-        element.dispatchEvent(
-          type === 'paste'
-            ? new ClipboardEvent(type, { ...options, clipboardData: transfer })
-            : new DragEvent(type, { ...options, dataTransfer: transfer }),
-        )
-    },
-    { types, encoded },
-  )
+  await target.evaluate((element, encoded) => {
+    const dataTransfer = new DataTransfer()
+    for (const { name, mimeType, base64 } of encoded) {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+      dataTransfer.items.add(new File([bytes], name, { type: mimeType }))
+    }
+    const options = { bubbles: true, cancelable: true, dataTransfer }
+    for (const type of ['dragenter', 'dragover', 'drop']) element.dispatchEvent(new DragEvent(type, options))
+  }, encoded)
 }
 
 /**

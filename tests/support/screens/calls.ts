@@ -1,5 +1,3 @@
-import { afterEach } from 'vitest'
-
 /*
  * What a screen hears of its server: calls that are refused, fail or wait. By the page's own `fetch`; all else reaches the
  * application.
@@ -21,7 +19,8 @@ globalThis.fetch = async (input, init) => {
   )
   return await (rule ? rule.answer(() => send(input, init)) : send(input, init))
 }
-afterEach(() => void (rules = []))
+/** Lets every call through again. */
+export const forgetRules = () => void (rules = [])
 
 function addRule(rule: Rule): () => void {
   rules.push(rule)

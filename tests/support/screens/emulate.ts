@@ -10,10 +10,10 @@ export async function emulateMedia(features: Record<string, string>): Promise<vo
   })
 }
 
-/** Gives the browser a touch screen, and no mouse, until the end of the test. */
-export async function emulateTouch(): Promise<void> {
+/** Gives the browser a touch screen, and no mouse, until the end of the test or until the returned function is called. */
+export async function emulateTouch(): Promise<() => Promise<void>> {
   await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
-  onTestFinished(async () => {
-    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false })
-  })
+  const stop = async () => void (await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false }))
+  onTestFinished(stop)
+  return stop
 }

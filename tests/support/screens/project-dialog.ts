@@ -1,4 +1,4 @@
-import { expect, openScreen, page } from './screen.tsx'
+import { openScreen, page } from './screen.tsx'
 
 /** The dialog that is open. */
 export const dialog = page.getByRole('dialog')

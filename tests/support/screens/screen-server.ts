@@ -11,7 +11,7 @@ import { connect } from '../../../server/database/connect.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { listenForNotifications } from '../../../server/database/notifications.ts'
 import { createMediaStore } from '../../../server/media/create-media-store.ts'
-import { PREVIEW_SUFFIX } from '../../../server/media/picture-suffixes.ts'
+import { DEFAULT_SUFFIX, PREVIEW_SUFFIX } from '../../../server/media/picture-suffixes.ts'
 import { makeAccount } from '../accounts.ts'
 import { clearAllTables } from '../clear-tables.ts'
 import { cloneDatabase } from '../cluster.ts'
@@ -57,20 +57,22 @@ export async function reset() {
 export const addAccount = (email: string, state?: Parameters<typeof makeAccount>[2]) =>
   makeAccount(db, email, state)
 
-/** A picture of the library that is ready: the row, and one small file that stands for all widths. @returns the row */
+/** Stores a picture of one width, whose files are all the same small one. @returns its row */
 export async function addPicture(alt: string) {
   const { id, hash } = await db
     .insertInto('media')
-    .values({ id: newId(), sha256: randomBytes(32), mime: 'image/jpeg', width: 1600, height: 1200, ...PICTURE, alt })
+    .values({ id: newId(), sha256: randomBytes(32), mime: 'image/jpeg', bytes: 1000, ...PICTURE, alt })
     .returning(['id', 'hash'])
     .executeTakeFirstOrThrow()
-  const create = { width: 40, height: 30, channels: 3, background: '#345678' } as const
-  const bytes = await sharp({ create }).webp().toBuffer()
-  await createMediaStore(env).put(hash + PREVIEW_SUFFIX, bytes)
+  const create = { width: PICTURE.width, height: PICTURE.height, channels: 3, background: '#345678' } as const
+  const file = await sharp({ create }).webp().toBuffer()
+  const store = createMediaStore(env)
+  for (const ending of [PREVIEW_SUFFIX, DEFAULT_SUFFIX, '-480.avif', '-480.webp', '-480.jpg'])
+    await store.put(hash + ending, file)
   return { id, hash, url: `/media/${hash}` }
 }
 
-const PICTURE = { bytes: 1000, state: 'ready' } as const
+const PICTURE = { width: 480, height: 360, state: 'ready' } as const
 
 /** The mails that the application wrote since `reset`. */
 export const sentMails = () => mail.messages

@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { commands, type Locator, locators, page, userEvent } from 'vitest/browser'
 import type { AccountState } from '../../../server/auth/account-state.ts'
 import { createAppRouter } from '../../../src/router.tsx'
@@ -31,6 +31,9 @@ declare module 'vitest/browser' {
 }
 
 locators.extend({ css: (selector: string) => selector })
+
+// Vitest shows the page in a frame, which the public pages would take for the back office's preview.
+Object.defineProperty(window, 'parent', { value: window })
 
 /** The e-mail address of the account that is signed in. */
 export const staff = 'staff@example.com'
@@ -82,16 +85,18 @@ export async function expectToast(title: 'Success' | 'Error', text: string): Pro
   await expect.element(toasts.filter({ hasText: text }).first()).toBeVisible()
 }
 
-beforeEach(async () => {
+/** Before each test, by setup.ts. */
+export async function beginTest(): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
   for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
   const { cookie } = await commands.reset()
   cookieName = cookie.split('=')[0] ?? ''
   document.cookie = `${cookie}; path=/`
-})
+}
 
-afterEach(() => {
+/** After each test, by setup.ts. */
+export function endTest(): void {
   root?.unmount()
   root = null
   const unexpected = errors.filter((text) => !tolerated.some((pattern) => pattern.test(text)))
@@ -99,4 +104,4 @@ afterEach(() => {
   tolerated = []
   // oxlint-disable-next-line vitest/no-standalone-expect -- for each test
   expect(unexpected, 'errors in the browser').toEqual([])
-})
+}

@@ -7,7 +7,10 @@ export const PASSWORD = 'a lamp over every door'
 /** Signs in by the dialog that opens over a screen whose session has ended. */
 export async function signInAgain(): Promise<void> {
   // The cookie that the server sets is closed to scripts: only the server can end it for the next test.
-  onTestFinished(async () => void (await fetch('/trpc/auth.signOut', { method: 'POST' })))
+  const headers = { 'content-type': 'application/json' }
+  onTestFinished(
+    async () => void (await fetch('/trpc/auth.signOut', { method: 'POST', headers, body: 'null' })),
+  )
   const login = page.getByRole('dialog', { name: 'Admin Login' })
   await login.getByLabelText('Email').fill(staff)
   await login.getByLabelText('Password').fill(PASSWORD)

@@ -1,5 +1,3 @@
-import { afterEach } from 'vitest'
-
 /*
  * Uploads of pictures, which a screen sends by XMLHttpRequest: held back, failed, or answered by a fault of the server. All
  * others reach the application.
@@ -55,8 +53,9 @@ class TestRequest extends XMLHttpRequest {
 }
 globalThis.XMLHttpRequest = TestRequest
 
-afterEach(() => {
+/** Lets every upload through again, and forgets those that were sent. */
+export function forgetUploads(): void {
   Object.assign(uploads, { sent: [], cancelled: 0 })
   outcomes = []
   held.clear()
-})
+}
