@@ -1,0 +1,111 @@
+import { emulateMedia, emulateTouch } from '../support/screens/emulate.ts'
+import { expect, openScreen, page, signOut, test } from '../support/screens/screen.tsx'
+
+const cursor = page.css('.custom-cursor')
+
+/** A move of the mouse to a place, over an element. */
+function moveMouse(clientX: number, clientY: number, target: Element = document.body) {
+  const options = { pointerType: 'mouse', clientX, clientY, bubbles: true }
+  target.dispatchEvent(new PointerEvent('pointermove', options))
+}
+
+async function openWithMouse(path = '/contact') {
+  signOut()
+  await openScreen(path)
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  moveMouse(120, 300)
+  await expect.element(cursor).toBeInTheDocument()
+  moveMouse(120, 301)
+}
+
+const expectState = (state: string) => expect.element(cursor).toHaveAttribute('data-state', state)
+
+// 49
+test('Cursor: it follows the mouse', async () => {
+  await openWithMouse()
+  for (const [x, y] of [
+    [200, 400],
+    [640, 333],
+  ] as const) {
+    moveMouse(x, y)
+    await expect
+      .poll(() => getComputedStyle(cursor.element()).transform)
+      .toBe(`matrix(1, 0, 0, 1, ${x}, ${y})`)
+  }
+})
+
+// 50, 51, 52
+test('Cursor: it grows over a link, a button and a submit button, and is normal over plain content', async () => {
+  await openWithMouse()
+  for (const target of [
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CONTACT' }),
+    page.getByRole('button', { name: 'Interface sounds on' }),
+    page.getByRole('button', { name: 'SUBMIT' }),
+  ]) {
+    await target.hover()
+    await expectState('hover')
+    await page.getByRole('heading', { level: 1 }).hover()
+    await expectState('normal')
+  }
+})
+
+// 53
+test('Cursor: it shrinks while the mouse button is down', async () => {
+  await openWithMouse()
+  await expectState('normal')
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'mouse', bubbles: true }))
+  await expectState('pressed')
+  document.body.dispatchEvent(new PointerEvent('pointerup', { pointerType: 'mouse', bubbles: true }))
+  await expectState('normal')
+})
+
+// 51, 54
+test('Cursor: it grows over elements that were added later, whatever makes them buttons', async () => {
+  await openWithMouse()
+  const late = document.body.appendChild(document.createElement('div'))
+  late.innerHTML = '<div role="button" tabindex="0">a</div><input type="submit" value="b">'
+  for (const button of late.children) {
+    moveMouse(300, 300, button)
+    await expectState('hover')
+    moveMouse(5, 200)
+    await expectState('normal')
+  }
+  late.remove()
+})
+
+test('Cursor: the back office has none', async () => {
+  await openWithMouse()
+  await openScreen('/admin')
+  await expect.element(page.getByLabelText('Email')).toBeVisible()
+  moveMouse(300, 500)
+  moveMouse(320, 520)
+  await new Promise(requestAnimationFrame)
+  await expect.element(cursor).not.toBeInTheDocument()
+})
+
+// 55
+test('Cursor: a touch screen has none, even when a mouse moves', async () => {
+  const stopTouch = await emulateTouch()
+  signOut()
+  await openScreen('/terms')
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  moveMouse(300, 500)
+  await new Promise(requestAnimationFrame)
+  await expect.element(cursor).not.toBeInTheDocument()
+  await stopTouch()
+  await expect.element(cursor).toBeInTheDocument()
+})
+
+// D54
+test.each([
+  ['forced-colors', 'active', 'none'],
+  ['prefers-reduced-motion', 'reduce', 'no-preference'],
+] as const)('Cursor: there is none under %s: %s, and it follows a change of it', async (feature, on, off) => {
+  await openWithMouse('/terms')
+  await emulateMedia({ [feature]: on })
+  await expect.element(cursor).not.toBeInTheDocument()
+  await emulateMedia({ [feature]: off })
+  await expect.element(cursor).toBeInTheDocument()
+  await emulateMedia({ [feature]: on })
+  await expect.element(cursor).not.toBeInTheDocument()
+})

@@ -1,0 +1,196 @@
+import { newId } from '../../server/database/ids.ts'
+import { renderHtml } from '../../server/mail/layout.ts'
+import { insertMail } from '../../server/mail/stored-mails.ts'
+import { firm } from '../../src/firm.ts'
+import { insertInquiry } from '../support/inquiries.ts'
+import { expectNoAxeViolations } from '../support/screens/axe.ts'
+import {
+  db,
+  expect,
+  expectToast,
+  openScreen,
+  page,
+  resize,
+  test,
+  userEvent,
+} from '../support/screens/screen.tsx'
+
+const main = page.getByRole('main')
+const rows = main.getByRole('listitem')
+const question = page.getByRole('alertdialog')
+const row = (text: string) => rows.filter({ hasText: text })
+
+/** Stores a mail that the mail server refused. */
+async function insertUndeliveredMail(to: string, subject: string) {
+  const message = { to, subject, text: ['A text'], staff: true as const }
+  await insertMail(db, { id: newId(), message, failed_at: new Date(), error: '550 no such mailbox' })
+}
+
+test('Mail: the menu counts what was not delivered, and keys lead to it', async () => {
+  await insertUndeliveredMail('gone@example.in', 'First message')
+  await insertUndeliveredMail('ravi@example.in', 'Second message')
+  await openScreen('/admin')
+  await expect.element(page.getByRole('link', { name: 'Mail 2 not delivered' })).toBeVisible()
+  await userEvent.keyboard('gl')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible()
+  await expect.element(rows).toHaveLength(2)
+  await expect.element(row('First message')).toMatchTextContent(/To gone@example\.in.*550 no such mailbox/)
+  await expectNoAxeViolations()
+})
+
+test('Mail: an undelivered one is sent again, and the menu counts it no more', async () => {
+  await insertUndeliveredMail('ravi@example.in', 'Second message')
+  await openScreen('/admin/mail')
+  await row('Second message').getByRole('button', { name: 'Try again' }).click()
+  await expectToast('Success', 'Mail queued again successfully')
+})
+
+test('Mail: an undelivered one is discarded by keys, after asking', async () => {
+  await insertUndeliveredMail('gone@example.in', 'First message')
+  await openScreen('/admin/mail')
+  await rows.getByRole('button', { name: 'Discard' }).click()
+  await expect
+    .element(question)
+    .toMatchTextContent(/“First message” to gone@example\.in is deleted and reaches nobody\./)
+  await question.getByRole('button', { name: 'Discard mail' }).click()
+  await expect.element(page.getByText('No mail was given up in the last 14 days.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Mail' })).toBeVisible()
+  expect(await db.selectFrom('mails').select('id').execute()).toEqual([])
+})
+
+test('Mail, on a phone: the menu says that a mail was not delivered, and leads to it', async () => {
+  await resize()
+  await insertUndeliveredMail('gone@example.in', 'First message')
+  await openScreen('/admin')
+  await page.getByRole('button', { name: 'Open menu, 1 mail not delivered' }).click()
+  await expectNoAxeViolations()
+  await page.getByRole('link', { name: 'Mail 1 not delivered' }).click()
+  await expect.element(row('First message')).toBeVisible()
+})
+
+test('Mail, on a phone: each message is shown with sample data', async () => {
+  await resize()
+  await openScreen('/admin/mail')
+  await page.getByRole('group', { name: 'Part' }).getByRole('button', { name: 'Messages' }).click()
+  await expect.element(page.css('iframe')).toHaveAttribute('src', '/mail-previews/acknowledgementMail')
+  await page.getByLabelText('Message').selectOptions('Choose a new password')
+  await expect
+    .element(page.getByTitle('Choose a new password, with sample data'))
+    .toHaveAttribute('src', '/mail-previews/passwordResetEmail')
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  await expectNoAxeViolations()
+})
+
+test('Templates: an unknown field is told at its field, a change is previewed, and the reply begins with it', async () => {
+  const id = await insertInquiry(db)
+  await openScreen(`/admin/inquiries?id=${id}`)
+  await page.getByRole('link', { name: 'Edit templates' }).click()
+  const whatsApp = page.getByRole('region', { name: 'WhatsApp' })
+  await whatsApp.getByRole('button', { name: 'Edit Propose a visit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit template' })
+  const text = dialog.getByLabelText('Text *')
+  await text.fill('Hello {nmae}, {reference}.')
+  await dialog.getByRole('button', { name: 'Save template' }).click()
+  await expect
+    .element(text)
+    .toHaveAccessibleDescription(/There is no field \{nmae\}\. See the list of fields\./)
+  await text.fill('Hello {name}, {reference}.')
+  await expect
+    .element(dialog.getByRole('region', { name: 'Preview' }))
+    .toMatchTextContent(/Hello Meera, A1B2C3\./)
+  await expectNoAxeViolations()
+  await dialog.getByRole('button', { name: 'Save template' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  history.back()
+  await expect
+    .element(page.getByLabelText('Reply text'))
+    .toHaveValue(expect.stringMatching(/^Hello Meera, [0-9A-F]{6}\.$/))
+})
+
+test('Templates, on a phone: one is added for e-mail and deleted again', async () => {
+  await resize()
+  await openScreen('/admin/mail?part=templates')
+  await page.getByRole('button', { name: 'Add template' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add template' })
+  await dialog.getByLabelText('Name *').fill('Thanks')
+  await dialog.getByLabelText(/^Channel/).selectOptions('E-mail')
+  await dialog.getByLabelText(/^Subject/).fill('Thank you, {name}')
+  await dialog.getByLabelText('Text *').fill('We call you on {phone}.')
+  await dialog.getByRole('button', { name: 'Add template' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const email = page.getByRole('region', { name: 'E-mail' })
+  await expect.element(email.getByText('Thank you, {name}')).toBeVisible()
+  expect(
+    await db.selectFrom('reply_templates').select(['channel', 'body']).where('name', '=', 'Thanks').execute(),
+  ).toEqual([{ channel: 'email', body: 'We call you on {phone}.' }])
+  const remove = email.getByRole('button', { name: 'Delete Thanks' }).element()
+  // By a key: the toast may lie over it.
+  if (remove instanceof HTMLElement) remove.focus()
+  await userEvent.keyboard('{Enter}')
+  await question.getByRole('button', { name: 'Delete template' }).click()
+  await expect.element(email.getByText('Thanks')).not.toBeInTheDocument()
+})
+
+const insertSubscribers = (emails: string[]) =>
+  db
+    .insertInto('newsletter_subscribers')
+    .values(emails.map((email) => ({ id: newId(), email, consent_version: '1' })))
+    .execute()
+
+test('Subscribers: they are counted over all pages, exported, searched and removed', async () => {
+  await insertSubscribers([
+    'asha@kokum.example',
+    ...Array.from({ length: 70 }, (_, i) => `reader${i}@example.in`),
+  ])
+  await openScreen('/admin/mail?part=subscribers')
+  await expect.element(page.getByText('71 addresses')).toBeVisible()
+  const link = page.getByRole('link', { name: 'Export CSV' })
+  await expect.element(link).toHaveAttribute('href', '/subscribers.csv')
+  await expect.element(link).toHaveAttribute('download')
+  const disposition = (await fetch('/subscribers.csv')).headers.get('content-disposition')
+  expect(disposition).toMatch(/^attachment; filename="?subscribers-[\d-]{10}\.csv"?$/)
+  await page.getByLabelText('Search subscribers').fill('kokum')
+  await expect.element(rows).toHaveLength(1)
+  await expect.poll(() => location.search).toContain('search=kokum')
+  await expectNoAxeViolations()
+  await page.getByRole('button', { name: 'Remove asha@kokum.example' }).click()
+  await question.getByRole('button', { name: 'Remove subscriber' }).click()
+  await expect.element(page.getByText('No subscriber matches “kokum”.')).toBeVisible()
+  await page.getByLabelText('Search subscribers').fill('')
+  await expect.element(page.getByText('70 addresses')).toBeVisible()
+})
+
+test('Subscribers, on a phone: nothing is wider than the screen, however long an address is', async () => {
+  await resize()
+  await insertSubscribers([`${'somebody.with.a.long.name'.repeat(2)}@sample.example`])
+  await openScreen('/admin/mail?part=subscribers')
+  await expect.element(page.getByText('1 address')).toBeVisible()
+  await expectNoAxeViolations()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('Mail layout: fits a phone of 360 px, however long a word or an address is', async () => {
+  const html = await renderHtml(
+    {
+      to: 'asha@example.in',
+      subject:
+        'New inquiry 4F9A2C from Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+      text: [`See ${'https://saanjh.example/'.padEnd(180, 'x')}`],
+      details: [
+        ['E-mail', `${'somebody.with.a.long.name'.repeat(3)}@example.in`],
+        ['Company', 'W'.repeat(100)],
+      ],
+      link: { label: 'Open the inquiry', url: `https://saanjh.example/verify-email?token=${'a'.repeat(64)}` },
+      firm: { name: firm.name, phone: '+91 00000 00000' },
+    },
+    'saanjh.example',
+  )
+  const frame = document.createElement('iframe')
+  frame.style.cssText = 'width:360px;height:740px;border:0'
+  frame.srcdoc = html
+  await openScreen('/admin/mail')
+  document.body.append(frame)
+  await expect.poll(() => frame.contentDocument?.querySelector('h1')?.clientWidth).toBeGreaterThan(200)
+  expect(frame.contentDocument?.documentElement.scrollWidth).toBe(360)
+  frame.remove()
+})

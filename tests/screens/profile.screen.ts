@@ -1,0 +1,148 @@
+import { insertInquiry } from '../support/inquiries.ts'
+import { expectNoAxeViolations } from '../support/screens/axe.ts'
+import {
+  commands,
+  db,
+  expect,
+  expectToast,
+  openScreen,
+  page,
+  resize,
+  staff,
+  test,
+  userEvent,
+} from '../support/screens/screen.tsx'
+
+const profile = page.getByRole('region', { name: 'Your profile' })
+const name = profile.getByLabelText(/^Name/)
+const phone = profile.getByLabelText(/^Phone/)
+const save = profile.getByRole('button', { name: 'Save profile' })
+
+const nameMe = (value: string) =>
+  db.updateTable('users').set({ name: value }).where('email', '=', staff).execute()
+
+test('Profile, on a phone: a wrong number is told at its field, and then name and number are set', async () => {
+  await resize()
+  await openScreen('/admin/accounts')
+  await name.fill('Asha Rao')
+  await phone.fill('12')
+  await save.click()
+  await expect.element(phone).toHaveAccessibleDescription(/Phone number must be at least 10 digits/)
+  await expect.element(phone).toHaveFocus()
+  await expect.element(name).toHaveValue('Asha Rao')
+  await phone.fill('+91 98200 12345')
+  await save.click()
+  await expectToast('Success', 'Profile saved successfully')
+  await expect.element(page.getByRole('region', { name: /^Every/ }).getByText(/^Asha Rao/)).toBeVisible()
+  await expectNoAxeViolations()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  expect(await db.selectFrom('users').select(['name', 'phone']).execute()).toEqual([
+    { name: 'Asha Rao', phone: expect.stringContaining('98200') },
+  ])
+})
+
+test('Profile: what one is told of is switched', async () => {
+  await openScreen('/admin/accounts')
+  const told = page.getByRole('region', { name: 'What you are told of' })
+  const digest = told.getByRole('switch', { name: /^Each morning/ })
+  await expect.element(digest).not.toBeChecked()
+  await digest.click()
+  await expect.element(digest).toBeChecked()
+  await told.getByRole('switch', { name: 'An inquiry is given to me' }).click()
+  const notify = async () => (await db.selectFrom('users').select('notify').executeTakeFirst())?.notify
+  await expect.poll(notify).toEqual({ digest: true, assigned: false })
+  await openScreen('/admin/accounts')
+  await expect.element(digest).toBeChecked()
+})
+
+test('Profile: at a desk by keys, a name replaces the address', async () => {
+  await openScreen('/admin/accounts')
+  await name.click()
+  await userEvent.keyboard('Asha Rao{Enter}')
+  await expectToast('Success', 'Profile saved successfully')
+  await expect.element(page.getByRole('button', { name: 'Sign out Asha Rao' })).toBeVisible()
+})
+
+test('Profile: the name stands in the assignment, on the row and at a note', async () => {
+  await nameMe('Asha Rao')
+  const id = await insertInquiry(db)
+  await openScreen(`/admin/inquiries?id=${id}`)
+  await page.getByLabelText('Who takes it').selectOptions('Me (Asha Rao)')
+  await expect
+    .element(page.getByRole('list', { name: /^Inquiries/ }).getByTitle('Asha Rao'))
+    .toMatchTextContent(/AR/)
+  await page.getByLabelText('Add a note').fill('Rang back.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect.element(page.getByText('Asha Rao: “Rang back.”')).toBeVisible()
+  await expectNoAxeViolations()
+})
+
+test('Profile: the name stands in the activity, with the address beside it', async () => {
+  await openScreen('/admin/accounts')
+  await name.fill('Asha Rao')
+  await save.click()
+  await expectToast('Success', 'Profile saved successfully')
+  await openScreen('/admin/activity')
+  await expect.element(page.getByTitle(staff).first()).toHaveTextContent('Asha Rao')
+  await expect.element(page.getByText(/changed their profile/)).toBeVisible()
+})
+
+test('Profile: what is half typed survives a reload, shows that it is not saved, and can be discarded', async () => {
+  await openScreen('/admin/accounts')
+  await phone.fill('+91 98')
+  await openScreen('/admin/accounts')
+  await expect.element(phone).toHaveValue('+91 98')
+  await expect.element(profile.getByText(/Your colleagues will see/)).toBeVisible()
+  await profile.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(phone).toHaveValue('')
+  await expect.element(name).toHaveFocus()
+  await openScreen('/admin/accounts')
+  await expect.element(phone).toHaveValue('')
+})
+
+test('Profile: a name that another account has is told at its field', async () => {
+  await openScreen('/admin/accounts')
+  const id = await commands.addAccount('ravi@example.com')
+  await db.updateTable('users').set({ name: 'Ravi Patil' }).where('id', '=', id).execute()
+  await name.fill('ravi patil')
+  await save.click()
+  await expect.element(name).toHaveAccessibleDescription(/Another account has this name/)
+  await expect.element(name).toHaveValue('ravi patil')
+})
+
+const calendar = page.getByRole('region', { name: 'Your follow-ups in a calendar' })
+const address = calendar.getByLabelText('Your private address')
+const question = page.getByRole('alertdialog')
+const shownAddress = () => {
+  const field = address.element()
+  return field instanceof HTMLInputElement ? new URL(field.value).pathname : ''
+}
+
+test('Calendar: its private address is made and shown once', async () => {
+  const me = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  await insertInquiry(db, { follow_up_at: new Date(Date.now() + 3_600_000), assigned_to: me.id })
+  await openScreen('/admin/accounts')
+  await calendar.getByRole('button', { name: 'Make an address' }).click()
+  await expect.element(address).toBeVisible()
+  expect(await (await fetch(shownAddress())).text()).toContain('SUMMARY:Follow up: Meera Kulkarni')
+  await expectNoAxeViolations()
+  await openScreen('/admin/accounts')
+  await expect.element(calendar.getByText(/^On since today/)).toBeVisible()
+  await expect.element(address).not.toBeInTheDocument()
+})
+
+test('Calendar: another address replaces it after a question, and it is turned off', async () => {
+  await openScreen('/admin/accounts')
+  await calendar.getByRole('button', { name: 'Make an address' }).click()
+  await expect.element(address).toBeVisible()
+  const first = shownAddress()
+  await calendar.getByRole('button', { name: 'Make a new address' }).click()
+  await question.getByRole('button', { name: 'Make a new address' }).click()
+  await expect.poll(shownAddress).not.toBe(first)
+  const second = shownAddress()
+  expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200])
+  await calendar.getByRole('button', { name: 'Turn off' }).click()
+  await question.getByRole('button', { name: 'Turn off' }).click()
+  await expect.element(calendar.getByRole('button', { name: 'Make an address' })).toBeVisible()
+  expect((await fetch(second)).status).toBe(404)
+})
