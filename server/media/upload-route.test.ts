@@ -135,7 +135,7 @@ test('Upload: large ones are written to the disk as they arrive, and memory stay
     const parts = [
       Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'),
       photo,
-      ...Array.from({ length: 24 }, () => megabyte),
+      ...Array.from({ length: 20 }, () => megabyte),
       Buffer.from([serial]),
       Buffer.from('\r\n--x--\r\n'),
     ]
@@ -150,11 +150,11 @@ test('Upload: large ones are written to the disk as they arrive, and memory stay
     const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
     return (await staff.request('/media', init)).status
   }
-  expect(await Promise.all([send(1), send(2), send(3), send(4)])).toEqual([200, 200, 200, 200])
+  expect(await Promise.all([send(1), send(2)])).toEqual([200, 200])
   peak = Math.max(peak, process.memoryUsage().arrayBuffers)
-  // Of a hundred megabytes that came.
-  expect((peak - before) / megabyte.length).toBeLessThan(16)
-})
+  // Of forty megabytes that came.
+  expect((peak - before) / megabyte.length).toBeLessThan(10)
+}, 120_000)
 
 test('Upload: who hangs up half-way leaves nothing', async () => {
   const { staff, temporaryFiles, storedFiles } = await createUploadApp()

@@ -55,6 +55,7 @@ test('Picture library: several pictures are uploaded by the button', async () =>
 
 test('Picture library: pictures are dropped on the screen; what is none is refused', async () => {
   await openScreen('/admin/media')
+  await expect.element(main.getByRole('button', { name: 'Upload' })).toBeVisible()
   await dragFiles(main, await photograph())
   await expect.element(page.getByText('Add to the library')).toBeVisible()
   await dropFiles(

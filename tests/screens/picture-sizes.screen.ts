@@ -44,7 +44,6 @@ test.each(PAGES)(
   async (path) => {
     signOut()
     await emulateMedia({ 'prefers-reduced-motion': 'reduce' })
-    const wrong: string[] = []
     const enlarged = new Set<string>()
     for (const [index, { width, height }] of WINDOWS.entries()) {
       await resize(width, height)
@@ -53,18 +52,22 @@ test.each(PAGES)(
       // As if each had come near.
       for (const held of document.querySelectorAll('[data-deferred]')) held.setAttribute('data-near', '')
       await settle()
-      for (const picture of shownPictures()) {
-        const { name, painted, stated, file, widest } = picture
-        const isEnlarged = painted * DENSITY > file * MAX_ENLARGEMENT
-        if (isEnlarged) enlarged.add(name)
-        const isTrue = painted <= stated * MAX_ENLARGEMENT && stated <= painted * MAX_WASTE
-        if (!isTrue || (isEnlarged && file < widest)) wrong.push(`${width}: ${JSON.stringify(picture)}`)
-      }
+      // Until styles and texts beside the pictures are there.
+      await expect.poll(() => shownPictures().filter(isWrong), { message: `at ${width}` }).toEqual([])
+      for (const picture of shownPictures()) if (isEnlarged(picture)) enlarged.add(picture.name)
     }
-    expect(wrong).toEqual([])
     expect([...enlarged].toSorted()).toEqual(WIDER_THAN_MASTER[path])
   },
 )
+
+type ShownPicture = ReturnType<typeof shownPictures>[number]
+
+const isEnlarged = ({ painted, file }: ShownPicture) => painted * DENSITY > file * MAX_ENLARGEMENT
+
+const isWrong = (picture: ShownPicture) =>
+  picture.painted > picture.stated * MAX_ENLARGEMENT ||
+  picture.stated > picture.painted * MAX_WASTE ||
+  (isEnlarged(picture) && picture.file < picture.widest)
 
 /** Lets the fonts arrive, which texts beside pictures are as high as, and React answer to the new size. */
 async function settle() {
