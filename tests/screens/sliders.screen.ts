@@ -39,8 +39,6 @@ const press = (button: Locator) => (button.element() as HTMLElement).click()
 
 /** Opens Home at one of its sliders, and stops the timers, by which a slider is locked after each move. */
 async function openSlider(region: Locator) {
-  // All the page's other movement would keep the machine busy.
-  await emulateMedia({ 'prefers-reduced-motion': 'reduce' })
   await openScreen('/')
   await expect.element(nextButton(region)).toBeVisible()
   region.element().scrollIntoView({ behavior: 'instant' })
