@@ -120,12 +120,18 @@ test('Offline: a change that waited for a month is erased from the device', asyn
   await openInquiry(id)
   goOffline()
   await addNote()
-  const waitingChanges = async () =>
-    (await readPendingWrites()).filter(({ inquiry }) => inquiry === id).map(({ change }) => change)
-  expect(await waitingChanges()).toEqual([{ procedure: 'addNote', note: 'Rang from the site.' }])
+  const waitingChanges = async () => (await readPendingWrites()).filter(({ inquiry }) => inquiry === id)
+  const [write] = await waitingChanges()
+  expect(write?.change).toEqual({ procedure: 'addNote', note: 'Rang from the site.' })
+  const erased = vi.spyOn(IDBObjectStore.prototype, 'delete')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 86_400_000 })
-  onTestFinished(() => void vi.useRealTimers())
+  onTestFinished(() => {
+    erased.mockRestore()
+    vi.useRealTimers()
+  })
   await openScreen('/admin')
+  await expect.poll(() => erased.mock.calls.map(([key]) => key)).toContain(write?.key)
+  // One that is too old is not read either.
   vi.useRealTimers()
   await expect.poll(waitingChanges).toEqual([])
 })
