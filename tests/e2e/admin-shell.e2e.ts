@@ -1,6 +1,134 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '../support/browser-fixture.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { expect, test } from '../support/staff-fixture.ts'
+
+const NAV_ENTRIES = [
+  ['Dashboard', '/admin'],
+  ['Inquiries', '/admin/inquiries'],
+  ['Projects', '/admin/projects'],
+  ['Services', '/admin/services'],
+  ['Team', '/admin/team'],
+  ['Clients', '/admin/clients'],
+  ['Content', '/admin/content'],
+  ['News', '/admin/news'],
+  ['FAQ', '/admin/faq'],
+  ['Pictures', '/admin/media'],
+  ['Follow-ups', '/admin/follow-ups'],
+  ['Visits', '/admin/visits'],
+  ['Mail', '/admin/mail'],
+  ['Settings', '/admin/settings'],
+  ['Accounts', '/admin/accounts'],
+  ['Activity', '/admin/activity'],
+] as const
+
+// 12, 18, 237, 238, 239
+test('Sidebar: links to every screen in the specified order and marks the current one', async ({ page }) => {
+  await page.goto('/admin/accounts')
+  await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
+  await test.step('a skip link jumps over it', async () => {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  })
+
+  const nav = page.getByRole('navigation', { name: 'Back office' })
+  await expect(nav.getByRole('link')).toHaveText(NAV_ENTRIES.map(([name]) => new RegExp(`^${name}`)))
+  for (const [name, path] of NAV_ENTRIES) {
+    await nav.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeFocused()
+    expect(new URL(page.url()).pathname).toBe(path)
+    // The back office has no header or footer of the public site.
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    await expect(nav.locator('[aria-current=page]')).toHaveText([new RegExp(`^${name}`)])
+    await expect(page).toHaveTitle(new RegExp(name))
+  }
+
+  await test.step('the heading of the new screen has the focus, also after its data has loaded', async () => {
+    const gate = Promise.withResolvers<void>()
+    await page.route(/settings\.get/, async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await nav.getByRole('link', { name: 'Settings' }).click()
+    const heading = page.getByRole('heading', { level: 1, name: 'Settings' })
+    await expect(page.getByText('Loading...')).toBeAttached()
+    await expect(heading).toBeFocused()
+    gate.resolve()
+    await expect(page.locator('#settings-form')).toBeVisible()
+    await expect(heading).toBeFocused()
+  })
+
+  await test.step("'Back to Site' comes last and leads to the home page", async () => {
+    const links = page.getByRole('complementary').getByRole('link')
+    await expect(links.last()).toHaveText('Back to Site')
+    await links.last().click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+  })
+})
+
+// 240, 404
+test('Sidebar: on a small screen it is a menu that opens and closes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Clients', exact: true })).toBeHidden()
+  const toggle = page.getByRole('button', { name: /Open menu/ })
+  await toggle.click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Clients' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(toggle).toBeFocused()
+
+  await toggle.click()
+  await menu.getByRole('link', { name: 'Clients' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeFocused()
+  await expect(menu).toBeHidden()
+
+  await toggle.click()
+  await menu.getByRole('link', { name: 'Clients' }).click()
+  await expect(menu).toBeHidden()
+  await expect(toggle).toBeFocused()
+
+  await test.step('shortcuts switch screens, are listed in a dialog, and can be turned off', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.keyboard.press('g')
+    await page.keyboard.press('d')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    await page.keyboard.press('g')
+    await page.keyboard.press('c')
+    await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+
+    await page.keyboard.press('?')
+    const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(list.getByRole('term').filter({ hasText: 'Inquiries' })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await list.getByRole('switch', { name: 'Use keyboard shortcuts' }).click()
+    await page.keyboard.press('Escape')
+    await expect(list).toBeHidden()
+    await page.keyboard.press('g')
+    await page.keyboard.press('d')
+    await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+  })
+})
+
+// 352
+test('Offline notice: the back office says when the server cannot be reached, and recovers by itself', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED|Failed to load resource/)
+  await page.route(/\/trpc\/.*auth\.session/, (route) => route.abort())
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'The back office is out of reach' })).toBeVisible()
+  await page.unroute(/\/trpc\/.*auth\.session/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+})
 
 test('Bundles: no file that a public page loads contains code of the back office', () => {
   const folder = join(import.meta.dirname, '../../dist/client')

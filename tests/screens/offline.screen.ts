@@ -1,20 +1,7 @@
-import { onTestFinished, vi } from 'vitest'
-import { readPendingWrites } from '../../src/admin/offline/pending-writes.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { goOffline } from '../support/screens/network.ts'
-import { horizontalOverflow } from '../support/screens/overflow.ts'
-import {
-  commands,
-  db,
-  expect,
-  openScreen,
-  page,
-  resize,
-  staff,
-  test,
-  userEvent,
-} from '../support/screens/screen.tsx'
+import { commands, db, expect, openScreen, page, staff, test, userEvent } from '../support/screens/screen.tsx'
 
 const inquiryList = page.getByRole('list', { name: 'Inquiries, newest first' })
 const inquiryRow = (name: string) => inquiryList.getByRole('listitem').filter({ hasText: name })
@@ -46,59 +33,6 @@ async function addNote(): Promise<void> {
   await expect.element(page.getByText(/1 change waits for the line/)).toBeVisible()
 }
 
-test('Offline: an amount, who takes it and the follow-up wait too, and each arrives once', async () => {
-  await resize()
-  const id = await insertInquiry(db, { status: 'contacted' })
-  await openInquiry(id)
-  await expect.element(inquiryRecord.getByLabelText('Who takes it')).toBeVisible()
-  const goOnline = goOffline()
-  await status('Quoted').click()
-  await inquiryRecord.getByLabelText(/^Amount quoted/).fill('90000')
-  await page.getByRole('button', { name: 'Save amount' }).click()
-  await expect.element(inquiryRecord.getByText('Amount: ₹90,000')).toBeVisible()
-  await inquiryRecord.getByLabelText('Who takes it').selectOptions(`Me (${staff})`)
-  await expect.element(page.getByText(/2 changes wait for the line/)).toBeVisible()
-  await inquiryRecord.getByRole('button', { name: 'Tomorrow' }).click()
-  await expect.element(page.getByText(/3 changes wait for the line/)).toBeVisible()
-  await expect.element(waiting).toHaveLength(3)
-  expect(horizontalOverflow()).toBe(0)
-  await expectNoAxeViolations()
-
-  goOnline()
-  await expect.element(waiting).toHaveLength(0)
-  const me = await idOf(staff)
-  const row = await inquiryOf(id)
-  expect(row).toMatchObject({ status: 'quoted', amount: 90_000, assigned_to: me })
-  expect(row.follow_up_at).toBeInstanceOf(Date)
-  const entries = await db.selectFrom('activity').select('action').where('record_id', '=', id).execute()
-  expect(entries.map(({ action }) => action).toSorted()).toEqual(['assign', 'assign', 'status'])
-})
-
-test('Offline: opened again, row and record show what waits as it will be', async () => {
-  await resize()
-  const id = await insertInquiry(db, { status: 'contacted' }, 10)
-  await insertInquiry(db, { name: 'Ravi Deshpande' }, 20)
-  await openScreen('/admin/inquiries')
-  await expect.element(inquiryRow('Meera Kulkarni')).toBeVisible()
-  await openInquiry(id)
-  await expect.element(inquiryRecord.getByLabelText('Who takes it')).toBeVisible()
-  goOffline()
-  await inquiryRecord.getByLabelText('Who takes it').selectOptions(`Me (${staff})`)
-  await inquiryRecord.getByRole('button', { name: 'Tomorrow' }).click()
-  await expect.element(page.getByText(/2 changes wait for the line/)).toBeVisible()
-
-  await openScreen('/admin/inquiries')
-  await expect.element(inquiryRow('Meera Kulkarni')).toMatchTextContent(/Waiting/)
-  await expect.element(inquiryRow('Ravi Deshpande')).not.toMatchTextContent(/Waiting/)
-  expect(horizontalOverflow()).toBe(0)
-  await expectNoAxeViolations()
-  await inquiryRow('Meera Kulkarni').getByRole('link').first().click()
-  await expect.element(inquiryRecord.getByLabelText('Who takes it')).toHaveValue(await idOf(staff))
-  await expect
-    .element(inquiryRecord.getByLabelText('Follow up'))
-    .toHaveValue(expect.stringMatching(/T10:00$/))
-})
-
 test('Offline: the inbox stays readable, and who was searched for is not kept', async () => {
   await insertInquiry(db, { email: 'meera.search@example.com' })
   await openScreen('/admin/inquiries?search=meera.search')
@@ -113,21 +47,6 @@ test('Offline: the inbox stays readable, and who was searched for is not kept', 
   await expect.element(page.getByRole('heading', { level: 1, name: 'Inquiries' })).toBeVisible()
   await expect.element(page.getByText(/^Failed to load/).first()).toBeVisible()
   await expect.element(inquiryRow('Meera Kulkarni')).not.toBeInTheDocument()
-})
-
-test('Offline: a change that waited for a month is erased from the device', async () => {
-  const id = await insertInquiry(db)
-  await openInquiry(id)
-  goOffline()
-  await addNote()
-  const waitingChanges = async () =>
-    (await readPendingWrites()).filter(({ inquiry }) => inquiry === id).map(({ change }) => change)
-  expect(await waitingChanges()).toEqual([{ procedure: 'addNote', note: 'Rang from the site.' }])
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 86_400_000 })
-  onTestFinished(() => void vi.useRealTimers())
-  await openScreen('/admin')
-  vi.useRealTimers()
-  await expect.poll(waitingChanges).toEqual([])
 })
 
 test('Offline: another’s status meanwhile is a conflict, whose sides are chosen from by keyboard', async () => {
