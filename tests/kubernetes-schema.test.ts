@@ -18,17 +18,22 @@ const TYPES: Record<string, string> = {
 }
 
 // A cluster refuses or ignores a field that it does not know. The types are made from the schemas that it checks by.
-test('Kubernetes: each manifest has only fields that its API version knows, with values of their types', () => {
+test('Kubernetes: each manifest has only fields that its API version knows, with values of their types; one that is misspelt deep in a manifest, or of a wrong type, is named', () => {
   const manifests = readManifests()
   expect(manifests.length).toBeGreaterThan(10)
-  expect(compile(manifests)).toBe('')
-})
-
-test('Kubernetes: a field that is misspelt deep in a manifest, or of a wrong type, is named', () => {
-  const misspelt = readManifests().map((text) => text.replace('"preStop"', '"prestop"'))
-  expect(compile(misspelt)).toContain(`'"prestop"' does not exist`)
-  const wrongType = readManifests().map((text) => text.replace('"replicas":3', '"replicas":"3"'))
-  expect(compile(wrongType)).toContain(`'string' is not assignable to type 'number'`)
+  const wrong = (from: string, to: string) =>
+    manifests.filter((text) => text.includes(from)).map((text) => text.replace(from, to))
+  const found = compile({
+    manifests,
+    misspelt: wrong('"preStop"', '"prestop"'),
+    mistyped: wrong('"replicas":3', '"replicas":"3"'),
+  })
+  const lines = found.split('\n').filter((line) => line.includes('error TS'))
+  expect(lines.filter((line) => !/(?:misspelt|mistyped)\.ts/.test(line))).toEqual([])
+  expect(lines.find((line) => line.includes('misspelt.ts'))).toBeDefined()
+  expect(found).toContain(`'"prestop"' does not exist`)
+  expect(lines.find((line) => line.includes('mistyped.ts'))).toBeDefined()
+  expect(found).toContain(`'string' is not assignable to type 'number'`)
 })
 
 /** The manifests that the kustomization names, each as JSON. */
@@ -49,19 +54,22 @@ const readYaml = (file: string): unknown[] =>
 
 const header = z.object({ apiVersion: z.string(), kind: z.string() })
 
-/** What the compiler says of the manifests as values of their types; '' when it finds nothing. */
-function compile(manifests: string[]): string {
+/** What the compiler says of files of manifests as values of their types; '' when it finds nothing. */
+function compile(filesOfManifests: Record<string, string[]>): string {
   const parent = join(root, '.cache/kubernetes')
   mkdirSync(parent, { recursive: true })
   const folder = mkdtempSync(join(parent, 'manifests-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const lines = manifests.map((manifest, i) => {
-    const { apiVersion, kind } = header.parse(JSON.parse(manifest))
-    return `export const manifest${i}: import('${TYPES[apiVersion]}').I${kind} = ${manifest}`
+  const files = Object.entries(filesOfManifests).map(([name, manifests]) => {
+    const lines = manifests.map((manifest, i) => {
+      const { apiVersion, kind } = header.parse(JSON.parse(manifest))
+      return `export const manifest${i}: import('${TYPES[apiVersion]}').I${kind} = ${manifest}`
+    })
+    const file = join(folder, `${name}.ts`)
+    writeFileSync(file, lines.join('\n'))
+    return file
   })
-  const file = join(folder, 'manifests.ts')
-  writeFileSync(file, lines.join('\n'))
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
-  const options = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', file]
-  return spawnSync(process.execPath, [tsc, ...options], { encoding: 'utf8' }).stdout
+  const options = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext']
+  return spawnSync(process.execPath, [tsc, ...options, ...files], { encoding: 'utf8' }).stdout
 }

@@ -156,7 +156,7 @@ test('Restore: every code point, and any mixture of them, comes back to the byte
     expect(await runCli(`restore ${pathInDataDir()} --yes`)).toMatchObject({ code: 0, err: '' })
     expect(await dumpTables()).toEqual(before)
   })
-  await fc.assert(property, { numRuns: 2, endOnFailure: true })
+  await fc.assert(property, { numRuns: 1, endOnFailure: true })
 })
 
 const inquiryOf = (text: string) => buildInquiry({ name: text, message: text, body_hash: Buffer.from(text) })
@@ -176,7 +176,8 @@ test('Restore: rows of a table may refer to later ones of the same table', async
   const siteDb = connect(site.connection, () => {})
   onTestFinished(() => siteDb.destroy())
   await sql`alter table inquiries add column part_of uuid references inquiries`.execute(siteDb)
-  for (let count = 0; count < 501; count++) await insertInquiry(siteDb)
+  const rowsOfTwoParts = Array.from({ length: 501 }, () => buildInquiry({}))
+  await siteDb.insertInto('inquiries').values(rowsOfTwoParts).execute()
   await sql`
     update inquiries set part_of = (select id from inquiries order by id desc limit 1)
     where id = (select id from inquiries order by id limit 1)`.execute(siteDb)

@@ -11,6 +11,7 @@ import {
   pathInDataDir,
   withTemporaryDataDir,
 } from '../../tests/support/cli.ts'
+import { makeCluster } from '../../tests/support/cluster.ts'
 import { startInstance } from '../../tests/support/instance.ts'
 import { sendMail, startJobs } from '../../tests/support/jobs.ts'
 import { silentLog } from '../../tests/support/logs.ts'
@@ -41,6 +42,7 @@ test('Doctor: names what is wrong and ends with 1', async () => {
 
 test('Doctor: says that nothing is wrong, and ends with 0, beside a running PostgreSQL of the site’s own', async () => {
   vi.stubEnv('DATABASE_URL', undefined)
+  makeCluster(pathInDataDir(''))
   const { connection: own, stop } = await startEmbeddedPostgres(pathInDataDir(''), silentLog)
   onTestFinished(stop)
   expect((await runCli('doctor')).out).toMatch(

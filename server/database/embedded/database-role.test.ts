@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest'
-import { queryValue, temporaryDataDir } from '../../../tests/support/embedded-postgres.ts'
+import { dataDirWithCluster, queryValue } from '../../../tests/support/embedded-postgres.ts'
 import { migrate } from '../migrate.ts'
 import { ownerConnection } from './database-role.ts'
 import { attachOrStart, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const silentLog = { info() {}, warn() {} }
-// Every test creates a PostgreSQL cluster, which is slow on a busy disk.
+// Every test starts a PostgreSQL of its own, which is slow on a busy disk.
 vi.setConfig({ testTimeout: 60_000 })
 
 // S46
 test('Embedded PostgreSQL: the application is no superuser: it runs no program and reads no file', async () => {
-  const dataDir = temporaryDataDir()
+  const dataDir = dataDirWithCluster()
   const embedded = await startEmbeddedPostgres(dataDir, silentLog)
   expect(embedded.connection.user).toBe('busbar')
   expect(
@@ -28,7 +28,7 @@ test('Embedded PostgreSQL: the application is no superuser: it runs no program a
 })
 
 test('Embedded PostgreSQL: what a version before made as superuser belongs to the application after the next start', async () => {
-  const dataDir = temporaryDataDir()
+  const dataDir = dataDirWithCluster()
   const first = await startEmbeddedPostgres(dataDir, silentLog)
   const owner = { ...first, connection: ownerConnection(first.connection.host, 'busbar') }
   await queryValue(owner, 'alter database busbar owner to postgres')

@@ -1,18 +1,18 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { queryValue, temporaryDataDir } from '../../../tests/support/embedded-postgres.ts'
+import { dataDirWithCluster, queryValue } from '../../../tests/support/embedded-postgres.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { rotateLog } from './log-rotation.ts'
 
 const silentLog = { info() {}, warn() {} }
-// The test creates a PostgreSQL cluster, which is slow on a busy disk.
+// The test starts a PostgreSQL of its own, which is slow on a busy disk.
 vi.setConfig({ testTimeout: 60_000 })
 
 const DAY_MS = 86_400_000
 
 test('Embedded PostgreSQL: its log is moved aside when it is large or old, while PostgreSQL goes on writing to it', async () => {
-  const dataDir = temporaryDataDir()
+  const dataDir = dataDirWithCluster()
   const embedded = await startEmbeddedPostgres(dataDir, silentLog)
   const log = join(dataDir, 'postgres.log')
   const [lines, moved] = [() => readFileSync(log, 'utf8'), () => readFileSync(`${log}.1`, 'utf8')]
