@@ -53,7 +53,7 @@ export function screenBrowser() {
     headless: true,
     screenshotFailures: false,
     viewport: { width: 1440, height: 900 },
-    provider: playwright({ launchOptions: launchOptions(), actionTimeout: 10_000 }),
+    provider: playwright({ launchOptions: launchOptions(), actionTimeout: 60_000 }),
     instances: [{ browser: 'chromium' as const }],
     commands: { query, reset, addAccount, sentMails },
   }
