@@ -107,7 +107,7 @@ test('Dashboard: the inquiry that waits longest comes first, with the time left 
     /Meera Kulkarni ?Residential.*3 h 2\d min waiting/,
   ])
   await expect.element(newInquiries.getByRole('link', { name: 'All 3' })).toBeVisible()
-  expect(document.title).toMatch(/^\(2\) Dashboard/)
+  await expect.poll(() => document.title).toMatch(/^\(2\) Dashboard/)
   await newInquiries.getByRole('link', { name: /Leela Thomas/ }).click()
   await expect.element(page.getByRole('heading', { level: 2, name: 'Leela Thomas' })).toBeVisible()
 })
