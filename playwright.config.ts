@@ -28,6 +28,7 @@ export default defineConfig({
     timezoneId: firm.timeZone,
     // Playwright does not see what passes a service worker. The stories of the worker itself allow it.
     serviceWorkers: 'block',
+    reuseContext: true,
     launchOptions: { executablePath, args: chromiumArguments, env: { ...process.env, ...env } },
   },
 })

@@ -5,6 +5,19 @@ import viteConfig from './vite.config.ts'
 /** The one test file in src/ that needs a database. */
 const RENDERING_TEST = 'src/server.test.tsx'
 
+/** What takes minutes and is not broken by a change of a day: `npm run test:trials` (tests/trials/README.md). */
+const TRIALS = {
+  extends: true as const,
+  test: {
+    name: 'trials',
+    include: ['tests/trials/*.test.ts'],
+    globalSetup: 'tests/support/cluster.ts',
+    testTimeout: 600_000,
+    hookTimeout: 120_000,
+    retry: 0,
+  },
+}
+
 export default defineConfig((env) =>
   mergeConfig(viteConfig(env), {
     test: {
@@ -23,7 +36,7 @@ export default defineConfig((env) =>
         {
           extends: true,
           // Not by `exclude`, which would replace that of the command line.
-          test: { name: 'unit', include: ['tests/**/*.test.ts', 'src/**/!(server).test.{ts,tsx}'] },
+          test: { name: 'unit', include: ['tests/*.test.ts', 'src/**/!(server).test.{ts,tsx}'] },
         },
         // Starting PostgreSQL takes seconds: only the tests that need it wait for it.
         {
@@ -35,6 +48,7 @@ export default defineConfig((env) =>
             setupFiles: 'tests/support/clear-database.setup.ts',
           },
         },
+        ...(process.env.TRIALS ? [TRIALS] : []),
         // Screens, in one page of a real browser that stays open.
         {
           extends: true,

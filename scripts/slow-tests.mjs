@@ -4,9 +4,7 @@
  * for times that the product keeps. `npm run check -- --changed` runs one all the same when it or what it tests has changed.
  */
 export const SLOW_TESTS = [
-  // Copies of the project that are generated into, compiled and started.
-  'tests/new-resource.test.ts',
-  'tests/other-firm.test.ts',
+  // Copies of the project that are started.
   'tests/dev-start.test.ts',
   'tests/check-packages.test.ts',
   // PostgreSQL clusters of their own.

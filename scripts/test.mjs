@@ -1,5 +1,5 @@
 // `npm test`: all checks and tests, fastest first, and a summary in the last lines.
-// `npm run check` (`--check`) leaves out the end-to-end tests and the slow ones. With `--changed`, and a branch if it is not
+// `npm run check` (`--check`) leaves out what a browser runs and the slow tests. With `--changed`, and a branch if it is not
 // main, it looks at what changed only. `npm test -- words` runs the test files whose names contain one of the words. An
 // option selects a runner: `-t` runs Vitest only, any other Playwright only.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -93,6 +93,8 @@ function optionsOfUnitTests() {
   if (!everything) return ['run', '--passWithNoTests', ...args]
   const skipped = checkOnly ? slowTestsToSkip(changed) : []
   const options = ['--allowOnly=false', ...skipped.map((file) => `--exclude=${file}`)]
+  // The tests of screens start a browser.
+  if (checkOnly) options.push('--project=unit', '--project=database')
   return ['run', ...options, ...(changed ? testsOf(changed) : [])]
 }
 
@@ -110,7 +112,7 @@ function printLeftOut() {
       `\n${changed.length} changed files were looked at, and the unit tests beside them and that import one; the rest and the build are left to npm run check.`,
     )
   process.stdout.write(
-    `\nLeft to npm test: the end-to-end tests, and ${slowTestsToSkip(changed).length} slow test files (scripts/slow-tests.mjs)\n`,
+    `\nLeft to npm test: the tests of screens, the end-to-end tests, and ${slowTestsToSkip(changed).length} slow test files (scripts/slow-tests.mjs)\n`,
   )
 }
 

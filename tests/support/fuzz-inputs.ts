@@ -1,3 +1,10 @@
+/** `npm run test:fuzz` sends every input everywhere; `npm test` each sixteenth, another at each place. */
+const FUZZ_EACH = Number(process.env.FUZZ_EACH ?? 16)
+
+/** The inputs that are sent at a place. */
+export const share = <Input>(all: readonly Input[], place: number): Input[] =>
+  all.filter((_, index) => (index + place) % FUZZ_EACH === 0)
+
 /** Keys and values that our client never sends: names that every object has, wrong types, extreme numbers and texts. */
 const KEYS = [
   '__proto__',

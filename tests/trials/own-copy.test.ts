@@ -3,7 +3,6 @@ import {
   cpSync,
   existsSync,
   globSync,
-  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -13,7 +12,13 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { firm } from '../../src/firm.ts'
+
+/*
+ * A copy of the project, as somebody makes it their own: a section and fields are generated, the firm is another, and then
+ * the whole is compiled and tested once.
+ */
 
 const SOURCES = [
   'server',
@@ -21,51 +26,50 @@ const SOURCES = [
   'tests',
   'migrations',
   'scripts',
+  'public',
   'package.json',
   'tsconfig.json',
   'vite.config.ts',
+  'vitest.config.ts',
+  'playwright.config.ts',
+  '.env.example',
   '.oxfmtrc.json',
   '.gitignore',
   'README.md',
 ]
 
-/** The whole project is compiled and some of it tested, on a machine that may have other work. */
-const COMPILE_AND_TEST_MS = 280_000
-const GENERATE_MS = 60_000
-
-/** A checkout in which the command may write. */
-const copy = mkdtempSync(join(tmpdir(), 'busbar-new-'))
+/** A checkout in which the commands may write. */
+const copy = mkdtempSync(join(tmpdir(), 'busbar-own-'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 /** A fresh machine may have none: then nothing can be taken back, and the command wants to be forced. */
 const hasGit = (await git('--version')).status === 0
 
-beforeEach(async () => {
-  rmSync(copy, { recursive: true, force: true })
-  mkdirSync(copy)
-  for (const name of SOURCES) cpSync(name, join(copy, name), { recursive: true })
+beforeAll(async () => {
+  // Photographs are not of the firm.
+  const isPhotograph = (file: string) => /\.(?:avif|webp|jpg)$/.test(file)
+  for (const name of SOURCES)
+    cpSync(name, join(copy, name), { recursive: true, filter: (file) => !isPhotograph(file) })
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
   await git('init', '--quiet')
   await commit()
-}, GENERATE_MS)
+})
 
-test(
-  'New resource: one command writes it and wires it in, and the command that it prints takes it back',
-  async () => {
-    const { stdout, status } = await generateThings()
-    expect(status).toBe(0)
-    expect(readFileSync(join(copy, 'server/sections/schema.ts'), 'utf8')).toContain(
-      "table: 'generated_things'",
-    )
-    // The tree of routes too, which the router's plugin writes.
-    expect(readFileSync(join(copy, 'src/routeTree.gen.ts'), 'utf8')).toContain("'/admin/generated-things'")
-    expect(readFileSync(join(copy, 'README.md'), 'utf8')).toMatch(/^ {2}auth\/ .* generated-things\//m)
-    const [listed = ''] = stdout.split('\n\n')
-    expect(pathsIn(listed)?.filter((path) => !existsSync(join(copy, path)))).toEqual([])
-    if (hasGit) await expectTakenBack(stdout, listed)
-  },
-  GENERATE_MS,
-)
+test('New resource: one command writes it and wires it in, and the command that it prints takes it back', async () => {
+  const { stdout, status } = await generateThings()
+  expect(status).toBe(0)
+  expect(readFileSync(join(copy, 'server/sections/schema.ts'), 'utf8')).toContain("table: 'generated_things'")
+  // The tree of routes too, which the router's plugin writes.
+  expect(readFileSync(join(copy, 'src/routeTree.gen.ts'), 'utf8')).toContain("'/admin/generated-things'")
+  expect(readFileSync(join(copy, 'README.md'), 'utf8')).toMatch(/^ {2}auth\/ .* generated-things\//m)
+  const [listed = ''] = stdout.split('\n\n')
+  expect(pathsIn(listed)?.filter((path) => !existsSync(join(copy, path)))).toEqual([])
+  if (hasGit) {
+    await expectTakenBack(stdout, listed)
+    expect(await generateThings()).toMatchObject({ status: 0, stderr: '' })
+  }
+  await commit()
+})
 
 /** What it listed is what git sees, it refuses to go on over that, and the command that it printed undoes it. */
 async function expectTakenBack(stdout: string, listed: string): Promise<void> {
@@ -88,34 +92,47 @@ async function expectTakenBack(stdout: string, listed: string): Promise<void> {
   expect((await git('status', '--porcelain')).stdout).toBe('')
 }
 
-test(
-  'New resource and fields: what is written compiles, and its tests and those of every list pass at once',
-  async () => {
-    expect(await generateThings()).toMatchObject({ status: 0, stderr: '' })
+test('New field: one of each type is written into the sections, and a second of its name is refused', async () => {
+  const again = await generate('resource', 'generated-things', 'author:line')
+  expect(again.stderr).toBe('busbar: server/generated-things exists: choose another name\n')
+  for (const [section, field] of FIELDS) {
+    expect(await generate('field', section, field)).toMatchObject({ status: 0, stderr: '' })
     await commit()
-    const again = await generate('resource', 'generated-things', 'author:line')
-    expect(again.stderr).toBe('busbar: server/generated-things exists: choose another name\n')
-    for (const [section, field] of FIELDS) {
-      expect(await generate('field', section, field)).toMatchObject({ status: 0, stderr: '' })
-      await commit()
-      expect((await generate('field', section, field)).stderr).toMatch(/^busbar: .* has ".*" already\n$/)
-    }
-    for (const [story, line] of STORIES)
-      expect(readFileSync(join(copy, `tests/e2e/${story}.e2e.ts`), 'utf8')).toContain(line)
-    expect(await generate('migration', 'generated-things-by-rating')).toMatchObject({ status: 0, stderr: '' })
-    writeMigration('generated-things-by-rating')
+    expect((await generate('field', section, field)).stderr).toMatch(/^busbar: .* has ".*" already\n$/)
+  }
+  for (const [story, line] of STORIES)
+    expect(readFileSync(join(copy, `tests/e2e/${story}.e2e.ts`), 'utf8')).toContain(line)
+  expect(await generate('migration', 'generated-things-by-rating')).toMatchObject({ status: 0, stderr: '' })
+  writeMigration('generated-things-by-rating')
+  await commit()
+})
 
-    expect(await run('node_modules/oxfmt/bin/oxfmt', '--check')).toMatchObject({ status: 0 })
-    expect(await run('node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1')).toMatchObject({
-      stdout: '',
-      status: 0,
-    })
-    const tests = await run('node_modules/vitest/vitest.mjs', 'run', ...TESTS, '-t', TITLES.join('|'))
-    expect(tests.stdout + tests.stderr).toContain(`Test Files  ${TESTS.length} passed (${TESTS.length})`)
-    expect(tests.status).toBe(0)
-  },
-  COMPILE_AND_TEST_MS,
-)
+test('Make it yours: another name, colour and time zone are written, and nothing says the former name', async () => {
+  const answers = ['--name=Nordlicht Elektro', '--colour=#0b6e4f', '--zone=Europe/Berlin']
+  const { status, stdout } = await run('scripts/make-it-yours.ts', '--force', '--no-pictures', ...answers)
+  expect([status, stdout]).toEqual([0, expect.stringContaining('src/firm.ts')])
+  expect(stdout).toContain('#6aa794 behind dark text and on dark grounds, and #0b6e4f as text')
+  for (const file of ['src/content/hero.ts', 'server/database/apply-firm.ts'])
+    expect(stdout).toContain(`\n  ${file}\n`)
+  const { pages } = (await import(
+    join(copy, 'src/content/pages.ts')
+  )) as typeof import('../../src/content/pages.ts')
+  expect(pages.home('Nordlicht', '').title).toBe('Nordlicht: electrical design and contracting, Berlin')
+  expect(filesWith(firm.shortName)).toEqual([])
+})
+
+test('A copy of one’s own: it compiles, is formatted, and the tests of what was written and of every list pass', async () => {
+  expect(await run('node_modules/oxfmt/bin/oxfmt', '--check')).toMatchObject({ status: 0 })
+  expect(await run('node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1')).toMatchObject({
+    stdout: '',
+    status: 0,
+  })
+  const sections = await run('node_modules/vitest/vitest.mjs', 'run', ...TESTS, '-t', TITLES.join('|'))
+  expect(sections.stdout + sections.stderr).toContain(`Test Files  ${TESTS.length} passed (${TESTS.length})`)
+  expect(sections.status).toBe(0)
+  const ofTheFirm = await run('node_modules/vitest/vitest.mjs', 'run', ...TESTS_OF_THE_FIRM)
+  expect([ofTheFirm.status, ofTheFirm.stdout.slice(-2000)]).toEqual([0, expect.stringContaining('passed')])
+})
 
 /** Until somebody writes its SQL a new migration is not applied. */
 function writeMigration(name: string): void {
@@ -157,7 +174,15 @@ const TESTS = [
   'server/access-matrix.test.ts',
 ]
 
-/** Of those the tests of what was written, and of the lists. */
+/** The tests that say the firm's name, colour, zone or place. */
+const TESTS_OF_THE_FIRM = [
+  'src/firm',
+  'server/pages/firm-pages',
+  'server/mail/previews',
+  'server/database/apply-firm',
+]
+
+/** Of those of the sections the tests of what was written, and of the lists. */
 const TITLES = [
   'Generated things|generatedThings',
   'comes back as written',
@@ -200,6 +225,15 @@ async function start(program: string, args: string[]) {
     }),
   )
 }
+
+/** Files of the copy in which the word stands, small or capital. */
+const filesWith = (word: string) =>
+  globSync(['{server,src,tests,migrations,scripts,public}/**/*.*', '.env.example'], { cwd: copy }).filter(
+    (file) => {
+      if (/\.(?:woff2|ttf|mp3|ico|png)$/.test(file)) return false
+      return readFileSync(join(copy, file), 'utf8').toLowerCase().includes(word.toLowerCase())
+    },
+  )
 
 /** The last words of lines, sorted: the paths in what git and the command print. */
 const pathsIn = (text: string) => text.match(/\S+\/\S+$/gm)?.toSorted()
