@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
@@ -48,7 +48,8 @@ export function OfflineBar() {
 function useOldestShown(): number | null {
   const queryClient = useQueryClient()
   return useSyncExternalStore(
-    (onChange) => queryClient.getQueryCache().subscribe(onChange),
+    // Later: the cache also tells of what a component that is being rendered asks for.
+    (onChange) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
     () => oldestShown(queryClient),
   )
 }
