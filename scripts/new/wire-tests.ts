@@ -22,7 +22,11 @@ export function registerInTests(changes: Changes, names: Names, fields: readonly
   registerMutations(changes, names, fields)
   changes.insertAbove('tests/e2e/admin-shell.e2e.ts', `['Pictures', `, `  ['${title}', '/admin/${kebab}'],`)
   changes.insertAbove('tests/trials/dev-server.e2e.ts', `'Pictures',`, `  '${title}',`)
-  changes.append('tests/screens/header-and-footer.screen.ts', 'const FOOTER_PAGES', `  ['${title}', '/${kebab}'],`)
+  changes.append(
+    'tests/screens/header-and-footer.screen.ts',
+    'const FOOTER_PAGES',
+    `  ['${title}', '/${kebab}'],`,
+  )
   changes.append('scripts/screenshots.ts', 'const PAGES: ', `  '${kebab}': '/${kebab}',`)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { render } from '../../src/server.tsx'
 import { insertPicture } from '../../tests/support/media.ts'
-import { asAdmin, createTestContext, createTestLink } from '../../tests/support/trpc-caller.ts'
+import { renderPage } from '../../tests/support/rendered-page.ts'
+import { asAdmin } from '../../tests/support/trpc-caller.ts'
 
 test('Uploaded pictures: stand in the served page with their files, so that they load without script as it is scrolled', async () => {
   const admin = await asAdmin()
@@ -11,16 +11,7 @@ test('Uploaded pictures: stand in the served page with their files, so that they
   ]
   for (const [index, { hash }] of pictures.entries())
     await admin.projects.create.mutate({ title: `Project ${2 - index}`, image_url: `/media/${hash}` })
-  const { response } = await render(
-    new Request('http://localhost/projects', { headers: { accept: 'text/html' } }),
-    {
-      link: createTestLink(createTestContext()),
-      manifest: { routes: {} },
-      origin: 'https://saanjh.example',
-      nonce: 'n-1',
-    },
-  )
-  const html = await response.text()
+  const html = await renderPage('/projects')
   const imageOf = ({ hash }: { hash: string | null }) =>
     html.match(new RegExp(`<img[^>]* src="/media/${hash}-[^>]*>`))?.[0]
   for (const { hash } of pictures)

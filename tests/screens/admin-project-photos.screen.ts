@@ -1,7 +1,7 @@
 import { newId } from '../../server/database/ids.ts'
 import type { Photo } from '../../server/database/tables.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
-import { chooseFiles, dropFiles, photograph, UPLOADED } from '../support/screens/pictures.ts'
+import { chooseFiles, photograph, UPLOADED } from '../support/screens/pictures.ts'
 import {
   db,
   expect,
@@ -80,7 +80,8 @@ test('Project photographs: several are added at once, in the order in which they
 })
 
 test('Project photographs: one that is refused says why, the others arrive, and a save waits for them', async () => {
-  tolerate(/415|400/)
+  // What is no picture has no preview.
+  tolerate(/415|400|blob:/)
   await openProject()
   const releases = holdUploads(2)
   const text = new File(['not a picture'], 'meter.jpg', { type: 'image/jpeg' })
@@ -96,25 +97,6 @@ test('Project photographs: one that is refused says why, the others arrive, and 
   await save()
   await expectSaved()
   expect(await storedPhotos()).toEqual([{ image_url: expect.stringMatching(UPLOADED), caption: '' }])
-})
-
-test('Project photographs: one whose connection was lost is asked for by the save, and sent again by keyboard', async () => {
-  await openProject()
-  const [first, second] = holdUploads(2)
-  await dropFiles(photos, await photograph('path.jpg'))
-  first?.('fail')
-  const retry = photos.getByRole('button', { name: 'Try again' })
-  await expect.element(retry).toBeVisible()
-  await save()
-  await expect.element(dialog).toMatchTextContent('A picture has not arrived. Try again, or close it.')
-  retry.element().focus()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(photos.getByRole('listitem').filter({ hasText: 'path.jpg' })).toHaveFocus()
-  second?.('go on')
-  await expect.element(rows).toHaveLength(1)
-  await save()
-  await expectSaved()
-  expect(await storedPhotos()).toHaveLength(1)
 })
 
 // 404

@@ -1,4 +1,3 @@
-import { emulateMedia, emulateTouch } from '../support/screens/emulate.ts'
 import { expect, openScreen, page, signOut, test } from '../support/screens/screen.tsx'
 
 const cursor = page.css('.custom-cursor')
@@ -80,32 +79,5 @@ test('Cursor: the back office has none', async () => {
   moveMouse(300, 500)
   moveMouse(320, 520)
   await new Promise(requestAnimationFrame)
-  await expect.element(cursor).not.toBeInTheDocument()
-})
-
-// 55
-test('Cursor: a touch screen has none, even when a mouse moves', async () => {
-  const stopTouch = await emulateTouch()
-  signOut()
-  await openScreen('/terms')
-  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-  moveMouse(300, 500)
-  await new Promise(requestAnimationFrame)
-  await expect.element(cursor).not.toBeInTheDocument()
-  await stopTouch()
-  await expect.element(cursor).toBeInTheDocument()
-})
-
-// D54
-test.each([
-  ['forced-colors', 'active', 'none'],
-  ['prefers-reduced-motion', 'reduce', 'no-preference'],
-] as const)('Cursor: there is none under %s: %s, and it follows a change of it', async (feature, on, off) => {
-  await openWithMouse('/terms')
-  await emulateMedia({ [feature]: on })
-  await expect.element(cursor).not.toBeInTheDocument()
-  await emulateMedia({ [feature]: off })
-  await expect.element(cursor).toBeInTheDocument()
-  await emulateMedia({ [feature]: on })
   await expect.element(cursor).not.toBeInTheDocument()
 })

@@ -47,8 +47,8 @@ test('Hero: three breakers, all on, each switch their part of the model off and 
   await expect.element(lights).toHaveLength(4)
   const expectOpacity = (light: number, opacity: string) =>
     expect.element(lights.nth(light)).toHaveStyle({ opacity })
-  const press = (breaker: number) => breakers.nth(breaker).element().click()
-  press(1)
+  const press = (breaker: number) => breakers.nth(breaker).click()
+  await press(1)
   await expect.element(breakers.nth(1)).not.toBeChecked()
   await expectOpacity(1, '0')
   await expectOpacity(0, '1')
@@ -58,7 +58,7 @@ test('Hero: three breakers, all on, each switch their part of the model off and 
   await userEvent.keyboard('{Enter}')
   // With every circuit off the street lights are off too.
   await expectOpacity(3, '0')
-  press(1)
+  await press(1)
   await expectOpacity(3, '1')
 })
 

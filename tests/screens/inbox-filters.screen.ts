@@ -19,13 +19,13 @@ test('Inbox filters: a type leaves its inquiries, and the counts and the export 
   await insertLeads()
   await openScreen('/admin/inquiries')
   await openFilters()
-  await page.getByLabelText('Type').selectOptions('Industrial')
+  await page.getByLabelText('Type').selectOptions('industrial')
   await expectTexts(rows(), [/^Walk-in Mill/, /^Ravi Plant/])
   for (const name of ['All 2', 'New 2', 'Filters 1'])
     await expect.element(page.getByRole('button', { name })).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Export CSV 2' }))
-    .toHaveAttribute('href', '/inquiries.csv?type=industrial')
+    .toHaveAttribute('href', '/inquiries.csv?project_type=industrial')
   await expectNoAxeViolations()
 })
 

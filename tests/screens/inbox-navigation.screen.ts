@@ -134,7 +134,7 @@ test('Inbox: deleting an inquiry opens the next one at its top, and after the la
   await expect.element(inquiryHeading('Person 2')).not.toBeInViewport()
   await deleteOpenInquiry()
   await expect.element(inquiryHeading('Person 3')).toBeInViewport()
-  await expect.element(inquiryRow('Person 3')).toHaveAttribute('aria-current', 'true')
+  await expect.element(inquiryRow('Person 3')).toHaveAttribute('aria-current', 'page')
   await deleteOpenInquiry()
   await expect.element(inquiryHeading('Person 1')).toBeInViewport()
 })

@@ -20,6 +20,7 @@ import {
   expect,
   expectToast,
   openScreen,
+  pressUntil,
   page,
   resize,
   staff,
@@ -254,8 +255,7 @@ test('Inbox: a list that cannot be loaded is reported and logged, and can be ret
   await expectToast('Error', 'Failed to load inquiries')
   expect(log).toHaveBeenCalledWith('Failed to load inquiries', expect.anything())
   mend()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(inquiryRow('Person 1')).toBeVisible()
+  await pressUntil(page.getByRole('button', { name: 'Try again' }), inquiryRow('Person 1'))
 })
 
 /**

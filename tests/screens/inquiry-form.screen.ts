@@ -19,16 +19,19 @@ test('Inquiry form: has a title, an introduction and its fields in order', async
   await openScreen('/inquiry')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('START YOUR PROJECT')
   await expect.element(page.getByText(/Five minutes now saves a site visit later\./)).toBeVisible()
-  expect(textsOf(form.css('label:not([aria-hidden], [aria-hidden] label)'))).toEqual([
-    'Full name',
-    'Email',
-    'Phone',
-    'Company (optional)',
-    'Project type',
-    'Budget range (optional)',
-    'Project details',
-    'Photographs (optional)',
-  ])
+  const labels = () => textsOf(form.css('label:not([aria-hidden], [aria-hidden] label)'))
+  await expect
+    .poll(labels)
+    .toEqual([
+      'Full name',
+      'Email',
+      'Phone',
+      'Company (optional)',
+      'Project type',
+      'Budget range (optional)',
+      'Project details',
+      'Photographs (optional)',
+    ])
   for (const label of ['Full name', 'Email', 'Phone', 'Project type', 'Project details'])
     await expect.element(form.getByLabelText(label)).toHaveAttribute('aria-required', 'true')
   for (const label of ['Company (optional)', 'Budget range (optional)'])

@@ -2,7 +2,7 @@ import { newId } from '../../server/database/ids.ts'
 import { firm } from '../../src/firm.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
-import { answerCalls, holdCalls } from '../support/screens/calls.ts'
+import { answerCalls, bodyOf, holdCalls } from '../support/screens/calls.ts'
 import {
   addressOf,
   clickWithoutOpening,
@@ -268,7 +268,7 @@ test('Reply by mail: one whose answer was lost is sent again under its key, also
   await replyText().fill('Once only.')
   const sent: string[] = []
   answerCalls('inquiry.reply', (_send, init) => {
-    sent.push(String(init?.body))
+    sent.push(bodyOf(init))
     return Promise.reject(new TypeError('Failed to fetch'))
   })
   await button('Send').click()

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import { PASSWORD } from '../support/password.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
-import { holdCalls } from '../support/screens/calls.ts'
+import { bodyOf, holdCalls } from '../support/screens/calls.ts'
 import { pageHeading, submitSignIn } from '../support/screens/login.ts'
 import {
   commands,
@@ -224,8 +224,9 @@ test('Sign-up: a setup link opens it, and passes its code on', async () => {
   await password.fill(PASSWORD)
   await button('Create account').click()
   await expectToast('Error', 'This link is no longer valid.')
-  const [, init] = send.mock.calls.find(([input]) => String(input).includes('auth.signUp')) ?? []
-  expect(JSON.parse(String(init?.body))).toEqual({
+  const [, init] =
+    send.mock.calls.find(([input]) => typeof input === 'string' && input.includes('auth.signUp')) ?? []
+  expect(JSON.parse(bodyOf(init))).toEqual({
     0: { email: 'owner@example.com', password: PASSWORD, setup: '1234567890' },
   })
 })

@@ -115,7 +115,9 @@ const address = calendar.getByLabelText('Your private address')
 const question = page.getByRole('alertdialog')
 const shownAddress = () => {
   const field = address.element()
-  return field instanceof HTMLInputElement ? new URL(field.value).pathname : ''
+  if (!(field instanceof HTMLInputElement)) return ''
+  const { pathname, search } = new URL(field.value)
+  return pathname + search
 }
 
 test('Calendar: its private address is made and shown once', async () => {

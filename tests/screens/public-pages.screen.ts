@@ -1,5 +1,4 @@
 import { newId } from '../../server/database/ids.ts'
-import { firm } from '../../src/firm.ts'
 import { MORE_PAGES, PUBLIC_PAGES } from '../support/public-pages.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { emulateMedia } from '../support/screens/emulate.ts'
@@ -56,32 +55,6 @@ test.each([
   await expect.element(page.css('[aria-invalid=true]').first()).toHaveFocus()
   await expectNoAxeViolations()
 })
-
-test('Pages: at 320 px nothing scrolls sideways, and at 200 % text size nothing is cut off or under the header', async () => {
-  for (const path of [...PUBLIC_PAGES, ...MORE_PAGES]) {
-    // As wide as 1280 pixels at 400 % zoom.
-    await resize(320, 640)
-    await openStill(path)
-    await expectNothingClipped(`${path} at 320`)
-    document.documentElement.style.fontSize = '200%'
-    for (const [width, height] of [
-      [720, 450],
-      [390, 844],
-    ] as const) {
-      const place = `${path} at ${width}`
-      await page.viewport(width, height)
-      await expectNothingClipped(place)
-      const header = page.getByRole('banner').element().getBoundingClientRect()
-      const brand = page.getByRole('banner').getByText(firm.name).element().getBoundingClientRect()
-      expect(brand.top, place).toBeGreaterThanOrEqual(0)
-      const text = document.createRange()
-      text.selectNodeContents(page.css('main :is(.text-eyebrow, h1)').first().element())
-      // Letters are within their line box.
-      expect(text.getClientRects()[0]?.top, place).toBeGreaterThan(header.height - 4)
-    }
-    document.documentElement.style.fontSize = ''
-  }
-}, 300_000)
 
 test('Text overflow: one long word never makes a page wider than the viewport, and none of it is cut off', async () => {
   await insertLongWords()
@@ -149,34 +122,3 @@ async function insertLongWords() {
     })
     .execute()
 }
-
-test.each([
-  'Shree Siddhivinayak Electrical Engineers and Contractors LLP',
-  'श्रीसिद्धिविनायकविद्युतअभियांत्रिकीआणिकंत्राटदार '.repeat(2).trim(),
-])('Header: a business name of two lines stays within it and leaves the menu alone: %s', async (name) => {
-  await db.updateTable('settings').set({ business_name: name, credit: 'the office' }).execute()
-  await resize()
-  await openStill('/terms')
-  await expect.element(page.getByRole('banner').getByText(name)).toBeVisible()
-  for (const width of WIDTHS) {
-    await page.viewport(width, 800)
-    const place = `at ${width}`
-    await expect
-      .poll(
-        () => {
-          const header = page.getByRole('banner').element().getBoundingClientRect()
-          const brand = page.getByRole('banner').getByText(name).element().getBoundingClientRect()
-          return Math.min(brand.top - header.top, header.bottom - brand.bottom)
-        },
-        { message: place },
-      )
-      .toBeGreaterThanOrEqual(8)
-    const rows = () => {
-      const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link').elements()
-      return new Set(links.map((link) => link.getBoundingClientRect().y)).size
-    }
-    // On a small screen the links are behind the menu button.
-    await expect.poll(rows, { message: place }).toBe(width < 1024 ? 0 : 1)
-    await expectNothingClipped(place)
-  }
-})

@@ -7,6 +7,7 @@ import {
   expect,
   expectToast,
   openScreen,
+  pressUntil,
   page,
   resize,
   test,
@@ -40,8 +41,7 @@ test('Settings: those that cannot be loaded show an error, which is logged, and 
   await expectToast('Error', 'Failed to load settings')
   expect(log.mock.calls.join()).toContain('Failed to load settings')
   restore()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(form).toBeVisible()
+  await pressUntil(page.getByRole('button', { name: 'Try again' }), form)
 })
 
 // 404

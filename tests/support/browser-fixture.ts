@@ -49,6 +49,8 @@ export const test = playwrightTest.extend<Fixtures, { site: TestServer }>({
   context: async ({ browser, context }, use, testInfo) => {
     await use(context)
     if (testInfo.status !== testInfo.expectedStatus) await attachScreenshots(browser, testInfo)
+    // The next test gets the same context, emptied.
+    await context.setOffline(false)
   },
   newVisitor: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []

@@ -104,9 +104,12 @@ export function holdCalls(procedure: string, count: number): ((outcome: 'go on' 
   return outcomes.map(({ resolve }) => resolve)
 }
 
+/** The body of a call, which is JSON. */
+export const bodyOf = (init?: RequestInit): string => (typeof init?.body === 'string' ? init.body : '')
+
 /** Changes the body of every request that calls the procedure, until the returned function is called. */
 export const changeCalls = (procedure: string, change: (body: string) => string) =>
   addRule({
     procedure,
-    answer: (sendOn, init) => sendOn({ ...init, body: change(String(init?.body)) }),
+    answer: (sendOn, init) => sendOn({ ...init, body: change(bodyOf(init)) }),
   })

@@ -90,6 +90,17 @@ export async function resize(width = 390, height = 844): Promise<void> {
   onTestFinished(() => page.viewport(1440, 900))
 }
 
+/** Presses a button for as long as it is there and something is not, which may come by itself. */
+export async function pressUntil(button: Locator, shown: Locator): Promise<void> {
+  await expect
+    .poll(() => {
+      const element = button.query()
+      if (element instanceof HTMLElement && !shown.query()) element.click()
+      return shown.query()
+    })
+    .not.toBeNull()
+}
+
 /** Waits for a toast by its ARIA role: `alert` for an error, `status` for anything else (68-71). */
 export async function expectToast(title: 'Success' | 'Error', text: string): Promise<void> {
   const toasts = page.getByRole(title === 'Error' ? 'alert' : 'status').filter({ hasText: title })
