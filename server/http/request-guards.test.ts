@@ -92,7 +92,7 @@ test('Start: until the migrations are applied forms and calls are told to wait, 
   }
   expect(await ask('/inquiry', 'POST')).toEqual([503, '2'])
   expect(await ask('/trpc/projects.list', 'GET')).toEqual([503, '2'])
-  expect(await ask('/contact', 'GET')).toEqual([200, null])
+  for (const method of ['GET', 'HEAD']) expect(await ask('/contact', method)).toEqual([200, null])
   isMigrated = true
   expect(await ask('/inquiry', 'POST')).toEqual([200, null])
 })

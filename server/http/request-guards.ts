@@ -34,7 +34,8 @@ export function rejectCrossSite(env: Env, log: Log): MiddlewareHandler<RequestId
  */
 export const requireMigrated = (isMigrated: () => boolean): MiddlewareHandler =>
   async function migrationGuard(c, next) {
-    if (isMigrated() || (c.req.method === 'GET' && !c.req.path.startsWith('/trpc/'))) return next()
+    const isPage = ['GET', 'HEAD'].includes(c.req.method) && !c.req.path.startsWith('/trpc/')
+    if (isMigrated() || isPage) return next()
     return c.json({ error: 'The site is starting. Please try again in a moment.' }, 503, {
       'retry-after': '2',
     })

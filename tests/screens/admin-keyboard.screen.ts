@@ -1,6 +1,6 @@
 import { newId } from '../../server/database/ids.ts'
-import { tabTo } from '../support/screens/managed.ts'
 import { commands, db, expect, openScreen, page, staff, test, userEvent } from '../support/screens/screen.tsx'
+import { tabTo } from '../support/screens/tab-to.ts'
 
 const button = (name: string) => page.getByRole('button', { name })
 

@@ -7,7 +7,6 @@ import {
   pageHeading,
   recordCards,
   recordRows,
-  tabTo,
   visibilitySwitch,
 } from '../support/screens/managed.ts'
 import {
@@ -21,6 +20,7 @@ import {
   userEvent,
 } from '../support/screens/screen.tsx'
 import { countHidden, insertAll, type Section, SECTIONS } from '../support/screens/sections.ts'
+import { tabTo } from '../support/screens/tab-to.ts'
 
 /** What the screens of projects, services, people and clients have in common. */
 

@@ -2,8 +2,9 @@ import { newId } from '../../server/database/ids.ts'
 import { insertServices } from '../support/managed-records.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { abortCalls } from '../support/screens/calls.ts'
-import { clickIn, expectTexts, recordCards, tabTo, visibilitySwitch } from '../support/screens/managed.ts'
+import { clickIn, expectTexts, recordCards, visibilitySwitch } from '../support/screens/managed.ts'
 import { db, expect, expectToast, openScreen, page, test, userEvent } from '../support/screens/screen.tsx'
+import { tabTo } from '../support/screens/tab-to.ts'
 
 const addDialog = page.getByRole('dialog', { name: 'Add service' })
 const editDialog = page.getByRole('dialog', { name: 'Edit service' })

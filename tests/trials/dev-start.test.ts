@@ -1,40 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyProject } from '../support/project-copy.ts'
+import { runNode, takePort, temporaryFolder } from '../support/run-node.ts'
 
 const vite = resolve('node_modules/vite/bin/vite.js')
-
-/** Runs Node to its end, with nothing of this process's environment but PATH. */
-async function runNode(args: string[], env: Record<string, string> = {}, cwd = process.cwd()) {
-  const child = spawn(process.execPath, args, { cwd, env: { PATH: process.env.PATH, ...env } })
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit') as Promise<[number | null]>,
-  ])
-  return { code, stdout, stderr }
-}
-
-/** Listens on a free port until the test ends. */
-async function takePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  const address = server.address()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'busbar-start-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 test('npm run dev: PORT and HOST of .env are those that Vite listens on', async () => {
   const copy = copyProject()

@@ -143,7 +143,7 @@ function writeMigration(name: string): void {
 
 /** What those fields are followed by in the tests of the dialogs: they end the additional ones, or stand before the order. */
 const DIALOG_TESTS = [
-  ['e2e/admin-projects.e2e.ts', 'textbox "Generated value"\n      - region "Its own page":\n'],
+  ['screens/admin-projects.screen.ts', 'textbox "Generated value"\n      - region "Its own page":\n'],
   ['screens/services.screen.ts', 'textbox "Generated URL"\n      - button "Preview"\n'],
   ['screens/team.screen.ts', 'switch "Generated mark"\n      - button "Preview"\n'],
   ['screens/clients.screen.ts', 'textbox "Generated on"\n      - text: Order\n'],

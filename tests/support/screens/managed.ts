@@ -1,5 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
+import { expectTexts as expectAllTexts } from './texts.ts'
 
 // The screens of managed records: cards in a list, or the rows of a table.
 export const recordCards = () => page.getByRole('main').getByRole('listitem')
@@ -9,11 +10,8 @@ export const visibilitySwitch = (name: string) =>
 export const pageHeading = () => page.getByRole('heading', { level: 1 })
 
 /** Waits until the elements are these and no others, in this order, by what each contains. */
-export async function expectTexts(elements: Locator, ...patterns: RegExp[]): Promise<void> {
-  await expect
-    .poll(() => elements.elements().map(({ textContent }) => textContent))
-    .toEqual(patterns.map((pattern) => expect.stringMatching(pattern)))
-}
+export const expectTexts = (elements: Locator, ...patterns: RegExp[]): Promise<void> =>
+  expectAllTexts(elements, patterns)
 
 /** Clicks the main button of the open dialog. */
 export const clickIn = (dialog: Locator, name: string) => dialog.getByRole('button', { name }).click()
@@ -22,14 +20,6 @@ export const clickIn = (dialog: Locator, name: string) => dialog.getByRole('butt
 export async function focusOn(target: Locator): Promise<void> {
   await expect.element(target).toBeVisible()
   target.element().focus()
-}
-
-/** Presses Tab until the element has the focus. */
-export async function tabTo(target: Locator): Promise<void> {
-  await expect.element(target).toBeVisible()
-  for (let presses = 0; presses < 80 && document.activeElement !== target.element(); presses++)
-    await userEvent.tab()
-  await expect.element(target).toHaveFocus()
 }
 
 /** Answers the browser's own questions until the end of the test. */
