@@ -59,6 +59,8 @@ export default defineConfig((env) =>
             include: ['tests/screens/*.screen.ts'],
             globalSetup: 'tests/support/cluster.ts',
             setupFiles: 'tests/support/screens/setup.ts',
+            // After the others, so that the page has the processor.
+            sequence: { groupOrder: 1 },
             // One database stands behind the page.
             fileParallelism: false,
             // Pictures are decoded at a low priority, for which a busy machine has little time.

@@ -42,9 +42,7 @@ mkdirSync(REPORTS, { recursive: true })
 // After the installation, which depends on the network.
 const startedAt = Date.now()
 if (everything) await runChecks()
-if (checkOnly || !endToEndOnly) await runUnitTests('unit', 'database')
-// By themselves, so that the page has the processor.
-if (!checkOnly && !endToEndOnly) await runUnitTests('screens')
+if (checkOnly || !endToEndOnly) await runUnitTests()
 if (everything && !changed && !isBuilt()) await runCheck('build')
 if (!checkOnly && !unitOnly && isBuilt()) await runEndToEndTests()
 // Failures are named last, because a log is often read from its end.
@@ -80,14 +78,14 @@ async function runCheck(name) {
   if ((await run('--run', name)) !== 0) total.failed.push(`npm run ${name}`)
 }
 
-async function runUnitTests(...projects) {
-  const options = [...optionsOfUnitTests(), ...projects.map((name) => `--project=${name}`)]
-  const file = join(REPORTS, `vitest-${projects[0]}.json`)
+async function runUnitTests() {
+  const options = optionsOfUnitTests()
+  const file = join(REPORTS, 'vitest.json')
   process.env.REPORT_FILE = file
   if (!everything) process.env.SOME_TESTS = '1'
   const report = ['--reporter=default', '--reporter=./scripts/vitest-reporter.mjs']
   const code = await run('node_modules/vitest/vitest.mjs', ...options, ...report)
-  addResults(`tests of ${projects.join(' and ')}`, code, file, (report) => report)
+  addResults('unit tests and tests of screens', code, file, (report) => report)
 }
 
 /** Vitest's command and options. */
@@ -95,6 +93,8 @@ function optionsOfUnitTests() {
   if (!everything) return ['run', '--passWithNoTests', ...args]
   const skipped = checkOnly ? slowTestsToSkip(changed) : []
   const options = ['--allowOnly=false', ...skipped.map((file) => `--exclude=${file}`)]
+  // The tests of screens start a browser.
+  if (checkOnly) options.push('--project=unit', '--project=database')
   return ['run', ...options, ...(changed ? testsOf(changed) : [])]
 }
 
