@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, test } from '../support/browser-fixture.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { photoFile } from '../support/inquiry-form-page.ts'
 
 /** What extensions and translators do to a page. */

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser-fixture.ts'
+import { expect, test } from '../support/fixtures.ts'
 
 test('Client logos: without their script the row scrolls, and nothing breaks', async ({ page, tolerate }) => {
   tolerate(/ERR_FAILED/)

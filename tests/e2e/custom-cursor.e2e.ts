@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/browser-fixture.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { waitForFrames } from '../support/frames.ts'
 
 const cursor = (page: Page) => page.locator('.custom-cursor')

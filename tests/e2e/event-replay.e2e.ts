@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser-fixture.ts'
+import { expect, test } from '../support/fixtures.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser-fixture.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { headerStateAfterHydration } from '../support/hydration.ts'
 
 // 35

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/browser-fixture.ts'
+import { expect, test } from '../support/fixtures.ts'
 
 const articles = (page: Page) => page.getByRole('main').getByRole('article')
 

@@ -1,5 +1,5 @@
 import { navigation } from '../../src/content/copy.ts'
-import { expect, test } from '../support/browser-fixture.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { HOME } from '../support/public-pages.ts'
 import { textTop } from '../support/text-overflow.ts'
 

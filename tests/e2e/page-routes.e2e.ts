@@ -1,6 +1,6 @@
 import { callToAction as callToActionText } from '../../src/content/call-to-action.ts'
 import { firm } from '../../src/firm.ts'
-import { expect, test } from '../support/browser-fixture.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { headerStateAfterHydration } from '../support/hydration.ts'
 import { trackLayoutShifts } from '../support/layout-shifts.ts'
 import { trackRequests } from '../support/network-activity.ts'

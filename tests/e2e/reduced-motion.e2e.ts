@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser-fixture.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { displayedNumber } from '../support/counter.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

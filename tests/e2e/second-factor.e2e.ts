@@ -1,4 +1,5 @@
 import { makeAccount } from '../support/accounts.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { pageHeading, submitSignIn, uniqueEmail } from '../support/login-page.ts'
 import { totpCode } from '../support/second-factor.ts'
 import {
@@ -6,12 +7,10 @@ import {
   button,
   codeField,
   confirmPassword,
-  expect,
   keepRecoveryCodes,
   openAccounts,
   readRecoveryCodes,
   signOut,
-  test,
 } from '../support/two-step-sign-in.ts'
 import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts'
 

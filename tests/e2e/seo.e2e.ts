@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser-fixture.ts'
+import { expect, test } from '../support/fixtures.ts'
 
 // 401
 test('Structured data: that of an article goes on navigation to another page, which has a title and a URL of its own', async ({

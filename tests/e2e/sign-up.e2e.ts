@@ -1,20 +1,20 @@
 import { PASSWORD } from '../support/accounts.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { exactText } from '../support/exact-text.ts'
 import { pageHeading, uniqueEmail, submitSignIn } from '../support/login-page.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
 // 255, 387
-test('Sign-up: a new account verifies its email, waits for approval, and gets in without a reload', async ({
-  page,
-  context,
-  db,
+test('Sign-up: a new account verifies its email, waits for approval, and gets in without a reload; disabled it is out at once', async ({
+  page: desk,
+  newVisitor,
   site,
   tolerate,
 }) => {
-  tolerate(/400/)
-  await context.clearCookies()
+  tolerate(/40[01]/)
   const email = uniqueEmail('apprentice')
-  await page.goto('/admin')
+  const page = await newVisitor()
+  await page.goto(`${site.url}/admin`)
   await page.getByRole('button', { name: 'Need an account? Sign up' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(PASSWORD)
@@ -27,7 +27,7 @@ test('Sign-up: a new account verifies its email, waits for approval, and gets in
   await expect(pageHeading(page, 'Please verify your email')).toBeVisible()
 
   const { link } = await site.waitForLog('mail', ({ to }) => to === email)
-  const verificationPage = await context.newPage()
+  const verificationPage = await page.context().newPage()
   await verificationPage.goto(String(link))
   await expectNoAxeViolations(verificationPage)
   await verificationPage.getByLabel('Password').fill('not the one I chose')
@@ -44,8 +44,23 @@ test('Sign-up: a new account verifies its email, waits for approval, and gets in
   await page.reload()
   await submitSignIn(page, email)
   await expect(pageHeading(page, 'Waiting for approval')).toBeVisible()
-  await db.updateTable('users').set({ approved_at: new Date() }).where('email', '=', email).execute()
-  // The page checks its state again when it becomes visible.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await expect(pageHeading(page, 'Dashboard')).toBeVisible()
+
+  await test.step('somebody approves it', async () => {
+    await desk.goto('/admin/accounts')
+    await desk.getByRole('button', { name: `Approve ${email}` }).click()
+    await expect(exactText(desk, 'Account approved successfully')).toBeVisible()
+    // The page checks its state again when it becomes visible.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await expect(pageHeading(page, 'Dashboard')).toBeVisible()
+  })
+
+  await test.step('and disables it: its own browser is signed out at once', async () => {
+    await desk.getByRole('button', { name: `Disable ${email}` }).click()
+    const confirmDialog = desk.getByRole('alertdialog', { name: 'Disable account' })
+    await confirmDialog.getByRole('button', { name: 'Disable account' }).click()
+    const row = desk.getByRole('listitem').filter({ hasText: email })
+    await expect(row.getByText('Disabled', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Clients', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  })
 })

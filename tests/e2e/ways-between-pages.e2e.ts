@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/browser-fixture.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 
 const PAGES = [...PUBLIC_PAGES, '/news-old']

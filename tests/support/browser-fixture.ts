@@ -5,7 +5,6 @@ import {
   type Page,
   type TestInfo,
 } from 'playwright/test'
-import { startServer, type TestServer } from './server.ts'
 
 export { expect } from 'playwright/test'
 
@@ -17,21 +16,10 @@ interface Fixtures {
 }
 
 /**
- * End-to-end test in a real browser on the built site. Each worker has a server and a database of its own, shared by
- * its tests; it renders no pages ahead, since nearly each test changes all of them. A console error, an uncaught
- * exception or a failed request in any page of any browser context fails the test.
+ * End-to-end test in a real browser. A console error, an uncaught exception or a failed request in any page of any browser
+ * context fails the test.
  */
-export const test = playwrightTest.extend<Fixtures, { site: TestServer }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const server = await startServer({ env: { WARM_UP: 'off' } })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ site }, use) => await use(site.url),
+export const test = playwrightTest.extend<Fixtures>({
   tolerate: [
     async ({ browser }, use) => {
       const browserErrors: string[] = []

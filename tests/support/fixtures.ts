@@ -5,15 +5,22 @@ import { sectionTables } from '../../server/sections/schema.ts'
 import { expect, test as baseTest } from './browser-fixture.ts'
 import { clearTables } from './clear-tables.ts'
 import { cloneDatabase, type TestDatabase } from './cluster.ts'
-import { startServer } from './server.ts'
+import { startServer, type TestServer } from './server.ts'
 
 export { expect }
 
 /**
- * End-to-end test with access to the site's database through `db`. Each test begins with the record tables empty and
- * default settings. The server learns of every write by LISTEN/NOTIFY, so nothing has to be invalidated by hand.
+ * End-to-end test on the built site. Each worker has a server and a database of its own, shared by its tests; it renders no
+ * pages ahead, since nearly each test changes all of them. Each test begins with the record tables empty and default
+ * settings. The server learns of every write by LISTEN/NOTIFY, so nothing has to be invalidated by hand. Its address has a
+ * host name, so that it can have passkeys.
+ *
+ * What a worker has is defined here alone: Playwright starts a new worker for each other set of it.
  */
-export const test = baseTest.extend<{ resetSite: void }, { database: TestDatabase; db: Db }>({
+export const test = baseTest.extend<
+  { resetSite: void },
+  { database: TestDatabase; site: TestServer; db: Db }
+>({
   database: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
@@ -25,7 +32,8 @@ export const test = baseTest.extend<{ resetSite: void }, { database: TestDatabas
   ],
   site: [
     async ({ database }, use) => {
-      const server = await startServer({ env: { DATABASE_URL: database.url, WARM_UP: 'off' } })
+      const env = { DATABASE_URL: database.url, WARM_UP: 'off' }
+      const server = await startServer({ env, hostname: 'localhost' })
       await use(server)
       await server.stop()
     },
@@ -39,6 +47,7 @@ export const test = baseTest.extend<{ resetSite: void }, { database: TestDatabas
     },
     { scope: 'worker' },
   ],
+  baseURL: async ({ site }, use) => await use(site.url),
   resetSite: [
     async ({ db, site }, use) => {
       await clearSite(db, site.url)

@@ -1,26 +1,10 @@
 import type { Page } from 'playwright/test'
 import { PASSWORD } from './accounts.ts'
-import { expect, test as baseTest } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { submitSignIn } from './login-page.ts'
 import { totpCode } from './second-factor.ts'
-import { startServer } from './server.ts'
-
-export { expect }
 
 // Two-step sign-in: the login's second step, and the section of the screen Accounts.
-
-/** End-to-end test like that of fixtures.ts, of a site whose address has a host name, so that it can have passkeys. */
-export const test = baseTest.extend({
-  site: [
-    async ({ database }, use) => {
-      const env = { DATABASE_URL: database.url, WARM_UP: 'off' }
-      const server = await startServer({ env, hostname: 'localhost' })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })

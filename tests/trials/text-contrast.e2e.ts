@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, test } from '../support/browser-fixture.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { lineContrasts, type TextSample } from '../support/contrast.ts'
 
 /** Minimum ratios of WCAG 2.2, 1.4.3: for text, and for large text such as a first heading. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../support/browser-fixture.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { scrollEachIntoView, trackRequests } from '../support/network-activity.ts'
 
 const DENSITY = 2
