@@ -7,7 +7,7 @@ import { isUnknownPath, pagePaths, render } from '../src/server.tsx'
 import { db } from '../tests/support/database.ts'
 import { insertInquiry } from '../tests/support/inquiries.ts'
 import { silentLog } from '../tests/support/logs.ts'
-import { createRole, emailOf, type Role, ROLES } from '../tests/support/roles.ts'
+import { createRole, emailOf, type Role, ROLES, ROLES_FOR_FACTOR } from '../tests/support/roles.ts'
 import { createTestApp } from '../tests/support/test-app.ts'
 import { staticFiles } from './http/static-files.ts'
 import { createPages } from './pages/pages.ts'
@@ -186,7 +186,7 @@ for (const isFactorRequired of [false, true])
     const shells = new Map<string, string>()
     /** What a shared cache may keep, by its address. */
     const kept = new Map<string, string>()
-    for (const role of ROLES) {
+    for (const role of isFactorRequired ? ROLES_FOR_FACTOR : ROLES) {
       const visitor = await (await createRole(db, testApp, role))()
       const found: Record<string, unknown> = {}
       const expected: Record<string, unknown> = {}

@@ -17,7 +17,7 @@ withTemporaryDataDir()
 const mediaStore = () => createMediaStore({ DATA_DIR: pathInDataDir(''), S3_URL: null })
 
 /** More than one part of an upload, also compressed. */
-const LARGE = randomBytes(20_000_000)
+const LARGE = randomBytes(9_000_000)
 const MEDIA_KEY = `${'ab'.repeat(16)}.webp`
 
 async function withS3() {
@@ -42,7 +42,7 @@ test('Command backup: without FILE it stores a backup in S3 in parts, and restor
   expect([code, err]).toEqual([0, ''])
   const name = /as (busbar-\S+\.gz); restored on trial\.\n$/.exec(out)?.[1]
   expect((await runCli('backups')).out).toMatch(
-    new RegExp(`^ +\\d\\d\\.\\d MB  ${name}\n1 in 127\\.0\\.0\\.1:\\d+/pictures/site\\.\n$`),
+    new RegExp(`^ +\\d\\.\\d MB  ${name}\n1 in 127\\.0\\.0\\.1:\\d+/pictures/site\\.\n$`),
   )
   expect((await runCli('doctor')).out).toMatch(
     /^ ok {3}the last backup is 0 hours old and was restored on trial; 1, of them 1 made by hand, in /m,

@@ -19,6 +19,11 @@ export const ROLES: Role[] = [
   ),
 ]
 
+/** Those of which some may enter by default, and others where the site asks for a second factor; one may enter nowhere, and one everywhere. */
+export const ROLES_FOR_FACTOR = ROLES.filter(
+  ({ state, hasSecondFactor }) => state === 'active' || (state === 'pending' && hasSecondFactor),
+)
+
 export const emailOf = ({ state, hasSecondFactor }: Role) =>
   `${state}-${hasSecondFactor ? 'two' : 'one'}@firm.test`
 

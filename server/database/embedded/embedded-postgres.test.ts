@@ -14,6 +14,7 @@ import {
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeCluster } from '../../../tests/support/cluster.ts'
 import { queryValue } from '../../../tests/support/embedded-postgres.ts'
 import { assertLinks } from './binaries.ts'
 import { attachOrStart, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -21,8 +22,8 @@ import { findPostmaster, isPostmasterOf } from './postmaster.ts'
 
 const silentLog = { info() {}, warn() {} }
 const waitOptions = { timeout: 30_000, interval: 20 }
-// Every test creates a PostgreSQL cluster, which is slow on a busy disk.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+// The tests start a PostgreSQL of their own, which is slow on a busy disk.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 let dataDir: string
 let servers: ChildProcess[]
@@ -40,7 +41,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('Embedded PostgreSQL: a first start makes a durable database in UTF-8 that only its socket reaches', async () => {
+test('Embedded PostgreSQL: a first start makes a durable database in UTF-8 that only its socket reaches, and a second server is refused in one line', async () => {
   const embedded = await startEmbeddedPostgres(dataDir, silentLog)
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
     expect(await queryValue(embedded, `show ${name}`)).toBe('on')
@@ -48,22 +49,34 @@ test('Embedded PostgreSQL: a first start makes a durable database in UTF-8 that 
   expect(await queryValue(embedded, `select lower('É')`)).toBe('é')
   await queryValue(embedded, 'create extension pg_trgm')
   expect(await queryValue(embedded, `select cardinality(show_trgm('बिजली')) > 3`)).toBe(true)
+  await expect(startEmbeddedPostgres(dataDir, silentLog)).rejects.toThrow(`Another server uses ${dataDir}`)
+  expect(await queryValue(embedded, 'select 1')).toBe(1)
   await embedded.stop()
   expect(postmaster()).toBe(null)
   expect(readPostgresLog()).toContain('database system is shut down')
 })
 
-test('Embedded PostgreSQL: a later start finds the data of the first one', async () => {
-  const first = await startEmbeddedPostgres(dataDir, silentLog)
+test('Embedded PostgreSQL: a later start finds the data of one before, though a copy has opened the folder to others: it is closed again, and the log says so', async () => {
+  makeCluster(dataDir)
+  // The command line starts one for the time of a command.
+  const first = await attachOrStart(dataDir, silentLog)
   await queryValue(first, 'create table kept as select 7 as n')
   await first.stop()
-  const second = await startEmbeddedPostgres(dataDir, silentLog)
+  expect(postmaster()).toBe(null)
+  const folder = join(dataDir, 'postgres')
+  chmodSync(folder, 0o755)
+  const warnings: string[] = []
+  const log = { ...silentLog, warn: ({ event }: { event: string }) => void warnings.push(event) }
+  const second = await startEmbeddedPostgres(dataDir, log)
   expect(await queryValue(second, 'select n from kept')).toBe(7)
   await second.stop()
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+  expect(warnings).toEqual(['postgres_folder_closed'])
 })
 
 test('Embedded PostgreSQL: a folder whose path is too long for a socket gets a short private one elsewhere', async () => {
   const deep = join(dataDir, 'x'.repeat(90))
+  makeCluster(deep)
   const embedded = await startEmbeddedPostgres(deep, silentLog)
   expect(embedded.connection.host.length).toBeLessThan(93)
   expect(await queryValue(embedded, 'select 1')).toBe(1)
@@ -71,46 +84,38 @@ test('Embedded PostgreSQL: a folder whose path is too long for a socket gets a s
   rmSync(embedded.connection.host, { recursive: true })
 })
 
-test('Embedded PostgreSQL: one that outlived its server is taken over and stopped with the new one', async () => {
+test('Embedded PostgreSQL: one that outlived its server is taken over, started again when it is killed, and stopped with the new one', async () => {
+  makeCluster(dataDir)
   const killedServer = await startServer()
-  const before = postmaster()
+  const before = postmaster() ?? 0
   killedServer.kill('SIGKILL')
   await once(killedServer, 'exit')
   const embedded = await startEmbeddedPostgres(dataDir, silentLog)
   expect(postmaster()).toBe(before)
-  await embedded.stop()
-  expect(postmaster()).toBe(null)
-})
-
-test('Embedded PostgreSQL: a second server on the folder is refused in one line and leaves the first alone', async () => {
-  const embedded = await startEmbeddedPostgres(dataDir, silentLog)
-  await expect(startEmbeddedPostgres(dataDir, silentLog)).rejects.toThrow(`Another server uses ${dataDir}`)
-  expect(await queryValue(embedded, 'select 1')).toBe(1)
-  await embedded.stop()
-})
-
-test('Embedded PostgreSQL: of three first starts at once one wins', async () => {
-  const results = await Promise.allSettled([1, 2, 3].map(async () => await startServer()))
-  const refused = results.filter((result) => result.status === 'rejected')
-  expect(refused).toHaveLength(2)
-  for (const result of refused) expect(String(result.reason)).toContain('Another server uses')
-})
-
-test('Embedded PostgreSQL: restarts when it is killed while the server runs', async () => {
-  const embedded = await startEmbeddedPostgres(dataDir, silentLog)
   await queryValue(embedded, 'create table kept as select 7 as n')
-  const before = postmaster() ?? 0
   process.kill(before, 'SIGKILL')
   await vi.waitUntil(() => postmaster() && postmaster() !== before, waitOptions)
   await vi.waitFor(async () => expect(await queryValue(embedded, 'select n from kept')).toBe(7), waitOptions)
   expect(readPostgresLog()).toContain('automatic recovery in progress')
   await embedded.stop()
+  expect(postmaster()).toBe(null)
 })
 
-test('Embedded PostgreSQL: after it and the server were killed the next start recovers', async () => {
+// Three of them are in tests/trials/first-starts.test.ts.
+test('Embedded PostgreSQL: of two first starts at once one wins', async () => {
+  const results = await Promise.allSettled([startServer(), startServer()])
+  const refused = results.filter((result) => result.status === 'rejected')
+  expect(refused).toHaveLength(1)
+  expect(String(refused[0]?.reason)).toContain('Another server uses')
+})
+
+test('Embedded PostgreSQL: the command line attaches to that of a running server, and after both were killed the next start recovers', async () => {
+  makeCluster(dataDir)
   const killedServer = await startServer()
   const attached = await attachOrStart(dataDir, silentLog)
   await queryValue(attached, 'create table kept as select 7 as n')
+  await attached.stop()
+  expect(postmaster()).not.toBe(null)
   killedServer.kill('SIGKILL')
   process.kill(postmaster() ?? 0, 'SIGKILL')
   const embedded = await startEmbeddedPostgres(dataDir, silentLog)
@@ -120,11 +125,11 @@ test('Embedded PostgreSQL: after it and the server were killed the next start re
 })
 
 test('Embedded PostgreSQL: a process id in postmaster.pid that now belongs to another process does not stop the start', async () => {
-  const killedServer = await startServer()
+  makeCluster(dataDir)
+  const before = await startEmbeddedPostgres(dataDir, silentLog)
   const pidFile = join(dataDir, 'postgres/postmaster.pid')
   const pidFileText = readFileSync(pidFile, 'utf8')
-  killedServer.kill('SIGTERM')
-  await once(killedServer, 'exit')
+  await before.stop()
   const bystander = spawn('sleep', ['60'])
   servers.push(bystander)
   writeFileSync(pidFile, pidFileText.replace(/^\d+/, String(bystander.pid)), { mode: 0o600 })
@@ -145,36 +150,22 @@ test('Embedded PostgreSQL: a process id in postmaster.pid that now belongs to an
   }
 })
 
-test('Embedded PostgreSQL: a first start that gets SIGTERM ends cleanly, and the next one works', async () => {
+test('Embedded PostgreSQL: a first start that gets SIGTERM ends cleanly, one that is killed leaves nothing that looks like a database, and the next one works', async () => {
+  const untilInitdb = () =>
+    vi.waitUntil(() => readdirSync(dataDir).some((name) => name.startsWith('postgres.new')), waitOptions)
   const stoppedServer = spawnServer()
-  await vi.waitUntil(() => readdirSync(dataDir).some((name) => name.startsWith('postgres.new')), waitOptions)
+  await untilInitdb()
   stoppedServer.kill('SIGTERM')
   expect(await once(stoppedServer, 'exit')).toEqual([0, null])
-  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
-  await startServer()
-  expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new'))).toEqual([])
-})
-
-test('Embedded PostgreSQL: a first start that is killed leaves nothing that the next one takes for a database', async () => {
+  expect(readdirSync(dataDir).filter((name) => /^postgres($|\.new)/.test(name))).toEqual([])
   const killedServer = spawnServer()
-  await vi.waitUntil(() => readdirSync(dataDir).some((name) => name.startsWith('postgres.new')), waitOptions)
+  await untilInitdb()
   killedServer.kill('SIGKILL')
   await once(killedServer, 'exit')
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
   const next = await startServer()
   next.kill('SIGTERM')
   expect(await once(next, 'exit')).toEqual([0, null])
-})
-
-test('Embedded PostgreSQL: the command line attaches to that of a running server, and else starts one for the command', async () => {
-  const started = await attachOrStart(dataDir, silentLog)
-  await queryValue(started, 'create table kept as select 7 as n')
-  await started.stop()
-  expect(postmaster()).toBe(null)
-  await startServer()
-  const attached = await attachOrStart(dataDir, silentLog)
-  expect(await queryValue(attached, 'select n from kept')).toBe(7)
-  await attached.stop()
-  expect(postmaster()).not.toBe(null)
 })
 
 test('Embedded PostgreSQL: a DATA_DIR that cannot be written is named together with the user', async () => {
@@ -183,20 +174,6 @@ test('Embedded PostgreSQL: a DATA_DIR that cannot be written is named together w
   if (process.getuid?.() !== 0) mkdirSync(unwritable, { mode: 0o555 })
   const message = `DATA_DIR ${unwritable} cannot be written by the user ${userInfo().username}`
   await expect(startEmbeddedPostgres(unwritable, silentLog)).rejects.toThrow(message)
-})
-
-test('Embedded PostgreSQL: a folder that a copy has opened to others is closed again, and the log says so', async () => {
-  const first = await startEmbeddedPostgres(dataDir, silentLog)
-  await first.stop()
-  const folder = join(dataDir, 'postgres')
-  chmodSync(folder, 0o755)
-  const warnings: string[] = []
-  const log = { ...silentLog, warn: ({ event }: { event: string }) => void warnings.push(event) }
-  const second = await startEmbeddedPostgres(dataDir, log)
-  expect(await queryValue(second, 'select 1')).toBe(1)
-  await second.stop()
-  expect(statSync(folder).mode & 0o777).toBe(0o700)
-  expect(warnings).toEqual(['postgres_folder_closed'])
 })
 
 test('Embedded PostgreSQL: missing links of its libraries are reported in one line that names the missing step', () => {

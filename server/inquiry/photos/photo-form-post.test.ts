@@ -15,8 +15,8 @@ const photos = () => db.selectFrom('inquiry_media').select(['id', 'inquiry_id'])
 test('Form with photographs, without JavaScript: words and pictures arrive together, a second time as one inquiry', async () => {
   const { visitor, storedFiles, temporaryFiles, mail } = createPhotoApp({ NOTIFY_EMAIL: 'office@example.in' })
   const files: [string, Buffer][] = [
-    ['board.jpg', await phonePhotograph(300, 200)],
-    ['../../meter.jpg', await phonePhotograph(200, 300)],
+    ['board.jpg', await phonePhotograph(30, 20)],
+    ['../../meter.jpg', await phonePhotograph(20, 30)],
   ]
   for (const _ of ['sent', 'sent again']) {
     const response = await post(visitor(), formBody(files))
@@ -39,7 +39,7 @@ test('Form with photographs, without JavaScript: words and pictures arrive toget
 test('Form with photographs, without JavaScript: sent again with pictures, it is the same inquiry and has them', async () => {
   const { visitor, storedFiles } = createPhotoApp()
   expect((await post(visitor(), formBody([]))).status).toBe(303)
-  expect((await post(visitor(), formBody([['board.jpg', await phonePhotograph(300, 200)]]))).status).toBe(303)
+  expect((await post(visitor(), formBody([['board.jpg', await phonePhotograph(30, 20)]]))).status).toBe(303)
   const [inquiry, ...others] = await inquiries()
   expect(others).toEqual([])
   const rows = await photos()
@@ -56,7 +56,7 @@ test('Form with photographs, without JavaScript: without any it is the form as b
 
 test('Form with photographs, without JavaScript: a refused picture refuses the form, and the words come back', async () => {
   const { visitor, shown, storedFiles, temporaryFiles } = createPhotoApp()
-  const good = await phonePhotograph(300, 200)
+  const good = await phonePhotograph(30, 20)
   const tooLarge = Buffer.concat([good, Buffer.alloc(15 * 1024 * 1024)])
   const refusals: [name: string, files: [string, Buffer][], words: RegExp][] = [
     [
@@ -94,7 +94,7 @@ test('Form with photographs, without JavaScript: a refused picture refuses the f
 
 test('Form with photographs, without JavaScript: where a word is wrong, it says that the pictures are to be chosen again', async () => {
   const { visitor, shown, storedFiles } = createPhotoApp()
-  const files: [string, Buffer][] = [['board.jpg', await phonePhotograph(300, 200)]]
+  const files: [string, Buffer][] = [['board.jpg', await phonePhotograph(30, 20)]]
   expect((await post(visitor(), formBody(files, { name: 'M' }))).status).toBe(400)
   expect(shown).toMatchObject([
     {
@@ -111,7 +111,7 @@ test('Form with photographs, without JavaScript: where a word is wrong, it says 
 // S17
 test('Form with photographs, without JavaScript: a body that is cut off, far too large or compressed stores nothing', async () => {
   const { visitor, shown, temporaryFiles } = createPhotoApp()
-  const form = new Response(formBody([['board.jpg', await phonePhotograph(300, 200)]]))
+  const form = new Response(formBody([['board.jpg', await phonePhotograph(30, 20)]]))
   const type = form.headers.get('content-type') ?? ''
   const whole = Buffer.from(await form.arrayBuffer())
   const half = whole.subarray(0, whole.length / 2)

@@ -19,7 +19,7 @@ test('Visitor page: photographs are added whole or not at all, five in all, and 
   const person = visitor()
   await person.mutate('inquiry.create', buildInquiryForm())
   const path = pathFromLink(mail.messages[0])
-  const board = await phonePhotograph(600, 400)
+  const board = await phonePhotograph(60, 40)
   const post = (...args: Parameters<typeof additionBody>) =>
     person.request(path, { method: 'POST', body: additionBody(...args) })
 

@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { createRoot, type Root } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
 import { commands, type Locator, locators, page, userEvent } from 'vitest/browser'
 import type { AccountState } from '../../../server/auth/account-state.ts'
@@ -47,7 +47,8 @@ function runnerOf(host: Window): object {
 /** The e-mail address of the account that is signed in. */
 export const staff = 'staff@example.com'
 
-let root: Root | null = null
+/** The application that is shown, and how it is closed. */
+let close = () => {}
 let cookieName = ''
 let tolerated: RegExp[] = []
 const errors: string[] = []
@@ -69,14 +70,37 @@ export const tolerate = (pattern: RegExp) => void tolerated.push(pattern)
 
 /** Opens the address as a page that was just loaded: nothing is in memory; the storage stays. */
 export async function openScreen(path: string): Promise<void> {
-  root?.unmount()
+  close()
   history.replaceState(null, '', path)
-  const router = createAppRouter({ link: browserLink })
-  root = createRoot(document)
+  const { made: router, removeListeners } = recordListeners(() => createAppRouter({ link: browserLink }))
+  const root = createRoot(document)
   root.render(<RouterProvider router={router} />)
+  close = () => {
+    root.unmount()
+    router.history.destroy()
+    router.options.context.queryClient.clear()
+    removeListeners()
+    close = () => {}
+  }
   // On a busy machine the modules of a screen that is the first to import them take their time.
   const hasLoaded = () => router.state.resolvedLocation !== undefined && router.state.status === 'idle'
   await expect.poll(hasLoaded, { timeout: 30_000 }).toBe(true)
+}
+
+/**
+ * What `make` listens to on the document and the window, and how it is removed: a router listens for as long as its page is
+ * open, which here outlives it.
+ */
+function recordListeners<Made>(make: () => Made): { made: Made; removeListeners: () => void } {
+  const removals: (() => void)[] = []
+  const { addEventListener } = EventTarget.prototype
+  EventTarget.prototype.addEventListener = function (...args: Parameters<typeof addEventListener>) {
+    addEventListener.apply(this, args)
+    removals.push(() => this.removeEventListener(...args))
+  }
+  const made = make()
+  EventTarget.prototype.addEventListener = addEventListener
+  return { made, removeListeners: () => removals.forEach((remove) => remove()) }
 }
 
 /** Makes the page that of a visitor, until the end of the test. */
@@ -119,8 +143,7 @@ export async function beginTest(): Promise<void> {
 
 /** After each test, by setup.ts. */
 export function endTest(): void {
-  root?.unmount()
-  root = null
+  close()
   const unexpected = errors.filter((text) => !tolerated.some((pattern) => pattern.test(text)))
   errors.length = 0
   tolerated = []
