@@ -56,11 +56,13 @@ test('Inbox filters: one that is chosen by keyboard is in the address, with the 
 // 383
 test('Inbox: its first inquiry does not open itself while another screen is on its way', async () => {
   await insertLeads()
-  const [answerList] = holdCalls('inquiry.list', 1)
+  const answers = holdCalls('inquiry.list', 4)
   const [answerPage] = holdCalls('projects.list', 1)
   await openScreen('/admin/inquiries')
   await page.getByRole('link', { name: 'Back to Site' }).click()
-  answerList?.('go on')
+  await expect.poll(() => addressOf(location)).toBe('/')
+  expect(rows().elements()).toEqual([])
+  for (const answer of answers) answer('go on')
   await expect.element(rows()).toHaveLength(3)
   // Its effects have run by the next answer.
   await fetch('/trpc/auth.session')
