@@ -1,7 +1,5 @@
 import type { Page } from 'playwright/test'
-import { newId } from '../../server/database/ids.ts'
 import { expect, test } from '../support/staff-fixture.ts'
-import { expectToast } from '../support/toasts.ts'
 
 /** Reloads the page, which the browser asks about first. */
 async function reloadTab(page: Page) {
@@ -37,30 +35,4 @@ test('Drafts: a reload asks first and opens the dialog again; signing out in ano
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
   await expect(dialog).toHaveCount(0)
   expect(await draftKeys(page)).toEqual([])
-})
-
-test('Drafts: after the tab was closed, the dialog opens in a new one with what was typed, but not in a second', async ({
-  page,
-  context,
-  db,
-}) => {
-  await db.insertInto('ltf_clients').values({ id: newId(), name: 'Kokum' }).execute()
-  await page.goto('/admin/clients')
-  await clickButton(page, 'Edit Kokum')
-  await page.getByLabel('Website URL').fill('https://kokum.example')
-  await expect.poll(() => draftKeys(page)).toHaveLength(1)
-  const secondTab = await context.newPage()
-  await secondTab.goto('/admin/clients')
-  await expect(secondTab.getByRole('button', { name: 'Edit Kokum' })).toBeVisible()
-  await expect(secondTab.getByRole('dialog')).toHaveCount(0)
-  await page.close({ runBeforeUnload: false })
-
-  const newTab = await context.newPage()
-  await newTab.goto('/admin/clients')
-  await expect(newTab.getByRole('dialog', { name: 'Edit client' })).toBeVisible()
-  await expect(newTab.getByText(/^Your draft of today .* was restored\./)).toBeVisible()
-  await expect(newTab.getByLabel('Website URL')).toHaveValue('https://kokum.example')
-  await clickButton(newTab, 'Save client')
-  await expectToast(newTab, 'Success', 'Client updated successfully')
-  expect(await draftKeys(newTab)).toEqual([])
 })

@@ -1,7 +1,8 @@
 import { newId } from '../../server/database/ids.ts'
 import type { Photo } from '../../server/database/tables.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
-import { chooseFiles, photograph, UPLOADED } from '../support/screens/pictures.ts'
+import { focusOn } from '../support/screens/managed.ts'
+import { chooseFiles, dropFiles, photograph, UPLOADED } from '../support/screens/pictures.ts'
 import {
   db,
   expect,
@@ -14,7 +15,7 @@ import {
   userEvent,
 } from '../support/screens/screen.tsx'
 import { expectTexts } from '../support/screens/texts.ts'
-import { holdUploads } from '../support/screens/uploads.ts'
+import { answerUploads, holdUploads } from '../support/screens/uploads.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Edit project' })
 const photos = dialog.getByRole('group', { name: 'Photographs' })
@@ -94,6 +95,26 @@ test('Project photographs: one that is refused says why, the others arrive, and 
   await expect.element(photos.getByRole('alert')).toMatchTextContent(/picture/)
   await photos.getByRole('button', { name: 'Close meter.jpg' }).click()
   await expect.element(photos.getByRole('alert')).not.toBeInTheDocument()
+  await save()
+  await expectSaved()
+  expect(await storedPhotos()).toEqual([{ image_url: expect.stringMatching(UPLOADED), caption: '' }])
+})
+
+test('Project photographs: one whose connection was lost is asked for by the save, and sent again by keyboard', async () => {
+  await openProject()
+  answerUploads('fail')
+  await dropFiles(photos, await photograph('path.jpg'))
+  const retry = photos.getByRole('button', { name: 'Try again' })
+  await expect.element(retry).toBeVisible()
+  await save()
+  await expect.element(dialog).toMatchTextContent('A picture has not arrived. Try again, or close it.')
+  expect(await storedPhotos()).toEqual([])
+  const [release] = holdUploads(1)
+  await focusOn(retry)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(photos.getByRole('listitem').filter({ hasText: 'path.jpg' })).toHaveFocus()
+  release?.('go on')
+  await expect.element(rows.getByLabelText('Caption')).toBeVisible()
   await save()
   await expectSaved()
   expect(await storedPhotos()).toEqual([{ image_url: expect.stringMatching(UPLOADED), caption: '' }])

@@ -124,7 +124,7 @@ test('Client logos: the active clients of the back office, in their order', asyn
     .values([
       { id: newId(), name: 'Monsoon Foods', order_index: 3, status: 'inactive' },
       { id: newId(), name: 'Banyan Tooling', order_index: 2 },
-      { id: newId(), name: 'Kokum Residency', order_index: 1 },
+      { id: newId(), name: 'Kokum Residency', order_index: 1, website_url: 'https://kokum.example/' },
     ])
     .execute()
   await openScreen('/')
@@ -136,4 +136,6 @@ test('Client logos: the active clients of the back office, in their order', asyn
         .map(({ textContent }) => textContent),
     )
     .toEqual(['Kokum Residency', 'Banyan Tooling'])
+  const websites = carousel.getByRole('link')
+  await expect.element(websites).toHaveAttribute('href', 'https://kokum.example/')
 })

@@ -190,3 +190,28 @@ test('Drafts: one of an inquiry is restored too', async () => {
     .toHaveValue('Sunita')
   expect(draftKeys()).toHaveLength(1)
 })
+
+test('Drafts: one that another tab has open opens no dialog here, but does once that tab is gone', async () => {
+  await db.insertInto('ltf_clients').values({ id: newId(), name: 'Kokum' }).execute()
+  await openScreen('/admin/clients')
+  await button('Edit Kokum').click()
+  await dialog.getByLabelText('Website URL').fill('https://kokum.example')
+  await expect.poll(draftKeys).toHaveLength(1)
+  const otherTab = Promise.withResolvers<void>()
+  const isOpen = Promise.withResolvers<void>()
+  const closed = navigator.locks.request(`open-draft other-tab ${draftKeys()[0]}`, async () => {
+    isOpen.resolve()
+    await otherTab.promise
+  })
+  await isOpen.promise
+  await openScreen('/admin/clients')
+  await expect.element(button('Edit Kokum')).toBeVisible()
+  await fetch('/trpc/auth.session')
+  await expect.element(dialog).not.toBeInTheDocument()
+  otherTab.resolve()
+  await closed
+  await openScreen('/admin/clients')
+  await expect.element(page.getByRole('dialog', { name: 'Edit client' })).toBeVisible()
+  await expect.element(restoredNotice).toBeVisible()
+  await expect.element(dialog.getByLabelText('Website URL')).toHaveValue('https://kokum.example')
+})

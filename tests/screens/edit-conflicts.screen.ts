@@ -1,6 +1,7 @@
 import { newId } from '../../server/database/ids.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import {
+  commands,
   db,
   expect,
   expectToast,
@@ -40,6 +41,48 @@ test('Edit conflict: Keep mine saves what I changed and leaves what only they ch
     [{ name: 'Kokum Residency CHS', website_url: 'https://kokum.example', order_index: 3 }],
   )
 })
+
+// 390
+test('Edit conflict: whoever saved is named; after a look at theirs, mine is put back, and both are saved', async () => {
+  tolerate(/409/)
+  const id = newId()
+  const hilltop = { slug: 'hilltop', title: 'Hilltop', area: '520 sqm', description: 'On a timer.' }
+  await db
+    .insertInto('ltf_projects')
+    .values({ id, ...hilltop })
+    .execute()
+  await openScreen('/admin/projects')
+  await button('Edit Hilltop').click()
+  const [description, location] = [dialog.getByLabelText('Description'), dialog.getByLabelText('Location')]
+  await description.fill('On a timer, with 42 luminaires.')
+  await location.fill('Karjat')
+  const user_id = await commands.addAccount('colleague@example.com')
+  const theirs = { description: 'On a photocell.', area: '540 sqm' }
+  await db.updateTable('ltf_projects').set(theirs).execute()
+  const entry = { id: newId(), user_id, action: 'update', table_name: 'ltf_projects', record_id: id }
+  await db.insertInto('activity').values(entry).execute()
+  await button('Save project').click()
+  const named = 'colleague@example.com saved “Hilltop” while you were editing'
+  await expect.element(page.getByRole('alertdialog', { name: named })).toBeVisible()
+  expect(await storedProject()).toEqual({ ...theirs, location: null })
+
+  await button('Show theirs').click()
+  await expect.element(description).toHaveValue('On a photocell.')
+  await expect.element(location).toHaveValue('')
+  await button('Put mine back').click()
+  await expect.element(description).toHaveValue('On a timer, with 42 luminaires.')
+  await expect.element(location).toHaveValue('Karjat')
+  await button('Save project').click()
+  await expectToast('Success', 'Project updated successfully')
+  expect(await storedProject()).toEqual({
+    description: 'On a timer, with 42 luminaires.',
+    area: '540 sqm',
+    location: 'Karjat',
+  })
+})
+
+const storedProject = () =>
+  db.selectFrom('ltf_projects').select(['description', 'area', 'location']).executeTakeFirst()
 
 // 390
 test('Edit conflict: a record that was meanwhile only switched is saved without a question', async () => {

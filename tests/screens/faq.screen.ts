@@ -1,6 +1,16 @@
 import { newId } from '../../server/database/ids.ts'
-import { clickIn, focusOn, recordCards, visibilitySwitch } from '../support/screens/managed.ts'
-import { db, expect, expectToast, openScreen, page, test, userEvent } from '../support/screens/screen.tsx'
+import { expectNoAxeViolations } from '../support/screens/axe.ts'
+import { expectTexts, focusOn, recordCards, visibilitySwitch } from '../support/screens/managed.ts'
+import {
+  db,
+  expect,
+  expectToast,
+  openScreen,
+  page,
+  resize,
+  test,
+  userEvent,
+} from '../support/screens/screen.tsx'
 
 const addDialog = page.getByRole('dialog', { name: 'Add question' })
 
@@ -17,14 +27,27 @@ test('FAQ entries: visitors see samples until one is entered, and again when it 
     .toBeVisible()
 })
 
-test('FAQ entries: a question is required', async () => {
+// 404
+test('FAQ entries: on a phone one is added, which is refused without its question', async () => {
+  await resize()
   await openScreen('/admin/faq')
   await expect
     .element(page.getByText(/^Visitors see ten sample questions until one is entered/))
     .toBeVisible()
   await page.getByRole('button', { name: 'Add question' }).click()
-  await clickIn(addDialog, 'Add question')
-  await expect.element(addDialog.getByText('Question is required')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Add question' })
+  await dialog.getByRole('button', { name: 'Add question' }).click()
+  await expect.element(dialog.getByText('Question is required')).toBeVisible()
+  await dialog.getByLabelText('Question *').fill('Do you work on Sundays?')
+  await dialog.getByLabelText('Answer').fill('Only for emergencies.\n\nCall us.')
+  await expectNoAxeViolations()
+  await dialog.getByRole('button', { name: 'Add question' }).click()
+  await expectToast('Success', 'Question added successfully')
+  await expectNoAxeViolations()
+  await expectTexts(recordCards(), /Do you work on Sundays\?/)
+  expect(await db.selectFrom('faq_entries').select(['question', 'answer', 'status']).execute()).toEqual([
+    { question: 'Do you work on Sundays?', answer: 'Only for emergencies.\n\nCall us.', status: 'active' },
+  ])
 })
 
 test('FAQ entries: by keyboard the samples become questions, and one is duplicated, hidden and last', async () => {

@@ -8,6 +8,9 @@ import { db, expect, openScreen, page, resize, staff, test, userEvent } from '..
 /** 10:00 by the firm's clocks, so many days from today. */
 const tenOClock = (days: number) => firmDate(`${addDays(calendarDay(new Date()), days)}T10:00`)
 
+/** A minute before midnight, by the firm's clocks. */
+const lateToday = () => firmDate(`${calendarDay(new Date())}T23:59`)
+
 const followUp = (name: string, follow_up_at: Date) =>
   insertInquiry(db, { name, follow_up_at, status: 'contacted' })
 
@@ -30,6 +33,46 @@ test('Follow-ups on a phone: nothing is wider than the screen, and every target 
   for (const button of page.getByRole('main').getByRole('button').elements())
     expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   await expectNoAxeViolations()
+})
+
+test('Follow-ups on a phone: the menu leads to them, and what is overdue comes before what is due today', async () => {
+  await resize()
+  await followUp('Late today', lateToday())
+  await followUp('Zoya Khan', tenOClock(-1))
+  await followUp('Meera Kulkarni', tenOClock(-2))
+  await openScreen('/admin')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Follow-ups/ })
+    .click()
+  await expect.element(heading()).toHaveFocus()
+  await expectTexts(names(/^/), ['Meera Kulkarni', 'Zoya Khan', 'Late today'])
+  await expectTexts(names(/^Overdue/), ['Meera Kulkarni', 'Zoya Khan'])
+  await expectTexts(names(/^Today/), ['Late today'])
+})
+
+test('Follow-ups on a phone: one that was put off till tomorrow comes back by the toast', async () => {
+  await resize()
+  const id = await followUp('Meera Kulkarni', tenOClock(-2))
+  await followUp('Zoya Khan', tenOClock(-1))
+  await openScreen('/admin/follow-ups')
+  await page.getByRole('button', { name: 'Tomorrow: Meera Kulkarni' }).click()
+  await expectTexts(names(/^Overdue/), ['Zoya Khan'])
+  await expect.element(page.getByText('Meera Kulkarni: tomorrow 10:00')).toBeVisible()
+  await expect.poll(async () => (await storedInquiry(id)).follow_up_at).toEqual(tenOClock(1))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectTexts(names(/^Overdue/), ['Meera Kulkarni', 'Zoya Khan'])
+  await expect.poll(async () => (await storedInquiry(id)).follow_up_at).toEqual(tenOClock(-2))
+})
+
+test('Follow-ups on a phone: one that is done leaves its day, and has no date any more', async () => {
+  await resize()
+  const id = await followUp('Late today', lateToday())
+  await openScreen('/admin/follow-ups')
+  await page.getByRole('button', { name: 'Done: Late today' }).click()
+  await expect.element(person('Late today')).not.toBeInTheDocument()
+  await expect.poll(async () => (await storedInquiry(id)).follow_up_at).toBeNull()
 })
 
 test('Follow-ups: one is not taken back over a time that a colleague has set since', async () => {

@@ -1,7 +1,9 @@
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
+import { holdCalls } from '../support/screens/calls.ts'
 import { addressOf, expectTexts, inquiryHeading, inquiryRow } from '../support/screens/inbox.ts'
 import { db, expect, openScreen, page, resize, test, userEvent } from '../support/screens/screen.tsx'
+import { tabTo } from '../support/screens/tab-to.ts'
 
 /** Two industrial leads, of which one is a walk-in, and a home whose follow-up is overdue. */
 async function insertLeads() {
@@ -27,6 +29,47 @@ test('Inbox filters: a type leaves its inquiries, and the counts and the export 
     .element(page.getByRole('link', { name: 'Export CSV 2' }))
     .toHaveAttribute('href', '/inquiries.csv?project_type=industrial')
   await expectNoAxeViolations()
+})
+
+// 383
+test('Inbox filters: one that is chosen by keyboard is in the address, with the open record, and Back brings it again', async () => {
+  await insertLeads()
+  await openScreen('/admin/inquiries')
+  await tabTo(page.getByRole('button', { name: 'Filters' }))
+  await userEvent.keyboard('{Enter}')
+  await tabTo(page.getByLabelText('Type'))
+  await userEvent.keyboard('Industrial')
+  await expect.element(rows()).toHaveLength(2)
+  await inquiryRow('Ravi Plant').click()
+  await expect.poll(() => addressOf(location)).toMatch(/\?(?=.*\btype=industrial\b).*\bid=/)
+  await openScreen(addressOf(location))
+  await expect.element(inquiryHeading('Ravi Plant')).toBeVisible()
+  await expect.element(rows()).toHaveLength(2)
+  const menu = page.getByRole('navigation', { name: 'Back office' })
+  await menu.getByRole('link', { name: /^Inquiries/ }).click()
+  await expect.element(rows()).toHaveLength(3)
+  history.back()
+  await expect.element(rows()).toHaveLength(2)
+  await expect.element(inquiryHeading('Ravi Plant')).toBeVisible()
+})
+
+// 383
+test('Inbox: its first inquiry does not open itself while another screen is on its way', async () => {
+  await insertLeads()
+  const answers = holdCalls('inquiry.list', 4)
+  const [answerPage] = holdCalls('projects.list', 1)
+  await openScreen('/admin/inquiries')
+  await page.getByRole('link', { name: 'Back to Site' }).click()
+  await expect.poll(() => addressOf(location)).toBe('/')
+  expect(rows().elements()).toEqual([])
+  for (const answer of answers) answer('go on')
+  await expect.element(rows()).toHaveLength(3)
+  // Its effects have run by the next answer.
+  await fetch('/trpc/auth.session')
+  expect(addressOf(location)).toBe('/')
+  answerPage?.('go on')
+  await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  expect(addressOf(location)).toBe('/')
 })
 
 // 383

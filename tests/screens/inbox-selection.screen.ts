@@ -8,7 +8,8 @@ import {
   inquiryRows,
   insertPeople,
 } from '../support/screens/inbox.ts'
-import { db, expect, openScreen, page, resize, staff, test } from '../support/screens/screen.tsx'
+import { db, expect, openScreen, page, resize, staff, test, userEvent } from '../support/screens/screen.tsx'
+import { tabTo } from '../support/screens/tab-to.ts'
 
 const bar = () => page.getByRole('region', { name: 'Selected inquiries' })
 const select = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
@@ -22,6 +23,56 @@ async function openFour() {
 
 const countOf = async (status: 'spam') =>
   (await db.selectFrom('inquiries').select('id').where('status', '=', status).execute()).length
+
+const statuses = async () =>
+  (await db.selectFrom('inquiries').select('status').orderBy('name').execute()).map(({ status }) => status)
+
+// 383, 404
+test('Selection: with Shift all rows between are selected, and by keyboard all of them get a status', async () => {
+  await openFour()
+  await tabTo(select('Asha'))
+  await userEvent.keyboard(' ')
+  await select('Chitra').click({ modifiers: ['Shift'] })
+  await expect.element(bar().getByText('3 selected')).toBeVisible()
+  await expectNoAxeViolations()
+  await tabTo(bar().getByRole('button', { name: 'Status' }))
+  await userEvent.keyboard('{Enter}')
+  const dialog = page.getByRole('dialog', { name: 'Status of 3 inquiries' })
+  await tabTo(dialog.getByRole('button', { name: 'Contacted' }))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('3 inquiries marked as Contacted')).toBeVisible()
+  expect(await statuses()).toEqual(['contacted', 'contacted', 'contacted', 'new'])
+})
+
+// 383
+test('Selection: Ctrl+Z takes a status back, but for what somebody has changed since, and says how many stay', async () => {
+  await openFour()
+  for (const name of ['Asha', 'Bela', 'Chitra']) await select(name).click()
+  await bar().getByRole('button', { name: 'Status' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Contacted' }).click()
+  await expect.element(page.getByText('3 inquiries marked as Contacted')).toBeVisible()
+  await db.updateTable('inquiries').set({ status: 'won' }).where('name', '=', 'Bela').execute()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(page.getByText('1 of 3 stay: somebody has changed them since.')).toBeVisible()
+  expect(await statuses()).toEqual(['new', 'won', 'new', 'new'])
+})
+
+// 383
+test('Selection: x selects the open inquiry, one tick all that are shown, and their deletion asks once', async () => {
+  await openFour()
+  await expect.element(inquiryHeading('Asha')).toBeVisible()
+  await userEvent.keyboard('x')
+  await expect.element(select('Asha')).toBeChecked()
+  await bar().getByLabelText('Select all 4 shown').click()
+  await expect.element(bar().getByText('4 selected')).toBeVisible()
+  await bar().getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Inquiries' })
+  await expect.element(question).toBeVisible()
+  expect(await statuses()).toHaveLength(4)
+  await question.getByRole('button', { name: 'Delete 4 inquiries' }).click()
+  await expect.element(page.getByText('4 inquiries deleted')).toBeVisible()
+  expect(await statuses()).toEqual([])
+})
 
 // 404
 test('Selection: Lost asks once why; Quoted and Won, which have an amount of their own, are not offered', async () => {

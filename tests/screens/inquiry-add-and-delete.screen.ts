@@ -1,6 +1,13 @@
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
-import { inquiryHeading, inquiryRecord, noteField, storedInquiry } from '../support/screens/inbox.ts'
+import {
+  expectTexts,
+  inquiryHeading,
+  inquiryRecord,
+  inquiryRows,
+  noteField,
+  storedInquiry,
+} from '../support/screens/inbox.ts'
 import { db, expect, expectToast, openScreen, page, test, userEvent } from '../support/screens/screen.tsx'
 
 const dialog = () => page.getByRole('dialog', { name: 'Add inquiry' })
@@ -77,6 +84,31 @@ test('New inquiry: one that arrives while another is being entered removes nothi
   await expect.poll(() => new URLSearchParams(location.search).get('id')).toBe(id)
   await expect.element(nameField()).toHaveValue('Sunita Pawar')
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+// 383
+test('Inbox: a new inquiry appears by itself, counted in menu and title, and the open one stays', async () => {
+  await insertInquiry(db)
+  await openScreen('/admin/inquiries')
+  await expect.element(inquiryHeading('Meera Kulkarni')).toBeVisible()
+  await expect.poll(() => document.title).toMatch(/^\(1\) Inquiries/)
+  await insertInquiry(db, { name: 'Farhan Qureshi' })
+  await expectTexts(inquiryRows(), [/^Farhan Qureshi/, /^Meera Kulkarni/])
+  await expect.poll(() => document.title).toMatch(/^\(2\) Inquiries/)
+  await expect.element(page.getByRole('link', { name: 'Inquiries 2 new' })).toBeVisible()
+  await expect.element(inquiryHeading('Meera Kulkarni')).toBeVisible()
+})
+
+// 383
+test('Deleting an inquiry: says that it is done, and the last one leaves an empty inbox', async () => {
+  const id = await insertInquiry(db)
+  await openScreen(`/admin/inquiries?id=${id}`)
+  await page.getByRole('button', { name: 'Delete inquiry' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Inquiry' })
+  await question.getByRole('button', { name: 'Delete inquiry' }).click()
+  await expectToast('Success', 'Inquiry deleted successfully')
+  await expect.element(page.getByText(/^No inquiries yet/)).toBeVisible()
+  expect(await db.selectFrom('inquiries').select('id').execute()).toEqual([])
 })
 
 // 383

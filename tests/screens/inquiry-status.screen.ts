@@ -6,10 +6,21 @@ import {
   inquiryRow,
   inquiryRows,
   noteField,
+  replyText,
   statusRadio,
   storedInquiry,
 } from '../support/screens/inbox.ts'
-import { db, expect, expectToast, openScreen, page, test, userEvent } from '../support/screens/screen.tsx'
+import { pageHeading, submitSignIn } from '../support/screens/login.ts'
+import {
+  commands,
+  db,
+  expect,
+  expectToast,
+  openScreen,
+  page,
+  test,
+  userEvent,
+} from '../support/screens/screen.tsx'
 
 async function openInquiry(overrides: Parameters<typeof insertInquiry>[1] = {}): Promise<string> {
   const id = await insertInquiry(db, overrides)
@@ -108,4 +119,20 @@ test('Inquiry: a note is added with its author, and the field is empty again', a
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect.element(inquiryRecord().getByText('staff: “Called, no answer.”')).toBeVisible()
   await expect.element(noteField()).toHaveValue('')
+})
+
+// 383
+test('Inquiry: a second account in the same tab finds none of the first one’s drafts', async () => {
+  await commands.addAccount('next@example.com')
+  await openInquiry()
+  await noteField().fill('Haggles, offer ten percent less.')
+  await replyText().fill('I shall come myself.')
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: /^Sign out/ })
+    .click()
+  await expect.element(pageHeading('Admin Login')).toBeVisible()
+  await submitSignIn('next@example.com')
+  await expect.element(noteField()).toHaveValue('')
+  await expect.element(replyText()).toHaveValue(expect.stringMatching(/^Good /))
 })

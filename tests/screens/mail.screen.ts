@@ -4,6 +4,8 @@ import { insertMail } from '../../server/mail/stored-mails.ts'
 import { firm } from '../../src/firm.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
+import { answerCalls } from '../support/screens/calls.ts'
+import { focusOn } from '../support/screens/managed.ts'
 import {
   db,
   expect,
@@ -11,6 +13,7 @@ import {
   openScreen,
   page,
   resize,
+  staff,
   test,
   userEvent,
 } from '../support/screens/screen.tsx'
@@ -38,24 +41,45 @@ test('Mail: the menu counts what was not delivered, and keys lead to it', async 
   await expectNoAxeViolations()
 })
 
-test('Mail: an undelivered one is sent again, and the menu counts it no more', async () => {
+test('Mail: an undelivered one is sent again by a key, and the menu counts it no more', async () => {
+  await insertUndeliveredMail('gone@example.in', 'First message')
   await insertUndeliveredMail('ravi@example.in', 'Second message')
   await openScreen('/admin/mail')
-  await row('Second message').getByRole('button', { name: 'Try again' }).click()
+  await focusOn(row('Second message').getByRole('button', { name: 'Try again' }))
+  await userEvent.keyboard('{Enter}')
   await expectToast('Success', 'Mail queued again successfully')
+  await expect.element(row('Second message')).not.toBeInTheDocument()
+  await expect.element(row('First message')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Mail 1 not delivered' })).toBeVisible()
 })
 
 test('Mail: an undelivered one is discarded by keys, after asking', async () => {
   await insertUndeliveredMail('gone@example.in', 'First message')
   await openScreen('/admin/mail')
-  await rows.getByRole('button', { name: 'Discard' }).click()
+  await focusOn(rows.getByRole('button', { name: 'Discard' }))
+  await userEvent.keyboard('{Enter}')
   await expect
     .element(question)
     .toMatchTextContent(/“First message” to gone@example\.in is deleted and reaches nobody\./)
-  await question.getByRole('button', { name: 'Discard mail' }).click()
+  await focusOn(question.getByRole('button', { name: 'Discard mail' }))
+  await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('No mail was given up in the last 14 days.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Mail' })).toBeVisible()
   expect(await db.selectFrom('mails').select('id').execute()).toEqual([])
+})
+
+// What a real mail server answers is tried in server/mail/mail-procedures.test.ts.
+test('Mail: a test mail is told to have gone to me, or why it has not', async () => {
+  await openScreen('/admin/mail')
+  await page.getByRole('group', { name: 'Part' }).getByRole('button', { name: 'Messages' }).click()
+  const sendTestMail = page.getByRole('button', { name: 'Send test mail' })
+  await sendTestMail.click()
+  await expect
+    .element(main.getByRole('alert'))
+    .toMatchTextContent(/no mail server yet, so nothing was sent\./)
+  answerCalls('inquiry.sendTestMail', async () => Response.json([{ result: { data: { to: staff } } }]))
+  await sendTestMail.click()
+  await expectToast('Success', `The mail server took a mail to ${staff}`)
 })
 
 test('Mail, on a phone: the menu says that a mail was not delivered, and leads to it', async () => {

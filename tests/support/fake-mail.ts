@@ -9,7 +9,10 @@ export function createFakeMail(): Outbox & { messages: Message[] } {
       messages.push(message)
       return true
     },
-    retry: async () => true,
+    async retry(trx, id) {
+      await trx.updateTable('mails').set({ failed_at: null, error: null }).where('id', '=', id).execute()
+      return true
+    },
   }
 }
 
