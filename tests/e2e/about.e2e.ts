@@ -1,5 +1,5 @@
-import { expect, test } from '../support/fixtures.ts'
 import { displayedNumber, scrollIntoViewAndObserve } from '../support/counter.ts'
+import { expect, test } from '../support/fixtures.ts'
 
 // 126, 127
 test('About page: its numbers count up for 2.5 seconds once they are in view', async ({ page }) => {

@@ -18,14 +18,14 @@ test('Projects: on a phone one is added with photographs and captions, and visit
   await dialog.getByLabel('Location').fill('Karjat')
   await dialog.getByLabel('Text of its page').fill('On a hill.\n\nLit by bollards.')
   const photos = dialog.getByRole('group', { name: 'Photographs' })
-  const rows = photos.getByRole('list').first().getByRole('listitem')
+  const captionFields = photos.getByLabel('Caption')
   const captions = ['The trench', 'The path']
   const files = await Promise.all([1200, 900].map((width) => phonePhotograph(width, width * 0.75)))
   const chooser = page.waitForEvent('filechooser')
   await photos.getByRole('button', { name: 'Upload' }).click()
   await (await chooser).setFiles(files.map((file, index) => jpegFile(file, `site-${index + 1}.jpg`)))
-  await expect(rows).toHaveCount(captions.length, { timeout: 30_000 })
-  for (const [index, caption] of captions.entries()) await rows.nth(index).getByLabel('Caption').fill(caption)
+  await expect(captionFields).toHaveCount(captions.length, { timeout: 60_000 })
+  for (const [index, caption] of captions.entries()) await captionFields.nth(index).fill(caption)
   await dialog.getByRole('button', { name: 'Add project' }).click()
   await expectToast(page, 'Success', 'Project added successfully')
 

@@ -5,7 +5,9 @@ import { HOME, MORE_PAGES, PUBLIC_PAGES } from '../support/public-pages.ts'
 import { textTop, clippedTexts } from '../support/text-overflow.ts'
 
 // 405
-test('Pages: at 200 % text size nothing is cut off, on a phone and as at 200 % zoom of a desktop', async ({ page }) => {
+test('Pages: at 200 % text size nothing is cut off, on a phone and as at 200 % zoom of a desktop', async ({
+  page,
+}) => {
   for (const path of [...PUBLIC_PAGES, ...MORE_PAGES])
     await test.step(path, async () => {
       await page.goto(path)

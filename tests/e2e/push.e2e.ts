@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser-fixture.ts'
 import { cloneDatabase } from '../support/cluster.ts'
 import { startPushService } from '../support/push-service.ts'
 import { startServer } from '../support/server.ts'
-import { serviceWorkerIsReady } from '../support/service-worker.ts'
+import { runningServiceWorker, serviceWorkerIsReady } from '../support/service-worker.ts'
 import { signIn } from '../support/staff-fixture.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
@@ -72,8 +72,8 @@ test('Notifications on a phone: turned on for a device, a new inquiry reaches it
   })
 
   await test.step('the service worker shows it', async () => {
-    const [worker] = context.serviceWorkers()
-    await worker?.evaluate(() => {
+    const worker = runningServiceWorker(context)
+    await worker.evaluate(() => {
       const shown: object[] = []
       Object.assign(globalThis, { shown })
       Object.assign(ServiceWorkerRegistration.prototype, {
@@ -93,7 +93,7 @@ test('Notifications on a phone: turned on for a device, a new inquiry reaches it
       registrationId: await registration,
       data: JSON.stringify(service.received[0]?.message),
     })
-    const shown = () => worker?.evaluate((): unknown => Reflect.get(globalThis, 'shown'))
+    const shown = () => worker.evaluate((): unknown => Reflect.get(globalThis, 'shown'))
     await expect.poll(shown).toMatchObject([{ title: 'New letter', icon: '/icon-192.png' }])
   })
 
@@ -118,7 +118,7 @@ test('Notifications on a phone: turned on for a device, a new inquiry reaches it
     await expect(page.getByLabel('Password')).toBeVisible()
     expect(await db.selectFrom('push_subscriptions').select('id').execute()).toEqual([])
   })
-  await context.close()
+  await page.close()
   expect(await server.stop()).toBe(0)
   await db.destroy()
   await database.drop()

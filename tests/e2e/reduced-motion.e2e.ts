@@ -1,5 +1,5 @@
-import { expect, test } from '../support/fixtures.ts'
 import { displayedNumber } from '../support/counter.ts'
+import { expect, test } from '../support/fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { inquiryHeading } from '../support/inbox-locators.ts'
 import { insertInquiry } from '../support/inquiries.ts'
-import { serviceWorkerIsReady } from '../support/service-worker.ts'
+import { runningServiceWorker, serviceWorkerIsReady } from '../support/service-worker.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 import { startUpdatingProxy } from '../support/updating-proxy.ts'
 
@@ -77,8 +77,8 @@ test('Service worker: a new version takes over at the next change of screen, and
  * waits for has succeeded.
  */
 async function recordEvents(context: BrowserContext) {
-  const [worker] = context.serviceWorkers()
-  await worker?.evaluate(() => {
+  const worker = runningServiceWorker(context)
+  await worker.evaluate(() => {
     const shown: object[] = []
     const opened: string[] = []
     const focused: string[] = []
@@ -96,10 +96,10 @@ async function recordEvents(context: BrowserContext) {
     })
   })
   return {
-    recorded: () => worker?.evaluate((): unknown => Reflect.get(globalThis, 'record')),
+    recorded: () => worker.evaluate((): unknown => Reflect.get(globalThis, 'record')),
     /** Sends the worker an event with these properties. */
     dispatch: (type: string, properties: { data?: string; path?: string; tag?: string }) =>
-      worker?.evaluate(
+      worker.evaluate(
         ([type, { data, path, tag }]) => {
           const { succeeded } = Reflect.get(globalThis, 'record')
           const event = Object.assign(new Event(type), {

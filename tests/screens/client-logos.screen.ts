@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 import { newId } from '../../server/database/ids.ts'
-import { reduceMotion } from '../support/screens/browser.ts'
+import { emulateMedia } from '../support/screens/emulate.ts'
 import { db, expect, openScreen, page, test, userEvent } from '../support/screens/screen.tsx'
 
 const carousel = page.getByRole('group', { name: 'People we keep the lights on for' })
@@ -61,13 +61,13 @@ test('Client logos: ten rotate, one every 3000 ms, and after the last the first 
 // 393, D58
 test('Client logos: button and row follow a change of prefers-reduced-motion', async () => {
   await openLogos()
-  await reduceMotion('reduce')
+  await emulateMedia({ 'prefers-reduced-motion': 'reduce' })
   await expect.element(button('Play')).toBeVisible()
   await run(GLIDE_MS)
   const start = Number(firstVisibleIndex())
   await run(9000)
   expect(firstVisibleIndex()).toBe(start)
-  await reduceMotion('no-preference')
+  await emulateMedia({ 'prefers-reduced-motion': 'no-preference' })
   await expect.element(button('Pause')).toBeVisible()
   await run(3000 + GLIDE_MS)
   expect(firstVisibleIndex()).toBe((start + 1) % 10)

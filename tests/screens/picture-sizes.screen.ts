@@ -34,7 +34,7 @@ const WIDER_THAN_MASTER: Record<string, string[]> = {
   '/admin': ['mcb'],
 }
 
-// Without what tests/e2e/picture-sizes.e2e.ts looks at, as it is served, with the files that a browser really loads.
+// Without what tests/trials/picture-sizes.e2e.ts looks at, as it is served, with the files that a browser really loads.
 const PAGES = [...PUBLIC_PAGES.filter((path) => !/privacy|terms|^\/$|^\/services$/.test(path)), '/admin']
 test.each(PAGES)(
   'Pictures: %s tells the browser how wide each is painted, so that at 2x only those without a wider file are enlarged',

@@ -23,7 +23,7 @@ const chooseByButton = (file: File) => chooseFiles(dialogButton('Upload picture'
 const title = dialog.getByLabelText('Title *')
 
 test('Picture upload: a phone also offers its camera, the one that looks away from the user', async () => {
-  await emulateTouch()
+  emulateTouch()
   await resize()
   await openAddDialog()
   const input = await chooseFiles(dialogButton('Take photograph as picture'), await photograph())

@@ -63,7 +63,8 @@ test('Server restart: a server killed and restarted costs nobody in the back off
 
   // The streams of both tabs are still open.
   expect(await secondServer.stop()).toBe(0)
-  await context.close()
+  await page.close()
+  await inboxTab.close()
   await db.destroy()
   await database.drop()
 })

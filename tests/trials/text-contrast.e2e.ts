@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, test } from '../support/fixtures.ts'
 import { lineContrasts, type TextSample } from '../support/contrast.ts'
+import { expect, test } from '../support/fixtures.ts'
 
 /** Minimum ratios of WCAG 2.2, 1.4.3: for text, and for large text such as a first heading. */
 const MIN_RATIO_TEXT = 4.5

@@ -10,10 +10,17 @@ export async function emulateMedia(features: Record<string, string>): Promise<vo
   })
 }
 
-/** Gives the browser a touch screen, and no mouse, until the end of the test or until the returned function is called. */
-export async function emulateTouch(): Promise<() => Promise<void>> {
-  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
-  const stop = async () => void (await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false }))
-  onTestFinished(stop)
-  return stop
+/**
+ * Has scripts find a touch screen in place of a mouse, until the end of the test. Chromium's own emulation would leave the
+ * browser without a mouse for all tests after.
+ */
+export function emulateTouch(): void {
+  const { matchMedia } = window
+  window.matchMedia = (query) =>
+    matchMedia(
+      query.replace('(pointer: coarse)', 'all').replace(/\((?:pointer: fine|hover: hover)\)/, 'not all'),
+    )
+  onTestFinished(() => {
+    window.matchMedia = matchMedia
+  })
 }
