@@ -22,7 +22,7 @@ export function changedFiles(branch, folder = '.') {
 
 /**
  * The unit tests of changed files: those beside them and those that import one. Not those that reach one through others,
- * which are half of all for a router, and left to `npm run check`. The tests in tests/ always run: they read files without
+ * which are half of all for a router, and left to `npm test`. The tests in tests/ always run: they read files without
  * importing them.
  * @param {string[]} files
  * @param {string} folder the checkout

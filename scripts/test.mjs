@@ -1,6 +1,6 @@
 // `npm test`: all checks and tests, fastest first, and a summary in the last lines.
-// `npm run check` (`--check`) leaves out what a browser runs and the slow tests. With `--changed`, and a branch if it is not
-// main, it looks at what changed only. `npm test -- words` runs the test files whose names contain one of the words. An
+// `npm run check` (`--check`) leaves out what needs a browser or a database. With `--changed`, and a branch if it is not
+// main, it looks at what changed only, with the tests of that on the database. `npm test -- words` runs the test files whose names contain one of the words. An
 // option selects a runner: `-t` runs Vitest only, any other Playwright only.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { isBuilt } from './build-inputs.mjs'
 import { changedFiles, testsOf } from './changed-files.mjs'
 import { exitWithError, runInBackground, runInForeground, setup } from './setup.mjs'
-import { slowTestsToSkip } from './slow-tests.mjs'
 
 /** None needs another's result: as many run at once as there are cores. The longest come first. */
 const CHECKS = ['lint', 'types', 'unused', 'secrets', 'format:check', 'checklist']
@@ -43,7 +42,7 @@ mkdirSync(REPORTS, { recursive: true })
 const startedAt = Date.now()
 if (everything) await runChecks()
 if (checkOnly || !endToEndOnly) await runUnitTests()
-if (everything && !changed && !isBuilt()) await runCheck('build')
+if (everything && !checkOnly && !isBuilt()) await runCheck('build')
 if (!checkOnly && !unitOnly && isBuilt()) await runEndToEndTests()
 // Failures are named last, because a log is often read from its end.
 for (const name of total.failed) process.stdout.write(`\nfailed: ${name}`)
@@ -91,11 +90,10 @@ async function runUnitTests() {
 /** Vitest's command and options. */
 function optionsOfUnitTests() {
   if (!everything) return ['run', '--passWithNoTests', ...args]
-  const skipped = checkOnly ? slowTestsToSkip(changed) : []
-  const options = ['--allowOnly=false', ...skipped.map((file) => `--exclude=${file}`)]
-  // The tests of screens start a browser.
-  if (checkOnly) options.push('--project=unit', '--project=database')
-  return ['run', ...options, ...(changed ? testsOf(changed) : [])]
+  const options = ['run', '--allowOnly=false']
+  if (checkOnly) options.push('--project=unit')
+  if (changed) options.push('--project=database', ...testsOf(changed))
+  return options
 }
 
 /** The files that differ from a branch. Exits when git cannot tell. */
@@ -107,13 +105,10 @@ function findChanged(branch) {
 
 /** `npm run check` is not all: a change that it lets through can still fail in `npm test`. */
 function printLeftOut() {
-  if (changed)
-    process.stdout.write(
-      `\n${changed.length} changed files were looked at, and the unit tests beside them and that import one; the rest and the build are left to npm run check.`,
-    )
-  process.stdout.write(
-    `\nLeft to npm test: the tests of screens, the end-to-end tests, and ${slowTestsToSkip(changed).length} slow test files (scripts/slow-tests.mjs)\n`,
-  )
+  const leftOut = changed
+    ? `${changed.length} changed files were looked at, and the tests beside them and that import one. Left to npm run check: the rest; to npm test: what needs a browser, and the build.`
+    : 'Left to npm test: the tests that need a database or a browser, and the build.'
+  process.stdout.write(`\n${leftOut}\n`)
 }
 
 /** Prints what the run cost: the dearest files, and its time by the clock and by the processor. */

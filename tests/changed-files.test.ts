@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { changedFiles, testsOf } from '../scripts/changed-files.mjs'
-import { SLOW_TESTS, slowTestsToSkip } from '../scripts/slow-tests.mjs'
 
 const AUTHOR = ['-c', 'user.name=test', '-c', 'user.email=test@example.com']
 
@@ -50,14 +49,6 @@ test('Changed files: their tests are those beside them, those that import them, 
     'src/late.test.tsx',
     'tests/docs.test.ts',
   ])
-})
-
-test('Changed files: a slow test is left out, unless it or what it tests has changed', () => {
-  const outbox = 'server/mail/outbox.test.ts'
-  expect(slowTestsToSkip(null)).toEqual(SLOW_TESTS)
-  expect(slowTestsToSkip(['server/mail/mail.ts'])).toEqual(SLOW_TESTS)
-  for (const changed of ['server/mail/outbox.ts', outbox])
-    expect(slowTestsToSkip(['README.md', changed])).toEqual(SLOW_TESTS.filter((test) => test !== outbox))
 })
 
 function cloneOf(upstream: string, clone: string): void {

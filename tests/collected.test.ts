@@ -1,7 +1,6 @@
-import { existsSync, globSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
-import { SLOW_TESTS } from '../scripts/slow-tests.mjs'
 import vitestConfig from '../vitest.config.ts'
 import { E2E_TESTS, TRIALS } from './support/e2e-tests.ts'
 
@@ -13,10 +12,6 @@ test('Test files: Vitest or Playwright collects every one', () => {
   const ofPlaywright = [E2E_TESTS, TRIALS].map(({ testDir, testMatch }) => `${testDir}/${testMatch}`)
   const collected = [...unitTests(), 'tests/trials/*.test.ts', ...ofPlaywright]
   expect(onDisk.filter((file) => !collected.some((pattern) => matchesGlob(file, pattern)))).toEqual([])
-})
-
-test('Test files: those that npm run check leaves to npm test are there', () => {
-  expect(SLOW_TESTS.filter((file) => !existsSync(file))).toEqual([])
 })
 
 function unitTests(): string[] {

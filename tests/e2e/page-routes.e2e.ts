@@ -1,3 +1,4 @@
+import type { Page, Request } from 'playwright/test'
 import { callToAction as callToActionText } from '../../src/content/call-to-action.ts'
 import { firm } from '../../src/firm.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -5,7 +6,7 @@ import { headerStateAfterHydration } from '../support/hydration.ts'
 import { trackLayoutShifts } from '../support/layout-shifts.ts'
 import { trackRequests } from '../support/network-activity.ts'
 import { HOME } from '../support/public-pages.ts'
-import { horizontalOverflow } from '../support/text-overflow.ts'
+import { clippedTexts, horizontalOverflow, textTop } from '../support/text-overflow.ts'
 
 interface PageCase {
   path: string
@@ -63,7 +64,7 @@ const DESKTOP = { width: 1440, height: 900 }
 
 for (const [name, routes] of GROUPS)
   // 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 405
-  test(`Pages, ${name}: each answers with its heading and title, nothing on it fails, shifts or scrolls sideways, on a phone and on a desktop`, async ({
+  test(`Pages, ${name}: each answers with its heading and title, nothing on it fails, shifts or scrolls sideways, on a phone and on a desktop, nor is cut off at 200 % text size`, async ({
     page,
   }) => {
     test.slow()
@@ -83,8 +84,25 @@ for (const [name, routes] of GROUPS)
         await page.setViewportSize(DESKTOP)
         await network.scrollThrough(1.5)
         expect(await horizontalOverflow(page)).toBe(0)
+        await expectLargeTextFits(page)
       })
   })
+
+/** Twice the size of text, on a phone and as at 200 % zoom of a desktop. */
+async function expectLargeTextFits(page: Page) {
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  for (const size of [{ width: 720, height: 450 }, PHONE]) {
+    await page.setViewportSize(size)
+    const description = `200 % at ${size.width}`
+    expect.soft(await clippedTexts(page), description).toEqual([])
+    const headerBox = await page.getByRole('banner').boundingBox()
+    const brandBox = await page.getByRole('banner').getByText(firm.name).boundingBox()
+    expect.soft(brandBox?.y, description).toBeGreaterThanOrEqual(0)
+    // Letters are within their line box.
+    const firstTextTop = await textTop(page, 'main :is(.text-eyebrow, h1)')
+    expect.soft(firstTextTop, description).toBeGreaterThan((headerBox?.height ?? NaN) - 4)
+  }
+}
 
 // 13, 14, 15, 16, 17, 18
 test('404: an unknown or malformed path says so, with the status too, in the frame of the site, and links home', async ({
@@ -149,3 +167,29 @@ test('Navigation: links of the header, the text and the footer change the page w
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOME.heading)
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
 })
+
+// 352
+test('Error page: a page that throws while rendering shows our text and a way on', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/TypeError/)
+  await page.goto('/terms')
+  await page.route(/\/trpc\/.*clients\.list/, (route) =>
+    route.fulfill({ json: invalidResult(route.request()) }),
+  )
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'HOME' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something tripped')
+  await expect(page.getByText('This page could not be drawn. Please try again in a moment.')).toBeVisible()
+  await expect(page.getByText(/TypeError|cannot read|is not a function/i)).toHaveCount(0)
+  await menu.getByRole('link', { name: 'CONTACT' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
+  await menu.getByRole('link', { name: 'HOME' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOME.heading)
+})
+
+/** A response that is invalid for every call of the batch. */
+const invalidResult = (request: Request) =>
+  new URL(request.url()).pathname.split(',').map(() => ({ result: { data: 7 } }))

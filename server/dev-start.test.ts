@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { copyProject } from './support/project-copy.ts'
-import { runNode, takePort, temporaryFolder } from './support/run-node.ts'
+import { copyProject } from '../tests/support/project-copy.ts'
+import { runNode, takePort, temporaryFolder } from '../tests/support/run-node.ts'
 
 const vite = resolve('node_modules/vite/bin/vite.js')
 
