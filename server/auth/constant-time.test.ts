@@ -22,10 +22,16 @@ vi.mock('@node-rs/argon2', async (original) => {
 // The reloaded modules use a new test database.
 beforeEach(clearDatabase)
 
-/** Fakes the timers, so that every wait by a timer stands still. */
+/** Fakes the timers, so that every wait by a timer stands still. @returns waits until one of this duration has begun */
 function stopClock() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
+  const begun = vi.spyOn(globalThis, 'setTimeout')
+  return async (ms: number) => {
+    while (!begun.mock.calls.some(([, duration]) => duration === ms))
+      await new Promise((resolve) => setImmediate(resolve))
+    begun.mockClear()
+  }
 }
 
 /** Tracks whether a call has settled. */
@@ -52,7 +58,7 @@ test('Sign-in: an unknown address, a wrong password and the right one cost a has
   await makeAccount(db, 'asha@example.in')
   await makeAccount(db, 'gone@example.in', 'disabled')
   const { visitor } = createTestApp(db)
-  stopClock()
+  const timerBegins = stopClock()
   for (const [email, password, status] of [
     ['nobody@example.in', PASSWORD, 401],
     ['gone@example.in', PASSWORD, 401],
@@ -61,6 +67,7 @@ test('Sign-in: an unknown address, a wrong password and the right one cost a has
   ] as const) {
     argon2.verified = 0
     const signIn = trackSettled(visitor().signIn(email, password))
+    await timerBegins(60)
     await waitForOneVerification()
     await flushEventLoop()
     expect([email, argon2.verified, signIn.settled]).toEqual([email, 1, false])
@@ -73,14 +80,14 @@ test('Sign-in: an unknown address, a wrong password and the right one cost a has
 test('Sign-up and reset request: take the minimum duration, whether the address is known or not', async () => {
   await makeAccount(db, 'asha@example.in')
   const app = createTestApp(db)
-  stopClock()
+  const timerBegins = stopClock()
   for (const email of ['asha@example.in', 'nobody@example.in'])
     for (const [name, input] of [
       ['auth.requestPasswordReset', { email }],
       ['auth.signUp', { email, password: PASSWORD }],
     ] as const) {
       const call = trackSettled(app.visitor().mutate(name, input))
-      await flushEventLoop()
+      await timerBegins(250)
       await vi.advanceTimersByTimeAsync(249)
       await flushEventLoop()
       expect([name, email, call.settled]).toEqual([name, email, false])
@@ -101,9 +108,10 @@ test('Newsletter: takes the minimum duration, whether the address is subscribed 
     })
     .execute()
   const app = createTestApp(db)
-  stopClock()
+  const timerBegins = stopClock()
   for (const email of ['reader@example.in', 'new@example.in']) {
     const call = trackSettled(app.visitor().mutate('inquiry.subscribe', { email }))
+    await timerBegins(100)
     await flushEventLoop()
     expect([email, call.settled]).toEqual([email, false])
     await vi.advanceTimersByTimeAsync(100)

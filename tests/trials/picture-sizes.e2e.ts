@@ -24,15 +24,22 @@ const MAX_WASTE = 1.6
  */
 const WIDER_THAN_MASTER: Record<string, string[]> = {
   '/': ['frame', 'hero', 'living', 'resid'],
+  '/about': ['arco', 'hero'],
   '/services': ['hero', 'hilltop'],
+  '/services/turnkey': ['district', 'hero'],
+  '/projects': ['hero'],
+  '/projects/casa-arco': ['arco', 'hero'],
+  '/faq': ['hero'],
+  '/news': ['hero'],
+  '/news/why-we-photograph-every-joint': ['hero', 'mcb'],
+  '/contact': ['frame'],
+  '/inquiry': ['pendants'],
+  '/admin': ['mcb'],
 }
 
 test.use({ viewport: WINDOWS[0], deviceScaleFactor: DENSITY, contextOptions: { reducedMotion: 'reduce' } })
 
-// The pages whose pictures take their width from what is served or loads late; tests/screens/picture-sizes.screen.ts has the others.
-const PAGES = ['/', '/services']
-
-for (const path of PAGES)
+for (const path of Object.keys(WIDER_THAN_MASTER))
   test(`Pictures: ${path} tells the browser how wide each is painted, so that at 2x only those without a wider file are enlarged`, async ({
     page,
   }) => {
