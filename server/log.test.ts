@@ -54,7 +54,7 @@ test('Log: lines of requests are written together, a warning at once and after t
     ),
   ).toEqual([['request', 'request', 'limited']])
   log.info({ event: 'request', path: '/contact' })
-  await vi.waitFor(() => expect(writes).toHaveLength(2), { timeout: 5000 })
+  await vi.waitFor(() => expect(writes).toHaveLength(2), { timeout: 60_000 })
   expect(JSON.parse(writes[1] ?? '')).toMatchObject({ level: 'info', path: '/contact' })
 })
 

@@ -139,7 +139,7 @@ test.each(Object.entries(LARGE))(
     const [serverSocket] = await accepted
     const cut = once(serverSocket, 'close')
     // Making 64 MB holds the loop up, for seconds on a busy machine, in which the other would have no traffic either.
-    await vi.waitUntil(() => serverSocket.bytesWritten > 0, { timeout: 20_000 })
+    await vi.waitUntil(() => serverSocket.bytesWritten > 0, { timeout: 60_000 })
     const other = client()
     other.write(GET('/'))
     expect(await readUntil(other, /here$/)).toContain('200 OK')

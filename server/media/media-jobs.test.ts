@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => s3.stop())
 
 /** The picture process runs at low priority, so on a busy machine it takes its time. */
-const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 28_000, interval: 50 })
+const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 50 })
 
 const S3_URLS: Record<string, () => string | null> = { folder: () => null, S3: () => s3.url }
 

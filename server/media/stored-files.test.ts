@@ -77,7 +77,7 @@ test('Storing: while the store hangs, most connections to the database are free'
   const released = new Promise<void>((resolve) => (release = resolve))
   const put = vi.fn<MediaStore['put']>(() => released)
   const uploads = Array.from({ length: 12 }, () => store({ put }))
-  await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(6))
+  await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(6), { timeout: 60_000 })
   await sleep(100)
   expect(put).toHaveBeenCalledTimes(6)
   release()
@@ -90,7 +90,7 @@ test('Deleting: a mark set while somebody works on the files outlives that work'
   let release = () => {}
   const remove = vi.fn<MediaStore['remove']>(() => new Promise((resolve) => (release = resolve)))
   const deletion = deletePendingFiles(db, createStore({ remove }), hash)
-  await vi.waitFor(() => expect(remove).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(remove).toHaveBeenCalledOnce(), { timeout: 60_000 })
   const mark = markForDeletion(db, [hash])
   await sleep(50)
   release()

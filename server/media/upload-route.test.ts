@@ -284,6 +284,6 @@ test('Upload: who sends a picture that cannot be stored is told so before its fi
     })
     expect(await pending()).toHaveLength(2)
   })
-  await vi.waitFor(async () => expect(await pending()).toEqual([]), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await pending()).toEqual([]), { timeout: 60_000 })
   expect(storedFiles()).toEqual([])
 })

@@ -71,7 +71,7 @@ test('Warm-up: after a change all pages are rendered again, the most asked for f
   render.mockClear()
   dbEvents.emit('site_changed', 'settings')
   expect(pages.getCached('/')).toBeUndefined()
-  await vi.waitFor(() => expect(rendered()).toHaveLength(length), { timeout: 20_000 })
+  await vi.waitFor(() => expect(rendered()).toHaveLength(length), { timeout: 60_000 })
   expect(
     rendered()
       .slice(0, 2)
@@ -86,7 +86,7 @@ test('Warm-up: it ends when two pages in a row cannot be rendered, and begins ag
   expect(rendered().length).toBeLessThanOrEqual(4)
   errors.splice(0)
   dbEvents.emit('reconnected')
-  await vi.waitFor(() => expect(pages.getCached('/terms')).toBeDefined(), { timeout: 20_000 })
+  await vi.waitFor(() => expect(pages.getCached('/terms')).toBeDefined(), { timeout: 60_000 })
 })
 
 test('Warm-up: one page that cannot be rendered leaves no other cold, and is tried again', async () => {
@@ -109,5 +109,5 @@ test('Warm-up: one page that cannot be rendered leaves no other cold, and is tri
   expect(pages.getCached('/terms')).toBeDefined()
   vi.advanceTimersByTime(10_000)
   vi.useRealTimers()
-  await vi.waitFor(() => expect(pages.getCached(failed)).toBeDefined(), { timeout: 20_000 })
+  await vi.waitFor(() => expect(pages.getCached(failed)).toBeDefined(), { timeout: 60_000 })
 })

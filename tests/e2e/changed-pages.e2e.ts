@@ -71,7 +71,6 @@ test.beforeEach(({ tolerate }) => tolerate(/^debug: .*#418/))
 test('Changed page: what is typed into a form stays, before the script arrives and after, whatever is changed', async ({
   page,
 }) => {
-  test.slow()
   for (const change of Object.keys(CHANGES) as Change[])
     await test.step(change, () => expectTypedTextStays(page, CONTACT, change))
 })
@@ -79,7 +78,6 @@ test('Changed page: what is typed into a form stays, before the script arrives a
 test('Changed page: in every form what is typed stays, and photographs chosen before the script arrives', async ({
   page,
 }) => {
-  test.slow()
   for (const form of OTHER_FORMS)
     await test.step(form.path, () => expectTypedTextStays(page, form, TRANSLATED))
   await test.step('photographs', async () => {

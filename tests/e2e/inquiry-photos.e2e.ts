@@ -8,7 +8,6 @@ import { signIn } from '../support/staff-fixture.ts'
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
 // Photographs are decoded at a low priority, for which a busy machine has little time.
-test.slow()
 const expectReady = (page: Page, name: string) =>
   expect(row(page, name)).toContainText('Ready', { timeout: 60_000 })
 

@@ -13,7 +13,6 @@ test('Without JavaScript: an inquiry with photographs is sent as a plain form an
   page,
   db,
 }) => {
-  test.slow()
   await page.goto('/inquiry')
   await submitButton(page).click()
   await expect(page.getByText('Five fields need a look.')).toBeInViewport()

@@ -31,7 +31,6 @@ const ALL_WIDTHS = ['/', '/about', '/contact', '/projects']
 test("Without JavaScript: every public page shows its content and the menu's links, which overlap nothing, at every width", async ({
   page,
 }) => {
-  test.slow()
   for (const [path, text] of PAGES)
     await test.step(path, async () => {
       await page.goto(path)

@@ -67,7 +67,6 @@ for (const [name, routes] of GROUPS)
   test(`Pages, ${name}: each answers with its heading and title, nothing on it fails, shifts or scrolls sideways, on a phone and on a desktop, nor is cut off at 200 % text size`, async ({
     page,
   }) => {
-    test.slow()
     const network = trackRequests(page)
     const shifts = await trackLayoutShifts(page)
     for (const { path, heading, title } of routes)

@@ -16,7 +16,6 @@ test('Performance budgets: every page stays within its sizes on a visit by phone
   page,
   site,
 }) => {
-  test.slow()
   const network = trackRequests(page)
   const takeSizes = trackTransferSizes(page)
   const shifts = await trackLayoutShifts(page)

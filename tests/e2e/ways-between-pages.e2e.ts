@@ -15,7 +15,6 @@ test.use({ viewport: { width: 320, height: 844 }, contextOptions: { reducedMotio
 test('Ways between pages: on a phone every page has the same boxes by whichever way one came, and no sheet comes twice', async ({
   page,
 }) => {
-  test.slow()
   // With the font in the browser's cache.
   await page.goto('/')
   const direct = new Map<string, string[]>()

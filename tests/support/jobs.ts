@@ -62,7 +62,7 @@ export async function startTestMailServer(...options: Parameters<typeof startMai
 export const sendMail = (jobs: Jobs, overrides: Partial<Message> = {}) =>
   db.transaction().execute((trx) => jobs.mail.send(trx, { ...testMessage, ...overrides }))
 
-export const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 50 })
+export const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 50 })
 
 /** The mails that wait, and those that could not be delivered, the oldest first. */
 export const findMails = async () => {

@@ -11,7 +11,7 @@ export async function untilBlocked(statements = 1): Promise<void> {
     )
     return rows.length
   }
-  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(statements)
+  await expect.poll(countWaiting, { timeout: 60_000 }).toBe(statements)
 }
 
 /** Holds the row of an account, as every change of its factors, password and state does, until `release`. */

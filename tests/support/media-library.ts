@@ -19,7 +19,7 @@ export async function uploadPhotograph(
     const row = db.selectFrom('media').select('state').where('id', '=', id)
     return (await row.executeTakeFirst())?.state
   }
-  await expect.poll(findState, { timeout: 30_000 }).toBe('ready')
+  await expect.poll(findState, { timeout: 120_000 }).toBe('ready')
   if (alt) await db.updateTable('media').set({ alt }).where('id', '=', id).execute()
   return { id, url, hash: url.slice('/media/'.length) }
 }

@@ -7,7 +7,7 @@ type MailServer = Awaited<ReturnType<typeof startMailServer>>
 export async function linkInMail(server: MailServer, to: string, subject: string): Promise<string> {
   const find = () =>
     server.received.find((mail) => mail.to.includes(to) && textOf(mail.raw).includes(subject))
-  await expect.poll(() => find() !== undefined, { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => find() !== undefined, { timeout: 60_000 }).toBe(true)
   const link = /:\n(http:\/\/\S+)/.exec(textOf(find()?.raw ?? ''))?.[1]
   if (!link) throw new Error(`no link in the mail to ${to}`)
   return link

@@ -21,7 +21,7 @@ import { attachOrStart, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findPostmaster, isPostmasterOf } from './postmaster.ts'
 
 const silentLog = { info() {}, warn() {} }
-const waitOptions = { timeout: 30_000, interval: 20 }
+const waitOptions = { timeout: 60_000, interval: 20 }
 // The tests start a PostgreSQL of their own, which is slow on a busy disk.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 

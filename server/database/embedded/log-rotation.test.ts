@@ -22,7 +22,9 @@ test('Embedded PostgreSQL: its log is moved aside when it is large or old, while
   rotateLog(log, Date.now() + 8 * DAY_MS)
   expect([lines(), moved()]).toEqual(['', before])
   await queryValue(embedded, 'select 1/0').catch(() => {})
-  await vi.waitFor(() => expect(lines()).toMatch(/^\d{4}-\d\d-\d\d .*division by zero\n$/))
+  await vi.waitFor(() => expect(lines()).toMatch(/^\d{4}-\d\d-\d\d .*division by zero\n$/), {
+    timeout: 60_000,
+  })
   rotateLog(log, Date.now() + 6 * DAY_MS)
   expect(moved()).toBe(before)
   appendFileSync(log, 'x'.repeat(5_000_001))
