@@ -81,10 +81,11 @@ test('Host: a request with two Host headers is refused', async () => {
 })
 
 // S37
-test('Start: until the migrations are applied forms and calls are told to wait, and pages answer by themselves', async () => {
+test('Start: until the migrations are applied forms and calls are told to wait, and so are pages that fail without tables', async () => {
   let isMigrated = false
   const app = new Hono()
   app.use(requireMigrated(() => isMigrated))
+  app.all('/about', (c) => c.text('no tables', 500, { 'content-language': 'en' }))
   app.all('*', (c) => c.text('answered'))
   const ask = async (path: string, method: string) => {
     const { status, headers } = await app.request(path, { method })
@@ -93,6 +94,10 @@ test('Start: until the migrations are applied forms and calls are told to wait, 
   expect(await ask('/inquiry', 'POST')).toEqual([503, '2'])
   expect(await ask('/trpc/projects.list', 'GET')).toEqual([503, '2'])
   for (const method of ['GET', 'HEAD']) expect(await ask('/contact', method)).toEqual([200, null])
+  expect(await ask('/about', 'GET')).toEqual([503, '2'])
+  const failed = await app.request('/about')
+  expect([failed.headers.get('content-language'), await failed.text()]).toEqual(['en', 'no tables'])
   isMigrated = true
+  expect(await ask('/about', 'GET')).toEqual([500, null])
   expect(await ask('/inquiry', 'POST')).toEqual([200, null])
 })

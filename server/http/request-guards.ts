@@ -30,16 +30,22 @@ export function rejectCrossSite(env: Env, log: Log): MiddlewareHandler<RequestId
 
 /**
  * Refuses (503) forms and calls while the start applies the migrations: their statements would meet tables of the version
- * before, and a form would be lost with a 500. Pages need no guard: they say themselves that they cannot be shown.
+ * before, and a form would be lost with a 500. Pages are shown where they can be; one that fails is 503 too, because on a
+ * first start there are no tables yet.
  */
 export const requireMigrated = (isMigrated: () => boolean): MiddlewareHandler =>
   async function migrationGuard(c, next) {
+    if (isMigrated()) return next()
     const isPage = ['GET', 'HEAD'].includes(c.req.method) && !c.req.path.startsWith('/trpc/')
-    if (isMigrated() || isPage) return next()
-    return c.json({ error: 'The site is starting. Please try again in a moment.' }, 503, {
-      'retry-after': '2',
-    })
+    if (!isPage)
+      return c.json({ error: 'The site is starting. Please try again in a moment.' }, 503, RETRY_SOON)
+    await next()
+    if (c.res.status !== 500) return
+    c.res = new Response(c.res.body, { status: 503, headers: c.res.headers })
+    c.res.headers.set('retry-after', RETRY_SOON['retry-after'])
   }
+
+const RETRY_SOON = { 'retry-after': '2' }
 
 /**
  * The pages whose address or form holds a secret token, and which are sent with `no-referrer`: from them a browser that
