@@ -3,6 +3,7 @@ import {
   cpSync,
   existsSync,
   globSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -51,6 +52,8 @@ beforeAll(async () => {
   for (const name of SOURCES)
     cpSync(name, join(copy, name), { recursive: true, filter: (file) => !isPhotograph(file) })
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+  mkdirSync(join(copy, '.cache'))
+  for (const browser of globSync('.cache/chromium-*')) symlinkSync(resolve(browser), join(copy, browser))
   await git('init', '--quiet')
   await commit()
 })
@@ -210,9 +213,9 @@ async function commit(): Promise<void> {
 /** Runs a program on this Node. */
 const run = (...command: string[]) => start(process.execPath, command)
 
-/** Runs a program in the copy, as it would outside of a test. */
+/** Runs a program in the copy, as it would outside of a test: with a cluster of its own. */
 async function start(program: string, args: string[]) {
-  const variables = Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST'))
+  const variables = Object.entries(process.env).filter(([name]) => !/^(?:VITEST|TEST_CLUSTER)/.test(name))
   const env = { ...Object.fromEntries(variables), NODE_ENV: undefined, NO_COLOR: '1' }
   return promisify(execFile)(program, args, { cwd: copy, env, maxBuffer: 1e8 }).then(
     (output) => ({ ...output, status: 0 }),
