@@ -16,6 +16,8 @@ test('Content: saved sections are public', async () => {
   const hero = await admin.content.save.mutate({ section: 'hero', ...sectionText('Power') })
   expect(hero).toMatchObject({ section: 'hero', title: 'Power', content: 'Power,\nin two lines.' })
   expect(await asVisitor().content.all.query()).toEqual({ hero, about })
+  const process = await admin.content.save.mutate({ section: 'process', ...sectionText('Stages') })
+  expect(await asVisitor().content.all.query()).toEqual({ hero, about, process })
 })
 
 // 337

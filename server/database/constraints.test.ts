@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '../../tests/support/factories.ts'
+import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { calendarDay } from '../firm-time/schema.ts'
 import { newId } from './ids.ts'
 
@@ -62,6 +63,34 @@ test('Database: constraints refuse invalid rows, whoever writes them', async () 
   ]
   for (const statement of wrong)
     expect([statement, await sqlstateOf(statement)]).toEqual([statement, expect.stringMatching(/^235/)])
+})
+
+// 362
+test('Database: a status is one of its own table’s', async () => {
+  const id = newId()
+  await db.insertInto('ltf_projects').values({ id, slug: 'a', title: 'a' }).execute()
+  await db.insertInto('ltf_services').values({ id, slug: 'a', title: 'a' }).execute()
+  await db.insertInto('ltf_team_members').values({ id, name: 'a' }).execute()
+  await db.insertInto('ltf_clients').values({ id, name: 'a' }).execute()
+  await db.insertInto('faq_entries').values({ id, slug: 'a', question: 'a' }).execute()
+  await db.insertInto('articles').values({ id, slug: 'a', title: 'a', publish_at: new Date() }).execute()
+  await insertInquiry(db)
+  const tables = {
+    ltf_projects: ['active', 'inactive'],
+    ltf_services: ['active', 'inactive'],
+    ltf_team_members: ['active', 'inactive'],
+    ltf_clients: ['active', 'inactive'],
+    faq_entries: ['active', 'inactive'],
+    articles: ['draft', 'published'],
+    inquiries: ['new', 'contacted', 'quoted', 'won', 'lost', 'spam'],
+  }
+  const all = new Set(Object.values(tables).flat())
+  for (const [table, allowed] of Object.entries(tables)) {
+    const accepted = []
+    for (const status of all)
+      if ((await sqlstateOf(`update ${table} set status = '${status}'`)) === '') accepted.push(status)
+    expect([table, accepted]).toEqual([table, allowed])
+  }
 })
 
 /** The SQLSTATE of a statement's error; '' when it succeeds. */

@@ -13,13 +13,6 @@ test('Field errors: a service whose order is no number gets a message at the fie
 })
 
 // 296
-test('Field errors: a project whose year is no number gets a message at the field', () => {
-  const input = (year: string) => ({ title: 'Hilltop', year: parseInteger(year) })
-  expect(getFieldErrors(projectInput, input('last year'))).toEqual({ year: 'Enter a whole number' })
-  expect(getFieldErrors(projectInput, input('2024'))).toEqual({})
-})
-
-// 296
 test('Field errors: a year that is no number, and a title of blanks, get their messages', () => {
   const input = { title: 'Hilltop', year: Number.parseInt('soon', 10) }
   expect(getFieldErrors(projectInput, input)).toEqual({ year: 'Enter a whole number' })

@@ -18,6 +18,8 @@ const PAGES: [path: string, words: string | RegExp][] = [
   ['/projects/casa-arco', 'Casa Arco'],
   ['/faq', /Questions we hear/],
   ['/news', /News|From site/],
+  ['/news/why-we-photograph-every-joint', /^A cable does not fail in the middle\./],
+  ['/news-old', 'Coming soon...'],
   ['/contact', 'Contact Us'],
   ['/inquiry', 'START YOUR PROJECT'],
   ['/privacy', 'Privacy Policy'],

@@ -96,7 +96,8 @@ test('Project page: a sample has one while there are no projects, on which every
   await expect.element(page.getByText('Sample')).toHaveLength(4)
 })
 
-test('Case studies: those of featured projects lead to their pages, the samples are no links', async () => {
+// 113
+test('Case studies: of three cards those of featured projects lead to their pages, the samples are no links', async () => {
   const caseStudies = page.css('section').filter({ hasText: 'What the problem was. What we did.' })
   await openScreen('/')
   await expect.element(caseStudies.getByRole('article')).toHaveLength(3)
@@ -104,6 +105,7 @@ test('Case studies: those of featured projects lead to their pages, the samples 
   await insertProjects(db, [{ title: 'The real Hilltop', slug: 'hilltop', featured: true }])
   await openScreen('/')
   await expect.poll(() => texts(caseStudies.getByRole('link'))).toEqual(['The real Hilltop'])
+  await expect.element(caseStudies.getByRole('article')).toHaveLength(3)
   await caseStudies.getByRole('link').click()
   await expect.poll(() => location.pathname).toBe('/projects/hilltop')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('The real Hilltop')
