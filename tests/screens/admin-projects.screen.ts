@@ -1,7 +1,8 @@
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { newId } from '../../server/database/ids.ts'
 import { thisYear } from '../../server/projects/schema.ts'
 import { insertProjects } from '../support/managed-records.ts'
+import { PASSWORD } from '../support/password.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { followSidebar, overflow } from '../support/screens/back-office.ts'
 import { abortCalls, loseAnswer } from '../support/screens/calls.ts'
@@ -18,8 +19,6 @@ import {
   userEvent,
 } from '../support/screens/screen.tsx'
 import { expectTexts } from '../support/screens/texts.ts'
-
-const PASSWORD = 'a lamp over every door'
 
 const main = page.getByRole('main')
 const cards = main.getByRole('listitem')

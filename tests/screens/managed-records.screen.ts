@@ -158,9 +158,7 @@ test('Managed records: by keyboard the first is added in place of the message, a
   for (const left of ['Jetty Store', 'First']) {
     await tabTo(button(`Delete ${left}`))
     await userEvent.keyboard('{Enter}')
-    await expect
-      .element(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }))
-      .toHaveFocus()
+    await expect.element(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toHaveFocus()
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     await expect.element(button(`Delete ${left}`)).not.toBeInTheDocument()
@@ -179,11 +177,7 @@ test('Managed records: a switch keeps its new state while others succeed or fail
   await expect.element(visibilitySwitch('Second')).not.toBeChecked()
 
   // The list fetched after the first response does not know of the second switch yet.
-  await db
-    .updateTable('ltf_clients')
-    .set({ name: 'Third, renamed' })
-    .where('name', '=', 'Third')
-    .execute()
+  await db.updateTable('ltf_clients').set({ name: 'Third, renamed' }).where('name', '=', 'Third').execute()
   releaseFirst?.('go on')
   await expect.element(visibilitySwitch('Third, renamed')).toBeVisible()
   expect(isCheckedNow('Second')).toBe(false)
@@ -241,7 +235,12 @@ test('Managed records: the focus returns to the opener of the dialog after edits
 
 const hiddenClients = async () =>
   (
-    await db.selectFrom('ltf_clients').select('name').where('status', '<>', 'active').orderBy('name').execute()
+    await db
+      .selectFrom('ltf_clients')
+      .select('name')
+      .where('status', '<>', 'active')
+      .orderBy('name')
+      .execute()
   ).map((row) => row.name)
 
 /** The state at this moment, without waiting for another. */
