@@ -1,7 +1,8 @@
 import { beforeEach } from 'vitest'
 import { newId } from '../../server/database/ids.ts'
-import { sectionWith, textsOf } from '../support/screens/public-site.ts'
+import { sectionWith } from '../support/screens/public-site.ts'
 import { db, expect, openScreen, page, signOut, test } from '../support/screens/screen.tsx'
+import { textsOf } from '../support/screens/texts.ts'
 
 beforeEach(signOut)
 

@@ -1,3 +1,4 @@
+import { PASSWORD } from '../support/password.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { abortCalls } from '../support/screens/calls.ts'
 import {
@@ -13,7 +14,6 @@ import {
   tolerate,
   userEvent,
 } from '../support/screens/screen.tsx'
-import { PASSWORD } from '../support/screens/sign-in.ts'
 
 const accountRow = (email: string) => page.getByRole('listitem').filter({ hasText: email })
 const sessions = page.getByRole('region', { name: 'Where you are signed in' })

@@ -15,7 +15,7 @@ import {
   userEvent,
 } from '../support/screens/screen.tsx'
 import { expectTexts } from '../support/screens/texts.ts'
-import { answerUploads, holdUploads } from '../support/screens/uploads.ts'
+import { answerUploads, holdUploads, storeUploads } from '../support/screens/uploads.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Edit project' })
 const photos = dialog.getByRole('group', { name: 'Photographs' })
@@ -55,7 +55,7 @@ test('Project photographs: several are added at once, in the order in which they
   await resize()
   await openProject()
   await dialog.getByLabelText('Text of its page').fill('On a hill.\n\nLit by bollards.')
-  const sizes = [900, 480, 640]
+  const sizes = [90, 48, 64]
   await chooseFiles(
     uploadButton,
     ...(await Promise.all(
@@ -101,6 +101,7 @@ test('Project photographs: one that is refused says why, the others arrive, and 
 })
 
 test('Project photographs: one whose connection was lost is asked for by the save, and sent again by keyboard', async () => {
+  storeUploads()
   await openProject()
   answerUploads('fail')
   await dropFiles(photos, await photograph('path.jpg'))

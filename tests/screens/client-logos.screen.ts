@@ -19,7 +19,7 @@ function firstVisibleIndex(): number | 'none' {
 
 /** Longer than the animation from one logo to the next. */
 const GLIDE_MS = 2000
-const run = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const run = (ms: number) => vi.advanceTimersByTime(ms)
 
 /** Opens Home with the row in view, its script there, and time that passes when the test says so. */
 async function openLogos() {
@@ -34,26 +34,30 @@ async function openLogos() {
   await expect.element(row).toHaveStyle({ overflowX: 'clip' })
 }
 
-/** Moves the mouse away from the carousel. */
-const leave = () => page.getByRole('banner').hover({ position: { x: 1, y: 1 }, force: true })
+/** Moves the mouse away from the carousel, and waits until the page has noticed. */
+async function leave() {
+  await page.getByRole('banner').hover({ position: { x: 1, y: 1 }, force: true })
+  await expect.poll(() => carousel.element().matches(':hover')).toBe(false)
+}
 
 // 114, 115
 test('Client logos: ten rotate, one every 3000 ms, and after the last the first comes again', async () => {
   await openLogos()
   await expect.element(carousel.getByRole('listitem')).toHaveLength(10)
   await button('Previous').hover()
-  await run(GLIDE_MS)
+  await expect.poll(() => carousel.element().matches(':hover')).toBe(true)
+  run(GLIDE_MS)
   const start = Number(firstVisibleIndex())
-  await run(4000)
+  run(4000)
   expect(firstVisibleIndex(), 'while the mouse is there').toBe(start)
   // The timer begins anew when the mouse leaves.
   await leave()
-  await run(2999)
+  run(2999)
   expect(firstVisibleIndex()).toBe(start)
-  await run(GLIDE_MS)
+  run(GLIDE_MS)
   expect(firstVisibleIndex()).toBe((start + 1) % 10)
   for (let step = 2; step <= 10; step++) {
-    await run(3000)
+    run(3000)
     expect(firstVisibleIndex()).toBe((start + step) % 10)
   }
 })
@@ -63,13 +67,13 @@ test('Client logos: button and row follow a change of prefers-reduced-motion', a
   await openLogos()
   await emulateMedia({ 'prefers-reduced-motion': 'reduce' })
   await expect.element(button('Play')).toBeVisible()
-  await run(GLIDE_MS)
+  run(GLIDE_MS)
   const start = Number(firstVisibleIndex())
-  await run(9000)
+  run(9000)
   expect(firstVisibleIndex()).toBe(start)
   await emulateMedia({ 'prefers-reduced-motion': 'no-preference' })
   await expect.element(button('Pause')).toBeVisible()
-  await run(3000 + GLIDE_MS)
+  run(3000 + GLIDE_MS)
   expect(firstVisibleIndex()).toBe((start + 1) % 10)
 })
 
@@ -80,15 +84,15 @@ test('Client logos: can be paused, and go on', async () => {
   await expect.element(button('Play')).toBeVisible()
   await leave()
   // One step may still be running; after it nothing moves.
-  await run(GLIDE_MS)
+  run(GLIDE_MS)
   const paused = position()
-  await run(7000)
+  run(7000)
   expect(position()).toBeCloseTo(paused, 0)
   await button('Play').click()
   await expect.element(button('Pause')).toBeVisible()
   button('Pause').element().blur()
   await leave()
-  await run(3000 + GLIDE_MS)
+  run(3000 + GLIDE_MS)
   expect(position()).not.toBeCloseTo(paused, 0)
 })
 
@@ -107,12 +111,12 @@ test('Client logos: arrow keys, Home and End move by whole logos, and nothing el
     ['ArrowLeft', 9],
   ] as const) {
     await userEvent.keyboard(`{${key}}`)
-    await run(GLIDE_MS)
+    run(GLIDE_MS)
     expect(firstVisibleIndex(), `after ${key}`).toBe(expectedIndex)
   }
   await row.wheel({ delta: { x: 300 } })
   await userEvent.keyboard('{Home}')
-  await run(GLIDE_MS)
+  run(GLIDE_MS)
   expect(firstVisibleIndex()).toBe(0)
   expect(row.element().scrollLeft).toBe(0)
 })

@@ -16,20 +16,8 @@ import {
 const click = (name: string) => page.getByRole('button', { name }).click()
 const confirmDialog = page.getByRole('alertdialog')
 
-/** Every confirmation dialog of the back office but the conflict: its screen, how to open it, and its text. */
+/** Every confirmation dialog of the back office but the conflict: its screen, how to open it, and its text. That of a deletion is the same for every kind of record. */
 const CONFIRM_DIALOGS = [
-  {
-    title: 'Delete Project',
-    path: '/admin/projects',
-    open: () => click('Delete Hilltop'),
-    text: 'Are you sure you want to delete "Hilltop"? This action cannot be undone.',
-  },
-  {
-    title: 'Delete Service',
-    path: '/admin/services',
-    open: () => click('Delete Earthing'),
-    text: 'Are you sure you want to delete "Earthing"? This action cannot be undone.',
-  },
   {
     title: 'Delete Client',
     path: '/admin/clients',

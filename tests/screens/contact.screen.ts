@@ -10,8 +10,9 @@ import { firm } from '../../src/firm.ts'
 import { firmDate } from '../support/firm-date.ts'
 import { abortCalls, holdCalls } from '../support/screens/calls.ts'
 import { takeTimeToFill } from '../support/screens/inquiry-form.ts'
-import { boxesOf, stopClock, textsOf } from '../support/screens/public-site.ts'
+import { boxesOf, stopClock } from '../support/screens/public-site.ts'
 import { db, expect, openScreen, page, resize, signOut, test } from '../support/screens/screen.tsx'
+import { textsOf } from '../support/screens/texts.ts'
 
 beforeEach(signOut)
 

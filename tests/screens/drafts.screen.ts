@@ -27,79 +27,59 @@ const restoredNotice = page.getByText(
 )
 const draftKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('admin-draft '))
 
-for (const { path, edit, save, add, name, secondField } of [
-  {
-    path: '/admin/projects',
-    edit: 'Edit Hilltop',
-    save: 'Save project',
-    add: 'Add project',
-    name: 'Title *',
-    secondField: 'Location',
-  },
-  {
-    path: '/admin/services',
-    edit: 'Edit Earthing',
-    save: 'Save service',
-    add: 'Add service',
-    name: 'Title *',
-    secondField: 'Body',
-  },
-  {
-    path: '/admin/team',
-    edit: 'Edit Asha Ketkar',
-    save: 'Save team member',
-    add: 'Add team member',
-    name: 'Name *',
-    secondField: 'Bio',
-  },
-  {
-    path: '/admin/clients',
-    edit: 'Edit Kokum Residency',
-    save: 'Save client',
-    add: 'Add client',
-    name: 'Name *',
-    secondField: 'Order',
-  },
-]) {
-  test(`Drafts: of ${path}, an edit is restored in its dialog, and gone once it is saved`, async () => {
-    await insertOneOfEach(db)
-    await openScreen(path)
-    await button(edit).click()
-    await dialog.getByLabelText(secondField).fill('4711')
-    await openScreen(path)
-    await expect.element(dialog).toHaveAccessibleName(/^Edit /)
-    await expect.element(restoredNotice).toBeVisible()
-    await expect.element(dialog.getByLabelText(secondField)).toHaveValue('4711')
-    await inDialog(save).click()
-    await expect.element(dialog).not.toBeInTheDocument()
-    expect(draftKeys()).toEqual([])
-    await button(edit).click()
-    await expect.element(dialog.getByLabelText(secondField)).toHaveValue('4711')
-    await expect.element(restoredNotice).not.toBeInTheDocument()
-  })
+// The list and the dialog of each kind of record find its draft.
+test.each([
+  ['/admin/projects', 'Edit Hilltop', 'Location'],
+  ['/admin/services', 'Edit Earthing', 'Body'],
+  ['/admin/team', 'Edit Asha Ketkar', 'Bio'],
+])('Drafts: of %s, an edit is restored in its dialog', async (path, edit, field) => {
+  await insertOneOfEach(db)
+  await openScreen(path)
+  await button(edit).click()
+  await dialog.getByLabelText(field).fill('4711')
+  await openScreen(path)
+  await expect.element(dialog).toHaveAccessibleName(/^Edit /)
+  await expect.element(restoredNotice).toBeVisible()
+  await expect.element(dialog.getByLabelText(field)).toHaveValue('4711')
+})
 
-  test(`Drafts: of ${path}, a new record is restored in its dialog, until the draft is discarded`, async () => {
-    await insertOneOfEach(db)
-    await openScreen(path)
-    await button(add).click()
-    await dialog.getByLabelText(name).fill('Newcomer')
-    await dialog.getByLabelText(secondField).fill('0815')
-    await openScreen(path)
-    await expect.element(dialog).toHaveAccessibleName(add)
-    await expect.element(restoredNotice).toBeVisible()
-    await expect.element(dialog.getByLabelText(name)).toHaveValue('Newcomer')
-    await expect.element(dialog.getByLabelText(secondField)).toHaveValue('0815')
-    await button('Discard draft').click()
-    await expect.element(dialog.getByLabelText(name)).toHaveValue('')
-    await expect.element(restoredNotice).not.toBeInTheDocument()
-    await userEvent.keyboard('{Escape}')
-    await expect.element(dialog).not.toBeInTheDocument()
-    expect(draftKeys()).toEqual([])
-    await openScreen(path)
-    await expect.element(button(edit)).toBeVisible()
-    await expect.element(dialog).not.toBeInTheDocument()
-  })
-}
+test('Drafts: of a client, an edit is restored in its dialog, and gone once it is saved', async () => {
+  await insertOneOfEach(db)
+  await openScreen('/admin/clients')
+  await button('Edit Kokum Residency').click()
+  await dialog.getByLabelText('Order').fill('4711')
+  await openScreen('/admin/clients')
+  await expect.element(dialog).toHaveAccessibleName('Edit client')
+  await expect.element(restoredNotice).toBeVisible()
+  await expect.element(dialog.getByLabelText('Order')).toHaveValue('4711')
+  await inDialog('Save client').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(draftKeys()).toEqual([])
+  await button('Edit Kokum Residency').click()
+  await expect.element(dialog.getByLabelText('Order')).toHaveValue('4711')
+  await expect.element(restoredNotice).not.toBeInTheDocument()
+})
+
+test('Drafts: of a client, a new one is restored in its dialog, until the draft is discarded', async () => {
+  await openScreen('/admin/clients')
+  await button('Add client').click()
+  await dialog.getByLabelText('Name *').fill('Newcomer')
+  await dialog.getByLabelText('Order').fill('0815')
+  await openScreen('/admin/clients')
+  await expect.element(dialog).toHaveAccessibleName('Add client')
+  await expect.element(restoredNotice).toBeVisible()
+  await expect.element(dialog.getByLabelText('Name *')).toHaveValue('Newcomer')
+  await expect.element(dialog.getByLabelText('Order')).toHaveValue('0815')
+  await button('Discard draft').click()
+  await expect.element(dialog.getByLabelText('Name *')).toHaveValue('')
+  await expect.element(restoredNotice).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(draftKeys()).toEqual([])
+  await openScreen('/admin/clients')
+  await expect.element(button('Add client')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
 
 // 390, 404
 test('Drafts: one based on an older version ends in a conflict, and never overwrites what was saved since', async () => {

@@ -2,8 +2,9 @@ import { addDays, calendarDay } from '../../server/firm-time/schema.ts'
 import { firmDate } from '../support/firm-date.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
-import { addressOf, expectTexts, storedInquiry } from '../support/screens/inbox.ts'
+import { addressOf, storedInquiry } from '../support/screens/inbox.ts'
 import { db, expect, openScreen, page, resize, staff, test, userEvent } from '../support/screens/screen.tsx'
+import { expectTexts } from '../support/screens/texts.ts'
 
 /** 10:00 by the firm's clocks, so many days from today. */
 const tenOClock = (days: number) => firmDate(`${addDays(calendarDay(new Date()), days)}T10:00`)

@@ -1,8 +1,9 @@
 import { beforeEach } from 'vitest'
 import { callToAction as words } from '../../src/content/call-to-action.ts'
 import { firm } from '../../src/firm.ts'
-import { boxesOf, targetsOf, textsOf } from '../support/screens/public-site.ts'
+import { boxesOf, targetsOf } from '../support/screens/public-site.ts'
 import { expect, openScreen, page, resize, signOut, test, userEvent } from '../support/screens/screen.tsx'
+import { textsOf } from '../support/screens/texts.ts'
 
 beforeEach(signOut)
 

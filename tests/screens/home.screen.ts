@@ -6,10 +6,10 @@ import {
   sectionWith,
   tabTo,
   targetsOf,
-  textsOf,
   waitForFrames,
 } from '../support/screens/public-site.ts'
 import { expect, openScreen, page, resize, signOut, test, userEvent } from '../support/screens/screen.tsx'
+import { textsOf } from '../support/screens/texts.ts'
 
 beforeEach(signOut)
 

@@ -1,9 +1,10 @@
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { holdCalls } from '../support/screens/calls.ts'
-import { addressOf, expectTexts, inquiryHeading, inquiryRow } from '../support/screens/inbox.ts'
+import { addressOf, inquiryHeading, inquiryRow } from '../support/screens/inbox.ts'
 import { db, expect, openScreen, page, resize, test, userEvent } from '../support/screens/screen.tsx'
 import { tabTo } from '../support/screens/tab-to.ts'
+import { expectTexts } from '../support/screens/texts.ts'
 
 /** Two industrial leads, of which one is a walk-in, and a home whose follow-up is overdue. */
 async function insertLeads() {

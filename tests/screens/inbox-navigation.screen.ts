@@ -1,7 +1,6 @@
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import {
-  expectTexts,
   inquiryHeading,
   inquiryRecord,
   inquiryRow,
@@ -10,6 +9,7 @@ import {
   statusRadio,
 } from '../support/screens/inbox.ts'
 import { db, expect, openScreen, page, resize, test, userEvent } from '../support/screens/screen.tsx'
+import { expectTexts } from '../support/screens/texts.ts'
 
 const LONG_MESSAGE = 'The main switch trips each evening, and nobody knows why. '.repeat(12)
 

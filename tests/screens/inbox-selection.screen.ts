@@ -1,15 +1,10 @@
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { holdCalls } from '../support/screens/calls.ts'
-import {
-  expectTexts,
-  inquiryHeading,
-  inquiryRow,
-  inquiryRows,
-  insertPeople,
-} from '../support/screens/inbox.ts'
+import { inquiryHeading, inquiryRow, inquiryRows, insertPeople } from '../support/screens/inbox.ts'
 import { db, expect, openScreen, page, resize, staff, test, userEvent } from '../support/screens/screen.tsx'
 import { tabTo } from '../support/screens/tab-to.ts'
+import { expectTexts } from '../support/screens/texts.ts'
 
 const bar = () => page.getByRole('region', { name: 'Selected inquiries' })
 const select = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })

@@ -5,7 +5,6 @@ import { answerCalls, failCalls } from '../support/screens/calls.ts'
 import {
   addressOf,
   clickWithoutOpening,
-  expectTexts,
   inquiryHeading,
   inquiryList,
   inquiryRecord,
@@ -28,6 +27,7 @@ import {
   tolerate,
   userEvent,
 } from '../support/screens/screen.tsx'
+import { expectTexts } from '../support/screens/texts.ts'
 
 const search = () => page.getByRole('searchbox')
 

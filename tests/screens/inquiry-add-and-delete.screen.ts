@@ -1,7 +1,6 @@
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import {
-  expectTexts,
   inquiryHeading,
   inquiryRecord,
   inquiryRows,
@@ -9,6 +8,7 @@ import {
   storedInquiry,
 } from '../support/screens/inbox.ts'
 import { db, expect, expectToast, openScreen, page, test, userEvent } from '../support/screens/screen.tsx'
+import { expectTexts } from '../support/screens/texts.ts'
 
 const dialog = () => page.getByRole('dialog', { name: 'Add inquiry' })
 const nameField = () => dialog().getByLabelText('Name *')

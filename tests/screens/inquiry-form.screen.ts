@@ -2,8 +2,9 @@ import { beforeEach, onTestFinished, vi } from 'vitest'
 import { CONSENT_VERSION } from '../../server/constants/schema.ts'
 import { abortCalls, holdCalls } from '../support/screens/calls.ts'
 import { fillInquiryForm, recordKeys, submitButton } from '../support/screens/inquiry-form.ts'
-import { stopClock, textsOf } from '../support/screens/public-site.ts'
+import { stopClock } from '../support/screens/public-site.ts'
 import { db, expect, openScreen, page, signOut, test, userEvent } from '../support/screens/screen.tsx'
+import { textsOf } from '../support/screens/texts.ts'
 
 beforeEach(signOut)
 

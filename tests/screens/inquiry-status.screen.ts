@@ -1,7 +1,6 @@
 import { insertInquiry } from '../support/inquiries.ts'
 import { abortCalls, failCalls } from '../support/screens/calls.ts'
 import {
-  expectTexts,
   inquiryRecord,
   inquiryRow,
   inquiryRows,
@@ -21,6 +20,7 @@ import {
   test,
   userEvent,
 } from '../support/screens/screen.tsx'
+import { expectTexts } from '../support/screens/texts.ts'
 
 async function openInquiry(overrides: Parameters<typeof insertInquiry>[1] = {}): Promise<string> {
   const id = await insertInquiry(db, overrides)

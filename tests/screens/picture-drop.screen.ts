@@ -13,7 +13,7 @@ import {
   test,
   tolerate,
 } from '../support/screens/screen.tsx'
-import { holdUploads, uploads } from '../support/screens/uploads.ts'
+import { holdUploads, storeUploads, uploads } from '../support/screens/uploads.ts'
 
 /** The file that shows an uploaded picture: its preview, or one of its widths as soon as they are made. */
 const SHOWN = expect.stringMatching(/^\/media\/[0-9a-f]{32}(-\d+\.jpg)?$/)
@@ -81,6 +81,7 @@ test('Picture drop: a file that is dropped beside the field does not replace the
 })
 
 test('Picture drop: on a project, the picture becomes its own', async () => {
+  storeUploads()
   await openProjects()
   await dragFiles(card('Hilltop'), await photograph())
   await expect.element(page.getByText('Picture of Hilltop')).toBeVisible()
@@ -92,6 +93,7 @@ test('Picture drop: on a project, the picture becomes its own', async () => {
 })
 
 test('Picture drop: on a member of the team, the picture becomes theirs', async () => {
+  storeUploads()
   await insertOneOfEach(db)
   await openScreen('/admin/team')
   await dropFiles(card('Asha Ketkar'), await photograph())
@@ -100,6 +102,7 @@ test('Picture drop: on a member of the team, the picture becomes theirs', async 
 })
 
 test('Picture drop: on a client of the table, the picture becomes its logo', async () => {
+  storeUploads()
   await insertOneOfEach(db)
   await openScreen('/admin/clients')
   await dropFiles(page.getByRole('row', { name: /Kokum Residency/ }), await photograph())
@@ -110,6 +113,7 @@ test('Picture drop: on a client of the table, the picture becomes its logo', asy
 })
 
 test('Picture drop: a second picture on the same record takes the place of the first, which is not there yet', async () => {
+  storeUploads()
   await openProjects()
   holdUploads(1)
   await dropFiles(card('Hilltop'), await photograph('wrong.jpg'))
@@ -125,6 +129,7 @@ test('Picture drop: a second picture on the same record takes the place of the f
 })
 
 test('Picture drop: on a record that was edited meanwhile, the other changes stay', async () => {
+  storeUploads()
   tolerate(/409/)
   await openProjects()
   const [release] = holdUploads(1)
@@ -139,6 +144,7 @@ test('Picture drop: on a record that was edited meanwhile, the other changes sta
 })
 
 test('Picture drop: a picture that somebody else gave the record meanwhile is not replaced', async () => {
+  storeUploads()
   tolerate(/409|<img/)
   await openProjects()
   const [release] = holdUploads(1)
@@ -166,6 +172,7 @@ test('Picture drop: a save of mine whose answer was lost is not taken for one of
 })
 
 test('Picture drop: beside the records of a list, it opens the dialog of a new one with the picture in it', async () => {
+  storeUploads()
   await openProjects()
   await dragFiles(heading, await photograph())
   await expect.element(page.getByText('New project with this picture')).toBeVisible()
@@ -181,6 +188,7 @@ test('Picture drop: beside the records of a list, it opens the dialog of a new o
 })
 
 test('Picture drop: of several at once two are sent at a time, and one that waits is cancelled', async () => {
+  storeUploads()
   await openScreen('/admin/projects')
   const [first, second] = holdUploads(4)
   const names = ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg']
@@ -203,6 +211,7 @@ test('Picture drop: of several at once two are sent at a time, and one that wait
 })
 
 test('Picture drop: one of several is sent again, and given to a new record', async () => {
+  storeUploads()
   await openScreen('/admin/projects')
   const [first] = holdUploads(1)
   await dropFiles(heading, await photograph('one.jpg'), await photograph('two.jpg'))

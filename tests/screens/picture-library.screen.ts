@@ -7,7 +7,6 @@ import {
   mediaTiles,
   openPicture,
   pictureDialog,
-  textsOf,
 } from '../support/screens/media-library.ts'
 import { addPicture, chooseFiles, dragFiles, dropFiles, photograph } from '../support/screens/pictures.ts'
 import {
@@ -22,6 +21,7 @@ import {
   userEvent,
 } from '../support/screens/screen.tsx'
 import { tabTo } from '../support/screens/tab-to.ts'
+import { textsOf } from '../support/screens/texts.ts'
 import { holdUploads, uploads } from '../support/screens/uploads.ts'
 
 const main = page.getByRole('main')
@@ -336,7 +336,7 @@ test('Picture library: until a replacement has arrived it holds the save back; c
 
 test('Picture library: a picture replaced in place keeps its description and its uses, and Back does not open it again', async () => {
   const { id, hash } = await openUsedPicture()
-  await chooseFiles(replaceButton, await photograph('board.jpg', 640, 480))
+  await chooseFiles(replaceButton, await photograph('board.jpg'))
   await expectToast('Success', 'Picture replaced successfully')
   await expect.element(description).toHaveValue('A meter board')
   await expect.poll(() => textsOf(uses)).toEqual(['HilltopProject'])

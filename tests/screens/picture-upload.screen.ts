@@ -17,12 +17,13 @@ import {
 } from '../support/screens/screen.tsx'
 import { signInAgain } from '../support/screens/sign-in.ts'
 import { tabTo } from '../support/screens/tab-to.ts'
-import { answerUploads, holdUploads, uploads } from '../support/screens/uploads.ts'
+import { answerUploads, holdUploads, storeUploads, uploads } from '../support/screens/uploads.ts'
 
 const chooseByButton = (file: File) => chooseFiles(dialogButton('Upload picture'), file)
 const title = dialog.getByLabelText('Title *')
 
 test('Picture upload: a phone also offers its camera, the one that looks away from the user', async () => {
+  storeUploads()
   emulateTouch()
   await resize()
   await openAddDialog()
@@ -88,6 +89,7 @@ test('Picture upload: one that a lost connection kept back is not forgotten by a
 })
 
 test('Picture upload: after a failure of the server the same picture is sent again by a key', async () => {
+  storeUploads()
   answerUploads(503)
   await openAddDialog()
   await chooseByButton(await photograph('lamp.jpg'))
@@ -145,6 +147,7 @@ test('Picture upload: closing the dialog cancels one under way, after asking', a
 })
 
 test('Picture upload: a reload restores the draft with the address of its picture', async () => {
+  storeUploads()
   await openAddDialog()
   await chooseByButton(await photograph())
   await expect.element(urlField).toHaveValue(expect.stringMatching(UPLOADED))

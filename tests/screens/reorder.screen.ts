@@ -11,19 +11,24 @@ import {
   tolerate,
   userEvent,
 } from '../support/screens/screen.tsx'
-import { insertAll, type Section, SECTIONS } from '../support/screens/sections.ts'
+import { type Section, SECTIONS } from '../support/screens/sections.ts'
 
-async function open({ path, layout }: Pick<Section, 'path' | 'layout'>) {
+type Listed = Pick<Section, 'path' | 'layout' | 'insert'>
+
+async function open({ path, layout, insert }: Listed) {
+  for (const [index, name] of ['Areas', 'Earthing', 'Rewiring'].entries()) await insert(name, index + 1)
   await openScreen(path)
   const rows = layout === 'cards' ? recordCards() : recordRows()
   await expectTexts(rows, /Areas/, /Earthing/, /Rewiring/)
   return rows
 }
 
-const questions: Pick<Section, 'path' | 'layout' | 'insert' | 'noun'> = {
+const [, services, team, clients] = SECTIONS as [Section, Section, Section, Section]
+
+/** In one column, as the rows of a table are. */
+const questions: Listed = {
   path: '/admin/faq',
   layout: 'cards',
-  noun: 'question',
   insert: (question, order_index) =>
     db
       .insertInto('faq_entries')
@@ -31,53 +36,42 @@ const questions: Pick<Section, 'path' | 'layout' | 'insert' | 'noun'> = {
       .execute(),
 }
 
-const ordered = [...SECTIONS.filter(({ calls }) => calls !== 'projects'), questions]
+const orderChanged = page.getByText('Order changed')
 
-for (const section of ordered) {
-  const insertThree = async () => {
-    for (const [index, name] of ['Areas', 'Earthing', 'Rewiring'].entries())
-      await section.insert(name, index + 1)
-  }
+// 392
+test.each([services, clients])('Reorder: $path, by drag', async (section) => {
+  const rows = await open(section)
+  await moveByPointer('Rewiring', 'Areas')
+  await expectTexts(rows, /Rewiring/, /Areas/, /Earthing/)
+  await expect.element(orderChanged).toBeVisible()
+  await openScreen(section.path)
+  await expectTexts(rows, /Rewiring/, /Areas/, /Earthing/)
+})
 
-  // 392
-  test(`Reorder: ${section.path}, by drag`, async () => {
-    await insertThree()
-    const rows = await open(section)
-    await moveByPointer('Rewiring', 'Areas')
-    await expectTexts(rows, /Rewiring/, /Areas/, /Earthing/)
-    await expect.element(page.getByText('Order changed')).toBeVisible()
-    await openScreen(section.path)
-    await expectTexts(rows, /Rewiring/, /Areas/, /Earthing/)
-  })
+// 392
+test.each([
+  { section: team, forward: 'ArrowRight', back: 'ArrowLeft' },
+  { section: clients, forward: 'ArrowDown', back: 'ArrowUp' },
+])('Reorder: $section.path, by keyboard, with each step announced', async ({ section, forward, back }) => {
+  const rows = await open(section)
+  await moveByKeys('Areas', forward, 'place 2 of 3')
+  await expectTexts(rows, /Earthing/, /Areas/, /Rewiring/)
+  await expect.element(orderChanged).toBeVisible()
+  await moveByKeys('Rewiring', back, 'place 2 of 3')
+  await expectTexts(rows, /Earthing/, /Rewiring/, /Areas/)
+})
 
-  // 392
-  test(`Reorder: ${section.path}, by keyboard, with each step announced`, async () => {
-    await insertThree()
-    const rows = await open(section)
-    // The cards of the questions are in one column, as rows of a table are.
-    const isGrid = section.layout === 'cards' && section !== questions
-    await moveByKeys('Areas', isGrid ? 'ArrowRight' : 'ArrowDown', 'place 2 of 3')
-    await expectTexts(rows, /Earthing/, /Areas/, /Rewiring/)
-    await expect.element(page.getByText('Order changed')).toBeVisible()
-    await moveByKeys('Rewiring', isGrid ? 'ArrowLeft' : 'ArrowUp', 'place 2 of 3')
-    await expectTexts(rows, /Earthing/, /Rewiring/, /Areas/)
-  })
-
-  // 392
-  test(`Reorder: ${section.path}, by number`, async () => {
-    await insertThree()
-    const rows = await open(section)
-    await page.getByRole('button', { name: 'Edit Rewiring' }).click()
-    await page.getByLabelText('Order').fill('0')
-    await page.getByRole('button', { name: `Save ${section.noun}` }).click()
-    await expectTexts(rows, /Rewiring/, /Areas/, /Earthing/)
-  })
-}
+// 392
+test('Reorder: by number', async () => {
+  const rows = await open(clients)
+  await page.getByRole('button', { name: 'Edit Rewiring' }).click()
+  await page.getByLabelText('Order').fill('0')
+  await page.getByRole('button', { name: 'Save client' }).click()
+  await expectTexts(rows, /Rewiring/, /Areas/, /Earthing/)
+})
 
 test('Reorder: a list that has changed meanwhile is loaded anew, in its order', async () => {
   tolerate(/409/)
-  const clients = SECTIONS.find(({ calls }) => calls === 'clients')!
-  await insertAll(clients, 'Areas', 'Earthing', 'Rewiring')
   const rows = await open(clients)
   await clients.insert('Peepal', 9)
   await moveByPointer('Rewiring', 'Areas')
@@ -87,7 +81,6 @@ test('Reorder: a list that has changed meanwhile is loaded anew, in its order', 
 
 // 391
 test('Reorder: a move is taken back by its button, and visitors have the former order', async () => {
-  await insertThreeQuestions()
   const rows = await open(questions)
   await moveByPointer('Rewiring', 'Areas')
   await expectTexts(rows, /Rewiring/, /Areas/, /Earthing/)
@@ -99,11 +92,10 @@ test('Reorder: a move is taken back by its button, and visitors have the former 
 
 // 391
 test('Reorder: a move is taken back by Ctrl+Z', async () => {
-  await insertThreeQuestions()
   const rows = await open(questions)
   await moveByKeys('Areas', 'ArrowDown', 'place 2 of 3')
   await expectTexts(rows, /Earthing/, /Areas/, /Rewiring/)
-  await expect.element(page.getByText('Order changed')).toBeVisible()
+  await expect.element(orderChanged).toBeVisible()
   await userEvent.keyboard('{Control>}z{/Control}')
   await expectTexts(rows, /Areas/, /Earthing/, /Rewiring/)
 })
@@ -111,21 +103,15 @@ test('Reorder: a move is taken back by Ctrl+Z', async () => {
 // 391
 test('Reorder: a move is not taken back over what somebody has added since', async () => {
   tolerate(/409/)
-  await insertThreeQuestions()
   const rows = await open(questions)
   await moveByPointer('Rewiring', 'Areas')
-  await expect.element(page.getByText('Order changed')).toBeVisible()
+  await expect.element(orderChanged).toBeVisible()
   await db.insertInto('faq_entries').values({ id: newId(), slug: 'new', question: 'New?' }).execute()
   await userEvent.keyboard('{Control>}z{/Control}')
   const refusal = 'Somebody has changed this since. Nothing was changed back.'
   await expect.element(page.getByText(refusal)).toBeVisible()
   await expectTexts(rows, /New/, /Rewiring/, /Areas/, /Earthing/)
 })
-
-async function insertThreeQuestions() {
-  for (const [index, name] of ['Areas', 'Earthing', 'Rewiring'].entries())
-    await questions.insert(name, index + 1)
-}
 
 const storedQuestions = async () =>
   (await db.selectFrom('faq_entries').select('question').orderBy('order_index').execute()).map(

@@ -3,8 +3,17 @@ import { insertInquiry } from '../support/inquiries.ts'
 import { NEWSLETTER_PAGE } from '../support/public-pages.ts'
 import { FAILED_REQUEST_ID, failCalls } from '../support/screens/calls.ts'
 import { emulateMedia } from '../support/screens/emulate.ts'
-import { db, expect, openScreen, page, resize, signOut, test, userEvent } from '../support/screens/screen.tsx'
-import { PASSWORD } from '../support/screens/sign-in.ts'
+import {
+  db,
+  expect,
+  type Locator,
+  openScreen,
+  page,
+  resize,
+  signOut,
+  test,
+  userEvent,
+} from '../support/screens/screen.tsx'
 
 const toast = (role: 'status' | 'alert', title: string) =>
   page.getByRole('region', { name: 'Messages' }).getByRole(role).filter({ hasText: title })
@@ -14,63 +23,36 @@ const email = form.getByLabelText('Email')
 const statusToast = toast('status', 'One step left')
 const dismiss = statusToast.getByRole('button', { name: 'Dismiss' })
 
-async function subscribe() {
+/** The library times a toast by an animation: its length, and whether it runs. */
+const animation = () => statusToast.css('[role=progressbar]').element().getAnimations()[0]
+const timer = () => [animation()?.effect?.getComputedTiming().duration, animation()?.playState]
+
+function focus(target: Locator) {
+  const element = target.element()
+  if (element instanceof HTMLElement) element.focus()
+}
+
+// 68, 70, 71
+test('Toasts on a public page: success is a polite status, in the plain style; it stays while hovered or focused, then closes by itself', async () => {
   signOut()
   await openScreen(NEWSLETTER_PAGE)
   await email.fill('reader@example.com')
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await expect.element(statusToast).toBeVisible()
-}
-
-/** The library times a toast by an animation: its length, and whether it runs. */
-function timer() {
-  const [animation] = statusToast.css('[role=progressbar]').element().getAnimations()
-  return [animation?.effect?.getComputedTiming().duration, animation?.playState]
-}
-
-// 68, 70, 71
-test('Toasts on a public page: success is a polite status, in the plain style, until it is dismissed', async () => {
-  await subscribe()
   expect(statusToast.element().className).not.toContain('destructive')
-  const button = dismiss.element()
-  if (button instanceof HTMLElement) button.focus()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(statusToast).not.toBeInTheDocument()
-})
-
-test.each(['no-preference', 'reduce'])(
-  'Toasts: one stays while hovered or focused, then closes by itself (%s)',
-  async (motion) => {
+  for (const motion of ['no-preference', 'reduce']) {
     await emulateMedia({ 'prefers-reduced-motion': motion })
-    await subscribe()
     await statusToast.hover()
     await expect.poll(timer).toEqual([6000, 'paused'])
     await email.hover()
     await expect.poll(timer).toEqual([6000, 'running'])
-    const button = dismiss.element()
-    if (button instanceof HTMLElement) button.focus()
+    focus(dismiss)
     await expect.poll(timer).toEqual([6000, 'paused'])
-    const field = email.element()
-    if (field instanceof HTMLElement) field.focus()
+    focus(email)
     await expect.poll(timer).toEqual([6000, 'running'])
-    for (const animation of statusToast.css('[role=progressbar]').element().getAnimations())
-      animation.finish()
-    await expect.element(statusToast).not.toBeInTheDocument()
-  },
-)
-
-// 68, 69, 71
-test('Toasts in the back office: a failure is an alert in the destructive style', async () => {
-  signOut()
-  await openScreen('/admin')
-  await page.getByLabelText('Email').fill('nobody@example.com')
-  await page.getByLabelText('Password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  const errorToast = toast('alert', 'Error')
-  await expect.element(errorToast).toBeVisible()
-  expect(errorToast.element().className).toContain('destructive')
-  await errorToast.getByRole('button', { name: 'Dismiss' }).click()
-  await expect.element(errorToast).not.toBeInTheDocument()
+  }
+  animation()?.finish()
+  await expect.element(statusToast).not.toBeInTheDocument()
 })
 
 async function noteOnPhone() {
@@ -82,7 +64,7 @@ async function noteOnPhone() {
 }
 
 // 68, 70, 71
-test('Toasts in the back office: success is a status in the plain style, on a phone above the bottom bar', async () => {
+test('Toasts in the back office: success is a status in the plain style, on a phone above the bottom bar, until it is dismissed', async () => {
   await noteOnPhone()
   const successToast = toast('status', 'Success')
   await expect.element(successToast).toBeVisible()
@@ -91,21 +73,27 @@ test('Toasts in the back office: success is a status in the plain style, on a ph
   await expect
     .poll(() => successToast.element().getBoundingClientRect().bottom)
     .toBeLessThanOrEqual(bar.element().getBoundingClientRect().top)
+  focus(successToast.getByRole('button', { name: 'Dismiss' }))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(successToast).not.toBeInTheDocument()
 })
 
-test('Toasts about a fault of the server show the request’s number, and copy it', async () => {
+// 68, 69, 71
+test('Toasts in the back office: a failure is an alert in the destructive style, with the request’s number, which is copied', async () => {
   failCalls('inquiry.addNote')
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await noteOnPhone()
   const errorToast = toast('alert', 'Error')
   await expect.element(errorToast).toMatchTextContent(new RegExp(`Request ${FAILED_REQUEST_ID.slice(0, 8)}`))
+  expect(errorToast.element().className).toContain('destructive')
   const copy = errorToast.getByRole('button', { name: 'Copy the request’s number' })
   const { width, height } = copy.element().getBoundingClientRect()
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
-  const button = copy.element()
-  if (button instanceof HTMLElement) button.focus()
+  focus(copy)
   await userEvent.keyboard('{Enter}')
   await expect.element(errorToast.getByRole('button', { name: 'Copied the request’s number' })).toBeVisible()
   expect(writeText.mock.calls).toEqual([[FAILED_REQUEST_ID]])
   writeText.mockRestore()
+  await errorToast.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(errorToast).not.toBeInTheDocument()
 })

@@ -15,12 +15,6 @@ export const statusRadio = (name: string) =>
 export const replyText = () => page.getByLabelText('Reply text')
 export const noteField = () => page.getByLabelText('Add a note')
 
-/** Waits until the elements have these texts, in this order. */
-export async function expectTexts(elements: Locator, texts: (string | RegExp)[]): Promise<void> {
-  const expected = texts.map((text) => (typeof text === 'string' ? text : expect.stringMatching(text)))
-  await expect.poll(() => elements.elements().map((element) => element.textContent.trim())).toEqual(expected)
-}
-
 /** Clicks a link of a reply (mailto:, WhatsApp) without opening it, as on a machine without a mail program. */
 export async function clickWithoutOpening(link: Locator): Promise<void> {
   await expect.element(link).toBeVisible()

@@ -18,7 +18,3 @@ export async function openPicture(name: RegExp): Promise<void> {
   await mediaTiles.getByRole('button', { name }).click()
   await expect.element(pictureDialog).toBeVisible()
 }
-
-/** The text of each element, as it is read. */
-export const textsOf = (elements: { elements: () => Element[] }) =>
-  elements.elements().map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim())

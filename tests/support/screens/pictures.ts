@@ -11,16 +11,15 @@ export const UPLOADED = /^\/media\/[0-9a-f]{32}$/
 
 let shade = 0
 
-/** A photograph of a content of its own, as a JPEG of some kilobytes. */
-export async function photograph(name = 'photo.jpg', width = 300, height = 200): Promise<File> {
+/** A photograph of a content of its own: a small JPEG, which the server has processed at once. */
+export async function photograph(name = 'photo.jpg', width = 60, height = 40): Promise<File> {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('there is no canvas')
-  for (let x = 0; x < width; x += 20) {
+  for (let x = 0; x < width; x += 4) {
     context.fillStyle = `hsl(${(shade += 37)} 60% ${30 + (x % 40)}%)`
-    context.fillRect(x, 0, 20, height)
+    context.fillRect(x, 0, 4, height)
   }
-  context.fillText(`${performance.now()} ${shade}`, 10, 30)
   const blob = await canvas.convertToBlob({ type: 'image/jpeg' })
   return new File([blob], name, { type: 'image/jpeg' })
 }

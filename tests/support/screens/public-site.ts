@@ -3,10 +3,6 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 
 // What tests of the public site's screens have in common.
 
-/** The texts of elements as they are read, with single spaces. */
-export const textsOf = (elements: Locator): string[] =>
-  elements.elements().map((element) => element.textContent.replaceAll(/\s+/g, ' ').trim())
-
 /** The boxes of elements. */
 export const boxesOf = (elements: Locator): DOMRect[] =>
   elements.elements().map((element) => element.getBoundingClientRect())

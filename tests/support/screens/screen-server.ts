@@ -70,8 +70,7 @@ export async function addPicture(alt: string) {
     .values({ id: newId(), sha256: randomBytes(32), mime: 'image/jpeg', bytes: 1000, ...PICTURE, alt })
     .returning(['id', 'hash'])
     .executeTakeFirstOrThrow()
-  const create = { width: PICTURE.width, height: PICTURE.height, channels: 3, background: '#345678' } as const
-  const file = await sharp({ create }).webp().toBuffer()
+  const file = await pictureFile
   const store = createMediaStore(env)
   for (const ending of [PREVIEW_SUFFIX, DEFAULT_SUFFIX, '-480.avif', '-480.webp', '-480.jpg'])
     await store.put(hash + ending, file)
@@ -79,6 +78,11 @@ export async function addPicture(alt: string) {
 }
 
 const PICTURE = { width: 480, height: 360, state: 'ready' } as const
+const pictureFile = sharp({
+  create: { width: PICTURE.width, height: PICTURE.height, channels: 3, background: '#345678' },
+})
+  .webp()
+  .toBuffer()
 
 /** The mails that the application wrote since `reset`. */
 export const sentMails = () => mail.messages

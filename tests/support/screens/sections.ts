@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { newId } from '../../../server/database/ids.ts'
 import { db } from './database.ts'
 
@@ -8,17 +7,13 @@ export interface Section {
   layout: 'cards' | 'table'
   /** Its router. */
   calls: string
-  table: string
   noun: string
   /** The label of the field that names a record. */
   nameLabel: string
-  /** The label of another field. */
-  field: string
   /** Messages of failures, without 'Failed to'. */
   failures: { create: string; update: string }
   /** Stores a record; they are listed by `index`. */
   insert: (name: string, index: number) => Promise<unknown>
-  rename: (from: string, to: string) => Promise<unknown>
 }
 
 /** Projects, services, people and clients. */
@@ -27,10 +22,8 @@ export const SECTIONS: Section[] = [
     path: '/admin/projects',
     layout: 'cards',
     calls: 'projects',
-    table: 'ltf_projects',
     noun: 'project',
     nameLabel: 'Title *',
-    field: 'Location',
     failures: { create: 'add project', update: 'update project' },
     insert: (title, index) =>
       db
@@ -43,62 +36,43 @@ export const SECTIONS: Section[] = [
           created_at: new Date(Date.now() - index * 60_000),
         })
         .execute(),
-    rename: (from, to) =>
-      db.updateTable('ltf_projects').set({ title: to }).where('title', '=', from).execute(),
   },
   {
     path: '/admin/services',
     layout: 'cards',
     calls: 'services',
-    table: 'ltf_services',
     noun: 'service',
     nameLabel: 'Title *',
-    field: 'Description',
     failures: { create: 'add service', update: 'update service' },
     insert: (title, order_index) =>
       db
         .insertInto('ltf_services')
         .values({ id: newId(), slug: `record-${order_index}`, title, order_index })
         .execute(),
-    rename: (from, to) =>
-      db.updateTable('ltf_services').set({ title: to }).where('title', '=', from).execute(),
   },
   {
     path: '/admin/team',
     layout: 'cards',
     calls: 'team',
-    table: 'ltf_team_members',
     noun: 'team member',
     nameLabel: 'Name *',
-    field: 'Position',
     failures: { create: 'save team member', update: 'save team member' },
     insert: (name, order_index) =>
       db.insertInto('ltf_team_members').values({ id: newId(), name, order_index }).execute(),
-    rename: (from, to) =>
-      db.updateTable('ltf_team_members').set({ name: to }).where('name', '=', from).execute(),
   },
   {
     path: '/admin/clients',
     layout: 'table',
     calls: 'clients',
-    table: 'ltf_clients',
     noun: 'client',
     nameLabel: 'Name *',
-    field: 'Website URL',
     failures: { create: 'add client', update: 'update client' },
     insert: (name, order_index) =>
       db.insertInto('ltf_clients').values({ id: newId(), name, order_index }).execute(),
-    rename: (from, to) => db.updateTable('ltf_clients').set({ name: to }).where('name', '=', from).execute(),
   },
 ]
 
 /** Stores records of a section with these names, in this order. */
 export async function insertAll(section: Section, ...names: string[]): Promise<void> {
   for (const [index, name] of names.entries()) await section.insert(name, index + 1)
-}
-
-/** How many records of a section visitors do not see. */
-export async function countHidden({ table }: Section): Promise<number> {
-  const { rows } = await sql`select id from ${sql.table(table)} where status <> 'active'`.execute(db)
-  return rows.length
 }

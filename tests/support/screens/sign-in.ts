@@ -1,8 +1,6 @@
 import { onTestFinished } from 'vitest'
+import { PASSWORD } from '../password.ts'
 import { expect, page, staff } from './screen.tsx'
-
-/** Of every account that tests store (tests/support/accounts.ts). */
-export const PASSWORD = 'a lamp over every door'
 
 /** Signs in by the dialog that opens over a screen whose session has ended. */
 export async function signInAgain(): Promise<void> {

@@ -1,6 +1,10 @@
 import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
 
+/** The texts of elements as they are read, with single spaces. */
+export const textsOf = (locator: Locator): string[] =>
+  locator.elements().map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim())
+
 /** Waits until the elements have these texts, in this order: a string is a whole text, a pattern a part of one. */
 export async function expectTexts(locator: Locator, texts: readonly (string | RegExp)[]): Promise<void> {
   const patterns: unknown[] = texts.map((text) =>
@@ -8,6 +12,3 @@ export async function expectTexts(locator: Locator, texts: readonly (string | Re
   )
   await expect.poll(() => textsOf(locator)).toEqual(patterns)
 }
-
-const textsOf = (locator: Locator) =>
-  locator.elements().map(({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim())

@@ -1,8 +1,11 @@
+import type { Insertable } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { onTestFinished } from 'vitest'
 import { cdp, commands, page } from 'vitest/browser'
+import type { SecondFactorsTable } from '../../../server/database/account-tables.ts'
+import { newId } from '../../../server/database/ids.ts'
 import { PASSWORD } from '../password.ts'
-import { expect, openScreen } from './screen.tsx'
+import { db, expect, openScreen } from './screen.tsx'
 
 // Two-step sign-in: the section of the screen Accounts, and its dialogs.
 
@@ -48,6 +51,35 @@ export async function addFirstApp(): Promise<string> {
   await confirmApp(secret)
   await expect.element(recoveryCodes).toBeVisible()
   return secret
+}
+
+/** Stores an authenticator app of the account, of which no code was used yet. @returns its key */
+export async function storeApp(email: string): Promise<string> {
+  const { bytes, base32 } = new Secret({ size: 20 })
+  const totp_secret = bytes as Buffer
+  await insertFactor(email, { kind: 'totp', name: 'Authenticator app', totp_secret, last_totp_step: 0 })
+  return base32
+}
+
+/** Stores a passkey of the account, which no device holds. */
+export async function storePasskey(email: string): Promise<void> {
+  const public_key = new Uint8Array(32) as Buffer
+  await insertFactor(email, { kind: 'passkey', name: 'Passkey', credential_id: newId(), public_key })
+}
+
+async function insertFactor(
+  email: string,
+  factor: Omit<Insertable<SecondFactorsTable>, 'id' | 'user_id'>,
+): Promise<void> {
+  const { id: user_id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('second_factors')
+    .values({ id: newId(), user_id, confirmed_at: new Date(), ...factor })
+    .execute()
 }
 
 export async function readRecoveryCodes(): Promise<string[]> {

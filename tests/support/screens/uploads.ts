@@ -1,3 +1,5 @@
+import { commands } from 'vitest/browser'
+
 /*
  * Uploads of pictures, which a screen sends by XMLHttpRequest: held back, failed, or answered by a fault of the server. All
  * others reach the application.
@@ -10,6 +12,7 @@ type Outcome = 'go on' | 'fail' | 503
 export const uploads = { sent: [] as File[], cancelled: 0 }
 
 let outcomes: Promise<Outcome>[] = []
+let isStored = false
 const held = new Set<XMLHttpRequest>()
 
 /**
@@ -26,13 +29,19 @@ export function holdUploads(count: number): ((outcome: Outcome) => void)[] {
 export const answerUploads = (...answers: Outcome[]) =>
   void (outcomes = answers.map((answer) => Promise.resolve(answer)))
 
+/**
+ * Answers every upload that arrives with another picture, stored as `addPicture` does: for what a screen makes of the answer,
+ * without the process in which the server reads a file.
+ */
+export const storeUploads = () => void (isStored = true)
+
 class TestRequest extends XMLHttpRequest {
   override send(body?: XMLHttpRequestBodyInit | null): void {
     const file = body instanceof FormData ? body.get('file') : null
     if (!(file instanceof File)) return super.send(body)
     uploads.sent.push(file)
     const outcome = outcomes.shift()
-    if (!outcome) return super.send(body)
+    if (!outcome) return this.finish('go on', body)
     held.add(this)
     this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 2, lengthComputable: true }))
     void outcome.then((value) => held.delete(this) && this.finish(value, body))
@@ -45,9 +54,14 @@ class TestRequest extends XMLHttpRequest {
   }
 
   private finish(outcome: Outcome, body: XMLHttpRequestBodyInit | null | undefined): void {
-    if (outcome === 'go on') return super.send(body)
     if (outcome === 'fail') return void this.dispatchEvent(new ProgressEvent('error'))
-    Object.defineProperty(this, 'status', { value: outcome })
+    if (outcome !== 'go on') return this.answer(outcome)
+    if (!isStored) return super.send(body)
+    void commands.addPicture('').then((picture) => this.answer(200, { ...picture, alt: '', state: 'ready' }))
+  }
+
+  private answer(status: number, response?: object): void {
+    Object.defineProperties(this, { status: { value: status }, response: { value: response } })
     this.dispatchEvent(new ProgressEvent('load'))
   }
 }
@@ -57,5 +71,6 @@ globalThis.XMLHttpRequest = TestRequest
 export function forgetUploads(): void {
   Object.assign(uploads, { sent: [], cancelled: 0 })
   outcomes = []
+  isStored = false
   held.clear()
 }
