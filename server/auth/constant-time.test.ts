@@ -25,8 +25,12 @@ beforeEach(clearDatabase)
 /** Fakes the timers, so that every wait by a timer stands still. @returns waits until one of this duration has begun */
 function stopClock() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   const begun = vi.spyOn(globalThis, 'setTimeout')
+  onTestFinished(() => {
+    // Before the real timers come back: it would restore the faked one over them later.
+    begun.mockRestore()
+    vi.useRealTimers()
+  })
   return async (ms: number) => {
     while (!begun.mock.calls.some(([, duration]) => duration === ms))
       await new Promise((resolve) => setImmediate(resolve))
