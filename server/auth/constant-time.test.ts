@@ -25,16 +25,20 @@ beforeEach(clearDatabase)
 /** Fakes the timers, so that every wait by a timer stands still. @returns waits until one of this duration has begun */
 function stopClock() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const begun = vi.spyOn(globalThis, 'setTimeout')
+  const faked = globalThis.setTimeout
+  const begun = new Set<number | undefined>()
+  // No spy of Vitest's: `restoreAllMocks` of a later test file would put the faked timer back.
+  const recorded = (callback: () => void, ms?: number) => {
+    begun.add(ms)
+    return faked(callback, ms)
+  }
+  globalThis.setTimeout = Object.assign(recorded, faked)
   onTestFinished(() => {
-    // Before the real timers come back: it would restore the faked one over them later.
-    begun.mockRestore()
+    globalThis.setTimeout = faked
     vi.useRealTimers()
   })
   return async (ms: number) => {
-    while (!begun.mock.calls.some(([, duration]) => duration === ms))
-      await new Promise((resolve) => setImmediate(resolve))
-    begun.mockClear()
+    while (!begun.delete(ms)) await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
