@@ -1,7 +1,7 @@
 // `npm test`: all checks and tests, fastest first, and a summary in the last lines.
 // `npm run check` (`--check`) leaves out what needs a browser or a database. With `--changed`, and a branch if it is not
-// main, it looks at what changed only, with the tests of that on the database. `npm test -- words` runs the test files whose names contain one of the words. An
-// option selects a runner: `-t` runs Vitest only, any other Playwright only.
+// main, it looks at what changed only, with the tests of that on the database. `npm test -- words` runs the test files
+// whose names contain one of the words. An option selects a runner: `-t` runs Vitest only, any other Playwright only.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'

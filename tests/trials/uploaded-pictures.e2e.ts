@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright/test'
 import { connect } from '../../server/database/connect.ts'
 import { expect, test as base } from '../support/browser-fixture.ts'
 import { cloneDatabase } from '../support/cluster.ts'
@@ -9,6 +8,7 @@ import { trackLayoutShifts } from '../support/layout-shifts.ts'
 import { trackRequests } from '../support/network-activity.ts'
 import { insertProjects, projectCards } from '../support/projects-page.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { photographBytes, shownPhotographs } from '../support/shown-photographs.ts'
 import { storePhotograph } from '../support/stored-photographs.ts'
 
 /** Photographs of 12 megapixels: across and upright. */
@@ -80,14 +80,14 @@ for (const [name, { count, bytes, ...device }] of Object.entries(BUDGETS)) {
       await expect(preloads).toHaveCount(1)
       await expect(preloads).toHaveAttribute('type', 'image/avif')
       await expect(projectCards(page).locator('img[loading=eager]')).toHaveCount(1)
-      const [first] = await shownPhotographs(page)
+      const [first] = await shownPhotographs(projectCards(page).locator('picture img'))
       expect(photographs().filter((url) => url.endsWith(first?.path ?? ''))).toHaveLength(1)
-      expect(await weight(page)).toBeLessThan(bytes)
+      expect(await photographBytes(page)).toBeLessThan(bytes)
     })
 
     await test.step('each as AVIF, in the width that the layout needs', async () => {
       await network.scrollThrough(0.6)
-      const shown = await shownPhotographs(page)
+      const shown = await shownPhotographs(projectCards(page).locator('picture img'))
       expect(shown).toHaveLength(12)
       const wrong = shown.filter(({ path, painted, file, stated }) => {
         const needed = painted * device.deviceScaleFactor
@@ -96,7 +96,7 @@ for (const [name, { count, bytes, ...device }] of Object.entries(BUDGETS)) {
       })
       expect(wrong).toEqual([])
       expect(photographs()).toHaveLength(12)
-      expect(await weight(page)).toBeLessThan(ALL_BYTES)
+      expect(await photographBytes(page)).toBeLessThan(ALL_BYTES)
     })
 
     await test.step('the crop keeps the focal point', async () => {
@@ -108,27 +108,3 @@ for (const [name, { count, bytes, ...device }] of Object.entries(BUDGETS)) {
     await context.close()
   })
 }
-
-/** Bytes of the photographs that the page has loaded. */
-const weight = (page: Page) =>
-  page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter((entry) => entry.name.includes('/media/'))
-      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
-  )
-
-/** Each photograph: its file, and the widths in CSS pixels at which it is painted and that `sizes` states. */
-const shownPhotographs = (page: Page) =>
-  projectCards(page)
-    .locator('picture img')
-    .evaluateAll((images) =>
-      (images as HTMLImageElement[])
-        .filter((image) => image.currentSrc)
-        .map(({ clientWidth, clientHeight, naturalWidth, naturalHeight, currentSrc }) => ({
-          path: new URL(currentSrc).pathname,
-          file: Number(/-(\d+)\.\w+$/.exec(currentSrc)?.[1]),
-          stated: naturalWidth,
-          painted: Math.round(Math.max(clientWidth, (clientHeight * naturalWidth) / naturalHeight)),
-        })),
-    )
