@@ -65,14 +65,14 @@ export function AdminShell({ afterLogin, onSignedOut, children }: AdminShellProp
         Skip to content
       </a>
       <aside className="bg-night text-plaster max-lg:hidden" data-theme="dusk">
-        <div className="sticky top-0 flex h-svh flex-col overflow-y-auto bg-night p-4">
-          <div className="px-2 py-1">
+        <div className="sticky top-0 flex h-svh flex-col bg-night px-4">
+          <div className="px-2 pt-4 pb-2">
             <SidebarBrand />
           </div>
-          <nav className="mt-4" aria-label="Back office">
+          <nav className="-mx-4 min-h-0 flex-1 overflow-y-auto px-4 pb-2" aria-label="Back office">
             <NavLinks counts={counts} />
           </nav>
-          <div className="mt-auto pt-4">{footer}</div>
+          {footer}
         </div>
       </aside>
       <header
@@ -108,11 +108,11 @@ export function AdminShell({ afterLogin, onSignedOut, children }: AdminShellProp
                 <X />
               </IconButton>
             </div>
-            <nav className="px-2 pt-1" aria-label="Back office">
+            <nav className="px-2" aria-label="Back office">
               {/* Closed before the navigation: the modal returns the focus to its button, then the new heading takes it. */}
               <NavLinks counts={counts} onNavigate={() => setMenuOpenedAt(null)} />
             </nav>
-            <div className="mt-auto px-2 pt-4 pb-3">{footer}</div>
+            <div className="mt-auto px-2 pt-2">{footer}</div>
           </div>
         </Modal>
       )}
@@ -144,25 +144,30 @@ function SidebarFooter({
   const { email } = useAccount()
   const { data: profile } = useQuery(useTRPC().auth.profile.queryOptions())
   return (
-    <ul className="menu border-t border-white/15 pt-3">
-      <li className="max-lg:hidden">
-        <button type="button" onClick={onShowShortcuts}>
-          <Keyboard />
-          Shortcuts
-          <span className="ml-auto text-xs text-secondary">?</span>
-        </button>
-      </li>
-      <li>
-        <button type="button" onClick={onShowDevice}>
-          <Smartphone />
-          This device
-        </button>
-      </li>
-      <li>
-        <PlainLink to="/">
+    <ul className="menu border-t border-white/15 py-2">
+      <li className="flex-row flex-nowrap">
+        <PlainLink to="/" className="flex-1 pr-0 whitespace-nowrap">
           <ChevronLeft />
           Back to Site
         </PlainLink>
+        <button
+          type="button"
+          className="px-2 max-lg:hidden"
+          title="Shortcuts"
+          aria-label="Shortcuts"
+          onClick={onShowShortcuts}
+        >
+          <Keyboard />
+        </button>
+        <button
+          type="button"
+          className="px-2 max-lg:px-4"
+          title="This device"
+          aria-label="This device"
+          onClick={onShowDevice}
+        >
+          <Smartphone />
+        </button>
       </li>
       <li>
         <button type="button" onClick={onSignOut}>

@@ -18,7 +18,7 @@ import {
   Users,
   Warehouse,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode, useId } from 'react'
 import { SECTIONS, type SectionTable } from '../../server/sections/schema.ts'
 
 /** The icon of each managed section and the second key of its shortcut. */
@@ -32,24 +32,43 @@ const SECTION_KEYS: Record<SectionTable, Pick<NavItem, 'icon' | 'shortcut'>> = {
   faq_entries: { icon: CircleQuestionMark, shortcut: 'q' },
 }
 
-/** The screens for records; their order is specified (D69). */
-const RECORD_LINKS = [
-  { name: 'Dashboard', to: '/admin', icon: LayoutDashboard, shortcut: 'd' },
-  { name: 'Inquiries', to: '/admin/inquiries', icon: Inbox, shortcut: 'i' },
-  ...SECTIONS.map(({ title, table, path }) => ({ name: title, to: path, ...SECTION_KEYS[table] })),
-  { name: 'Pictures', to: '/admin/media', icon: Images, shortcut: 'm' },
-] as const satisfies NavItem[]
-const OFFICE_LINKS = [
-  { name: 'Follow-ups', to: '/admin/follow-ups', icon: CalendarCheck, shortcut: 'f' },
-  { name: 'Visits', to: '/admin/visits', icon: ChartNoAxesColumn, shortcut: 'v' },
-  { name: 'Mail', to: '/admin/mail', icon: Mail, shortcut: 'l' },
-  { name: 'Settings', to: '/admin/settings', icon: SlidersHorizontal, shortcut: 'e' },
-  { name: 'Accounts', to: '/admin/accounts', icon: UserCheck, shortcut: 'a' },
-  { name: 'Activity', to: '/admin/activity', icon: History, shortcut: 'y' },
-] as const satisfies NavItem[]
+/** The entries of the managed sections, in the specified order (D69). */
+const SECTION_LINKS = SECTIONS.map(({ title, table, path }) => ({
+  name: title,
+  to: path,
+  ...SECTION_KEYS[table],
+}))
+
+/** The screens by what they are for: the day's work, what the public site shows, the firm's own affairs. */
+const NAV_GROUPS = [
+  {
+    label: 'Work',
+    links: [
+      { name: 'Dashboard', to: '/admin', icon: LayoutDashboard, shortcut: 'd' },
+      { name: 'Inquiries', to: '/admin/inquiries', icon: Inbox, shortcut: 'i' },
+      { name: 'Follow-ups', to: '/admin/follow-ups', icon: CalendarCheck, shortcut: 'f' },
+      { name: 'Visits', to: '/admin/visits', icon: ChartNoAxesColumn, shortcut: 'v' },
+    ],
+  },
+  {
+    label: 'Website',
+    links: [...SECTION_LINKS, { name: 'Pictures', to: '/admin/media', icon: Images, shortcut: 'm' }],
+  },
+  {
+    label: 'Firm',
+    links: [
+      { name: 'Mail', to: '/admin/mail', icon: Mail, shortcut: 'l' },
+      { name: 'Accounts', to: '/admin/accounts', icon: UserCheck, shortcut: 'a' },
+      { name: 'Activity', to: '/admin/activity', icon: History, shortcut: 'y' },
+      { name: 'Settings', to: '/admin/settings', icon: SlidersHorizontal, shortcut: 'e' },
+    ],
+  },
+] as const satisfies { label: string; links: NavItem[] }[]
 
 /** Every screen of the back office, in the order of the sidebar. */
-export const NAV_ITEMS = [...RECORD_LINKS, ...OFFICE_LINKS]
+export const NAV_ITEMS = NAV_GROUPS.flatMap(({ links }): readonly NavEntry[] => links)
+
+type NavEntry = (typeof NAV_GROUPS)[number]['links'][number]
 
 interface NavItem {
   name: string
@@ -67,42 +86,41 @@ interface NavCounts {
 }
 
 /** The links of the sidebar and of the menu, with badges for new inquiries, undelivered mails and pending accounts. */
-export function NavLinks({
+export function NavLinks({ counts, onNavigate }: { counts: NavCounts; onNavigate?: () => void }) {
+  const id = useId()
+  return NAV_GROUPS.map(({ label, links }) => (
+    <Fragment key={label}>
+      <p id={id + label} className="menu-title">
+        {label}
+      </p>
+      <ul className="menu max-lg:grid max-lg:grid-cols-2" aria-labelledby={id + label}>
+        {links.map((entry) => (
+          <li key={entry.to}>
+            <NavLink {...entry} onNavigate={onNavigate}>
+              <EntryBadge name={entry.name} counts={counts} />
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </Fragment>
+  ))
+}
+
+/** What waits behind an entry, as a number; nothing where nothing waits. */
+function EntryBadge({
+  name,
   counts: { newInquiries, pendingAccounts, undeliveredMails },
-  onNavigate,
 }: {
+  name: string
   counts: NavCounts
-  onNavigate?: () => void
 }) {
-  return (
-    <>
-      <ul className="menu">
-        {RECORD_LINKS.map((entry) => (
-          <li key={entry.to}>
-            <NavLink {...entry} onNavigate={onNavigate}>
-              {entry.name === 'Inquiries' && !!newInquiries && (
-                <NavBadge tone="badge-primary" number={newInquiries} unit="new" />
-              )}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-      <ul className="menu mt-4 border-t border-white/15 pt-4">
-        {OFFICE_LINKS.map((entry) => (
-          <li key={entry.to}>
-            <NavLink {...entry} onNavigate={onNavigate}>
-              {entry.name === 'Mail' && undeliveredMails > 0 && (
-                <NavBadge tone="badge-error" number={undeliveredMails} unit="not delivered" />
-              )}
-              {entry.name === 'Accounts' && pendingAccounts > 0 && (
-                <NavBadge tone="badge-secondary" number={pendingAccounts} unit="waiting" />
-              )}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
+  if (name === 'Inquiries' && newInquiries)
+    return <NavBadge tone="badge-primary" number={newInquiries} unit="new" />
+  if (name === 'Mail' && undeliveredMails > 0)
+    return <NavBadge tone="badge-error" number={undeliveredMails} unit="not delivered" />
+  if (name === 'Accounts' && pendingAccounts > 0)
+    return <NavBadge tone="badge-secondary" number={pendingAccounts} unit="waiting" />
+  return null
 }
 
 function NavLink({
@@ -121,7 +139,7 @@ function NavLink({
   )
 }
 
-type NavPath = (typeof NAV_ITEMS)[number]['to']
+type NavPath = NavEntry['to']
 
 function NavBadge({
   tone,

@@ -4,8 +4,12 @@ import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
 const NAV_ENTRIES = [
+  // Work
   ['Dashboard', '/admin'],
   ['Inquiries', '/admin/inquiries'],
+  ['Follow-ups', '/admin/follow-ups'],
+  ['Visits', '/admin/visits'],
+  // Website
   ['Projects', '/admin/projects'],
   ['Services', '/admin/services'],
   ['Team', '/admin/team'],
@@ -14,16 +18,17 @@ const NAV_ENTRIES = [
   ['News', '/admin/news'],
   ['FAQ', '/admin/faq'],
   ['Pictures', '/admin/media'],
-  ['Follow-ups', '/admin/follow-ups'],
-  ['Visits', '/admin/visits'],
+  // Firm
   ['Mail', '/admin/mail'],
-  ['Settings', '/admin/settings'],
   ['Accounts', '/admin/accounts'],
   ['Activity', '/admin/activity'],
+  ['Settings', '/admin/settings'],
 ] as const
 
 // 12, 18, 237, 238, 239
-test('Sidebar: links to every screen in the specified order and marks the current one', async ({ page }) => {
+test('Sidebar: links to every screen in three groups, the specified ones in their order, and marks the current one', async ({
+  page,
+}) => {
   await page.goto('/admin/accounts')
   await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
   await test.step('a skip link jumps over it', async () => {
@@ -32,6 +37,14 @@ test('Sidebar: links to every screen in the specified order and marks the curren
   })
 
   const nav = page.getByRole('navigation', { name: 'Back office' })
+  await test.step('all of it is in sight on a screen of 900 px, and the way out on a lower one too', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(nav.getByRole('link', { name: 'Settings' })).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 1280, height: 720 })
+    const sidebar = page.getByRole('complementary')
+    await expect(sidebar.getByRole('link', { name: 'Back to Site' })).toBeInViewport({ ratio: 1 })
+    await expect(sidebar.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 })
+  })
   await expect(nav.getByRole('link')).toHaveText(NAV_ENTRIES.map(([name]) => new RegExp(`^${name}`)))
   for (const [name, path] of NAV_ENTRIES) {
     await nav.getByRole('link', { name }).click()
@@ -79,6 +92,8 @@ test('Sidebar: on a small screen it is a menu that opens and closes', async ({ p
   await toggle.click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await expect(menu.getByRole('link', { name: 'Clients' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Settings' })).toBeInViewport({ ratio: 1 })
+  await expect(menu.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 })
   await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
