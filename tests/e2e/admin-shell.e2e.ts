@@ -59,6 +59,8 @@ test('Sidebar: links to every screen in three groups, the specified ones in thei
   }
 
   await test.step('the heading of the new screen has the focus, also after its data has loaded', async () => {
+    await nav.getByRole('link', { name: 'Activity' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeFocused()
     const gate = Promise.withResolvers<void>()
     await page.route(/settings\.get/, async (route) => {
       await gate.promise
