@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { abortCalls } from './calls.ts'
 import { tolerate } from './screen.tsx'
 
@@ -9,6 +10,8 @@ export function goOffline(): () => void {
   tolerate(/Failed to fetch/)
   const answerAgain = abortCalls('')
   dispatchEvent(new Event('offline'))
+  // What asks for the line outlives a test.
+  onTestFinished(() => void dispatchEvent(new Event('online')))
   return () => {
     answerAgain()
     dispatchEvent(new Event('online'))
