@@ -96,10 +96,7 @@ test('Cursor: a touch device has none, even when a mouse moves', async () => {
 })
 
 // D54
-test.each<Record<string, string>>([
-  { 'forced-colors': 'active' },
-  { 'prefers-reduced-motion': 'reduce' },
-])(
+test.each<Record<string, string>>([{ 'forced-colors': 'active' }, { 'prefers-reduced-motion': 'reduce' }])(
   'Cursor: there is none under %o, and it follows a change of that',
   async (preference) => {
     signOut()

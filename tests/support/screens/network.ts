@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { onTestFinished } from 'vitest'
 import { abortCalls } from './calls.ts'
 import { tolerate } from './screen.tsx'
@@ -10,8 +11,8 @@ export function goOffline(): () => void {
   tolerate(/Failed to fetch/)
   const answerAgain = abortCalls('')
   dispatchEvent(new Event('offline'))
-  // What asks for the line outlives a test.
-  onTestFinished(() => void dispatchEvent(new Event('online')))
+  // It outlives the page of a test, and would hold back the calls of the next.
+  onTestFinished(() => onlineManager.setOnline(true))
   return () => {
     answerAgain()
     dispatchEvent(new Event('online'))
