@@ -5,7 +5,7 @@ import { silentLog } from '../../tests/support/logs.ts'
 import { createTestContext } from '../../tests/support/trpc-caller.ts'
 import { createPages } from './pages.ts'
 
-test('Firm: every public page has its name, language and colour', async () => {
+test('Firm: every public page has its name, language and colour, and the switch of the sounds', async () => {
   const pages = createPages({
     render,
     manifest: { routes: {} },
@@ -18,6 +18,7 @@ test('Firm: every public page has its name, language and colour', async () => {
     ).text()
     expect([path, html.includes(firm.name)]).toEqual([path, true])
     expect([path, html.includes(`<html lang="${firm.language}"`)]).toEqual([path, true])
+    expect([path, html.includes('aria-label="Interface sounds on"')]).toEqual([path, true])
     expect([path, html.includes(`<meta name="theme-color" content="${colours.night}"`)]).toEqual([path, true])
   }
 })

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
 import { newId } from '../../server/database/ids.ts'
-import { expectNoAxeViolations } from '../support/axe.ts'
 import { expectServedHtml } from '../support/served-html.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 import { expectToast } from '../support/toasts.ts'
@@ -15,19 +14,12 @@ test('News, on a phone: an article is written, previewed by its own page, publis
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin/news')
   await expect(page.getByText('Visitors see nine sample articles until one is entered')).toBeVisible()
-  await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Add article' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add article' })
-  await dialog.getByRole('button', { name: 'Add article' }).click()
-  await expect(dialog.getByText('Title is required')).toBeVisible()
   await dialog.getByLabel('Title').fill('The meter that ran backwards')
   await dialog.getByLabel('Summary').fill('A Sunday in Mulund.')
-  await dialog.getByLabel('Text', { exact: true }).fill('>'.repeat(60))
-  await dialog.getByRole('button', { name: 'Add article' }).click()
-  await expect(dialog.getByText('At most 4 lists or quotations within each other')).toBeVisible()
   const text = '## What we found\n\nA **reversed** transformer.\n\n- one\n- two\n\n[Ask us](/contact)'
   await dialog.getByLabel('Text', { exact: true }).fill(text)
-  await expectNoAxeViolations(page)
 
   await test.step('the preview is drawn as the page is, and nothing is written', async () => {
     const frame = page.waitForResponse(/news-old/)
@@ -63,7 +55,6 @@ test('News, on a phone: an article is written, previewed by its own page, publis
       'href',
       '/contact',
     )
-    await expectNoAxeViolations(page)
   })
 
   await test.step('one with a time to come appears by itself', async () => {

@@ -19,7 +19,7 @@ test('Numbers: on a phone a visit is counted, and read in the back office', asyn
       viewport: { width: 390, height: 844 },
     })
     const stranger = await context.newPage()
-    await stranger.goto('/', { referer: 'https://www.google.com/' })
+    await stranger.goto('/privacy', { referer: 'https://www.google.com/' })
     await stranger.goto('/terms')
     expect((await stranger.request.get('/404')).status()).toBe(404)
     expect(await context.cookies()).toEqual([])
@@ -40,7 +40,7 @@ test('Numbers: on a phone a visit is counted, and read in the back office', asyn
   ).toHaveText('Google1100 %')
   await expect(page.getByRole('region', { name: 'By page', exact: true }).getByRole('row')).toHaveText([
     /Page/,
-    'Home11',
+    '/privacy11',
     '/terms01',
   ])
 

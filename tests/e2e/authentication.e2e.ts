@@ -1,5 +1,5 @@
 import { makeAccount, PASSWORD } from '../support/accounts.ts'
-import { pageHeading, uniqueEmail, submitSignIn } from '../support/login-page.ts'
+import { pageHeading, uniqueEmail } from '../support/login-page.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
 // 241, 251, 252, 257
@@ -32,28 +32,4 @@ test('Sign-in: by keyboard alone, on a phone too, the requested screen appears w
   await expect(page.getByText('No clients found.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
   expect(new URL(page.url()).pathname).toBe('/admin/clients')
-})
-
-// 243, 257, 258
-test('Session: survives a reload; signing out shows the login, at once in another tab too', async ({
-  page,
-  context,
-  staff,
-}) => {
-  await page.goto('/admin')
-  await expect(pageHeading(page, 'Dashboard')).toBeVisible()
-  await page.reload()
-  await expect(pageHeading(page, 'Dashboard')).toBeVisible()
-
-  const otherPage = await context.newPage()
-  await otherPage.goto('/admin/clients')
-  await expect(pageHeading(otherPage, 'Clients')).toBeVisible()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(pageHeading(page, 'Admin Login')).toBeVisible()
-  await expect(pageHeading(otherPage, 'Admin Login')).toBeVisible()
-  await expect(pageHeading(otherPage, 'Clients')).toBeHidden()
-
-  await submitSignIn(page, staff)
-  await expect(pageHeading(page, 'Dashboard')).toBeVisible()
-  await expect(pageHeading(otherPage, 'Clients')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
@@ -61,3 +61,49 @@ test('Image: the server imports only packages that the image contains', () => {
   expect([...packages].filter((name) => ![...EXTERNALS, ...OPTIONAL].includes(name))).toEqual([])
   expect([...packages]).toContain('@node-rs/argon2')
 })
+
+test('Bundles: no file that a public page loads contains code of the back office', () => {
+  const chunks = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >
+  /** The source of a chunk and of its static imports. */
+  function sourceWithImports(key: string, seen = new Set<string>()): string {
+    const chunk = chunks[key]
+    if (!chunk || seen.has(key)) return ''
+    seen.add(key)
+    const ownSource = [chunk.file, ...(chunk.css ?? [])].map((file) =>
+      readFileSync(join(clientFolder, file), 'utf8'),
+    )
+    return (
+      ownSource.join('') + (chunk.imports ?? []).map((imported) => sourceWithImports(imported, seen)).join('')
+    )
+  }
+  const adminOnlyTexts = [
+    'Admin Login',
+    'Waiting for approval',
+    'Keyboard shortcuts',
+    'modal-box',
+    'Back to Site',
+  ]
+  const adminSource = sourceWithImports('src/routes/admin.tsx?tsr-split=component---loader')
+  expect(adminOnlyTexts.filter((needle) => !adminSource.includes(needle))).toEqual([])
+
+  const pages = Object.keys(chunks).filter((key) => /^src\/routes\/_site.*tsr-split/.test(key))
+  const routes = globSync('src/routes/_site/*.tsx', { cwd: join(import.meta.dirname, '../..') })
+  expect(pages.length).toBeGreaterThanOrEqual(routes.length)
+  for (const key of ['src/client.tsx', ...pages]) {
+    const text = sourceWithImports(key)
+    expect(
+      adminOnlyTexts.filter((needle) => text.includes(needle)),
+      key,
+    ).toEqual([])
+    expect(/dnd-kit|DndContext|visx|lucide/i.test(text), key).toBe(false)
+  }
+})
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}

@@ -46,7 +46,7 @@ test('Without JavaScript: an inquiry with photographs is sent as a plain form an
   expect(await db.selectFrom('inquiries').select('id').execute()).toEqual([])
   expect(await db.selectFrom('inquiry_media').select('id').execute()).toEqual([])
 
-  await choosePhotos(page, await photoFile('board.jpg', 4032, 3024), await photoFile('meter.jpg'))
+  await choosePhotos(page, await photoFile('board.jpg', 640, 480), await photoFile('meter.jpg', 400, 300))
   await submitButton(page).click()
   await expect(page.getByRole('heading', { name: 'Inquiry Submitted Successfully!' })).toBeInViewport()
   await expect(page.getByText("We'll get back to you within 24 hours.")).toBeVisible()
@@ -62,8 +62,8 @@ test('Without JavaScript: an inquiry with photographs is sent as a plain form an
       .orderBy('width', 'desc')
       .execute(),
   ).toEqual([
-    { inquiry_id: inquiry?.id, width: 1920, height: 2560 },
-    { inquiry_id: inquiry?.id, width: 900, height: 1200 },
+    { inquiry_id: inquiry?.id, width: 480, height: 640 },
+    { inquiry_id: inquiry?.id, width: 300, height: 400 },
   ])
 })
 

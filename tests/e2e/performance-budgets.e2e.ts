@@ -1,112 +1,177 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page, Response } from 'playwright/test'
+import { firm } from '../../src/firm.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { headerStateAfterHydration } from '../support/hydration.ts'
 import { trackLayoutShifts } from '../support/layout-shifts.ts'
 import { trackRequests } from '../support/network-activity.ts'
-import { PUBLIC_PAGES } from '../support/public-pages.ts'
+import { HOME } from '../support/public-pages.ts'
 import { startSlowPages } from '../support/slow-pages.ts'
+import { horizontalOverflow } from '../support/text-overflow.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
 const FONT = /anek-latin/
 
-// 405
-test('Performance budgets: every page stays within its sizes on a visit by phone, without layout shifts when the font comes late', async ({
-  page,
-  site,
-}) => {
-  const network = trackRequests(page)
-  const takeSizes = trackTransferSizes(page)
-  const shifts = await trackLayoutShifts(page)
-  let font = Promise.withResolvers<void>()
-  // A route has each page fetch everything anew, as on a first visit: Playwright switches the cache off.
-  await page.route(FONT, async (route) => {
-    await font.promise
-    await route.continue()
-  })
-  for (const path of PUBLIC_PAGES)
-    await test.step(path, async () => {
-      font = Promise.withResolvers()
-      await page.goto(path, { waitUntil: 'commit' })
-      await headerStateAfterHydration(page)
-      await network.waitForIdle(FONT)
-      // Worst case of a slow line: the text is laid out in the fallback font when the web font arrives.
-      expect(await page.evaluate(() => document.fonts.check('1em Anek'))).toBe(false)
-      font.resolve()
-      await page.waitForLoadState()
-      await network.waitForIdle()
-      expect(await page.evaluate(() => document.fonts.check('1em Anek'))).toBe(true)
-      const { script, style } = await takeSizes()
-      expect(script).toBeGreaterThan(50_000)
-      expect(script).toBeLessThanOrEqual(115_000)
-      expect(style).toBeGreaterThan(5_000)
-      expect(style).toBeLessThanOrEqual(12_000)
-      expect(await shifts()).toEqual([])
-    })
-  const isForeign = (url: string) => !url.startsWith(site.url) && !url.startsWith('data:')
-  expect(network.requestedUrls.filter(isForeign), 'other hosts').toEqual([])
-})
+interface PageCase {
+  path: string
+  heading: string
+  title: RegExp
+  /** The words below the heading, of a page that has no others. */
+  text?: string
+}
 
-test('Layout stability: nothing on a phone shifts while the markup of a page arrives', async ({
-  page,
-  site,
-}) => {
-  const slowPages = await startSlowPages(site.url)
-  const shifts = await trackLayoutShifts(page)
-  for (const path of PUBLIC_PAGES)
-    await test.step(path, async () => {
-      await page.goto(`${slowPages.url}${path}`)
-      expect(await shifts()).toEqual([])
-    })
-  slowPages.stop()
-})
+const GROUPS: [name: string, routes: PageCase[]][] = [
+  [
+    'Firm and work',
+    [
+      HOME,
+      { path: '/about', heading: 'Drawn by day, lit by dusk', title: new RegExp(`^About ${firm.name}`) },
+      { path: '/services', heading: 'Every volt, from the yard to the lamp', title: /^Electrical services/ },
+      {
+        path: '/services/industrial',
+        heading: 'Industrial',
+        title: new RegExp(`^Industrial: ${firm.name}$`),
+      },
+      { path: '/projects', heading: 'Projects', title: /^Projects: homes/ },
+      { path: '/projects/casa-arco', heading: 'Casa Arco', title: new RegExp(`^Casa Arco: ${firm.name}$`) },
+    ],
+  ],
+  [
+    'Reading',
+    [
+      { path: '/faq', heading: 'Questions we hear on site', title: /^Questions about electrical work/ },
+      { path: '/news', heading: 'News', title: new RegExp(`^News from ${firm.name}$`) },
+      {
+        path: '/news/why-we-photograph-every-joint',
+        heading: 'Why we photograph every joint',
+        title: /^Why we photograph/,
+      },
+      {
+        path: '/news-old',
+        heading: 'News & Updates',
+        title: /^News & Updates: /,
+        text: 'Coming soon...',
+      },
+    ],
+  ],
+  [
+    'Writing to the firm, and legal texts',
+    [
+      { path: '/contact', heading: 'Contact Us', title: new RegExp(`^Contact ${firm.name}$`) },
+      { path: '/inquiry', heading: 'START YOUR PROJECT', title: /^Start your project with/ },
+      { path: '/privacy', heading: 'Privacy Policy', title: /^Privacy Policy: / },
+      { path: '/terms', heading: 'Terms of Service', title: /^Terms of Service: / },
+    ],
+  ],
+]
 
-test('Image budget: at most 60 kB of images before the largest paint; the light layers of the model after the load', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const layerPattern = /hero-tall-(off|res|com|ind|str)/
-  const network = trackRequests(page)
-  await page.goto('/')
-  await expect
-    .poll(() => network.requestedUrls.filter((url) => layerPattern.test(url)).length)
-    .toBeGreaterThanOrEqual(5)
-  await network.waitForIdle()
-  const { before, layers, loaded, largest } = await page.evaluate(async () => {
-    const paints = await new Promise<PerformanceEntry[]>((resolve) => {
-      new PerformanceObserver((list) => resolve(list.getEntries())).observe({
-        type: 'largest-contentful-paint',
-        buffered: true,
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1440, height: 900 }
+
+for (const [name, routes] of GROUPS)
+  // 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 405
+  test(`Pages, ${name}: on a first visit by phone over a slow line each answers within its sizes, and nothing on it fails, shifts or scrolls sideways, nor on a desktop`, async ({
+    page,
+    site,
+  }) => {
+    const slowPages = await startSlowPages(site.url)
+    const network = trackRequests(page)
+    const takeSizes = trackTransferSizes(page)
+    const shifts = await trackLayoutShifts(page)
+    let font = Promise.withResolvers<void>()
+    // A route has each page fetch everything anew, as on a first visit: Playwright switches the cache off.
+    await page.route(FONT, async (route) => {
+      await font.promise
+      await route.continue()
+    })
+    for (const { path, heading, title, text = heading } of routes)
+      await test.step(path, async () => {
+        await page.setViewportSize(PHONE)
+        font = Promise.withResolvers()
+        // The load waits for the font.
+        const response = await page.goto(`${slowPages.url}${path}`, { waitUntil: 'domcontentloaded' })
+        expect(response?.status()).toBe(200)
+        await headerStateAfterHydration(page)
+        await network.waitForIdle(FONT)
+        // Worst case of a slow line: the text is laid out in the fallback font when the web font arrives.
+        expect(await page.evaluate(() => document.fonts.check('1em Anek'))).toBe(false)
+        font.resolve()
+        await page.waitForLoadState()
+        await network.waitForIdle()
+        expect(await page.evaluate(() => document.fonts.check('1em Anek'))).toBe(true)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+        await expect(page).toHaveTitle(title)
+        await expect(page.getByRole('main')).toContainText(text)
+        const { script, style } = await takeSizes()
+        // Nothing leads to the old page of news.
+        if (path !== '/news-old') {
+          expect(script, path).toBeGreaterThan(50_000)
+          expect(script, path).toBeLessThanOrEqual(115_000)
+          expect(style, path).toBeGreaterThan(5_000)
+          expect(style, path).toBeLessThanOrEqual(12_000)
+        }
+        await network.scrollThrough(0.8)
+        expect(await shifts()).toEqual([])
+        expect(await horizontalOverflow(page)).toBe(0)
+        await page.setViewportSize(DESKTOP)
+        await network.scrollThrough(1.5)
+        expect(await horizontalOverflow(page)).toBe(0)
+        await takeSizes()
       })
-    })
-    // The layers are beneath the lit picture, just as large, and painted after it.
-    const candidates = paints.filter(
-      (paint) => !/-(off|res|com|ind|str)-/.test((paint as LargestContentfulPaint).url),
-    )
-    const largest = candidates.at(-1)?.startTime ?? 0
-    const pictures = performance
-      .getEntriesByType('resource')
-      .filter((entry): entry is PerformanceResourceTiming => /\/images\//.test(entry.name))
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    return {
-      largest,
-      loaded: navigation?.loadEventStart ?? 0,
-      before: pictures
-        .filter((entry) => entry.startTime < largest)
-        .map(({ name, encodedBodySize }) => ({ name, encodedBodySize })),
-      layers: pictures
-        .filter(({ name }) => /hero-tall-(off|res|com|ind|str)/.test(name))
-        .map(({ startTime }) => startTime),
-    }
+    const isForeign = (url: string) => !url.startsWith(slowPages.url) && !url.startsWith('data:')
+    expect(network.requestedUrls.filter(isForeign), 'other hosts').toEqual([])
+    slowPages.stop()
   })
-  expect(largest).toBeGreaterThan(0)
-  expect(
-    before.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-    JSON.stringify(before),
-  ).toBeLessThanOrEqual(60_000)
-  expect(layers).toHaveLength(5)
-  for (const start of layers) expect(start).toBeGreaterThanOrEqual(loaded)
+
+test.describe('on a dense screen', () => {
+  test.use({ deviceScaleFactor: 2 })
+
+  test('Image budget: at most 60 kB of images before the largest paint; the light layers of the model after the load', async ({
+    page,
+  }) => {
+    const layerPattern = /hero-tall-(off|res|com|ind|str)/
+    const network = trackRequests(page)
+    await page.goto('/')
+    await expect
+      .poll(() => network.requestedUrls.filter((url) => layerPattern.test(url)).length)
+      .toBeGreaterThanOrEqual(5)
+    await network.waitForIdle()
+    const { before, layers, loaded, largest } = await page.evaluate(async () => {
+      const paints = await new Promise<PerformanceEntry[]>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries())).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        })
+      })
+      // The layers are beneath the lit picture, just as large, and painted after it.
+      const candidates = paints.filter(
+        (paint) => !/-(off|res|com|ind|str)-/.test((paint as LargestContentfulPaint).url),
+      )
+      const largest = candidates.at(-1)?.startTime ?? 0
+      const pictures = performance
+        .getEntriesByType('resource')
+        .filter((entry): entry is PerformanceResourceTiming => /\/images\//.test(entry.name))
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+      return {
+        largest,
+        loaded: navigation?.loadEventStart ?? 0,
+        before: pictures
+          .filter((entry) => entry.startTime < largest)
+          .map(({ name, encodedBodySize }) => ({ name, encodedBodySize })),
+        layers: pictures
+          .filter(({ name }) => /hero-tall-(off|res|com|ind|str)/.test(name))
+          .map(({ startTime }) => startTime),
+      }
+    })
+    expect(largest).toBeGreaterThan(0)
+    expect(
+      before.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      JSON.stringify(before),
+    ).toBeLessThanOrEqual(60_000)
+    expect(layers).toHaveLength(5)
+    for (const start of layers) expect(start).toBeGreaterThanOrEqual(loaded)
+  })
 })
 
 /** Sums the compressed sizes of the scripts and styles that a page loads. The returned function ends a page's sums. */

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
+import * as z from 'zod/mini'
 import { inquiryHeading } from '../support/inbox-locators.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { runningServiceWorker, serviceWorkerIsReady } from '../support/service-worker.ts'
@@ -9,13 +10,14 @@ test.use({ serviceWorkers: 'allow' })
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
 
-test('Service worker: beside its own files only those of the version before stay, for pages that are open; offline its own page opens', async ({
+test('Service worker: it can be installed; beside its own files only those of the version before stay, for pages that are open; offline its own page opens', async ({
   page,
   context,
   tolerate,
 }) => {
   tolerate(/ERR_INTERNET_DISCONNECTED|Failed to/)
-  await page.goto('/')
+  await page.goto('/terms')
+  await expect(page.locator('link[rel=manifest]')).toHaveCount(0)
   await page.evaluate(async () => {
     await caches.open('back-office-oldest')
     const before = await caches.open('back-office-before')
@@ -29,6 +31,36 @@ test('Service worker: beside its own files only those of the version before stay
     .toEqual(['back-office-before', expect.stringMatching(/^back-office-[0-9a-f]{12}$/)])
   const part = () => page.evaluate(async () => (await fetch('/assets/part-of-before.js')).text())
   expect(await part()).toBe('export {}')
+
+  await test.step('the browser finds the manifest whole, to install it', async () => {
+    const session = await context.newCDPSession(page)
+    const { url, errors, data } = await session.send('Page.getAppManifest')
+    expect(new URL(url).pathname).toBe('/admin/manifest.webmanifest')
+    expect(errors).toEqual([])
+    const { icons } = z
+      .object({ icons: z.array(z.object({ src: z.string() })) })
+      .parse(JSON.parse(data ?? ''))
+    for (const { src } of icons)
+      expect((await page.request.get(src)).headers()['content-type']).toBe('image/png')
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+    // A private window, as tests have, is the one thing that stands in the way.
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+      [],
+    )
+  })
+
+  await test.step('the service worker is asked for at each start, and only its own policy lets it fetch', async () => {
+    const headersOf = async (path: string) => (await page.request.get(path)).headers()
+    const worker = await headersOf('/admin-sw.js')
+    expect(worker['cache-control']).toBe('no-cache')
+    expect(worker['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+    const office = (await headersOf('/admin'))['content-security-policy'] ?? ''
+    expect(office).toContain("worker-src 'self'")
+    expect(office).toContain('trusted-types back-office')
+    const site = (await headersOf('/'))['content-security-policy'] ?? ''
+    expect(site).toContain("worker-src 'none'")
+    expect(site).toContain("trusted-types 'none'")
+  })
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -72,6 +104,13 @@ test('Service worker: a new version takes over at the next change of screen, and
   await proxy.close()
 })
 
+interface Recorded {
+  shown: object[]
+  opened: string[]
+  focused: string[]
+  succeeded: boolean[]
+}
+
 /**
  * What the worker shows and opens is written down in place of the device, which a test has none of; and whether what an event
  * waits for has succeeded.
@@ -96,7 +135,7 @@ async function recordEvents(context: BrowserContext) {
     })
   })
   return {
-    recorded: () => worker.evaluate((): unknown => Reflect.get(globalThis, 'record')),
+    recorded: () => worker.evaluate((): Recorded => Reflect.get(globalThis, 'record')),
     /** Sends the worker an event with these properties. */
     dispatch: (type: string, properties: { data?: string; path?: string; tag?: string }) =>
       worker.evaluate(
@@ -119,11 +158,13 @@ async function recordEvents(context: BrowserContext) {
   }
 }
 
-test('Notifications: a tap opens the inquiry in the window that is there, else in a new one; a repeated one tells again', async ({
+test('Service worker: a tap on a notification opens the inquiry in the window that is there, else in a new one; what waits is sent without a window', async ({
   page,
   context,
   db,
+  tolerate,
 }) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED|Failed to/)
   const id = await insertInquiry(db)
   const path = `/admin/inquiries?id=${id}`
   await page.goto('/admin')
@@ -146,36 +187,27 @@ test('Notifications: a tap opens the inquiry in the window that is there, else i
     await expect.poll(recorded).toMatchObject({ focused: ['/admin'], opened: [] })
   })
 
-  await test.step('in a new one, where only the public site is open', async () => {
-    await page.goto('/')
+  await test.step('what waits is sent when the line is back, also when no window is open, and tried again where there is none', async () => {
+    const ofSyncs = async () => (await recorded()).succeeded.slice(4)
+    await context.setOffline(true)
+    await page.getByLabel('Add a note').fill('Rang from the site.')
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await expect(page.getByText('1 change waits for the line')).toBeVisible()
+    await page.close()
+    await dispatch('sync', { tag: 'pending-writes' })
+    await expect.poll(ofSyncs).toEqual([false])
+    await context.setOffline(false)
+    await dispatch('sync', { tag: 'pending-writes' })
+    await expect.poll(ofSyncs).toEqual([false, true])
+    expect(
+      await db.selectFrom('inquiry_notes').select('note').where('inquiry_id', '=', id).execute(),
+    ).toEqual([{ note: 'Rang from the site.' }])
+  })
+
+  await test.step('a tap opens a new one, where only the public site is open', async () => {
+    const site = await context.newPage()
+    await site.goto('/terms')
     await dispatch('notificationclick', { path })
     await expect.poll(recorded).toMatchObject({ focused: ['/admin'], opened: [path] })
   })
-})
-
-test('Service worker: sends what waits when the line is back, also when no window is open, and tries again where there is none', async ({
-  page,
-  context,
-  db,
-  tolerate,
-}) => {
-  tolerate(/ERR_INTERNET_DISCONNECTED|Failed to/)
-  const id = await insertInquiry(db)
-  await page.goto(`/admin/inquiries?id=${id}`)
-  await expect(inquiryHeading(page, 'Meera Kulkarni')).toBeVisible()
-  await serviceWorkerIsReady(page)
-  const { dispatch, recorded } = await recordEvents(context)
-  await context.setOffline(true)
-  await page.getByLabel('Add a note').fill('Rang from the site.')
-  await page.getByRole('button', { name: 'Save note' }).click()
-  await expect(page.getByText('1 change waits for the line')).toBeVisible()
-  await page.close()
-  await dispatch('sync', { tag: 'pending-writes' })
-  await expect.poll(recorded).toMatchObject({ succeeded: [false] })
-  await context.setOffline(false)
-  await dispatch('sync', { tag: 'pending-writes' })
-  await expect.poll(recorded).toMatchObject({ succeeded: [false, true] })
-  expect(await db.selectFrom('inquiry_notes').select('note').where('inquiry_id', '=', id).execute()).toEqual([
-    { note: 'Rang from the site.' },
-  ])
 })

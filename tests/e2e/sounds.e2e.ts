@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { moveMouseUntilHydrated } from '../support/hydration.ts'
-import { PUBLIC_PAGES } from '../support/public-pages.ts'
 
 interface AudioLog {
   contexts: number
@@ -55,8 +54,8 @@ const trackSoundRequests = (page: Page) => {
 }
 const contactLink = (page: Page) => page.getByRole('link', { name: 'CONTACT', exact: true }).first()
 
-// 56, 57, 58, 59, 60, 66
-test('Sounds: none before the first click or key; then click, hover and change each have their own', async ({
+// 56, 57, 58, 59, 60, 66, 395
+test('Sounds: none before the first click or key; then click, hover and change each have their own; they can be muted, and the choice is stored', async ({
   page,
   site,
 }) => {
@@ -106,6 +105,19 @@ test('Sounds: none before the first click or key; then click, hover and change e
     expect((await soundLoaded).status()).toBe(200)
     expect((await readAudioLog(page)).contexts).toBe(1)
   })
+
+  await test.step('muted, there are none, after a reload either', async () => {
+    await page.getByRole('button', { name: 'Interface sounds on' }).click()
+    await page.reload()
+    await moveMouseUntilHydrated(page, 5, 600)
+    await expect(page.getByRole('button', { name: 'Interface sounds off' })).toBeVisible()
+    soundRequests.length = 0
+    await title.click()
+    await contactLink(page).click()
+    await expect(page).toHaveTitle(/^Contact/)
+    expect(soundRequests).toEqual([])
+    expect((await readAudioLog(page)).tones).toEqual([])
+  })
 })
 
 // 61, 67
@@ -131,25 +143,4 @@ test('Sounds: one that does not load is only logged, and without the Web Audio A
   await page.getByRole('heading', { level: 1 }).click()
   await contactLink(page).click()
   await expect(page).toHaveTitle(/^Contact/)
-})
-
-// 395
-test('Sounds: they can be muted on every page, and the choice is stored', async ({ page }) => {
-  await recordAudio(page)
-  const soundRequests = trackSoundRequests(page)
-  // The switch is in the served HTML.
-  for (const path of PUBLIC_PAGES)
-    expect(await (await page.request.get(path)).text(), path).toContain('aria-label="Interface sounds on"')
-  await page.goto('/terms')
-  await page.getByRole('button', { name: 'Interface sounds on' }).click()
-  await expect(page.getByRole('button', { name: 'Interface sounds off' })).toBeVisible()
-  await page.reload()
-  await moveMouseUntilHydrated(page, 5, 600)
-  await expect(page.getByRole('button', { name: 'Interface sounds off' })).toBeVisible()
-  soundRequests.length = 0
-  await page.getByRole('heading', { level: 1 }).click()
-  await contactLink(page).click()
-  await expect(page).toHaveTitle(/^Contact/)
-  expect(soundRequests).toEqual([])
-  expect((await readAudioLog(page)).tones).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { newId } from '../../server/database/ids.ts'
+import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { clickIn, focusOn, recordCards, visibilitySwitch } from '../support/screens/managed.ts'
 import { openPreview } from '../support/screens/preview.ts'
 import { db, expect, expectToast, openScreen, page, test, userEvent } from '../support/screens/screen.tsx'
@@ -68,11 +69,13 @@ test('News: an article says whether it is a draft, scheduled or published, and h
     .toHaveAttribute('href', '/news/now')
 })
 
+// 404
 test('News: what is missing or nested too deeply is reported at its field', async () => {
   await openScreen('/admin/news')
   await expect
     .element(page.getByText(/^Visitors see nine sample articles until one is entered/))
     .toBeVisible()
+  await expectNoAxeViolations()
   await button('Add article').click()
   await clickIn(addDialog, 'Add article')
   await expect.element(addDialog.getByText('Title is required')).toBeVisible()
@@ -80,6 +83,7 @@ test('News: what is missing or nested too deeply is reported at its field', asyn
   await addDialog.getByLabelText('Text').fill('>'.repeat(60))
   await clickIn(addDialog, 'Add article')
   await expect.element(addDialog.getByText('At most 4 lists or quotations within each other')).toBeVisible()
+  await expectNoAxeViolations()
 })
 
 for (const { path, name, label, level, insert } of [

@@ -98,6 +98,19 @@ test('Contact map: has its height on a desk and on a phone, and the drawn one le
   await expect.element(map).toMatchTextContent(/Open in Maps/)
 })
 
+// 186
+test('Contact map: a map URL of the settings gets a lazy iframe, whose links open in new tabs as usual', async () => {
+  const map_url = 'https://maps.example/embed?q=thane'
+  await db.updateTable('settings').set({ map_url }).execute()
+  await openScreen('/contact')
+  const frame = page.getByTitle(new RegExp(`^Map: ${firm.name}`))
+  await expect.element(frame).toHaveAttribute('src', map_url)
+  await expect.element(frame).toHaveAttribute('loading', 'lazy')
+  await expect
+    .element(frame)
+    .toHaveAttribute('sandbox', expect.stringMatching(/\ballow-popups allow-popups-to-escape-sandbox\b/))
+})
+
 // 397
 test('Contact page: whether the office is open follows the firm’s clock', async () => {
   stopClock('Date', 'setInterval')

@@ -1,3 +1,5 @@
+import { emulateMedia, emulateTouch } from '../support/screens/emulate.ts'
+import { waitForFrames } from '../support/screens/public-site.ts'
 import { expect, openScreen, page, signOut, test } from '../support/screens/screen.tsx'
 
 const cursor = page.css('.custom-cursor')
@@ -81,3 +83,32 @@ test('Cursor: the back office has none', async () => {
   await new Promise(requestAnimationFrame)
   await expect.element(cursor).not.toBeInTheDocument()
 })
+
+// 55
+test('Cursor: a touch device has none, even when a mouse moves', async () => {
+  signOut()
+  emulateTouch()
+  await openScreen('/terms')
+  moveMouse(300, 500)
+  moveMouse(320, 520)
+  await waitForFrames()
+  await expect.element(cursor).not.toBeInTheDocument()
+})
+
+// D54
+test.each<Record<string, string>>([{ 'forced-colors': 'active' }, { 'prefers-reduced-motion': 'reduce' }])(
+  'Cursor: there is none under %o, and it follows a change of that',
+  async (preference) => {
+    signOut()
+    await emulateMedia(preference)
+    await openScreen('/terms')
+    moveMouse(300, 500)
+    await waitForFrames()
+    await expect.element(cursor).not.toBeInTheDocument()
+    await emulateMedia({})
+    moveMouse(320, 520)
+    await expect.element(cursor).toBeInTheDocument()
+    await emulateMedia(preference)
+    await expect.element(cursor).not.toBeInTheDocument()
+  },
+)

@@ -2,8 +2,9 @@ import { beforeEach } from 'vitest'
 import { callToAction as words } from '../../src/content/call-to-action.ts'
 import { firm } from '../../src/firm.ts'
 import { boxesOf, targetsOf } from '../support/screens/public-site.ts'
-import { expect, openScreen, page, resize, signOut, test, userEvent } from '../support/screens/screen.tsx'
+import { db, expect, openScreen, page, resize, signOut, test, userEvent } from '../support/screens/screen.tsx'
 import { textsOf } from '../support/screens/texts.ts'
+import { findClippedTexts } from '../support/text-overflow.ts'
 
 beforeEach(signOut)
 
@@ -82,6 +83,32 @@ test('Header: stays at the top of the viewport down to the end of the page', asy
   await expect.poll(scrollToEnd).toBeGreaterThan(innerHeight)
   await expect.element(header).toHaveAttribute('data-state', 'scrolled')
   expect(boxesOf(header)[0]?.top).toBe(0)
+})
+
+test.each([
+  'Shree Siddhivinayak Electrical Engineers and Contractors LLP',
+  'श्रीसिद्धिविनायकविद्युतअभियांत्रिकीआणिकंत्राटदार '.repeat(2).trim(),
+])('Header: a business name of two lines, %s, stays within it and leaves the menu alone', async (name) => {
+  await db.updateTable('settings').set({ business_name: name, credit: 'the office' }).execute()
+  await resize()
+  await openScreen('/terms')
+  const brand = header.getByText(name)
+  await expect.element(brand).toBeVisible()
+  await document.fonts.ready
+  for (const width of [320, 390, 768, 1024, 1440]) {
+    await page.viewport(width, 800)
+    const message = `at ${width}`
+    const distanceToEdges = () => {
+      const [box] = boxesOf(header)
+      const { top, bottom } = brand.element().getBoundingClientRect()
+      return Math.min(top, (box?.bottom ?? 0) - bottom)
+    }
+    await expect.poll(distanceToEdges, { message }).toBeGreaterThanOrEqual(8)
+    // On a small screen the links are behind the menu button.
+    const rows = () => new Set(boxesOf(menu.getByRole('link')).map(({ y }) => y)).size
+    await expect.poll(rows, { message }).toBe(width < 1024 ? 0 : 1)
+    await expect.poll(findClippedTexts, { message }).toEqual([])
+  }
 })
 
 /** There is one footer, with its six links. */

@@ -1,6 +1,7 @@
 import { beforeEach } from 'vitest'
 import { REVEAL_TYPES } from '../../src/ui/reveal.tsx'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
+import { expectLargeTextFits } from '../support/screens/large-text.ts'
 import {
   scrollThrough,
   sectionWith,
@@ -156,11 +157,12 @@ test('Home: axe finds nothing on a desktop', async () => {
 })
 
 // 404
-test('Home: axe finds nothing on a phone, and there with the menu open', async () => {
+test('Home: axe finds nothing on a phone, and there with the menu open; text of twice the size is not cut off', async () => {
   await resize()
   await openScreen('/')
   await scrollThrough()
   await expectNoAxeViolations()
+  await expectLargeTextFits()
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expectNoAxeViolations()

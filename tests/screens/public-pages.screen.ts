@@ -2,6 +2,7 @@ import { newId } from '../../server/database/ids.ts'
 import { MORE_PAGES, PUBLIC_PAGES } from '../support/public-pages.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { emulateMedia } from '../support/screens/emulate.ts'
+import { expectLargeTextFits } from '../support/screens/large-text.ts'
 import { db, expect, openScreen, page, resize, test } from '../support/screens/screen.tsx'
 import { findClippedTexts } from '../support/text-overflow.ts'
 
@@ -26,12 +27,13 @@ const MORE = ['/services/industrial', '/404']
 
 // 404: Home is in home.screen.ts, the lists and pages of projects in theirs
 test.each([...PUBLIC_PAGES, ...MORE_PAGES, ...MORE].filter((path) => path !== '/'))(
-  'Axe: it finds nothing on %s on a phone',
+  'Axe: it finds nothing on %s on a phone, and text of twice the size is not cut off',
   async (path) => {
     await emulateMedia({ 'prefers-reduced-motion': 'reduce' })
     await resize()
     await openStill(path)
     await expectNoAxeViolations()
+    await expectLargeTextFits()
   },
 )
 

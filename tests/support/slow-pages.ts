@@ -6,6 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 const PIECE_LENGTH = 2000
 const PAUSE_MS = 20
 
+/** Headers that `fetch` has acted on. */
+const OF_THE_HOP = /^(?:content-(?:encoding|length)|transfer-encoding|connection|keep-alive)$/
+
 /**
  * Passes requests on to a site, and sends each HTML page in pieces, as it arrives on a slow line: the browser paints what
  * it has so far. The returned function stops the server.
@@ -13,8 +16,9 @@ const PAUSE_MS = 20
 export async function startSlowPages(siteUrl: string): Promise<{ url: string; stop: () => void }> {
   const server = createServer(async ({ url = '/' }, response) => {
     const answer = await fetch(`${siteUrl}${url}`)
+    for (const [name, value] of answer.headers) if (!OF_THE_HOP.test(name)) response.setHeader(name, value)
+    response.statusCode = answer.status
     const type = answer.headers.get('content-type') ?? ''
-    response.setHeader('content-type', type)
     if (!type.startsWith('text/html')) return void response.end(Buffer.from(await answer.arrayBuffer()))
     const html = await answer.text()
     for (let start = 0; start < html.length; start += PIECE_LENGTH) {

@@ -40,6 +40,3 @@ export function findClippedTexts(): string[] {
   const excess = document.scrollingElement!.scrollWidth - width
   return excess > 0 ? [...clipped, `${excess} px scroll sideways`] : clipped
 }
-
-/** `findClippedTexts` in a page of an end-to-end test. */
-export const clippedTexts = (page: Page): Promise<string[]> => page.evaluate(findClippedTexts)

@@ -1,3 +1,5 @@
+import { onlineManager } from '@tanstack/react-query'
+import { onTestFinished } from 'vitest'
 import { abortCalls } from './calls.ts'
 import { tolerate } from './screen.tsx'
 
@@ -9,6 +11,8 @@ export function goOffline(): () => void {
   tolerate(/Failed to fetch/)
   const answerAgain = abortCalls('')
   dispatchEvent(new Event('offline'))
+  // It outlives the page of a test, and would hold back the calls of the next.
+  onTestFinished(() => onlineManager.setOnline(true))
   return () => {
     answerAgain()
     dispatchEvent(new Event('online'))

@@ -1,0 +1,82 @@
+import { eraseAnswers } from '../../src/admin/offline/stored-answers.ts'
+import { expectNoAxeViolations } from '../support/screens/axe.ts'
+import { abortCalls } from '../support/screens/calls.ts'
+import { expect, openScreen, page, resize, test, userEvent } from '../support/screens/screen.tsx'
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+
+// 240, 404
+test('Sidebar: on a small screen it is a menu that opens and closes', async () => {
+  await resize()
+  await openScreen('/admin')
+  await expect.element(heading('Dashboard')).toBeVisible()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const link = menu.getByRole('link', { name: 'Clients' })
+  const toggle = page.getByRole('button', { name: /^Open menu/ })
+  await expect.element(page.getByRole('link', { name: 'Clients' })).not.toBeInTheDocument()
+  await toggle.click()
+  await expect.element(link).toBeVisible()
+  // Nothing of it has to be scrolled to.
+  for (const last of [menu.getByRole('link', { name: 'Settings' }), menu.getByRole('button', { name: /^Sign out/ })])
+    await expect.element(last).toBeInViewport({ ratio: 1 })
+  await expectNoAxeViolations()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menu).not.toBeInTheDocument()
+  await expect.element(toggle).toHaveFocus()
+
+  await toggle.click()
+  await link.click()
+  await expect.element(heading('Clients')).toHaveFocus()
+  await expect.element(menu).not.toBeInTheDocument()
+
+  await toggle.click()
+  await link.click()
+  await expect.element(menu).not.toBeInTheDocument()
+  await expect.element(toggle).toHaveFocus()
+})
+
+test('Sidebar: all of it is in sight on a screen of 900 px, and the way out on a lower one too', async () => {
+  await openScreen('/admin')
+  const sidebar = page.getByRole('complementary')
+  await expect.element(sidebar.getByRole('link', { name: 'Settings' })).toBeInViewport({ ratio: 1 })
+  await resize(1280, 640)
+  for (const way of [
+    sidebar.getByRole('link', { name: 'Back to Site' }),
+    sidebar.getByRole('button', { name: /^Sign out/ }),
+  ])
+    await expect.element(way).toBeInViewport({ ratio: 1 })
+})
+
+test('Shortcuts: they switch screens, are listed in a dialog, and can be turned off', async () => {
+  await openScreen('/admin/clients')
+  await expect.element(heading('Clients')).toBeVisible()
+  await userEvent.keyboard('gd')
+  await expect.element(heading('Dashboard')).toBeVisible()
+  await userEvent.keyboard('gc')
+  await expect.element(heading('Clients')).toBeVisible()
+
+  await userEvent.keyboard('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect.element(list.getByRole('term').filter({ hasText: 'Inquiries' })).toBeVisible()
+  await expectNoAxeViolations()
+  await list.getByRole('switch', { name: 'Use keyboard shortcuts' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(list).not.toBeInTheDocument()
+  await userEvent.keyboard('gd')
+  await userEvent.keyboard('?')
+  await expect.element(list.getByRole('switch')).not.toBeChecked()
+  await expect.element(page.getByText('Clients', { exact: true }).first()).toBeInTheDocument()
+  expect(location.pathname).toBe('/admin/clients')
+  await list.getByRole('switch').click()
+})
+
+// 352
+test('Offline notice: the back office says when the server cannot be reached, and recovers when it is asked to', async () => {
+  await eraseAnswers()
+  const mend = abortCalls('auth.session')
+  await openScreen('/admin')
+  await expect.element(heading('The back office is out of reach')).toBeVisible()
+  mend()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(heading('Dashboard')).toBeVisible()
+})

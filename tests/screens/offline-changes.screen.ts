@@ -1,0 +1,85 @@
+import { QueryClient } from '@tanstack/react-query'
+import { onTestFinished, vi } from 'vitest'
+import { keepAnswers } from '../../src/admin/offline/offline-answers.ts'
+import { readPendingWrites } from '../../src/admin/offline/pending-writes.ts'
+import { insertInquiry } from '../support/inquiries.ts'
+import { expectNoAxeViolations } from '../support/screens/axe.ts'
+import { goOffline } from '../support/screens/network.ts'
+import { horizontalOverflow } from '../support/screens/overflow.ts'
+import { db, expect, openScreen, page, resize, staff, test } from '../support/screens/screen.tsx'
+
+const list = page.getByRole('list', { name: 'Inquiries, newest first' })
+const row = list.getByRole('listitem').filter({ hasText: 'Meera Kulkarni' })
+const record = page.getByRole('article')
+
+async function openRecord() {
+  await openScreen('/admin/inquiries')
+  await row.getByRole('link').first().click()
+  await expect.element(record.getByLabelText('Who takes it')).toBeVisible()
+}
+
+test('Offline on a phone: an amount, who takes it and the follow-up wait too, the row is marked, and each arrives once', async () => {
+  await resize()
+  const me = await db.selectFrom('users').select('id').where('email', '=', staff).executeTakeFirstOrThrow()
+  const id = await insertInquiry(db, { status: 'contacted' }, 10)
+  await insertInquiry(db, { name: 'Ravi Deshpande' }, 20)
+  await openRecord()
+  const goOnline = goOffline()
+  await record.getByRole('radio', { name: 'Quoted' }).click()
+  await page.getByLabelText(/^Amount quoted, in rupees/).fill('90000')
+  await page.getByRole('button', { name: 'Save amount' }).click()
+  await expect.element(record.getByText(/Amount: ₹90,000/)).toBeVisible()
+  await record.getByLabelText('Who takes it').selectOptions(`Me (${staff})`)
+  await expect.element(page.getByText(/2 changes wait for the line/)).toBeVisible()
+  await record.getByRole('button', { name: 'Tomorrow' }).click()
+  await expect.element(page.getByText(/3 changes wait for the line/)).toBeVisible()
+  await expect.element(record.getByText(/Waiting for the line/)).toHaveLength(3)
+  await expectNoAxeViolations()
+
+  // Opened again, row and record show them as they will be.
+  await openScreen('/admin/inquiries')
+  await expect.element(row).toMatchTextContent(/Waiting.*Quoted/)
+  await expect.element(list.getByText('Waiting')).toHaveLength(1)
+  expect(horizontalOverflow()).toBe(0)
+  await expectNoAxeViolations()
+  await row.getByRole('link').first().click()
+  await expect.element(record.getByText(/Amount: ₹90,000/)).toBeVisible()
+  await expect.element(record.getByLabelText('Who takes it')).toHaveValue(me.id)
+  await expect
+    .poll(() => (record.getByLabelText('Follow up').element() as HTMLInputElement).value)
+    .toMatch(/T10:00$/)
+
+  goOnline()
+  await expect.element(record.getByText(/Waiting for the line/).first()).not.toBeInTheDocument()
+  const stored = await db
+    .selectFrom('inquiries')
+    .select(['status', 'amount', 'assigned_to', 'follow_up_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(stored).toMatchObject({ status: 'quoted', amount: 90_000, assigned_to: me.id })
+  expect(stored.follow_up_at).not.toBeNull()
+  const entries = await db.selectFrom('activity').select('action').where('record_id', '=', id).execute()
+  expect(entries.map(({ action }) => action).toSorted()).toEqual(['assign', 'assign', 'status'])
+})
+
+test('Offline: a change that waited for a month is gone', async () => {
+  await insertInquiry(db)
+  await openRecord()
+  goOffline()
+  await record.getByLabelText('Add a note').fill('Rang from the site.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect.element(page.getByText(/1 change waits for the line/)).toBeVisible()
+  const client = new QueryClient()
+  onTestFinished(() => void vi.useRealTimers())
+  const startIn = async (days: number) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 })
+    keepAnswers(client)()
+    // It asks the same database, after that.
+    await readPendingWrites()
+    vi.useRealTimers()
+  }
+  await startIn(29)
+  expect(await readPendingWrites()).toHaveLength(1)
+  await startIn(31)
+  await expect.poll(readPendingWrites).toEqual([])
+})
