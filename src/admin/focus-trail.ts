@@ -3,9 +3,15 @@
  * Nobody who works by keyboard or screen reader is thrown back to the top of the page, and nothing scrolls.
  */
 
-/** What has had the focus, the latest last. What is gone is replaced by its heir, or left out. */
+/**
+ * What has had the focus, the latest last, without what was only passed on the way. What is gone is replaced by its heir, or
+ * left out.
+ */
 let trail: HTMLElement[] = []
 const TRAIL_LENGTH = 20
+
+/** What was pressed or typed in. */
+const used = new WeakSet<Element>()
 
 /** Follows the focus of the page, and returns it when it is lost, until the returned function is called. */
 export function followFocus(): () => void {
@@ -14,7 +20,8 @@ export function followFocus(): () => void {
   observer.observe(document.body, { childList: true, subtree: true })
   const { signal } = stopped
   addEventListener('focusin', ({ target }) => target instanceof HTMLElement && remember(target), { signal })
-  addEventListener('click', focusPressed, { capture: true, signal })
+  addEventListener('click', noteClick, { capture: true, signal })
+  addEventListener('input', ({ target }) => target instanceof Element && used.add(target), { signal })
   return () => {
     stopped.abort()
     observer.disconnect()
@@ -23,13 +30,20 @@ export function followFocus(): () => void {
 }
 
 function remember(element: HTMLElement) {
-  trail = [...trail.filter((other) => other !== element), element].slice(-TRAIL_LENGTH)
+  const last = trail.at(-1)
+  const isPassed = (other: Element) =>
+    other === last && !used.has(other) && regionOf(other) === regionOf(element)
+  const others = trail.filter((other) => other !== element && !isPassed(other))
+  trail = [...others, element].slice(-TRAIL_LENGTH)
 }
 
-/** Safari, and Firefox on a Mac, give a pressed button or link no focus: nothing could return to it. */
-function focusPressed({ target, isTrusted }: MouseEvent) {
-  const pressed = isTrusted && target instanceof Element && target.closest<HTMLElement>('a, button, input')
-  if (pressed && pressed !== document.activeElement) pressed.focus({ preventScroll: true })
+function noteClick({ target, detail }: MouseEvent) {
+  const control = target instanceof Element && target.closest<HTMLElement>('a, button, input')
+  if (!control) return
+  used.add(control)
+  // Safari, and Firefox on a Mac, give what a pointer presses no focus: nothing could return to it. The clicks of keys and
+  // scripts count none.
+  if (detail > 0 && control !== document.activeElement) control.focus({ preventScroll: true })
 }
 
 function followRemovals(removals: MutationRecord[]) {
@@ -38,7 +52,7 @@ function followRemovals(removals: MutationRecord[]) {
   trail = []
   for (const element of before) {
     const left = element.isConnected ? element : findHeir(element, removals)
-    if (left) remember(left)
+    if (left) trail = [...trail.filter((other) => other !== left), left]
   }
   const isLost = before.at(-1)?.isConnected === false
   // The screen that comes instead has its own start.
@@ -57,14 +71,13 @@ function returnFocus() {
 
 /**
  * What stands for a control that was removed: of a row the same control of the next one, else of the one before; else what
- * had the focus earlier on the same screen or in the same dialog; else its heading. A dialog has no heir.
+ * was used earlier on the same screen or in the same dialog; else its heading. A dialog has no heir.
  */
 function findHeir(element: Element, removals: MutationRecord[]): HTMLElement | null | undefined {
   const removal = removals.findLast(({ removedNodes }) => containing(removedNodes, element))
   const removed = removal && containing(removal.removedNodes, element)
   if (!removed || isScreen(removed) || removed.matches('[data-modal]')) return null
-  const { target } = removal
-  const region = (target instanceof Element && target.closest('main, [data-modal]')) || document
+  const region = (removal.target instanceof Element && regionOf(removal.target)) || document
   return (
     findInNeighbour(element, removed, removals) ??
     trail.findLast((earlier) => region.contains(earlier)) ??
@@ -96,6 +109,9 @@ function neighbourOf(row: Node, side: 'nextSibling' | 'previousSibling', removal
   }
   return neighbour instanceof Element ? neighbour : null
 }
+
+/** The screen or the dialog; null: what is around them. */
+const regionOf = (element: Element) => element.closest('main, [data-modal]')
 
 const containing = (nodes: NodeList, element: Element) =>
   [...nodes].find((node): node is Element => node instanceof Element && node.contains(element))
