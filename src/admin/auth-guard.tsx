@@ -5,6 +5,7 @@ import { AdminShell } from './admin-shell.tsx'
 import { toApiError } from './api-error.ts'
 import './admin.css'
 import { Button } from './button.tsx'
+import { followFocus } from './focus-trail.ts'
 import { Login } from './login.tsx'
 import { Modal } from './modal.tsx'
 import { keepAnswers } from './offline/offline-answers.ts'
@@ -31,6 +32,7 @@ function GuardedOffice({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   useState(() => setAdminQueryDefaults(queryClient))
   useEffect(() => keepAnswers(queryClient), [queryClient])
+  useEffect(() => followFocus(), [])
   const { query, session, account, onSignedIn, onSignedOut } = useSession()
   /** Whether the screens follow a login or a set-up, whose focused button is gone. */
   const [afterLogin, setAfterLogin] = useState(false)

@@ -53,16 +53,9 @@ export function clearDrafts(exceptAccountId?: string): void {
   removeDraftsWhere((key) => keptPrefix === null || !key.startsWith(keptPrefix))
 }
 
-/**
- * Deletes all drafts about a record that was deleted permanently: they may contain personal data.
- * @param exceptKind of a draft that stays
- */
-export function clearRecordDrafts(recordId: string, exceptKind?: string): void {
-  removeDraftsWhere(
-    (key) =>
-      key.endsWith(` ${recordId}`) &&
-      !(exceptKind !== undefined && key.endsWith(` ${exceptKind} ${recordId}`)),
-  )
+/** Deletes all drafts about a record that was deleted permanently: they may contain personal data. */
+export function clearRecordDrafts(recordId: string): void {
+  removeDraftsWhere((key) => key.endsWith(` ${recordId}`))
 }
 
 /** Deletes the drafts that are too old, of any account and kind. */

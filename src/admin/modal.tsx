@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 
 /** The dialog's accessible name: a text, or the id of its heading. */
@@ -14,7 +14,7 @@ type ModalProps = AccessibleName & {
    * bottom sheet on a phone; cover: hides everything behind it, such as the login over an expired session.
    */
   variant: 'sheet' | 'wide' | 'ask' | 'low' | 'cover'
-  /** Called on Escape and on a click outside. Absent: only the content can close the dialog. */
+  /** Called on Escape, on Android's Back and on a click outside. Absent: only the content can close the dialog. */
   onDismiss?: () => void
   children: ReactNode
 }
@@ -22,7 +22,7 @@ type ModalProps = AccessibleName & {
 /**
  * A modal dialog. It is no native `<dialog>`, whose modal state would cover the toasts and make them inert: a failed
  * save shows a toast while its dialog stays open. Everything else is inert meanwhile; the first field (or `[data-first]`)
- * gets the focus, and the opener gets it back.
+ * gets the focus. Closed, the dialog leaves the focus where it was before (see `focus-trail.ts`).
  */
 export function Modal({
   label,
@@ -35,19 +35,22 @@ export function Modal({
 }: ModalProps) {
   const overlay = useRef<HTMLDivElement>(null)
   const dismiss = useEffectEvent(() => onDismiss?.())
+  const isDismissible = useEffectEvent(() => onDismiss !== undefined)
 
-  useEffect(() => {
+  // In the commit itself: what is under a closed dialog can take the focus at once.
+  useLayoutEffect(() => {
     const element = overlay.current
     if (!element) return
-    const modal = { element, opener: document.activeElement }
+    const modal = { element, dismiss: () => dismiss(), isDismissible: isDismissible() }
     openModals.push(modal)
-    updateInert()
-    findInitialFocus(element)?.focus()
+    updatePage()
+    focusFirst(element)
     const abortController = new AbortController()
-    addDismissListeners(element, abortController.signal, () => dismiss())
+    addDismissListeners(modal, abortController.signal)
     return () => {
       abortController.abort()
-      removeModal(modal)
+      openModals.splice(openModals.indexOf(modal), 1)
+      updatePage()
     }
   }, [])
 
@@ -87,12 +90,19 @@ const VARIANT_CLASSES = {
 
 interface OpenModal {
   element: HTMLElement
-  /** The element that had the focus before, and gets it back. */
-  opener: Element | null
+  dismiss: () => void
+  /** Whether Back is for it: under the login over an expired session it leaves the screen. */
+  isDismissible: boolean
 }
 
 /** The stack of open dialogs, the topmost last. */
 const openModals: OpenModal[] = []
+
+/** After a dialog has opened or closed. */
+function updatePage() {
+  updateInert()
+  updateCloseWatcher()
+}
 
 /**
  * Makes everything but the topmost dialog inert; the toasts stay usable. A cover also hides it: it may be another
@@ -107,82 +117,62 @@ function updateInert() {
   }
 }
 
-function findInitialFocus(element: HTMLElement): HTMLElement | null {
-  return (
-    element.querySelector<HTMLElement>('[data-first]') ??
-    element.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea') ??
-    element.querySelector<HTMLElement>('[role$=dialog]')
-  )
-}
-
-function removeModal(modal: OpenModal) {
-  const modalAbove = openModals[openModals.indexOf(modal) + 1]
-  openModals.splice(openModals.indexOf(modal), 1)
-  updateInert()
-  // A dialog that closes together with the confirmation over it ('Discard edits') unmounts first. The confirmation,
-  // whose opener is inside the dialog, takes over the dialog's opener.
-  if (modalAbove && modal.element.contains(modalAbove.opener)) modalAbove.opener = modal.opener
-  if (!modalAbove) restoreFocus(modal.opener)
-}
-
-/** Focuses the opener; if it is gone, its successor (see `passFocusOnRemoval`), the open dialog or the page's heading. */
-function restoreFocus(opener: Element | null) {
-  const target = opener?.isConnected ? opener : opener && focusSuccessors.get(opener)?.()
-  if (target instanceof HTMLElement && target !== document.body) target.focus()
-  else {
-    const topmost = openModals.at(-1)?.element.querySelector<HTMLElement>('[role$=dialog]')
-    const fallback = topmost ?? document.querySelector<HTMLElement>('main h1')
-    fallback?.focus()
+declare global {
+  interface Window {
+    /** Not in TypeScript's library yet. Safari has none: an iPhone has no key to go back. */
+    CloseWatcher?: new () => EventTarget & { destroy: () => void }
   }
 }
 
-/** For a button whose row was removed: which button takes the focus instead. */
-const focusSuccessors = new WeakMap<Element, () => Element | null>()
+/** Hears of Android's Back. One for all dialogs: the browser lets a page have one that nobody asked for. */
+let closeWatcher: InstanceType<NonNullable<Window['CloseWatcher']>> | undefined
 
-/**
- * A ref callback for a row of a list. When the row is removed, the focus that it has, or would get back from a dialog,
- * goes to the same button of the next row, else of the previous row, else to the dialog or the page's heading.
- */
-export function passFocusOnRemoval(row: HTMLElement | null): () => void {
-  return () => {
-    if (!row) return
-    const { activeElement } = document
-    for (const button of [activeElement, ...openModals.map(({ opener }) => opener)])
-      if (button && row.contains(button)) focusSuccessors.set(button, sameButtonInSibling(row, button))
-    if (!row.contains(activeElement)) return
-    const screen = row.closest('main, [data-modal]')
-    // In a microtask, when everything has been removed: if the whole screen goes, the focus must not pass through
-    // every row.
-    queueMicrotask(() => {
-      if (screen?.isConnected && document.activeElement === document.body) restoreFocus(activeElement)
-    })
+function updateCloseWatcher() {
+  if (!openModals.at(-1)?.isDismissible) {
+    closeWatcher?.destroy()
+    closeWatcher = undefined
+    return
   }
+  if (closeWatcher || !window.CloseWatcher) return
+  closeWatcher = new window.CloseWatcher()
+  closeWatcher.addEventListener('close', () => {
+    openModals.at(-1)?.dismiss()
+    // It hears of one request only, and a dialog may ask or stay.
+    closeWatcher = undefined
+    updateCloseWatcher()
+  })
 }
 
-function sameButtonInSibling(row: HTMLElement, button: Element): () => Element | null {
-  const siblings = [row.nextElementSibling, row.previousElementSibling]
-  const buttonIndex = [...row.querySelectorAll('button')].findIndex((other) => other === button)
-  return () => siblings.find((other) => other?.isConnected)?.querySelectorAll('button')[buttonIndex] ?? null
+/** Focuses the first field, or the dialog where it would have to be scrolled to: its text comes first. */
+function focusFirst(overlay: HTMLElement) {
+  const dialog = overlay.querySelector<HTMLElement>('[role$=dialog]')
+  const first =
+    overlay.querySelector<HTMLElement>('[data-first]') ??
+    overlay.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea') ??
+    dialog
+  const isBelow =
+    first && dialog && first.getBoundingClientRect().bottom > dialog.getBoundingClientRect().bottom
+  ;(isBelow ? dialog : first)?.focus({ preventScroll: true })
 }
 
-function addDismissListeners(overlay: HTMLElement, signal: AbortSignal, dismiss: () => void) {
-  const isTopmost = () => openModals.at(-1)?.element === overlay
+function addDismissListeners(modal: OpenModal, signal: AbortSignal) {
+  const isTopmost = () => openModals.at(-1) === modal
   document.addEventListener(
     'keydown',
     (event) => {
       if (event.key !== 'Escape' || event.defaultPrevented || !isTopmost()) return
       event.preventDefault()
-      dismiss()
+      modal.dismiss()
     },
     { signal },
   )
   // A press that began inside the dialog, such as selecting text, does not dismiss it.
   let pressTarget: EventTarget | null = null
-  overlay.addEventListener('pointerdown', (event) => (pressTarget = event.target), { signal })
-  overlay.addEventListener(
+  modal.element.addEventListener('pointerdown', (event) => (pressTarget = event.target), { signal })
+  modal.element.addEventListener(
     'click',
     (event) => {
-      if (event.target === overlay && pressTarget === overlay && isTopmost()) dismiss()
+      if (event.target === modal.element && pressTarget === modal.element && isTopmost()) modal.dismiss()
     },
     { signal },
   )

@@ -10,7 +10,7 @@ import { ModalActions } from './modal-actions.tsx'
 import { ModalHeader } from './modal-header.tsx'
 import { Modal } from './modal.tsx'
 import { Notice } from './notice.tsx'
-import type { Draft } from './record-draft.ts'
+import { type Draft, type TextFieldName, textOf } from './record-draft.ts'
 import type { RecordForm } from './record-form.ts'
 
 interface RecordDialogProps<D extends Draft> {
@@ -19,8 +19,8 @@ interface RecordDialogProps<D extends Draft> {
   form: RecordForm<D>
   /** The fields' labels in the conflict dialog. */
   labels: Record<keyof D & string, string>
-  /** The record's title or name as typed, for the conflict dialog. */
-  name: string
+  /** The field with the record's title or name, for the conflict dialog. */
+  nameField: TextFieldName<D>
   /** 'wide' for more than a column of fields. */
   variant?: 'sheet' | 'wide'
   /** The search parameter that opens the dialog, where there is one: a navigation that changes it closes the dialog. */
@@ -40,7 +40,7 @@ export function RecordDialog<D extends Draft>({
   itemName,
   form,
   labels,
-  name,
+  nameField,
   variant = 'sheet',
   searchParam,
   preview,
@@ -122,7 +122,8 @@ export function RecordDialog<D extends Draft>({
       </Modal>
       {form.conflict && (
         <ConflictDialog
-          name={name || capitalize(itemName)}
+          // As it was opened: what is typed here is not what the other one saved.
+          name={textOf(form.conflict.base[nameField]) || capitalize(itemName)}
           form={form}
           conflict={form.conflict}
           labels={labels}

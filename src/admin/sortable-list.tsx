@@ -18,8 +18,7 @@ import {
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { GripVertical } from 'lucide-react'
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef } from 'react'
-import { passFocusOnRemoval } from './modal.tsx'
+import { createContext, type ReactNode, use, useMemo, useRef } from 'react'
 
 const POINTER_OPTIONS = { activationConstraint: { distance: 6 } }
 const KEYBOARD_OPTIONS = { coordinateGetter: sortableKeyboardCoordinates }
@@ -113,20 +112,9 @@ const SortedIdsContext = createContext<string[]>([])
 export function useSortableRow(id: string) {
   const { setNodeRef, transform, transition, isDragging, attributes, listeners, setActivatorNodeRef } =
     useSortable({ id })
-  const ref = useCallback(
-    (row: HTMLElement | null) => {
-      setNodeRef(row)
-      const passFocus = passFocusOnRemoval(row)
-      return () => {
-        passFocus()
-        setNodeRef(null)
-      }
-    },
-    [setNodeRef],
-  )
   return {
     row: {
-      ref,
+      ref: setNodeRef,
       style: { transform: CSS.Translate.toString(transform), transition },
       className: isDragging ? 'relative z-5 cursor-grabbing shadow-2xl' : '',
     },

@@ -12,6 +12,9 @@ export function useSelection(rows: readonly { id: string }[] = []) {
     setTicked((ids) => (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]))
   }, [])
   const shown = rows.map(({ id }) => id)
+  const ids = shown.filter((id) => ticked.includes(id))
+  // Else a tick would come back with its row, when another filter shows it again.
+  if (ids.length < ticked.length) setTicked(ids)
 
   /** Ticks or clears all rows from the one before to this one, as this one is. */
   function toggleRange(id: string) {
@@ -26,7 +29,7 @@ export function useSelection(rows: readonly { id: string }[] = []) {
   }
 
   return {
-    ids: shown.filter((id) => ticked.includes(id)),
+    ids,
     toggle,
     toggleRange,
     toggleAll: (checked: boolean) => setTicked(checked ? shown : []),

@@ -1,3 +1,6 @@
+import type { Kysely } from 'kysely'
+import { newId } from '../../server/database/ids.ts'
+import type { Database } from '../../server/database/tables.ts'
 import { PASSWORD } from '../support/accounts.ts'
 import { resetToFirstStart } from '../support/first-start.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -6,7 +9,7 @@ import type { TestServer } from '../support/server.ts'
 
 for (const { name, open } of otherBrowsers)
   // 185, 223, 227, 230, 232, 251, 252, 256, 298, 383, 387
-  test(`${name}: an inquiry goes from the site to the back office, and a project from there to the site`, async ({
+  test(`${name}: an inquiry goes from the site to the back office, a project from there to the site, and a dialog leaves focus and scroll as they were`, async ({
     db,
     site,
   }) => {
@@ -20,6 +23,7 @@ for (const { name, open } of otherBrowsers)
       await createFirstAccount(page, { site, setupLink, email })
       await readInquiry(page, { site })
       await addProject(page)
+      await leaveDialogs(page, db, site)
       expect(page.consoleErrors, 'errors in the browser').toEqual([])
     } finally {
       await page.close()
@@ -81,4 +85,26 @@ async function addProject(page: BrowserPage) {
   await page.click('Back to Site')
   await page.click('PROJECTS')
   await page.waitForText('Hilltop House')
+}
+
+/** Opens and closes dialogs at the end of a long list: the focus returns to what was pressed, and nothing scrolls. */
+async function leaveDialogs(page: BrowserPage, db: Kysely<Database>, site: TestServer) {
+  const clients = Array.from({ length: 30 }, (_, index) => ({
+    id: newId(),
+    name: `Client ${index + 11}`,
+    order_index: index,
+  }))
+  await db.insertInto('ltf_clients').values(clients).execute()
+  const focused = () => page.evaluate('document.activeElement.getAttribute("aria-label")')
+  await page.open(`${site.url}/admin/clients`)
+  await page.click('Edit Client 39')
+  await page.waitForText('Save client')
+  const position = await page.evaluate('scrollY')
+  expect(position).toBeGreaterThan(0)
+  await page.click('Cancel')
+  await expect.poll(focused).toBe('Edit Client 39')
+  expect(await page.evaluate('scrollY')).toBe(position)
+  await page.click('Delete Client 39')
+  await page.click('Delete client')
+  await expect.poll(focused).toBe('Delete Client 40')
 }

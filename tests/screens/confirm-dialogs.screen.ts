@@ -122,7 +122,7 @@ test('Conflict dialog: a screen reader announces it with what happens to both ve
   await click('Save client')
   await expect
     .element(confirmDialog)
-    .toHaveAccessibleName('Somebody else saved “Kokum Residency CHS” while you were editing')
+    .toHaveAccessibleName('Somebody else saved “Kokum Residency” while you were editing')
   await expect
     .element(confirmDialog)
     .toHaveAccessibleDescription(

@@ -163,6 +163,33 @@ test('Selection on a phone: a long press begins it and opens nothing', async () 
 })
 
 // 383
+test('Selection on a phone: where a long press opens a menu, as on Android, it selects in its place', async () => {
+  await resize()
+  await openFour()
+  touch('pointerdown', 'Bela')
+  const menu = new MouseEvent('contextmenu', { bubbles: true, cancelable: true })
+  inquiryRow('Bela').element().dispatchEvent(menu)
+  touch('pointercancel', 'Bela')
+  expect(menu.defaultPrevented).toBe(true)
+  await expect.element(bar().getByText('1 selected')).toBeVisible()
+})
+
+// 383
+test('Selection: a tick whose row a search hides does not come back with it', async () => {
+  await openFour()
+  await select('Asha').click()
+  await select('Bela').click()
+  const search = page.getByLabelText('Search inquiries')
+  await search.fill('Bela')
+  await expectTexts(inquiryRows(), [/Bela/])
+  await expect.element(bar().getByText('1 selected')).toBeVisible()
+  await search.fill('')
+  await expect.element(inquiryRows()).toHaveLength(4)
+  await expect.element(select('Asha')).not.toBeChecked()
+  await expect.element(select('Bela')).toBeChecked()
+})
+
+// 383
 test('Selection on a phone: a finger that moves scrolls, and selects nothing', async () => {
   await resize()
   await openFour()

@@ -49,7 +49,7 @@ test('Mail: an undelivered one is sent again by a key, and the menu counts it no
   await userEvent.keyboard('{Enter}')
   await expectToast('Success', 'Mail queued again successfully')
   await expect.element(row('Second message')).not.toBeInTheDocument()
-  await expect.element(row('First message')).toBeVisible()
+  await expect.element(row('First message').getByRole('button', { name: 'Try again' })).toHaveFocus()
   await expect.element(page.getByRole('link', { name: 'Mail 1 not delivered' })).toBeVisible()
 })
 
@@ -64,6 +64,7 @@ test('Mail: an undelivered one is discarded by keys, after asking', async () => 
   await focusOn(question.getByRole('button', { name: 'Discard mail' }))
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('No mail was given up in the last 14 days.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Mail' })).toHaveFocus()
   await expect.element(page.getByRole('link', { name: 'Mail' })).toBeVisible()
   expect(await db.selectFrom('mails').select('id').execute()).toEqual([])
 })
@@ -153,6 +154,7 @@ test('Templates, on a phone: one is added for e-mail and deleted again', async (
   await userEvent.keyboard('{Enter}')
   await question.getByRole('button', { name: 'Delete template' }).click()
   await expect.element(email.getByText('Thanks')).not.toBeInTheDocument()
+  await expect.element(email.getByRole('button', { name: /^Delete/ }).last()).toHaveFocus()
 })
 
 const insertSubscribers = (emails: string[]) =>
@@ -180,6 +182,7 @@ test('Subscribers: they are counted over all pages, exported, searched and remov
   await page.getByRole('button', { name: 'Remove asha@kokum.example' }).click()
   await question.getByRole('button', { name: 'Remove subscriber' }).click()
   await expect.element(page.getByText('No subscriber matches “kokum”.')).toBeVisible()
+  await expect.element(page.getByLabelText('Search subscribers')).toHaveFocus()
   await page.getByLabelText('Search subscribers').fill('')
   await expect.element(page.getByText('70 addresses')).toBeVisible()
 })

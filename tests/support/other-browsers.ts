@@ -13,11 +13,13 @@ export interface BrowserPage {
   fill(label: string, text: string): Promise<void>
   /** Chooses the option with that value. */
   select(label: string, value: string): Promise<void>
-  /** Clicks the button or link whose text begins with `name`. */
+  /** Clicks the button or link whose text or label begins with `name`. */
   click(name: string): Promise<void>
   /** Waits until the text is visible. */
   waitForText(text: string): Promise<void>
   address(): Promise<string>
+  /** The value of a JavaScript expression in the page. */
+  evaluate(expression: string): Promise<unknown>
   /** Console errors and uncaught exceptions so far. WebKit's driver reports none. */
   consoleErrors: string[]
   close(): Promise<void>
@@ -72,6 +74,7 @@ async function openFirefox(executablePath: string): Promise<BrowserPage> {
     click: async (name) => await locate(controlXPath(name)).click(),
     waitForText: async (text) => void (await locate(textXPath(text)).setVisibility('visible').wait()),
     address: async () => page.url(),
+    evaluate: async (expression) => await page.evaluate(expression),
     close: async () => await browser.close(),
   }
 }
@@ -110,6 +113,7 @@ async function openWebKit(binary: string): Promise<BrowserPage> {
     click: async (name) => void (await runOnElement(controlXPath(name), (element) => element.click())),
     waitForText: async (text) => void (await runOnElement(textXPath(text), async () => {})),
     address: async () => await driver.getCurrentUrl(),
+    evaluate: async (expression) => await driver.executeScript(`return ${expression}`),
     async close() {
       await driver.quit()
       await Promise.all([stopProcess(driverProcess), stopProcess(xvfb)])
@@ -161,7 +165,8 @@ const fieldXPath = (label: string) =>
 
 /** Inert elements, those under an open dialog, are left out: they may have the name of a button of the dialog. */
 const controlXPath = (name: string) =>
-  `//*[self::a or self::button][starts-with(normalize-space(), ${xPathString(name)})]` +
+  `//*[self::a or self::button]` +
+  `[starts-with(normalize-space(), ${xPathString(name)}) or starts-with(@aria-label, ${xPathString(name)})]` +
   `[not(ancestor::*[@inert])]`
 
 /** The innermost element that contains the text. */

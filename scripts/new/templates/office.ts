@@ -184,7 +184,7 @@ export function ${onePascal}Dialog({ record, copy, highestOrder, onClose }: ${on
   })
 
   return (
-    <RecordDialog itemName="${one}" name={form.draft.${title?.name}} {...{ form, labels, onClose }}>
+    <RecordDialog itemName="${one}" nameField="${title?.name}" {...{ form, labels, onClose }}>
       ${fields.map(formField).join('\n      ')}
       <OrderAndStatusFields form={form} />
     </RecordDialog>

@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { formatListDate } from '../dates.ts'
-import { passFocusOnRemoval } from '../modal.tsx'
 import { useNow } from '../use-now.ts'
 import { MediaImage } from './media-image.tsx'
 import { type MediaItem, mediaName } from './media.ts'
@@ -51,7 +50,7 @@ interface MediaTileProps {
 const MediaTile = memo(function MediaTile({ picture, now, onChoose, selected, onToggle }: MediaTileProps) {
   const { id, alt, uses, created_at, state } = picture
   return (
-    <li ref={passFocusOnRemoval} className="card relative overflow-clip">
+    <li className="card relative overflow-clip">
       <button
         type="button"
         className="grid w-full cursor-pointer text-left focus-visible:-outline-offset-2"

@@ -4,7 +4,6 @@ import { IconButton } from '../../ui/button.tsx'
 import { Warning } from '../../ui/icons.tsx'
 import { Button } from '../button.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { passFocusOnRemoval } from '../modal.tsx'
 import { FilePreview, RetryButton, UploadProgress } from './upload-progress.tsx'
 import type { Upload, useUploads } from './use-uploads.ts'
 
@@ -48,7 +47,6 @@ function UploadRow<T extends Target>({
   const { key, file, target, state, error, retryable } = upload
   return (
     <li
-      ref={passFocusOnRemoval}
       tabIndex={-1}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 pr-2 pl-4 -outline-offset-2"
     >

@@ -1,6 +1,5 @@
 import { Warning } from '../../ui/icons.tsx'
 import { FailedUploadButtons, FilePreview, UploadProgress } from '../media/upload-progress.tsx'
-import { passFocusOnRemoval } from '../modal.tsx'
 import type { usePhotoUploads } from './use-photo-uploads.ts'
 
 /** The photographs that are on their way into a form's list, each with its progress, or why it failed. */
@@ -13,7 +12,6 @@ export function PendingUploads({ uploads }: { uploads: ReturnType<typeof usePhot
           {pending.map((upload) => (
             <li
               key={upload.key}
-              ref={passFocusOnRemoval}
               tabIndex={-1}
               className="flex flex-wrap items-center gap-3 rounded-field border border-rule p-2"
             >

@@ -3,7 +3,6 @@ import { KeyRound, Smartphone } from 'lucide-react'
 import type { AppRouter } from '../../../server/router.ts'
 import { Button } from '../button.tsx'
 import { formatDateTimeInText } from '../dates.ts'
-import { passFocusOnRemoval } from '../modal.tsx'
 
 /** A second factor as the list returns it. */
 export type Factor = inferRouterOutputs<AppRouter>['auth']['secondFactors']['factors'][number]
@@ -19,7 +18,7 @@ export function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () =
   const { label, Icon } = KINDS[kind]
   const lastUse = last_used_at ? `last used ${formatDateTimeInText(last_used_at)}` : 'not used yet'
   return (
-    <li ref={passFocusOnRemoval} className="flex items-center gap-x-4 px-4 py-3 lg:px-5">
+    <li className="flex items-center gap-x-4 px-4 py-3 lg:px-5">
       <Icon />
       <div className="min-w-0 flex-1">
         <p className="font-heading wrap-anywhere">{name}</p>

@@ -4,7 +4,6 @@ import { memo, useMemo, useState } from 'react'
 import { firstCharacters } from '../../../server/text/schema.ts'
 import { LoadMore } from '../../admin/load-more.tsx'
 import { useListPictures } from '../../admin/media/use-list-pictures.ts'
-import { passFocusOnRemoval } from '../../admin/modal.tsx'
 import { PageLink } from '../../admin/page-link.tsx'
 import { pagedQueryOptions } from '../../admin/paged-query.ts'
 import {
@@ -122,7 +121,7 @@ const ProjectCard = memo(function ProjectCard(props: SwitchedCardProps<Project>)
   const visible = status === 'active'
 
   return (
-    <li ref={passFocusOnRemoval} className="card overflow-clip" aria-label={title} data-record={id}>
+    <li className="card overflow-clip" aria-label={title} data-record={id}>
       <div className="relative h-43 bg-plaster lg:h-47.5">
         <CardPicture url={image_url} upload={picture} visible={visible} />
         {(phase || visible) && (

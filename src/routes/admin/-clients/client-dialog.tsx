@@ -56,7 +56,7 @@ export function ClientDialog({ record, copy, initialPicture, highestOrder, onClo
   })
 
   return (
-    <RecordDialog itemName="client" name={form.draft.name} {...{ form, labels, onClose }}>
+    <RecordDialog itemName="client" nameField="name" {...{ form, labels, onClose }}>
       <FormTextField form={form} name="name" label={labels.name} required />
       <FormImageField
         form={form}

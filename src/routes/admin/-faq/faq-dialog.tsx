@@ -55,7 +55,7 @@ export function FaqDialog({ entry, copy, highestOrder, onClose }: FaqDialogProps
   })
 
   return (
-    <RecordDialog itemName="question" name={form.draft.question} {...{ form, labels, onClose }}>
+    <RecordDialog itemName="question" nameField="question" {...{ form, labels, onClose }}>
       <FormTextField form={form} name="question" label={labels.question} required />
       <FormTextArea
         form={form}

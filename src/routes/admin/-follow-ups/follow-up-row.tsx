@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Phone } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import { useState } from 'react'
 import { useAccountOf } from '../../../admin/accounts.ts'
 import { Button } from '../../../admin/button.tsx'
 import {
@@ -35,10 +35,7 @@ export function FollowUpRow({ row, now, withDay, onMove, writes }: FollowUpRowPr
   const [isPicking, setIsPicking] = useState(false)
   const today = calendarDay(now)
   const isOverdue = Date.parse(follow_up_at) < now
-  const moveTo = (followUpAt: string | null) => (event: MouseEvent<HTMLElement>) => {
-    keepFocusNear(event.currentTarget)
-    onMove(row, followUpAt)
-  }
+  const moveTo = (followUpAt: string | null) => () => onMove(row, followUpAt)
   return (
     <li className="grid gap-x-6 gap-y-2 px-4 py-3 xl:grid-cols-[9.5rem_minmax(0,1fr)_auto] xl:items-center xl:px-5">
       <time
@@ -106,8 +103,7 @@ export function FollowUpRow({ row, now, withDay, onMove, writes }: FollowUpRowPr
           followUpAt={follow_up_at}
           name={name}
           onCancel={() => setIsPicking(false)}
-          onSave={(followUpAt, form) => {
-            keepFocusNear(form)
+          onSave={(followUpAt) => {
             setIsPicking(false)
             onMove(row, followUpAt)
           }}
@@ -115,16 +111,4 @@ export function FollowUpRow({ row, now, withDay, onMove, writes }: FollowUpRowPr
       )}
     </li>
   )
-}
-
-/** After the row of the focused element is gone, focuses the row in its place, or the heading. */
-function keepFocusNear(element: HTMLElement) {
-  const row = element.closest('li')
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
-  const target = neighbour?.querySelector<HTMLElement>('[data-follow-up]')
-  setTimeout(() => {
-    if (document.activeElement !== document.body) return
-    const next = target?.isConnected ? target : document.querySelector<HTMLElement>('main h1')
-    next?.focus({ preventScroll: true })
-  })
 }

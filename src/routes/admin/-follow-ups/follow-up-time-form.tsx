@@ -9,7 +9,7 @@ interface FollowUpTimeFormProps {
   /** Of the person, for the label. */
   name: string
   onCancel: () => void
-  onSave: (followUpAt: string, form: HTMLElement) => void
+  onSave: (followUpAt: string) => void
 }
 
 /** The form in a row that moves its follow-up to any date and time. */
@@ -20,7 +20,7 @@ export function FollowUpTimeForm({ followUpAt, name, onCancel, onSave }: FollowU
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     // The browser accepts years of five digits, which are not ISO 8601; a partly filled field has the value ''.
-    if (/^\d{4}-/.test(value)) onSave(fromDateTimeLocal(value), event.currentTarget)
+    if (/^\d{4}-/.test(value)) onSave(fromDateTimeLocal(value))
     else {
       setError('Enter the whole date and time, with a year of four digits')
       event.currentTarget.querySelector('input')?.focus()

@@ -32,13 +32,7 @@ export function AddInquiryDialog({
   })
 
   return (
-    <RecordDialog
-      itemName="inquiry"
-      form={form}
-      labels={INQUIRY_LABELS}
-      name={form.draft.name}
-      onClose={onClose}
-    >
+    <RecordDialog itemName="inquiry" form={form} labels={INQUIRY_LABELS} nameField="name" onClose={onClose}>
       <p className="text-soft">For somebody who called or came by. It stands in the inbox like any other.</p>
       <InquiryFields form={form} source="staff" />
     </RecordDialog>

@@ -43,7 +43,7 @@ export function BulkBar({ selection, shown, onDeleted, onClose }: BulkBarProps) 
     if (isWhole) onClose()
   }
   /** The error toast is there already, and the selection stays. */
-  const tryChange = (...input: Parameters<typeof change>) => void change(...input).catch(() => setAsked(null))
+  const tryChange = (...input: Parameters<typeof change>) => change(...input).catch(() => setAsked(null))
   const ask = (question: typeof asked) => () => !isEmpty && setAsked(question)
   const people = [{ value: '', label: 'Nobody' }, ...useAssigneeOptions()]
 
@@ -75,7 +75,7 @@ export function BulkBar({ selection, shown, onDeleted, onClose }: BulkBarProps) 
         <Button
           aria-disabled={isEmpty || undefined}
           busy={bulk.busy && asked === null}
-          onClick={() => !isEmpty && tryChange({ status: 'spam' }, 'marked as Spam')}
+          onClick={() => !isEmpty && void tryChange({ status: 'spam' }, 'marked as Spam')}
         >
           <Ban className="max-sm:hidden" />
           Spam

@@ -1,16 +1,19 @@
+import { useState } from 'react'
 import { ModalHeader } from '../../../admin/modal-header.tsx'
 import { Modal } from '../../../admin/modal.tsx'
+import { BusyIndicator } from '../../../ui/button.tsx'
 
 interface ChoiceDialogProps<Option> {
   title: string
   options: readonly Option[]
   /** A sentence under the list, such as what is not in it. */
   note?: string
-  onChoose: (option: Option) => void
+  /** Acts at once; the option is busy until it is done. */
+  onChoose: (option: Option) => unknown
   onCancel: () => void
 }
 
-/** A list to choose one from: a sheet from below on a phone. Choosing acts at once. */
+/** A list to choose one from: a sheet from below on a phone. While a choice is at work, nothing closes it nor chooses again. */
 export function ChoiceDialog<Option extends { value: string; label: string }>({
   title,
   options,
@@ -18,19 +21,32 @@ export function ChoiceDialog<Option extends { value: string; label: string }>({
   onChoose,
   onCancel,
 }: ChoiceDialogProps<Option>) {
+  /** The value of the option at work. */
+  const [chosen, setChosen] = useState<string | null>(null)
+  const cancel = chosen === null ? onCancel : undefined
+
+  async function choose(option: Option) {
+    setChosen(option.value)
+    await onChoose(option)
+    setChosen(null)
+  }
+
   return (
-    <Modal label={title} variant="low" onDismiss={onCancel}>
-      <ModalHeader title={title} onClose={onCancel} />
+    <Modal label={title} variant="low" onDismiss={cancel}>
+      <ModalHeader title={title} onClose={() => cancel?.()} />
       <ul className="menu w-full px-1 py-2 sm:px-4">
         {options.map((option, index) => (
           <li key={option.value}>
             <button
               type="button"
               data-first={index === 0 ? '' : undefined}
-              className="min-h-11 truncate text-ink"
-              onClick={() => onChoose(option)}
+              className="flex min-h-11 items-center text-ink"
+              aria-busy={chosen === option.value || undefined}
+              aria-disabled={chosen !== null || undefined}
+              onClick={() => chosen === null && void choose(option)}
             >
-              {option.label}
+              <span className="truncate">{option.label}</span>
+              {chosen === option.value && <BusyIndicator />}
             </button>
           </li>
         ))}

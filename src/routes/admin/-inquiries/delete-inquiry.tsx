@@ -4,7 +4,6 @@ import { Button } from '../../../admin/button.tsx'
 import { DeleteDialog } from '../../../admin/delete-dialog.tsx'
 import { clearRecordDrafts } from '../../../admin/draft-storage.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
-import { useIsDesktop } from '../../../admin/use-is-desktop.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import type { Inquiry, MergedInquiry } from './inquiry.ts'
 
@@ -21,7 +20,6 @@ export function DeleteInquiry({
 }) {
   const client = useTRPCClient()
   const { inquiry, stats } = useTRPC()
-  const isDesktop = useIsDesktop()
   const [isConfirming, setIsConfirming] = useState(false)
   const remove = useSaveMutation({
     call: async () => {
@@ -46,8 +44,6 @@ export function DeleteInquiry({
           onCancel={() => setIsConfirming(false)}
           onConfirm={async () => {
             await remove.run(undefined)
-            // On a phone, close before the list is shown: later, the modal would focus its heading and scroll there.
-            if (!isDesktop) setIsConfirming(false)
             onDeleted()
           }}
         />

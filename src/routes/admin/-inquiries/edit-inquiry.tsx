@@ -54,7 +54,7 @@ function EditInquiryDialog({ inquiry: record, onClose }: { inquiry: OwnInquiry; 
     onSaved: onClose,
   })
   return (
-    <RecordDialog itemName="inquiry" form={form} labels={INQUIRY_LABELS} name={record.name} onClose={onClose}>
+    <RecordDialog itemName="inquiry" form={form} labels={INQUIRY_LABELS} nameField="name" onClose={onClose}>
       <InquiryFields form={form} source={record.source} />
     </RecordDialog>
   )

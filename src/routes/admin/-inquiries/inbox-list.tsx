@@ -65,6 +65,8 @@ export function InboxList({ list, rows, openId, selection, isSelecting, onStartS
               aria-current={row.id === openId ? 'true' : undefined}
               // On a desktop the list keeps its scroll position; on a phone the record replaces it.
               resetScroll={!isDesktop}
+              // A long press would drag the link in place of selecting.
+              draggable={isDesktop}
               state={isDesktop ? {} : FROM_LIST}
               onClick={(event) => {
                 if (isDesktop || !isSelecting) return

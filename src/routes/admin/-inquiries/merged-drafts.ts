@@ -1,15 +1,17 @@
-import { clearRecordDrafts, readDraft, writeDraft } from '../../../admin/draft-storage.ts'
+import { readDraft, writeDraft } from '../../../admin/draft-storage.ts'
 import { textOf } from '../../../admin/record-draft.ts'
-import { EDIT_DRAFT_KIND } from './inquiry.ts'
 import { patchReplyDraft, readReplyDraft } from './reply-draft.ts'
 
-/** Moves what was typed about an inquiry and not saved to the inquiry that it was merged into; a correction stays its own. */
+/**
+ * Moves what was typed about an inquiry and not saved to the inquiry that it was merged into. A correction stays its own,
+ * and so does what a colleague typed on the same device.
+ */
 export function moveDrafts(accountId: string, from: string, to: string): void {
   const typed = textOf(readDraft(accountId, `note ${from}`).note)
   const note = [textOf(readDraft(accountId, `note ${to}`).note), typed].filter(Boolean).join('\n')
   if (typed) writeDraft(accountId, `note ${to}`, { note })
   moveReply(accountId, from, to)
-  clearRecordDrafts(from, EDIT_DRAFT_KIND)
+  for (const kind of ['note', 'reply', 'outcome']) writeDraft(accountId, `${kind} ${from}`, {})
 }
 
 /** A second text is set aside, above which 'Put mine back' stands; of two questions the target's own stays. */

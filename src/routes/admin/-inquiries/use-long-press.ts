@@ -8,30 +8,37 @@ const TOLERANCE = 8
 
 /**
  * Props of an element that is pressed long by a finger. The click that ends the press, and the browser's own menu, are
- * swallowed, also when the element does not wait for a long press any more by then.
+ * swallowed, also when the element does not wait for a long press any more by then. Where the browser has a menu, as on
+ * Android, it is what tells of the long press; an iPhone has none.
  */
 export function useLongPress(onLongPress: (() => void) | undefined) {
-  const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> }>(undefined)
+  const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> } | null>(null)
   const wasLong = useRef(false)
-  const cancel = () => clearTimeout(press.current?.timer)
+  const end = () => {
+    clearTimeout(press.current?.timer)
+    press.current = null
+  }
+  const endLong = () => {
+    end()
+    wasLong.current = true
+    onLongPress?.()
+  }
   return {
     onPointerDown({ pointerType, clientX: x, clientY: y }: PointerEvent) {
+      end()
       wasLong.current = false
-      if (!onLongPress || pointerType !== 'touch') return
-      const timer = setTimeout(() => {
-        wasLong.current = true
-        onLongPress()
-      }, LONG_PRESS_MS)
-      press.current = { x, y, timer }
+      if (onLongPress && pointerType === 'touch')
+        press.current = { x, y, timer: setTimeout(endLong, LONG_PRESS_MS) }
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {
       const { x, y } = press.current ?? { x: clientX, y: clientY }
-      if (Math.hypot(clientX - x, clientY - y) > TOLERANCE) cancel()
+      if (Math.hypot(clientX - x, clientY - y) > TOLERANCE) end()
     },
-    onPointerUp: cancel,
-    onPointerCancel: cancel,
-    onPointerLeave: cancel,
+    onPointerUp: end,
+    onPointerCancel: end,
+    onPointerLeave: end,
     onContextMenu(event: MouseEvent) {
+      if (press.current) endLong()
       if (wasLong.current) event.preventDefault()
     },
     onClickCapture(event: MouseEvent) {

@@ -43,7 +43,7 @@ export function TemplateDialog({ record, onClose }: { record: Template | null; o
   const { draft } = form
 
   return (
-    <RecordDialog itemName="template" name={draft.name} variant="wide" {...{ form, labels, onClose }}>
+    <RecordDialog itemName="template" nameField="name" variant="wide" {...{ form, labels, onClose }}>
       <div className="grid items-start gap-x-7 gap-y-5 lg:grid-cols-2">
         <div className="grid gap-5">
           <FormTextField form={form} name="name" label={labels.name} required />

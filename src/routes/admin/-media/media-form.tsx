@@ -1,6 +1,5 @@
 import { mediaUpdateInput } from '../../../../server/media/schema.ts'
 import { FormTextArea } from '../../../admin/form-fields.tsx'
-import { mediaName } from '../../../admin/media/media.ts'
 import { RecordDialog } from '../../../admin/record-dialog.tsx'
 import { useRecordForm } from '../../../admin/record-form.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
@@ -42,7 +41,7 @@ export function MediaForm({ picture, usedIn, onClose }: MediaFormProps) {
   return (
     <RecordDialog
       itemName="picture"
-      name={mediaName(picture)}
+      nameField="alt"
       variant="wide"
       searchParam="picture"
       {...{ form, labels, onClose }}

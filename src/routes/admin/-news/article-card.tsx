@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import { formatDateTime } from '../../../admin/dates.ts'
-import { passFocusOnRemoval } from '../../../admin/modal.tsx'
 import { RecordActions, type RecordCardProps, RecordTitle } from '../../../admin/record-card.tsx'
 import { ArticlePicture } from '../../../site/article-picture.tsx'
 import { formatArticleDay } from '../../../site/article.ts'
@@ -29,12 +28,7 @@ export const ArticleCard = memo(function ArticleCard({
   // Of a published article the day, which is what visitors read.
   const time = state === 'Published' ? formatArticleDay : (at: string) => formatDateTime(at, now)
   return (
-    <li
-      ref={passFocusOnRemoval}
-      className="card flex flex-col overflow-clip"
-      aria-label={title}
-      data-record={id}
-    >
+    <li className="card flex flex-col overflow-clip" aria-label={title} data-record={id}>
       <div className={`relative h-43 overflow-clip bg-plaster ${state === 'Published' ? '' : 'opacity-70'}`}>
         <ArticlePicture article={props.record} sizes="(width >= 80rem) 364px, (width >= 48rem) 50vw, 100vw" />
         <Badge variant={state === 'Published' ? 'primary' : 'secondary'} className="absolute bottom-0 left-0">

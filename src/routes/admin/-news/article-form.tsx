@@ -51,7 +51,7 @@ export function ArticleForm({ article, copy, initialPicture, onClose }: ArticleF
   return (
     <RecordDialog
       itemName="article"
-      name={form.draft.title}
+      nameField="title"
       preview={
         <PreviewButton>
           <ArticlePreview draft={form.draft} />

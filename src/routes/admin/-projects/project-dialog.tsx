@@ -54,7 +54,7 @@ export function ProjectDialog({ project, copy, initialPicture, onClose }: Projec
   return (
     <RecordDialog
       itemName="project"
-      name={form.draft.title}
+      nameField="title"
       preview={<RecordPreviewButton record={toPreview(form.draft, project)} />}
       {...{ form, labels, onClose }}
     >

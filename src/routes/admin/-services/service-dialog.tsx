@@ -64,7 +64,7 @@ export function ServiceDialog({ service, copy, count, onClose }: ServiceDialogPr
   return (
     <RecordDialog
       itemName="service"
-      name={form.draft.title}
+      nameField="title"
       preview={
         <RecordPreviewButton
           record={{ kind: 'service', service: { ...form.draft, id: service?.id ?? 'new' } }}

@@ -58,7 +58,7 @@ export function TeamMemberDialog({ member, copy, initialPicture, onClose }: Team
   return (
     <RecordDialog
       itemName="team member"
-      name={form.draft.name}
+      nameField="name"
       preview={<RecordPreviewButton record={{ kind: 'member', member: toPreview(form.draft, member) }} />}
       {...{ form, labels, onClose }}
     >
