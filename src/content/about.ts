@@ -8,8 +8,7 @@ export const story =
   'Most of what we build is never seen. It runs behind plaster, above ceilings and under roads, and it has to work for thirty years. So we draw it first, build it as drawn and write down what we measured.\n\nThat habit began with our first housing-society rewire in 2001 and it is the same on an 11 kV yard today. 600+ projects later, 40+ professionals keep it: engineers at the desk in the morning, at the panel in the afternoon.'
 
 export const aboutTeamHeading = 'The names on your drawings'
-export const aboutTeamFootnote =
-  'Sample names. Portraits are replaced by a lighting plan until staff upload their own.'
+export const aboutTeamFootnote = 'Sample names.'
 
 /** The facts beside the story on the about page. */
 export const facts: readonly { label: string; value: string }[] = [

@@ -15,8 +15,7 @@ export type CaseStudy = {
 }
 
 export const caseStudiesHeading = 'What the problem was. What we did.'
-export const caseStudiesFootnote =
-  'Sample case studies. Featured projects of the back office take their place.'
+export const caseStudiesFootnote = 'Sample case studies.'
 
 export const caseStudies: readonly CaseStudy[] = [
   {

@@ -41,7 +41,7 @@ export default function OfficeMap() {
         />
         <span className="sr-only">Open in Maps</span>
       </a>
-      <div className="pointer-events-none absolute bottom-6 left-gutter max-w-[300px] rounded-xs bg-sheet p-5 lg:bottom-8 lg:p-6">
+      <div className="pointer-events-none bg-sheet px-gutter py-5 lg:absolute lg:bottom-8 lg:left-gutter lg:max-w-[300px] lg:rounded-xs lg:p-6">
         <p className="font-medium">
           <PostalAddress />
         </p>

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
 import { footerBlurb, footerNavigation, footerServices } from '../content/footer.ts'
 import { firm, taxNumber } from '../firm.ts'
 import { useTRPC } from '../trpc.ts'
@@ -9,6 +10,8 @@ import { useSettings } from './settings.ts'
 import { SocialIcons } from './social-icons.tsx'
 
 const LINK_CLASS = 'inline-flex min-h-9 items-center hover:text-live max-lg:min-h-11'
+
+const HEADING_CLASS = 'text-label mb-1 text-faint'
 
 /** At most so many services are listed (D51). */
 const MAX_SERVICES = 6
@@ -29,7 +32,7 @@ export default function SiteFooter() {
           <Brand />
           <p className="mt-4 max-w-[34ch] text-soft">{footerBlurb}</p>
         </div>
-        <ul className="grid grid-cols-2 content-start gap-x-6 lg:pt-1" aria-label="Pages">
+        <FooterColumn heading="Pages" listClass="grid-cols-2 gap-x-6">
           {footerNavigation.map(({ label, to }) => (
             <li key={to}>
               <PlainLink to={to} className={LINK_CLASS} activeOptions={{ exact: true }}>
@@ -37,17 +40,18 @@ export default function SiteFooter() {
               </PlainLink>
             </li>
           ))}
-        </ul>
-        <ul className="grid content-start lg:pt-1" aria-label="Services">
+        </FooterColumn>
+        <FooterColumn heading="Services">
           {services.map(({ slug, title }) => (
             <li key={slug}>
-              <PlainLink to="/services/$slug" params={{ slug }} className={`text-soft ${LINK_CLASS}`}>
+              <PlainLink to="/services/$slug" params={{ slug }} className={LINK_CLASS}>
                 {title}
               </PlainLink>
             </li>
           ))}
-        </ul>
-        <address className="grid content-start not-italic lg:pt-1">
+        </FooterColumn>
+        <address className="grid content-start not-italic">
+          <p className={HEADING_CLASS}>Contact</p>
           {settings.phone && (
             <a className={`tabular-nums ${LINK_CLASS}`} href={settings.phone_url}>
               {settings.phone}
@@ -85,6 +89,29 @@ export default function SiteFooter() {
         <span className="py-3 md:ml-auto">Crafted by {settings.credit}</span>
       </div>
     </footer>
+  )
+}
+
+/** A list of links under its heading. */
+function FooterColumn({
+  heading,
+  listClass = '',
+  children,
+}: {
+  heading: string
+  listClass?: string
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <div>
+      <p id={id} className={HEADING_CLASS}>
+        {heading}
+      </p>
+      <ul className={`grid content-start ${listClass}`} aria-labelledby={id}>
+        {children}
+      </ul>
+    </div>
   )
 }
 

@@ -17,7 +17,10 @@ test('Sidebar: on a small screen it is a menu that opens and closes', async () =
   await toggle.click()
   await expect.element(link).toBeVisible()
   // Nothing of it has to be scrolled to.
-  for (const last of [menu.getByRole('link', { name: 'Settings' }), menu.getByRole('button', { name: /^Sign out/ })])
+  for (const last of [
+    menu.getByRole('link', { name: 'Settings' }),
+    menu.getByRole('button', { name: /^Sign out/ }),
+  ])
     await expect.element(last).toBeInViewport({ ratio: 1 })
   await expectNoAxeViolations()
   await userEvent.keyboard('{Escape}')

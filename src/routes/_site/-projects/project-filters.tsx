@@ -30,7 +30,7 @@ export function ProjectFilters({
         label="Filter by category"
         hiddenField={{ name: 'view', value: view }}
         onSelect={(value) => applySearch({ category: value || undefined, view })}
-        className="-mx-gutter gap-2 overflow-x-auto px-gutter py-1 max-lg:w-screen lg:flex-wrap"
+        className="flex-wrap gap-2"
       >
         {[undefined, ...categories].map((option) => (
           <button

@@ -81,7 +81,7 @@ export function SetupChecklist() {
             !done && (
               <li
                 key={what}
-                className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-rule py-1 max-lg:pb-2.5"
+                className="grid content-start justify-items-start border-t border-rule pt-0.5 pb-2.5"
               >
                 {to ? (
                   <Link to={to} {...link} className="link link-action">
