@@ -64,10 +64,10 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Save amount' }).click()
     await expect(inquiryRecord(page).getByText('Amount: ₹90,000')).toBeVisible()
     await inquiryRecord(page).getByLabel('Who takes it').selectOption(`Me (${staff})`)
-    await expect(page.getByText('2 changes wait for the line')).toBeVisible()
+    await expect(page.getByText('2 changes wait to be sent')).toBeVisible()
     await inquiryRecord(page).getByRole('button', { name: 'Tomorrow' }).click()
-    await expect(page.getByText('3 changes wait for the line')).toBeVisible()
-    await expect(inquiryRecord(page).getByText(/Waiting for the line/)).toHaveCount(3)
+    await expect(page.getByText('3 changes wait to be sent')).toBeVisible()
+    await expect(inquiryRecord(page).getByText(/Not sent yet/)).toHaveCount(3)
     await expectNoAxeViolations(page)
 
     await test.step('opened again, row and record show them as they will be', async () => {
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     })
 
     await context.setOffline(false)
-    await expect(page.getByText(/Waiting for the line/)).toHaveCount(0)
+    await expect(page.getByText(/Not sent yet/)).toHaveCount(0)
     const row = await inquiryOf(db, id)
     expect(row).toMatchObject({ status: 'quoted', amount: 90_000, assigned_to: me.id })
     expect(row.follow_up_at).toBeInstanceOf(Date)
@@ -111,7 +111,7 @@ test.describe('on a phone', () => {
     await context.setOffline(true)
     await inquiryRecord(page).getByLabel('Add a note').fill('Rang from the site.')
     await page.getByRole('button', { name: 'Save note' }).click()
-    await expect(page.getByText('1 change waits for the line')).toBeVisible()
+    await expect(page.getByText('1 change waits to be sent')).toBeVisible()
     expect(await storedKeys(page, 'back-office-writes', 'writes')).toHaveLength(1)
     const inAMonth = Date.now() + 31 * 86_400_000
     await page.addInitScript((time) => {

@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { abortCalls } from './calls.ts'
 import { tolerate } from './screen.tsx'
 
@@ -13,4 +14,17 @@ export function goOffline(): () => void {
     answerAgain()
     dispatchEvent(new Event('online'))
   }
+}
+
+/** Stops the clock of `AbortSignal.timeout` until the test ends. @returns the function by which all that was waited for takes too long */
+export function holdTimeouts(): () => void {
+  const { timeout } = AbortSignal
+  const held: AbortController[] = []
+  AbortSignal.timeout = () => {
+    const controller = new AbortController()
+    held.push(controller)
+    return controller.signal
+  }
+  onTestFinished(() => void (AbortSignal.timeout = timeout))
+  return () => held.splice(0).forEach((controller) => controller.abort())
 }
