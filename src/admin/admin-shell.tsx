@@ -20,19 +20,18 @@ import { OfflineBar } from './offline/offline-bar.tsx'
 import { useOffline } from './offline/use-offline.ts'
 import { useAccount } from './session.tsx'
 import { Shortcuts } from './shortcuts.tsx'
-import { useSignOut } from './use-sign-out.ts'
+import { useSignOut } from './use-sign-out.tsx'
 
 interface AdminShellProps {
   /** Whether the account has just signed in on this page. */
   afterLogin: boolean
-  onSignedOut: () => void
   children: ReactNode
 }
 
 /**
  * The layout around every screen: sidebar, top bar of a small screen, keyboard shortcuts, the count of new inquiries.
  */
-export function AdminShell({ afterLogin, onSignedOut, children }: AdminShellProps) {
+export function AdminShell({ afterLogin, children }: AdminShellProps) {
   /** The path at which the menu was opened: it is open only there, so that a navigation closes it. */
   const [menuOpenedAt, setMenuOpenedAt] = useState<string | null>(null)
   const [isDeviceOpen, setIsDeviceOpen] = useState(false)
@@ -42,7 +41,7 @@ export function AdminShell({ afterLogin, onSignedOut, children }: AdminShellProp
   const undeliveredMails = useUndeliveredMailCount()
   const counts = { newInquiries, pendingAccounts: usePendingAccountCount(), undeliveredMails }
   const isMenuOpen = menuOpenedAt === pathname
-  const signOut = useSignOut(useAccount().id, onSignedOut)
+  const { signOut, question } = useSignOut(useAccount().id)
   useHeadingFocus(afterLogin)
   useFileDropGuard()
   useOffline()
@@ -116,6 +115,7 @@ export function AdminShell({ afterLogin, onSignedOut, children }: AdminShellProp
           </div>
         </Modal>
       )}
+      {question}
       {isDeviceOpen && <DeviceDialog onClose={() => setIsDeviceOpen(false)} />}
       <GlobalShortcuts open={areShortcutsOpen} onOpen={setAreShortcutsOpen} />
     </div>

@@ -8,7 +8,7 @@ import { Button } from './button.tsx'
 import { followFocus } from './focus-trail.ts'
 import { Login } from './login.tsx'
 import { Modal } from './modal.tsx'
-import { keepAnswers } from './offline/offline-answers.ts'
+import { storeAnswers } from './offline/offline-answers.ts'
 import { PendingApproval, UnverifiedEmail } from './pending-account.tsx'
 import { setAdminQueryDefaults } from './query-defaults.ts'
 import { SecondFactorRequired } from './second-factor/second-factor-required.tsx'
@@ -31,9 +31,9 @@ export function AuthGuard({ children }: { children: ReactNode }) {
 function GuardedOffice({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   useState(() => setAdminQueryDefaults(queryClient))
-  useEffect(() => keepAnswers(queryClient), [queryClient])
+  useEffect(() => storeAnswers(queryClient), [queryClient])
   useEffect(() => followFocus(), [])
-  const { query, session, account, onSignedIn, onSignedOut } = useSession()
+  const { query, session, account, onSignedIn } = useSession()
   /** Whether the screens follow a login or a set-up, whose focused button is gone. */
   const [afterLogin, setAfterLogin] = useState(false)
   /** The session whose first second factor is being set up: the screen stays until its recovery codes are kept. */
@@ -48,7 +48,6 @@ function GuardedOffice({ children }: { children: ReactNode }) {
             setSettingUp(isOpen ? closedTo : null)
             setAfterLogin(true)
           }}
-          onSignedOut={onSignedOut}
         />
       </Office>
     )
@@ -57,7 +56,7 @@ function GuardedOffice({ children }: { children: ReactNode }) {
     return (
       <>
         <Office account={account}>
-          <AdminShell key={account.id} afterLogin={afterLogin} onSignedOut={onSignedOut}>
+          <AdminShell key={account.id} afterLogin={afterLogin}>
             {children}
           </AdminShell>
         </Office>
@@ -83,8 +82,8 @@ function GuardedOffice({ children }: { children: ReactNode }) {
         }}
       />
     )
-  if (session.state === 'unverified') return <UnverifiedEmail session={session} onSignedOut={onSignedOut} />
-  return <PendingApproval session={session} onSignedOut={onSignedOut} />
+  if (session.state === 'unverified') return <UnverifiedEmail session={session} />
+  return <PendingApproval session={session} />
 }
 
 /** What every screen of the back office needs around it. A dialog makes `data-office` inert. */

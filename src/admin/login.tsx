@@ -5,6 +5,7 @@ import { toApiError } from './api-error.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { type AuthFormProps, CredentialsForm, type Mode, TextButton } from './credentials-form.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
+import { useStoredWrites } from './offline/use-pending-writes.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { useReplacingToast } from './replacing-toast.ts'
 import type { OnSignedIn } from './session.tsx'
@@ -66,6 +67,7 @@ function SignIn({
   /** The credentials that were right, and what else the account is asked for; null: not sent yet. */
   const [credentials, setCredentials] = useState<VerifiedCredentials | null>(null)
   const [isCodeStep, setIsCodeStep] = useState(false)
+  const unsaved = useStoredWrites().length
 
   async function signIn(input: { email: string; password: string }) {
     try {
@@ -95,6 +97,13 @@ function SignIn({
       {expiredEmail && (
         <LoginNote>
           Your session has ended. Sign in to go on where you were; what you typed is still there.
+        </LoginNote>
+      )}
+      {unsaved > 0 && (
+        <LoginNote>
+          {unsaved === 1 ? '1 change on this device is' : `${unsaved} changes on this device are`} not saved
+          yet. Whoever made {unsaved === 1 ? 'it' : 'them'} can sign in here within 30 days to save{' '}
+          {unsaved === 1 ? 'it' : 'them'}.
         </LoginNote>
       )}
       {isFirstAccount && (

@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '../trpc.ts'
+import { usePendingWrites } from './offline/use-pending-writes.ts'
+import { newInquiriesChange } from './offline/with-pending-writes.ts'
 import { useIsSignedIn } from './use-is-signed-in.ts'
 
 /** How often the counts are polled while there is no live stream. */
 const POLL_MS = 20_000
 
 /**
- * The number of new inquiries; undefined while loading.
+ * The number of new inquiries, with what waits to be sent; undefined while loading.
  * @param isLive whether `useLiveInquiries` is connected: then there is no polling
  */
 export function useNewInquiryCount(isLive: boolean): number | undefined {
   const { inquiry } = useTRPC()
+  const change = newInquiriesChange(usePendingWrites())
   const { data } = useQuery({
     ...inquiry.list.queryOptions({ status: 'new', limit: 1 }),
     enabled: useIsSignedIn(),
     refetchInterval: isLive ? false : POLL_MS,
   })
-  return data?.total
+  return data && data.total + change
 }
 
 /** The number of accounts that wait for approval; polled every two minutes. */

@@ -4,17 +4,12 @@ import { Button } from './button.tsx'
 import { errorToast } from './error-toast.ts'
 import { useReplacingToast } from './replacing-toast.ts'
 import type { Session } from './session.tsx'
-import { useSignOut } from './use-sign-out.ts'
-
-interface PendingAccountProps {
-  session: Session
-  onSignedOut: () => void
-}
+import { useSignOut } from './use-sign-out.tsx'
 
 /** The screen of an account whose e-mail address is not verified yet (D02). */
-export function UnverifiedEmail({ session, onSignedOut }: PendingAccountProps) {
+export function UnverifiedEmail({ session }: { session: Session }) {
   const client = useTRPCClient()
-  const signOut = useSignOut(session.id, onSignedOut)
+  const { signOut, question } = useSignOut(session.id)
   const showToast = useReplacingToast()
 
   async function resend() {
@@ -38,13 +33,14 @@ export function UnverifiedEmail({ session, onSignedOut }: PendingAccountProps) {
         </Button>
         <Button onClick={() => void signOut()}>Sign out</Button>
       </div>
+      {question}
     </AuthLayout>
   )
 }
 
 /** The screen of a verified account that waits for approval (D01). */
-export function PendingApproval({ session, onSignedOut }: PendingAccountProps) {
-  const signOut = useSignOut(session.id, onSignedOut)
+export function PendingApproval({ session }: { session: Session }) {
+  const { signOut, question } = useSignOut(session.id)
   return (
     <AuthLayout title="Waiting for approval">
       <p className="mt-5 max-w-[44ch] text-lg wrap-anywhere">
@@ -54,6 +50,7 @@ export function PendingApproval({ session, onSignedOut }: PendingAccountProps) {
       <div className="mt-8">
         <Button onClick={() => void signOut()}>Sign out</Button>
       </div>
+      {question}
     </AuthLayout>
   )
 }

@@ -2,7 +2,7 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { TRPCClientError } from '@trpc/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ToastMessage } from '../ui/toast-message.ts'
-import { idempotentCreate, saveMutationOptions } from './save-mutation.ts'
+import { saveMutationOptions } from './save-mutation.ts'
 
 const { toasts } = vi.hoisted(() => {
   // Earlier test files of this worker may have loaded the modules with the real toasts.
@@ -57,23 +57,6 @@ test('Save mutation: a stale version and a lost session show no toast', async ()
   await expect(mutate({ call: () => Promise.reject(errorWithStatus(409, 'stale')) })).rejects.toThrow('no')
   await expect(mutate({ call: () => Promise.reject(errorWithStatus(401)) })).rejects.toThrow('no')
   expect(toasts).toEqual([])
-})
-
-test('Idempotent create: a retry keeps its key until it is answered, other values get a new one', async () => {
-  const keys: string[] = []
-  let lost = true
-  const add = idempotentCreate<{ title: string }, string>(({ idempotency_key }) => {
-    keys.push(idempotency_key)
-    return lost ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve('added')
-  })
-  await expect(add({ title: 'Hilltop' })).rejects.toThrow('Failed to fetch')
-  await expect(add({ title: 'Hilltop House' })).rejects.toThrow('Failed to fetch')
-  lost = false
-  expect(await add({ title: 'Hilltop House' })).toBe('added')
-  expect(await add({ title: 'Hilltop House' })).toBe('added')
-  const [first, second, third, fourth] = keys
-  expect(third).toBe(second)
-  expect(new Set([first, second, fourth]).size).toBe(3)
 })
 
 test('Save mutation: the error toast goes when the write is tried again', async () => {

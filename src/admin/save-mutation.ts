@@ -1,6 +1,5 @@
 import { type MutationOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type IdempotentAttempt, idempotentAttemptFor } from '../idempotency-key.ts'
 import type { ToastMessage } from '../ui/toast-message.ts'
 import { toast } from '../ui/toast.tsx'
 import { toApiError } from './api-error.ts'
@@ -73,7 +72,9 @@ export function saveMutationOptions<Input, Output>(
       return optimistic?.(input)
     },
     onSuccess: async (output, input) => {
-      await refresh()
+      const refreshed = refresh()
+      // A write that waits to be sent (null) has changed nothing there, and the answer may be long in coming.
+      if (output !== null) await refreshed
       // After the refetch, when the dialog closes too: the toasts' position depends on an open dialog.
       const offer = offerUndo?.(input, output)
       if (offer) return showUndoToast(offer, refresh)
@@ -87,30 +88,6 @@ export function saveMutationOptions<Input, Output>(
       // The row may be gone or changed: the list may be out of date.
       if (toApiError(error).status >= 404) void refresh()
     },
-  }
-}
-
-/**
- * An idempotent create, as the `call` of `useSaveMutation`: when the response is lost, a retry with the same values uses
- * the same key and adds no second row.
- */
-export function useIdempotentCreate<Input extends object, Output>(
-  create: (input: Input & { idempotency_key: string }) => Promise<Output>,
-) {
-  const [call] = useState(() => idempotentCreate(create))
-  return call
-}
-
-/** `useIdempotentCreate` outside of React. */
-export function idempotentCreate<Input extends object, Output>(
-  create: (input: Input & { idempotency_key: string }) => Promise<Output>,
-) {
-  let attempt: IdempotentAttempt | null = null
-  return async (input: Input): Promise<Output> => {
-    attempt = idempotentAttemptFor(attempt, input)
-    const row = await create({ ...input, idempotency_key: attempt.key })
-    attempt = null
-    return row
   }
 }
 

@@ -70,11 +70,6 @@ export function useSession() {
     broadcastSessionEvent('began')
   }
 
-  function onSignedOut() {
-    clearAccountData()
-    broadcastSessionEvent('ended')
-  }
-
   /**
    * Removes the account's cached data and drafts: the next person at this browser must not see them. The session's own
    * query is emptied, not removed: an observer that is not rendered again would go on watching the removed one.
@@ -103,7 +98,7 @@ export function useSession() {
     }
   }, [queryClient])
 
-  return { query, session, account, onSignedIn, onSignedOut }
+  return { query, session, account, onSignedIn }
 }
 
 /** What stays in the cache when the account's data is removed: the session's query, and public data. */
@@ -135,7 +130,7 @@ function watchFor401(queryClient: QueryClient, onUnauthorized: () => void): () =
 
 type SessionEvent = 'began' | 'ended'
 
-/** Tells the other tabs that a session began or ended, so that they follow at once (D05). */
+/** Tells every tab, this one too, that a session began or ended, so that they follow at once (D05). */
 export function broadcastSessionEvent(event: SessionEvent): void {
   const channel = new BroadcastChannel('session')
   channel.postMessage(event)

@@ -11,7 +11,7 @@ test.use({
   serviceWorkers: 'allow',
 })
 
-test('Offline on a phone: inbox and opened inquiries stay readable, and what is changed is sent once when the line is back', async ({
+test('Offline on a phone: inbox and opened inquiries stay readable, and what is changed is sent once when the connection is back', async ({
   page,
   context,
   db,
@@ -39,7 +39,7 @@ test('Offline on a phone: inbox and opened inquiries stay readable, and what is 
     await inquiryRecord(page).getByRole('radio', { name: 'Contacted' }).click()
     await inquiryRecord(page).getByLabel('Add a note').fill('Rang from the site, meets me at four.')
     await page.getByRole('button', { name: 'Save note' }).click()
-    await expect(page.getByText('2 changes wait for the line')).toBeVisible()
+    await expect(page.getByText('2 changes wait to be sent')).toBeVisible()
     await expect(inquiryRecord(page).getByLabel('Add a note')).toHaveValue('')
     await page.close()
   })
@@ -49,13 +49,13 @@ test('Offline on a phone: inbox and opened inquiries stay readable, and what is 
     await reopened.goto(`/admin/inquiries?id=${id}`)
     await expect(inquiryRecord(reopened).getByRole('radio', { name: 'Contacted' })).toBeChecked()
     await expect(inquiryRecord(reopened).getByText('“Rang from the site, meets me at four.”')).toBeVisible()
-    await expect(inquiryRecord(reopened).getByText(/Waiting for the line/)).toHaveCount(2)
+    await expect(inquiryRecord(reopened).getByText(/Not sent yet/)).toHaveCount(2)
     expect(await horizontalOverflow(reopened)).toBe(0)
   })
 
-  await test.step('with the line back all is sent, each once', async () => {
+  await test.step('with the connection back all is sent, each once', async () => {
     await context.setOffline(false)
-    await expect(reopened.getByText(/Waiting for the line/)).toHaveCount(0)
+    await expect(reopened.getByText(/Not sent yet/)).toHaveCount(0)
     await expect(reopened.getByText(/Offline ·/)).toBeHidden()
     await expect(inquiryRecord(reopened).getByText(/New → Contacted/)).toHaveCount(1)
     const notes = await db.selectFrom('inquiry_notes').select('note').where('inquiry_id', '=', id).execute()

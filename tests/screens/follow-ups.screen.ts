@@ -73,6 +73,7 @@ test('Follow-ups on a phone: one that is done leaves its day, and has no date an
   await openScreen('/admin/follow-ups')
   await page.getByRole('button', { name: 'Done: Late today' }).click()
   await expect.element(person('Late today')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Follow-up done')).toBeVisible()
   await expect.poll(async () => (await storedInquiry(id)).follow_up_at).toBeNull()
 })
 

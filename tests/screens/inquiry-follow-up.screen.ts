@@ -139,6 +139,7 @@ test('Follow-up: one click on Tomorrow or Clear works while the date is half typ
   await button('Clear').click({ position })
   await expect.element(inquiryRecord().getByText('No date yet')).toBeVisible()
   await expect.element(followUpField()).not.toHaveAttribute('aria-invalid')
+  await expect.poll(storedFollowUp).toBeNull()
 })
 
 // 383

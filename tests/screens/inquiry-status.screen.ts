@@ -101,7 +101,7 @@ test('Inquiry: with the network lost during a save, note and status wait, and ar
   await noteField().fill('Called, no answer.')
   await page.getByRole('button', { name: 'Save note' }).click()
   await statusRadio('Won').click()
-  const waiting = inquiryRecord().getByText(/^Waiting for the line/)
+  const waiting = inquiryRecord().getByText(/^Not sent yet/)
   await expect.element(waiting).toHaveLength(2)
   await expect.element(statusRadio('Won')).toBeChecked()
   await expect.element(noteField()).toHaveValue('')

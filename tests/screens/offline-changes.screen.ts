@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { onTestFinished, vi } from 'vitest'
-import { keepAnswers } from '../../src/admin/offline/offline-answers.ts'
+import { storeAnswers } from '../../src/admin/offline/offline-answers.ts'
 import { readPendingWrites } from '../../src/admin/offline/pending-writes.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
@@ -30,10 +30,10 @@ test('Offline on a phone: an amount, who takes it and the follow-up wait too, th
   await page.getByRole('button', { name: 'Save amount' }).click()
   await expect.element(record.getByText(/Amount: ₹90,000/)).toBeVisible()
   await record.getByLabelText('Who takes it').selectOptions(`Me (${staff})`)
-  await expect.element(page.getByText(/2 changes wait for the line/)).toBeVisible()
+  await expect.element(page.getByText(/2 changes wait to be sent/)).toBeVisible()
   await record.getByRole('button', { name: 'Tomorrow' }).click()
-  await expect.element(page.getByText(/3 changes wait for the line/)).toBeVisible()
-  await expect.element(record.getByText(/Waiting for the line/)).toHaveLength(3)
+  await expect.element(page.getByText(/3 changes wait to be sent/)).toBeVisible()
+  await expect.element(record.getByText(/Not sent yet/)).toHaveLength(3)
   await expectNoAxeViolations()
 
   // Opened again, row and record show them as they will be.
@@ -50,7 +50,7 @@ test('Offline on a phone: an amount, who takes it and the follow-up wait too, th
     .toMatch(/T10:00$/)
 
   goOnline()
-  await expect.element(record.getByText(/Waiting for the line/).first()).not.toBeInTheDocument()
+  await expect.element(record.getByText(/Not sent yet/).first()).not.toBeInTheDocument()
   const stored = await db
     .selectFrom('inquiries')
     .select(['status', 'amount', 'assigned_to', 'follow_up_at'])
@@ -68,12 +68,12 @@ test('Offline: a change that waited for a month is gone', async () => {
   goOffline()
   await record.getByLabelText('Add a note').fill('Rang from the site.')
   await page.getByRole('button', { name: 'Save note' }).click()
-  await expect.element(page.getByText(/1 change waits for the line/)).toBeVisible()
+  await expect.element(page.getByText(/1 change waits to be sent/)).toBeVisible()
   const client = new QueryClient()
   onTestFinished(() => void vi.useRealTimers())
   const startIn = async (days: number) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 })
-    keepAnswers(client)()
+    storeAnswers(client)()
     // It asks the same database, after that.
     await readPendingWrites()
     vi.useRealTimers()

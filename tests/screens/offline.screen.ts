@@ -1,13 +1,19 @@
+import { vi } from 'vitest'
+import { readPendingWrites } from '../../src/admin/offline/pending-writes.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
-import { goOffline } from '../support/screens/network.ts'
+import { answerCalls, failAfterActing, failCalls, hangCalls } from '../support/screens/calls.ts'
+import { submitSignIn } from '../support/screens/login.ts'
+import { goOffline, holdTimeouts } from '../support/screens/network.ts'
+import { stopClock } from '../support/screens/public-site.ts'
 import { commands, db, expect, openScreen, page, staff, test, userEvent } from '../support/screens/screen.tsx'
+import { signInAgain } from '../support/screens/sign-in.ts'
 
 const inquiryList = page.getByRole('list', { name: 'Inquiries, newest first' })
 const inquiryRow = (name: string) => inquiryList.getByRole('listitem').filter({ hasText: name })
 const inquiryRecord = page.getByRole('article')
 const inquiryHeading = (name: string) => page.getByRole('heading', { level: 2, name })
-const waiting = inquiryRecord.getByText(/^Waiting for the line ·/)
+const waiting = inquiryRecord.getByText(/^Not sent yet ·/)
 const conflict = inquiryRecord.getByRole('alert')
 const status = (name: string) => inquiryRecord.getByRole('radio', { name })
 const needsYou = page.getByRole('link', { name: 'A change made offline needs you' })
@@ -30,7 +36,7 @@ async function openInquiry(id: string, name = 'Meera Kulkarni'): Promise<void> {
 async function addNote(): Promise<void> {
   await inquiryRecord.getByLabelText('Add a note').fill('Rang from the site.')
   await page.getByRole('button', { name: 'Save note' }).click()
-  await expect.element(page.getByText(/1 change waits for the line/)).toBeVisible()
+  await expect.element(page.getByText(/1 change waits to be sent/)).toBeVisible()
 }
 
 test('Offline: the inbox stays readable, and who was searched for is not kept', async () => {
@@ -106,7 +112,7 @@ test('Offline: who takes an inquiry is a conflict when it was given away meanwhi
   await expect.element(conflict).not.toBeInTheDocument()
 })
 
-test('Offline: a change of an inquiry that was deleted meanwhile is discarded there, and one can sign out', async () => {
+test('Offline: a change of an inquiry that was deleted meanwhile is discarded there', async () => {
   const id = await insertInquiry(db)
   await openInquiry(id)
   const goOnline = goOffline()
@@ -116,12 +122,9 @@ test('Offline: a change of an inquiry that was deleted meanwhile is discarded th
   await needsYou.click()
   await expect.element(page.getByRole('heading', { name: 'This inquiry is no longer there' })).toBeVisible()
   await expect.element(page.getByText('“Rang from the site.”')).toBeVisible()
-  await page.getByRole('button', { name: /^Sign out/ }).click()
-  await expect.element(page.getByText('Not signed out')).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect.element(needsYou).not.toBeInTheDocument()
-  await page.getByRole('button', { name: /^Sign out/ }).click()
-  await expect.element(page.getByLabelText('Password')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'This inquiry is no longer there' })).toHaveFocus()
 })
 
 test('Offline: a change of an inquiry that was merged meanwhile is decided at the other one', async () => {
@@ -130,7 +133,7 @@ test('Offline: a change of an inquiry that was merged meanwhile is decided at th
   await openInquiry(id)
   const goOnline = goOffline()
   await status('Contacted').click()
-  await expect.element(page.getByText(/1 change waits for the line/)).toBeVisible()
+  await expect.element(page.getByText(/1 change waits to be sent/)).toBeVisible()
   await db.updateTable('inquiries').set({ merged_into: other }).where('id', '=', id).execute()
   goOnline()
   await expect.element(inquiryHeading('Ravi Deshpande')).toBeVisible()
@@ -139,7 +142,7 @@ test('Offline: a change of an inquiry that was merged meanwhile is decided at th
   await expect.element(needsYou).not.toBeInTheDocument()
 })
 
-test('Follow-ups: one that is put off without a line waits, and is moved when it is back', async () => {
+test('Follow-ups: one that is put off without a connection waits, and is moved when it is back', async () => {
   const id = await insertInquiry(db, { status: 'contacted', follow_up_at: new Date(Date.now() - 3_600_000) })
   await openScreen('/admin/follow-ups?view=week')
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Meera Kulkarni' })
@@ -147,7 +150,165 @@ test('Follow-ups: one that is put off without a line waits, and is moved when it
   const goOnline = goOffline()
   await row.getByRole('button', { name: 'Done: Meera Kulkarni' }).click()
   await expect.element(row).not.toBeInTheDocument()
-  await expect.element(page.getByText(/1 change waits for the line/)).toBeVisible()
+  await expect.element(page.getByText(/1 change waits to be sent/)).toBeVisible()
   goOnline()
   await expect.poll(async () => (await inquiryOf(id)).follow_up_at).toBeNull()
+})
+
+const statusOf = async (id: string) => (await inquiryOf(id)).status
+
+/** How many changes are stored on the device. */
+const storedWrites = async () => (await readPendingWrites()).length
+
+test('Server that never answers: a change is on the device before it is sent, waits after its time-out, and arrives once', async () => {
+  const id = await insertInquiry(db)
+  await openInquiry(id)
+  const expire = holdTimeouts()
+  const answerAgain = hangCalls('inquiry.setStatus')
+  await status('Contacted').click()
+  await expect.poll(storedWrites).toBe(1)
+  await expect.element(waiting).not.toBeInTheDocument()
+  expire()
+  await expect.element(waiting).toBeVisible()
+  await expect.element(page.getByText('1 change waits to be sent')).toBeVisible()
+  answerAgain()
+  expire()
+  dispatchEvent(new Event('online'))
+  await expect.element(inquiryRecord.getByText('staff: New → Contacted')).toHaveLength(1)
+  await expect.element(waiting).not.toBeInTheDocument()
+  expect(await storedWrites()).toBe(0)
+})
+
+test('Server that never answers: after four seconds the stored answers are shown, with their time', async () => {
+  await insertInquiry(db)
+  await openScreen('/admin/inquiries')
+  await expect.element(inquiryRow('Meera Kulkarni')).toBeVisible()
+  hangCalls('')
+  stopClock('setTimeout')
+  await openScreen('/admin/inquiries')
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(4000)
+      return inquiryRow('Meera Kulkarni').query()
+    })
+    .not.toBeNull()
+  await expect.element(page.getByText(/^Offline · as of \d\d:\d\d/)).toBeVisible()
+})
+
+test('Server that fails: one change holds up no other, says why it waits, and is discarded', async () => {
+  const first = await insertInquiry(db, {}, 10)
+  const second = await insertInquiry(db, { name: 'Ravi Deshpande' }, 20)
+  await openInquiry(second, 'Ravi Deshpande')
+  await openInquiry(first)
+  const goOnline = goOffline()
+  await addNote()
+  await status('Contacted').click()
+  await expect.element(page.getByText(/2 changes wait to be sent/)).toBeVisible()
+  await openInquiry(second, 'Ravi Deshpande')
+  await status('Quoted').click()
+  await expect.element(page.getByText(/3 changes wait to be sent/)).toBeVisible()
+  failCalls('inquiry.setStatus', first)
+  goOnline()
+  await expect.poll(() => statusOf(second)).toBe('quoted')
+  await page.getByRole('link', { name: 'The server could not save a change' }).click()
+  await expect.element(inquiryHeading('Meera Kulkarni')).toBeVisible()
+  await expect.element(inquiryRecord.getByText('staff: “Rang from the site.”')).toBeVisible()
+  await expect.element(inquiryRecord.getByText(/^The server could not save this yet ·/)).toBeVisible()
+  await expectNoAxeViolations()
+  await inquiryRecord.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(inquiryHeading('Meera Kulkarni')).toHaveFocus()
+  await expect.element(status('New')).toBeChecked()
+  expect(await storedWrites()).toBe(0)
+  expect(await statusOf(first)).toBe('new')
+})
+
+test('Shared phone: signing out asks about changes that wait, the login says so, and another account neither sends nor asks for them', async () => {
+  await commands.addAccount('ravi@example.com')
+  const id = await insertInquiry(db)
+  await openInquiry(id)
+  const goOnline = goOffline()
+  await addNote()
+  failCalls('inquiry.addNote')
+  goOnline()
+  await expect.element(page.getByRole('link', { name: 'The server could not save a change' })).toBeVisible()
+  const question = page.getByRole('alertdialog', { name: 'Sign out' })
+  await openScreen('/admin/accounts')
+  await page.getByRole('button', { name: 'Sign out this browser' }).click()
+  await expect.element(question).toMatchTextContent(/One of your changes is not saved yet\./)
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect.element(page.getByText(/One of your changes is not saved yet\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: /^Sign out/ })
+    .click()
+  await expectNoAxeViolations()
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect.element(page.getByText(/^1 change on this device is not saved yet\./)).toBeVisible()
+
+  await submitSignIn('ravi@example.com')
+  await expect
+    .element(page.getByText('1 change of another account, sent when it signs in here'))
+    .toBeVisible()
+  stopClock('setInterval')
+  await openScreen('/admin')
+  await expect
+    .element(page.getByText('1 change of another account, sent when it signs in here'))
+    .toBeVisible()
+  let asked = 0
+  answerCalls('auth.session', (send) => {
+    asked++
+    return send()
+  })
+  vi.advanceTimersByTime(60_000)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  expect(asked).toBe(0)
+  expect(await storedWrites()).toBe(1)
+})
+
+test('Session that has ended: a change waits, the login says so, and signing in again sends it', async () => {
+  const id = await insertInquiry(db)
+  await openInquiry(id)
+  const sendAgain = answerCalls('inquiry.setStatus', async (send) => {
+    await db.deleteFrom('sessions').execute()
+    return await send()
+  })
+  await status('Contacted').click()
+  const login = page.getByRole('dialog', { name: 'Admin Login' })
+  await expect.element(login.getByText(/^1 change on this device is not saved yet\./)).toBeVisible()
+  sendAgain()
+  await signInAgain()
+  await expect.poll(() => statusOf(id)).toBe('contacted')
+  await expect.element(waiting).not.toBeInTheDocument()
+})
+
+test('Inquiry: a note that the server saved and failed to confirm is saved once, also when its page was left between tries', async () => {
+  const id = await insertInquiry(db)
+  await openInquiry(id)
+  failAfterActing('inquiry.addNote')
+  await inquiryRecord.getByLabelText('Add a note').fill('Rang from the site.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect.element(page.getByText('Failed to add note')).toBeVisible()
+  await openInquiry(id)
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect.element(inquiryRecord.getByLabelText('Add a note')).toHaveValue('')
+  const notes = await db.selectFrom('inquiry_notes').select('note').where('inquiry_id', '=', id).execute()
+  expect(notes).toEqual([{ note: 'Rang from the site.' }])
+})
+
+test('Dashboard: without a connection it shows what waits to be sent', async () => {
+  const id = await insertInquiry(db, { follow_up_at: new Date(Date.now() - 3_600_000) })
+  await openScreen('/admin')
+  await expect.element(page.getByRole('heading', { name: 'Follow up today' })).toBeVisible()
+  await openInquiry(id)
+  goOffline()
+  await status('Contacted').click()
+  await inquiryRecord.getByRole('button', { name: 'Tomorrow' }).click()
+  await expect.element(page.getByText(/2 changes wait to be sent/)).toBeVisible()
+  await openScreen('/admin')
+  await expect.element(page.getByText('Nobody waits for an answer.')).toBeVisible()
+  await expect.element(page.getByText('Meera Kulkarni')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Follow up today' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: /^Inquiries/ })).not.toMatchTextContent(/new/)
 })

@@ -7,8 +7,10 @@ export async function startUpdatingProxy(upstream: string) {
   const { hostname, port } = new URL(upstream)
   /** What the worker's script has of the old version, and of the new one. */
   let replaced: { from: string; to: string } | undefined
-  const proxy = createServer((incoming, outgoing) => {
+  let held: { path: string; released: Promise<void> } | undefined
+  const proxy = createServer(async (incoming, outgoing) => {
     const { url: path, method, headers } = incoming
+    if (held && path?.startsWith(held.path)) await held.released
     if (path === '/admin-sw.js' && replaced) {
       const { from, to } = replaced
       void fetch(`${upstream}${path}`)
@@ -36,6 +38,12 @@ export async function startUpdatingProxy(upstream: string) {
     /** From now on the worker's version is another one. */
     update(from: string, to: string) {
       replaced = { from, to }
+    },
+    /** Passes requests at a path on only when the returned function is called. */
+    hold(path: string): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = { path, released: promise }
+      return resolve
     },
     async close() {
       proxy.close()

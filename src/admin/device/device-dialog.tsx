@@ -77,7 +77,7 @@ function PushSwitch() {
 function OfflineSwitch() {
   const [keeps, setKeeps] = useState(keepsAnswers)
   return (
-    <Row hint="Lists and inquiries that you opened stay readable without a line, for seven days at most. Signing out erases them. Changes that wait to be sent stay for thirty days at most.">
+    <Row hint="Lists and inquiries that you opened stay readable without a connection, for seven days at most. Signing out erases them. Changes that wait to be sent stay for thirty days at most.">
       <Switch
         checked={keeps}
         onChange={(on) => {

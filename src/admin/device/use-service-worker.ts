@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTRPCClient } from '../../trpc.ts'
@@ -7,10 +8,11 @@ import { registerServiceWorker } from './service-worker.ts'
 
 /**
  * Registers the service worker, renews the device's notifications, and opens what a notification names. A new version of
- * the back office takes over at the next change of screen, with what is being typed in the tab's drafts.
+ * the back office takes over at the next change of screen while no write is in flight, with what is being typed in the drafts.
  */
 export function useServiceWorker(): void {
   const router = useRouter()
+  const queryClient = useQueryClient()
   const client = useTRPCClient()
   const { id: account } = useAccount()
   useEffect(() => {
@@ -32,12 +34,12 @@ export function useServiceWorker(): void {
     serviceWorker.addEventListener('controllerchange', onControllerChange)
     serviceWorker.addEventListener('message', onMessage)
     const stopReloading = router.subscribe('onResolved', ({ pathChanged }) => {
-      if (isOutdated && pathChanged) location.reload()
+      if (isOutdated && pathChanged && queryClient.isMutating() === 0) location.reload()
     })
     return () => {
       serviceWorker.removeEventListener('controllerchange', onControllerChange)
       serviceWorker.removeEventListener('message', onMessage)
       stopReloading()
     }
-  }, [router, client, account])
+  }, [router, queryClient, client, account])
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { combineChanges } from './combine-changes.ts'
+import { combineChanges, dependsOn } from './combine-changes.ts'
+import type { PendingChange } from './pending-writes.ts'
 
 const quoted = { procedure: 'setStatus', status: 'quoted', status_was: 'new' } as const
 const amount = { ...quoted, status_was: 'quoted', amount: 90_000, amount_was: null } as const
@@ -21,4 +22,24 @@ test('Changes that wait: another status, an assignment and a note stay on their 
   ).toBeNull()
   expect(combineChanges(undefined, amount)).toBeNull()
   expect(combineChanges(quoted, { procedure: 'addNote', note: 'Rang.' })).toBeNull()
+})
+
+test('Changes that wait: only one that sets the same of the same inquiry waits for an earlier one', () => {
+  const write = (key: string, change: PendingChange, inquiry = 'meera') => ({
+    key,
+    change,
+    inquiry,
+    account: 'asha',
+    at: 0,
+  })
+  const status = write('1', quoted)
+  expect(dependsOn(write('2', amount), status)).toBe(true)
+  expect(dependsOn(status, write('2', amount))).toBe(false)
+  expect(dependsOn(write('2', amount, 'ravi'), status)).toBe(false)
+  const assign = write('1', { procedure: 'assign', assigned_to: 'a', assigned_to_was: null })
+  expect(dependsOn(write('2', { procedure: 'assign', assigned_to: null }), assign)).toBe(true)
+  expect(dependsOn(write('2', { procedure: 'assign', follow_up_at: null }), assign)).toBe(false)
+  expect(dependsOn(write('2', quoted), assign)).toBe(false)
+  const note = write('1', { procedure: 'addNote', note: 'Rang.' })
+  expect(dependsOn(write('2', { procedure: 'addNote', note: 'Rang again.' }), note)).toBe(false)
 })

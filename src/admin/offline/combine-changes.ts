@@ -1,4 +1,4 @@
-import type { PendingChange } from './pending-writes.ts'
+import type { PendingChange, PendingWrite } from './pending-writes.ts'
 
 /**
  * One change in place of two that wait: a status, and the amount or the reason that was said with it afterwards. So they
@@ -13,3 +13,15 @@ export function combineChanges(
   const { status_was, amount_was = later.amount_was, reason_was = later.reason_was } = earlier
   return { ...earlier, ...later, status_was, amount_was, reason_was }
 }
+
+/** Whether a write has to wait for an earlier one: both set the same of an inquiry. A note waits for nothing. */
+export function dependsOn(later: PendingWrite, earlier: PendingWrite): boolean {
+  if (later.key <= earlier.key || later.inquiry !== earlier.inquiry) return false
+  if (later.change.procedure !== earlier.change.procedure || later.change.procedure === 'addNote')
+    return false
+  return fieldsOf(later.change).some((name) => name in earlier.change)
+}
+
+/** What a change sets, without what its author saw. */
+const fieldsOf = (change: PendingChange): string[] =>
+  Object.keys(change).filter((name) => name !== 'procedure' && !name.endsWith('_was'))

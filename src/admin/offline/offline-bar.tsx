@@ -3,40 +3,46 @@ import { Link } from '@tanstack/react-router'
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { formatShortDateTime } from '../dates.ts'
+import { useAccount } from '../session.tsx'
 import { useNow } from '../use-now.ts'
 import { useIsConnected } from './connection.ts'
 import { oldestShown } from './offline-answers.ts'
-import { usePendingWrites } from './use-pending-writes.ts'
+import { useStoredWrites } from './use-pending-writes.ts'
 
 /**
- * The line above a screen while the server is out of reach, 'Offline · as of 14:05', and while changes wait or were refused.
- * The time is that of the oldest part of the screen.
+ * The bar above a screen while the server is out of reach, 'Offline · as of 14:05', and while changes wait or were refused.
+ * The time is that of the oldest part of the screen. On a shared device it tells of another account's changes, too.
  */
 export function OfflineBar() {
   const now = useNow()
   const isConnected = useIsConnected()
   const asOf = useOldestShown()
-  const writes = usePendingWrites()
-  const [refused] = writes.filter((write) => write.refused)
-  const waiting = writes.filter((write) => !write.refused).length
+  const me = useAccount()
+  const all = useStoredWrites()
+  const writes = all.filter(({ account }) => account === me.id)
+  const stuck = writes.find(({ refused }) => refused) ?? writes.find(({ failed }) => failed)
+  const waiting = writes.filter(({ refused }) => !refused).length
+  const others = all.length - writes.length
   const texts = [
     !isConnected && (asOf ? `Offline · as of ${formatShortDateTime(new Date(asOf), now)}` : 'Offline'),
-    waiting > 0 && `${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'} for the line`,
+    waiting > 0 && `${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'} to be sent`,
+    others > 0 &&
+      `${others} ${others === 1 ? 'change' : 'changes'} of another account, sent when it signs in here`,
   ].filter(Boolean)
 
   return (
     <div role="status" className="bg-dusk text-plaster empty:hidden lg:sticky lg:top-0 lg:z-15">
-      {(texts.length > 0 || refused) && (
+      {(texts.length > 0 || stuck) && (
         <p className="tabular-nums flex min-h-11 flex-wrap items-center gap-x-3 px-4 text-md xl:px-8">
           {!isConnected && <CloudOff size={18} aria-hidden />}
           {texts.join(' · ')}
-          {refused && (
+          {stuck && (
             <Link
               to="/admin/inquiries"
-              search={{ id: refused.inquiry }}
+              search={{ id: stuck.inquiry }}
               className="inline-flex min-h-11 items-center underline"
             >
-              A change made offline needs you
+              {stuck.refused ? 'A change made offline needs you' : 'The server could not save a change'}
             </Link>
           )}
         </p>

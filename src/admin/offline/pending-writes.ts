@@ -1,7 +1,7 @@
-import { createStore, del, delMany, type UseStore, values, update } from 'idb-keyval'
+import { createStore, del, delMany, get, set, type UseStore, values } from 'idb-keyval'
 import type { InquiryStatus } from '../../../server/inquiry/schema.ts'
 
-/** A change of an inquiry that was made without a connection. Its property names are stored: do not rename them. */
+/** A change of an inquiry that the server has not answered yet. Its property names are stored: do not rename them. */
 export interface PendingWrite {
   /** Its idempotency key, a UUID of version 7: writes are sent in this order. */
   key: string
@@ -13,6 +13,8 @@ export interface PendingWrite {
   change: PendingChange
   /** What the server refused it for: what another has made of the same meanwhile, or a message. Not sent again until it is decided. */
   refused?: PresentValues | { message: string }
+  /** Whether the server failed on it. It is sent again. */
+  failed?: boolean
 }
 
 /** What changes, by procedure, and what its author saw before (`…_was`); sent as it is. */
@@ -44,7 +46,7 @@ export interface PresentValues {
   follow_up_at?: string | null
 }
 
-/** Told of every change, in this window, in others and by the service worker. */
+/** Told of every change that is worth showing, in this window, in others and by the service worker. */
 export const PENDING_WRITES_CHANNEL = 'pending-writes'
 
 /** After thirty days a write is erased: the session in which it was made has ended, and it may name a person. */
@@ -70,25 +72,25 @@ export async function eraseOldPendingWrites(): Promise<void> {
 
 const isTooOld = ({ at }: PendingWrite) => at < Date.now() - MAX_WAIT_MS
 
-/** Keeps a write until it is sent, also when the window is closed. */
-export async function keepPendingWrite(write: PendingWrite): Promise<void> {
-  await update<PendingWrite>(write.key, () => write, writes)
-  announce()
+/** Stores a write until it is answered, also when the window is closed. Nobody is told: most are answered at once. */
+export async function storePendingWrite(write: PendingWrite): Promise<void> {
+  await set(write.key, write, writes)
 }
 
-/** Removes a write: it was sent, or its author has given it up. */
+/** Removes a write: it was answered, or its author has discarded it. */
 export async function removePendingWrite(key: string): Promise<void> {
   await del(key, writes)
-  announce()
+  announcePendingWrites()
 }
 
-/** Keeps what a write was refused for. One that was given up meanwhile stays so. */
-export async function refusePendingWrite(
+/** Stores what became of a write. One that was discarded meanwhile stays so. */
+export async function markPendingWrite(
   key: string,
-  refused: NonNullable<PendingWrite['refused']>,
+  outcome: Pick<PendingWrite, 'refused' | 'failed'>,
 ): Promise<void> {
-  const current = (await readPendingWrites()).find((write) => write.key === key)
-  if (current) await keepPendingWrite({ ...current, refused })
+  const current = await get<PendingWrite>(key, writes)
+  if (current) await storePendingWrite({ ...current, ...outcome })
+  announcePendingWrites()
 }
 
 /**
@@ -98,10 +100,12 @@ export async function refusePendingWrite(
 export async function moveRefusedWrites(from: string, to: string): Promise<void> {
   const stored = await readPendingWrites().catch(() => [])
   for (const write of stored)
-    if (write.inquiry === from && write.refused) await keepPendingWrite({ ...write, inquiry: to })
+    if (write.inquiry === from && write.refused) await storePendingWrite({ ...write, inquiry: to })
+  announcePendingWrites()
 }
 
-function announce(): void {
+/** Tells the windows that the stored writes are others. */
+export function announcePendingWrites(): void {
   const channel = new BroadcastChannel(PENDING_WRITES_CHANNEL)
   channel.postMessage(null)
   channel.close()

@@ -1,48 +1,64 @@
+import { dependsOn } from './combine-changes.ts'
 import {
+  markPendingWrite,
   type PendingWrite,
   type PresentValues,
   readPendingWrites,
-  refusePendingWrite,
   removePendingWrite,
 } from './pending-writes.ts'
+import { WRITE_TIMEOUT_MS } from './time-limits.ts'
 
 /** The tag of the service worker's background sync. */
 export const SYNC_TAG = 'pending-writes'
 
 /**
- * Sends what waits, in order, each once: windows and the service worker take turns, and the server knows a repeated key.
- * Stops where there is no answer, and while another account or none is signed in. Never throws, also where storage is off.
- * @returns whether nothing is left to be sent
+ * Sends the signed-in account's writes, in order, each once: windows and the service worker take turns, and the server knows a
+ * repeated key. One on which the server fails holds up only those that depend on it. Stops where there is no answer. Never
+ * throws, also where storage is off.
+ * @returns whether this session has nothing left to send
  */
-export async function sendPendingWrites(): Promise<boolean> {
-  // Without TLS, as on the office network, there are no locks; the keys alone then prevent a second time.
-  if (!('locks' in navigator)) return await sendAll()
-  return await navigator.locks.request(SYNC_TAG, sendAll)
+export const sendPendingWrites = (): Promise<boolean> => inTurn(sendAll)
+
+/** Runs a task when no other one sends, in this window, in others or in the service worker. */
+export function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+  // Without TLS, as on the office network, there are no locks: then in this window alone.
+  if ('locks' in navigator) return navigator.locks.request(SYNC_TAG, task)
+  const turn = lastTurn.then(task)
+  lastTurn = turn.catch(() => {})
+  return turn
 }
+
+let lastTurn: Promise<unknown> = Promise.resolve()
 
 async function sendAll(): Promise<boolean> {
   const stored = await readPendingWrites().catch(() => [])
-  const all = stored.filter(({ refused }) => !refused)
-  if (all.length === 0) return true
-  const account = await fetchAccountId()
-  const own = all.filter((each) => each.account === account)
-  for (const write of own) if (!(await send(write))) return false
-  return own.length === all.length
+  const unsent = stored.filter(({ refused }) => !refused)
+  if (unsent.length === 0) return true
+  const session = await call('/trpc/auth.session')
+  if (!session) return false
+  const account = textAt(session.body, 'result', 'data', 'id')
+  const failed: PendingWrite[] = []
+  for (const write of unsent.filter((each) => each.account === account)) {
+    if (failed.some((earlier) => dependsOn(write, earlier))) continue
+    const outcome = await send(write)
+    if (outcome === 'out of reach') return false
+    if (outcome === 'failed') failed.push(write)
+  }
+  return failed.length === 0
 }
 
-async function fetchAccountId(): Promise<string | undefined> {
-  const answer = await call('/trpc/auth.session')
-  return answer?.ok ? textAt(answer.body, 'result', 'data', 'id') : undefined
-}
-
-/** Sends a write, and keeps what it was refused for. @returns whether to go on with the next */
-async function send({ key, inquiry, change }: PendingWrite): Promise<boolean> {
+/** Sends a write, and stores what it was refused for. */
+async function send({ key, inquiry, change }: PendingWrite): Promise<'answered' | 'failed' | 'out of reach'> {
   const { procedure, ...fields } = change
   const answer = await call(`/trpc/inquiry.${procedure}`, { id: inquiry, ...fields, idempotency_key: key })
-  if (!answer || [401, 403, 429].includes(answer.status) || answer.status >= 500) return false
+  if (!answer || [401, 403, 429].includes(answer.status)) return 'out of reach'
+  if (answer.status >= 500) {
+    await markPendingWrite(key, { failed: true })
+    return 'failed'
+  }
   if (answer.ok) await removePendingWrite(key)
-  else await refusePendingWrite(key, refusalOf(answer.body))
-  return true
+  else await markPendingWrite(key, { refused: refusalOf(answer.body) })
+  return 'answered'
 }
 
 /** Reads the refusal: what the inquiry is now where another has changed the same, else the server's message. */
@@ -69,7 +85,7 @@ function presentValuesOf(current: unknown): PresentValues | null {
 async function call(url: string, input?: object) {
   try {
     const response = await fetch(url, {
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(WRITE_TIMEOUT_MS),
       ...(input && {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

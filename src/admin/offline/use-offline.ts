@@ -1,45 +1,58 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTRPC } from '../../trpc.ts'
+import { useIsSignedIn } from '../use-is-signed-in.ts'
 import { onReconnected, setConnected } from './connection.ts'
 import { sendPendingWrites } from './send-pending-writes.ts'
-import { watchPendingWrites } from './use-pending-writes.ts'
+import { RETRY_MS } from './time-limits.ts'
+import { usePendingWrites } from './use-pending-writes.ts'
 
-/** How often it is tried while something waits and the browser says nothing of a line. */
-const RETRY_MS = 30_000
-
-/** Sends what waits: at the start, when the line is back, and every half minute; then reads the inquiries again. */
+/** Sends the account's writes that wait, and reads the inquiries again that they have changed. */
 export function useOffline(): void {
   const queryClient = useQueryClient()
-  const { inquiry, stats, auth } = useTRPC()
+  const { inquiry, stats } = useTRPC()
+  const unsent = usePendingWrites().filter(({ refused }) => !refused).length
+  const isSending = useIsSignedIn() && unsent > 0
+
+  useEffect(() => (isSending ? sendRepeatedly() : undefined), [isSending])
+
+  const before = useRef(unsent)
   useEffect(() => {
-    let waiting = 0
-    const send = () => void sendPendingWrites()
-    const stopWatching = watchPendingWrites((writes) => {
-      const unsent = writes.filter(({ refused }) => !refused).length
-      const isLess = unsent < waiting
-      waiting = unsent
-      if (isLess) void Promise.all([inquiry.invalidate(), stats.invalidate()])
-    })
+    if (unsent < before.current) void Promise.all([inquiry.invalidate(), stats.invalidate()])
+    before.current = unsent
+  }, [unsent, inquiry, stats])
+
+  useEffect(() => {
     async function onOnline() {
       await sendPendingWrites()
       await queryClient.invalidateQueries({ type: 'active' })
     }
-    const onOffline = () => setConnected(false)
     const onlineListener = () => void onOnline()
+    const onOffline = () => setConnected(false)
     addEventListener('online', onlineListener)
     addEventListener('offline', onOffline)
-    const stopReconnected = onReconnected(send)
-    const timer = setInterval(() => {
-      if (waiting > 0) send()
-    }, RETRY_MS)
-    send()
     return () => {
       removeEventListener('online', onlineListener)
       removeEventListener('offline', onOffline)
-      stopReconnected()
-      stopWatching()
-      clearInterval(timer)
     }
-  }, [queryClient, inquiry, stats, auth])
+  }, [queryClient])
+}
+
+/** Sends what waits: at once, when the server is reached again, and every half minute. @returns the function that stops it */
+function sendRepeatedly(): () => void {
+  let isRunning = false
+  async function run() {
+    if (isRunning) return
+    isRunning = true
+    await sendPendingWrites()
+    isRunning = false
+  }
+  const send = () => void run()
+  const stopReconnected = onReconnected(send)
+  const timer = setInterval(send, RETRY_MS)
+  send()
+  return () => {
+    stopReconnected()
+    clearInterval(timer)
+  }
 }

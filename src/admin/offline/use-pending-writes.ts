@@ -2,14 +2,17 @@ import { useSyncExternalStore } from 'react'
 import { useAccount } from '../session.tsx'
 import { PENDING_WRITES_CHANNEL, type PendingWrite, readPendingWrites } from './pending-writes.ts'
 
-let pendingWrites: PendingWrite[] = []
+/** The stored writes as they were read last, of all accounts. */
+let stored: PendingWrite[] = []
+let channel: BroadcastChannel | undefined
 const listeners = new Set<() => void>()
 
-/** The signed-in account's changes that wait for the line, the oldest first; of one inquiry, or of all. */
+/** The signed-in account's changes that wait to be sent or were refused, the oldest first; of one inquiry, or of all. */
 export function usePendingWrites(inquiry?: string): PendingWrite[] {
   const me = useAccount()
-  const all = useSyncExternalStore(subscribe, () => pendingWrites)
-  return all.filter((write) => write.account === me.id && (!inquiry || write.inquiry === inquiry))
+  return useStoredWrites().filter(
+    (write) => write.account === me.id && (!inquiry || write.inquiry === inquiry),
+  )
 }
 
 /** Of each inquiry of a list its changes that wait: the signed-in account's, the oldest first. */
@@ -18,24 +21,26 @@ export function usePendingWritesByInquiry(): (inquiry: string) => PendingWrite[]
   return (inquiry) => byInquiry.get(inquiry) ?? []
 }
 
-/** How many changes of an account wait. */
-export const countPendingWrites = (account: string): number =>
-  pendingWrites.filter((write) => write.account === account).length
-
-/** Follows the stored writes until it is stopped, and calls back on each change. Never throws: storage may be off. */
-export function watchPendingWrites(onChange: (writes: PendingWrite[]) => void): () => void {
-  const read = async () => {
-    pendingWrites = await readPendingWrites().catch(() => [])
-    for (const notify of listeners) notify()
-    onChange(pendingWrites)
-  }
-  const channel = new BroadcastChannel(PENDING_WRITES_CHANNEL)
-  channel.addEventListener('message', () => void read())
-  void read()
-  return () => channel.close()
-}
+/** Every account's changes on this device. */
+export const useStoredWrites = (): PendingWrite[] => useSyncExternalStore(subscribe, () => stored)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  if (!channel) {
+    channel = new BroadcastChannel(PENDING_WRITES_CHANNEL)
+    channel.addEventListener('message', () => void read())
+    void read()
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    channel?.close()
+    channel = undefined
+  }
+}
+
+/** Never throws: storage may be off. */
+async function read(): Promise<void> {
+  stored = await readPendingWrites().catch(() => [])
+  for (const notify of listeners) notify()
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PendingChange, PendingWrite } from './pending-writes.ts'
-import { withPendingWrites } from './with-pending-writes.ts'
+import { newInquiriesChange, withPendingWrites } from './with-pending-writes.ts'
 
 const write = (change: PendingChange, refused?: PendingWrite['refused']): PendingWrite => ({
   key: 'a',
@@ -43,4 +43,15 @@ test('Changes that wait: the record shows their amount, reason, assignee and fol
   const done = write({ procedure: 'assign', follow_up_at: null })
   expect(withPendingWrites(row, [given])).toEqual({ ...row, assigned_to: null })
   expect(withPendingWrites(row, [done])).toEqual({ ...row, follow_up_at: null })
+})
+
+test('Changes that wait: an inquiry that was answered is no new one any more, whatever came in between', () => {
+  const of = (inquiry: string, each: PendingWrite) => ({ ...each, inquiry })
+  const back = write({ procedure: 'setStatus', status: 'new', status_was: 'contacted' })
+  expect(newInquiriesChange([])).toBe(0)
+  expect(newInquiriesChange([toStatus('contacted'), of('ravi', toStatus('quoted'))])).toBe(-2)
+  expect(newInquiriesChange([toStatus('contacted'), back])).toBe(0)
+  expect(newInquiriesChange([back])).toBe(1)
+  expect(newInquiriesChange([toStatus('contacted', { status: 'lost' })])).toBe(0)
+  expect(newInquiriesChange([write({ procedure: 'addNote', note: 'Rang.' })])).toBe(0)
 })

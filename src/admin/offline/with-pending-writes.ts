@@ -15,6 +15,19 @@ export function withPendingWrites<Row extends Partial<PendingValues>>(row: Row, 
   return writes.reduce((row, { change, refused }) => (refused ? row : { ...row, ...valuesOf(change) }), row)
 }
 
+/** How many more inquiries are new once an account's changes were sent; below 0, fewer. */
+export function newInquiriesChange(writes: PendingWrite[]): number {
+  const byInquiry = Map.groupBy(
+    writes.filter(({ refused }) => !refused),
+    ({ inquiry }) => inquiry,
+  )
+  const changes = [...byInquiry.values()].map((each) => {
+    const statuses = each.flatMap(({ change }) => (change.procedure === 'setStatus' ? [change] : []))
+    return Number(statuses.at(-1)?.status === 'new') - Number(statuses[0]?.status_was === 'new')
+  })
+  return changes.reduce((sum, change) => sum + change, 0)
+}
+
 /** What a change makes of its inquiry, without what it leaves as it is. */
 function valuesOf(change: PendingChange): Partial<PendingValues> {
   if (change.procedure === 'addNote') return {}

@@ -1,18 +1,17 @@
 import { AuthLayout } from '../auth-layout.tsx'
 import { Button } from '../button.tsx'
 import { useAccount } from '../session.tsx'
-import { useSignOut } from '../use-sign-out.ts'
+import { useSignOut } from '../use-sign-out.tsx'
 import { TwoStepSignIn } from './two-step-sign-in.tsx'
 
 interface SecondFactorRequiredProps {
   /** Called when a dialog of the set-up opens or closes; the last one shows the recovery codes. */
   onDialog: (isOpen: boolean) => void
-  onSignedOut: () => void
 }
 
 /** The one screen of an account without a second factor where the site asks everybody for one (S13). */
-export function SecondFactorRequired({ onDialog, onSignedOut }: SecondFactorRequiredProps) {
-  const signOut = useSignOut(useAccount().id, onSignedOut)
+export function SecondFactorRequired({ onDialog }: SecondFactorRequiredProps) {
+  const { signOut, question } = useSignOut(useAccount().id)
   return (
     <AuthLayout title="One more step" focusTitle>
       <p className="mt-5 max-w-[44ch] text-lg">
@@ -25,6 +24,7 @@ export function SecondFactorRequired({ onDialog, onSignedOut }: SecondFactorRequ
       <div className="mt-8">
         <Button onClick={() => void signOut()}>Sign out</Button>
       </div>
+      {question}
     </AuthLayout>
   )
 }

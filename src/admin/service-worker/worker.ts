@@ -1,9 +1,10 @@
 import { SYNC_TAG, sendPendingWrites } from '../offline/send-pending-writes.ts'
+import { SLOW_MS } from '../offline/time-limits.ts'
 import type { ServiceWorkerScope } from './scope.ts'
 
 /*
  * The service worker of the back office, served as /admin-sw.js. It keeps the files of the back office for a time without
- * network, shows notifications, and sends what waits when the line is back. Answers of the API never pass it.
+ * network, shows notifications, and sends what waits when the connection is back. Answers of the API never pass it.
  */
 
 declare const self: ServiceWorkerScope
@@ -46,15 +47,18 @@ const isFile = (pathname: string) => pathname.startsWith('/assets/') || BACK_OFF
 
 const isBackOffice = (pathname: string) => pathname === SHELL || pathname.startsWith(`${SHELL}/`)
 
-/** The network first, so that a page is never older than its server; without network the shell of this version. */
+/**
+ * The network first, so that a page is never older than its server; the shell of this version without network, or where it
+ * does not answer in time.
+ */
 async function fetchShell(request: Request): Promise<Response> {
+  const answer = fetch(request)
+  const limit = new Promise<never>((_, reject) => setTimeout(reject, SLOW_MS))
   try {
-    return await fetch(request)
-  } catch (error) {
+    return await Promise.race([answer, limit])
+  } catch {
     const cache = await caches.open(CACHE)
-    const shell = await cache.match(SHELL)
-    if (shell) return shell
-    throw error
+    return (await cache.match(SHELL)) ?? (await answer)
   }
 }
 

@@ -35,6 +35,28 @@ export const answerCalls = (procedure: string, answer: Answer) => addRule({ proc
 export const abortCalls = (procedure: string) =>
   addRule({ procedure, answer: () => Promise.reject(new TypeError('Failed to fetch')) })
 
+/** Takes every request that calls the procedure and never answers, until the returned function is called. */
+export const hangCalls = (procedure: string) =>
+  addRule({
+    procedure,
+    answer: (_, init) =>
+      new Promise((_, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
+      ),
+  })
+
+/** Fails the next request that calls the procedure with a fault of the server, which has acted on it. */
+export function failAfterActing(procedure: string) {
+  const stop = addRule({
+    procedure,
+    async answer(sendOn) {
+      stop()
+      await sendOn()
+      return Response.json([serverFault], { status: 500 })
+    },
+  })
+}
+
 /** Loses the answer to the next request that calls the procedure: the application has acted on it. */
 export function loseAnswer(procedure: string) {
   const stop = addRule({
@@ -50,12 +72,24 @@ export function loseAnswer(procedure: string) {
 /** The request's id in the answers of `failCalls`. */
 export const FAILED_REQUEST_ID = '3f2a91bc-0000-4000-8000-000000000000'
 
-/** Answers every request that calls the procedure with a fault of the server, until the returned function is called. */
-export function failCalls(procedure: string) {
-  const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, requestId: FAILED_REQUEST_ID }
-  const answer = { error: { message: 'A fault', code: -32603, data } }
-  return addRule({ procedure, answer: async () => Response.json([answer], { status: 500 }) })
+const serverFault = {
+  error: {
+    message: 'A fault',
+    code: -32603,
+    data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, requestId: FAILED_REQUEST_ID },
+  },
 }
+
+/**
+ * Answers every request that calls the procedure with a fault of the server, until the returned function is called.
+ * @param word only those with it in their input
+ */
+export const failCalls = (procedure: string, word = '') =>
+  addRule({
+    procedure,
+    answer: async (sendOn, init) =>
+      bodyOf(init).includes(word) ? Response.json([serverFault], { status: 500 }) : await sendOn(),
+  })
 
 /** Answers the procedure alone with a fault of the server: other calls of the same request have their own answers. */
 export function failCall(procedure: string) {
@@ -65,8 +99,7 @@ export function failCall(procedure: string) {
       const response = await sendOn()
       const procedures = new URL(response.url).pathname.replace('/trpc/', '').split(',')
       const results: unknown[] = await response.json()
-      const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, requestId: FAILED_REQUEST_ID }
-      results[procedures.indexOf(procedure)] = { error: { message: 'A fault', code: -32603, data } }
+      results[procedures.indexOf(procedure)] = serverFault
       return Response.json(results)
     },
   })

@@ -4,7 +4,7 @@ import { abortCalls } from './calls.ts'
 import { tolerate } from './screen.tsx'
 
 /**
- * Takes the page's line away: no call is answered, and the browser says so.
+ * Takes the page's connection away: no call is answered, and the browser says so.
  * @returns the function that brings it back
  */
 export function goOffline(): () => void {
@@ -17,4 +17,17 @@ export function goOffline(): () => void {
     answerAgain()
     dispatchEvent(new Event('online'))
   }
+}
+
+/** Stops the clock of `AbortSignal.timeout` until the test ends. @returns the function by which all that was waited for takes too long */
+export function holdTimeouts(): () => void {
+  const { timeout } = AbortSignal
+  const held: AbortController[] = []
+  AbortSignal.timeout = () => {
+    const controller = new AbortController()
+    held.push(controller)
+    return controller.signal
+  }
+  onTestFinished(() => void (AbortSignal.timeout = timeout))
+  return () => held.splice(0).forEach((controller) => controller.abort())
 }

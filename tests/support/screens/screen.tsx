@@ -4,6 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { commands, type Locator, locators, page, userEvent } from 'vitest/browser'
 import type { AccountState } from '../../../server/auth/account-state.ts'
 import type { Env } from '../../../server/env.ts'
+import { readPendingWrites, removePendingWrite } from '../../../src/admin/offline/pending-writes.ts'
+import { eraseAnswers } from '../../../src/admin/offline/stored-answers.ts'
 import { createAppRouter } from '../../../src/router.tsx'
 import { browserLink } from '../../../src/trpc.ts'
 import '../../../src/styles.css'
@@ -135,7 +137,9 @@ export async function expectToast(title: 'Success' | 'Error', text: string): Pro
 export async function beginTest(): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
-  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+  // Not deleted: the application holds its databases open for as long as this page is.
+  await eraseAnswers()
+  for (const { key } of await readPendingWrites()) await removePendingWrite(key)
   const { cookie } = await commands.reset()
   cookieName = cookie.split('=')[0] ?? ''
   document.cookie = `${cookie}; path=/`

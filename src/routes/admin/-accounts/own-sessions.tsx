@@ -5,9 +5,11 @@ import { ConfirmDialog } from '../../../admin/confirm-dialog.tsx'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
 import { QueryState } from '../../../admin/list-states.tsx'
 import { useLoadErrorToast } from '../../../admin/load-error.ts'
+import { usePendingWrites } from '../../../admin/offline/use-pending-writes.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { RowList, Section } from '../../../admin/section.tsx'
-import { broadcastSessionEvent } from '../../../admin/session.tsx'
+import { broadcastSessionEvent, useAccount } from '../../../admin/session.tsx'
+import { unsavedSentence, useSignOut } from '../../../admin/use-sign-out.tsx'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 
 /** One's own sessions: each can be ended, or all of them at once (D11). */
@@ -17,12 +19,10 @@ export function OwnSessions() {
   const query = useQuery(trpc.auth.sessions.queryOptions())
   useLoadErrorToast(query, 'Failed to load sessions')
   const [isConfirming, setIsConfirming] = useState(false)
+  const { signOut, question } = useSignOut(useAccount().id)
+  const unsaved = usePendingWrites().length
   const endingSession = useSaveMutation({
-    call: async ({ id, here }: { id: string; here: boolean }) => {
-      await auth.endSession.mutate({ id })
-      // This tab gets the event too, and shows the login.
-      if (here) broadcastSessionEvent('ended')
-    },
+    call: (id: string) => auth.endSession.mutate({ id }),
     successMessage: 'Signed out successfully',
     errorMessage: 'Failed to sign out',
     refresh: () => trpc.auth.sessions.invalidate(),
@@ -59,7 +59,7 @@ export function OwnSessions() {
               </div>
               <Button
                 aria-label={`Sign out ${here ? 'this browser' : `the browser since ${formatDateTimeInText(created_at)}`}`}
-                onClick={() => void endingSession.run({ id, here }).catch(() => {})}
+                onClick={() => void (here ? signOut() : endingSession.run(id).catch(() => {}))}
               >
                 Sign out
               </Button>
@@ -74,6 +74,7 @@ export function OwnSessions() {
       ) : (
         <QueryState query={query} subject="Your sessions" rows={2} />
       )}
+      {question}
       {isConfirming && (
         <ConfirmDialog
           title="Sign out everywhere"
@@ -81,7 +82,7 @@ export function OwnSessions() {
           onCancel={() => setIsConfirming(false)}
           onConfirm={() => endingAllSessions.run(undefined)}
         >
-          Every browser in which you are signed in asks for the password again, this one too.
+          {`Every browser in which you are signed in asks for the password again, this one too.${unsaved > 0 ? ` ${unsavedSentence(unsaved)}` : ''}`}
         </ConfirmDialog>
       )}
     </Section>

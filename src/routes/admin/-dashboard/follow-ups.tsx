@@ -3,23 +3,26 @@ import { Link } from '@tanstack/react-router'
 import { type Account, useAccounts } from '../../../admin/accounts.ts'
 import { endOfToday, formatDateTime } from '../../../admin/dates.ts'
 import { StatusBadge, projectTypeLabel } from '../../../admin/inquiry-status.tsx'
+import { usePendingWritesByInquiry } from '../../../admin/offline/use-pending-writes.ts'
+import { withPendingWrites } from '../../../admin/offline/with-pending-writes.ts'
 import { ListPanel } from '../../../admin/section.tsx'
 import { useAccount } from '../../../admin/session.tsx'
 import { useTRPC } from '../../../trpc.ts'
 
 const nameOf = (account: Account | undefined) => account?.name ?? account?.email
 
-/** The inquiries to follow up today, overdue first, at most 100; nothing is rendered when there are none. */
+/** The inquiries to follow up today, as they are once what waits was sent: overdue first, at most 100; nothing is rendered when there are none. */
 export function FollowUps({ now }: { now: number }) {
   const me = useAccount()
   const { inquiry } = useTRPC()
-  const { data } = useQuery(
-    inquiry.list.queryOptions({ follow_up_before: endOfToday(now).toISOString(), limit: 100 }),
-  )
+  const end = endOfToday(now).toISOString()
+  const { data } = useQuery(inquiry.list.queryOptions({ follow_up_before: end, limit: 100 }))
   const accounts = useAccounts()
-  const due = (data?.items ?? []).flatMap((row) =>
-    row.follow_up_at ? [{ ...row, at: row.follow_up_at }] : [],
-  )
+  const writesOf = usePendingWritesByInquiry()
+  const items = data?.items ?? []
+  const due = items
+    .map((row) => withPendingWrites(row, writesOf(row.id)))
+    .flatMap((row) => (row.follow_up_at && row.follow_up_at < end ? [{ ...row, at: row.follow_up_at }] : []))
   if (due.length === 0) return null
 
   return (
@@ -58,9 +61,9 @@ export function FollowUps({ now }: { now: number }) {
           </li>
         ))}
       </ul>
-      {data && data.total > due.length && (
+      {data && data.total > items.length && (
         <p className="border-t border-rule px-4 py-3 text-soft xl:px-6">
-          {data.total - due.length}
+          {data.total - items.length}
           {data.more && '+'} more are due after these.
         </p>
       )}

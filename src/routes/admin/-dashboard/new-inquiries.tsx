@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { projectTypeLabel } from '../../../admin/inquiry-status.tsx'
 import { useLoadErrorToast } from '../../../admin/load-error.ts'
+import { usePendingWrites, usePendingWritesByInquiry } from '../../../admin/offline/use-pending-writes.ts'
+import { newInquiriesChange, withPendingWrites } from '../../../admin/offline/with-pending-writes.ts'
 import { ReplyDeadlineClock, WaitingTime } from '../../../admin/reply-deadline.tsx'
 import { ListPanel } from '../../../admin/section.tsx'
 import { useTRPC } from '../../../trpc.ts'
@@ -9,7 +11,7 @@ import { useTRPC } from '../../../trpc.ts'
 /** More are only counted, with a link to the inbox. */
 const MAX_ROWS = 5
 
-/** The new inquiries, the longest waiting first, with the clock of the reply deadline. */
+/** The new inquiries, as they are once what waits was sent: the longest waiting first, with the clock of the reply deadline. */
 export function NewInquiries({ now }: { now: number }) {
   const { inquiry } = useTRPC()
   const newInquiries = useQuery(
@@ -17,7 +19,11 @@ export function NewInquiries({ now }: { now: number }) {
   )
   const allInquiries = useQuery(inquiry.list.queryOptions({ limit: 1 }))
   useLoadErrorToast(newInquiries, 'Failed to load inquiries')
-  const rows = newInquiries.data?.items ?? []
+  const writesOf = usePendingWritesByInquiry()
+  const rows = (newInquiries.data?.items ?? []).filter(
+    (row) => withPendingWrites(row, writesOf(row.id)).status === 'new',
+  )
+  const total = (newInquiries.data?.total ?? 0) + newInquiriesChange(usePendingWrites())
 
   return (
     <ListPanel
@@ -29,7 +35,7 @@ export function NewInquiries({ now }: { now: number }) {
       }
     >
       {newInquiries.isPending && <p className="px-4 py-4 xl:px-6">Loading...</p>}
-      {newInquiries.data && rows.length === 0 && (
+      {newInquiries.data && total === 0 && (
         <p className="px-4 py-4 text-soft xl:px-6">Nobody waits for an answer.</p>
       )}
       <ul className="divide-y divide-rule">
@@ -50,10 +56,10 @@ export function NewInquiries({ now }: { now: number }) {
           </li>
         ))}
       </ul>
-      {newInquiries.data && newInquiries.data.total > MAX_ROWS && (
+      {newInquiries.data && total > rows.length && (
         <p className="border-t border-rule px-4 xl:px-6">
           <Link to="/admin/inquiries" search={{ status: 'new' }} className="link link-action">
-            {newInquiries.data.total - MAX_ROWS}
+            {total - rows.length}
             {newInquiries.data.more && '+'} more are new
           </Link>
         </p>

@@ -24,7 +24,7 @@ interface FollowUpRowProps {
   /** Shows the day beside the time. */
   withDay: boolean
   onMove: MoveFollowUp
-  /** Its changes that wait for the line. */
+  /** Its changes that wait to be sent. */
   writes: PendingWrite[]
 }
 

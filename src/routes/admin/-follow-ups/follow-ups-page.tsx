@@ -80,7 +80,7 @@ function Groups({
   view: FollowUpsView
   now: number
   onMove: MoveFollowUp
-  /** The changes of an inquiry that wait for the line. */
+  /** The changes of an inquiry that wait to be sent. */
   writesOf: (inquiry: string) => PendingWrite[]
 }) {
   if (groups.every(({ rows }) => rows.length === 0))

@@ -4,8 +4,8 @@ import { useUndoInquiries } from '../-inquiries/use-undo-inquiries.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
 import { useLoadErrorToast } from '../../../admin/load-error.ts'
-import { useSendOrKeep } from '../../../admin/offline/send-or-keep.ts'
 import { usePendingWritesByInquiry } from '../../../admin/offline/use-pending-writes.ts'
+import { useQueuedWrite } from '../../../admin/offline/use-queued-write.ts'
 import { withPendingWrites } from '../../../admin/offline/with-pending-writes.ts'
 import { useOptimisticList } from '../../../admin/optimistic-list.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
@@ -20,7 +20,7 @@ export type MoveFollowUp = (row: FollowUp, followUpAt: string | null) => void
 
 /**
  * The follow-ups of a view, the earliest first, and how one is moved: at once in the list, with an undo in the toast, or
- * without a connection kept and sent later.
+ * without a connection it waits and is sent later.
  */
 export function useFollowUps(view: FollowUpsView) {
   const client = useTRPCClient()
@@ -30,14 +30,14 @@ export function useFollowUps(view: FollowUpsView) {
   useLoadErrorToast(query, 'Failed to load follow-ups')
   const { rows = [], applyChange } = useOptimisticList(query.data?.items)
   const undo = useUndoInquiries()
-  const sendOrKeep = useSendOrKeep()
+  const queueWrite = useQueuedWrite()
   const writesOf = usePendingWritesByInquiry()
   const { run } = useSaveMutation({
     call: ({ row: { id, follow_up_at: follow_up_at_was }, follow_up_at }: Move) =>
-      sendOrKeep(id, { procedure: 'assign', follow_up_at, follow_up_at_was }, (idempotency_key) =>
-        client.inquiry.assign.mutate({ id, follow_up_at, idempotency_key }),
+      queueWrite(id, { procedure: 'assign', follow_up_at, follow_up_at_was }, (idempotency_key, signal) =>
+        client.inquiry.assign.mutate({ id, follow_up_at, idempotency_key }, { signal }),
       ),
-    // What is only kept on the device has nothing to take back yet.
+    // What only waits on the device has nothing to take back yet.
     offerUndo: ({ row: { id, name, follow_up_at: before }, follow_up_at }, saved) =>
       !saved || follow_up_at === before
         ? null

@@ -9,7 +9,7 @@ import {
   toDateTimeLocal,
 } from '../../../admin/dates.ts'
 import { InitialsBadge } from '../../../admin/initials-badge.tsx'
-import { useSendOrKeep } from '../../../admin/offline/send-or-keep.ts'
+import { useQueuedWrite } from '../../../admin/offline/use-queued-write.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useNow } from '../../../admin/use-now.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
@@ -22,7 +22,7 @@ import { useUndoInquiries } from './use-undo-inquiries.ts'
 
 /**
  * Assignee and follow-up date. Saved on change, without optimistic locking: the last write wins. Without a connection a
- * change is kept and sent later; if somebody has changed the same by then, its author chooses.
+ * change waits and is sent later; if somebody has changed the same by then, its author chooses.
  */
 export function InquiryAssignment({ inquiry: { id, assigned_to, follow_up_at } }: { inquiry: Inquiry }) {
   const client = useTRPCClient()
@@ -31,10 +31,10 @@ export function InquiryAssignment({ inquiry: { id, assigned_to, follow_up_at } }
   const assignee = useAccountOf(assigned_to)
   const applyOptimistic = useOptimisticInquiry(id)
   const undo = useUndoInquiries()
-  const sendOrKeep = useSendOrKeep()
+  const queueWrite = useQueuedWrite()
   const assign = useSaveMutation({
     call: ({ change }: { change: Assignment; before: Assignment }) =>
-      sendOrKeep(
+      queueWrite(
         id,
         {
           procedure: 'assign',
@@ -43,9 +43,10 @@ export function InquiryAssignment({ inquiry: { id, assigned_to, follow_up_at } }
             ? { assigned_to_was: assigned_to }
             : { follow_up_at_was: follow_up_at }),
         },
-        (idempotency_key) => client.inquiry.assign.mutate({ id, ...change, idempotency_key }),
+        (idempotency_key, signal) =>
+          client.inquiry.assign.mutate({ id, ...change, idempotency_key }, { signal }),
       ),
-    // What is only kept on the device has nothing to take back yet.
+    // What only waits on the device has nothing to take back yet.
     offerUndo: ({ change, before }, row) =>
       row && {
         title: 'assigned_to' in change ? 'Assignment changed' : 'Follow-up changed',

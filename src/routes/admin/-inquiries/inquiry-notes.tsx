@@ -1,4 +1,5 @@
 import { type FormEvent, useId } from 'react'
+import { v7 } from 'uuid'
 import { displayName } from '../../../../server/auth/profile/schema.ts'
 import type { ReplyChannel } from '../../../../server/inquiry/replies/schema.ts'
 import { statuses } from '../../../../server/inquiry/schema.ts'
@@ -7,9 +8,9 @@ import { Button } from '../../../admin/button.tsx'
 import { formatDateTime } from '../../../admin/dates.ts'
 import { readDraft, useDraft, writeDraft } from '../../../admin/draft-storage.ts'
 import { STATUS_LABELS } from '../../../admin/inquiry-status.tsx'
-import { useSendOrKeep } from '../../../admin/offline/send-or-keep.ts'
+import { useQueuedWrite } from '../../../admin/offline/use-queued-write.ts'
 import { type Draft, textOf } from '../../../admin/record-draft.ts'
-import { useIdempotentCreate, useSaveMutation } from '../../../admin/save-mutation.ts'
+import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useAccount } from '../../../admin/session.tsx'
 import { useNow } from '../../../admin/use-now.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
@@ -123,18 +124,18 @@ function AddNote({ id }: { id: string }) {
   const draftSubject = `note ${id}`
   const [draft, write] = useDraft(me.id, draftSubject)
   const text = noteText(draft)
-  const sendOrKeep = useSendOrKeep()
+  const queueWrite = useQueuedWrite()
   const add = useSaveMutation({
-    call: useIdempotentCreate(async (input: { id: string; note: string } & { idempotency_key: string }) => {
-      const saved = await sendOrKeep(
-        input.id,
-        { procedure: 'addNote', note: input.note },
-        () => client.inquiry.addNote.mutate(input),
-        input.idempotency_key,
+    call: async ({ note, key }: { note: string; key: string }) => {
+      const saved = await queueWrite(
+        id,
+        { procedure: 'addNote', note },
+        (idempotency_key, signal) => client.inquiry.addNote.mutate({ id, note, idempotency_key }, { signal }),
+        key,
       )
-      dropSaved(me.id, draftSubject, input.note)
+      dropSaved(me.id, draftSubject, note)
       return saved
-    }),
+    },
     successMessage: (note) => (note ? 'Note added successfully' : ''),
     errorMessage: 'Failed to add note',
     refresh: () => inquiry.byId.invalidate({ id }),
@@ -142,8 +143,12 @@ function AddNote({ id }: { id: string }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    if (!text.trim() || add.busy) return
+    // With the draft, so that a second try of the same text is no second note, also after a reload.
+    const key = draft.sent === text ? textOf(draft.key) : v7()
+    write({ note: text, sent: text, key })
     // A save that fails keeps the text.
-    if (text.trim() && !add.busy) void add.run({ id, note: text }).catch(() => {})
+    void add.run({ note: text, key }).catch(() => {})
   }
 
   return (
@@ -158,7 +163,7 @@ function AddNote({ id }: { id: string }) {
         maxLength={2000}
         placeholder="Add a note, seen by the office only"
         value={text}
-        onChange={({ target: { value: note } }) => write(note ? { note } : {})}
+        onChange={({ target: { value: note } }) => write(note ? { ...draft, note } : {})}
       />
       <Button type="submit" busy={add.busy} className="justify-self-start">
         Save note

@@ -69,7 +69,9 @@ export function InquiryRecord({ id, onDeleted, ...navigation }: InquiryRecordPro
       {query.isPending && <output className="block px-4 py-8 xl:px-8">Loading...</output>}
       {query.error && isMissing && (
         <div className="px-4 py-8 xl:px-8">
-          <h2 className="text-3xl font-strong">This inquiry is no longer there</h2>
+          <h2 id="inquiry-name" tabIndex={-1} className="text-3xl font-strong">
+            This inquiry is no longer there
+          </h2>
           <p className="mt-2 text-soft">Somebody has deleted it, or the address is not whole.</p>
           <PendingChanges id={id} />
         </div>

@@ -2,11 +2,11 @@ import { v7 } from 'uuid'
 import { Button } from '../../../admin/button.tsx'
 import { formatDateTime } from '../../../admin/dates.ts'
 import {
-  keepPendingWrite,
   type PendingChange,
   type PendingWrite,
   type PresentValues,
   removePendingWrite,
+  storePendingWrite,
 } from '../../../admin/offline/pending-writes.ts'
 import { sendPendingWrites } from '../../../admin/offline/send-pending-writes.ts'
 import { usePendingWrites } from '../../../admin/offline/use-pending-writes.ts'
@@ -20,7 +20,10 @@ interface PendingChangesProps {
   procedure?: PendingChange['procedure']
 }
 
-/** What of an inquiry waits for the line, and what another's change stands in the way of, with the choice between both. */
+/**
+ * What of an inquiry waits to be sent, and what another's change stands in the way of, with the choice between both. Each can be
+ * discarded.
+ */
 export function PendingChanges({ id, procedure }: PendingChangesProps) {
   const all = usePendingWrites(id)
   const writes = procedure ? all.filter(({ change }) => change.procedure === procedure) : all
@@ -43,15 +46,16 @@ function PendingItem({ write }: { write: PendingWrite }) {
   return <Conflict write={write} present={refused} />
 }
 
-function Waiting({ write: { at, change } }: { write: PendingWrite }) {
+function Waiting({ write: { key, at, change, failed } }: { write: PendingWrite }) {
   const now = useNow()
   const { textOf } = useChangeTexts()
   return (
     <div className="border-l-4 border-live px-4 py-1">
       <p className="leading-snug wrap-anywhere whitespace-pre-line">{textOf(change)}</p>
       <p className="tabular-nums text-sm text-soft">
-        Waiting for the line · {formatDateTime(new Date(at), now)}
+        {failed ? 'The server could not save this yet' : 'Not sent yet'} · {formatDateTime(new Date(at), now)}
       </p>
+      <Discard writeKey={key} />
     </div>
   )
 }
@@ -62,9 +66,10 @@ function Conflict({ write, present }: { write: PendingWrite; present: PresentVal
   const { what, theirs, mine } = sidesOf(write.change, present)
 
   async function sendOver() {
+    focusRecord()
     // A new key: the old one may stand for an earlier attempt.
     const change = overChange(write.change, present)
-    await keepPendingWrite({ ...write, key: v7(), change, refused: undefined })
+    await storePendingWrite({ ...write, key: v7(), change, refused: undefined })
     await removePendingWrite(write.key)
     await sendPendingWrites()
   }
@@ -76,7 +81,7 @@ function Conflict({ write, present }: { write: PendingWrite; present: PresentVal
         <strong>{mine}</strong>. Nothing has been overwritten.
       </p>
       <p className="mt-2 flex flex-wrap gap-2">
-        <Button onClick={() => void removePendingWrite(write.key)}>Leave it at {theirs}</Button>
+        <Button onClick={() => void discard(write.key)}>Leave it at {theirs}</Button>
         <Button tone="neutral" onClick={() => void sendOver()}>
           Set to {mine}
         </Button>
@@ -91,9 +96,21 @@ function Refused({ write: { key, change }, message }: { write: PendingWrite; mes
     <div role="alert" className="border-l-4 border-bad px-4 py-1">
       <p className="leading-snug wrap-anywhere whitespace-pre-line">{textOf(change)}</p>
       <p className="mt-1">This could not be saved. {message}</p>
-      <Button className="mt-2" onClick={() => void removePendingWrite(key)}>
-        Discard
-      </Button>
+      <Discard writeKey={key} />
     </div>
   )
 }
+
+const Discard = ({ writeKey }: { writeKey: string }) => (
+  <Button className="mt-2" onClick={() => void discard(writeKey)}>
+    Discard
+  </Button>
+)
+
+async function discard(key: string): Promise<void> {
+  focusRecord()
+  await removePendingWrite(key)
+}
+
+/** Focuses the record's heading: the pressed button goes with its change. */
+const focusRecord = () => document.querySelector<HTMLElement>('#inquiry-name')?.focus({ preventScroll: true })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatMoney } from '../../../../server/money/schema.ts'
 import { toApiError } from '../../../admin/api-error.ts'
 import { firstMessages } from '../../../admin/field-errors.ts'
-import { useSendOrKeep } from '../../../admin/offline/send-or-keep.ts'
+import { useQueuedWrite } from '../../../admin/offline/use-queued-write.ts'
 import { retryStale } from '../../../admin/retry-stale.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useTRPC, useTRPCClient } from '../../../trpc.ts'
@@ -16,20 +16,20 @@ type OutcomeRow = Pick<Inquiry, 'status' | 'amount' | 'lost_reason' | 'updated_a
 /**
  * Saves the amount or the reason of an inquiry, over other people's changes of other fields. What somebody else said of the
  * same since the component was mounted is not overwritten: the message tells it, and a second save is made from theirs.
- * Without a connection it is kept and sent later.
- * @returns `save` resolves to null when it is saved or kept, or to the message for the field
+ * Without a connection it waits and is sent later.
+ * @returns `save` resolves to null when it is saved or waits, or to the message for the field
  */
 export function useSaveOutcome(inquiry: Inquiry) {
   const { id, status } = inquiry
   const client = useTRPCClient()
   const trpc = useTRPC()
-  const sendOrKeep = useSendOrKeep()
+  const queueWrite = useQueuedWrite()
   /** The inquiry from which the answer is made: a refetch that comes meanwhile does not count as seen. */
   const [base, setBase] = useState<OutcomeRow>(inquiry)
   const version = isSameOutcome(inquiry, base) ? inquiry.updated_at : base.updated_at
   const { run, busy } = useSaveMutation({
     call: (outcome: Outcome) =>
-      sendOrKeep(
+      queueWrite(
         id,
         {
           procedure: 'setStatus',
@@ -38,11 +38,14 @@ export function useSaveOutcome(inquiry: Inquiry) {
           ...outcome,
           ...('amount' in outcome ? { amount_was: base.amount } : { reason_was: base.lost_reason }),
         },
-        (idempotency_key) =>
+        (idempotency_key, signal) =>
           retryStale(
             version,
             (updated_at) =>
-              client.inquiry.setStatus.mutate({ id, status, ...outcome, updated_at, idempotency_key }),
+              client.inquiry.setStatus.mutate(
+                { id, status, ...outcome, updated_at, idempotency_key },
+                { signal },
+              ),
             (current) => (isOutcomeRow(current) && isSameOutcome(current, base) ? current.updated_at : null),
           ),
       ),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { InquiryStatus } from '../../../../server/inquiry/schema.ts'
 import { STATUS_LABELS } from '../../../admin/inquiry-status.tsx'
-import { useSendOrKeep } from '../../../admin/offline/send-or-keep.ts'
+import { useQueuedWrite } from '../../../admin/offline/use-queued-write.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
 import type { Inquiry } from './inquiry.ts'
@@ -16,8 +16,8 @@ interface StatusChange {
 }
 
 /**
- * Sets the status of an inquiry, as an optimistic update that can be undone. Without a connection the change is kept and
- * sent later; if another has set a different status by then, its author chooses. Resolves to whether it was saved or kept.
+ * Sets the status of an inquiry, as an optimistic update that can be undone. Without a connection the change waits and is
+ * sent later; if another has set a different status by then, its author chooses. Resolves to whether it was saved or waits.
  */
 export function useSetStatus({
   id,
@@ -28,13 +28,13 @@ export function useSetStatus({
   const { inquiry, stats } = useTRPC()
   const applyOptimistic = useOptimisticInquiry(id)
   const undo = useUndoInquiries()
-  const sendOrKeep = useSendOrKeep()
+  const queueWrite = useQueuedWrite()
   const { run } = useSaveMutation({
     call: ({ status, status_was }: StatusChange) =>
-      sendOrKeep(id, { procedure: 'setStatus', status, status_was }, (idempotency_key) =>
-        client.inquiry.setStatus.mutate({ id, status, idempotency_key }),
+      queueWrite(id, { procedure: 'setStatus', status, status_was }, (idempotency_key, signal) =>
+        client.inquiry.setStatus.mutate({ id, status, idempotency_key }, { signal }),
       ),
-    // What is only kept on the device has nothing to take back yet.
+    // What only waits on the device has nothing to take back yet.
     offerUndo: ({ before }, row) =>
       before && row
         ? {
