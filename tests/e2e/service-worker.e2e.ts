@@ -209,12 +209,12 @@ test('Service worker: a tap on a notification opens the inquiry in the window th
     await expect.poll(recorded).toMatchObject({ focused: ['/admin'], opened: [] })
   })
 
-  await test.step('what waits is sent when the line is back, also when no window is open, and tried again where there is none', async () => {
+  await test.step('what waits is sent when the connection is back, also when no window is open, and tried again where there is none', async () => {
     const ofSyncs = async () => (await recorded()).succeeded.slice(4)
     await context.setOffline(true)
     await page.getByLabel('Add a note').fill('Rang from the site.')
     await page.getByRole('button', { name: 'Save note' }).click()
-    await expect(page.getByText('1 change waits for the line')).toBeVisible()
+    await expect(page.getByText('1 change waits to be sent')).toBeVisible()
     await page.close()
     await dispatch('sync', { tag: 'pending-writes' })
     await expect.poll(ofSyncs).toEqual([false])
