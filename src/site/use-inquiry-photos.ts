@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { MAX_PHOTOS } from '../../server/constants/schema.ts'
 import { photoIds } from '../../server/inquiry/schema.ts'
@@ -24,6 +25,9 @@ export type InquiryPhotos = ReturnType<typeof useInquiryPhotos>
 
 /** So that the first state can be told from a list that was emptied. */
 const NONE: InquiryPhoto[] = []
+
+/** Asked before the page is left: words are kept, a file is not. */
+const LEAVE_QUESTION = 'Photographs are still being uploaded. Leave without them?'
 
 let serial = 0
 
@@ -130,6 +134,16 @@ export function useInquiryPhotos() {
   const clear = useEffectEvent(removeAll)
   // Earlier than any effect, so that files chosen before the script came are added to them.
   useLayoutEffect(() => restore(), [])
+  const isUnfinished = useEffectEvent(() => latest.current.some(({ id, isRefused }) => !id && !isRefused))
+  const { history } = useRouter()
+  useEffect(
+    () =>
+      history.block({
+        blockerFn: () => isUnfinished() && !confirm(LEAVE_QUESTION),
+        enableBeforeUnload: () => isUnfinished(),
+      }),
+    [history],
+  )
   useEffect(() => {
     addEventListener('online', retryOnline)
     return () => {
