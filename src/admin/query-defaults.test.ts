@@ -13,7 +13,13 @@ test('Back office: a query that nobody has listed is fetched again, and fails wi
     networkMode: 'always',
     retry: false,
   })
-  for (const edited of ['content.articles', 'content.articleById', 'content.faq', 'content.all', 'settings.get'])
+  for (const edited of [
+    'content.articles',
+    'content.articleById',
+    'content.faq',
+    'content.all',
+    'settings.get',
+  ])
     expect(optionsOf(edited).staleTime, edited).toBe(0)
 })
 

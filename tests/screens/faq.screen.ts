@@ -94,6 +94,10 @@ test('FAQ entries: without a connection a list that no device has stored says so
   goOffline()
   await followSidebar('FAQ')
   await expect
-    .element(page.getByText('Questions could not be loaded. There is no connection, and no copy is stored on this device.'))
+    .element(
+      page.getByText(
+        'Questions could not be loaded. There is no connection, and no copy is stored on this device.',
+      ),
+    )
     .toBeVisible()
 })

@@ -211,9 +211,9 @@ test('Inquiry photographs: leaving while one is on its way is asked about, and o
   await choosePhotos('board.jpg')
   await expect.element(photo('board.jpg')).toBeVisible()
   await about.click()
-  await expect.poll(() => confirm.mock.calls).toEqual([
-    ['Photographs are still being uploaded. Leave without them?'],
-  ])
+  await expect
+    .poll(() => confirm.mock.calls)
+    .toEqual([['Photographs are still being uploaded. Leave without them?']])
   expect([location.pathname, unload()]).toEqual(['/inquiry', false])
   release()
   await expectReady('board.jpg')

@@ -1,5 +1,5 @@
-import { sampleArticles } from '../../server/samples/articles/sample-articles.ts'
 import { newId } from '../../server/database/ids.ts'
+import { sampleArticles } from '../../server/samples/articles/sample-articles.ts'
 import { overflow } from '../support/screens/back-office.ts'
 import { commands, db, expect, openScreen, page, resize, test } from '../support/screens/screen.tsx'
 import { decode } from '../support/screens/wire.ts'
@@ -56,11 +56,14 @@ test('Articles: at 320 px a wide table scrolls, and its words stay whole', async
   await resize(320, 568)
   await openScreen('/news/measured')
   await expect.element(page.getByRole('columnheader', { name: 'Temperature' })).toBeInTheDocument()
-  const lines = page.css('th, td').elements().map((cell) => {
-    const text = document.createRange()
-    text.selectNodeContents(cell)
-    return text.getClientRects().length
-  })
+  const lines = page
+    .css('th, td')
+    .elements()
+    .map((cell) => {
+      const text = document.createRange()
+      text.selectNodeContents(cell)
+      return text.getClientRects().length
+    })
   expect(lines).toEqual(Array.from({ length: 10 }, () => 1))
   expect(overflow()).toBe(0)
 })

@@ -57,7 +57,10 @@ export function failCalls(procedure: string) {
   return addRule({ procedure, answer: async () => Response.json([answer], { status: 500 }) })
 }
 
-/** Answers the procedure alone with a fault of the server: other calls of the same request have their own answers. */
+/**
+ * Answers the procedure alone, or all whose names begin so, with a fault of the server: other calls of the same request have
+ * their own answers. The returned function ends that.
+ */
 export function failCall(procedure: string) {
   return addRule({
     procedure,
@@ -66,8 +69,10 @@ export function failCall(procedure: string) {
       const procedures = new URL(response.url).pathname.replace('/trpc/', '').split(',')
       const results: unknown[] = await response.json()
       const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, requestId: FAILED_REQUEST_ID }
-      results[procedures.indexOf(procedure)] = { error: { message: 'A fault', code: -32603, data } }
-      return Response.json(results)
+      const fault = { error: { message: 'A fault', code: -32603, data } }
+      return Response.json(
+        results.map((result, index) => (procedures[index]?.startsWith(procedure) ? fault : result)),
+      )
     },
   })
 }

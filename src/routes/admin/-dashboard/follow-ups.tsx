@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type Account, useAccounts } from '../../../admin/accounts.ts'
 import { endOfToday, formatDateTime } from '../../../admin/dates.ts'
 import { StatusBadge, projectTypeLabel } from '../../../admin/inquiry-status.tsx'
-import { ListPanel } from '../../../admin/section.tsx'
+import { ListPanel, ListPanelError } from '../../../admin/section.tsx'
 import { useAccount } from '../../../admin/session.tsx'
 import { useTRPC } from '../../../trpc.ts'
 
@@ -13,14 +13,15 @@ const nameOf = (account: Account | undefined) => account?.name ?? account?.email
 export function FollowUps({ now }: { now: number }) {
   const me = useAccount()
   const { inquiry } = useTRPC()
-  const { data } = useQuery(
+  const query = useQuery(
     inquiry.list.queryOptions({ follow_up_before: endOfToday(now).toISOString(), limit: 100 }),
   )
+  const { data, isLoadingError } = query
   const accounts = useAccounts()
   const due = (data?.items ?? []).flatMap((row) =>
     row.follow_up_at ? [{ ...row, at: row.follow_up_at }] : [],
   )
-  if (due.length === 0) return null
+  if (due.length === 0 && !isLoadingError) return null
 
   return (
     <ListPanel
@@ -31,6 +32,7 @@ export function FollowUps({ now }: { now: number }) {
         </Link>
       }
     >
+      {isLoadingError && <ListPanelError subject="The follow-ups" query={query} />}
       <ul className="divide-y divide-rule">
         {due.map(({ id, name, project_type, status, assigned_to, at }) => (
           <li key={id}>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { projectTypeLabel } from '../../../admin/inquiry-status.tsx'
 import { useLoadErrorToast } from '../../../admin/load-error.ts'
 import { ReplyDeadlineClock, WaitingTime } from '../../../admin/reply-deadline.tsx'
-import { ListPanel } from '../../../admin/section.tsx'
+import { ListPanel, ListPanelError } from '../../../admin/section.tsx'
 import { useTRPC } from '../../../trpc.ts'
 
 /** More are only counted, with a link to the inbox. */
@@ -28,6 +28,7 @@ export function NewInquiries({ now }: { now: number }) {
         </Link>
       }
     >
+      {newInquiries.isLoadingError && <ListPanelError subject="The inquiries" query={newInquiries} />}
       {newInquiries.isPending && <p className="px-4 py-4 xl:px-6">Loading...</p>}
       {newInquiries.data && rows.length === 0 && (
         <p className="px-4 py-4 text-soft xl:px-6">Nobody waits for an answer.</p>

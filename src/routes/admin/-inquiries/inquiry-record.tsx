@@ -48,7 +48,8 @@ interface InquiryRecordProps extends InquiryNavigationProps {
 export function InquiryRecord({ id, onDeleted, ...navigation }: InquiryRecordProps) {
   const query = useQuery({
     ...useTRPC().inquiry.byId.queryOptions({ id }),
-    refetchInterval: ({ state }) => state.data !== undefined && queuedMailPollMs(state.data.notes, Date.now()),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && queuedMailPollMs(state.data.notes, Date.now()),
   })
   const isMissing = [400, 404].includes(toApiError(query.error).status)
   useLoadErrorToast({ ...query, error: isMissing ? null : query.error }, 'Failed to load inquiry')

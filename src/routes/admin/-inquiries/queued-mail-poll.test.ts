@@ -10,6 +10,9 @@ test('Reply: while its mail waits it is looked for every two seconds at first, a
 })
 
 test('Reply: once its mail is sent or refused nothing is looked for', () => {
-  const notes = (['sent', 'refused', null] as const).map((mail_state) => ({ mail_state, created_at: SENT_AT }))
+  const notes = (['sent', 'refused', null] as const).map((mail_state) => ({
+    mail_state,
+    created_at: SENT_AT,
+  }))
   expect(queuedMailPollMs(notes, Date.parse(SENT_AT))).toBe(false)
 })
