@@ -168,8 +168,9 @@ function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDel
               className="mt-4 border-b border-rule *:grid *:grid-cols-[112px_minmax(0,1fr)] *:border-t *:border-rule *:py-2.5"
             />
           )}
-          {isDesktop && <ReplyComposer {...replyProps} field={replyText} />}
+          {/* What is answered is read first. */}
           <MergedInquiries merged={merged} />
+          {isDesktop && <ReplyComposer {...replyProps} field={replyText} />}
         </div>
         <div className="min-w-0 max-xl:mt-6 max-xl:border-t max-xl:border-edge max-xl:pt-5">
           <InquiryAssignment inquiry={inquiry} />
