@@ -71,7 +71,9 @@ test('Sounds: none before the first click or key; then click, hover and change e
     expect(soundRequests).toEqual([])
     expect((await readAudioLog(page)).contexts).toBe(0)
     const soundLoaded = waitForSound()
+    await expect(page.getByText('Sounds are on')).toHaveCount(0)
     await title.click()
+    await expect(page.getByText('Sounds are on')).toBeVisible()
     const soundResponse = await soundLoaded
     expect(soundResponse.status()).toBe(200)
     expect(soundResponse.headers()['content-type']).toMatch(/^audio\//)
@@ -105,6 +107,9 @@ test('Sounds: none before the first click or key; then click, hover and change e
     await page.keyboard.press('Tab')
     expect((await soundLoaded).status()).toBe(200)
     expect((await readAudioLog(page)).contexts).toBe(1)
+    await expect(page.getByText('Sounds are on')).toBeVisible()
+    await page.getByRole('button', { name: 'Interface sounds on' }).click()
+    await expect(page.getByText('Sounds are on')).toHaveCount(0)
   })
 })
 

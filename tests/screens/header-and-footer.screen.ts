@@ -184,6 +184,7 @@ test('Call to action: leads to the inquiry form, and says where, when and how to
     'Unit 00, Sample Industrial Estate, Thane (W), Maharashtra',
     'Mon-Fri 9 AM to 5 PM',
     'Sun closed',
+    'Sat by appointment',
     'Emergency support 24/7',
   ])
     expect(text).toContain(part)
