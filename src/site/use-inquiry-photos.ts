@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { MAX_PHOTOS } from '../../server/constants/schema.ts'
+import { plural } from '../../server/count/schema.ts'
 import { photoIds } from '../../server/inquiry/schema.ts'
 import { readDraft } from './form-draft.ts'
 
@@ -111,7 +112,8 @@ export function useInquiryPhotos() {
     while (uploads.current.size > 0) await Promise.all([...uploads.current.values()].map(({ done }) => done))
     const { length } = failed()
     if (length === 0) return null
-    const [those, them] = length === 1 ? ['One photograph has', 'it'] : [`${length} photographs have`, 'them']
+    const those = plural(length, { one: 'One photograph has', other: `${length} photographs have` })
+    const them = plural(length, { one: 'it', other: 'them' })
     const way = failed(false).length > 0 ? `Send ${them} again` : `Remove ${them}`
     return `${those} not arrived. ${way}, or send the inquiry without.`
   }

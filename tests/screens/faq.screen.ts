@@ -82,6 +82,7 @@ test('FAQ entries: what a colleague has added is there when the screen opens aga
     .execute()
   await followSidebar('FAQ')
   await expectTexts(recordCards(), /Do you work on Sundays\?/)
+  await expect.element(page.getByRole('searchbox', { name: 'Search 1 question', exact: true })).toBeVisible()
   await followSidebar('Team')
   goOffline()
   await followSidebar('FAQ')

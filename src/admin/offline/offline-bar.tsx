@@ -2,6 +2,7 @@ import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { counted } from '../../../server/count/schema.ts'
 import { formatShortDateTime } from '../dates.ts'
 import { useNow } from '../use-now.ts'
 import { useIsConnected } from './connection.ts'
@@ -21,7 +22,7 @@ export function OfflineBar() {
   const waiting = writes.filter((write) => !write.refused).length
   const texts = [
     !isConnected && (asOf ? `Offline · as of ${formatShortDateTime(new Date(asOf), now)}` : 'Offline'),
-    waiting > 0 && `${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'} for the line`,
+    waiting > 0 && `${counted(waiting, { one: 'change waits', other: 'changes wait' })} for the line`,
   ].filter(Boolean)
 
   return (

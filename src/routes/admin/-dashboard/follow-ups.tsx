@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { plural } from '../../../../server/count/schema.ts'
 import { type Account, useAccounts } from '../../../admin/accounts.ts'
 import { endOfToday, formatDateTime } from '../../../admin/dates.ts'
 import { StatusBadge, projectTypeLabel } from '../../../admin/inquiry-status.tsx'
@@ -63,7 +64,8 @@ export function FollowUps({ now }: { now: number }) {
       {data && data.total > due.length && (
         <p className="border-t border-rule px-4 py-3 text-soft xl:px-6">
           {data.total - due.length}
-          {data.more && '+'} more are due after these.
+          {data.more && '+'} more {plural(data.total - due.length, { one: 'is', other: 'are' })} due after
+          these.
         </p>
       )}
     </ListPanel>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { plural } from '../../../../server/count/schema.ts'
 import { projectTypeLabel } from '../../../admin/inquiry-status.tsx'
 import { useLoadErrorToast } from '../../../admin/load-error.ts'
 import { ReplyDeadlineClock, WaitingTime } from '../../../admin/reply-deadline.tsx'
@@ -55,7 +56,8 @@ export function NewInquiries({ now }: { now: number }) {
         <p className="border-t border-rule px-4 xl:px-6">
           <Link to="/admin/inquiries" search={{ status: 'new' }} className="link link-action">
             {newInquiries.data.total - MAX_ROWS}
-            {newInquiries.data.more && '+'} more are new
+            {newInquiries.data.more && '+'} more{' '}
+            {plural(newInquiries.data.total - MAX_ROWS, { one: 'is', other: 'are' })} new
           </Link>
         </p>
       )}
