@@ -72,7 +72,8 @@ test('Set-up link: without a mail server of two claims at the same moment one ma
   const answers = await Promise.all(
     codes.map((setup, index) => signUp(app, `person-${index}@example.in`, { setup })),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(3)
   expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1)
 })
 

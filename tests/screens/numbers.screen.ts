@@ -157,7 +157,7 @@ test('Numbers: without any data each figure says so, and wrong parameters count 
   await expectNoAxeViolations()
 })
 
-test('Numbers: in dark forced colours each bar is drawn in the colour of the text', async () => {
+test('Numbers: in dark forced colours each bar and label is drawn in the colour of the text', async () => {
   await insertNumbers()
   await emulateMedia({ 'forced-colors': 'active', 'prefers-color-scheme': 'dark' })
   await openScreen('/admin')
@@ -170,4 +170,6 @@ test('Numbers: in dark forced colours each bar is drawn in the colour of the tex
     const { fill, stroke } = getComputedStyle(bar)
     expect([fill, stroke]).toContain(color)
   }
+  const labels = [...document.querySelectorAll('.visx-axis text')]
+  expect(new Set(labels.map((label) => getComputedStyle(label).fill))).toEqual(new Set([color]))
 })

@@ -56,9 +56,20 @@ function Dashboard() {
 function Charts() {
   const query = useQuery(useTRPC().stats.inquiries.queryOptions())
   if (query.isPending) return null
+  if (!query.data)
+    return (
+      <section className="card p-4 lg:p-6" aria-labelledby="inquiries">
+        <h2 id="inquiries" className="text-lg font-strong">
+          Inquiries by day and type
+        </h2>
+        <NumbersNotice query={query} className="mt-2" />
+      </section>
+    )
   return (
     <div>
-      <Suspense>{query.data && <InquiryCharts {...query.data} />}</Suspense>
+      <Suspense>
+        <InquiryCharts {...query.data} />
+      </Suspense>
       <NumbersNotice query={query} className="mt-2" />
     </div>
   )
