@@ -2,7 +2,6 @@ import { callToAction } from '../content/call-to-action.ts'
 import { startYourProject } from '../content/copy.ts'
 import { hero } from '../content/pictures/hero.gen.ts'
 import { CtaLink } from '../ui/button.tsx'
-import { Magnetic } from '../ui/magnetic.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { OpenNowBadge } from './open-now-badge.tsx'
 import { PostalAddress } from './postal-address.tsx'
@@ -24,9 +23,9 @@ export default function CallToAction({ detailsHeading }: { detailsHeading?: stri
           {callToAction.heading}
         </h2>
         <p className="text-lead relative z-1 mt-7 max-w-[38ch] text-soft">{callToAction.text}</p>
-        <Magnetic className="relative z-1 mt-9">
-          <CtaLink to="/inquiry">{startYourProject}</CtaLink>
-        </Magnetic>
+        <CtaLink to="/inquiry" className="relative z-1 mt-9">
+          {startYourProject}
+        </CtaLink>
       </div>
       <div className="model relative mt-6 h-80 lg:absolute lg:top-10 lg:m-0 lg:h-[760px]" aria-hidden>
         <Picture {...pictureProps} state="off" className="[filter:brightness(0.72)]" />

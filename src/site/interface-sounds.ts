@@ -42,29 +42,18 @@ export function listenForSounds(signal: AbortSignal): void {
   )
 }
 
-/**
- * Whether sounds are enabled, and how to switch them. Stored in the browser; off by default under reduced motion. `isNews`
- * from the first sound of a document on, for who has not chosen.
- */
-export function useSoundPreference(): [enabled: boolean, toggle: () => void, isNews: boolean] {
+/** Whether sounds are enabled, and how to switch them. Stored in the browser; off by default under reduced motion. */
+export function useSoundPreference(): [enabled: boolean, toggle: () => void] {
   const enabled = useSyncExternalStore(subscribe, areSoundsEnabled, () => true)
-  const isNewsNow = useSyncExternalStore(
-    subscribe,
-    () => isNews,
-    () => false,
-  )
-  return [enabled, toggleSounds, isNewsNow]
+  return [enabled, toggleSounds]
 }
 
 let player: { play: (name: keyof typeof SOUNDS) => void } | null = null
 let isInitialized = false
-let isNews = false
 
 function initPlayer() {
   if (isInitialized || !areSoundsEnabled()) return
   isInitialized = true
-  isNews = !preference
-  for (const listener of listeners) listener()
   import('../ui/sound-player.ts').then(
     ({ createSoundPlayer }) => {
       player = createSoundPlayer(SOUNDS, PLAYBACK_GAIN)
@@ -94,7 +83,6 @@ function areSoundsEnabled(): boolean {
 function toggleSounds() {
   preference = areSoundsEnabled() ? 'off' : 'on'
   writeText('localStorage', STORAGE_KEY, preference)
-  isNews = false
   initPlayer()
   for (const listener of listeners) listener()
 }

@@ -1,12 +1,12 @@
 import { IconButton } from '../ui/button.tsx'
 import { useSoundPreference } from './interface-sounds.ts'
 
-/** The button that mutes the interface sounds. Its name tells the current state; with the first sound it says so visibly. */
+/** The button that mutes the interface sounds. Its name tells the current state. */
 export function SoundSwitch() {
-  const [enabled, toggle, isNews] = useSoundPreference()
+  const [enabled, toggle] = useSoundPreference()
   const label = enabled ? 'Interface sounds on' : 'Interface sounds off'
   return (
-    <IconButton label={label} className="relative order-1 max-lg:z-1 noscript:hidden" onClick={toggle}>
+    <IconButton label={label} className="order-1 max-lg:z-1 noscript:hidden" onClick={toggle}>
       <svg
         width="22"
         height="22"
@@ -23,11 +23,6 @@ export function SoundSwitch() {
           <path d="M14.500 8.500l5 5M19.500 8.500l-5 5" />
         )}
       </svg>
-      {isNews && (
-        <span className="sound-news" aria-hidden>
-          Sounds are on
-        </span>
-      )}
     </IconButton>
   )
 }

@@ -193,14 +193,12 @@ test('Call to action: leads to the inquiry form, and says where, when and how to
     .toHaveAttribute('href', 'tel:+910000000000')
 })
 
-// 122
-test('Call to action: is unlit until its button is pointed at, which is magnetic with the default strength of 20', async () => {
+test('Call to action: is unlit until its button is pointed at', async () => {
   await openScreen('/about')
   const lit = callToAction.css('.lit')
   const button = callToAction.getByRole('link', { name: 'START YOUR PROJECT' })
   await expect.element(button).toBeVisible()
   await expect.element(lit).toHaveStyle({ opacity: '0' })
-  await expect.element(callToAction.css('[data-strength="20"] a')).toBeVisible()
   await button.hover()
   await expect.element(lit).toHaveStyle({ opacity: '1' })
   await userEvent.unhover(button)
