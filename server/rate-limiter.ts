@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { counted } from './count/schema.ts'
 import { recordRefusal } from './database/refusal-log.ts'
 import type { Db } from './database/tables.ts'
 import { canonicalEmail } from './email-address/schema.ts'
@@ -104,7 +105,7 @@ function tooManyRequestsError(msLeft: number): AppError {
   const minutes = Math.max(1, Math.ceil(msLeft / 60_000))
   return appError(
     'TOO_MANY_REQUESTS',
-    `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `Too many attempts. Try again in ${counted(minutes, { one: 'minute', other: 'minutes' })}.`,
     { retryAfter: Math.max(1, Math.ceil(msLeft / 1000)) },
   )
 }

@@ -15,7 +15,6 @@ export function register(changes: Changes, names: Names, fields: readonly Field[
   changes.addImport('server/activity/restore.ts', [`${oneCamel}UpdateInput`], `../${kebab}/schema.ts`)
   changes.append('server/activity/restore.ts', 'const updateSchemas', `  ${snake}: ${oneCamel}UpdateInput,`)
   registerAddresses(changes, names, fields)
-  changes.append('src/admin/query-defaults.ts', 'const ADMIN_QUERY_PATHS', `  ['${camel}', 'listAll'],`)
   registerInNavigation(changes, names)
   for (const field of fields) addActivityLabel(changes, field)
   registerPage(changes, names)

@@ -5,7 +5,13 @@ import type { Database } from '../database/tables.ts'
 import { passwordByAccount } from '../limits.ts'
 import { consume, refund } from '../rate-limiter.ts'
 import type { Context } from '../trpc.ts'
-import { accountStateOf, hasActiveAccount, isActive, lockAccounts } from './account-state.ts'
+import {
+  type AccountState,
+  accountStateOf,
+  hasActiveAccount,
+  isActive,
+  lockAccounts,
+} from './account-state.ts'
 import { type NewAccount, verificationEmail, waitingForApprovalEmail } from './emails.ts'
 import { verifyPassword } from './password-hashing.ts'
 import { passwordInput } from './schema.ts'
@@ -42,10 +48,7 @@ export async function sendVerificationEmail(
  * @throws TRPCError TOO_MANY_REQUESTS after ten wrong passwords in five minutes
  */
 export async function verifyEmail(
-  ctx: Pick<
-    Context,
-    'db' | 'env' | 'log' | 'mail' | 'address' | 'userAgent' | 'sessionToken' | 'responseHeaders'
-  >,
+  ctx: VerifyingContext,
   token: string,
   password: string,
 ): Promise<'verified' | 'signed_in' | 'wrong_password' | null> {
@@ -71,58 +74,88 @@ export async function verifyEmail(
       .forUpdate()
       .executeTakeFirst()
     const id = unchangedUser ? await consumeUserToken(trx, 'verify', token) : null
-    if (id === null) return null
-    await deleteUserSessions(trx, id)
-    // Those before may be a stranger's.
-    await trx.deleteFrom('known_addresses').where('user_id', '=', id).execute()
-    const mayAutoApprove = !(await hasActiveAccount(trx))
-    const verifiedUser = await trx
-      .updateTable('users')
-      .set((eb) => ({
-        verified_at: eb.fn.coalesce('verified_at', sql<Date>`now()`),
-        approved_at: mayAutoApprove
-          ? sql<Date>`case when setup_origin = 'start' then coalesce(approved_at, now()) else approved_at end`
-          : eb.ref('approved_at'),
-      }))
-      .where('id', '=', id)
-      .returning([
-        'id',
-        'email',
-        'created_at',
-        'sign_up_address',
-        'verified_at',
-        'approved_at',
-        'disabled_at',
-        'setup_origin',
-        hasSecondFactor.as('has_second_factor'),
-      ])
-      .executeTakeFirstOrThrow()
-    const state = accountStateOf(verifiedUser)
-    await revokeStartLinks(trx)
-    await trx.deleteFrom('user_tokens').where('user_id', '=', id).where('kind', '=', 'verify').execute()
-    if (state === 'active')
-      await trx.updateTable('users').set({ sign_up_address: null }).where('id', '=', id).execute()
-    await recordActivity(trx, {
-      user_id: id,
-      address,
-      action: 'verify',
-      table: 'users',
-      record_id: id,
-      after: { email: verifiedUser.email, state },
-    })
-    if (state === 'pending' && verifiedUser.disabled_at === null)
-      await notifyActiveAccounts(trx, ctx, verifiedUser)
-    const { setup_origin, has_second_factor } = verifiedUser
-    const isFirstAccount = mayAutoApprove && setup_origin === 'start' && state === 'active'
-    const isSignedIn = isFirstAccount && !has_second_factor
-    if (isSignedIn) await startAccountSession(trx, ctx, verifiedUser)
-    return { id, state, isSignedIn }
+    return id === null ? null : await verifyAccount(trx, ctx, id)
   })
   if (!verified) return null
-  log.info({ event: 'email_verified', account: verified.id, state: verified.state, address })
-  if (!verified.isSignedIn) return 'verified'
-  log.info({ event: 'sign_in', account: verified.id, address })
-  return 'signed_in'
+  logVerification(ctx, verified)
+  return verified.isSignedIn ? 'signed_in' : 'verified'
+}
+
+type VerifyingContext = Pick<
+  Context,
+  'db' | 'env' | 'log' | 'mail' | 'address' | 'userAgent' | 'sessionToken' | 'responseHeaders'
+>
+
+interface VerifiedAccount {
+  id: string
+  email: string
+  state: AccountState
+  isSignedIn: boolean
+}
+
+/**
+ * Verifies an account whose owner has proved what it takes, and signs it in if it is the first one by a start link. The
+ * caller holds the lock of accounts.
+ */
+export async function verifyAccount(
+  trx: Transaction<Database>,
+  ctx: Omit<VerifyingContext, 'db' | 'log'>,
+  id: string,
+): Promise<VerifiedAccount> {
+  const { address } = ctx
+  await deleteUserSessions(trx, id)
+  // Those before may be a stranger's.
+  await trx.deleteFrom('known_addresses').where('user_id', '=', id).execute()
+  const mayAutoApprove = !(await hasActiveAccount(trx))
+  const verifiedUser = await trx
+    .updateTable('users')
+    .set((eb) => ({
+      verified_at: eb.fn.coalesce('verified_at', sql<Date>`now()`),
+      approved_at: mayAutoApprove
+        ? sql<Date>`case when setup_origin = 'start' then coalesce(approved_at, now()) else approved_at end`
+        : eb.ref('approved_at'),
+    }))
+    .where('id', '=', id)
+    .returning([
+      'id',
+      'email',
+      'created_at',
+      'sign_up_address',
+      'verified_at',
+      'approved_at',
+      'disabled_at',
+      'setup_origin',
+      hasSecondFactor.as('has_second_factor'),
+    ])
+    .executeTakeFirstOrThrow()
+  const state = accountStateOf(verifiedUser)
+  await revokeStartLinks(trx)
+  await trx.deleteFrom('user_tokens').where('user_id', '=', id).where('kind', '=', 'verify').execute()
+  if (state === 'active')
+    await trx.updateTable('users').set({ sign_up_address: null }).where('id', '=', id).execute()
+  await recordActivity(trx, {
+    user_id: id,
+    address,
+    action: 'verify',
+    table: 'users',
+    record_id: id,
+    after: { email: verifiedUser.email, state },
+  })
+  if (state === 'pending' && verifiedUser.disabled_at === null)
+    await notifyActiveAccounts(trx, ctx, verifiedUser)
+  const { setup_origin, has_second_factor } = verifiedUser
+  const isFirstAccount = mayAutoApprove && setup_origin === 'start' && state === 'active'
+  const isSignedIn = isFirstAccount && !has_second_factor
+  if (isSignedIn) await startAccountSession(trx, ctx, verifiedUser)
+  return { id, email: verifiedUser.email, state, isSignedIn }
+}
+
+export function logVerification(
+  { log, address }: Pick<VerifyingContext, 'log' | 'address'>,
+  { id, state, isSignedIn }: VerifiedAccount,
+): void {
+  log.info({ event: 'email_verified', account: id, state, address })
+  if (isSignedIn) log.info({ event: 'sign_in', account: id, address })
 }
 
 async function notifyActiveAccounts(

@@ -35,11 +35,14 @@ export const authRouter = router({
       : session
   }),
 
-  /** Creates an account, or mails the owner of the one with this address; the response is the same (S10). */
+  /**
+   * Creates an account, or mails the owner of the one with this address; the response is the same (S10). Without a mail
+   * server a start's set-up link makes the first account at once and signs it in: only then there is `account`.
+   */
   signUp: publicProcedure.input(signUpInput).mutation(async ({ ctx, input }) => {
     await consume(ctx, signUpByAddress, ctx.address)
-    await withMinDuration('signUp', () => signUp(ctx, input))
-    return { ok: true as const }
+    const account = await withMinDuration('signUp', () => signUp(ctx, input))
+    return { ok: true as const, ...(account && { account }) }
   }),
 
   /**

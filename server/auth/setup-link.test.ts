@@ -6,6 +6,9 @@ import { createTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { newId } from '../database/ids.ts'
 import { printSetupLink } from './setup-link.ts'
 
+/** With a mail server, a mailed link verifies the account. */
+const withMail = { SMTP_URL: 'smtp://mail.example.in' }
+
 const collectingLog = ({ lines }: TestApp) => {
   const record = (line: (typeof lines)[number]) => void lines.push(line)
   return { debug: record, info: record, warn: record, error: record }
@@ -13,7 +16,7 @@ const collectingLog = ({ lines }: TestApp) => {
 
 // 387 S04
 test('Set-up link: one printed at a start makes an account that is active as soon as it is verified', async () => {
-  const app = createTestApp(db)
+  const app = createTestApp(db, withMail)
   expect((await signUp(app, EMAIL, { setup: await setupCode(app) })).data).toEqual({ ok: true })
   expect(await signInState(app)).toBe('unverified')
   await verifyEmail(app)
@@ -22,7 +25,7 @@ test('Set-up link: one printed at a start makes an account that is active as soo
 
 // S04, S12
 test('Set-up link: verifying the first account signs it in and leads to the back office', async () => {
-  const app = createTestApp(db)
+  const app = createTestApp(db, withMail)
   await signUp(app, EMAIL, { setup: await setupCode(app) })
   const token = tokenFromLink(app.mail.messages[0])
   const me = app.visitor()
@@ -40,6 +43,56 @@ test('Set-up link: verifying the first account signs it in and leads to the back
     .execute()
   expect(entries.map(({ action }) => action)).toEqual(['sign_up', 'verify', 'sign_in'])
 })
+
+// S04
+test('Set-up link: without a mail server it makes the first account at once and signs it in', async () => {
+  const app = createTestApp(db)
+  const codes = [await setupCode(app), await setupCode(app)]
+  const me = app.visitor()
+  const input = { email: EMAIL, password: PASSWORD, setup: codes[0] }
+  const account = { id: expect.any(String), email: EMAIL, state: 'active' }
+  expect((await me.mutate('auth.signUp', input)).data).toEqual({ ok: true, account })
+  expect((await me.query('auth.session')).data).toMatchObject({ email: EMAIL, state: 'active' })
+  expect(app.mail.messages).toEqual([])
+  // The other links of starts are void, and a used one is used.
+  for (const setup of codes) expect((await signUp(app, 'other@example.in', { setup })).status).toBe(400)
+  const entries = await db
+    .selectFrom('activity')
+    .select('action')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  expect(entries.map(({ action }) => action)).toEqual(['sign_up', 'verify', 'sign_in'])
+})
+
+// S04
+test('Set-up link: without a mail server of two claims at the same moment one makes the first account', async () => {
+  const app = createTestApp(db, { LIMITS: false })
+  const codes = await Promise.all(Array.from({ length: 4 }, () => setupCode(app)))
+  const answers = await Promise.all(
+    codes.map((setup, index) => signUp(app, `person-${index}@example.in`, { setup })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(3)
+  expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1)
+})
+
+// S04
+test.each<[string, (app: TestApp) => Promise<unknown>]>([
+  ['without a code', async (app) => await signUp(app)],
+  [
+    'by a link of the command line',
+    async (app) => await signUp(app, EMAIL, { setup: await setupCode(app, 'cli') }),
+  ],
+])(
+  'Set-up link: without a mail server an account made %s is verified by the link of the log',
+  async (_, makeIt) => {
+    const app = createTestApp(db)
+    expect(await makeIt(app)).toMatchObject({ data: { ok: true } })
+    expect(await signInState(app)).toBe('unverified')
+    expect(app.mail.messages).toHaveLength(1)
+  },
+)
 
 // S04, S12
 test.each<[string, (app: TestApp) => Promise<unknown>]>([
@@ -74,7 +127,7 @@ test.each<[string, (app: TestApp) => Promise<unknown>]>([
     },
   ],
 ])('Set-up link: verifying an account made %s signs nobody in', async (_, makeIt) => {
-  const app = createTestApp(db)
+  const app = createTestApp(db, withMail)
   await makeIt(app)
   const me = app.visitor()
   const response = await me.post('/verify-email', {
@@ -89,7 +142,7 @@ test.each<[string, (app: TestApp) => Promise<unknown>]>([
 
 // S04
 test('Set-up code: of ten sign-ups with the same code at the same moment one goes through', async () => {
-  const app = createTestApp(db, { LIMITS: false })
+  const app = createTestApp(db, { ...withMail, LIMITS: false })
   const setup = await setupCode(app)
   const responses = await Promise.all(
     Array.from({ length: 10 }, (_, i) => signUp(app, `person-${i}@example.in`, { setup })),
@@ -106,7 +159,7 @@ test('Set-up code: of ten sign-ups with the same code at the same moment one goe
 })
 
 test('Set-up code: of sign-ups with one address at the same moment, each with its own code, one code is used up', async () => {
-  const app = createTestApp(db, { LIMITS: false })
+  const app = createTestApp(db, { ...withMail, LIMITS: false })
   const codes = await Promise.all(Array.from({ length: 6 }, () => setupCode(app)))
   const responses = await Promise.all(codes.map((setup) => signUp(app, EMAIL, { setup })))
   expect(responses.map(({ status }) => status)).toEqual(codes.map(() => 200))
@@ -118,7 +171,7 @@ test('Set-up code: of sign-ups with one address at the same moment, each with it
 
 // S04
 test('Set-up code: an unknown one and an expired one get the same answer', async () => {
-  const app = createTestApp(db)
+  const app = createTestApp(db, withMail)
   const setup = await setupCode(app)
   await db
     .updateTable('user_tokens')
@@ -132,7 +185,7 @@ test('Set-up code: an unknown one and an expired one get the same answer', async
 
 // S04
 test('Set-up link: of two accounts made through two start links the second to be verified waits for approval', async () => {
-  const app = createTestApp(db)
+  const app = createTestApp(db, withMail)
   const codes = [await setupCode(app), await setupCode(app)]
   await signUp(app, 'first@example.in', { setup: codes[0] })
   await signUp(app, 'second@example.in', { setup: codes[1] })
@@ -143,7 +196,7 @@ test('Set-up link: of two accounts made through two start links the second to be
 
 // S04
 test('Set-up link: once an account is active the start links are void, those of the command line are not', async () => {
-  const app = createTestApp(db)
+  const app = createTestApp(db, withMail)
   const [first, other, cli] = [await setupCode(app), await setupCode(app), await setupCode(app, 'cli')]
   await signUp(app, 'first@example.in', { setup: first })
   await verifyEmail(app)
@@ -155,14 +208,14 @@ test('Set-up link: once an account is active the start links are void, those of 
 
 // S04
 test('Set-up link: a start link does not work while any account is active', async () => {
-  const app = createTestApp(db)
+  const app = createTestApp(db, withMail)
   await makeAccount(db, 'owner@example.in')
   expect((await signUp(app, EMAIL, { setup: await setupCode(app) })).status).toBe(400)
 })
 
 // S04
 test('Set-up link: a start prints one while no account is active, and none after', async () => {
-  const app = createTestApp(db)
+  const app = createTestApp(db, withMail)
   const print = async () => {
     app.lines.length = 0
     await printSetupLink(db, { ...app.env, DATABASE_URL: 'postgres://elsewhere' }, collectingLog(app))
@@ -179,7 +232,7 @@ test('Set-up link: a start prints one while no account is active, and none after
 
 // S04
 test('Set-up link: instances that start at the same moment print one between them', async () => {
-  const app = createTestApp(db)
+  const app = createTestApp(db, withMail)
   const env = { ...app.env, DATABASE_URL: 'postgres://elsewhere' }
   await Promise.all(Array.from({ length: 4 }, () => printSetupLink(db, env, collectingLog(app))))
   expect(app.lines.filter(({ event }) => event === 'setup_link')).toHaveLength(1)
@@ -188,7 +241,7 @@ test('Set-up link: instances that start at the same moment print one between the
 
 // S10
 test('Set-up code: a wrong one does not tell whether an address is known', async () => {
-  const app = createTestApp(db)
+  const app = createTestApp(db, withMail)
   await makeAccount(db, EMAIL)
   const known = await signUp(app, EMAIL, { setup: 'made-up' })
   const unknown = await signUp(app, 'new@example.in', { setup: 'made-up' })
@@ -196,7 +249,7 @@ test('Set-up code: a wrong one does not tell whether an address is known', async
 })
 
 test('Set-up code: given with a known address it stays valid', async () => {
-  const app = createTestApp(db)
+  const app = createTestApp(db, withMail)
   await makeAccount(db, EMAIL, 'pending')
   const setup = await setupCode(app)
   expect((await signUp(app, EMAIL, { setup })).status).toBe(200)
@@ -206,7 +259,7 @@ test('Set-up code: given with a known address it stays valid', async () => {
 
 // S04
 test('Set-up code: weak passwords use up none of its attempts', async () => {
-  const app = createTestApp(db)
+  const app = createTestApp(db, withMail)
   const setup = await setupCode(app)
   for (let i = 0; i < 12; i++) {
     const visitor = app.visitor(`203.0.113.${i}`)
@@ -217,7 +270,7 @@ test('Set-up code: weak passwords use up none of its attempts', async () => {
 })
 
 test('Set-up code: its verification mail has a rate limit apart from mails that strangers request', async () => {
-  const app = createTestApp(db)
+  const app = createTestApp(db, withMail)
   await signUp(app, EMAIL, { setup: await setupCode(app) })
   await signUp(app, 'ravi@example.in')
   expect(app.mail.messages.map(({ to, isVerifiedAddress }) => [to, isVerifiedAddress])).toEqual([

@@ -8,7 +8,8 @@ import { appError } from '../errors.ts'
 import { setupCodeGlobal } from '../limits.ts'
 import { refund, consume } from '../rate-limiter.ts'
 import type { Context } from '../trpc.ts'
-import { sendVerificationEmail } from './email-verification.ts'
+import { type AccountState, lockAccounts } from './account-state.ts'
+import { logVerification, sendVerificationEmail, verifyAccount } from './email-verification.ts'
 import { alreadyRegisteredEmail } from './emails.ts'
 import { hashPassword } from './password-hashing.ts'
 import { assertPasswordStrength } from './password-policy.ts'
@@ -17,18 +18,22 @@ import { deleteUserSessions } from './session-rows.ts'
 import { consumeSetupCode, isValidSetupCode } from './setup-link.ts'
 import { INVALID_LINK_MESSAGE } from './user-tokens.ts'
 
-type Ctx = Pick<Context, 'db' | 'env' | 'log' | 'mail' | 'address'>
+type Ctx = Pick<
+  Context,
+  'db' | 'env' | 'log' | 'mail' | 'address' | 'userAgent' | 'sessionToken' | 'responseHeaders'
+>
 
 /**
  * Creates an account and mails its verification link. An account of this address that nobody has verified starts over: it
  * may be a stranger's, and it must not keep the owner of the address away. Of one that is verified nothing changes: its
  * owner gets a mail, and a set-up code stays valid.
+ * @returns the account, if it is the first one and signed in at once
  * @throws TRPCError FORBIDDEN while sign-up is closed, BAD_REQUEST for a weak password or an invalid set-up code
  */
 export async function signUp(
   ctx: Ctx,
   { email, password, setup }: z.output<typeof signUpInput>,
-): Promise<void> {
+): Promise<{ id: string; email: string; state: AccountState } | null> {
   if (setup === undefined && ctx.env.SIGNUP === 'closed') {
     ctx.log.info({ event: 'sign_up_refused', address: ctx.address })
     throw appError('FORBIDDEN', 'Sign-up is closed. Ask an administrator of this site.')
@@ -36,23 +41,32 @@ export async function signUp(
   await assertPasswordStrength(ctx.env, password, email)
   if (setup !== undefined) await consume(ctx, setupCodeGlobal)
   const password_hash = await hashPassword(password)
-  const accountId = await ctx.db
+  const created = await ctx.db
     .transaction()
     .execute((trx) => createAccount(trx, ctx, { email, password_hash, setup }))
   if (setup !== undefined) await refund(ctx, setupCodeGlobal)
-  ctx.log.info({ event: 'sign_up', account: accountId, address: ctx.address })
+  ctx.log.info({ event: 'sign_up', account: created?.id ?? null, address: ctx.address })
+  if (!created?.verified) return null
+  logVerification(ctx, created.verified)
+  const { id, email: verifiedEmail, state, isSignedIn } = created.verified
+  return isSignedIn ? { id, email: verifiedEmail, state } : null
 }
 
 async function createAccount(
   trx: Transaction<Database>,
   ctx: Ctx,
   { email, password_hash, setup }: { email: string; password_hash: string; setup?: string },
-): Promise<string | null> {
+) {
+  // Before any row is locked, as where an account is verified later.
+  if (setup !== undefined && ctx.env.SMTP_URL === null) await lockAccounts(trx)
   // Written before the code is consumed, so that of two sign-ups with one address at once only one code is used up.
   const user = await insertOrStartOver(trx, ctx, { email, password_hash }, setup !== undefined)
   // The code is checked for a known address too, or the response would tell which addresses are known (S10).
   if (!user && setup !== undefined && !(await isValidSetupCode(trx, setup))) throw setupCodeError(ctx)
-  if (!user) return await notifyOwner(trx, ctx, email)
+  if (!user) {
+    await notifyOwner(trx, ctx, email)
+    return null
+  }
   const setup_origin = setup === undefined ? null : await consumeSetupCode(trx, setup)
   if (setup !== undefined && setup_origin === null) throw setupCodeError(ctx)
   const approved = ctx.env.SIGNUP === 'open' || setup_origin === 'cli'
@@ -61,8 +75,6 @@ async function createAccount(
     .set({ setup_origin, approved_at: approved ? sql<Date>`now()` : null })
     .where('id', '=', user.id)
     .execute()
-  // With a set-up code the mail has its own rate limit, so that strangers' requests cannot keep it back.
-  await sendVerificationEmail(trx, ctx, user, setup_origin !== null)
   await recordActivity(trx, {
     user_id: user.id,
     address: ctx.address,
@@ -71,7 +83,12 @@ async function createAccount(
     record_id: user.id,
     after: { email, setup_origin },
   })
-  return user.id
+  // Without a mail server the mail's link would stand where the code of a start's link was read: in the log.
+  if (setup_origin === 'start' && ctx.env.SMTP_URL === null)
+    return { id: user.id, verified: await verifyAccount(trx, ctx, user.id) }
+  // With a set-up code the mail has its own rate limit, so that strangers' requests cannot keep it back.
+  await sendVerificationEmail(trx, ctx, user, setup_origin !== null)
+  return { id: user.id, verified: null }
 }
 
 const isUninvited = sql<boolean>`users.setup_origin is null`
@@ -113,9 +130,8 @@ async function insertOrStartOver(
   return user
 }
 
-async function notifyOwner(trx: Transaction<Database>, { env, mail }: Ctx, email: string): Promise<null> {
+async function notifyOwner(trx: Transaction<Database>, { env, mail }: Ctx, email: string): Promise<void> {
   await mail.send(trx, alreadyRegisteredEmail(env, email))
-  return null
 }
 
 function setupCodeError(ctx: Ctx) {

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { UNDELIVERED_MAIL_DAYS } from '../constants/schema.ts'
+import { counted } from '../count/schema.ts'
 import { newId } from '../database/ids.ts'
 import { SAMPLE_SENDER } from '../env.ts'
 import { createLog } from '../log.ts'
@@ -63,11 +64,11 @@ export async function mails({ db }: CommandContext): Promise<Finding> {
   if (undelivered > 0)
     return [
       'bad',
-      `${undelivered} mails could not be delivered in the last ${UNDELIVERED_MAIL_DAYS} days: the back office says why, under Mail`,
+      `${counted(undelivered, { one: 'mail', other: 'mails' })} could not be delivered in the last ${UNDELIVERED_MAIL_DAYS} days: the back office says why, under Mail`,
     ]
   if (waiting === 0) return ['ok', 'no mail waits']
   const minutes = Math.round(oldest_seconds / 60)
-  const text = `${waiting} ${waiting === 1 ? 'mail waits' : 'mails wait'}, the oldest for ${minutes} min`
+  const text = `${counted(waiting, { one: 'mail waits', other: 'mails wait' })}, the oldest for ${minutes} min`
   return [waiting > 10 || minutes >= LATE_MINUTES ? 'note' : 'ok', text]
 }
 

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
+import { counted } from '../count/schema.ts'
 import { changedMigrations, changedMigrationsMessage } from '../database/changed-migrations.ts'
 import { errorCode } from '../errors.ts'
 import { isPrivateAddress } from '../http/client-address.ts'
@@ -77,7 +78,7 @@ export async function doctor(context: CommandContext, email: string | null): Pro
   context.out.print(
     badCount === 0
       ? 'Nothing is wrong.\n'
-      : `${badCount} ${badCount === 1 ? 'thing is' : 'things are'} wrong.\n`,
+      : `${counted(badCount, { one: 'thing is', other: 'things are' })} wrong.\n`,
   )
   return badCount === 0 ? 0 : 1
 }

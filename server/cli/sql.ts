@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import type { ClientBase, FieldDef, QueryResult } from 'pg'
+import { counted } from '../count/schema.ts'
 import { connectClient } from '../database/connect-client.ts'
 import { type CommandContext, CommandError } from './command-context.ts'
 
@@ -83,7 +84,7 @@ function formatTable({ fields, rows, command, rowCount }: QueryResult): string {
       .join(' | ')
       .trimEnd()
   const separator = widths.map((width) => '-'.repeat(width)).join('-+-')
-  return `${[line(head), separator, ...body.map(line)].join('\n')}\n(${rows.length} ${rows.length === 1 ? 'row' : 'rows'})\n`
+  return `${[line(head), separator, ...body.map(line)].join('\n')}\n(${counted(rows.length, { one: 'row', other: 'rows' })})\n`
 }
 
 function formatCell(value: unknown): string {

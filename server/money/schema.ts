@@ -16,6 +16,3 @@ export const CURRENCY_SYMBOL =
 /** What stands between groups of digits in the firm's locale: ','. */
 export const GROUP_SEPARATOR =
   money.formatToParts(1_000_000).find(({ type }) => type === 'group')?.value ?? ','
-
-/** A count as the firm's locale writes it: '1,23,456'. */
-export const formatCount = (count: number): string => count.toLocaleString(firm.locale)

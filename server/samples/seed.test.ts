@@ -34,7 +34,7 @@ test('Seed: enters the sample company once, whole and in its order', async () =>
   const projects = await visitor.projects.list.query({})
   expect(projects.items[0]).toMatchObject({
     slug: 'glass-horizon-pavilion',
-    location: 'Alibag',
+    location: 'Navi Mumbai',
     year: 2023,
     phase: 'Completed',
   })

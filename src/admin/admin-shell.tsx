@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { ChevronLeft, Keyboard, LogOut, Smartphone, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { displayName } from '../../server/auth/profile/schema.ts'
+import { counted } from '../../server/count/schema.ts'
 import { useTRPC } from '../trpc.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -126,8 +127,8 @@ export function AdminShell({ afterLogin, children }: AdminShellProps) {
 const menuLabel = (newInquiries: number | undefined, undeliveredMails: number): string =>
   [
     'Open menu',
-    newInquiries && `${newInquiries} new ${newInquiries === 1 ? 'inquiry' : 'inquiries'}`,
-    undeliveredMails && `${undeliveredMails} ${undeliveredMails === 1 ? 'mail' : 'mails'} not delivered`,
+    newInquiries && counted(newInquiries, { one: 'new inquiry', other: 'new inquiries' }),
+    undeliveredMails && `${counted(undeliveredMails, { one: 'mail', other: 'mails' })} not delivered`,
   ]
     .filter(Boolean)
     .join(', ')

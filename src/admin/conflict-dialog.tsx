@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { plural } from '../../server/count/schema.ts'
 import { useTRPC } from '../trpc.ts'
 import { Button } from './button.tsx'
 import { formatDateTime } from './dates.ts'
@@ -113,5 +114,5 @@ function toText(value: DraftValue = ''): string {
 
 function unchangedFieldsText(count: number): string {
   if (count === 0) return 'No other field.'
-  return count === 1 ? 'One other field is the same.' : `${count} other fields are the same.`
+  return plural(count, { one: 'One other field is the same.', other: `${count} other fields are the same.` })
 }

@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { OpenCircuit } from '../ui/empty-state.tsx'
 import { Button } from './button.tsx'
+import { useIsConnected } from './offline/connection.ts'
 
 /** The skeleton of a list that is loading; a screen reader reads 'Loading...'. */
 export function ListSkeleton({ rows = 4 }: { rows?: number }) {
@@ -34,12 +35,16 @@ export function QueryState({
   return <ListSkeleton rows={rows} />
 }
 
-/** The error state of a list that could not be loaded and has no cached rows, with a retry button. */
+/** The error state of what could not be loaded and is not stored on the device, with a retry button. */
 export function LoadError({ subject, onRetry }: { subject: string; onRetry: () => void }) {
+  const isConnected = useIsConnected()
   return (
     <div className="card grid justify-items-center px-6 py-14 text-center">
       <OpenCircuit />
-      <p className="mt-6 max-w-[34ch] text-lg">{subject} could not be loaded.</p>
+      <p className="mt-6 max-w-[34ch] text-lg">
+        {subject} could not be loaded.
+        {!isConnected && ' There is no connection, and no copy is stored on this device.'}
+      </p>
       <Button className="mt-5" onClick={onRetry}>
         <Undo2 size={18} />
         Try again

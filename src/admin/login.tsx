@@ -46,7 +46,8 @@ export function Login({ onSignedIn, expiredEmail }: LoginProps) {
   }
 
   if (mode === 'forgotten') return <ForgotPassword {...formProps} />
-  if (mode === 'sign-up') return <SignUp {...formProps} setupCode={setupCode} onDone={onSignedUp} />
+  if (mode === 'sign-up')
+    return <SignUp {...formProps} setupCode={setupCode} onDone={onSignedUp} onSignedIn={onSignedIn} />
   return (
     <SignIn
       {...formProps}
@@ -136,14 +137,17 @@ function SignIn({
 function SignUp({
   setupCode,
   onDone,
+  onSignedIn,
   ...formProps
-}: AuthFormProps & { setupCode?: string; onDone: () => void }) {
+}: AuthFormProps & { setupCode?: string; onDone: () => void; onSignedIn: OnSignedIn }) {
   const client = useTRPCClient()
+  const navigate = useNavigate()
   return (
     <AuthLayout title="Create Admin Account" focusTitle={formProps.focusTitle}>
       {setupCode && (
         <LoginNote>
-          You opened a set-up link: the first account is approved when its address is verified.
+          You opened a set-up link, which makes the first account. Where a mail server is set up, a mailed
+          link verifies its address first.
         </LoginNote>
       )}
       <CredentialsForm
@@ -151,7 +155,12 @@ function SignUp({
         action="Create account"
         autoComplete="new-password"
         send={async (input) => {
-          await client.auth.signUp.mutate({ ...input, setup: setupCode })
+          const { account } = await client.auth.signUp.mutate({ ...input, setup: setupCode })
+          if (account) {
+            formProps.showToast({ title: 'Success', description: 'Account created successfully!' })
+            await navigate({ to: '/admin', replace: true })
+            return await onSignedIn(account)
+          }
           formProps.showToast({
             title: 'Success',
             description: `Account created successfully! Please check your email to verify.${setupCode ? ' Without a mail server, the server’s log has the link.' : ''}`,

@@ -46,7 +46,8 @@ test('Number field: another firm types its own group separator, and reads its ow
   ] as const) {
     useOtherFirm({ locale, currency })
     const { parseInteger: parse } = await import('./parse-number.ts')
-    const { formatCount, formatMoney } = await import('../../server/money/schema.ts')
+    const { formatCount } = await import('../../server/count/schema.ts')
+    const { formatMoney } = await import('../../server/money/schema.ts')
     expect([locale, parse(grouped), parse(formatCount(1_250_000))]).toEqual([locale, 1_250_000, 1_250_000])
     expect(formatMoney(1_250_000).replaceAll(/\s/g, ' ')).toBe(amount)
   }

@@ -1,24 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { SECTIONS } from '../../server/sections/schema.ts'
 
 /**
  * Query defaults of the back office: data is always stale, so that it is fetched again when a screen opens and when the
- * window gets the focus. Public pages keep what they were rendered with, so these keys are listed one by one.
+ * window gets the focus, and a query fails without a connection instead of waiting for one. Only what public pages show
+ * is kept as it came with them; it is listed here.
  */
 export function setAdminQueryDefaults(queryClient: QueryClient): void {
-  for (const path of ADMIN_QUERY_PATHS)
-    queryClient.setQueryDefaults([path], { staleTime: 0, refetchOnWindowFocus: true, networkMode: 'always' })
+  const { queries } = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({
+    queries: { ...queries, staleTime: 0, refetchOnWindowFocus: true, networkMode: 'always' },
+  })
+  for (const procedure of PUBLIC_QUERIES)
+    queryClient.setQueryDefaults([procedure.split('.')], { staleTime: Infinity })
 }
 
-const ADMIN_QUERY_PATHS = [
-  ['auth'],
-  ['inquiry'],
-  ['stats'],
-  ['activity'],
-  ['projects', 'listAll'],
-  ['services', 'listAll'],
-  ['team', 'listAll'],
-  ['clients', 'listAll'],
-  ['content', 'all'],
-  ['settings', 'get'],
-  ['media'],
+/** Without `content.all` and `settings.get`, which the back office edits. */
+const PUBLIC_QUERIES = [
+  ...SECTIONS.map(({ publicQuery }) => publicQuery).filter((query) => query !== 'content.all'),
+  'projects.get',
+  'services.bySlug',
+  'content.article',
 ]

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '../../server/count/schema.ts'
 import { searchForm } from '../../server/text/schema.ts'
 import { firm } from '../firm.ts'
 
@@ -16,6 +17,7 @@ export function useListSearch<Row>(
   const matches = (row: Row) => getTexts(row).some((text) => text !== null && formOf(text).includes(query))
   const rows = search ? all?.filter(matches) : all
   const isEmpty = all?.length === 0
-  const searchLabel = all && !isEmpty ? `Search ${all.length} ${itemName}s` : null
+  const searchLabel =
+    all && !isEmpty ? `Search ${counted(all.length, { one: itemName, other: `${itemName}s` })}` : null
   return { rows: rows ?? [], searchProps: { search, onSearch, searchLabel, isEmpty, rowCount: rows?.length } }
 }

@@ -5,6 +5,7 @@ import { sampleServices } from '../../server/samples/services/schema.ts'
 import { sampleTeam } from '../../server/samples/team/schema.ts'
 import { footerServices } from './footer.ts'
 import { processSteps } from './process.ts'
+import { relatedServices } from './service-detail.ts'
 import { serviceCards, serviceImage } from './services.ts'
 import { projectSlides, serviceSlides } from './slides.ts'
 
@@ -49,6 +50,29 @@ test('Samples: the sample company has as many of everything as the pages show', 
   for (const card of serviceCards) expect(card.features).toHaveLength(4)
   const slugs = sampleServices.map((service) => service.slug)
   expect(footerServices.map((service) => service.slug).toSorted()).toEqual(slugs.toSorted())
+})
+
+test('Samples: a service has the same name in the footer, beside another service and in its own section', () => {
+  const named = (slug: string) => sampleServices.find((service) => service.slug === slug)?.title
+  for (const { slug, title } of relatedServices) expect(title).toBe(named(slug))
+  // The cards of the three kinds of customers say 'Residential Electrical'.
+  for (const { slug, title } of footerServices)
+    expect(title.replace(/(?<=al) Electrical$/, '')).toBe(named(slug))
+})
+
+test('Samples: every project stands in one of the four areas that the page names above them', () => {
+  // Lonavala and Chakan belong to the district of Pune, the other two to Mumbai.
+  const places = new Set([
+    'Mumbai',
+    'Navi Mumbai',
+    'Thane',
+    'Pune',
+    'Lonavala',
+    'Chakan',
+    'Andheri',
+    'Mulund',
+  ])
+  expect(sampleProjects.map(({ location }) => location).filter((place) => !places.has(place))).toEqual([])
 })
 
 test('Samples: sample projects stand newest first, as the public list is', () => {

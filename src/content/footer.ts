@@ -17,6 +17,6 @@ export const footerServices: readonly { slug: string; title: string }[] = [
   { slug: 'commercial', title: 'Commercial Electrical' },
   { slug: 'industrial', title: 'Industrial Electrical' },
   { slug: 'electrical-consultation', title: 'Electrical Consultation' },
-  { slug: 'turnkey', title: 'Turnkey Projects' },
-  { slug: 'amc', title: 'Maintenance & Safety' },
+  { slug: 'turnkey', title: 'Turnkey' },
+  { slug: 'amc', title: 'AMC' },
 ]

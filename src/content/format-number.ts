@@ -1,3 +1,5 @@
+import { counted } from '../../server/count/schema.ts'
+
 const NUMBER_WORDS = [
   'No',
   'One',
@@ -18,4 +20,4 @@ const NUMBER_WORDS = [
 export const numberToWords = (count: number): string => NUMBER_WORDS[count] ?? String(count)
 
 /** '1 month', '24 months'. */
-export const formatMonths = (months: number): string => `${months} ${months === 1 ? 'month' : 'months'}`
+export const formatMonths = (months: number): string => counted(months, { one: 'month', other: 'months' })

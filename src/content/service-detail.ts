@@ -26,12 +26,12 @@ export const relatedServices: readonly { slug: string; title: string; text: stri
   },
   {
     slug: 'turnkey',
-    title: 'Turnkey Projects',
+    title: 'Turnkey',
     text: 'One contract and one person who answers, from liaison to energisation.',
   },
   {
     slug: 'amc',
-    title: 'Annual Maintenance',
+    title: 'AMC',
     text: 'Four visits a year and a call-out number that is answered 24/7.',
   },
 ]

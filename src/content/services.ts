@@ -1,3 +1,4 @@
+import { plural } from '../../server/count/schema.ts'
 import { numberToWords } from './format-number.ts'
 import { type Illustration, district, living, mcb, office, studioh, switchroom } from './illustrations.ts'
 
@@ -12,7 +13,7 @@ export type ServiceCard = {
 
 /** The heading above so many service sections. */
 export const sectionsHeading = (count: number) =>
-  `${numberToWords(count)} ${count === 1 ? 'way' : 'ways'} we work on a site`
+  `${numberToWords(count)} ${plural(count, { one: 'way', other: 'ways' })} we work on a site`
 
 export const serviceCards: readonly ServiceCard[] = [
   {

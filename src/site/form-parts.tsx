@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CONSENT_VERSION } from '../../server/constants/schema.ts'
+import { plural } from '../../server/count/schema.ts'
 import { submitting } from '../content/inquiry.ts'
 import { Cta } from '../ui/button.tsx'
 import { PlainLink } from '../ui/link.tsx'
@@ -18,7 +19,7 @@ export function FormErrors({
   return (
     <p className="field-error col-span-full text-base" role="alert">
       {formError ??
-        `${NUMBER_WORDS[count] ?? count} ${count === 1 ? 'field needs' : 'fields need'} a look. Nothing has been sent.`}
+        `${NUMBER_WORDS[count] ?? count} ${plural(count, { one: 'field needs', other: 'fields need' })} a look. Nothing has been sent.`}
     </p>
   )
 }

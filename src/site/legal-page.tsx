@@ -51,8 +51,8 @@ export function LegalPage({ title, customText, texts, children }: LegalPageProps
 function CustomText({ text }: { text: string }) {
   return (
     <div className="prose">
-      {splitParagraphs(text).map((paragraph) => (
-        <p key={paragraph} className="whitespace-pre-line">
+      {splitParagraphs(text).map((paragraph, index) => (
+        <p key={index} className="whitespace-pre-line">
           {paragraph}
         </p>
       ))}

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
 import { emergencyHours } from '../content/facts.ts'
-import { openingStatus } from './opening-status.ts'
+import { appointmentDays, openingStatus } from './opening-status.ts'
 import { useSettings } from './settings.ts'
 
 /**
- * Whether the office is open now. Computed in the browser, since the page comes from a cache; until then an empty line
+ * Whether the office is open now, and on which days by appointment. Computed in the browser, since the page comes from a cache; until then an empty line
  * keeps its place.
  */
 export function OpenNowBadge() {
   const { opening_hours } = useSettings()
+  const days = appointmentDays(opening_hours)
   const [openStatus, setOpenStatus] = useState<keyof typeof STATUS_LABELS>()
   useEffect(() => {
     const update = () => setOpenStatus(openingStatus(opening_hours, new Date()))
@@ -23,6 +24,7 @@ export function OpenNowBadge() {
       >
         {openStatus ? STATUS_LABELS[openStatus] : '\u00A0'}
       </span>
+      {days.length > 0 && <span className="block">{days.join(', ')} by appointment</span>}
       <span className="block">Emergency support {emergencyHours}</span>
     </span>
   )

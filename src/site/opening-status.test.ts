@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { firmDate } from '../../tests/support/firm-date.ts'
-import { openingStatus, type OpeningHours } from './opening-status.ts'
+import { appointmentDays, openingStatus, type OpeningHours } from './opening-status.ts'
 
 const office = ['09:00', '17:00'] as const
 const hours: OpeningHours = {
@@ -47,3 +47,8 @@ test.each(['Asia/Kolkata', 'Pacific/Kiritimati', 'America/Los_Angeles', 'Austral
 function statusAt(time: string) {
   return openingStatus(hours, firmDate(time))
 }
+
+test('Opening hours: the days by appointment have a name, and other days are left to the text', () => {
+  expect(appointmentDays(hours)).toEqual(['Sat'])
+  expect(appointmentDays({ ...hours, fri: 'appointment', sat: null })).toEqual(['Fri'])
+})

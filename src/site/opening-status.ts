@@ -17,6 +17,12 @@ export function openingStatus(hours: OpeningHours, date: Date): 'open' | 'closed
   return today[0] <= firmTime.time && firmTime.time < today[1] ? 'open' : 'closed'
 }
 
+/** The days on which the office opens by appointment, as texts have them: 'Sat'. The text of the hours leaves them out. */
+export const appointmentDays = (hours: OpeningHours): string[] =>
+  Object.entries(hours).flatMap(([day, times]) =>
+    times === 'appointment' ? [`${day[0]?.toUpperCase()}${day.slice(1)}`] : [],
+  )
+
 /** The firm's weekday as 'mon' and time as 'HH:MM'. */
 function toFirmTime(date: Date) {
   const parts = new Intl.DateTimeFormat('en-GB', {

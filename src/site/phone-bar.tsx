@@ -11,7 +11,8 @@ export function PhoneBar() {
   const isPastHero = useIsPastHero()
   if (!phone && !whatsapp_url) return null
   return (
-    <div
+    <nav
+      aria-label="Call or write"
       className="phone-bar inset-x-0 bottom-0 z-40 flex border-t border-line bg-night pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
       data-theme="dusk"
       data-shown={isPastHero || undefined}
@@ -33,7 +34,7 @@ export function PhoneBar() {
           WhatsApp
         </a>
       )}
-    </div>
+    </nav>
   )
 }
 

@@ -1,6 +1,7 @@
-import './photo-field.css'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import './photo-field.css'
 import { MAX_PHOTOS } from '../../server/constants/schema.ts'
+import { counted } from '../../server/count/schema.ts'
 import { photosHint } from '../content/inquiry.ts'
 import { IconButton } from '../ui/button.tsx'
 import { ServedInput } from '../ui/field.tsx'
@@ -173,7 +174,13 @@ function announcementOf(photos: readonly InquiryPhoto[], notice = ''): string {
   if (photos.length === 0) return notice
   const ready = photos.filter(({ id }) => id).length
   const failures = photos.flatMap(({ name, error }) => (error ? `${name}: ${error}` : []))
-  return [`${ready} of ${photos.length} photographs ready.`, ...failures, notice].join(' ').trim()
+  return [
+    `${ready} of ${counted(photos.length, { one: 'photograph', other: 'photographs' })} ready.`,
+    ...failures,
+    notice,
+  ]
+    .join(' ')
+    .trim()
 }
 
 /** Hands the chosen files over and empties the field, so that the form does not send them, and the same can be chosen again. */

@@ -1,5 +1,7 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { MAX_PHOTOS } from '../../server/constants/schema.ts'
+import { plural } from '../../server/count/schema.ts'
 import { photoIds } from '../../server/inquiry/schema.ts'
 import { readDraft } from './form-draft.ts'
 
@@ -24,6 +26,9 @@ export type InquiryPhotos = ReturnType<typeof useInquiryPhotos>
 
 /** So that the first state can be told from a list that was emptied. */
 const NONE: InquiryPhoto[] = []
+
+/** Asked before the page is left: words are kept, a file is not. */
+const LEAVE_QUESTION = 'Photographs are still being uploaded. Leave without them?'
 
 let serial = 0
 
@@ -107,7 +112,8 @@ export function useInquiryPhotos() {
     while (uploads.current.size > 0) await Promise.all([...uploads.current.values()].map(({ done }) => done))
     const { length } = failed()
     if (length === 0) return null
-    const [those, them] = length === 1 ? ['One photograph has', 'it'] : [`${length} photographs have`, 'them']
+    const those = plural(length, { one: 'One photograph has', other: `${length} photographs have` })
+    const them = plural(length, { one: 'it', other: 'them' })
     const way = failed(false).length > 0 ? `Send ${them} again` : `Remove ${them}`
     return `${those} not arrived. ${way}, or send the inquiry without.`
   }
@@ -130,6 +136,16 @@ export function useInquiryPhotos() {
   const clear = useEffectEvent(removeAll)
   // Earlier than any effect, so that files chosen before the script came are added to them.
   useLayoutEffect(() => restore(), [])
+  const isUnfinished = useEffectEvent(() => latest.current.some(({ id, isRefused }) => !id && !isRefused))
+  const { history } = useRouter()
+  useEffect(
+    () =>
+      history.block({
+        blockerFn: () => isUnfinished() && !confirm(LEAVE_QUESTION),
+        enableBeforeUnload: () => isUnfinished(),
+      }),
+    [history],
+  )
   useEffect(() => {
     addEventListener('online', retryOnline)
     return () => {

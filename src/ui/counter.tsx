@@ -8,7 +8,8 @@ export const DEFAULT_COUNTER_MS = 2000
 export const DEFAULT_THRESHOLD = 0.3
 
 /**
- * A number that counts up once, when it comes into view; not under reduced motion. Its text is the final number at all
+ * A number that counts up once, when it comes into view; not under reduced motion, nor what was seen before the script came,
+ * which would begin again. Its text is the final number at all
  * times, for screen readers, find-in-page and copying. While it counts, the text is transparent and counter.css paints
  * `data-counting` over it, so the layout does not shift.
  */
@@ -27,8 +28,9 @@ export function Counter({
   const [value, setValue] = useState(end)
 
   useEffect(() => {
-    if (!counter.current || prefersReducedMotion()) return
-    return countUpInView(counter.current, { end, duration, threshold, onUpdate: setValue })
+    const element = counter.current
+    if (!element || prefersReducedMotion() || isSeen(element)) return
+    return countUpInView(element, { end, duration, threshold, onUpdate: setValue })
   }, [end, duration, threshold])
 
   return (
@@ -41,4 +43,9 @@ export function Counter({
       )}
     </span>
   )
+}
+
+function isSeen(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top < innerHeight && bottom > 0
 }

@@ -1,3 +1,5 @@
+import './sound-player.css'
+
 /** A sound: an audio file, or a sine tone of a frequency and duration. `volume` is from 0 to 1. */
 export type Sound = { url: string; volume: number } | { hz: number; seconds: number; volume: number }
 

@@ -54,6 +54,12 @@ const trackSoundRequests = (page: Page) => {
 }
 const contactLink = (page: Page) => page.getByRole('link', { name: 'CONTACT', exact: true }).first()
 
+/** What stands at the switch of the sounds. */
+const readHint = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Interface sounds/ })
+    .evaluate((button) => getComputedStyle(button, '::after').content)
+
 // 56, 57, 58, 59, 60, 66, 395
 test('Sounds: none before the first click or key; then click, hover and change each have their own; they can be muted, and the choice is stored', async ({
   page,
@@ -70,7 +76,9 @@ test('Sounds: none before the first click or key; then click, hover and change e
     expect(soundRequests).toEqual([])
     expect((await readAudioLog(page)).contexts).toBe(0)
     const soundLoaded = waitForSound()
+    expect(await readHint(page)).toBe('none')
     await title.click()
+    await expect.poll(() => readHint(page)).toContain('Sounds are on')
     const soundResponse = await soundLoaded
     expect(soundResponse.status()).toBe(200)
     expect(soundResponse.headers()['content-type']).toMatch(/^audio\//)
@@ -104,10 +112,12 @@ test('Sounds: none before the first click or key; then click, hover and change e
     await page.keyboard.press('Tab')
     expect((await soundLoaded).status()).toBe(200)
     expect((await readAudioLog(page)).contexts).toBe(1)
+    await expect.poll(() => readHint(page)).toContain('Sounds are on')
+    await page.getByRole('button', { name: 'Interface sounds on' }).click()
+    expect(await readHint(page), 'once the switch is used').toBe('none')
   })
 
   await test.step('muted, there are none, after a reload either', async () => {
-    await page.getByRole('button', { name: 'Interface sounds on' }).click()
     await page.reload()
     await moveMouseUntilHydrated(page, 5, 600)
     await expect(page.getByRole('button', { name: 'Interface sounds off' })).toBeVisible()

@@ -1,6 +1,8 @@
 import { newId } from '../../server/database/ids.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
+import { followSidebar } from '../support/screens/back-office.ts'
 import { expectTexts, focusOn, recordCards, visibilitySwitch } from '../support/screens/managed.ts'
+import { goOffline } from '../support/screens/network.ts'
 import {
   db,
   expect,
@@ -68,4 +70,35 @@ test('FAQ entries: by keyboard the samples become questions, and one is duplicat
     .where('question', '=', 'What does rewiring cost? (copy)')
     .executeTakeFirstOrThrow()
   expect(copy).toEqual({ status: 'inactive', slug: 'what-does-rewiring-cost-copy' })
+})
+
+test('FAQ entries: what a colleague has added is there when the screen opens again, and stays without a connection', async () => {
+  await openScreen('/admin/faq')
+  await expect.element(page.getByText(/^No questions found/)).toBeVisible()
+  await followSidebar('Team')
+  await db
+    .insertInto('faq_entries')
+    .values({ id: newId(), slug: 'sundays', question: 'Do you work on Sundays?', answer: 'No.' })
+    .execute()
+  await followSidebar('FAQ')
+  await expectTexts(recordCards(), /Do you work on Sundays\?/)
+  await expect.element(page.getByRole('searchbox', { name: 'Search 1 question', exact: true })).toBeVisible()
+  await followSidebar('Team')
+  goOffline()
+  await followSidebar('FAQ')
+  await expectTexts(recordCards(), /Do you work on Sundays\?/)
+})
+
+test('FAQ entries: without a connection a list that no device has stored says so', async () => {
+  await openScreen('/admin/team')
+  await expect.element(page.getByText(/^No team members found/)).toBeVisible()
+  goOffline()
+  await followSidebar('FAQ')
+  await expect
+    .element(
+      page.getByText(
+        'Questions could not be loaded. There is no connection, and no copy is stored on this device.',
+      ),
+    )
+    .toBeVisible()
 })

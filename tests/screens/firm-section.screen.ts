@@ -1,5 +1,10 @@
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
+import { Counter } from '../../src/ui/counter.tsx'
 import { accessibleTexts } from '../support/screens/browser.ts'
+import { emulatePrint } from '../support/screens/print.ts'
+import { waitForFrames } from '../support/screens/public-site.ts'
 import { expect, openScreen, page, type Locator, test, userEvent } from '../support/screens/screen.tsx'
 
 const counter = (caption: string) =>
@@ -54,6 +59,32 @@ test('Firm section: the counters start at 0 when they are in view and end at 264
   expect(readFigures()).not.toContain('264+')
   await vi.advanceTimersByTimeAsync(1600)
   await expect.poll(readFigures).toEqual(['264+', '124+', '100%'])
+})
+
+// D60
+test('Firm section: a figure that is seen before it can count stays as it is', async () => {
+  const box = document.createElement('div')
+  document.body.append(box)
+  const root = createRoot(box)
+  onTestFinished(() => {
+    root.unmount()
+    box.remove()
+  })
+  root.render(createElement(Counter, { end: 264, suffix: '+' }))
+  await expect.poll(() => box.textContent).toBe('264+')
+  await waitForFrames()
+  expect(box.querySelector('[data-counting]')).toBeNull()
+})
+
+// D60
+test('Firm section: figures that nobody has scrolled to are printed as they are', async () => {
+  await openScreen('/')
+  await expect.element(counter('Clients')).toBeInTheDocument()
+  expect(readFigures()).toEqual(['0', '0', '0'])
+  await emulatePrint()
+  const figure = counter('Clients').css('[data-counting]').element()
+  expect(getComputedStyle(figure, '::after').content).toBe('none')
+  expect(getComputedStyle(figure).webkitTextFillColor).toBe(getComputedStyle(figure).color)
 })
 
 // 104, D60

@@ -211,6 +211,7 @@ test('Call to action: leads to the inquiry form, and says where, when and how to
     'Unit 00, Sample Industrial Estate, Thane (W), Maharashtra',
     'Mon-Fri 9 AM to 5 PM',
     'Sun closed',
+    'Sat by appointment',
     'Emergency support 24/7',
   ])
     expect(text).toContain(part)
@@ -247,8 +248,8 @@ test('Footer: has the firm’s name and words, its pages and services, and how t
     'Commercial Electrical',
     'Industrial Electrical',
     'Electrical Consultation',
-    'Turnkey Projects',
-    'Maintenance & Safety',
+    'Turnkey',
+    'AMC',
   ])
   const [text] = textsOf(footer)
   for (const part of [

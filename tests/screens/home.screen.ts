@@ -123,9 +123,11 @@ test('Scroll animations: a part is animated as it comes into view, once', async 
 })
 
 // 120
-test('Scroll animations: there are six ways, each with its own beginning', async () => {
+test('Scroll animations: there are six ways, each with its own beginning and on the page', async () => {
   await openScreen('/')
   await expect.element(main).toBeVisible()
+  for (const type of REVEAL_TYPES)
+    await expect.element(page.css(`main .reveal.${type}`).first()).toBeInTheDocument()
   const beginnings = REVEAL_TYPES.map((type) => {
     const probe = document.createElement('div')
     probe.className = `reveal ${type}`

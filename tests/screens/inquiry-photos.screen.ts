@@ -1,4 +1,4 @@
-import { beforeEach } from 'vitest'
+import { beforeEach, onTestFinished, vi } from 'vitest'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { holdCalls } from '../support/screens/calls.ts'
 import {
@@ -199,4 +199,26 @@ test('Inquiry photographs: those that the server no longer has are sent again, a
   await expectReady('later.jpg')
   await submitButton.click()
   await expect.element(confirmation).toBeVisible()
+})
+
+test('Inquiry photographs: leaving while one is on its way is asked about, and once it is there no more', async () => {
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
+  onTestFinished(() => confirm.mockRestore())
+  const unload = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const about = page.getByRole('banner').getByRole('link', { name: 'ABOUT' })
+  await openScreen('/inquiry')
+  const release = holdUploads()
+  await choosePhotos('board.jpg')
+  await expect.element(photo('board.jpg')).toBeVisible()
+  await about.click()
+  await expect
+    .poll(() => confirm.mock.calls)
+    .toEqual([['Photographs are still being uploaded. Leave without them?']])
+  expect([location.pathname, unload()]).toEqual(['/inquiry', false])
+  release()
+  await expectReady('board.jpg')
+  expect(unload()).toBe(true)
+  await about.click()
+  await expect.poll(() => location.pathname).toBe('/about')
+  expect(confirm).toHaveBeenCalledOnce()
 })

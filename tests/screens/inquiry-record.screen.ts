@@ -151,7 +151,11 @@ test('Merge: two inquiries of one person become one, after a question that shows
   await expectToast('Success', 'Inquiries merged successfully')
   await expect.element(dialog).not.toBeInTheDocument()
   const merged = inquiryRecord().getByRole('region', { name: 'Merged into this inquiry' })
-  await expect.element(merged.getByText('Please ring after six.')).toBeVisible()
+  const words = merged.getByText('Please ring after six.')
+  await expect.element(words).toBeVisible()
+  // They are read before they are answered.
+  const reply = page.getByLabelText('Reply text').element()
+  expect(words.element().compareDocumentPosition(reply)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await expect.element(merged.getByRole('heading', { name: 'Meera Kulkarni' })).toBeVisible()
   await expectNoAxeViolations()
   await expect.element(related).not.toBeInTheDocument()

@@ -98,7 +98,7 @@ test("Legal texts: the firm's own replace the default ones, in every language", 
 // D97
 test('Phone bar: has WhatsApp beside Call once the settings have a number', async () => {
   await resize()
-  const links = page.css('.phone-bar a')
+  const links = page.getByRole('navigation', { name: 'Call or write' }).getByRole('link')
   await openScrolledFaq()
   await expect.poll(() => texts(links)).toEqual(['Call'])
   await db.updateTable('settings').set({ whatsapp: '98200 12345' }).execute()
@@ -116,3 +116,16 @@ async function openScrolledFaq() {
   await expect.element(page.css('summary').first()).toBeVisible()
   scrollTo({ top: 800, behavior: 'instant' })
 }
+
+test('Managed texts: two equal paragraphs both stand on the page', async () => {
+  const text = 'At last.\n\nAgain.\n\nAgain.'
+  await db
+    .insertInto('ltf_services')
+    .values({ id: newId(), slug: 'metering', title: 'Metering', body: text })
+    .execute()
+  await db.insertInto('gsp_content').values({ id: newId(), section: 'about', content: text }).execute()
+  for (const path of ['/services/metering', '/about', '/']) {
+    await openScreen(path)
+    await expect.element(page.getByText('Again.', { exact: true })).toHaveLength(2)
+  }
+})

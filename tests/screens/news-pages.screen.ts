@@ -1,5 +1,7 @@
+import { newId } from '../../server/database/ids.ts'
 import { sampleArticles } from '../../server/samples/articles/sample-articles.ts'
-import { commands, db, expect, openScreen, page, test } from '../support/screens/screen.tsx'
+import { overflow } from '../support/screens/back-office.ts'
+import { commands, db, expect, openScreen, page, resize, test } from '../support/screens/screen.tsx'
 import { decode } from '../support/screens/wire.ts'
 
 const newerLink = page
@@ -35,6 +37,35 @@ test('Articles: a chart describes its curves in words', async () => {
     .element(page.getByRole('img', { name: /^Before, amperes: At 21:00 red reaches 472 A/ }))
     .toBeVisible()
   await expect.element(page.getByRole('img', { name: /^After, amperes: / })).toBeVisible()
+})
+
+test('Articles: at 320 px a wide table scrolls, and its words stay whole', async () => {
+  const columns = ['Apartment', 'Connected', 'Measured', 'Difference', 'Temperature']
+  const row = (cells: string[]) => `| ${cells.join(' | ')} |`
+  await db
+    .insertInto('articles')
+    .values({
+      id: newId(),
+      slug: 'measured',
+      title: 'Measured',
+      status: 'published',
+      publish_at: new Date(0),
+      body: [row(columns), row(columns.map(() => '---')), row(columns)].join('\n'),
+    })
+    .execute()
+  await resize(320, 568)
+  await openScreen('/news/measured')
+  await expect.element(page.getByRole('columnheader', { name: 'Temperature' })).toBeInTheDocument()
+  const lines = page
+    .css('th, td')
+    .elements()
+    .map((cell) => {
+      const text = document.createRange()
+      text.selectNodeContents(cell)
+      return text.getClientRects().length
+    })
+  expect(lines).toEqual(Array.from({ length: 10 }, () => 1))
+  expect(overflow()).toBe(0)
 })
 
 // 172

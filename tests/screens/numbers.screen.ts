@@ -4,6 +4,7 @@ import { insertInquiry } from '../support/inquiries.ts'
 import { waitPastMidnight } from '../support/midnight.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { overflow } from '../support/screens/back-office.ts'
+import { emulateMedia } from '../support/screens/emulate.ts'
 import { db, expect, openScreen, page, resize, test, userEvent } from '../support/screens/screen.tsx'
 import { expectTexts } from '../support/screens/texts.ts'
 
@@ -154,4 +155,21 @@ test('Numbers: without any data each figure says so, and wrong parameters count 
   await expect.element(page.getByText('0 visits, 0 page loads')).toBeVisible()
   await expect.element(page.getByText('Nobody was counted yet.')).toHaveLength(2)
   await expectNoAxeViolations()
+})
+
+test('Numbers: in dark forced colours each bar and label is drawn in the colour of the text', async () => {
+  await insertNumbers()
+  await emulateMedia({ 'forced-colors': 'active', 'prefers-color-scheme': 'dark' })
+  await openScreen('/admin')
+  await expect.element(page.getByRole('heading', { name: 'By project type' })).toBeVisible()
+  await expect.element(funnel.getByText('2 h 30 min')).toBeVisible()
+  const bars = [...document.querySelectorAll('.visx-bar')].filter((bar) => bar.getAttribute('height') !== '0')
+  expect(bars.length).toBeGreaterThan(5)
+  const { color } = getComputedStyle(document.querySelector('h1') ?? document.body)
+  for (const bar of bars) {
+    const { fill, stroke } = getComputedStyle(bar)
+    expect([fill, stroke]).toContain(color)
+  }
+  const labels = [...document.querySelectorAll('.visx-axis text')]
+  expect(new Set(labels.map((label) => getComputedStyle(label).fill))).toEqual(new Set([color]))
 })

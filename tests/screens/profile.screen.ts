@@ -1,5 +1,7 @@
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
+import { followSidebar } from '../support/screens/back-office.ts'
+import { holdCalls } from '../support/screens/calls.ts'
 import {
   commands,
   db,
@@ -53,6 +55,23 @@ test('Profile: what one is told of is switched', async () => {
   await expect.poll(notify).toEqual({ digest: true, assigned: false })
   await openScreen('/admin/accounts')
   await expect.element(digest).toBeChecked()
+})
+
+test('Profile: a switch that cannot be saved goes back alone, without the name that was saved meanwhile', async () => {
+  await openScreen('/admin/accounts')
+  const digest = page.getByRole('switch', { name: /^Each morning/ })
+  const [settle] = holdCalls('auth.setProfile', 1)
+  await digest.click()
+  await expect.element(digest).toBeChecked()
+  await name.fill('Asha Rao')
+  await save.click()
+  const signOut = page.getByRole('button', { name: 'Sign out Asha Rao' })
+  await expect.element(signOut).toBeVisible()
+  settle?.('fail')
+  await expectToast('Error', 'Failed to save what you are told of')
+  await expect.element(digest).not.toBeChecked()
+  await followSidebar('Team')
+  await expect.element(signOut).toBeVisible()
 })
 
 test('Profile: at a desk by keys, a name replaces the address', async () => {

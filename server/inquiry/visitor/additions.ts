@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { ADDITION_MAX, MAX_PHOTOS } from '../../constants/schema.ts'
+import { plural } from '../../count/schema.ts'
 import { newId } from '../../database/ids.ts'
 import type { Database } from '../../database/tables.ts'
 import { appError } from '../../errors.ts'
@@ -105,7 +106,7 @@ async function isPresent(
 }
 
 function noteText(line: string, photos: number): string {
-  const photoText = photos === 1 ? 'One photograph added.' : `${photos} photographs added.`
+  const photoText = plural(photos, { one: 'One photograph added.', other: `${photos} photographs added.` })
   return [line, photos > 0 && photoText].filter(Boolean).join('\n\n')
 }
 

@@ -58,7 +58,7 @@ export const sampleProjectPages: Readonly<Record<string, SampleProjectPage>> = {
   ),
   hilltop: page(
     [
-      'A house of 520 sqm on a terraced hill near Karjat. The supply ends at the road. From there 800 m of armoured cable climb to the house, in a trench below the edge of the terraces and with a joint pit at every bend.',
+      'A house of 520 sqm on a terraced hill above Thane. The supply ends at the road. From there 800 m of armoured cable climb to the house, in a trench below the edge of the terraces and with a joint pit at every bend.',
       'The bollards follow an astronomical timer, so nobody resets them when the days grow short. Each is on a 24 V branch of its own terrace: a flooded pit takes four lamps out, not the path.',
       'Work is going on. Path, house and earthing are tested and handed over; the solar plant and its changeover to the battery follow after the rains.',
     ],

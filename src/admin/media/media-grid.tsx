@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { formatCount, plural } from '../../../server/count/schema.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { formatListDate } from '../dates.ts'
 import { useNow } from '../use-now.ts'
@@ -93,5 +94,5 @@ const MediaTile = memo(function MediaTile({ picture, now, onChoose, selected, on
 
 function usesText(uses: number): string {
   if (uses === 0) return 'Unused'
-  return uses === 1 ? 'Used once' : `Used ${uses} times`
+  return plural(uses, { one: 'Used once', other: `Used ${formatCount(uses)} times` })
 }

@@ -2,6 +2,7 @@ import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { counted } from '../../../server/count/schema.ts'
 import { formatShortDateTime } from '../dates.ts'
 import { useAccount } from '../session.tsx'
 import { useNow } from '../use-now.ts'
@@ -25,9 +26,9 @@ export function OfflineBar() {
   const others = all.length - writes.length
   const texts = [
     !isConnected && (asOf ? `Offline · as of ${formatShortDateTime(new Date(asOf), now)}` : 'Offline'),
-    waiting > 0 && `${waiting} ${waiting === 1 ? 'change waits' : 'changes wait'} to be sent`,
+    waiting > 0 && `${counted(waiting, { one: 'change waits', other: 'changes wait' })} to be sent`,
     others > 0 &&
-      `${others} ${others === 1 ? 'change' : 'changes'} of another account, sent when it signs in here`,
+      `${counted(others, { one: 'change', other: 'changes' })} of another account, sent when it signs in here`,
   ].filter(Boolean)
 
   return (

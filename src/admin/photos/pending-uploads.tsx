@@ -1,3 +1,4 @@
+import { plural } from '../../../server/count/schema.ts'
 import { Warning } from '../../ui/icons.tsx'
 import { FailedUploadButtons, FilePreview, UploadProgress } from '../media/upload-progress.tsx'
 import type { usePhotoUploads } from './use-photo-uploads.ts'
@@ -45,7 +46,7 @@ export function PendingUploads({ uploads }: { uploads: ReturnType<typeof usePhot
       <output className="sr-only">
         {doneCount > 0 &&
           pending.length === 0 &&
-          (doneCount === 1 ? 'Photograph uploaded.' : `${doneCount} photographs uploaded.`)}
+          plural(doneCount, { one: 'Photograph uploaded.', other: `${doneCount} photographs uploaded.` })}
       </output>
     </>
   )

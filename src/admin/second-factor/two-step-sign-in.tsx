@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import { KeyRound, Smartphone } from 'lucide-react'
 import { useState } from 'react'
+import { counted } from '../../../server/count/schema.ts'
 import type { AppRouter } from '../../../server/router.ts'
 import { useTRPC } from '../../trpc.ts'
 import { Status } from '../../ui/badge.tsx'
@@ -52,7 +53,7 @@ function Factors({
   onOpen,
 }: SecondFactors & { onOpen: (step: FactorDialogStep) => void }) {
   const isOn = factors.length > 0
-  const codesLeft = `${recovery_codes_left} recovery ${recovery_codes_left === 1 ? 'code' : 'codes'} left`
+  const codesLeft = `${counted(recovery_codes_left, { one: 'recovery code', other: 'recovery codes' })} left`
   return (
     <div className="card divide-y divide-rule">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3 lg:px-5">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Section, contentSections } from '../../../server/content/schema.ts'
+import { counted } from '../../../server/count/schema.ts'
 import { Button } from '../../admin/button.tsx'
 import { ConflictDialog } from '../../admin/conflict-dialog.tsx'
 import { QueryState } from '../../admin/list-states.tsx'
@@ -55,7 +56,7 @@ function ContentEditor({ content }: { content: Content }) {
       <SaveBar
         title="Content"
         unsavedText={
-          unsaved.length > 0 && `${unsaved.length} ${unsaved.length === 1 ? 'section' : 'sections'} unsaved`
+          unsaved.length > 0 && `${counted(unsaved.length, { one: 'section', other: 'sections' })} unsaved`
         }
       >
         {unsaved.length > 0 && (

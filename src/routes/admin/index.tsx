@@ -9,6 +9,7 @@ import { BackupNotice } from './-dashboard/backup-notice.tsx'
 import { FollowUps } from './-dashboard/follow-ups.tsx'
 import { NewInquiries } from './-dashboard/new-inquiries.tsx'
 import { type NumbersFilter, toNumbersFilter } from './-dashboard/numbers-filter.ts'
+import { NumbersNotice } from './-dashboard/numbers-notice.tsx'
 import { ProxyNotice } from './-dashboard/proxy-notice.tsx'
 import { SampleNotice } from './-dashboard/sample-notice.tsx'
 import { SetupChecklist } from './-dashboard/setup-checklist.tsx'
@@ -53,11 +54,23 @@ function Dashboard() {
 }
 
 function Charts() {
-  const { data } = useQuery(useTRPC().stats.inquiries.queryOptions())
-  if (!data) return null
+  const query = useQuery(useTRPC().stats.inquiries.queryOptions())
+  if (query.isPending) return null
+  if (!query.data)
+    return (
+      <section className="card p-4 lg:p-6" aria-labelledby="inquiries">
+        <h2 id="inquiries" className="text-lg font-strong">
+          Inquiries by day and type
+        </h2>
+        <NumbersNotice query={query} className="mt-2" />
+      </section>
+    )
   return (
-    <Suspense>
-      <InquiryCharts {...data} />
-    </Suspense>
+    <div>
+      <Suspense>
+        <InquiryCharts {...query.data} />
+      </Suspense>
+      <NumbersNotice query={query} className="mt-2" />
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { memo, useMemo, useState } from 'react'
+import { counted } from '../../../server/count/schema.ts'
 import { firstCharacters } from '../../../server/text/schema.ts'
 import { LoadMore } from '../../admin/load-more.tsx'
 import { useListPictures } from '../../admin/media/use-list-pictures.ts'
@@ -84,7 +85,11 @@ function Projects() {
         isEmpty={isEmpty}
         rowCount={rows?.length}
         searchLabel={
-          isEmpty ? null : counts.data ? `Search ${counts.data.projects.total} projects` : 'Search projects'
+          isEmpty
+            ? null
+            : counts.data
+              ? `Search ${counted(counts.data.projects.total, { one: 'project', other: 'projects' })}`
+              : 'Search projects'
         }
         search={search}
         onSearch={(text) => setSearch(firstCharacters(text, 100))}

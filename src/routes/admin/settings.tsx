@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
+import { counted } from '../../../server/count/schema.ts'
 import { Button } from '../../admin/button.tsx'
 import { ConflictDialog } from '../../admin/conflict-dialog.tsx'
 import { DraftNotices } from '../../admin/draft-notices.tsx'
@@ -61,7 +62,9 @@ function SettingsEditor({ settings }: { settings: Settings }) {
     <main id="content">
       <SaveBar
         title="Settings"
-        unsavedText={unsavedCount > 0 && `${unsavedCount} ${unsavedCount === 1 ? 'field' : 'fields'} unsaved`}
+        unsavedText={
+          unsavedCount > 0 && `${counted(unsavedCount, { one: 'field', other: 'fields' })} unsaved`
+        }
       >
         {unsavedCount > 0 && (
           <>

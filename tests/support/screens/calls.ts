@@ -91,7 +91,10 @@ export const failCalls = (procedure: string, word = '') =>
       bodyOf(init).includes(word) ? Response.json([serverFault], { status: 500 }) : await sendOn(),
   })
 
-/** Answers the procedure alone with a fault of the server: other calls of the same request have their own answers. */
+/**
+ * Answers the procedure alone, or all whose names begin so, with a fault of the server: other calls of the same request have
+ * their own answers. The returned function ends that.
+ */
 export function failCall(procedure: string) {
   return addRule({
     procedure,
@@ -99,8 +102,9 @@ export function failCall(procedure: string) {
       const response = await sendOn()
       const procedures = new URL(response.url).pathname.replace('/trpc/', '').split(',')
       const results: unknown[] = await response.json()
-      results[procedures.indexOf(procedure)] = serverFault
-      return Response.json(results)
+      return Response.json(
+        results.map((result, index) => (procedures[index]?.startsWith(procedure) ? serverFault : result)),
+      )
     },
   })
 }

@@ -14,8 +14,8 @@ export function CompanyStory({ title, text }: { title: string | undefined; text:
           <p className="text-display-3 text-[clamp(1.5rem,2.5vw,2.25rem)] leading-[1.24] font-display">
             {first}
           </p>
-          {remaining.map((paragraph) => (
-            <p key={paragraph} className="text-lead mt-8 max-w-[46ch] text-soft">
+          {remaining.map((paragraph, index) => (
+            <p key={index} className="text-lead mt-8 max-w-[46ch] text-soft">
               {paragraph}
             </p>
           ))}

@@ -60,7 +60,7 @@ export function Journey({ historyText }: { historyText: string | undefined }) {
 
 function Paragraphs({ text }: { text: string }) {
   return splitParagraphs(text).map((paragraph, index) => (
-    <p key={paragraph} className={index === 0 ? 'text-lead' : 'mt-4 text-soft'}>
+    <p key={index} className={index === 0 ? 'text-lead' : 'mt-4 text-soft'}>
       {paragraph}
     </p>
   ))

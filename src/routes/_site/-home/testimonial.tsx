@@ -2,6 +2,7 @@ import { living } from '../../../content/illustrations.ts'
 import { defaultTestimonial } from '../../../content/testimonial.ts'
 import { useSettings } from '../../../site/settings.ts'
 import { LitPicture } from '../../../ui/picture.tsx'
+import { Reveal } from '../../../ui/reveal.tsx'
 
 /** The testimonial from the settings, else the default one. The three dots are decoration (D40). */
 export function Testimonial() {
@@ -11,7 +12,7 @@ export function Testimonial() {
     : defaultTestimonial
   return (
     <section
-      className="grid grid-rows-[280px_auto] bg-sheet lg:grid-cols-[6fr_8fr] lg:grid-rows-none"
+      className="grid grid-rows-[280px_auto] overflow-clip bg-sheet lg:grid-cols-[6fr_8fr] lg:grid-rows-none"
       aria-label="What a client says"
     >
       <div className="relative" aria-hidden>
@@ -24,7 +25,11 @@ export function Testimonial() {
         />
       </div>
       <figure className="px-gutter pt-14 pb-16 lg:py-[clamp(88px,9vw,136px)] lg:pr-page-margin lg:pl-16">
-        <blockquote className="text-display-2 max-w-[19ch] leading-[1.04] text-pretty">“{quote}”</blockquote>
+        <Reveal type="rotate">
+          <blockquote className="text-display-2 max-w-[19ch] leading-[1.04] text-pretty">
+            “{quote}”
+          </blockquote>
+        </Reveal>
         <figcaption className="mt-8">
           <span className="text-soft">{source}</span>
           <div className="slider-dots mt-8 -ml-2.5 flex" aria-hidden>

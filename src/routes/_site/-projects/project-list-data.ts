@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import { CARD_STAGGER_S, OTHER_CATEGORY } from '../../../../server/constants/schema.ts'
-import { formatCount } from '../../../../server/money/schema.ts'
+import { counted } from '../../../../server/count/schema.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import { projectListKey, projectPagesKey } from './project-queries.ts'
 
@@ -70,7 +70,7 @@ export function previewFromOtherLists(
 export const categoryOf = ({ category }: { category: string | null }) => category?.trim() || OTHER_CATEGORY
 
 /** '1 project', '2 projects', '0 projects'. */
-export const countLabel = (total: number) => `${formatCount(total)} ${total === 1 ? 'project' : 'projects'}`
+export const countLabel = (total: number) => counted(total, { one: 'project', other: 'projects' })
 
 /** Fade-in delay of the card at a zero-based index, in seconds. */
 export const staggerDelay = (index: number) => index * CARD_STAGGER_S

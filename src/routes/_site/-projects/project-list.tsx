@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { formatCount } from '../../../../server/money/schema.ts'
+import { formatCount } from '../../../../server/count/schema.ts'
 import { CardList } from './card-list.tsx'
 import { EmptyCategory, OfflineNotice } from './list-notices.tsx'
 import { LoadMore } from './load-more.tsx'

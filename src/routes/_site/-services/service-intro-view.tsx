@@ -71,8 +71,8 @@ function ScopeOfWork({ slug, body }: { slug: string; body: string | null }) {
         <div className="lg:col-span-7">
           {paragraphs.length > 0 && (
             <div className="prose mb-10">
-              {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
+              {paragraphs.map((paragraph, index) => (
+                <p key={index}>{paragraph}</p>
               ))}
             </div>
           )}

@@ -22,17 +22,19 @@ export function NotifySettings({ profile }: { profile: Profile }) {
   const client = useTRPCClient()
   const { auth, activity } = useTRPC()
   const { queryKey } = auth.profile.queryOptions()
+  const patch = (event: keyof Settings, isOn: boolean) =>
+    queryClient.setQueryData(
+      queryKey,
+      (profile) => profile && { ...profile, notify: { ...profile.notify, [event]: isOn } },
+    )
   const { run } = useSaveMutation({
-    call: (notify: Partial<Settings>) => client.auth.setProfile.mutate({ notify }),
+    call: ({ event, isOn }: { event: keyof Settings; isOn: boolean }) =>
+      client.auth.setProfile.mutate({ notify: { [event]: isOn } }),
     errorMessage: 'Failed to save what you are told of',
     refresh: () => Promise.all([auth.profile.invalidate(), activity.invalidate()]),
-    optimistic: (notify) => {
-      const before = queryClient.getQueryData(queryKey)
-      queryClient.setQueryData(
-        queryKey,
-        (profile) => profile && { ...profile, notify: { ...profile.notify, ...notify } },
-      )
-      return () => queryClient.setQueryData(queryKey, before)
+    optimistic: ({ event, isOn }) => {
+      patch(event, isOn)
+      return () => patch(event, !isOn)
     },
   })
   return (
@@ -44,7 +46,7 @@ export function NotifySettings({ profile }: { profile: Profile }) {
               className="w-full flex-row-reverse justify-between"
               checked={profile.notify[event]}
               // `useSaveMutation` has shown the error.
-              onChange={(checked) => void run({ [event]: checked }).catch(() => {})}
+              onChange={(checked) => void run({ event, isOn: checked }).catch(() => {})}
             >
               {label}
             </Switch>

@@ -1,4 +1,5 @@
 import { days, formatHours, settingsLabels, type Settings } from '../-settings/settings-labels.ts'
+import { counted } from '../../../../server/count/schema.ts'
 import type { ColumnName } from '../../../../server/database/column-names.ts'
 import { SECTIONS, type SectionTable } from '../../../../server/sections/schema.ts'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
@@ -113,7 +114,7 @@ function fullSentenceOf({ action, after, table_name }: ActivityEntry): string | 
     return 'exported the newsletter subscribers as a spreadsheet'
   if (action === 'export' && !after) return 'exported all inquiries as a spreadsheet'
   if (action === 'erase' && typeof months === 'number')
-    return `erased inquiries older than ${months} ${months === 1 ? 'month' : 'months'} that came to nothing`
+    return `erased inquiries older than ${counted(months, { one: 'month', other: 'months' })} that came to nothing`
   return FULL_SENTENCES[action]
 }
 
@@ -129,7 +130,7 @@ function detailsOf(entry: ActivityEntry, changes: FieldChange[]): string {
 function countsOf({ after }: ActivityEntry): string {
   const { count, inquiries = count, newsletter } = toRow(after)
   if (typeof inquiries !== 'number') return ''
-  const countText = `${inquiries} ${inquiries === 1 ? 'inquiry' : 'inquiries'}`
+  const countText = counted(inquiries, { one: 'inquiry', other: 'inquiries' })
   return newsletter ? `${countText} and the newsletter subscription` : countText
 }
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { plural } from '../../../../server/count/schema.ts'
 import { type Account, useAccounts } from '../../../admin/accounts.ts'
 import { endOfToday, formatDateTime } from '../../../admin/dates.ts'
 import { StatusBadge, projectTypeLabel } from '../../../admin/inquiry-status.tsx'
 import { usePendingWritesByInquiry } from '../../../admin/offline/use-pending-writes.ts'
 import { withPendingWrites } from '../../../admin/offline/with-pending-writes.ts'
-import { ListPanel } from '../../../admin/section.tsx'
+import { ListPanel, ListPanelError } from '../../../admin/section.tsx'
 import { useAccount } from '../../../admin/session.tsx'
 import { useTRPC } from '../../../trpc.ts'
 
@@ -16,14 +17,15 @@ export function FollowUps({ now }: { now: number }) {
   const me = useAccount()
   const { inquiry } = useTRPC()
   const end = endOfToday(now).toISOString()
-  const { data } = useQuery(inquiry.list.queryOptions({ follow_up_before: end, limit: 100 }))
+  const query = useQuery(inquiry.list.queryOptions({ follow_up_before: end, limit: 100 }))
+  const { data, isLoadingError } = query
   const accounts = useAccounts()
   const writesOf = usePendingWritesByInquiry()
   const items = data?.items ?? []
   const due = items
     .map((row) => withPendingWrites(row, writesOf(row.id)))
     .flatMap((row) => (row.follow_up_at && row.follow_up_at < end ? [{ ...row, at: row.follow_up_at }] : []))
-  if (due.length === 0) return null
+  if (due.length === 0 && !isLoadingError) return null
 
   return (
     <ListPanel
@@ -34,6 +36,7 @@ export function FollowUps({ now }: { now: number }) {
         </Link>
       }
     >
+      {isLoadingError && <ListPanelError subject="The follow-ups" query={query} />}
       <ul className="divide-y divide-rule">
         {due.map(({ id, name, project_type, status, assigned_to, at }) => (
           <li key={id}>
@@ -64,7 +67,8 @@ export function FollowUps({ now }: { now: number }) {
       {data && data.total > items.length && (
         <p className="border-t border-rule px-4 py-3 text-soft xl:px-6">
           {data.total - items.length}
-          {data.more && '+'} more are due after these.
+          {data.more && '+'} more {plural(data.total - items.length, { one: 'is', other: 'are' })} due after
+          these.
         </p>
       )}
     </ListPanel>

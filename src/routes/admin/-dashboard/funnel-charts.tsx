@@ -1,4 +1,5 @@
-import { CURRENCY_SYMBOL, formatCount } from '../../../../server/money/schema.ts'
+import { counted, formatCount } from '../../../../server/count/schema.ts'
+import { CURRENCY_SYMBOL } from '../../../../server/money/schema.ts'
 import type { FunnelNumbers, TypeNumbers, WeekNumbers } from '../../../../server/stats/funnel.ts'
 import { BarChart, ChartLegend } from '../../../admin/charts/bar-chart.tsx'
 import { ChartTable } from '../../../admin/charts/data-table.tsx'
@@ -45,7 +46,10 @@ export function FunnelByWeek({ weeks, isOfType }: { weeks: WeekNumbers[]; isOfTy
       </h2>
       <ChartLegend series={SERIES} />
       <BarChart
-        caption={`In ${weeks.length} weeks ${sum((week) => week.inquiries)} inquiries, ${sum((week) => week.quoted)} quoted, ${sum((week) => week.won)} won`}
+        caption={`In ${counted(weeks.length, { one: 'week', other: 'weeks' })} ${counted(
+          sum((week) => week.inquiries),
+          { one: 'inquiry', other: 'inquiries' },
+        )}, ${sum((week) => week.quoted)} quoted, ${sum((week) => week.won)} won`}
         series={SERIES}
         bars={weeks.map(({ week, inquiries, quoted, won }) => ({
           key: week,

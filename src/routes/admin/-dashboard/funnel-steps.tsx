@@ -1,4 +1,4 @@
-import { formatCount } from '../../../../server/money/schema.ts'
+import { formatCount } from '../../../../server/count/schema.ts'
 import type { Funnel } from '../../../../server/stats/funnel.ts'
 import { formatAmount, formatShare } from '../../../admin/charts/format-number.ts'
 import { formatMinutes } from './funnel-format.ts'

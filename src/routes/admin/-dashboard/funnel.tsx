@@ -4,12 +4,12 @@ import { numberTypes } from '../../../../server/stats/schema.ts'
 import { WeekSelect } from '../../../admin/charts/week-select.tsx'
 import { InlineSelect } from '../../../admin/inline-select.tsx'
 import { projectTypeLabel } from '../../../admin/inquiry-status.tsx'
-import { QueryState } from '../../../admin/list-states.tsx'
-import { useLoadErrorToast } from '../../../admin/load-error.ts'
+import { ListSkeleton } from '../../../admin/list-states.tsx'
 import { useTRPC } from '../../../trpc.ts'
 import { FunnelByType, FunnelByWeek } from './funnel-charts.tsx'
 import { FunnelSteps } from './funnel-steps.tsx'
 import type { NumbersFilter } from './numbers-filter.ts'
+import { NumbersNotice } from './numbers-notice.tsx'
 
 /** The way from visit to inquiry to quote to won, of the week and the type in the address. */
 export default function Funnel({ week, type }: NumbersFilter) {
@@ -18,7 +18,6 @@ export default function Funnel({ week, type }: NumbersFilter) {
     ...useTRPC().stats.funnel.queryOptions({ week, type }),
     placeholderData: keepPreviousData,
   })
-  useLoadErrorToast(query, 'Failed to load the numbers')
   const select = (change: NumbersFilter) =>
     void navigate({
       from: '/admin',
@@ -52,11 +51,9 @@ export default function Funnel({ week, type }: NumbersFilter) {
             </InlineSelect>
           </div>
         </div>
-        {query.data ? (
-          <FunnelSteps total={query.data.total} isOfType={type !== undefined} />
-        ) : (
-          <QueryState query={query} subject="The numbers" rows={3} />
-        )}
+        {query.data && <FunnelSteps total={query.data.total} isOfType={type !== undefined} />}
+        {query.isPending && <ListSkeleton rows={3} />}
+        <NumbersNotice query={query} className="mt-4" />
         <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 text-sm text-soft">
           <span className="max-w-[70ch]">
             Inquiries that came in these weeks, and what has become of them. Spam is left out.

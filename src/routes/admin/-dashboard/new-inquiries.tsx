@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { plural } from '../../../../server/count/schema.ts'
 import { projectTypeLabel } from '../../../admin/inquiry-status.tsx'
 import { useLoadErrorToast } from '../../../admin/load-error.ts'
 import { usePendingWrites, usePendingWritesByInquiry } from '../../../admin/offline/use-pending-writes.ts'
 import { newInquiriesChange, withPendingWrites } from '../../../admin/offline/with-pending-writes.ts'
 import { ReplyDeadlineClock, WaitingTime } from '../../../admin/reply-deadline.tsx'
-import { ListPanel } from '../../../admin/section.tsx'
+import { ListPanel, ListPanelError } from '../../../admin/section.tsx'
 import { useTRPC } from '../../../trpc.ts'
 
 /** More are only counted, with a link to the inbox. */
@@ -34,6 +35,7 @@ export function NewInquiries({ now }: { now: number }) {
         </Link>
       }
     >
+      {newInquiries.isLoadingError && <ListPanelError subject="The inquiries" query={newInquiries} />}
       {newInquiries.isPending && <p className="px-4 py-4 xl:px-6">Loading...</p>}
       {newInquiries.data && total === 0 && (
         <p className="px-4 py-4 text-soft xl:px-6">Nobody waits for an answer.</p>
@@ -60,7 +62,8 @@ export function NewInquiries({ now }: { now: number }) {
         <p className="border-t border-rule px-4 xl:px-6">
           <Link to="/admin/inquiries" search={{ status: 'new' }} className="link link-action">
             {total - rows.length}
-            {newInquiries.data.more && '+'} more are new
+            {newInquiries.data.more && '+'} more {plural(total - rows.length, { one: 'is', other: 'are' })}{' '}
+            new
           </Link>
         </p>
       )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { formatCount, plural } from '../../../../server/count/schema.ts'
 import { useTRPC } from '../../../trpc.ts'
 
 /** The set-up steps that are left, and pictures that nobody has described; nothing is rendered without either (D98). */
@@ -54,7 +55,7 @@ export function SetupChecklist() {
       ? [
           {
             done: false,
-            what: undescribed === 1 ? 'Describe one picture' : `Describe ${undescribed} pictures`,
+            what: `Describe ${plural(undescribed, { one: 'one picture', other: `${formatCount(undescribed)} pictures` })}`,
             why: 'Until then screen readers pass over them.',
             to: '/admin/media',
             search: { filter: 'without_alt' },

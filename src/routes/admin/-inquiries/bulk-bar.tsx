@@ -1,5 +1,6 @@
 import { Ban, CircleDot, Trash, UserRound, X } from 'lucide-react'
 import { useState } from 'react'
+import { plural } from '../../../../server/count/schema.ts'
 import { amountStatuses, lostReasons, statuses } from '../../../../server/inquiry/schema.ts'
 import { useAssigneeOptions } from '../../../admin/accounts.ts'
 import { Button } from '../../../admin/button.tsx'
@@ -105,7 +106,7 @@ export function BulkBar({ selection, shown, onDeleted, onClose }: BulkBarProps) 
       )}
       {asked === 'reason' && (
         <ChoiceDialog
-          title={`Why ${count} ${ids.length === 1 ? 'was' : 'were'} lost`}
+          title={`Why ${count} ${plural(ids.length, { one: 'was', other: 'were' })} lost`}
           options={[...lostReasons.map((value) => ({ value, label: value })), NO_REASON]}
           onChoose={({ value }) =>
             tryChange({ status: 'lost', reason: value || undefined }, `marked as ${STATUS_LABELS.lost}`)

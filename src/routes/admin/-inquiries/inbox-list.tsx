@@ -2,6 +2,7 @@ import { useAutoAnimate } from '@formkit/auto-animate/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Camera, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { plural } from '../../../../server/count/schema.ts'
 import { inboxSorts } from '../../../../server/inquiry/inbox/schema.ts'
 import { useAccountOf } from '../../../admin/accounts.ts'
 import { Button } from '../../../admin/button.tsx'
@@ -164,7 +165,7 @@ function PhotoCount({ count }: { count: number }) {
     <span className="tabular-nums inline-flex items-center gap-1 text-sm text-soft">
       <Camera className="size-4" aria-hidden />
       {count}
-      <span className="sr-only">{count === 1 ? 'photograph' : 'photographs'}</span>
+      <span className="sr-only">{plural(count, { one: 'photograph', other: 'photographs' })}</span>
     </span>
   )
 }

@@ -30,6 +30,7 @@ import type { Inquiry } from './inquiry.ts'
 import { MergedInquiries } from './merged-inquiries.tsx'
 import { askOutcome, dropOutcome } from './outcome-draft.ts'
 import { PendingChanges } from './pending-changes.tsx'
+import { queuedMailPollMs } from './queued-mail-poll.ts'
 import { RelatedInquiries } from './related-inquiries.tsx'
 import { type Channel, availableChannels } from './reply-channel.ts'
 import { patchReplyDraft } from './reply-draft.ts'
@@ -37,9 +38,6 @@ import { SentQuestion } from './sent-question.tsx'
 import { useFollowMerge } from './use-follow-merge.ts'
 import { useMarkSeen } from './use-mark-seen.ts'
 import { useSetStatus } from './use-set-status.ts'
-
-/** How often the record is read while a reply waits to be sent. */
-const QUEUED_MAIL_POLL_MS = 2000
 
 interface InquiryRecordProps extends InquiryNavigationProps {
   id: string
@@ -50,9 +48,8 @@ interface InquiryRecordProps extends InquiryNavigationProps {
 export function InquiryRecord({ id, onDeleted, ...navigation }: InquiryRecordProps) {
   const query = useQuery({
     ...useTRPC().inquiry.byId.queryOptions({ id }),
-    // Until the mail of a reply was sent or refused.
     refetchInterval: ({ state }) =>
-      state.data?.notes.some(({ mail_state }) => mail_state === 'queued') ? QUEUED_MAIL_POLL_MS : false,
+      state.data !== undefined && queuedMailPollMs(state.data.notes, Date.now()),
   })
   const isMissing = [400, 404].includes(toApiError(query.error).status)
   useLoadErrorToast({ ...query, error: isMissing ? null : query.error }, 'Failed to load inquiry')
@@ -173,8 +170,9 @@ function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDel
               className="mt-4 border-b border-rule *:grid *:grid-cols-[112px_minmax(0,1fr)] *:border-t *:border-rule *:py-2.5"
             />
           )}
-          {isDesktop && <ReplyComposer {...replyProps} field={replyText} />}
+          {/* What is answered is read first. */}
           <MergedInquiries merged={merged} />
+          {isDesktop && <ReplyComposer {...replyProps} field={replyText} />}
         </div>
         <div className="min-w-0 max-xl:mt-6 max-xl:border-t max-xl:border-edge max-xl:pt-5">
           <InquiryAssignment inquiry={inquiry} />

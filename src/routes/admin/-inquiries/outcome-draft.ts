@@ -1,5 +1,5 @@
+import { formatCount } from '../../../../server/count/schema.ts'
 import { amountStatuses, type InquiryStatus } from '../../../../server/inquiry/schema.ts'
-import { formatCount } from '../../../../server/money/schema.ts'
 import { useDraft, writeDraft } from '../../../admin/draft-storage.ts'
 import { textOf } from '../../../admin/record-draft.ts'
 import { useAccount } from '../../../admin/session.tsx'

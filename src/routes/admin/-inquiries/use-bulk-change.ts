@@ -1,4 +1,5 @@
 import type { inferRouterInputs } from '@trpc/server'
+import { plural } from '../../../../server/count/schema.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import { clearRecordDrafts } from '../../../admin/draft-storage.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
@@ -61,4 +62,5 @@ export function useBulkChange() {
   return { change, busy }
 }
 
-export const countOf = (count: number): string => (count === 1 ? 'One inquiry' : `${count} inquiries`)
+export const countOf = (count: number): string =>
+  plural(count, { one: 'One inquiry', other: `${count} inquiries` })

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { inferRouterOutputs } from '@trpc/server'
 import { Download } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import { formatCount, plural } from '../../../../server/count/schema.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import { Button } from '../../../admin/button.tsx'
 import { ConfirmDialog } from '../../../admin/confirm-dialog.tsx'
@@ -60,8 +61,8 @@ export function Subscribers({ search, onSearch }: { search: string; onSearch: (s
         />
         {first && !isEmpty && (
           <output className="tabular-nums text-soft">
-            {first.total}
-            {first.more && '+'} {first.total === 1 ? 'address' : 'addresses'}
+            {formatCount(first.total)}
+            {first.more && '+'} {plural(first.total, { one: 'address', other: 'addresses' })}
           </output>
         )}
         <a className="btn ml-auto" href="/subscribers.csv" download>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plural } from '../../../../server/count/schema.ts'
 import { Button } from '../../../admin/button.tsx'
 import { ConfirmDialog } from '../../../admin/confirm-dialog.tsx'
 import type { Selection } from '../../../admin/use-selection.ts'
@@ -15,7 +16,7 @@ export function UnusedBar({
   const [isAsking, setIsAsking] = useState(false)
   const deleteUnused = useDeleteUnused()
   const count = selection.ids.length
-  const subject = count === 1 ? 'one picture' : `${count} pictures`
+  const subject = plural(count, { one: 'one picture', other: `${count} pictures` })
   return (
     <div className="card mb-4 flex-row flex-wrap items-center justify-between gap-3 py-2 pr-2 pl-4">
       <label className="flex min-h-11 cursor-pointer items-center gap-3">

@@ -1,3 +1,4 @@
+import { plural } from '../../../../server/count/schema.ts'
 import { MAX_DELETED } from '../../../../server/media/schema.ts'
 import { useSaveMutation } from '../../../admin/save-mutation.ts'
 import { useTRPCClient, useTRPC } from '../../../trpc.ts'
@@ -26,6 +27,6 @@ export function useDeleteUnused() {
 }
 
 function resultText(deleted: number, kept: number): string {
-  const text = `${deleted === 1 ? 'One picture' : `${deleted} pictures`} deleted`
+  const text = `${plural(deleted, { one: 'One picture', other: `${deleted} pictures` })} deleted`
   return kept > 0 ? `${text}; ${kept} in use or gone by now` : text
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Download, Trash } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { counted } from '../../../../server/count/schema.ts'
 import { Button } from '../../../admin/button.tsx'
 import { ConfirmDialog } from '../../../admin/confirm-dialog.tsx'
 import { calendarDay, formatDateTimeInText } from '../../../admin/dates.ts'
@@ -96,7 +97,7 @@ function ResultDetails({ result: { email, data }, onErase }: { result: LookupRes
           <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2">
             <span>
               {SOURCE_LABELS[source]} <span className="tabular-nums">{id.slice(-6).toUpperCase()}</span>
-              {notes.length > 0 && `, with ${pluralize(notes.length, 'note')}`}
+              {notes.length > 0 && `, with ${countedNotes(notes.length)}`}
             </span>
             <span className="tabular-nums text-soft">
               {formatDateTimeInText(created_at)}, {status}
@@ -163,19 +164,18 @@ const SOURCE_LABELS = { inquiry: 'Inquiry', contact: 'Contact form', staff: 'Lea
 
 const isEmpty = ({ inquiries, newsletter }: PersonalData) => inquiries.length === 0 && !newsletter
 
+const countedNotes = (count: number) => counted(count, { one: 'note', other: 'notes' })
+
 /** '2 inquiries, 1 note and the newsletter subscription' */
 function summaryOf({ inquiries, newsletter }: PersonalData): string {
   const notes = inquiries.reduce((sum, inquiry) => sum + inquiry.notes.length, 0)
   const pieces = [
-    ...(inquiries.length > 0 ? [pluralize(inquiries.length, 'inquiry', 'inquiries')] : []),
-    ...(notes > 0 ? [pluralize(notes, 'note')] : []),
+    ...(inquiries.length > 0 ? [counted(inquiries.length, { one: 'inquiry', other: 'inquiries' })] : []),
+    ...(notes > 0 ? [countedNotes(notes)] : []),
     ...(newsletter ? ['the newsletter subscription'] : []),
   ]
   return new Intl.ListFormat('en-GB').format(pieces)
 }
-
-const pluralize = (count: number, singular: string, plural = `${singular}s`) =>
-  `${count} ${count === 1 ? singular : plural}`
 
 /** Downloads the data as JSON; the file name contains the firm's day (D93). */
 function downloadJson(email: string, data: PersonalData): void {

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../../server/money/schema.ts'
+import { counted, formatCount } from '../../../../server/count/schema.ts'
 import type { Visits } from '../../../../server/stats/visits.ts'
 import { BarChart } from '../../../admin/charts/bar-chart.tsx'
 import { ChartTable, DataTable } from '../../../admin/charts/data-table.tsx'
@@ -6,6 +6,8 @@ import { formatShare } from '../../../admin/charts/format-number.ts'
 import { formatWeek } from '../../../admin/charts/weeks.ts'
 import { calendarDay, formatDayAndMonth, formatWeekday } from '../../../admin/dates.ts'
 import { useNow } from '../../../admin/use-now.ts'
+
+const countedVisits = (visits: number) => counted(visits, { one: 'visit', other: 'visits' })
 
 const SERIES = [{ name: 'Visits', fill: 'var(--color-ink)' }] as const
 
@@ -29,12 +31,11 @@ export default function VisitNumbers({
             {isByDay ? 'Day by day' : 'Week by week'}
           </h2>
           <span className="tabular-nums text-soft">
-            {formatCount(visits)} {visits === 1 ? 'visit' : 'visits'}, {formatCount(views)} page{' '}
-            {views === 1 ? 'load' : 'loads'}
+            {countedVisits(visits)}, {counted(views, { one: 'page load', other: 'page loads' })}
           </span>
         </div>
         <BarChart
-          caption={`${visits} visits, at most ${Math.max(0, ...periods.map((period) => period.visits))} in a ${isByDay ? 'day' : 'week'}`}
+          caption={`${countedVisits(visits)}, at most ${Math.max(0, ...periods.map((period) => period.visits))} in a ${isByDay ? 'day' : 'week'}`}
           series={SERIES}
           bars={periods.map(({ date, visits }) => ({ key: date, label: label(date), values: [visits] }))}
           current={current}

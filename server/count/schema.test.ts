@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { counted, plural } from './schema.ts'
+
+const words = { one: 'inquiry', other: 'inquiries' }
+
+test('Counts: one is singular, none and more are plural, and large ones have the separators of the firm', () => {
+  expect([0, 1, 2, 123_456].map((count) => counted(count, words))).toEqual([
+    '0 inquiries',
+    '1 inquiry',
+    '2 inquiries',
+    '1,23,456 inquiries',
+  ])
+  expect(plural(1, words)).toBe('inquiry')
+})
