@@ -41,9 +41,11 @@ mkdirSync(REPORTS, { recursive: true })
 // After the installation, which depends on the network.
 const startedAt = Date.now()
 if (everything) await runChecks()
-if (checkOnly || !endToEndOnly) await runUnitTests()
-if (everything && !checkOnly && !isBuilt()) await runCheck('build')
-if (!checkOnly && !unitOnly && isBuilt()) await runEndToEndTests()
+if (everything && !checkOnly) await runAllTests()
+else {
+  if (checkOnly || !endToEndOnly) await runVitest('unit tests', optionsOfUnitTests())
+  if (!checkOnly && !unitOnly && isBuilt()) await runEndToEndTests()
+}
 // Failures are named last, because a log is often read from its end.
 for (const name of total.failed) process.stdout.write(`\nfailed: ${name}`)
 for (const name of total.flaky) process.stdout.write(`\npassed only when tried again: ${name}`)
@@ -77,21 +79,32 @@ async function runCheck(name) {
   if ((await run('--run', name)) !== 0) total.failed.push(`npm run ${name}`)
 }
 
-async function runUnitTests() {
-  const options = optionsOfUnitTests()
-  const file = join(REPORTS, 'vitest.json')
+/** The tests of screens wait for their one page most of the time: the others run beside them. */
+async function runAllTests() {
+  const runOthers = async () => {
+    await runVitest('unit tests', ['run', '--allowOnly=false', '--project=unit', '--project=database'])
+    if (!isBuilt()) await runCheck('build')
+    if (isBuilt()) await runEndToEndTests()
+  }
+  await Promise.all([
+    runVitest('tests of screens', ['run', '--allowOnly=false', '--project=screens']),
+    runOthers(),
+  ])
+}
+
+async function runVitest(name, options) {
+  const file = join(REPORTS, `${name}.json`)
   process.env.REPORT_FILE = file
   if (!everything) process.env.SOME_TESTS = '1'
   const report = ['--reporter=default', '--reporter=./scripts/vitest-reporter.mjs']
   const code = await run('node_modules/vitest/vitest.mjs', ...options, ...report)
-  addResults('unit tests and tests of screens', code, file, (report) => report)
+  addResults(name, code, file, (report) => report)
 }
 
-/** Vitest's command and options. */
+/** Vitest's command and options where not all is run. */
 function optionsOfUnitTests() {
   if (!everything) return ['run', '--passWithNoTests', ...args]
-  const options = ['run', '--allowOnly=false']
-  if (checkOnly) options.push('--project=unit')
+  const options = ['run', '--allowOnly=false', '--project=unit']
   if (changed) options.push('--project=database', ...testsOf(changed))
   return options
 }
