@@ -29,7 +29,7 @@ export async function confirmPassword(
   if (!(await verifyPassword(password_hash, password))) {
     ctx.log.warn({ event: 'password_confirmation_failed', account: id, address: ctx.address })
     recordRefusal({ ...ctx, me }, { reason: 'confirmation' })
-    const message = 'This is not your present password.'
+    const message = 'This is not your current password.'
     throw appError('BAD_REQUEST', message, { fields: { [field]: [message] } })
   }
   await refund(ctx, passwordByAccount, id)

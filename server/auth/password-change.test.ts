@@ -23,7 +23,7 @@ test('Password change: a wrong present password is reported at its field, and ca
   const me = await signedInVisitor(db, createTestApp(db))
   const guess = () => me.mutate('auth.changePassword', { current: WRONG_PASSWORD, password: 'a new lamp' })
   const { status, error } = await guess()
-  expect([status, error?.fields]).toEqual([400, { current: ['This is not your present password.'] }])
+  expect([status, error?.fields]).toEqual([400, { current: ['This is not your current password.'] }])
   for (let i = 0; i < 9; i++) expect((await guess()).status).toBe(400)
   expect((await guess()).status).toBe(429)
 })

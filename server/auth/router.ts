@@ -89,7 +89,7 @@ export const authRouter = router({
       recordRefusal(ctx, { reason: 'limit', limit: mailToUnverified.name })
       throw appError(
         'TOO_MANY_REQUESTS',
-        'Three mails went to this address within the hour. Look for them, in the spam folder too, or try again later.',
+        'We sent three mails to this address within the hour. Check the spam folder too, or try again later.',
         { retryAfter: 3600 },
       )
     }

@@ -135,7 +135,7 @@ async function findByIdempotencyKey(
     'Inquiry',
   )
   if (!row.body_hash.equals(body_hash))
-    throw appError('CONFLICT', 'This form was already sent with other words.', { reason: 'key_reused' })
+    throw appError('CONFLICT', 'This form was already sent with a different text.', { reason: 'key_reused' })
   return row.id
 }
 

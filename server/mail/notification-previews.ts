@@ -37,7 +37,7 @@ const byKind: Record<NotificationEvent['kind'], MailPreview> = {
     kind: 'follow_up',
     inquiries: inquiries(),
   })),
-  deadline: preview('No answer yet', 'When three quarters of the promised 24 hours are gone', () => ({
+  deadline: preview('No answer yet', 'When a quarter of the promised 24 hours is left', () => ({
     kind: 'deadline',
     inquiries: inquiries(),
   })),

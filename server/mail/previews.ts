@@ -170,7 +170,7 @@ export const MAIL_PREVIEWS: Record<string, MailPreview> = {
   ...notificationPreviews,
   testMail: {
     title: 'Test mail',
-    sent: 'When somebody tries the mail server here or by `doctor`',
+    sent: 'When somebody tests the mail server here or by `doctor`',
     recipient: 'staff',
     build: (env) => testMail(env, STAFF),
   },

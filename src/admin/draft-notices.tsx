@@ -8,7 +8,7 @@ export function DraftNotices<D extends Draft>({ form }: { form: DraftForm<D> }) 
   if (form.restoreMine && !form.dirty)
     return (
       <Notice actionLabel="Put mine back" onAction={form.restoreMine}>
-        Their version is shown. Yours is kept.
+        You see their version. Yours is not lost.
       </Notice>
     )
   if (form.isStale)

@@ -202,7 +202,7 @@ export function OrderAndStatusFields({
 }) {
   return (
     <FieldRow>
-      <FormNumberField form={form} name="order_index" label="Order" hint="The lowest first." />
+      <FormNumberField form={form} name="order_index" label="Order" hint="Lowest first." />
       <FormSelectField
         form={form}
         name="status"
@@ -211,7 +211,7 @@ export function OrderAndStatusFields({
           { value: 'active', label: 'Active' },
           { value: 'inactive', label: 'Inactive' },
         ]}
-        hint="Visitors see active ones."
+        hint="Visitors see only active ones."
       />
     </FieldRow>
   )

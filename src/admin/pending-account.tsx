@@ -24,8 +24,8 @@ export function UnverifiedEmail({ session }: { session: Session }) {
   return (
     <AuthLayout title="Please verify your email">
       <p className="mt-5 max-w-[44ch] text-lg wrap-anywhere">
-        A link went to {session.email}. It opens a page with one button; press it, then come back here. This
-        page notices by itself.
+        A link went to {session.email}. Open it, press the button there, then come back. This page updates by
+        itself.
       </p>
       <div className="mt-8 flex flex-wrap gap-2">
         <Button tone="neutral" onClick={() => void resend()}>
@@ -44,8 +44,8 @@ export function PendingApproval({ session }: { session: Session }) {
   return (
     <AuthLayout title="Waiting for approval">
       <p className="mt-5 max-w-[44ch] text-lg wrap-anywhere">
-        Somebody who already works here has to approve {session.email}, on the screen Accounts. This page
-        opens the back office by itself as soon as that is done.
+        A colleague has to approve {session.email} under Accounts. The back office opens here by itself as soon
+        as they do.
       </p>
       <div className="mt-8">
         <Button onClick={() => void signOut()}>Sign out</Button>

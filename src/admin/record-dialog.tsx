@@ -98,7 +98,7 @@ export function RecordDialog<D extends Draft>({
             )}
             {form.restoreMine && (
               <Notice actionLabel="Put mine back" onAction={form.restoreMine}>
-                Their version is shown. Yours is kept.
+                You see their version. Yours is not lost.
               </Notice>
             )}
             {children}

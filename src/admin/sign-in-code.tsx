@@ -98,5 +98,5 @@ const RECOVERY_FIELD = {
   label: 'Recovery code',
   inputMode: 'text',
   autoComplete: 'off',
-  hint: 'One of the ten that you kept, such as abcd-2345-wxyz. Each works once.',
+  hint: 'One of your ten codes, such as abcd-2345-wxyz. Each works once.',
 } as const

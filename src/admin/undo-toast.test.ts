@@ -37,12 +37,12 @@ test('Undo toast: a lost connection offers the undo again, which then succeeds',
 })
 
 test('Undo toast: a refusal says why, and offers nothing again', async () => {
-  const changed = 'Somebody has changed this since. Nothing was changed back.'
+  const changed = 'Somebody has changed this since, so nothing was undone.'
   for (const [error, description] of [
     [refusal(409, 'Changed.', 'stale'), changed],
     // A row was added to the list whose order was changed.
     [refusal(409, 'The list changed in the meantime.'), changed],
-    [refusal(409, 'This is already in use.', 'taken'), 'Another record has its address by now.'],
+    [refusal(409, 'This is already in use.', 'taken'), 'Another record now has this address.'],
     [refusal(400, 'This version can no longer be restored.'), 'This version can no longer be restored.'],
   ] as const) {
     toasts.length = 0

@@ -43,7 +43,7 @@ async function runUndo(undo: UndoOffer['undo'], refresh: () => Promise<unknown>)
       return
     }
     void refresh()
-    if (reason === 'taken') showRefusal('Another record has its address by now.')
+    if (reason === 'taken') showRefusal('Another record now has this address.')
     else if (status === 409) showResult({ undone: 0, kept: 1 })
     else showRefusal(message)
   }
@@ -53,10 +53,12 @@ const showRefusal = (description: string) =>
   toast({ title: 'Not undone', description, variant: 'destructive' })
 
 function showResult({ undone, kept }: UndoResult): void {
-  if (undone === 0) showRefusal('Somebody has changed this since. Nothing was changed back.')
+  if (undone === 0) showRefusal('Somebody has changed this since, so nothing was undone.')
   else
     toast({
       title: 'Undone',
-      description: kept ? `${kept} of ${undone + kept} stay: somebody has changed them since.` : undefined,
+      description: kept
+        ? `${kept} of ${undone + kept} were left as they are: somebody has changed them since.`
+        : undefined,
     })
 }

@@ -20,7 +20,7 @@ export function UnsavedChangesGuard({ dirty }: { dirty: boolean }) {
       onCancel={blocker.reset}
       onConfirm={blocker.proceed}
     >
-      Visitors do not see them yet. The draft stays on this device and stands here again when you come back.
+      Visitors do not see them yet. The draft stays on this device and is here when you come back.
     </ConfirmDialog>
   )
 }

@@ -58,7 +58,7 @@ function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => voi
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid max-w-[400px] gap-5">
-      <p>It signs out every browser that is signed in with the old one.</p>
+      <p>Browsers that are signed in with the old one are signed out.</p>
       {errors.form && (
         <p role="alert" className="border-l-4 border-error pl-3">
           {errors.form}

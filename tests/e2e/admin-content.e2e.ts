@@ -18,7 +18,7 @@ test('Content: on a phone texts are written, survive a crash of the browser, are
 }) => {
   await openContent(page)
   await contentField(page, 'Hero', 'Title').fill('Typed just before the lights went out')
-  await expect(contentSection(page, 'Hero').getByText('Draft kept on this device')).toBeVisible()
+  await expect(contentSection(page, 'Hero').getByText('Draft saved on this device')).toBeVisible()
   await page.close({ runBeforeUnload: false })
   const newPage = await context.newPage()
   await openContent(newPage)

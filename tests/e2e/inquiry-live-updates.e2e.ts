@@ -24,7 +24,7 @@ test('Live inquiries: a sixth tab is refused its stream, retries, and connects o
   const streamRefused = page.waitForResponse(/inquiry\.live/)
   await page.goto('/admin')
   expect((await streamRefused).status()).toBe(429)
-  await expect(page.getByText('Nobody waits for an answer.')).toBeVisible()
+  await expect(page.getByText('No inquiry is waiting for an answer.')).toBeVisible()
   await expect(page).toHaveTitle('Dashboard')
   await insertInquiry(db)
   await page.clock.runFor(25_000)

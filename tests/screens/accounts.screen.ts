@@ -66,7 +66,9 @@ test('Accounts: nobody can disable their own account, and the screen says why, a
   await commands.addAccount(longEmail, 'pending')
   await openScreen('/admin/accounts')
   const own = accountRow(staff)
-  await expect.element(own).toMatchTextContent(/Your own account: another administrator can disable it\./)
+  await expect
+    .element(own)
+    .toMatchTextContent(/This is your account\. Another administrator can disable it\./)
   await expect.element(page.getByRole('button', { name: `Disable ${staff}` })).not.toBeInTheDocument()
   await expectNoAxeViolations()
   await resize()
@@ -113,7 +115,7 @@ test('Sessions: another browser can be signed out', async () => {
 test('Password: it is changed with the present one, by keyboard, and each mistake is told at its field', async () => {
   tolerate(/400/)
   await openScreen('/admin/accounts')
-  const present = page.getByLabelText('Present password')
+  const present = page.getByLabelText('Current password')
   const next = page.getByLabelText('New password')
   // A password manager takes the account name from a text field of the form.
   const form = page.css('form').filter({ has: present })
@@ -126,7 +128,7 @@ test('Password: it is changed with the present one, by keyboard, and each mistak
   await expect.element(next).toHaveAccessibleDescription('Password must be at least 6 characters')
   await next.fill('another lamp over the door')
   await userEvent.keyboard('{Enter}')
-  await expect.element(present).toHaveAccessibleDescription('This is not your present password.')
+  await expect.element(present).toHaveAccessibleDescription('This is not your current password.')
   await expect.element(present).toHaveFocus()
   await expectNoAxeViolations()
   await present.fill(PASSWORD)

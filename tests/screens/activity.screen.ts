@@ -183,7 +183,7 @@ test('Activity: who was refused is listed apart, with the account, how often and
   await expectNoAxeViolations()
   expect(overflow()).toBe(0)
   await page.getByLabelText('Person').selectOptions(staff)
-  await expect.element(page.getByText('Nobody was refused anything.')).toBeVisible()
+  await expect.element(page.getByText('No refused attempts.')).toBeVisible()
 })
 
 test('Activity: older entries are loaded as the list is scrolled, and the focus moves to its closing sentence', async () => {

@@ -55,7 +55,7 @@ test('Projects: the dialog of a new one has every field, with the defaults', asy
       - text: or drop or paste a picture here
       - status
       - textbox "Image URL"
-      - paragraph: Without one the default picture stands there.
+      - paragraph: Without one, visitors see the default picture.
       - text: Category
       - combobox "Category":
         - /children: equal
@@ -71,7 +71,7 @@ test('Projects: the dialog of a new one has every field, with the defaults', asy
       - text: Area
       - textbox "Area"
       - switch "Featured"
-      - paragraph: First among the case studies on home
+      - paragraph: First among the case studies on the home page
       - text: Slug
       - textbox "Slug"
       - paragraph: What its address ends in; left empty, it is made from the title.
@@ -87,7 +87,7 @@ test('Projects: the dialog of a new one has every field, with the defaults', asy
         - heading "Its own page" [level=3]
         - text: Text of its page
         - textbox "Text of its page"
-        - paragraph: An empty line begins a new paragraph.
+        - paragraph: An empty line starts a new paragraph.
         - group "Photographs":
           - text: Photographs
           - paragraph: The gallery, in this order. At most 24.
@@ -107,7 +107,7 @@ test('Projects: the dialog of a new one has every field, with the defaults', asy
         - text: or drop or paste a picture here
         - status
         - textbox "After"
-        - paragraph: The same view. The page shows both or none.
+        - paragraph: The same view twice. The page shows both or neither.
       - button "Preview"
       - button "Cancel"
       - button "Add project"

@@ -57,13 +57,13 @@ test('Clients: the dialog has its fields, the first with order 1 and active', as
       - textbox "Website URL"
       - text: Order
       - textbox "Order": "1"
-      - paragraph: The lowest first.
+      - paragraph: Lowest first.
       - text: Status
       - combobox "Status":
         - /children: equal
         - option "Active" [selected]
         - option "Inactive"
-      - paragraph: Visitors see active ones.
+      - paragraph: Visitors see only active ones.
       - button "Cancel"
       - button "Add client"
   `)

@@ -58,7 +58,7 @@ const CONFIRM_DIALOGS = [
     title: 'Sign out everywhere',
     path: '/admin/accounts',
     open: () => click('Sign out everywhere'),
-    text: 'Every browser in which you are signed in asks for the password again, this one too.',
+    text: 'Every browser you are signed in with asks for the password again, including this one.',
   },
   {
     title: 'Discard your edits?',

@@ -119,7 +119,7 @@ test('Content: Save All Changes saves the three together and disappears', async 
 test('Content: unsaved edits are restored with a note, until the draft is discarded', async () => {
   await openContent()
   await contentField('Hero', 'Title').fill('Before the reload')
-  await expect.element(contentSection('Hero').getByText('Draft kept on this device')).toBeVisible()
+  await expect.element(contentSection('Hero').getByText('Draft saved on this device')).toBeVisible()
   await openScreen('/admin/content')
   await expect.element(contentField('Hero', 'Title')).toHaveValue('Before the reload')
   await expect

@@ -37,7 +37,7 @@ test('Dashboard: samples that visitors see and missing settings are listed until
   await expect
     .element(page.getByText(/^Visitors see sample services, sample people and sample clients/))
     .toBeVisible()
-  await expect.element(setup.getByRole('link', { name: 'Have the legal texts read' })).toBeVisible()
+  await expect.element(setup.getByRole('link', { name: 'Have the legal texts reviewed' })).toBeVisible()
   await expect.element(setup.getByRole('link', { name: 'Add the first project' })).not.toBeInTheDocument()
 })
 

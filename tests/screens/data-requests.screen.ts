@@ -91,8 +91,8 @@ test('Data requests: all of a person is erased after a confirmation, and Activit
       ),
     )
   await erasing.getByRole('button', { name: 'Erase everything' }).click()
-  await expectToast('Success', `Everything held under ${PERSON_EMAIL} was erased`)
-  await expect.element(requests.getByText(`Nothing is held under ${PERSON_EMAIL}.`)).toBeVisible()
+  await expectToast('Success', `Everything stored for ${PERSON_EMAIL} was erased`)
+  await expect.element(requests.getByText(`Nothing is stored for ${PERSON_EMAIL}.`)).toBeVisible()
   expect(await db.selectFrom('inquiries').select('name').execute()).toEqual([{ name: 'Somebody Else' }])
   expect(await db.selectFrom('inquiry_notes').select('id').execute()).toEqual([])
   expect(await db.selectFrom('newsletter_subscribers').select('id').execute()).toEqual([])
@@ -112,7 +112,7 @@ test('Data requests: an invalid address is told at the field, and an unknown one
   await expect.element(field).toHaveAccessibleDescription(/Invalid email address/)
   await field.fill('nobody@sample.example')
   await userEvent.keyboard('{Enter}')
-  await expect.element(requests.getByText('Nothing is held under nobody@sample.example.')).toBeVisible()
+  await expect.element(requests.getByText('Nothing is stored for nobody@sample.example.')).toBeVisible()
   await expect.element(eraseButton).not.toBeInTheDocument()
 })
 
@@ -123,7 +123,7 @@ test('Data requests: typing another address removes the old result', async () =>
   await expect.element(eraseButton).toBeVisible()
   await field.fill('other@sample.example')
   await expect.element(eraseButton).not.toBeInTheDocument()
-  await expect.element(requests.getByText(/^Held under/)).not.toBeInTheDocument()
+  await expect.element(requests.getByText(/^Stored for/)).not.toBeInTheDocument()
 })
 
 test('Data requests: an answer that comes after another address was typed is not shown', async () => {
@@ -135,8 +135,8 @@ test('Data requests: an answer that comes after another address was typed is not
   release?.('go on')
   // Answered after the first look-up, whose result would be shown by then.
   await lookUpButton.click()
-  await expect.element(requests.getByText('Nothing is held under other@sample.example.')).toBeVisible()
-  await expect.element(requests.getByText(/^Held under/)).not.toBeInTheDocument()
+  await expect.element(requests.getByText('Nothing is stored for other@sample.example.')).toBeVisible()
+  await expect.element(requests.getByText(/^Stored for/)).not.toBeInTheDocument()
   await expect.element(eraseButton).not.toBeInTheDocument()
 })
 
@@ -148,7 +148,7 @@ test('Data requests, on a phone: after an erasure the result is in view and has 
   await lookUp(PERSON_EMAIL)
   await eraseButton.click()
   await erasing.getByRole('button', { name: 'Erase everything' }).click()
-  await expect.element(requests.getByText(`Nothing is held under ${PERSON_EMAIL}.`)).toBeInViewport()
+  await expect.element(requests.getByText(`Nothing is stored for ${PERSON_EMAIL}.`)).toBeInViewport()
   await expect.element(requests.css('[aria-live=polite]')).toHaveFocus()
   await expectNoAxeViolations()
 })

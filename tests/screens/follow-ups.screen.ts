@@ -89,7 +89,7 @@ test('Follow-ups: one is not taken back over a time that a colleague has set sin
     .execute()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect
-    .element(page.getByText('Somebody has changed this since. Nothing was changed back.'))
+    .element(page.getByText('Somebody has changed this since, so nothing was undone.'))
     .toBeVisible()
   expect((await storedInquiry(id)).follow_up_at).toEqual(tenOClock(-3))
   await expectTexts(names(/^Overdue/), ['Meera Kulkarni'])
@@ -118,7 +118,7 @@ test('Follow-ups: by keys to the screen, to the next day and back to today', asy
   await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await userEvent.keyboard('gf')
   await expect.element(heading()).toHaveFocus()
-  const nobody = page.getByText('Nobody to follow up with on this day.')
+  const nobody = page.getByText('No follow-ups on this day.')
   await expect.element(nobody).toBeVisible()
   await userEvent.keyboard('n')
   await expect.element(person('Meera Kulkarni')).toBeVisible()

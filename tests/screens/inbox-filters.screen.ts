@@ -106,7 +106,7 @@ test('Inbox filters: days that leave nothing say so, and an end before the begin
   await openScreen('/admin/inquiries')
   await openFilters()
   await page.getByLabelText('Received from').fill('2030-01-01')
-  await expect.element(page.getByText('Nothing here fits this filter.')).toBeVisible()
+  await expect.element(page.getByText('No inquiry matches this filter.')).toBeVisible()
   await page.getByLabelText('Received until').fill('2029-01-01')
   await expect
     .element(page.getByLabelText('Received until'))

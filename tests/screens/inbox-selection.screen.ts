@@ -48,7 +48,9 @@ test('Selection: Ctrl+Z takes a status back, but for what somebody has changed s
   await expect.element(page.getByText('3 inquiries marked as Contacted')).toBeVisible()
   await db.updateTable('inquiries').set({ status: 'won' }).where('name', '=', 'Bela').execute()
   await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.element(page.getByText('1 of 3 stay: somebody has changed them since.')).toBeVisible()
+  await expect
+    .element(page.getByText('1 of 3 were left as they are: somebody has changed them since.'))
+    .toBeVisible()
   expect(await statuses()).toEqual(['new', 'won', 'new', 'new'])
 })
 
@@ -78,7 +80,7 @@ test('Selection: Lost asks once why; Quoted and Won, which have an amount of the
   const dialog = page.getByRole('dialog')
   await expectTexts(dialog.getByRole('listitem'), ['New', 'Contacted', 'Lost', 'Spam'])
   await expect
-    .element(dialog.getByText('Quoted and Won have an amount of their own: set them in each inquiry.'))
+    .element(dialog.getByText('Quoted and Won need an amount: set them in each inquiry.'))
     .toBeVisible()
   await expectNoAxeViolations()
   await dialog.getByRole('button', { name: 'Lost' }).click()

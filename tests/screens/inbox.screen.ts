@@ -103,7 +103,7 @@ test('Inbox: results that arrive while somebody types take no letter and no focu
   await userEvent.type(search(), 'dev')
   await expect.poll(() => new URLSearchParams(location.search).get('search')).toBe('dev')
   await userEvent.keyboard('ika')
-  await expect.element(page.getByText('Nothing here fits “devika”.')).toBeVisible()
+  await expect.element(page.getByText('No inquiry matches “devika”.')).toBeVisible()
   await expect.element(search()).toHaveFocus()
   await expect.element(search()).toHaveValue('devika')
   await page.getByRole('button', { name: 'Show all inquiries' }).click()

@@ -89,7 +89,7 @@ test('Reply: another template keeps the edited text, and gives it back', async (
   await replyText().fill('On our way.')
   await templateSelect().selectOptions('Ask for photographs')
   await expect.element(replyText()).toHaveValue(PHOTOGRAPHS)
-  await expect.element(inquiryRecord().getByText('Your text is kept.')).toBeVisible()
+  await expect.element(inquiryRecord().getByText('Your text is not lost.')).toBeVisible()
   await expectNoAxeViolations()
   await button('Put mine back').click()
   await expect.element(replyText()).toHaveValue('On our way.')

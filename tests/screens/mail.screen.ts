@@ -63,7 +63,7 @@ test('Mail: an undelivered one is discarded by keys, after asking', async () => 
     .toMatchTextContent(/“First message” to gone@example\.in is deleted and reaches nobody\./)
   await focusOn(question.getByRole('button', { name: 'Discard mail' }))
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('No mail was given up in the last 14 days.')).toBeVisible()
+  await expect.element(page.getByText('No undelivered mail in the last 14 days.')).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Mail' })).toHaveFocus()
   await expect.element(page.getByRole('link', { name: 'Mail' })).toBeVisible()
   expect(await db.selectFrom('mails').select('id').execute()).toEqual([])
@@ -80,7 +80,7 @@ test('Mail: a test mail is told to have gone to me, or why it has not', async ()
     .toMatchTextContent(/no mail server yet, so nothing was sent\./)
   answerCalls('inquiry.sendTestMail', async () => Response.json([{ result: { data: { to: staff } } }]))
   await sendTestMail.click()
-  await expectToast('Success', `The mail server took a mail to ${staff}`)
+  await expectToast('Success', `The mail server accepted a mail to ${staff}`)
 })
 
 test('Mail, on a phone: the menu says that a mail was not delivered, and leads to it', async () => {

@@ -150,10 +150,10 @@ test('Numbers: without any data each figure says so, and wrong parameters count 
     /^Quoted ?0 ?no inquiries yet/,
     /^Won ?0 ?no quotes yet/,
   ])
-  await expect.element(page.getByText('No inquiry came in these weeks.')).toBeVisible()
+  await expect.element(page.getByText('No inquiries in these weeks.')).toBeVisible()
   await openScreen('/admin/visits')
   await expect.element(page.getByText('0 visits, 0 page loads')).toBeVisible()
-  await expect.element(page.getByText('Nobody was counted yet.')).toHaveLength(2)
+  await expect.element(page.getByText('No visits yet.')).toHaveLength(2)
   await expectNoAxeViolations()
 })
 

@@ -256,7 +256,7 @@ test('Picture library: a picture says where it is used, opens those records, and
   await expect.element(deleteButton).toHaveAttribute('aria-disabled', 'true')
   await expect
     .element(deleteButton)
-    .toHaveAccessibleDescription('It cannot be deleted while a record shows it.')
+    .toHaveAccessibleDescription('You cannot delete it while a record shows it.')
   await deleteButton.click({ force: true })
   await expect.element(question).not.toBeInTheDocument()
   for (const [name, label, editor] of [

@@ -45,12 +45,12 @@ test('Profile, on a phone: a wrong number is told at its field, and then name an
 
 test('Profile: what one is told of is switched', async () => {
   await openScreen('/admin/accounts')
-  const told = page.getByRole('region', { name: 'What you are told of' })
+  const told = page.getByRole('region', { name: 'Notifications' })
   const digest = told.getByRole('switch', { name: /^Each morning/ })
   await expect.element(digest).not.toBeChecked()
   await digest.click()
   await expect.element(digest).toBeChecked()
-  await told.getByRole('switch', { name: 'An inquiry is given to me' }).click()
+  await told.getByRole('switch', { name: 'An inquiry is assigned to me' }).click()
   const notify = async () => (await db.selectFrom('users').select('notify').executeTakeFirst())?.notify
   await expect.poll(notify).toEqual({ digest: true, assigned: false })
   await openScreen('/admin/accounts')
@@ -68,7 +68,7 @@ test('Profile: a switch that cannot be saved goes back alone, without the name t
   const signOut = page.getByRole('button', { name: 'Sign out Asha Rao' })
   await expect.element(signOut).toBeVisible()
   settle?.('fail')
-  await expectToast('Error', 'Failed to save what you are told of')
+  await expectToast('Error', 'Failed to save notifications')
   await expect.element(digest).not.toBeChecked()
   await followSidebar('Team')
   await expect.element(signOut).toBeVisible()

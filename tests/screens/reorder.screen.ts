@@ -108,7 +108,7 @@ test('Reorder: a move is not taken back over what somebody has added since', asy
   await expect.element(orderChanged).toBeVisible()
   await db.insertInto('faq_entries').values({ id: newId(), slug: 'new', question: 'New?' }).execute()
   await userEvent.keyboard('{Control>}z{/Control}')
-  const refusal = 'Somebody has changed this since. Nothing was changed back.'
+  const refusal = 'Somebody has changed this since, so nothing was undone.'
   await expect.element(page.getByText(refusal)).toBeVisible()
   await expectTexts(rows, /New/, /Rewiring/, /Areas/, /Earthing/)
 })

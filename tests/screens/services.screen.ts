@@ -70,7 +70,7 @@ test('Services: the dialog has its fields, empty, with the first icon and the nu
         - text: sun
       - text: Order
       - textbox "Order": "3"
-      - paragraph: Its place on the site, the lowest first.
+      - paragraph: Its position on the site, lowest first.
       - text: Slug
       - textbox "Slug"
       - paragraph: Its page is /services/ and this; left empty, it is made from the title.

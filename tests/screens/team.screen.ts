@@ -50,18 +50,18 @@ test('Team: the dialog has its fields, with order 0 and active', async () => {
       - text: or drop or paste a picture here
       - status
       - textbox "Image URL"
-      - paragraph: Without one a drawing stands there.
+      - paragraph: Without one, visitors see a drawing.
       - text: LinkedIn URL
       - textbox "LinkedIn URL"
       - text: Order
       - textbox "Order": "0"
-      - paragraph: The lowest first.
+      - paragraph: Lowest first.
       - text: Status
       - combobox "Status":
         - /children: equal
         - option "Active" [selected]
         - option "Inactive"
-      - paragraph: Visitors see active ones.
+      - paragraph: Visitors see only active ones.
       - text: Degree
       - textbox "Degree"
       - button "Preview"

@@ -46,7 +46,7 @@ test('Undo: nothing is changed back over a change of somebody else', async () =>
   await db.updateTable('ltf_clients').set({ name: 'Kokum Mills' }).execute()
   await pressUndo()
   await expect
-    .element(page.getByText('Somebody has changed this since. Nothing was changed back.'))
+    .element(page.getByText('Somebody has changed this since, so nothing was undone.'))
     .toBeVisible()
   expect(await stored()).toEqual([{ name: 'Kokum Mills', status: 'inactive' }])
   await expect.element(visibilitySwitch('Kokum Mills')).not.toBeChecked()
@@ -134,7 +134,7 @@ test('Undo: who takes an inquiry stays as a colleague has said since', async () 
   await db.updateTable('inquiries').set({ assigned_to: colleague }).execute()
   await pressUndo()
   await expect
-    .element(page.getByText('Somebody has changed this since. Nothing was changed back.'))
+    .element(page.getByText('Somebody has changed this since, so nothing was undone.'))
     .toBeVisible()
   expect(await assignee()).toBe(colleague)
   await expect.element(assignment).toHaveValue(colleague)

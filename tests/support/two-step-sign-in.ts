@@ -28,7 +28,7 @@ export async function signOut(page: Page) {
 
 /** Types the password into the dialog that is open, and goes on. */
 export async function confirmPassword(page: Page, action: string) {
-  await page.getByRole('dialog').getByLabel('Present password').fill(PASSWORD)
+  await page.getByRole('dialog').getByLabel('Current password').fill(PASSWORD)
   await button(page, action).click()
 }
 
@@ -52,7 +52,7 @@ export async function readRecoveryCodes(page: Page): Promise<string[]> {
 
 /** Ticks that the recovery codes are kept, and closes them. */
 export async function keepRecoveryCodes(page: Page) {
-  await page.getByRole('checkbox', { name: 'I have kept them' }).check()
+  await page.getByRole('checkbox', { name: 'I have saved them' }).check()
   await button(page, 'Done').click()
   await expect(dialog(page, 'Your recovery codes')).toHaveCount(0)
 }

@@ -36,7 +36,7 @@ test('Backups: the built server makes one, and the dashboard tells its age, and 
     await expect(
       page.getByText(/^Last backup: Today \d\d:\d\d, and it was restored on trial\.$/),
     ).toBeVisible()
-    await expect(page.getByText('Have backups made')).toBeHidden()
+    await expect(page.getByText('Set up backups')).toBeHidden()
     await db
       .updateTable('backups')
       .set({ error: '1 of the older ones could not be deleted: EROFS' })

@@ -131,7 +131,7 @@ test('Second factors: adding, removing and new codes ask for the password, which
     ['removeFactor', { id, password }],
   ] as const) {
     const { status, error } = await me.mutate(`auth.${name}`, input)
-    expect([status, error?.fields]).toEqual([400, { password: ['This is not your present password.'] }])
+    expect([status, error?.fields]).toEqual([400, { password: ['This is not your current password.'] }])
   }
   for (let i = 0; i < 6; i++) await me.mutate('auth.startTotp', { password })
   expect((await me.mutate('auth.startTotp', { password: PASSWORD })).status).toBe(429)

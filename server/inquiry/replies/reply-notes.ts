@@ -63,7 +63,7 @@ async function findRetried(trx: Trx, inquiryId: string, { id, channel, note, sub
     .executeTakeFirst()
   const isSame = existing?.channel === channel && existing.note === note && existing.subject === subject
   if (!isSame)
-    throw appError('CONFLICT', 'This reply was already sent with other words.', { reason: 'key_reused' })
+    throw appError('CONFLICT', 'This reply was already sent with a different text.', { reason: 'key_reused' })
   return existing
 }
 
@@ -74,7 +74,7 @@ async function findRetried(trx: Trx, inquiryId: string, { id, channel, note, sub
 export async function refuseLostReplies(db: Db): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('inquiry_notes')
-    .set({ mail_state: 'refused', mail_error: 'It was not in the queue any more.' })
+    .set({ mail_state: 'refused', mail_error: 'It was no longer in the queue.' })
     .where('mail_state', '=', 'queued')
     // A server of the version before has it in a queue of its own.
     .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)

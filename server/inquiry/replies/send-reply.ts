@@ -13,7 +13,7 @@ import type { loggedReplyInput, replyInput } from './schema.ts'
 
 /** What to do on a site that cannot mail. */
 const USE_MAIL_PROGRAM =
-  'Your text is kept: press “Open in e-mail” to send it by your own mail program. For “Send”, whoever runs the server sets SMTP_URL.'
+  'Your text is not lost: press “Open in e-mail” to send it from your own mail program. “Send” needs SMTP_URL on the server.'
 
 /**
  * Sends a reply by e-mail, to whoever of the group has an address: the note that keeps it and the queued mail are one transaction (S38). Idempotent: the same key

@@ -33,10 +33,10 @@ const Row = ({ children, hint }: { children: ReactNode; hint: string }) => (
 )
 
 const PUSH_HINTS: Record<PushState, string> = {
-  on: 'Of new inquiries, and of those that are given to you. Type and reference only: nothing that anybody wrote.',
-  off: 'Of new inquiries, and of those that are given to you. Type and reference only: nothing that anybody wrote.',
-  denied: 'The browser blocks them for this site. Its settings can allow them again.',
-  unsupported: 'This browser has none here. On an iPhone they come with the installed app.',
+  on: 'For new inquiries and those assigned to you. They show type and reference only, never what somebody wrote.',
+  off: 'For new inquiries and those assigned to you. They show type and reference only, never what somebody wrote.',
+  denied: 'Your browser blocks notifications for this site. Allow them in its settings.',
+  unsupported: 'This browser does not offer notifications here. On an iPhone, install the app first.',
 }
 
 function PushSwitch() {
@@ -94,10 +94,10 @@ function OfflineSwitch() {
 function InstallOffer() {
   const install = useInstallPrompt()
   if (isInstalled())
-    return <Row hint="It opens from the home screen, in a window of its own.">Installed as an app</Row>
+    return <Row hint="Opens from the home screen in its own window.">Installed as an app</Row>
   if (install)
     return (
-      <Row hint="It opens from the home screen, in a window of its own.">
+      <Row hint="Opens from the home screen in its own window.">
         <Button onClick={install}>Install as an app</Button>
       </Row>
     )

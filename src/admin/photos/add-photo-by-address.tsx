@@ -4,7 +4,7 @@ import { Button } from '../button.tsx'
 import { useSaveBlocker } from '../use-save-blocker.ts'
 import type { PhotosForm } from './use-photo-uploads.ts'
 
-const UNADDED = 'The address of a picture is not added yet. Add it, or clear its field.'
+const UNADDED = 'You entered a picture’s address but have not added it. Add it, or clear the field.'
 
 interface AddPhotoByAddressProps {
   form: PhotosForm

@@ -60,7 +60,7 @@ export function AppEnrollment({ enrollment: { secret, uri, qrCode }, send, onClo
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={10}
-            hint="The six digits that the app shows now."
+            hint="The six digits the app shows now."
             error={code}
           />
           <TextField
@@ -69,7 +69,7 @@ export function AppEnrollment({ enrollment: { secret, uri, qrCode }, send, onClo
             name="name"
             maxLength={60}
             autoComplete="off"
-            hint="To know it by in the list, such as “My phone”."
+            hint="Its name in the list, such as “My phone”."
             error={name}
           />
         </>

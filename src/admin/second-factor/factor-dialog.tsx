@@ -43,8 +43,8 @@ export function FactorDialog({ step, onStep }: FactorDialogProps) {
           {({ password }) => (
             <>
               <p>
-                An app on your phone then shows six digits, new every 30 seconds. Password managers and the
-                free Aegis or Google Authenticator can do it.
+                An app on your phone then shows a new six-digit code every 30 seconds. Password managers,
+                Aegis and Google Authenticator can do this.
               </p>
               <PasswordField error={password} />
             </>
@@ -75,7 +75,11 @@ export function FactorDialog({ step, onStep }: FactorDialogProps) {
         >
           {({ password }) => (
             <>
-              <p>{step.isLast ? LAST_FACTOR_NOTE : 'It no longer signs you in. Your other ways stay.'}</p>
+              <p>
+                {step.isLast
+                  ? LAST_FACTOR_NOTE
+                  : 'It will no longer sign you in. Your other ways to sign in stay.'}
+              </p>
               <PasswordField error={password} />
             </>
           )}
@@ -91,7 +95,7 @@ export function FactorDialog({ step, onStep }: FactorDialogProps) {
         >
           {({ password }) => (
             <>
-              <p>You get ten new ones. Those that you have now stop working.</p>
+              <p>You get ten new codes. The codes you have now stop working.</p>
               <PasswordField error={password} />
             </>
           )}
@@ -125,8 +129,8 @@ function AddPasskey({
       {({ password }) => (
         <>
           <p>
-            Your phone, your computer or a security key keeps it, and its fingerprint, face or PIN opens it.
-            It signs you in without the password too.
+            Stored on your phone, computer or security key, and unlocked by fingerprint, face or PIN. It also
+            signs you in without the password.
           </p>
           <PasswordField error={password} />
           <TextField
@@ -135,7 +139,7 @@ function AddPasskey({
             name="name"
             maxLength={60}
             autoComplete="off"
-            hint="To know it by in the list, such as “Work laptop”."
+            hint="Its name in the list, such as “Work laptop”."
             value={name}
             onChange={({ target }) => setName(target.value)}
           />
@@ -146,4 +150,4 @@ function AddPasskey({
 }
 
 const LAST_FACTOR_NOTE =
-  'It is your only one: two-step sign-in ends, the recovery codes stop working, and the password alone signs you in.'
+  'This is your only one. Two-step sign-in turns off, the recovery codes stop working, and the password alone signs you in.'

@@ -9,7 +9,7 @@ export function PasswordField({ error }: { error: string | undefined }) {
       {/* Tells password managers the user name; they read text fields only, also invisible ones. */}
       <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
       <TextField
-        label="Present password"
+        label="Current password"
         name="password"
         type="password"
         required

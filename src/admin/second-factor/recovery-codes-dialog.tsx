@@ -32,8 +32,8 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
         <ModalHeader title="Your recovery codes" onClose={close} />
         <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto p-4 sm:px-7 sm:py-6">
           <p data-first tabIndex={-1} className="print:hidden">
-            Without your phone or passkey, each of these signs you in once. They are shown only now: keep them
-            on paper or in a password manager, not beside the password.
+            Without your phone or passkey, each code signs you in once. They are shown only now. Store them on
+            paper or in a password manager, away from your password.
           </p>
           <p className="hidden print:block">{purpose}</p>
           <ol
@@ -70,7 +70,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
               checked={isKept}
               onChange={({ target }) => setIsKept(target.checked)}
             />
-            I have kept them
+            I have saved them
           </label>
         </div>
         <ModalActions>
@@ -94,7 +94,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
             blocker.proceed?.()
           }}
         >
-          Nobody can show them a second time. You can only have new ones made.
+          They cannot be shown again. You can only make new ones.
         </ConfirmDialog>
       )}
     </>

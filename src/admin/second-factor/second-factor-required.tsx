@@ -15,8 +15,8 @@ export function SecondFactorRequired({ onDialog }: SecondFactorRequiredProps) {
   return (
     <AuthLayout title="One more step" focusTitle>
       <p className="mt-5 max-w-[44ch] text-lg">
-        This back office holds customers’ names and phone numbers, so it asks everybody for two-step sign-in.
-        It opens as soon as you have added one way below.
+        The back office holds customers’ names and phone numbers, so everybody needs two-step sign-in. Add one
+        way below to continue.
       </p>
       <div className="mt-8 max-w-130">
         <TwoStepSignIn onDialog={onDialog} />

@@ -58,8 +58,8 @@ function Factors({
     <div className="card divide-y divide-rule">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3 lg:px-5">
         <p className="max-w-[52ch] flex-[1_1_16rem]">
-          After the password, a sign-in asks for a code from your phone or for a passkey. A stolen password
-          alone then opens nothing.
+          After your password, you enter a code from your phone or use a passkey. A stolen password alone is
+          then useless.
         </p>
         <Status tone={isOn ? 'success' : undefined}>{isOn ? 'On' : 'Off'}</Status>
       </div>

@@ -27,8 +27,8 @@ function AccountsPage() {
       title="Accounts"
       subtitle={
         <>
-          Visitors see none of this. Whoever signs up at <PageLink to="/admin">the login</PageLink> waits here
-          until somebody lets them in.
+          Visitors do not see this. People who sign up at <PageLink to="/admin">the login</PageLink> wait here
+          until somebody approves them.
         </>
       }
     >

@@ -63,7 +63,7 @@ function ActivityPage() {
       )}
       {!query.data && <QueryState query={query} subject="The activity" rows={6} />}
       {query.data && entries.length === 0 && (
-        <EmptyState>{action ? 'Nobody was refused anything.' : 'Nothing has been done here yet.'}</EmptyState>
+        <EmptyState>{action ? 'No refused attempts.' : 'No activity yet.'}</EmptyState>
       )}
       {groupByDay(entries).map(({ day, entries }) => (
         <Section

@@ -78,8 +78,8 @@ function SettingsEditor({ settings }: { settings: Settings }) {
       <FormWithPreview
         intro={
           <>
-            Visitors meet these in the header, the footer and the call to action of every page, on{' '}
-            <PageLink to="/contact">Contact</PageLink>, and in what search engines read.
+            Visitors see these in the header, the footer and the call to action of every page, on{' '}
+            <PageLink to="/contact">Contact</PageLink>, and in search results.
           </>
         }
         preview={preview}

@@ -31,8 +31,8 @@ function VisitsPage() {
       title="Visits"
       subtitle={
         <>
-          Counted when a page loads, without cookies and without keeping an address: each visitor once a day.
-          Moves within the site load no page and are not counted. What visitors are told stands in the{' '}
+          Counted when a page loads, each visitor once a day, without cookies and without storing an address.
+          Moves within the site are not counted. Visitors can read this in the{' '}
           <PageLink to="/privacy">Privacy Policy</PageLink>.
         </>
       }

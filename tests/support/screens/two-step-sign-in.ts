@@ -26,7 +26,7 @@ export async function openAccounts(): Promise<void> {
 
 /** Types the password into the dialog that is open, and goes on. */
 export async function confirmPassword(action: string): Promise<void> {
-  await page.getByRole('dialog').getByLabelText('Present password').fill(PASSWORD)
+  await page.getByRole('dialog').getByLabelText('Current password').fill(PASSWORD)
   await button(action).click()
 }
 
@@ -90,7 +90,7 @@ export async function readRecoveryCodes(): Promise<string[]> {
 
 /** Ticks that the recovery codes are kept, and closes them. */
 export async function keepRecoveryCodes(): Promise<void> {
-  await page.getByRole('checkbox', { name: 'I have kept them' }).click()
+  await page.getByRole('checkbox', { name: 'I have saved them' }).click()
   await button('Done').click()
   await expect.element(recoveryCodes).not.toBeInTheDocument()
 }

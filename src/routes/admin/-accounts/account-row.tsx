@@ -78,5 +78,5 @@ export function AccountRow({ account, isOnlyActive, onApprove, onDisable, onEnab
   )
 }
 
-const OWN_ACCOUNT_NOTE = 'Your own account: another administrator can disable it.'
+const OWN_ACCOUNT_NOTE = 'This is your account. Another administrator can disable it.'
 const LAST_ACCOUNT_NOTE = 'The last active account cannot be disabled.'

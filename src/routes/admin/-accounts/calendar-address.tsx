@@ -36,8 +36,8 @@ export function CalendarAddress({ profile: { calendar_since } }: { profile: Prof
     <Section title="Your follow-ups in a calendar">
       <div className="card grid gap-4 p-4 lg:p-5">
         <p className="max-w-[60ch]">
-          A calendar program that subscribes to your private address shows your follow-ups: name, reference
-          and a link. Whoever has the address can read them. A new password turns it off.
+          Subscribe to a private address to see your follow-ups in your calendar, with name, reference and a
+          link. Anybody who has the address can read them. A new password turns it off.
         </p>
         {url && calendar_since && <NewAddress url={url} />}
         <div className="flex flex-wrap items-center gap-2">
@@ -64,7 +64,7 @@ export function CalendarAddress({ profile: { calendar_since } }: { profile: Prof
           onCancel={() => setAsking(null)}
           onConfirm={make}
         >
-          The address before ends at once: calendars that subscribed to it show nothing new.
+          The old address stops working at once: calendars that use it show nothing new.
         </ConfirmDialog>
       )}
       {asking === 'remove' && (
@@ -78,7 +78,7 @@ export function CalendarAddress({ profile: { calendar_since } }: { profile: Prof
             setAsking(null)
           }}
         >
-          Its address ends at once. You can make another at any time.
+          Its address stops working at once. You can make a new one at any time.
         </ConfirmDialog>
       )}
     </Section>
@@ -102,7 +102,7 @@ function NewAddress({ url }: { url: string }) {
         <CopyButton text={url}>Copy</CopyButton>
       </div>
       <p className="field-hint" id={`${id}-hint`} role="status">
-        Shown only now. Subscribe to it in your calendar program: “by address”, “from URL”.
+        Shown only now. Subscribe to it in your calendar program, “by address” or “from URL”.
       </p>
     </div>
   )

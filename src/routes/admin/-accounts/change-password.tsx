@@ -70,7 +70,7 @@ export function ChangePassword() {
       >
         {/* Tells password managers the user name; they read text fields only, also invisible ones. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <TextField label="Present password" autoComplete="current-password" {...getFieldProps('current')} />
+        <TextField label="Current password" autoComplete="current-password" {...getFieldProps('current')} />
         <TextField
           label="New password"
           autoComplete="new-password"

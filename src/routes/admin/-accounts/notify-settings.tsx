@@ -9,11 +9,11 @@ import type { Profile } from './profile.ts'
 type Settings = Profile['notify']
 
 const EVENTS: { event: keyof Settings; label: string }[] = [
-  { event: 'assigned', label: 'An inquiry is given to me' },
+  { event: 'assigned', label: 'An inquiry is assigned to me' },
   { event: 'follow_up', label: 'A follow-up of mine is due' },
-  { event: 'deadline', label: `Three quarters of the ${REPLY_HOURS} hours are gone` },
+  { event: 'deadline', label: `A reply is due in ${REPLY_HOURS / 4} hours` },
   { event: 'backup', label: 'A backup failed' },
-  { event: 'digest', label: 'Each morning at 8:00: what waits' },
+  { event: 'digest', label: 'Every morning at 8:00: what is waiting' },
 ]
 
 /** The switches of what one is told of by mail, and on devices that get notifications. Saved at once. */
@@ -30,7 +30,7 @@ export function NotifySettings({ profile }: { profile: Profile }) {
   const { run } = useSaveMutation({
     call: ({ event, isOn }: { event: keyof Settings; isOn: boolean }) =>
       client.auth.setProfile.mutate({ notify: { [event]: isOn } }),
-    errorMessage: 'Failed to save what you are told of',
+    errorMessage: 'Failed to save notifications',
     refresh: () => Promise.all([auth.profile.invalidate(), activity.invalidate()]),
     optimistic: ({ event, isOn }) => {
       patch(event, isOn)
@@ -38,7 +38,7 @@ export function NotifySettings({ profile }: { profile: Profile }) {
     },
   })
   return (
-    <Section title="What you are told of">
+    <Section title="Notifications">
       <RowList>
         {EVENTS.map(({ event, label }) => (
           <li key={event} className="px-4 py-1 lg:px-5">

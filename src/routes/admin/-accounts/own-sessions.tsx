@@ -82,7 +82,7 @@ export function OwnSessions() {
           onCancel={() => setIsConfirming(false)}
           onConfirm={() => endingAllSessions.run(undefined)}
         >
-          {`Every browser in which you are signed in asks for the password again, this one too.${unsaved > 0 ? ` ${unsavedSentence(unsaved)}` : ''}`}
+          {`Every browser you are signed in with asks for the password again, including this one.${unsaved > 0 ? ` ${unsavedSentence(unsaved)}` : ''}`}
         </ConfirmDialog>
       )}
     </Section>

@@ -51,7 +51,7 @@ const ROUTERS_TO_REFRESH = [
 ] as const
 
 const SLUG_TAKEN_MESSAGE =
-  'Another record has this address (slug) by now. Change it there first, then restore this one.'
+  'Another record now uses this address (slug). Change it there first, then restore this one.'
 
 function confirmationText(entry: ActivityEntry, name: string): string {
   const { action, created_at, before } = entry
@@ -59,6 +59,6 @@ function confirmationText(entry: ActivityEntry, name: string): string {
     return `Bring "${name}" back as it was? It returns to its old place and address, and visitors see it if they did before.`
   const when = `${formatDateTimeInText(created_at)}, by ${actorOf(entry)}`
   return before
-    ? `Put "${name}" back to what it was before the change of ${when}? What stands now stays in Activity.`
-    : `Put "${name}" back to what it was when it was added (${when})? What stands now stays in Activity.`
+    ? `Put "${name}" back to what it was before the change of ${when}? The current version stays in Activity.`
+    : `Put "${name}" back to what it was when it was added (${when})? The current version stays in Activity.`
 }

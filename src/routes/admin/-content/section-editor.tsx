@@ -76,10 +76,10 @@ export function SectionEditor({ section, form, lastSaved, busy, onSave, onFocus 
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <span className="text-sm text-soft">
             {dirty
-              ? 'Draft kept on this device'
+              ? 'Draft saved on this device'
               : lastSaved
                 ? lastSavedText(lastSaved)
-                : 'Never saved: the default words show'}
+                : 'Not edited yet: visitors read the default text'}
           </span>
           <span className="flex flex-wrap gap-2">
             {dirty && (

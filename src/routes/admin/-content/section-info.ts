@@ -21,7 +21,7 @@ interface SectionInfo {
   hints: Partial<SectionText>
 }
 
-const DEFAULT_TEXT_HINT = 'While a field is empty, visitors read the grey words.'
+const DEFAULT_TEXT_HINT = 'If a field is empty, visitors read the grey text.'
 
 /** Name, public pages, default texts and hints of each section (D26). */
 export const sectionInfo: Record<Section, SectionInfo> = {
@@ -40,8 +40,8 @@ export const sectionInfo: Record<Section, SectionInfo> = {
     titlePage: '/about',
     defaults: { title: '', content: history },
     hints: {
-      title: 'Above the story on About. While it is empty the story begins without a heading.',
-      content: 'While it is empty, visitors read the grey words on Home and a longer story of ours on About.',
+      title: 'Above the story on About. If empty, the story has no heading.',
+      content: 'If empty, visitors read the grey text on Home and our longer story on About.',
     },
   },
   process: {

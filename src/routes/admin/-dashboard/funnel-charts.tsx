@@ -78,7 +78,7 @@ export function FunnelByType({ types }: { types: TypeNumbers[] }) {
       <h2 id="type-by-type" className="text-lg font-strong">
         Type by type
       </h2>
-      {types.length === 0 && <p className="mt-3 text-soft">No inquiry came in these weeks.</p>}
+      {types.length === 0 && <p className="mt-3 text-soft">No inquiries in these weeks.</p>}
       <ul className="mt-3 grid gap-3">
         {types.map(({ type, inquiries, quoted, won }) => (
           <li key={type} className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-md">

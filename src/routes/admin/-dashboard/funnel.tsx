@@ -56,7 +56,7 @@ export default function Funnel({ week, type }: NumbersFilter) {
         <NumbersNotice query={query} className="mt-4" />
         <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 text-sm text-soft">
           <span className="max-w-[70ch]">
-            Inquiries that came in these weeks, and what has become of them. Spam is left out.
+            Inquiries received in these weeks, and what became of them. Spam is not counted.
           </span>
           <Link to="/admin/visits" search={{ week }} className="link link-action">
             Visits by page and source

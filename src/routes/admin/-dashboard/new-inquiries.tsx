@@ -38,7 +38,7 @@ export function NewInquiries({ now }: { now: number }) {
       {newInquiries.isLoadingError && <ListPanelError subject="The inquiries" query={newInquiries} />}
       {newInquiries.isPending && <p className="px-4 py-4 xl:px-6">Loading...</p>}
       {newInquiries.data && total === 0 && (
-        <p className="px-4 py-4 text-soft xl:px-6">Nobody waits for an answer.</p>
+        <p className="px-4 py-4 text-soft xl:px-6">No inquiry is waiting for an answer.</p>
       )}
       <ul className="divide-y divide-rule">
         {rows.map(({ id, name, project_type, created_at }) => (

@@ -7,9 +7,9 @@ export function ProxyNotice() {
   if (!data?.untrusted_proxy) return null
   return (
     <p className="card block border-l-4 border-l-live px-4 py-2 lg:px-5">
-      <strong className="font-strong">All visitors seem to come from one address.</strong> A proxy stands in
-      front of the server, so that everybody shares the rate limits of one visitor. Set TRUST_PROXY to the
-      number of proxies and start the server again.
+      <strong className="font-strong">All visitors seem to come from one address.</strong> The server is
+      behind a proxy, so all visitors share the rate limits of one. Set TRUST_PROXY to the number of proxies
+      and restart the server.
     </p>
   )
 }

@@ -12,31 +12,31 @@ export function SetupChecklist() {
     {
       done: data.phone,
       what: 'Enter your phone number',
-      why: 'The sample number rings nowhere.',
+      why: 'Sample number: replace it.',
       to: '/admin/settings',
     },
     {
       done: data.project,
       what: 'Add the first project',
-      why: 'Until then samples stand in.',
+      why: 'Until then, visitors see samples.',
       to: '/admin/projects',
     },
     {
       done: data.map,
       what: 'Choose your map',
-      why: 'Until then a drawn one stands on Contact.',
+      why: 'Until then, Contact shows a drawing.',
       to: '/admin/settings',
     },
     {
       done: data.legal,
-      what: 'Have the legal texts read',
-      why: 'They are a draft until counsel has.',
+      what: 'Have the legal texts reviewed',
+      why: 'Drafts: have a lawyer review them.',
       to: '/admin/settings',
     },
     {
       done: data.second_admin,
-      what: 'Let a second person in',
-      why: 'One lost password must not close the office.',
+      what: 'Add a second person',
+      why: 'One lost password then locks nobody out.',
       to: '/admin/accounts',
     },
     {
@@ -47,8 +47,8 @@ export function SetupChecklist() {
     },
     {
       done: data.backup,
-      what: 'Have backups made',
-      why: 'No place for them is set, BACKUP_DIR or a bucket: a lost disk takes everything along.',
+      what: 'Set up backups',
+      why: 'Set BACKUP_DIR or a bucket on the server: without backups, a lost disk loses everything.',
       to: null,
     },
     ...(undescribed > 0
@@ -56,7 +56,7 @@ export function SetupChecklist() {
           {
             done: false,
             what: `Describe ${plural(undescribed, { one: 'one picture', other: `${formatCount(undescribed)} pictures` })}`,
-            why: 'Until then screen readers pass over them.',
+            why: 'Until then, screen readers skip them.',
             to: '/admin/media',
             search: { filter: 'without_alt' },
           } as const,

@@ -62,7 +62,7 @@ export function FaqDialog({ entry, copy, highestOrder, onClose }: FaqDialogProps
         name="answer"
         label={labels.answer}
         rows={6}
-        hint="An empty line begins a new paragraph."
+        hint="An empty line starts a new paragraph."
       />
       <OrderAndStatusFields form={form} />
       <AdditionalFields>

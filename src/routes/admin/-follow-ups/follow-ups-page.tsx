@@ -26,7 +26,7 @@ export function FollowUpsPage() {
       title="Follow-ups"
       subtitle={
         <>
-          Whom to call or write to, and when. A private address for your calendar stands under{' '}
+          Whom to call or write to, and when. Your calendar can show them too: see{' '}
           <PageLink to="/admin/accounts">Accounts</PageLink>.
         </>
       }
@@ -86,9 +86,7 @@ function Groups({
   if (groups.every(({ rows }) => rows.length === 0))
     return (
       <EmptyState>
-        {view.view === 'week'
-          ? 'Nobody to follow up with in this week.'
-          : 'Nobody to follow up with on this day.'}
+        {view.view === 'week' ? 'No follow-ups in this week.' : 'No follow-ups on this day.'}
       </EmptyState>
     )
   return (

@@ -33,7 +33,7 @@ export function AddInquiryDialog({
 
   return (
     <RecordDialog itemName="inquiry" form={form} labels={INQUIRY_LABELS} nameField="name" onClose={onClose}>
-      <p className="text-soft">For somebody who called or came by. It stands in the inbox like any other.</p>
+      <p className="text-soft">For somebody who called or came by. It appears in the inbox like any other.</p>
       <InquiryFields form={form} source="staff" />
     </RecordDialog>
   )

@@ -97,7 +97,7 @@ export function BulkBar({ selection, shown, onDeleted, onClose }: BulkBarProps) 
         <ChoiceDialog
           title={`Status of ${count}`}
           options={STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
-          note="Quoted and Won have an amount of their own: set them in each inquiry."
+          note="Quoted and Won need an amount: set them in each inquiry."
           onChoose={({ value, label }) =>
             value === 'lost' ? setAsked('reason') : tryChange({ status: value }, `marked as ${label}`)
           }

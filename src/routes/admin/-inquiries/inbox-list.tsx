@@ -178,13 +178,12 @@ function EmptyInbox() {
   if (!search && Object.keys(viewFilterOf(params, me.id)).length === 0)
     return (
       <p className="px-5 py-8 text-soft">
-        No inquiries yet. What visitors send appears here by itself; a call or a visit you write down with Add
-        inquiry.
+        No inquiries yet. What visitors send appears here by itself. Use Add inquiry for calls and visits.
       </p>
     )
   return (
     <div className="px-5 py-8">
-      <p className="text-soft">Nothing here fits {search ? `“${search}”` : 'this filter'}.</p>
+      <p className="text-soft">No inquiry matches {search ? `“${search}”` : 'this filter'}.</p>
       <Button className="mt-4" onClick={() => void navigate({ search: {} })}>
         Show all inquiries
       </Button>

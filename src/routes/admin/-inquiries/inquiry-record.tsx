@@ -69,7 +69,7 @@ export function InquiryRecord({ id, onDeleted, ...navigation }: InquiryRecordPro
           <h2 id="inquiry-name" tabIndex={-1} className="text-3xl font-strong">
             This inquiry is no longer there
           </h2>
-          <p className="mt-2 text-soft">Somebody has deleted it, or the address is not whole.</p>
+          <p className="mt-2 text-soft">It was deleted, or the link is incomplete.</p>
           <PendingChanges id={id} />
         </div>
       )}
@@ -140,9 +140,9 @@ function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDel
       <InquiryDeadline inquiry={inquiry} />
       {isSpam && inquiry.suspected_spam && (
         <p className="alert mt-4 block border-0 border-l-4">
-          <span className="font-strong">Suspected spam.</span> A field that people do not see was filled in,
-          so no mail went out. It is deleted after {SUSPECTED_SPAM_DAYS} days. ‘Not spam’ makes it a new
-          inquiry, and the mails go out.
+          <span className="font-strong">Suspected spam.</span> A field that people cannot see was filled in,
+          so no mail was sent. It is deleted after {SUSPECTED_SPAM_DAYS} days. ‘Not spam’ makes it a new
+          inquiry and sends the mails.
         </p>
       )}
       <div className="mt-5 grid items-start gap-8 border-t border-edge pt-5 xl:grid-cols-[minmax(0,1fr)_auto] xl:border-rule xl:pt-4">

@@ -42,7 +42,7 @@ export function LostReasonForm({ inquiry, text, onText, onClose }: OutcomeFormPr
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <TextField
           wrapperClassName="w-full sm:w-64"
-          label="In own words"
+          label="In your own words"
           optional
           autoComplete="off"
           maxLength={LOST_REASON_MAX}

@@ -108,7 +108,7 @@ export function DraftActions({ discard, restoreAside, field }: ReplyState & { fi
     <p className="flex flex-wrap items-center gap-x-4 text-sm">
       {restoreAside && (
         <>
-          <span className="text-soft">Your text is kept.</span>
+          <span className="text-soft">Your text is not lost.</span>
           <button type="button" className="link link-action" onClick={runAndFocus(restoreAside)}>
             Put mine back
           </button>

@@ -76,7 +76,7 @@ export function SaveViewDialog({ view, views, filter, draftSubject, onClose }: S
             hint={
               namesake && !view
                 ? `Replaces the filter of your view “${namesake.name}”.`
-                : 'Only you see your views. A search text is not kept in them.'
+                : 'Only you see your views. They do not include a search text.'
             }
             onChange={({ target }) => {
               writeDraft({ name: target.value })

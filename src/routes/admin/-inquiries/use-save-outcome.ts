@@ -75,10 +75,11 @@ const firstMessage = (fields: Record<string, string[]>): string | undefined =>
   Object.values(firstMessages(fields))[0]
 
 function conflictMessage(current: OutcomeRow, status: Inquiry['status']): string {
-  if (current.status !== status) return 'Somebody else has changed the status meanwhile. This is not saved.'
+  if (current.status !== status)
+    return 'Somebody else has changed the status in the meantime. Your change was not saved.'
   const amount = current.amount === null ? 'no amount' : formatMoney(current.amount)
   const theirs = status === 'lost' ? (current.lost_reason ?? 'no reason') : amount
-  return `Somebody else saved ${theirs} meanwhile. Save again to put yours in its place.`
+  return `Somebody else saved ${theirs} in the meantime. Save again to replace theirs with yours.`
 }
 
 const isOutcomeRow = (row: unknown): row is OutcomeRow =>

@@ -39,12 +39,12 @@ export function DeadMails() {
   })
   if (!query.data) return <QueryState query={query} subject="The mails" />
   if (query.data.length === 0)
-    return <EmptyState>No mail was given up in the last {UNDELIVERED_MAIL_DAYS} days.</EmptyState>
+    return <EmptyState>No undelivered mail in the last {UNDELIVERED_MAIL_DAYS} days.</EmptyState>
   return (
     <>
       <p className="mb-3 text-soft">
-        The mail server would not take these, or was away for hours. They are kept for {UNDELIVERED_MAIL_DAYS}{' '}
-        days.
+        The mail server refused these, or could not be reached for hours. They are deleted after{' '}
+        {UNDELIVERED_MAIL_DAYS} days.
       </p>
       <RowList>
         {query.data.map((mail) => (
@@ -67,7 +67,7 @@ export function DeadMails() {
             setDiscarding(null)
           }}
         >
-          {`“${discarding.subject}” to ${discarding.to} is deleted and reaches nobody. This action cannot be undone.`}
+          {`“${discarding.subject}” to ${discarding.to} will be deleted and never delivered. This action cannot be undone.`}
         </ConfirmDialog>
       )}
     </>

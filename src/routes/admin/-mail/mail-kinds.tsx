@@ -11,7 +11,7 @@ import { useTRPC, useTRPCClient } from '../../../trpc.ts'
 import { SelectField } from '../../../ui/field.tsx'
 import { Warning } from '../../../ui/icons.tsx'
 
-const RECIPIENTS = { customer: 'To customers', reader: 'To readers of the newsletter', staff: 'To staff' }
+const RECIPIENTS = { customer: 'To customers', reader: 'To newsletter subscribers', staff: 'To staff' }
 
 /** Every kind of mail that the site sends, with sample data; where mails come from, and a test mail. */
 export function MailKinds() {
@@ -66,8 +66,8 @@ function TestMail({ from, server, mailbox }: TestMailProps) {
   const { run, busy } = useSaveMutation({
     call: () => client.sendTestMail.mutate(),
     successMessage: mailbox
-      ? 'The mail stands in the development mailbox'
-      : `The mail server took a mail to ${email}`,
+      ? 'The mail is in the development mailbox'
+      : `The mail server accepted a mail to ${email}`,
     refresh: () => activity.invalidate(),
   })
 
@@ -89,7 +89,7 @@ function TestMail({ from, server, mailbox }: TestMailProps) {
           ? `By ${server}, from ${from}, to ${email}.`
           : mailbox
             ? 'It goes to the development mailbox.'
-            : 'This site has no mail server yet: whoever runs it sets SMTP_URL. Until then mails are lines of the log.'
+            : 'This site has no mail server yet. Set SMTP_URL on the server; until then, mails are written to its log.'
       }
     >
       <Button className="mt-3 self-start" busy={busy} onClick={() => void send()}>

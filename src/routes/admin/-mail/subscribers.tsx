@@ -71,7 +71,7 @@ export function Subscribers({ search, onSearch }: { search: string; onSearch: (s
         </a>
       </div>
       {!rows && <QueryState query={query} subject="The subscribers" />}
-      {isEmpty && <EmptyState>Nobody has entered an address for the newsletter yet.</EmptyState>}
+      {isEmpty && <EmptyState>No subscribers yet.</EmptyState>}
       {rows?.length === 0 && search && <NoResults itemName="subscriber" search={search} />}
       {!!rows?.length && (
         <RowList>
@@ -92,7 +92,7 @@ export function Subscribers({ search, onSearch }: { search: string; onSearch: (s
             setRemoving(null)
           }}
         >
-          {`${removing.email} is deleted and gets no further letter. This action cannot be undone.`}
+          {`${removing.email} will be deleted and gets no more newsletters. This action cannot be undone.`}
         </ConfirmDialog>
       )}
     </>

@@ -29,7 +29,7 @@ export function Templates() {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <p className="text-soft">A reply begins with one of these. It can be edited before it is sent.</p>
+        <p className="text-soft">Replies start from one of these. You can edit them before you send.</p>
         <Button tone="neutral" onClick={() => setOpen('new')}>
           <Plus size={16} />
           Add template
@@ -79,7 +79,9 @@ function ChannelTemplates({
 }) {
   return (
     <Section title={CHANNEL_LABELS[channel]}>
-      {templates.length === 0 && <p className="card px-5 py-4 text-soft">None yet. A reply begins empty.</p>}
+      {templates.length === 0 && (
+        <p className="card px-5 py-4 text-soft">No templates yet. Replies start empty.</p>
+      )}
       {templates.length > 0 && (
         <RowList>
           {templates.map((template) => (

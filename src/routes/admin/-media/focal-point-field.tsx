@@ -50,7 +50,7 @@ export function FocalPointField({ picture, focus, onChange }: FocalPointFieldPro
         />
       </div>
       <p className="field-hint" id={`${id}-hint`}>
-        Press on what must stay in view: every crop is made around it.
+        Choose what must stay in view. Every crop is made around it.
       </p>
       <PercentSlider label="From the left" value={focus.x} onChange={(x) => onChange({ ...focus, x })} />
       <PercentSlider label="From the top" value={focus.y} onChange={(y) => onChange({ ...focus, y })} />

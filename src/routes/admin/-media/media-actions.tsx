@@ -63,7 +63,7 @@ export function MediaActions({ form, picture, usedIn, onDeleted }: MediaActionsP
       </div>
       {!!usedIn?.length && (
         <p className="field-hint" id={id}>
-          It cannot be deleted while a record shows it.
+          You cannot delete it while a record shows it.
         </p>
       )}
       {isAsking && (

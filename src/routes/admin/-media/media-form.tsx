@@ -65,7 +65,7 @@ export function MediaForm({ picture, usedIn, onClose }: MediaFormProps) {
             hint={
               picture.alt
                 ? 'What the picture shows, in a sentence.'
-                : 'It has none yet. Say in a sentence what the picture shows.'
+                : 'Missing. Say in one sentence what the picture shows.'
             }
           />
           <CropPreviews picture={picture} focus={focus} />

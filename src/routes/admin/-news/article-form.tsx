@@ -72,14 +72,14 @@ export function ArticleForm({ article, copy, initialPicture, onClose }: ArticleF
         name="image_url"
         initialPicture={initialPicture}
         label={labels.image_url}
-        hint="Without one a drawing stands there."
+        hint="Without one, visitors see a drawing."
       />
       <FormTextArea
         form={form}
         name="body"
         label={labels.body}
         rows={14}
-        hint="Markdown: ## heading, **bold**, - list, 1. list, > quotation, [text](https://…), tables with |. An empty line begins a new paragraph."
+        hint="Markdown: ## heading, **bold**, - list, 1. list, > quotation, [text](https://…), tables with |. An empty line starts a new paragraph."
       />
       <FieldRow>
         <FormSelectField
@@ -90,7 +90,7 @@ export function ArticleForm({ article, copy, initialPicture, onClose }: ArticleF
             { value: 'draft', label: 'Draft' },
             { value: 'published', label: 'Published' },
           ]}
-          hint="Visitors see published ones."
+          hint="Visitors see only published ones."
         />
         <FormSelectField form={form} name="category" label={labels.category} options={categories} />
       </FieldRow>

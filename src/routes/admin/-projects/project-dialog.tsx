@@ -65,7 +65,7 @@ export function ProjectDialog({ project, copy, initialPicture, onClose }: Projec
         name="image_url"
         initialPicture={initialPicture}
         label={labels.image_url}
-        hint="Without one the default picture stands there."
+        hint="Without one, visitors see the default picture."
       />
       <FieldRow>
         <FormSelectField
@@ -91,7 +91,7 @@ export function ProjectDialog({ project, copy, initialPicture, onClose }: Projec
         form={form}
         name="featured"
         label={labels.featured}
-        hint="First among the case studies on home"
+        hint="First among the case studies on the home page"
       />
       <AdditionalFields className="sm:grid-cols-2 sm:gap-4">
         <FormTextField

@@ -30,7 +30,7 @@ export function ProjectPageFields({ form, project }: ProjectPageFieldsProps) {
         name="body"
         label={labels.body}
         rows={8}
-        hint="An empty line begins a new paragraph."
+        hint="An empty line starts a new paragraph."
       />
       <FormPhotosField form={form} label={labels.photos} hint="The gallery, in this order." />
       <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
@@ -45,7 +45,7 @@ export function ProjectPageFields({ form, project }: ProjectPageFieldsProps) {
           name="after_url"
           label={labels.after_url}
           pictureName="after picture"
-          hint="The same view. The page shows both or none."
+          hint="The same view twice. The page shows both or neither."
         />
       </div>
     </section>

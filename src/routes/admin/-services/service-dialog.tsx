@@ -89,7 +89,7 @@ export function ServiceDialog({ service, copy, count, onClose }: ServiceDialogPr
         name="order_index"
         label={labels.order_index}
         wrapperClassName="max-w-55"
-        hint="Its place on the site, the lowest first."
+        hint="Its position on the site, lowest first."
       />
       <AdditionalFields>
         <FormTextField

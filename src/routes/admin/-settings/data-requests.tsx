@@ -36,13 +36,13 @@ export function DataRequests() {
       title="Privacy requests"
       description={
         <>
-          Somebody asks what is held about them, or wants it erased. Each look-up and each erasure is noted in
-          Activity, without the address and without what was held. Somebody who left a phone number alone is
-          not found here: search{' '}
+          For people who ask what is stored about them, or want it erased. Each look-up and erasure is noted
+          in Activity, without the address and the data. People who left only a phone number are not found
+          here: search{' '}
           <Link to="/admin/inquiries" className="link">
             Inquiries
           </Link>{' '}
-          for the number and delete what is found.
+          for the number and delete what you find.
         </>
       }
     >
@@ -88,10 +88,10 @@ export function DataRequests() {
 /** The personal data that was found, with export and erasure. */
 function ResultDetails({ result: { email, data }, onErase }: { result: LookupResult; onErase: () => void }) {
   const { inquiries, newsletter } = data
-  if (isEmpty(data)) return <p className="mt-4 border-t border-rule pt-4">Nothing is held under {email}.</p>
+  if (isEmpty(data)) return <p className="mt-4 border-t border-rule pt-4">Nothing is stored for {email}.</p>
   return (
     <div className="mt-4 border-t border-rule pt-4">
-      <h3 className="font-heading wrap-anywhere">Held under {email}</h3>
+      <h3 className="font-heading wrap-anywhere">Stored for {email}</h3>
       <ul className="mt-1">
         {inquiries.map(({ id, source, created_at, status, notes }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2">
@@ -138,7 +138,7 @@ function EraseDialog({
   const trpc = useTRPC()
   const { run } = useSaveMutation({
     call: (input: { email: string }) => client.inquiry.erasePerson.mutate(input),
-    successMessage: `Everything held under ${email} was erased`,
+    successMessage: `Everything stored for ${email} was erased`,
     errorMessage: 'Failed to erase the person',
     refresh: () =>
       Promise.all([trpc.inquiry.invalidate(), trpc.stats.invalidate(), trpc.activity.invalidate()]),
@@ -155,7 +155,7 @@ function EraseDialog({
         onErased()
       }}
     >
-      {`Are you sure you want to erase ${summaryOf(data)} held under ${email}? This action cannot be undone.`}
+      {`Are you sure you want to erase ${summaryOf(data)} stored for ${email}? This action cannot be undone.`}
     </ConfirmDialog>
   )
 }

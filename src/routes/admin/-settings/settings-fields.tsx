@@ -29,7 +29,7 @@ export function SettingsFields({ form, onFocus }: SettingsFieldsProps) {
         {renderTextField('business_name', { required: true })}
         {renderTextField('email', { required: true, inputMode: 'email' })}
         {renderTextField('phone', { required: true, inputMode: 'tel' })}
-        {renderTextField('whatsapp', { inputMode: 'tel', hint: 'Empty: no WhatsApp button on phones.' })}
+        {renderTextField('whatsapp', { inputMode: 'tel', hint: 'If empty, phones show no WhatsApp button.' })}
         {renderTextField('address', { required: true, wrapperClassName: 'sm:col-span-2' })}
         {renderTextField('licence_number', { hint: 'Electrical contractor’s licence.' })}
         {renderTextField('gstin', { hint: taxNumber.hint, maxLength: taxNumber.maxLength + 5 })}
@@ -41,7 +41,7 @@ export function SettingsFields({ form, onFocus }: SettingsFieldsProps) {
         {renderTextField('hours_text', {
           required: true,
           wrapperClassName: 'sm:col-span-2',
-          hint: 'Each part after a comma stands on a line of its own.',
+          hint: 'Each part after a comma starts a new line.',
         })}
         <div className="grid sm:col-span-2">
           {days.map((day) => (
@@ -49,7 +49,7 @@ export function SettingsFields({ form, onFocus }: SettingsFieldsProps) {
           ))}
         </div>
       </FieldGroup>
-      <FieldGroup title="Elsewhere" description="Empty: the sign stands on the site without a link.">
+      <FieldGroup title="Elsewhere" description="If empty, the icon has no link.">
         {(['facebook_url', 'instagram_url', 'twitter_url', 'youtube_url'] as const).map((name) =>
           renderTextField(name, { inputMode: 'url', placeholder: 'https://' }),
         )}
@@ -57,7 +57,7 @@ export function SettingsFields({ form, onFocus }: SettingsFieldsProps) {
           inputMode: 'url',
           placeholder: 'https://',
           wrapperClassName: 'sm:col-span-2',
-          hint: 'The address of an embedded map. Empty: our own drawn map. A new one shows in the preview once it is saved.',
+          hint: 'The address of an embedded map. If empty, visitors see our drawn map. A new one appears in the preview once it is saved.',
         })}
       </FieldGroup>
       <FieldGroup title="Words">
@@ -70,7 +70,7 @@ export function SettingsFields({ form, onFocus }: SettingsFieldsProps) {
       </FieldGroup>
       <FieldGroup
         title="Legal texts"
-        description="Empty: our default text, marked for review. Lines that are apart by an empty one are paragraphs."
+        description="If empty, visitors read our default text, marked for legal review. An empty line starts a new paragraph."
       >
         {renderTextArea('privacy_text', { wrapperClassName: 'sm:col-span-2', rows: 6 })}
         {renderTextArea('terms_text', { wrapperClassName: 'sm:col-span-2', rows: 6 })}
@@ -117,7 +117,7 @@ function SettingsTextArea({
 }
 
 /**
- * The props that all fields share. Changing a legal text clears 'Read by counsel': counsel has read the former text.
+ * The props that all fields share. Changing a legal text clears 'Reviewed by a lawyer': counsel has read the former text.
  */
 function getFieldProps({
   form,
@@ -215,12 +215,12 @@ function ReadByCounsel({ form }: { form: DraftForm<SettingsDraft> }) {
         checked={readAt !== ''}
         onChange={(checked) => form.set({ legal_read_at: checked ? new Date().toISOString() : '' })}
       >
-        Read by counsel
+        Reviewed by a lawyer
       </Switch>
       <p className="field-hint">
         {readAt
-          ? `Marked ${formatDateTimeInText(readAt)}. Changing a text takes the mark away.`
-          : 'Until then our default texts say that they await review.'}
+          ? `Marked ${formatDateTimeInText(readAt)}. Changing a text removes the mark.`
+          : 'Until then, our default texts say that they await legal review.'}
       </p>
     </div>
   )

@@ -35,7 +35,7 @@ export const settingsLabels = {
   testimonial_source: 'Who said it',
   privacy_text: 'Privacy Policy',
   terms_text: 'Terms of Service',
-  legal_read_at: 'Read by counsel',
+  legal_read_at: 'Reviewed by a lawyer',
 } as const
 
 /** A day's hours as text: '09:00-17:00', 'appointment' or 'closed'. */

@@ -78,7 +78,7 @@ export function TeamMemberDialog({ member, copy, initialPicture, onClose }: Team
         name="image_url"
         initialPicture={initialPicture}
         label={labels.image_url}
-        hint="Without one a drawing stands there."
+        hint="Without one, visitors see a drawing."
       />
       <FormUrlField form={form} name="linkedin_url" label={labels.linkedin_url} />
       <OrderAndStatusFields form={form} />

@@ -56,11 +56,11 @@ export default function VisitNumbers({
             By page
           </h2>
           <p className="mt-1 text-sm text-soft">
-            Whoever goes on to another page of the site loads nothing anew: these are the pages on which
-            people arrive, come back or reload, not all that they look at.
+            Moves within the site are not counted: these are the pages on which visitors arrive, return or
+            reload.
           </p>
           {pages.length === 0 ? (
-            <p className="mt-3 text-soft">Nobody was counted yet.</p>
+            <p className="mt-3 text-soft">No visits yet.</p>
           ) : (
             <DataTable
               caption="By page"
@@ -83,7 +83,7 @@ export default function VisitNumbers({
             By source
           </h2>
           {sources.length === 0 ? (
-            <p className="mt-3 text-soft">Nobody was counted yet.</p>
+            <p className="mt-3 text-soft">No visits yet.</p>
           ) : (
             <DataTable
               caption="By source"
