@@ -38,7 +38,7 @@ const CONFIRM_DIALOGS = [
       await click('Look up')
       await click('Erase everything')
     },
-    text: 'Are you sure you want to erase 1 inquiry held under meera@example.com? This action cannot be undone.',
+    text: 'Are you sure you want to erase 1 inquiry stored for meera@example.com? This action cannot be undone.',
   },
   {
     title: 'Restore',

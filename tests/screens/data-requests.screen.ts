@@ -87,7 +87,7 @@ test('Data requests: all of a person is erased after a confirmation, and Activit
     .element(erasing)
     .toMatchTextContent(
       new RegExp(
-        `Are you sure you want to erase 2 inquiries, 1 note and the newsletter subscription held under ${PERSON_EMAIL}\\? This action cannot be undone\\.`,
+        `Are you sure you want to erase 2 inquiries, 1 note and the newsletter subscription stored for ${PERSON_EMAIL}\\? This action cannot be undone\\.`,
       ),
     )
   await erasing.getByRole('button', { name: 'Erase everything' }).click()
