@@ -107,9 +107,9 @@ for (const [name, routes] of GROUPS)
         // Nothing leads to the old page of news.
         if (path !== '/news-old') {
           expect(script, path).toBeGreaterThan(50_000)
-          expect(script, path).toBeLessThanOrEqual(115_000)
+          expect(script, path).toBeLessThanOrEqual(118_000)
           expect(style, path).toBeGreaterThan(5_000)
-          expect(style, path).toBeLessThanOrEqual(12_000)
+          expect(style, path).toBeLessThanOrEqual(13_000)
         }
         await network.scrollThrough(0.8)
         expect(await shifts()).toEqual([])

@@ -285,7 +285,7 @@ test('Activity: a record that cannot be restored yet says why', async () => {
   await page.getByRole('button', { name: 'Restore Panels' }).click()
   await restoreDialog.getByRole('button', { name: 'Restore' }).click()
   await expect.element(page.getByText('Failed to restore Panels')).toBeVisible()
-  await expect.element(restoreDialog).toMatchTextContent('Another record has this address (slug) by now.')
+  await expect.element(restoreDialog).toMatchTextContent('Another record now uses this address (slug).')
   await userEvent.keyboard('{Escape}')
   await expect.element(restoreDialog).not.toBeInTheDocument()
 })

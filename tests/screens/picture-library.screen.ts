@@ -160,7 +160,7 @@ test('Picture library: it is reached by keys, and a picture is described there b
   await tabTo(mediaTiles.getByRole('button', { name: /No description/ }))
   await userEvent.keyboard('{Enter}')
   await expect.element(description).toHaveFocus()
-  await expect.element(pictureDialog.getByText(/It has none yet\./)).toBeVisible()
+  await expect.element(pictureDialog.getByText(/Missing\. Say in one sentence/)).toBeVisible()
   await expectNoAxeViolations()
   await userEvent.keyboard('A meter board')
   await tabTo(pictureDialog.getByRole('button', { name: 'Save picture' }))
