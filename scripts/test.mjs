@@ -3,7 +3,7 @@
 // main, it looks at what changed only, with the tests of that on the database. `npm test -- words` runs the test files
 // whose names contain one of the words. An option selects a runner: `-t` runs Vitest only, any other Playwright only.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { isBuilt } from './build-inputs.mjs'
 import { changedFiles, testsOf } from './changed-files.mjs'
@@ -38,6 +38,8 @@ const total = {
 const node = await setup({ build: !everything && !unitOnly, browser: true })
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
+/** The exit code of a program that a signal ended. */
+let signalCode = 0
 // After the installation, which depends on the network.
 const startedAt = Date.now()
 if (everything) await runChecks()
@@ -46,6 +48,7 @@ else {
   if (checkOnly || !endToEndOnly) await runVitest('unit tests', optionsOfUnitTests())
   if (!checkOnly && !unitOnly && isBuilt()) await runEndToEndTests()
 }
+if (signalCode > 0) process.exit(signalCode)
 // Failures are named last, because a log is often read from its end.
 for (const name of total.failed) process.stdout.write(`\nfailed: ${name}`)
 for (const name of total.flaky) process.stdout.write(`\npassed only when tried again: ${name}`)
@@ -79,17 +82,20 @@ async function runCheck(name) {
   if ((await run('--run', name)) !== 0) total.failed.push(`npm run ${name}`)
 }
 
-/** The tests of screens wait for their one page most of the time: the others run beside them. */
+/**
+ * The tests of screens need half of a processor, one after the other, each step an answer to the one before. The others run
+ * beside them at a low priority, so that no step waits for its turn.
+ */
 async function runAllTests() {
+  const screens = runVitest('tests of screens', ['run', '--allowOnly=false', '--project=screens'])
+  // Of this process, and so of what it starts from now on.
+  setPriority(constants.priority.PRIORITY_LOW)
   const runOthers = async () => {
     await runVitest('unit tests', ['run', '--allowOnly=false', '--project=unit', '--project=database'])
     if (!isBuilt()) await runCheck('build')
     if (isBuilt()) await runEndToEndTests()
   }
-  await Promise.all([
-    runVitest('tests of screens', ['run', '--allowOnly=false', '--project=screens']),
-    runOthers(),
-  ])
+  await Promise.all([screens, runOthers()])
 }
 
 async function runVitest(name, options) {
@@ -192,9 +198,9 @@ function addResults(runner, code, file, read) {
   if (code !== 0 && failed.length === 0) total.failed.push(`${runner}: ended with exit code ${code}`)
 }
 
-/** Runs a program in the foreground; when a signal ends it, this script exits too. */
+/** Runs a program in the foreground; when a signal ends it, this script exits too, once what runs beside it has ended. */
 async function run(...command) {
   const code = await runInForeground([node, ...command])
-  if (code > 128) process.exit(code)
+  if (code > 128) signalCode = code
   return code
 }

@@ -2,19 +2,18 @@ import { getRouteApi } from '@tanstack/react-router'
 import { createTRPCClient, httpBatchLink, type TRPCClient, type TRPCLink } from '@trpc/client'
 import type { AppRouter } from '../server/router.ts'
 
-/** A call takes so many milliseconds at most: 30 s for a slow body and 10 s for the answer, as the server allows, or for a test mail. */
+/** A call takes so many milliseconds at most, if it brings no signal: 30 s for a slow body and 10 s for its answer. */
 const CALL_TIMEOUT_MS = 45_000
 
 /**
- * The browser's tRPC transport: HTTP, at most ten calls per request (the server rejects more), each with a time-out. There is no subscription
- * transport, which would cost every visitor 3 kB: the back office, the only subscriber, reads `/trpc/inquiry.live` with
- * an EventSource of its own.
+ * The browser's tRPC transport: HTTP, at most ten calls per request (the server rejects more), each with a time-out, its own
+ * or the one here: not every visitor's browser can join signals. There is no subscription transport, which would cost every
+ * visitor 3 kB: the back office, the only subscriber, reads `/trpc/inquiry.live` with an EventSource of its own.
  */
 export const browserLink: TRPCLink<AppRouter> = (runtime) => {
   const link = httpBatchLink<AppRouter>({ url: '/trpc', maxItems: 10 })(runtime)
   return ({ op, next }) => {
-    const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS)
-    const signal = op.signal ? AbortSignal.any([op.signal, timeout]) : timeout
+    const signal = op.signal ?? AbortSignal.timeout(CALL_TIMEOUT_MS)
     return link({ op: { ...op, signal }, next })
   }
 }

@@ -42,7 +42,7 @@ export function AdminShell({ afterLogin, children }: AdminShellProps) {
   const undeliveredMails = useUndeliveredMailCount()
   const counts = { newInquiries, pendingAccounts: usePendingAccountCount(), undeliveredMails }
   const isMenuOpen = menuOpenedAt === pathname
-  const { signOut, question } = useSignOut(useAccount().id)
+  const { signOut, isSigningOut, question } = useSignOut(useAccount().id)
   useHeadingFocus(afterLogin)
   useFileDropGuard()
   useOffline()
@@ -56,6 +56,7 @@ export function AdminShell({ afterLogin, children }: AdminShellProps) {
         setMenuOpenedAt(null)
         setIsDeviceOpen(true)
       }}
+      isSigningOut={isSigningOut}
       onSignOut={() => void signOut()}
     />
   )
@@ -136,10 +137,12 @@ const menuLabel = (newInquiries: number | undefined, undeliveredMails: number): 
 function SidebarFooter({
   onShowShortcuts,
   onShowDevice,
+  isSigningOut,
   onSignOut,
 }: {
   onShowShortcuts: () => void
   onShowDevice: () => void
+  isSigningOut: boolean
   onSignOut: () => void
 }) {
   const { email } = useAccount()
@@ -171,9 +174,9 @@ function SidebarFooter({
         </button>
       </li>
       <li>
-        <button type="button" onClick={onSignOut}>
+        <button type="button" aria-disabled={isSigningOut} onClick={isSigningOut ? undefined : onSignOut}>
           <LogOut />
-          Sign out
+          {isSigningOut ? 'Signing out…' : 'Sign out'}
           <span className="ml-auto max-w-26 truncate text-xs text-secondary" title={email}>
             {displayName({ email, name: profile?.name ?? null })}
           </span>

@@ -42,8 +42,9 @@ function noteClick({ target, detail }: MouseEvent) {
   if (!control) return
   used.add(control)
   // Safari, and Firefox on a Mac, give what a pointer presses no focus: nothing could return to it. The clicks of keys and
-  // scripts count none.
-  if (detail > 0 && control !== document.activeElement) control.focus({ preventScroll: true })
+  // scripts count none. On an iPhone a text field keeps it, with the keyboard, which would close under the finger.
+  const isTyping = document.activeElement?.matches('input, textarea')
+  if (detail > 0 && control !== document.activeElement && !isTyping) control.focus({ preventScroll: true })
 }
 
 function followRemovals(removals: MutationRecord[]) {

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { counted, plural } from '../../server/count/schema.ts'
 import { useTRPCClient } from '../trpc.ts'
 import { toApiError } from './api-error.ts'
 import { AuthLayout } from './auth-layout.tsx'
@@ -102,9 +103,9 @@ function SignIn({
       )}
       {unsaved > 0 && (
         <LoginNote>
-          {unsaved === 1 ? '1 change on this device is' : `${unsaved} changes on this device are`} not saved
-          yet. Whoever made {unsaved === 1 ? 'it' : 'them'} can sign in here within 30 days to save{' '}
-          {unsaved === 1 ? 'it' : 'them'}.
+          {counted(unsaved, { one: 'change on this device is', other: 'changes on this device are' })} not
+          saved yet. Whoever made {plural(unsaved, { one: 'it', other: 'them' })} can sign in here within 30
+          days to save {plural(unsaved, { one: 'it', other: 'them' })}.
         </LoginNote>
       )}
       {isFirstAccount && (
@@ -146,8 +147,8 @@ function SignUp({
     <AuthLayout title="Create Admin Account" focusTitle={formProps.focusTitle}>
       {setupCode && (
         <LoginNote>
-          You opened a set-up link, which makes the first account. Where a mail server is set up, a mailed
-          link verifies its address first.
+          You opened a set-up link. It makes your account; where a mail server is set up, a mailed link
+          verifies its address first.
         </LoginNote>
       )}
       <CredentialsForm

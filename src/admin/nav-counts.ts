@@ -19,7 +19,8 @@ export function useNewInquiryCount(isLive: boolean): number | undefined {
     enabled: useIsSignedIn(),
     refetchInterval: isLive ? false : POLL_MS,
   })
-  return data && data.total + change
+  // A change that has arrived without its answer is counted by both.
+  return data && Math.max(0, data.total + change)
 }
 
 /** The number of accounts that wait for approval; polled every two minutes. */

@@ -44,8 +44,8 @@ export function PendingApproval({ session }: { session: Session }) {
   return (
     <AuthLayout title="Waiting for approval">
       <p className="mt-5 max-w-[44ch] text-lg wrap-anywhere">
-        A colleague has to approve {session.email} under Accounts. The back office opens here by itself as soon
-        as they do.
+        A colleague has to approve {session.email} under Accounts. The back office opens here by itself as
+        soon as they do.
       </p>
       <div className="mt-8">
         <Button onClick={() => void signOut()}>Sign out</Button>

@@ -12,17 +12,24 @@ import { broadcastSessionEvent } from './session.tsx'
 /**
  * Signs an account out in this browser: ends its session on the server, and tells every tab, this one too. Where changes wait to
  * be sent it tries to send them, and asks before they stay behind.
- * @returns `signOut`, and its question to render
+ * @returns `signOut`, whether it is at work, and its question to render
  */
-export function useSignOut(accountId: string): { signOut: () => Promise<void>; question: ReactNode } {
+export function useSignOut(accountId: string): {
+  signOut: () => Promise<void>
+  isSigningOut: boolean
+  question: ReactNode
+} {
   const client = useTRPCClient()
   /** How many changes are asked about; 0: nothing is asked. */
   const [unsaved, setUnsaved] = useState(0)
+  const [isSigningOut, setIsSigningOut] = useState(false)
 
   async function signOut() {
+    setIsSigningOut(true)
     const count = await countUnsaved(accountId)
     if (count > 0) setUnsaved(count)
     else await endSession()
+    setIsSigningOut(false)
   }
 
   /** A session that has already expired (401) is no error. */
@@ -49,7 +56,7 @@ export function useSignOut(accountId: string): { signOut: () => Promise<void>; q
       {unsavedSentence(unsaved)}
     </ConfirmDialog>
   )
-  return { signOut, question }
+  return { signOut, isSigningOut, question }
 }
 
 /** What becomes of changes that are not saved when their account signs out. */

@@ -3,8 +3,11 @@ import { firm } from '../firm.ts'
 /** Opening and closing time, 24-hour 'HH:MM' of the firm's time; by appointment only; or null, closed. */
 type DayHours = readonly [from: string, to: string] | 'appointment' | null
 
+/** In their order: that of the stored hours is the database's. */
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+
 /** The settings' `opening_hours`. */
-export type OpeningHours = Record<'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun', DayHours>
+export type OpeningHours = Record<(typeof WEEKDAYS)[number], DayHours>
 
 /**
  * Whether the office is open at `date`, in the firm's time zone whatever the visitor's is (D41). The opening minute counts
@@ -17,10 +20,10 @@ export function openingStatus(hours: OpeningHours, date: Date): 'open' | 'closed
   return today[0] <= firmTime.time && firmTime.time < today[1] ? 'open' : 'closed'
 }
 
-/** The days on which the office opens by appointment, as texts have them: 'Sat'. The text of the hours leaves them out. */
+/** The days on which the office opens by appointment, as texts have them: 'Sat'. */
 export const appointmentDays = (hours: OpeningHours): string[] =>
-  Object.entries(hours).flatMap(([day, times]) =>
-    times === 'appointment' ? [`${day[0]?.toUpperCase()}${day.slice(1)}`] : [],
+  WEEKDAYS.filter((day) => hours[day] === 'appointment').map(
+    (day) => `${day[0]?.toUpperCase()}${day.slice(1)}`,
   )
 
 /** The firm's weekday as 'mon' and time as 'HH:MM'. */

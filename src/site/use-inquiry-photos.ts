@@ -28,7 +28,7 @@ export type InquiryPhotos = ReturnType<typeof useInquiryPhotos>
 const NONE: InquiryPhoto[] = []
 
 /** Asked before the page is left: words are kept, a file is not. */
-const LEAVE_QUESTION = 'Photographs are still being uploaded. Leave without them?'
+const LEAVE_QUESTION = 'Photographs have not been sent yet. Leave without them?'
 
 let serial = 0
 

@@ -8,10 +8,10 @@ export const DEFAULT_COUNTER_MS = 2000
 export const DEFAULT_THRESHOLD = 0.3
 
 /**
- * A number that counts up once, when it comes into view; not under reduced motion, nor what was seen before the script came,
- * which would begin again. Its text is the final number at all
- * times, for screen readers, find-in-page and copying. While it counts, the text is transparent and counter.css paints
- * `data-counting` over it, so the layout does not shift.
+ * A number that counts up once, when it comes into view; not under reduced motion, nor where it is in view from the start,
+ * which would show the final figure and begin again. Its text is the final number at all times, for screen readers,
+ * find-in-page and copying. While it counts, the text is transparent and counter.css paints `data-counting` over it, so the
+ * layout does not shift.
  */
 export function Counter({
   end,

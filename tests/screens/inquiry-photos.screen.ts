@@ -213,7 +213,7 @@ test('Inquiry photographs: leaving while one is on its way is asked about, and o
   await about.click()
   await expect
     .poll(() => confirm.mock.calls)
-    .toEqual([['Photographs are still being uploaded. Leave without them?']])
+    .toEqual([['Photographs have not been sent yet. Leave without them?']])
   expect([location.pathname, unload()]).toEqual(['/inquiry', false])
   release()
   await expectReady('board.jpg')

@@ -109,7 +109,9 @@ test('Lead: the second of two amounts is told of the first, kept as typed, and p
   await amountField().fill('60,000')
   await db.updateTable('inquiries').set({ amount: 50_000 }).where('id', '=', id).execute()
   await userEvent.keyboard('{Enter}')
-  await expect.element(inquiryRecord().getByText(/^Somebody else saved ₹50,000 in the meantime/)).toBeVisible()
+  await expect
+    .element(inquiryRecord().getByText(/^Somebody else saved ₹50,000 in the meantime/))
+    .toBeVisible()
   await expect.element(amountField()).toHaveValue('60,000')
   await userEvent.keyboard('{Enter}')
   await expect.element(button('Change amount')).toBeVisible()

@@ -256,7 +256,9 @@ test('Reply by mail: without a mail server it says what to do, and the text and 
   await headerButton('E-mail').click()
   await replyText().fill('May we visit on Monday?')
   await button('Send').click()
-  await expect.element(page.getByRole('alert').filter({ hasText: 'Your text is not lost' }).first()).toBeVisible()
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Your text is not lost' }).first())
+    .toBeVisible()
   await expect.element(replyText()).toHaveValue('May we visit on Monday?')
   expect(await statusOf(id)).toBe('new')
 })

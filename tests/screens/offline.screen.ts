@@ -16,7 +16,7 @@ const inquiryHeading = (name: string) => page.getByRole('heading', { level: 2, n
 const waiting = inquiryRecord.getByText(/^Not sent yet ·/)
 const conflict = inquiryRecord.getByRole('alert')
 const status = (name: string) => inquiryRecord.getByRole('radio', { name })
-const needsYou = page.getByRole('link', { name: 'A change made offline needs you' })
+const needsYou = page.getByRole('link', { name: 'A change needs your decision' })
 
 const inquiryOf = (id: string) =>
   db
@@ -248,14 +248,10 @@ test('Shared phone: signing out asks about changes that wait, the login says so,
   await expect.element(page.getByText(/^1 change on this device is not saved yet\./)).toBeVisible()
 
   await submitSignIn('ravi@example.com')
-  await expect
-    .element(page.getByText('1 change of another account, sent when it signs in here'))
-    .toBeVisible()
+  await expect.element(page.getByText('1 change of a colleague, sent when they sign in here')).toBeVisible()
   stopClock('setInterval')
   await openScreen('/admin')
-  await expect
-    .element(page.getByText('1 change of another account, sent when it signs in here'))
-    .toBeVisible()
+  await expect.element(page.getByText('1 change of a colleague, sent when they sign in here')).toBeVisible()
   let asked = 0
   answerCalls('auth.session', (send) => {
     asked++

@@ -28,7 +28,7 @@ export function OfflineBar() {
     !isConnected && (asOf ? `Offline · as of ${formatShortDateTime(new Date(asOf), now)}` : 'Offline'),
     waiting > 0 && `${counted(waiting, { one: 'change waits', other: 'changes wait' })} to be sent`,
     others > 0 &&
-      `${counted(others, { one: 'change', other: 'changes' })} of another account, sent when it signs in here`,
+      `${counted(others, { one: 'change', other: 'changes' })} of a colleague, sent when they sign in here`,
   ].filter(Boolean)
 
   return (
@@ -43,7 +43,7 @@ export function OfflineBar() {
               search={{ id: stuck.inquiry }}
               className="inline-flex min-h-11 items-center underline"
             >
-              {stuck.refused ? 'A change made offline needs you' : 'The server could not save a change'}
+              {stuck.refused ? 'A change needs your decision' : 'The server could not save a change'}
             </Link>
           )}
         </p>

@@ -1,4 +1,4 @@
-import { createStore, del, delMany, get, set, type UseStore, values } from 'idb-keyval'
+import { createStore, del, delMany, get, promisifyRequest, set, type UseStore, values } from 'idb-keyval'
 import type { InquiryStatus } from '../../../server/inquiry/schema.ts'
 
 /** A change of an inquiry that the server has not answered yet. Its property names are stored: do not rename them. */
@@ -63,6 +63,10 @@ export async function readPendingWrites(): Promise<PendingWrite[]> {
   return stored.filter((write) => !isTooOld(write)).toSorted((a, b) => a.key.localeCompare(b.key))
 }
 
+/** Whether a write still waits: its author may have discarded it. Never throws. */
+export const isPending = async (key: string): Promise<boolean> =>
+  (await get<PendingWrite>(key, writes).catch(() => undefined)) !== undefined
+
 /** Erases what has waited too long, of any account. Never throws: storage may be off. */
 export async function eraseOldPendingWrites(): Promise<void> {
   const stored = await values<PendingWrite>(writes).catch(() => [])
@@ -88,8 +92,14 @@ export async function markPendingWrite(
   key: string,
   outcome: Pick<PendingWrite, 'refused' | 'failed'>,
 ): Promise<void> {
-  const current = await get<PendingWrite>(key, writes)
-  if (current) await storePendingWrite({ ...current, ...outcome })
+  // In one transaction, so that a discard between reading and writing is not undone.
+  await writes('readwrite', (store) => {
+    const reading: IDBRequest<PendingWrite | undefined> = store.get(key)
+    reading.addEventListener('success', () => {
+      if (reading.result) store.put({ ...reading.result, ...outcome }, key)
+    })
+    return promisifyRequest(store.transaction)
+  })
   announcePendingWrites()
 }
 

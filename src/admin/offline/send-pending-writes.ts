@@ -1,5 +1,6 @@
 import { dependsOn } from './combine-changes.ts'
 import {
+  isPending,
   markPendingWrite,
   type PendingWrite,
   type PresentValues,
@@ -12,8 +13,8 @@ import { WRITE_TIMEOUT_MS } from './time-limits.ts'
 export const SYNC_TAG = 'pending-writes'
 
 /**
- * Sends the signed-in account's writes, in order, each once: windows and the service worker take turns, and the server knows a
- * repeated key. One on which the server fails holds up only those that depend on it. Stops where there is no answer. Never
+ * Sends the signed-in account's writes, in order, each once: windows and the service worker take turns, and a repeated key
+ * changes nothing at the server. One on which the server fails holds up only those that depend on it. Stops where there is no answer. Never
  * throws, also where storage is off.
  * @returns whether this session has nothing left to send
  */
@@ -35,16 +36,17 @@ async function sendAll(): Promise<boolean> {
   const unsent = stored.filter(({ refused }) => !refused)
   if (unsent.length === 0) return true
   const session = await call('/trpc/auth.session')
-  if (!session) return false
+  if (!session?.ok) return false
   const account = textAt(session.body, 'result', 'data', 'id')
-  const failed: PendingWrite[] = []
+  /** Writes on which the server failed, and those that have to wait for them. */
+  const held: PendingWrite[] = []
   for (const write of unsent.filter((each) => each.account === account)) {
-    if (failed.some((earlier) => dependsOn(write, earlier))) continue
-    const outcome = await send(write)
+    if (!(await isPending(write.key))) continue
+    const outcome = held.some((earlier) => dependsOn(write, earlier)) ? 'failed' : await send(write)
     if (outcome === 'out of reach') return false
-    if (outcome === 'failed') failed.push(write)
+    if (outcome === 'failed') held.push(write)
   }
-  return failed.length === 0
+  return held.length === 0
 }
 
 /** Sends a write, and stores what it was refused for. */

@@ -8,6 +8,7 @@ import { combineChanges, dependsOn } from './combine-changes.ts'
 import { isConnected, setConnected } from './connection.ts'
 import {
   announcePendingWrites,
+  isPending,
   type PendingChange,
   type PendingWrite,
   readPendingWrites,
@@ -24,7 +25,7 @@ type Send<Output> = (key: string, signal?: AbortSignal) => Promise<Output>
 const showToast = createReplacingToast()
 const WAITING_MESSAGE = {
   title: 'Not sent yet',
-  description: 'It is saved on this device and sent as soon as the server answers.',
+  description: 'It is saved on this device and will be sent.',
 }
 
 declare global {
@@ -38,7 +39,7 @@ declare global {
  * A write to an inquiry that is stored on the device before it is sent and deleted with its answer: a tab that the phone
  * discards meanwhile loses nothing. Without an answer, or a session, it stays and is sent again under the same key, so that it
  * happens once; a toast says so.
- * @returns a function that resolves to the answer, or to null when the write waits; it throws what the server refuses, and
+ * @returns a function that resolves to the answer, or to null when the write waits; it throws what the server refuses or fails on, and
  * the lost connection where the browser has no storage
  */
 export function useQueuedWrite() {
@@ -62,23 +63,28 @@ export function useQueuedWrite() {
         const onSignedOut = () => void auth.session.invalidate()
         const output = isConnected() ? await inTurn(() => sendStored(pending, send, onSignedOut)) : null
         if (output !== null) return output
+        if (!(await isPending(key))) return null
         await combineWithEarlier(pending)
         announcePendingWrites()
         showToast(WAITING_MESSAGE)
-        void sendPendingWrites()
+        void sendPendingWrites().then((isSent) => isSent && showToast(null))
         return null
       },
   )
   return write
 }
 
-/** The first attempt of a stored write. @returns null when it has to wait */
+/**
+ * The first attempt of a stored write, at once or not at all: it does not say what its author saw before, as later ones do, and
+ * would overwrite what a colleague has changed since. @returns null when it has to wait, or was discarded
+ */
 async function sendStored<Output>(
   write: PendingWrite,
   send: Send<Output>,
   onSignedOut: () => void,
 ): Promise<Output | null> {
-  if (!isConnected() || (await readEarlier(write))) return null
+  const isLate = Date.now() - write.at > WRITE_TIMEOUT_MS
+  if (isLate || !isConnected() || !(await isPending(write.key)) || (await readEarlier(write))) return null
   try {
     const output = await send(write.key, AbortSignal.timeout(WRITE_TIMEOUT_MS))
     await removePendingWrite(write.key)

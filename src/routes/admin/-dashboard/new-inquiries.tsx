@@ -24,7 +24,8 @@ export function NewInquiries({ now }: { now: number }) {
   const rows = (newInquiries.data?.items ?? []).filter(
     (row) => withPendingWrites(row, writesOf(row.id)).status === 'new',
   )
-  const total = (newInquiries.data?.total ?? 0) + newInquiriesChange(usePendingWrites())
+  const change = newInquiriesChange(usePendingWrites())
+  const total = Math.max(rows.length, (newInquiries.data?.total ?? 0) + change)
 
   return (
     <ListPanel

@@ -18,7 +18,8 @@ export function NumbersNotice({ query, className = '' }: NumbersNoticeProps) {
   useEffect(() => {
     if (error) reportLoadError(error, 'The dashboard could not be counted', true)
   }, [error, errorUpdatedAt])
-  if (!error) return null
+  // Not by `error`, which the numbers that were stored on the device take back.
+  if (errorUpdatedAt <= dataUpdatedAt) return null
   return (
     <p className={`flex flex-wrap items-center gap-x-3 text-sm text-soft ${className}`}>
       <span>

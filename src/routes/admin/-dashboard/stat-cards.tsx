@@ -38,7 +38,10 @@ export function StatCards() {
 }
 
 /** Nothing is managed while every section shows its default text (D75). */
-const contentNote = (total: number | undefined) => (total === 0 ? 'Default texts shown' : 'All managed')
+function contentNote(total: number | undefined): string {
+  if (total === undefined) return '—'
+  return total === 0 ? 'Default texts shown' : 'All managed'
+}
 
 /** As many as fit in a row; for larger counts each stands for a share. */
 const MAX_BREAKERS = 16

@@ -14,7 +14,7 @@ interface Sides {
   mine: string
 }
 
-/** Changes made offline, in words. */
+/** Changes that wait to be sent, in words. */
 export function useChangeTexts() {
   const accounts = useAccounts()
   const now = useNow()

@@ -29,7 +29,7 @@ export function PendingChanges({ id, procedure }: PendingChangesProps) {
   const writes = procedure ? all.filter(({ change }) => change.procedure === procedure) : all
   if (writes.length === 0) return null
   return (
-    <ul className="mt-4 grid gap-3" aria-label="Changes made offline">
+    <ul className="mt-4 grid gap-3" aria-label="Changes that are not saved">
       {writes.map((write) => (
         <li key={write.key}>
           <PendingItem write={write} />
@@ -69,7 +69,7 @@ function Conflict({ write, present }: { write: PendingWrite; present: PresentVal
     focusRecord()
     // A new key: the old one may stand for an earlier attempt.
     const change = overChange(write.change, present)
-    await storePendingWrite({ ...write, key: v7(), change, refused: undefined })
+    await storePendingWrite({ ...write, key: v7(), change, refused: undefined, failed: undefined })
     await removePendingWrite(write.key)
     await sendPendingWrites()
   }
@@ -77,8 +77,8 @@ function Conflict({ write, present }: { write: PendingWrite; present: PresentVal
   return (
     <div role="alert" className="border-l-4 border-bad px-4 py-1">
       <p className="wrap-anywhere">
-        While you were offline somebody set {what} to <strong>{theirs}</strong>. You chose{' '}
-        <strong>{mine}</strong>. Nothing has been overwritten.
+        Somebody has since set {what} to <strong>{theirs}</strong>. You chose <strong>{mine}</strong>. Nothing
+        has been overwritten.
       </p>
       <p className="mt-2 flex flex-wrap gap-2">
         <Button onClick={() => void discard(write.key)}>Leave it at {theirs}</Button>
