@@ -3,7 +3,7 @@
 // main, it looks at what changed only, with the tests of that on the database. `npm test -- words` runs the test files
 // whose names contain one of the words. An option selects a runner: `-t` runs Vitest only, any other Playwright only.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, constants, setPriority } from 'node:os'
+import { availableParallelism, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { isBuilt } from './build-inputs.mjs'
 import { changedFiles, testsOf } from './changed-files.mjs'
@@ -19,6 +19,8 @@ const CHECKS_BY_FILE = {
 const REPORTS = '.cache/reports'
 /** A failed test is retried once, because a machine may stall. More flaky tests than this fail the run. */
 const MAX_FLAKY = 3
+/** A Unix nice value: a quarter of a processor beside a program at the normal one, which is enough beside other work, too. */
+const LOW_PRIORITY = 5
 
 const args = process.argv.slice(2)
 const checkOnly = args[0] === '--check'
@@ -89,7 +91,7 @@ async function runCheck(name) {
 async function runAllTests() {
   const screens = runVitest('tests of screens', ['run', '--allowOnly=false', '--project=screens'])
   // Of this process, and so of what it starts from now on.
-  setPriority(constants.priority.PRIORITY_LOW)
+  setPriority(LOW_PRIORITY)
   const runOthers = async () => {
     await runVitest('unit tests', ['run', '--allowOnly=false', '--project=unit', '--project=database'])
     if (!isBuilt()) await runCheck('build')
