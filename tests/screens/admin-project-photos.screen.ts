@@ -188,7 +188,7 @@ test('Project photographs: an address that is not added yet is not forgotten by 
   await openProject([photo('arco')])
   await address.fill(photo('frame').image_url)
   await save()
-  await expect.element(dialog).toMatchTextContent('The address of a picture is not added yet.')
+  await expect.element(dialog).toMatchTextContent('You entered a picture’s address but have not added it.')
   await address.fill('')
   await rows.getByLabelText('Caption').fill('The arch')
   await save()

@@ -60,7 +60,7 @@ test('Mail: an undelivered one is discarded by keys, after asking', async () => 
   await userEvent.keyboard('{Enter}')
   await expect
     .element(question)
-    .toMatchTextContent(/“First message” to gone@example\.in is deleted and reaches nobody\./)
+    .toMatchTextContent(/“First message” to gone@example\.in will be deleted and never delivered\./)
   await focusOn(question.getByRole('button', { name: 'Discard mail' }))
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('No undelivered mail in the last 14 days.')).toBeVisible()
