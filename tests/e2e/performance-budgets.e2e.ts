@@ -104,13 +104,10 @@ for (const [name, routes] of GROUPS)
         await expect(page).toHaveTitle(title)
         await expect(page.getByRole('main')).toContainText(text)
         const { script, style } = await takeSizes()
-        // Nothing leads to the old page of news.
-        if (path !== '/news-old') {
-          expect(script, path).toBeGreaterThan(50_000)
-          expect(script, path).toBeLessThanOrEqual(118_000)
-          expect(style, path).toBeGreaterThan(5_000)
-          expect(style, path).toBeLessThanOrEqual(13_000)
-        }
+        expect(script, path).toBeGreaterThan(50_000)
+        expect(script, path).toBeLessThanOrEqual(118_000)
+        expect(style, path).toBeGreaterThan(5_000)
+        expect(style, path).toBeLessThanOrEqual(13_000)
         await network.scrollThrough(0.8)
         expect(await shifts()).toEqual([])
         expect(await horizontalOverflow(page)).toBe(0)
