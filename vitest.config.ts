@@ -59,7 +59,7 @@ export default defineConfig((env) =>
             include: ['tests/screens/*.screen.ts'],
             globalSetup: 'tests/support/cluster.ts',
             setupFiles: 'tests/support/screens/setup.ts',
-            // Of Vitest's own runs the last; `npm test` runs it beside the others, in a process of its own.
+            // After the others, so that the page has the processor: beside them each step waits for its turn, and nothing is won.
             sequence: { groupOrder: 1 },
             // One database stands behind the page.
             fileParallelism: false,

@@ -3,7 +3,7 @@
 // main, it looks at what changed only, with the tests of that on the database. `npm test -- words` runs the test files
 // whose names contain one of the words. An option selects a runner: `-t` runs Vitest only, any other Playwright only.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, setPriority } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { isBuilt } from './build-inputs.mjs'
 import { changedFiles, testsOf } from './changed-files.mjs'
@@ -19,8 +19,6 @@ const CHECKS_BY_FILE = {
 const REPORTS = '.cache/reports'
 /** A failed test is retried once, because a machine may stall. More flaky tests than this fail the run. */
 const MAX_FLAKY = 3
-/** A Unix nice value: a quarter of a processor beside a program at the normal one, which is enough beside other work, too. */
-const LOW_PRIORITY = 5
 
 const args = process.argv.slice(2)
 const checkOnly = args[0] === '--check'
@@ -40,17 +38,12 @@ const total = {
 const node = await setup({ build: !everything && !unitOnly, browser: true })
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
-/** The exit code of a program that a signal ended. */
-let signalCode = 0
 // After the installation, which depends on the network.
 const startedAt = Date.now()
 if (everything) await runChecks()
-if (everything && !checkOnly) await runAllTests()
-else {
-  if (checkOnly || !endToEndOnly) await runVitest('unit tests', optionsOfUnitTests())
-  if (!checkOnly && !unitOnly && isBuilt()) await runEndToEndTests()
-}
-if (signalCode > 0) process.exit(signalCode)
+if (checkOnly || !endToEndOnly) await runUnitTests()
+if (everything && !checkOnly && !isBuilt()) await runCheck('build')
+if (!checkOnly && !unitOnly && isBuilt()) await runEndToEndTests()
 // Failures are named last, because a log is often read from its end.
 for (const name of total.failed) process.stdout.write(`\nfailed: ${name}`)
 for (const name of total.flaky) process.stdout.write(`\npassed only when tried again: ${name}`)
@@ -84,35 +77,21 @@ async function runCheck(name) {
   if ((await run('--run', name)) !== 0) total.failed.push(`npm run ${name}`)
 }
 
-/**
- * The tests of screens need half of a processor, one after the other, each step an answer to the one before. The others run
- * beside them at a low priority, so that no step waits for its turn.
- */
-async function runAllTests() {
-  const screens = runVitest('tests of screens', ['run', '--allowOnly=false', '--project=screens'])
-  // Of this process, and so of what it starts from now on.
-  setPriority(LOW_PRIORITY)
-  const runOthers = async () => {
-    await runVitest('unit tests', ['run', '--allowOnly=false', '--project=unit', '--project=database'])
-    if (!isBuilt()) await runCheck('build')
-    if (isBuilt()) await runEndToEndTests()
-  }
-  await Promise.all([screens, runOthers()])
-}
-
-async function runVitest(name, options) {
-  const file = join(REPORTS, `${name}.json`)
+async function runUnitTests() {
+  const options = optionsOfUnitTests()
+  const file = join(REPORTS, 'vitest.json')
   process.env.REPORT_FILE = file
   if (!everything) process.env.SOME_TESTS = '1'
   const report = ['--reporter=default', '--reporter=./scripts/vitest-reporter.mjs']
   const code = await run('node_modules/vitest/vitest.mjs', ...options, ...report)
-  addResults(name, code, file, (report) => report)
+  addResults('unit tests and tests of screens', code, file, (report) => report)
 }
 
-/** Vitest's command and options where not all is run. */
+/** Vitest's command and options. */
 function optionsOfUnitTests() {
   if (!everything) return ['run', '--passWithNoTests', ...args]
-  const options = ['run', '--allowOnly=false', '--project=unit']
+  const options = ['run', '--allowOnly=false']
+  if (checkOnly) options.push('--project=unit')
   if (changed) options.push('--project=database', ...testsOf(changed))
   return options
 }
@@ -200,9 +179,9 @@ function addResults(runner, code, file, read) {
   if (code !== 0 && failed.length === 0) total.failed.push(`${runner}: ended with exit code ${code}`)
 }
 
-/** Runs a program in the foreground; when a signal ends it, this script exits too, once what runs beside it has ended. */
+/** Runs a program in the foreground; when a signal ends it, this script exits too. */
 async function run(...command) {
   const code = await runInForeground([node, ...command])
-  if (code > 128) signalCode = code
+  if (code > 128) process.exit(code)
   return code
 }

@@ -73,7 +73,9 @@ test('Offline: another’s status meanwhile is a conflict, whose sides are chose
   await db.updateTable('inquiries').set({ status: 'lost' }).execute()
   goOnline()
 
-  await expect.element(conflict).toMatchTextContent(/Somebody has since set this to Lost\. You chose Contacted\./)
+  await expect
+    .element(conflict)
+    .toMatchTextContent(/Somebody has since set this to Lost\. You chose Contacted\./)
   await expect.element(status('Lost')).toBeChecked()
   expect((await inquiryOf(second)).status).toBe('lost')
   await expectNoAxeViolations()
@@ -137,7 +139,9 @@ test('Offline: a change of an inquiry that was merged meanwhile is decided at th
   await db.updateTable('inquiries').set({ merged_into: other }).where('id', '=', id).execute()
   goOnline()
   await expect.element(inquiryHeading('Ravi Deshpande')).toBeVisible()
-  await expect.element(conflict).toMatchTextContent(/Somebody has since set this to Lost\. You chose Contacted\./)
+  await expect
+    .element(conflict)
+    .toMatchTextContent(/Somebody has since set this to Lost\. You chose Contacted\./)
   await conflict.getByRole('button', { name: 'Leave it at Lost' }).click()
   await expect.element(needsYou).not.toBeInTheDocument()
 })
