@@ -51,4 +51,15 @@ function statusAt(time: string) {
 test('Opening hours: the days by appointment have a name, and other days are left to the text', () => {
   expect(appointmentDays(hours)).toEqual(['Sat'])
   expect(appointmentDays({ ...hours, fri: 'appointment', sat: null })).toEqual(['Fri'])
+  // PostgreSQL sorts the names of a stored object.
+  const stored: OpeningHours = {
+    fri: office,
+    mon: office,
+    sat: 'appointment',
+    sun: null,
+    thu: office,
+    tue: office,
+    wed: 'appointment',
+  }
+  expect(appointmentDays(stored)).toEqual(['Wed', 'Sat'])
 })

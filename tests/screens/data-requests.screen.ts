@@ -155,7 +155,7 @@ test('Data requests, on a phone: after an erasure the result is in view and has 
 
 test('Data requests: the screen says how to find somebody who left only a phone number', async () => {
   await openScreen('/admin/settings#privacy')
-  await expect.element(requests.getByText(/left a phone number alone is not found here/)).toBeVisible()
+  await expect.element(requests.getByText(/left only a phone number are not found here/)).toBeVisible()
   await requests.getByRole('link', { name: 'Inquiries' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Inquiries' })).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { readPendingWrites } from '../../src/admin/offline/pending-writes.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
-import { answerCalls, failAfterActing, failCalls, hangCalls } from '../support/screens/calls.ts'
+import { answerCalls, failAfterActing, failCalls, hangCalls, holdCalls } from '../support/screens/calls.ts'
 import { submitSignIn } from '../support/screens/login.ts'
 import { goOffline, holdTimeouts } from '../support/screens/network.ts'
 import { stopClock } from '../support/screens/public-site.ts'
@@ -224,6 +224,27 @@ test('Server that fails: one change holds up no other, says why it waits, and is
   await expect.element(status('New')).toBeChecked()
   expect(await storedWrites()).toBe(0)
   expect(await statusOf(first)).toBe('new')
+})
+
+test('Server that never answers: a change that is discarded while another is being sent does not arrive', async () => {
+  const id = await insertInquiry(db)
+  await openInquiry(id)
+  const goOnline = goOffline()
+  await addNote()
+  await status('Contacted').click()
+  await expect.poll(storedWrites).toBe(2)
+  const [answerNote] = holdCalls('inquiry.addNote', 1)
+  goOnline()
+  await inquiryRecord
+    .getByRole('listitem')
+    .filter({ hasText: 'Contacted' })
+    .getByRole('button', { name: 'Discard' })
+    .click()
+  await expect.poll(storedWrites).toBe(1)
+  answerNote?.('go on')
+  await expect.element(inquiryRecord.getByText('staff: “Rang from the site.”')).toBeVisible()
+  await expect.poll(storedWrites).toBe(0)
+  expect(await statusOf(id)).toBe('new')
 })
 
 test('Shared phone: signing out asks about changes that wait, the login says so, and another account neither sends nor asks for them', async () => {

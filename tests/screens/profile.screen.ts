@@ -46,7 +46,7 @@ test('Profile, on a phone: a wrong number is told at its field, and then name an
 test('Profile: what one is told of is switched', async () => {
   await openScreen('/admin/accounts')
   const told = page.getByRole('region', { name: 'Notifications' })
-  const digest = told.getByRole('switch', { name: /^Each morning/ })
+  const digest = told.getByRole('switch', { name: /^Every morning/ })
   await expect.element(digest).not.toBeChecked()
   await digest.click()
   await expect.element(digest).toBeChecked()
@@ -59,7 +59,7 @@ test('Profile: what one is told of is switched', async () => {
 
 test('Profile: a switch that cannot be saved goes back alone, without the name that was saved meanwhile', async () => {
   await openScreen('/admin/accounts')
-  const digest = page.getByRole('switch', { name: /^Each morning/ })
+  const digest = page.getByRole('switch', { name: /^Every morning/ })
   const [settle] = holdCalls('auth.setProfile', 1)
   await digest.click()
   await expect.element(digest).toBeChecked()
