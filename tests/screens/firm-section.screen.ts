@@ -48,13 +48,12 @@ async function openCounters() {
 test('Firm section: the counters start at 0 when they are in view and end at 264+, 124+ and 100%', async () => {
   await openCounters()
   expect(displayedNumber(counter('Clients'))).toBe('0')
-  await vi.advanceTimersByTimeAsync(500)
+  // The page's observer may come after the first frames.
   await expect
-    .poll(() =>
-      readFigures()
-        .map(Number)
-        .every((figure) => figure > 0),
-    )
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(100)
+      return readFigures().every((figure) => Number(figure) > 0)
+    })
     .toBe(true)
   expect(readFigures()).not.toContain('264+')
   await vi.advanceTimersByTimeAsync(1600)

@@ -74,6 +74,7 @@ export const tolerate = (pattern: RegExp) => void tolerated.push(pattern)
 export async function openScreen(path: string): Promise<void> {
   close()
   history.replaceState(null, '', path)
+  scrollTo({ top: 0, behavior: 'instant' })
   const { made: router, removeListeners } = recordListeners(() => createAppRouter({ link: browserLink }))
   const root = createRoot(document)
   root.render(<RouterProvider router={router} />)
