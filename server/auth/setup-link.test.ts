@@ -14,6 +14,17 @@ const collectingLog = ({ lines }: TestApp) => {
   return { debug: record, info: record, warn: record, error: record }
 }
 
+/** What stands in Activity, in its order. */
+async function recordedActions(): Promise<string[]> {
+  const entries = await db
+    .selectFrom('activity')
+    .select('action')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return entries.map(({ action }) => action)
+}
+
 // 387 S04
 test('Set-up link: one printed at a start makes an account that is active as soon as it is verified', async () => {
   const app = createTestApp(db, withMail)
@@ -35,13 +46,7 @@ test('Set-up link: verifying the first account signs it in and leads to the back
   expect([response.status, response.headers.get('location')]).toEqual([303, '/admin'])
   expect((await me.query('auth.session')).data).toMatchObject({ email: EMAIL, state: 'active' })
   expect(app.mail.messages).toHaveLength(1)
-  const entries = await db
-    .selectFrom('activity')
-    .select('action')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  expect(entries.map(({ action }) => action)).toEqual(['sign_up', 'verify', 'sign_in'])
+  expect(await recordedActions()).toEqual(['sign_up', 'verify', 'sign_in'])
 })
 
 // S04
@@ -56,13 +61,7 @@ test('Set-up link: without a mail server it makes the first account at once and 
   expect(app.mail.messages).toEqual([])
   // The other links of starts are void, and a used one is used.
   for (const setup of codes) expect((await signUp(app, 'other@example.in', { setup })).status).toBe(400)
-  const entries = await db
-    .selectFrom('activity')
-    .select('action')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  expect(entries.map(({ action }) => action)).toEqual(['sign_up', 'verify', 'sign_in'])
+  expect(await recordedActions()).toEqual(['sign_up', 'verify', 'sign_in'])
 })
 
 // S04

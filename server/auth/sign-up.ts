@@ -25,9 +25,8 @@ type Ctx = Pick<
 
 /**
  * Creates an account and mails its verification link; that of a start's set-up link is verified at once where there is no
- * mail server. An account of this address that nobody has verified starts over: it
- * may be a stranger's, and it must not keep the owner of the address away. Of one that is verified nothing changes: its
- * owner gets a mail, and a set-up code stays valid.
+ * mail server. An account of this address that nobody has verified starts over: it may be a stranger's, and it must not keep
+ * the owner of the address away. Of one that is verified nothing changes: its owner gets a mail, and a set-up code stays valid.
  * @returns the account, if it is the first one and signed in at once
  * @throws TRPCError FORBIDDEN while sign-up is closed, BAD_REQUEST for a weak password or an invalid set-up code
  */

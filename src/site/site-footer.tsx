@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { footerBlurb, footerNavigation, footerServices } from '../content/footer.ts'
 import { firm, taxNumber } from '../firm.ts'
 import { useTRPC } from '../trpc.ts'
@@ -32,7 +32,7 @@ export default function SiteFooter() {
           <Brand />
           <p className="mt-4 max-w-[34ch] text-soft">{footerBlurb}</p>
         </div>
-        <FooterColumn heading="Pages" listClass="grid-cols-2 gap-x-6">
+        <FooterColumn heading="Pages" listClass="grid grid-cols-2 gap-x-6">
           {footerNavigation.map(({ label, to }) => (
             <li key={to}>
               <PlainLink to={to} className={LINK_CLASS} activeOptions={{ exact: true }}>
@@ -41,7 +41,7 @@ export default function SiteFooter() {
             </li>
           ))}
         </FooterColumn>
-        <FooterColumn heading="Services">
+        <FooterColumn heading="Services" listClass="grid">
           {services.map(({ slug, title }) => (
             <li key={slug}>
               <PlainLink to="/services/$slug" params={{ slug }} className={LINK_CLASS}>
@@ -95,20 +95,17 @@ export default function SiteFooter() {
 /** A list of links under its heading. */
 function FooterColumn({
   heading,
-  listClass = '',
+  listClass,
   children,
 }: {
   heading: string
-  listClass?: string
+  listClass: string
   children: ReactNode
 }) {
-  const id = useId()
   return (
     <div>
-      <p id={id} className={HEADING_CLASS}>
-        {heading}
-      </p>
-      <ul className={`grid content-start ${listClass}`} aria-labelledby={id}>
+      <p className={HEADING_CLASS}>{heading}</p>
+      <ul className={listClass} aria-label={heading}>
         {children}
       </ul>
     </div>
