@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import puppeteer from 'puppeteer-core'
+import puppeteer, { type ElementHandle } from 'puppeteer-core'
 import { Builder, By, Capabilities, error, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { freePort } from './server.ts'
 
@@ -65,15 +65,32 @@ async function openFirefox(executablePath: string): Promise<BrowserPage> {
     if (message.type() === 'error') consoleErrors.push(message.text())
   })
   page.on('pageerror', (error) => consoleErrors.push(String(error)))
-  const locate = (xpath: string) => page.locator(`::-p-xpath(${xpath})`)
+  // Puppeteer's locators wait by `eval`, which the site's Content-Security-Policy forbids.
+  const runOnElement = async (
+    xpath: string,
+    action: (element: ElementHandle<Element>) => Promise<unknown>,
+  ) => {
+    const deadline = Date.now() + TIMEOUT_MS
+    for (;;) {
+      const element = await page.$(`::-p-xpath(${xpath})`)
+      if (await element?.isVisible()) return await action(element!)
+      if (Date.now() > deadline) throw new Error(`Timed out waiting for ${xpath}`)
+      await sleep(50)
+    }
+  }
   return {
     consoleErrors,
     open: async (address) => void (await page.goto(address)),
-    fill: async (label, text) => await locate(fieldXPath(label)).fill(text),
-    select: async (label, value) => await locate(fieldXPath(label)).fill(value),
-    click: async (name) => await locate(controlXPath(name)).click(),
-    waitForText: async (text) => void (await locate(textXPath(text)).setVisibility('visible').wait()),
-    address: async () => page.url(),
+    fill: async (label, text) =>
+      void (await runOnElement(fieldXPath(label), async (element) => {
+        await element.click({ count: 3 })
+        await element.type(text)
+      })),
+    select: async (label, value) =>
+      void (await runOnElement(fieldXPath(label), (element) => element.select(value))),
+    click: async (name) => void (await runOnElement(controlXPath(name), (element) => element.click())),
+    waitForText: async (text) => void (await runOnElement(textXPath(text), async () => {})),
+    address: async () => String(await page.evaluate('location.href')),
     evaluate: async (expression) => await page.evaluate(expression),
     close: async () => await browser.close(),
   }
