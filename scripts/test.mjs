@@ -2,7 +2,7 @@
 // `npm run check` (`--check`) leaves out what needs a browser or a database. With `--changed`, and a branch if it is not
 // main, it looks at what changed only, with the tests of that on the database. `npm test -- words` runs the test files
 // whose names contain one of the words. An option selects a runner: `-t` runs Vitest only, any other Playwright only.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { isBuilt } from './build-inputs.mjs'
@@ -35,15 +35,16 @@ const total = {
   durations: /** @type {Record<string, number>} */ ({}),
 }
 
-const node = await setup({ build: !everything && !unitOnly, browser: true })
+const node = await setup({ browser: true })
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 // After the installation, which depends on the network.
 const startedAt = Date.now()
 if (everything) await runChecks()
 if (checkOnly || !endToEndOnly) await runUnitTests()
-if (everything && !checkOnly && !isBuilt()) await runCheck('build')
-if (!checkOnly && !unitOnly && isBuilt()) await runEndToEndTests()
+const endToEnd = !checkOnly && !unitOnly && (everything || endToEndOnly || isNamed('tests/e2e'))
+if (endToEnd && !isBuilt()) await runCheck('build')
+if (endToEnd && isBuilt()) await runEndToEndTests()
 // Failures are named last, because a log is often read from its end.
 for (const name of total.failed) process.stdout.write(`\nfailed: ${name}`)
 for (const name of total.flaky) process.stdout.write(`\npassed only when tried again: ${name}`)
@@ -52,6 +53,12 @@ if (checkOnly) printLeftOut()
 if (everything) printCosts()
 process.stdout.write(`\n${total.passed} passed${retriedText}, ${total.failed.length} failed\n`)
 process.exit(total.failed.length > 0 || total.passed === 0 || total.flaky.length > MAX_FLAKY ? 1 : 0)
+
+/** Whether one of the words, to Playwright regular expressions with or without `:LINE`, names a file of the folder. */
+function isNamed(folder) {
+  const patterns = args.map((word) => new RegExp(word.replace(/(:\d+)+$/, ''), 'i'))
+  return readdirSync(folder).some((file) => patterns.some((pattern) => pattern.test(join(folder, file))))
+}
 
 /** Runs the checks and prints the output of each in one piece, as soon as it has ended. */
 async function runChecks() {

@@ -9,8 +9,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
-import { type Browser, chromium } from 'playwright'
+import type { Browser } from 'playwright'
 
 /** A Chromium to launch: its executable, and the environment variables that its libraries need. */
 export interface ChromiumInstall {
@@ -50,6 +51,7 @@ export const chromiumArguments = [
 /** Launches the browser of the end-to-end tests, for a script that closes it. @throws when none is found */
 export async function launchChromium(): Promise<Browser> {
   const { executablePath, env } = findChromium()
+  const { chromium } = playwright()
   return await chromium.launch({
     executablePath,
     args: chromiumArguments,
@@ -75,9 +77,12 @@ function findInstalled(): ChromiumInstall | null {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
   const system = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
   const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
-  const executablePath = [...system, macPath, chromium.executablePath()].find(isExecutable)
+  const executablePath = [...system, macPath, playwright().chromium.executablePath()].find(isExecutable)
   return executablePath ? { executablePath, env: {} } : null
 }
+
+/** Only where it is needed: the set-up of every test runs this file, and would wait half a second for the import. */
+const playwright = () => createRequire(import.meta.url)('playwright') as typeof import('playwright')
 
 function isExecutable(path: string): boolean {
   try {
