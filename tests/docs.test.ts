@@ -65,6 +65,11 @@ test('README: its tree names every folder of server and src, and nothing that is
   expect(paths).toEqual(expect.arrayContaining(folders))
 })
 
+test('Trials: their page names each of them, in alphabetical order', () => {
+  const named = [...read('tests/trials/README.md').matchAll(/^\| `([^`]+)`/gm)].map(([, file]) => file)
+  expect(named).toEqual(readdirSync('tests/trials').filter((file) => file !== 'README.md'))
+})
+
 /** The anchors of a page's headings, as the usual hosts make them. */
 const anchorsOf = (page: string) =>
   [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
