@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { plural } from '../../server/count/schema.ts'
 import { useTRPC } from '../trpc.ts'
 import { Button } from './button.tsx'
-import { formatDateTime } from './dates.ts'
+import { formatDateTimeInText } from './dates.ts'
 import { DiffText, VersionField } from './diff-text.tsx'
+import { ModalActions } from './modal-actions.tsx'
 import { Modal } from './modal.tsx'
 import { photosToText } from './photos/photo-list.ts'
 import { type Conflict, type Draft, type DraftValue, isSame } from './record-draft.ts'
@@ -33,7 +34,6 @@ export function ConflictDialog<D extends Draft>({
   record_id,
 }: ConflictDialogProps<D>) {
   const editor = useLastEditor(record_id)
-  const [openedAt] = useState(() => Date.now())
   const id = useId()
   const { base, theirs } = conflict
   const differingFields = Object.keys(labels).filter((field) => !isSame(theirs[field], form.draft[field]))
@@ -50,7 +50,7 @@ export function ConflictDialog<D extends Draft>({
         </p>
       </div>
       <section
-        className="grid min-h-0 flex-1 overflow-y-auto border-y border-edge md:grid-cols-2"
+        className="grid min-h-0 flex-1 content-start overflow-y-auto border-t border-edge md:grid-cols-2 md:grid-rows-[1fr]"
         aria-label="Both versions"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- or the arrow keys could not scroll it
         tabIndex={0}
@@ -58,7 +58,7 @@ export function ConflictDialog<D extends Draft>({
         {[
           {
             title: 'Theirs',
-            subtitle: `Saved ${formatDateTime(conflict.updated_at, openedAt)}`,
+            subtitle: `Saved ${formatDateTimeInText(conflict.updated_at)}`,
             draft: theirs,
           },
           { title: 'Yours', subtitle: 'Not saved', draft: form.draft },
@@ -79,18 +79,18 @@ export function ConflictDialog<D extends Draft>({
             </dl>
           </section>
         ))}
+        <p className="border-t border-edge px-5 py-3 text-soft sm:px-7 md:col-span-2">
+          {unchangedFieldsText(unchangedCount)}
+        </p>
       </section>
-      <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4 sm:px-7">
-        <p className="text-md text-soft">{unchangedFieldsText(unchangedCount)}</p>
-        <div className="flex gap-2">
-          <Button data-first onClick={form.showTheirs}>
-            Show theirs
-          </Button>
-          <Button tone="neutral" busy={form.saving} onClick={() => void form.keepMine()}>
-            Keep mine
-          </Button>
-        </div>
-      </div>
+      <ModalActions>
+        <Button data-first onClick={form.showTheirs}>
+          Show theirs
+        </Button>
+        <Button tone="neutral" busy={form.saving} onClick={() => void form.keepMine()}>
+          Keep mine
+        </Button>
+      </ModalActions>
     </Modal>
   )
 }

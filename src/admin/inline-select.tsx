@@ -8,7 +8,7 @@ export function InlineSelect({
 }: ComponentProps<'select'> & { 'aria-label': string }) {
   return (
     <span className={`relative inline-block ${className}`}>
-      <select className="select h-11 truncate pr-10" {...rest} />
+      <select className="select h-11 pr-10" {...rest} />
       <span className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2">
         <ChevronDown size={16} />
       </span>

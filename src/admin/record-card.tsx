@@ -1,5 +1,5 @@
 import { Copy, Pencil, Trash } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { Switch } from './switch.tsx'
 
@@ -23,12 +23,10 @@ export function RecordGrid({ children }: { children: ReactNode }) {
   return <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">{children}</ul>
 }
 
-/** The record's name on its card. */
-export function RecordTitle({ className, ...rest }: ComponentProps<'h2'>) {
-  // `children` is among the rest.
-  // oxlint-disable-next-line jsx-a11y/heading-has-content
-  return <h2 className={`text-xl leading-tight font-heading ${className}`} {...rest} />
-}
+/** The record's name on its card, whole: staff tell records apart by it. */
+export const RecordTitle = ({ children }: { children: string }) => (
+  <h2 className="text-xl leading-tight font-heading wrap-anywhere">{children}</h2>
+)
 
 /** The last line of a card: the 'Visible on site' switch, Edit, Duplicate and Delete. `name` is the record's. */
 export function RecordCardFooter<Row extends { status: 'active' | 'inactive' }>({

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Warning } from '../ui/icons.tsx'
 import { Button } from './button.tsx'
 import { capitalize } from './capitalize.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { formatDateTimeInText } from './dates.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
 import { ModalActions } from './modal-actions.tsx'
 import { ModalHeader } from './modal-header.tsx'
 import { Modal } from './modal.tsx'
@@ -131,11 +131,7 @@ export function RecordDialog<D extends Draft>({
         />
       )}
       {(isConfirmingDiscard || blocker.status === 'blocked') && (
-        <ConfirmDialog
-          title="Discard your edits?"
-          confirmLabel="Discard edits"
-          cancelLabel="Go on editing"
-          danger
+        <DiscardDialog
           onCancel={() => {
             setIsConfirmingDiscard(false)
             blocker.reset?.()
@@ -146,9 +142,7 @@ export function RecordDialog<D extends Draft>({
             if (!searchParam || blocker.status !== 'blocked') onClose()
             blocker.proceed?.()
           }}
-        >
-          What you changed here has not been saved.
-        </ConfirmDialog>
+        />
       )}
     </>
   )

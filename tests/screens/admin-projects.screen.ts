@@ -36,6 +36,18 @@ async function openTwoProjects() {
   await openScreen('/admin/projects')
 }
 
+test('Projects: a long title is whole on its card, on a phone too', async () => {
+  await insertProjects(db, 'Single-family residence in Lonavala with a garden pavilion and a pool')
+  await openScreen('/admin/projects')
+  const title = cards.getByRole('heading')
+  await expect.element(title).toBeVisible()
+  for (const width of [1440, 390]) {
+    await resize(width, 900)
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = title.element()
+    expect([scrollWidth, scrollHeight], `at ${width} px`).toEqual([clientWidth, clientHeight])
+  }
+})
+
 // 290-294, 404
 test('Projects: the dialog of a new one has every field, with the defaults', async () => {
   await openScreen('/admin/projects')

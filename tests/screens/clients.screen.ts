@@ -190,6 +190,15 @@ test('Clients: a long name leaves the other words of its row whole', async () =>
   await openScreen('/admin/clients')
   const statusLabels = recordRows().getByText('Active')
   await expect.element(statusLabels).toHaveLength(2)
+  const left = (element: Element) => {
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    return text.getBoundingClientRect().left
+  }
+  const head = page.getByRole('columnheader', { name: 'Name' }).element()
+  expect(left(page.getByText('Kokum Residency', { exact: true }).element()), 'under its head').toBe(
+    left(head),
+  )
   for (const width of [1152, 1280, 1440]) {
     await resize(width, 900)
     const lines = statusLabels.elements().map((element) => {
@@ -211,7 +220,20 @@ test('Clients: on a phone each row becomes a block and stays a table row for scr
   // The website stands below the name, no longer beside it.
   const [name, , website] = recordRows().first().getByRole('cell').elements()
   expect(website!.getBoundingClientRect().top).toBeGreaterThan(name!.getBoundingClientRect().bottom - 1)
-  expect(document.documentElement.scrollWidth).toBe(390)
+  for (const width of [390, 320]) {
+    await resize(width)
+    const table = page.getByRole('table').element().parentElement!
+    expect([document.documentElement.scrollWidth, table.scrollWidth], `at ${width} px`).toEqual([
+      width,
+      width - 34,
+    ])
+    const [, , , , status, actions] = recordRows().first().getByRole('cell').elements()
+    const [word, edit] = [status!.lastElementChild!, actions!.querySelector('button')!]
+    expect(word.getBoundingClientRect().right, `at ${width} px`).toBeLessThan(
+      edit.getBoundingClientRect().left,
+    )
+  }
+  await resize()
   await expectNoAxeViolations()
   await button('Edit Kokum Residency').click()
   await expect.element(page.getByRole('dialog', { name: 'Edit client' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { readPendingWrites } from '../../src/admin/offline/pending-writes.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
@@ -224,6 +224,25 @@ test('Server that fails: one change holds up no other, says why it waits, and is
   await expect.element(status('New')).toBeChecked()
   expect(await storedWrites()).toBe(0)
   expect(await statusOf(first)).toBe('new')
+})
+
+test('Offline: a note waits on the device when another window keeps its turn to send', async () => {
+  const id = await insertInquiry(db)
+  await openInquiry(id)
+  const elapse = holdTimeouts()
+  const turn = Promise.withResolvers<void>()
+  void navigator.locks.request('pending-writes', () => turn.promise)
+  onTestFinished(() => turn.resolve())
+  await inquiryRecord.getByLabelText('Add a note').fill('Rang from the site.')
+  const save = page.getByRole('button', { name: 'Save note' })
+  await save.click()
+  await expect.element(save).toHaveAttribute('aria-busy', 'true')
+  elapse()
+  await expect.element(page.getByText(/1 change waits to be sent/)).toBeVisible()
+  turn.resolve()
+  await expect
+    .poll(() => db.selectFrom('inquiry_notes').select('note').execute())
+    .toEqual([{ note: 'Rang from the site.' }])
 })
 
 test('Server that never answers: a change that is discarded while another is being sent does not arrive', async () => {

@@ -207,6 +207,10 @@ test('Passkey: a browser dialog that is cancelled is no error, and keeps what wa
   await expect.element(button('Add passkey')).not.toHaveAttribute('aria-busy')
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   await expect.element(dialog.getByLabelText('Name (optional)')).toHaveValue('Work laptop')
+  // Nor does Escape throw it away.
+  await userEvent.keyboard('{Escape}')
+  await button('Go on editing').click()
+  await expect.element(dialog.getByLabelText('Name (optional)')).toHaveValue('Work laptop')
   await authenticator.setUserVerified(true)
   await button('Add passkey').click()
   await keepRecoveryCodes()

@@ -17,7 +17,7 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
         <thead>
           <tr>
             {columns.map((column, index) => (
-              <th key={column} scope="col" className={index === 0 ? '' : 'text-right'}>
+              <th key={column} scope="col" className={index === 0 ? 'pl-0' : 'text-right last:pr-0'}>
                 {column}
               </th>
             ))}
@@ -28,11 +28,11 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
             <tr key={key}>
               {cells.map((cell, index) =>
                 index === 0 ? (
-                  <th key={columns[index]} scope="row" className="font-normal text-ink">
+                  <th key={columns[index]} scope="row" className="pl-0 font-normal text-ink">
                     {cell}
                   </th>
                 ) : (
-                  <td key={columns[index]} className="tabular-nums text-right">
+                  <td key={columns[index]} className="tabular-nums text-right last:pr-0">
                     {cell}
                   </td>
                 ),

@@ -20,10 +20,14 @@ export const SYNC_TAG = 'pending-writes'
  */
 export const sendPendingWrites = (): Promise<boolean> => inTurn(sendAll)
 
-/** Runs a task when no other one sends, in this window, in others or in the service worker. */
-export function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+/**
+ * Runs a task when no other one sends, in this window, in others or in the service worker.
+ * @param signal ends the wait for the turn, which then rejects with the signal's reason: a window that the system has suspended may
+ * keep its turn
+ */
+export function inTurn<Result>(task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
   // Without TLS, as on the office network, there are no locks: then in this window alone.
-  if ('locks' in navigator) return navigator.locks.request(SYNC_TAG, task)
+  if ('locks' in navigator) return navigator.locks.request(SYNC_TAG, { signal }, task)
   const turn = lastTurn.then(task)
   lastTurn = turn.catch(() => {})
   return turn

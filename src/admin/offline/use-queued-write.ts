@@ -61,7 +61,13 @@ export function useQueuedWrite() {
         if (!isStored) return await send(key)
         void requestSync()
         const onSignedOut = () => void auth.session.invalidate()
-        const output = isConnected() ? await inTurn(() => sendStored(pending, send, onSignedOut)) : null
+        const wait = AbortSignal.timeout(WRITE_TIMEOUT_MS)
+        const output = isConnected()
+          ? await inTurn(() => sendStored(pending, send, onSignedOut), wait).catch((error) => {
+              if (error === wait.reason) return null
+              throw error
+            })
+          : null
         if (output !== null) return output
         if (!(await isPending(key))) return null
         await combineWithEarlier(pending)

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Warning } from '../../ui/icons.tsx'
 import { toApiError } from '../api-error.ts'
 import { Button } from '../button.tsx'
+import { useDiscardQuestion } from '../discard-dialog.tsx'
 import { firstMessages } from '../field-errors.ts'
 import { ModalActions } from '../modal-actions.tsx'
 import { ModalHeader } from '../modal-header.tsx'
@@ -29,7 +30,7 @@ export function FormDialog({ title, action, danger, send, onClose, children }: F
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [formError, setFormError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const close = busy ? undefined : onClose
+  const { close, question } = useDiscardQuestion(isTyped, busy, onClose)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -48,6 +49,12 @@ export function FormDialog({ title, action, danger, send, onClose, children }: F
     setBusy(false)
   }
 
+  /** Whether something is typed besides the password, which a password manager may have filled in. */
+  function isTyped(): boolean {
+    const inputs = formRef.current?.querySelectorAll('input:not([hidden], [name=password])') ?? []
+    return [...inputs].some((input) => input instanceof HTMLInputElement && input.value !== '')
+  }
+
   /** Shows the messages at their fields and focuses the first. Returns whether the form has a field of any. */
   function showErrors(fieldErrors: Record<string, string>): boolean {
     const inputs = [...(formRef.current?.querySelectorAll('input') ?? [])]
@@ -58,28 +65,31 @@ export function FormDialog({ title, action, danger, send, onClose, children }: F
   }
 
   return (
-    <Modal label={title} variant="low" onDismiss={close}>
-      <ModalHeader title={title} onClose={() => close?.()} />
-      <form ref={formRef} noValidate className="contents" onSubmit={(event) => void submit(event)}>
-        <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain p-4 sm:px-7 sm:py-6">
-          {children(errors)}
-        </div>
-        {formError && (
-          <p className="field-error border-t border-rule px-4 py-3 sm:px-7" role="alert">
-            <Warning />
-            {formError}
-          </p>
-        )}
-        <ModalActions>
-          <Button aria-disabled={busy || undefined} onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" tone={danger ? 'error' : 'neutral'} busy={busy}>
-            {action}
-          </Button>
-        </ModalActions>
-      </form>
-    </Modal>
+    <>
+      <Modal label={title} variant="low" onDismiss={close}>
+        <ModalHeader title={title} onClose={close} />
+        <form ref={formRef} noValidate className="contents" onSubmit={(event) => void submit(event)}>
+          <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain p-4 sm:px-7 sm:py-6">
+            {children(errors)}
+          </div>
+          {formError && (
+            <p className="field-error border-t border-rule px-4 py-3 sm:px-7" role="alert">
+              <Warning />
+              {formError}
+            </p>
+          )}
+          <ModalActions>
+            <Button aria-disabled={busy || undefined} onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" tone={danger ? 'error' : 'neutral'} busy={busy}>
+              {action}
+            </Button>
+          </ModalActions>
+        </form>
+      </Modal>
+      {question}
+    </>
   )
 }
 

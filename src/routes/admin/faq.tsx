@@ -90,9 +90,9 @@ const FaqCard = memo(function FaqCard({ movable, ...props }: FaqCardProps) {
   const { row, handle } = useSortableRow(id)
   return (
     <li {...row} className={`card ${row.className}`} aria-label={question}>
-      <div className="flex items-start gap-2 pt-3 pl-4">
+      <div className="flex items-start gap-2 pt-3 pr-1 pl-4">
         <div className="min-w-0 flex-1">
-          <RecordTitle className="wrap-anywhere">{question}</RecordTitle>
+          <RecordTitle>{question}</RecordTitle>
           <p className="mt-1 line-clamp-2 wrap-anywhere text-soft">{answer}</p>
         </div>
         {movable && <DragHandle name={question} handle={handle} />}

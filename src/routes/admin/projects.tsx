@@ -126,7 +126,7 @@ const ProjectCard = memo(function ProjectCard(props: SwitchedCardProps<Project>)
   const visible = status === 'active'
 
   return (
-    <li className="card overflow-clip" aria-label={title} data-record={id}>
+    <li className="card flex flex-col overflow-clip" aria-label={title} data-record={id}>
       <div className="relative h-43 bg-plaster lg:h-47.5">
         <CardPicture url={image_url} upload={picture} visible={visible} />
         {(phase || visible) && (
@@ -139,11 +139,9 @@ const ProjectCard = memo(function ProjectCard(props: SwitchedCardProps<Project>)
         )}
         {featured && <Badge className="absolute right-0 bottom-0">Featured</Badge>}
       </div>
-      <div className="px-4 pt-3">
-        <RecordTitle className="truncate" title={title}>
-          {title}
-        </RecordTitle>
-        <p className="tabular-nums mt-0.5 truncate text-soft">
+      <div className="flex-1 px-4 pt-3">
+        <RecordTitle>{title}</RecordTitle>
+        <p className="tabular-nums mt-0.5 wrap-anywhere text-soft">
           {[category, location, year].filter(Boolean).join(', ')}
         </p>
       </div>

@@ -94,16 +94,14 @@ const ServiceCard = memo(function ServiceCard({ movable, ...props }: ServiceCard
 
   return (
     <li {...row} className={`card flex flex-col ${row.className}`} aria-label={title}>
-      <div className="flex items-start gap-4 pt-4 pl-4">
+      <div className="flex items-start gap-4 pt-4 pr-1 pl-4">
         <span
           className={`grid size-13 flex-none place-items-center rounded-field border ${status === 'active' ? 'border-night bg-night text-live' : 'border-rule text-edge'}`}
         >
           <ServiceIcon icon={icon} size={26} />
         </span>
         <div className="min-w-0 flex-1">
-          <RecordTitle className="line-clamp-2 wrap-anywhere" title={title}>
-            {title}
-          </RecordTitle>
+          <RecordTitle>{title}</RecordTitle>
           <p className="tabular-nums mt-0.5 text-soft">Order {order_index}</p>
         </div>
         {movable && <DragHandle name={title} handle={handle} />}

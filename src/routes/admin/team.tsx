@@ -125,7 +125,7 @@ const MemberCard = memo(function MemberCard({ movable, ...props }: MemberCardPro
 
   return (
     <li {...row} className={`card flex flex-col ${row.className}`} aria-label={name} data-record={id}>
-      <div className="flex items-start gap-4 pt-4 pl-4">
+      <div className="flex items-start gap-4 pt-4 pr-1 pl-4">
         <span
           className={`relative size-22 flex-none overflow-clip rounded-field bg-plaster ${status === 'active' ? '' : 'opacity-70 grayscale'}`}
         >
@@ -142,7 +142,7 @@ const MemberCard = memo(function MemberCard({ movable, ...props }: MemberCardPro
           )}
         </span>
         <div className="min-w-0 flex-1">
-          <RecordTitle className="wrap-anywhere">{name}</RecordTitle>
+          <RecordTitle>{name}</RecordTitle>
           {position && <p className="mt-0.5 wrap-anywhere">{position}</p>}
           {degree && <p className="wrap-anywhere text-soft">{degree}</p>}
           <p className="tabular-nums mt-0.5 text-soft">Order {order_index}</p>

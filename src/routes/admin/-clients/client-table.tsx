@@ -1,9 +1,7 @@
 import { memo, type ReactNode, useState } from 'react'
-import { Button } from '../../../admin/button.tsx'
-import type { SwitchedCardProps } from '../../../admin/record-card.tsx'
+import { RecordActions, type SwitchedCardProps } from '../../../admin/record-card.tsx'
 import { DragHandle, useSortableRow } from '../../../admin/sortable-list.tsx'
 import { Switch } from '../../../admin/switch.tsx'
-import { Status } from '../../../ui/badge.tsx'
 import { RecordImage } from '../../../ui/record-image.tsx'
 import type { Client } from './client-dialog.tsx'
 
@@ -47,14 +45,7 @@ interface ClientRowProps extends SwitchedCardProps<Client> {
 }
 
 /** Memoized: opening a dialog must not render two hundred rows again. */
-const ClientRow = memo(function ClientRow({
-  record,
-  movable,
-  onStatusChange,
-  onEdit,
-  onDuplicate,
-  onDelete,
-}: ClientRowProps) {
+const ClientRow = memo(function ClientRow({ record, movable, onStatusChange, ...actions }: ClientRowProps) {
   const { id, name, logo_url, logo, website_url, order_index, status } = record
   const { row, handle } = useSortableRow(id)
   const active = status === 'active'
@@ -63,21 +54,21 @@ const ClientRow = memo(function ClientRow({
     <tr
       {...row}
       data-record={id}
-      className={`items-center gap-x-4 border-rule max-xl:bg-sheet py-2 pl-4 max-xl:grid max-xl:grid-cols-[auto_minmax(0,1fr)_auto] max-xl:not-last:border-b ${row.className}`}
+      className={`items-center gap-x-4 border-rule max-xl:bg-sheet pt-2 pb-1 pl-4 max-xl:grid max-xl:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-xl:not-last:border-b ${row.className}`}
     >
-      <Cell className="min-w-44 font-heading max-xl:col-span-3 max-xl:-ml-3.5 max-xl:pr-4">
-        <span className="flex items-center gap-1">
-          {movable && <DragHandle name={name} handle={handle} />}
+      <Cell className="min-w-44 font-heading max-xl:col-span-4 max-xl:pr-1">
+        <span className="flex min-h-11 items-center justify-between gap-1">
           <span className="wrap-anywhere">{name}</span>
+          {movable && <DragHandle name={name} handle={handle} />}
         </span>
       </Cell>
       <Cell className="max-xl:min-w-10">
         <Logo url={logo_url} upload={logo} name={name} active={active} />
       </Cell>
-      <Cell className="min-w-0 xl:max-w-64">
+      <Cell className="min-w-0 max-xl:col-span-2 xl:max-w-80">
         {website_url ? (
           <a
-            className="link block truncate"
+            className="link block truncate max-xl:py-2.5"
             href={website_url}
             target="_blank"
             rel="noopener noreferrer"
@@ -101,24 +92,13 @@ const ClientRow = memo(function ClientRow({
           >
             {null}
           </Switch>
-          <Status tone={active ? 'success' : undefined}>{active ? 'Active' : 'Inactive'}</Status>
+          <span>{active ? 'Active' : 'Inactive'}</span>
         </span>
       </Cell>
-      <Cell className="text-right whitespace-nowrap">
-        <Button tone="ghost" aria-label={`Edit ${name}`} onClick={() => onEdit(record)}>
-          Edit
-        </Button>
-        <Button tone="ghost" aria-label={`Duplicate ${name}`} onClick={() => onDuplicate(record)}>
-          Duplicate
-        </Button>
-        <Button
-          tone="ghost"
-          className="text-error"
-          aria-label={`Delete ${name}`}
-          onClick={() => onDelete(record)}
-        >
-          Delete
-        </Button>
+      <Cell className="pr-1 max-xl:col-span-2 max-xl:pr-1">
+        <span className="flex justify-end">
+          <RecordActions name={name} record={record} {...actions} />
+        </span>
       </Cell>
     </tr>
   )

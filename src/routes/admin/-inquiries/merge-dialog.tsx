@@ -83,7 +83,7 @@ export function MergeDialog({
         </Button>
       </div>
       <section
-        className="grid min-h-0 flex-1 overflow-y-auto border-y border-edge md:grid-cols-2"
+        className="grid min-h-0 flex-1 overflow-y-auto border-t border-edge md:grid-cols-2"
         aria-label="Both inquiries"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- or the arrow keys could not scroll it
         tabIndex={0}
@@ -92,7 +92,7 @@ export function MergeDialog({
         <Side title={`${goes.reference} becomes part of it`} inquiry={goes} />
       </section>
       {error && (
-        <p className="field-error border-b border-rule px-5 py-3 sm:px-7" role="alert">
+        <p className="field-error border-t border-rule px-5 py-3 sm:px-7" role="alert">
           {error}
         </p>
       )}

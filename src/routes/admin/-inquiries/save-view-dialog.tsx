@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { type InboxViewFilter, VIEW_NAME_MAX } from '../../../../server/inquiry/inbox/schema.ts'
 import { toApiError } from '../../../admin/api-error.ts'
 import { Button } from '../../../admin/button.tsx'
+import { useDiscardQuestion } from '../../../admin/discard-dialog.tsx'
 import { useDraft } from '../../../admin/draft-storage.ts'
 import { ModalActions } from '../../../admin/modal-actions.tsx'
 import { ModalHeader } from '../../../admin/modal-header.tsx'
@@ -39,10 +40,6 @@ export function SaveViewDialog({ view, views, filter, draftSubject, onClose }: S
   const typedName = name.trim().toLowerCase()
   const namesake = views.find((other) => other.id !== view?.id && other.name.toLowerCase() === typedName)
   const refresh = () => inquiry.views.invalidate()
-  const close = () => {
-    writeDraft({})
-    onClose()
-  }
   const saving = useSaveMutation({ call: client.inquiry.saveView.mutate, refresh })
   const deleting = useSaveMutation({
     call: client.inquiry.deleteView.mutate,
@@ -50,12 +47,19 @@ export function SaveViewDialog({ view, views, filter, draftSubject, onClose }: S
     refresh,
   })
 
+  const discard = () => {
+    writeDraft({})
+    onClose()
+  }
+  const isDirty = () => name.trim() !== (view?.name ?? '')
+  const { close, question } = useDiscardQuestion(isDirty, saving.busy || deleting.busy, discard)
+
   async function save(event: FormEvent) {
     event.preventDefault()
     if (name.trim() === '') return setError('Enter a name')
     try {
       await saving.run({ id: namesake && !view ? namesake.id : view?.id, name, filter })
-      close()
+      discard()
     } catch (failure) {
       const { status, fields, message } = toApiError(failure)
       if (status !== 401) setError(fields?.name?.[0] ?? message)
@@ -63,41 +67,44 @@ export function SaveViewDialog({ view, views, filter, draftSubject, onClose }: S
   }
 
   return (
-    <Modal label={view ? 'Edit view' : 'Save view'} variant="low" onDismiss={close}>
-      <ModalHeader title={view ? 'Edit view' : 'Save view'} onClose={close} />
-      <form onSubmit={(event) => void save(event)} noValidate>
-        <div className="px-4 py-5 sm:px-7">
-          <TextField
-            label="Name"
-            value={name}
-            maxLength={VIEW_NAME_MAX}
-            autoComplete="off"
-            error={error}
-            hint={
-              namesake && !view
-                ? `Replaces the filter of your view “${namesake.name}”.`
-                : 'Only you see your views. They do not include a search text.'
-            }
-            onChange={({ target }) => {
-              writeDraft({ name: target.value })
-              setError(undefined)
-            }}
-          />
-        </div>
-        <ModalActions>
-          {view && (
-            <Button
-              busy={deleting.busy}
-              onClick={() => void deleting.run({ id: view.id }).then(close, () => {})}
-            >
-              Delete view
+    <>
+      <Modal label={view ? 'Edit view' : 'Save view'} variant="low" onDismiss={close}>
+        <ModalHeader title={view ? 'Edit view' : 'Save view'} onClose={close} />
+        <form onSubmit={(event) => void save(event)} noValidate>
+          <div className="px-4 py-5 sm:px-7">
+            <TextField
+              label="Name"
+              value={name}
+              maxLength={VIEW_NAME_MAX}
+              autoComplete="off"
+              error={error}
+              hint={
+                namesake && !view
+                  ? `Replaces the filter of your view “${namesake.name}”.`
+                  : 'Only you see your views. They do not include a search text.'
+              }
+              onChange={({ target }) => {
+                writeDraft({ name: target.value })
+                setError(undefined)
+              }}
+            />
+          </div>
+          <ModalActions>
+            {view && (
+              <Button
+                busy={deleting.busy}
+                onClick={() => void deleting.run({ id: view.id }).then(discard, () => {})}
+              >
+                Delete view
+              </Button>
+            )}
+            <Button type="submit" tone="neutral" busy={saving.busy}>
+              Save view
             </Button>
-          )}
-          <Button type="submit" tone="neutral" busy={saving.busy}>
-            Save view
-          </Button>
-        </ModalActions>
-      </form>
-    </Modal>
+          </ModalActions>
+        </form>
+      </Modal>
+      {question}
+    </>
   )
 }

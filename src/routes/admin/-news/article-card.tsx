@@ -36,9 +36,7 @@ export const ArticleCard = memo(function ArticleCard({
         </Badge>
       </div>
       <div className="flex-1 px-4 pt-3">
-        <RecordTitle className="line-clamp-2 wrap-anywhere" title={title}>
-          {title}
-        </RecordTitle>
+        <RecordTitle>{title}</RecordTitle>
         <p className="tabular-nums mt-0.5 text-soft">
           {[category, publish_at && time(publish_at)].filter(Boolean).join(', ')}
         </p>
