@@ -28,13 +28,16 @@ const WIDTHS = [480, 640, 828, 1080, 1440, 1920, 2560]
 const AVIF = { quality: 60, effort: 4, chromaSubsampling: '4:2:0', bitdepth: 10 } as const
 const WEBP = { quality: 80, effort: 6, smartSubsample: true } as const
 
-/** Art direction: crops for narrow windows, so that a phone does not load the empty sky beside the subject. */
+/**
+ * Art direction: the hero for narrow windows, so that a phone does not load the empty sky beside the subject, and
+ * close-ups for the case studies, which read as pictures of their own beside the whole ones on home.
+ */
 const CROPS: Record<string, { of: string; box: Crop }> = {
   'hero-tall': { of: 'hero', box: { left: 700, top: 0, width: 1820, height: 1600 } },
+  'office-windows': { of: 'office', box: { left: 1092, top: 160, width: 828, height: 828 } },
+  'resid-flats': { of: 'resid', box: { left: 664, top: 120, width: 828, height: 828 } },
+  'switchroom-doors': { of: 'switchroom', box: { left: 0, top: 240, width: 828, height: 828 } },
 }
-
-/** What Facebook and others recommend. */
-const OG_SIZE = { width: 1200, height: 630 }
 
 /** The largest image file allowed. */
 const MAX_BYTES = 400 * 1024
@@ -47,7 +50,6 @@ await mkdir(OUTPUT_FOLDER, { recursive: true })
 for (const file of masters) {
   const [name, state] = parseMasterName(file)
   await derive(name, state, file)
-  if (state === 'lit') await deriveOgImage(`${name}-${state}`, file)
   for (const [crop, { of, box }] of Object.entries(CROPS))
     if (of === name) await derive(crop, state, file, box)
 }
@@ -87,14 +89,6 @@ async function derive(name: string, state: string, file: string, box?: Crop) {
   const placeholder = `data:image/webp;base64,${tiny.toString('base64')}`
   nextLock[id] = { key, width: info.width, height: info.height, placeholder }
   console.log(`${id}: ${widthsOf(info.width).join(', ')}`)
-}
-
-/** The picture for shared links to a record that shows this one. Those who fetch it know JPEG, and not all of them AVIF. */
-async function deriveOgImage(id: string, file: string) {
-  const path = `${OUTPUT_FOLDER}/${id}-og.jpg`
-  if (previousLock[id]?.key === nextLock[id]?.key && existsSync(path)) return
-  const picture = sharp(`${MASTERS_FOLDER}/${file}`).resize(OG_SIZE)
-  await save(path, await picture.jpeg({ quality: 80, mozjpeg: true }).toBuffer())
 }
 
 async function save(path: string, bytes: Buffer) {

@@ -1,4 +1,4 @@
-import { type Illustration, office, resid, switchroom } from './illustrations.ts'
+import { type Illustration, officeWindows, residFlats, switchroomDoors } from './illustrations.ts'
 
 /** A sample case study of the home page. Featured projects of the back office come first (D16). */
 export type CaseStudy = {
@@ -26,7 +26,7 @@ export const caseStudies: readonly CaseStudy[] = [
     size: '16 floors',
     text: 'Air-conditioners overloaded one phase each evening. We measured for a week, rebalanced 64 flats across three phases and replaced the rising main at night. No evening trip in the following summer.',
     figure: { before: 'Every May', after: 'None', label: 'evening trips' },
-    image: resid,
+    image: residFlats,
   },
   {
     id: 'an-office-that-moved-in-nine-weekends',
@@ -36,7 +36,7 @@ export const caseStudies: readonly CaseStudy[] = [
     size: '2,100 sqm',
     text: 'Staff stayed at their desks. We built the new distribution beside the old one and changed over floor by floor between Friday night and Monday morning.',
     figure: { after: '2,100 sqm', label: 'in nine weekends' },
-    image: office,
+    image: officeWindows,
   },
   {
     id: 'a-plant-paying-for-poor-power-factor',
@@ -46,6 +46,6 @@ export const caseStudies: readonly CaseStudy[] = [
     size: '750 kVA',
     text: 'Power factor stood at 0.86. We surveyed harmonics, installed a detuned 250 kVAr bank and brought it to 0.99, measured at the incomer.',
     figure: { before: '0.86', after: '0.99', label: 'power factor' },
-    image: switchroom,
+    image: switchroomDoors,
   },
 ]

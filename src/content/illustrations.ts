@@ -39,6 +39,11 @@ export const office: Illustration = {
   alt: 'An open office floor under continuous lines of light',
 }
 
+export const officeWindows: Illustration = {
+  picture: pictures.officeWindows,
+  alt: 'Desks beside a glass front at night, under a line of light',
+}
+
 export const pavilion: Illustration = {
   picture: pictures.pavilion,
   alt: 'A low glass pavilion, lit from within, reflected in a pool',
@@ -54,6 +59,11 @@ export const resid: Illustration = {
   alt: 'A sixteen-floor tower at dusk, about half of the windows lit',
 }
 
+export const residFlats: Illustration = {
+  picture: pictures.residFlats,
+  alt: 'Flats of a tower from close by, some lit and some dark',
+}
+
 export const studioh: Illustration = {
   picture: pictures.studioh,
   alt: 'Saw-tooth studios from above, joined by a bridge',
@@ -62,4 +72,9 @@ export const studioh: Illustration = {
 export const switchroom: Illustration = {
   picture: pictures.switchroom,
   alt: 'A switchgear room: two rows of panels under cable trays',
+}
+
+export const switchroomDoors: Illustration = {
+  picture: pictures.switchroomDoors,
+  alt: 'The doors of a row of panels, with handles and red and green lamps',
 }

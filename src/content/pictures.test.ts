@@ -44,7 +44,8 @@ const ORIGIN = 'https://saanjh.example'
 test('Pictures: the address of a picture in a record leads to all its widths, in the state that it names', () => {
   for (const { name, ...picture } of Object.values(pictures))
     for (const state of ['lit', 'off'] as const) {
-      if (!states(name).includes('lit')) continue
+      // The site's own cuts, and the hero's layers, are not for records.
+      if (name.includes('-') || !states(name).includes('lit')) continue
       const found = { name, ...picture, state, placeholder: '' }
       expect(pictureFromUrl(`/images/${name}-${state}-1080.webp`, ORIGIN)).toEqual(found)
       expect(pictureFromUrl(`${ORIGIN}/images/${name}-${state}-1080.webp`, ORIGIN)).toEqual(found)

@@ -15,34 +15,51 @@ interface ClientLogo {
   website_url: string | null
 }
 
-/** The carousel of client logos; sample clients while there are none in the back office (D27). */
+/**
+ * The clients: a carousel, or a plain row of as many as fit beside each other. Sample clients while there are none in the
+ * back office (D27).
+ */
 export function ClientLogos({ clients }: { clients: readonly ClientLogo[] }) {
   const isSample = clients.length === 0
   const displayedClients: readonly ClientLogo[] = isSample ? sampleClients : clients
+  const logos = displayedClients.map((client) => <Logo key={client.id} {...client} />)
+  const heading = (
+    <div>
+      <h2 id="client-logos" className="text-display-3">
+        {clientsHeading}
+      </h2>
+      {isSample && <p className="text-label mt-2 text-soft">{sampleNamesFootnote}</p>}
+    </div>
+  )
   return (
-    <section className="overflow-clip py-20 lg:py-24" aria-labelledby="client-logos">
-      <Carousel
-        label={clientsHeading}
-        autoplayMs={LOGO_AUTOPLAY_MS}
-        heading={
-          <div>
-            <h2 id="client-logos" className="text-display-3">
-              {clientsHeading}
-            </h2>
-            {isSample && <p className="text-label mt-2 text-soft">{sampleNamesFootnote}</p>}
-          </div>
-        }
-      >
-        {displayedClients.map((client) => (
-          <Logo key={client.id} {...client} />
-        ))}
-      </Carousel>
+    <section className="page-width py-20 lg:py-24" aria-labelledby="client-logos">
+      {logos.length > ROW_SIZE ? (
+        <Carousel
+          label={clientsHeading}
+          autoplayMs={LOGO_AUTOPLAY_MS}
+          heading={heading}
+          itemClassName="mr-7 w-58.5 border-r border-rule pr-7"
+        >
+          {logos}
+        </Carousel>
+      ) : (
+        <>
+          {heading}
+          <ul className="grid grid-cols-2 gap-x-7 sm:grid-cols-3 lg:grid-cols-5">
+            {logos.map((logo) => (
+              <li key={logo.key}>{logo}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   )
 }
 
-const LOGO_CLASS =
-  'client-logo flex h-30 w-65.5 items-center gap-3.5 border-r border-rule px-7 text-2xl leading-[1.1]'
+/** How many logos fit beside each other on a page that is as wide as it gets. */
+const ROW_SIZE = 5
+
+const LOGO_CLASS = 'client-logo flex h-30 items-center gap-3.5 text-2xl leading-[1.1]'
 
 function Logo({ name, logo_url, logo, website_url }: ClientLogo) {
   const [failed, failureProps] = useImageFailure(logo_url)

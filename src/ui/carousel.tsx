@@ -16,6 +16,7 @@ export function Carousel({
   label,
   autoplayMs = DEFAULT_AUTOPLAY_MS,
   heading,
+  itemClassName = '',
   children,
 }: {
   label: string
@@ -23,6 +24,8 @@ export function Carousel({
   autoplayMs?: number
   /** Above the row on the left, opposite the buttons. */
   heading?: ReactNode
+  /** Classes of each item, such as its width. */
+  itemClassName?: string
   children: ReactNode
 }) {
   const viewport = useRef<HTMLDivElement>(null)
@@ -30,7 +33,7 @@ export function Carousel({
 
   return (
     <div role="group" aria-roledescription="carousel" aria-label={label}>
-      <div className="page-width mb-8 flex flex-wrap items-end justify-between gap-4">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
         {heading && <div className="flex-[1_1_180px]">{heading}</div>}
         <div className="flex gap-2 print:hidden noscript:hidden">
           <button
@@ -56,7 +59,7 @@ export function Carousel({
       >
         <ul className="flex">
           {Children.map(children, (child) => (
-            <li className="shrink-0">{child}</li>
+            <li className={`shrink-0 ${itemClassName}`}>{child}</li>
           ))}
         </ul>
       </div>

@@ -3,6 +3,7 @@ import { REVEAL_TYPES } from '../../src/ui/reveal.tsx'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { expectLargeTextFits } from '../support/screens/large-text.ts'
 import {
+  boxesOf,
   scrollThrough,
   sectionWith,
   tabTo,
@@ -36,12 +37,17 @@ test('Home: the hero presents the firm and leads to the inquiry form', async () 
 })
 
 // 100, 111
-test('Home: has four pillars, and three people with role, degree and picture', async () => {
+test('Home: has four pillars between the sliders, and three people with role, degree and picture', async () => {
   await openScreen('/')
-  const pillars = sectionWith('Pillars of excellence').getByRole('heading', { level: 3 })
+  const section = sectionWith('Pillars of excellence')
+  const pillars = section.getByRole('heading', { level: 3 })
   await expect
     .poll(() => textsOf(pillars))
     .toEqual(['Deep-Seated Expertise', 'Scale of Expertise', 'Certified Leadership', 'Dedicated Force'])
+  const [before, after] = SLIDERS.map(([name]) => boxesOf(page.getByRole('region', { name }))[0])
+  expect(boxesOf(section)[0]).toMatchObject({ top: before?.bottom, bottom: after?.top })
+  const symbolAxes = boxesOf(section.css('article > svg')).map(({ x, width }) => Math.round(x + width / 2))
+  expect(symbolAxes).toEqual(boxesOf(pillars).map(({ x }) => Math.round(x) + 1))
   const team = sectionWith(/names are on your drawings/)
   expect(textsOf(team.getByRole('heading', { level: 3 }))).toEqual([
     'Asha Ketkar',
@@ -62,6 +68,22 @@ test('Home: the process has six stages in order, and three case studies follow',
     .poll(() => textsOf(stages))
     .toEqual(['Survey', 'Load study', 'Design', 'Procurement', 'Execution', 'Test and handover'])
   await expect.element(sectionWith(/What the problem was/).getByRole('article')).toHaveLength(3)
+})
+
+test('Home: no picture is shown in two of its sections, but those that wait behind a slide', async () => {
+  await openScreen('/')
+  await scrollThrough()
+  const names = page
+    .css('main section:not([data-hero])')
+    .elements()
+    .flatMap((section) => {
+      const shown = [...section.querySelectorAll('img')].filter((image) =>
+        image.checkVisibility({ visibilityProperty: true }),
+      )
+      return [...new Set(shown.flatMap(({ src }) => /images\/(.+)-(?:lit|off|all)-/.exec(src)?.[1] ?? []))]
+    })
+  expect(names.length).toBeGreaterThan(9)
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
 // 117, 173, D32

@@ -79,6 +79,10 @@ test('First slider: moves back from the first to the last, and to the slide of a
   await openSlider(services())
   const dots = slideButtons(services())
   await expect.element(dots).toHaveLength(5)
+  // On a plain colour, whatever the picture is.
+  await expect
+    .element(services().getByRole('group', { name: 'Slides' }))
+    .toHaveStyle({ backgroundColor: 'rgb(28, 36, 41)' })
   await expect.element(dots.nth(0)).toHaveAttribute('aria-current', 'true')
   press(previousButton(services()))
   await expectService('Maintenance & Safety')
@@ -107,7 +111,7 @@ test('First slider: previews the picture and the name of the next slide, which a
 })
 
 // 83
-test.each([390, 320])('First slider: previews the next slide at %i px too', async (width) => {
+test.each([390, 320])('First slider: previews the next slide, with its name, at %i px too', async (width) => {
   await resize(width, 844)
   await openSlider(services())
   const thumbnail = preview('Commercial Systems')
@@ -115,6 +119,10 @@ test.each([390, 320])('First slider: previews the next slide at %i px too', asyn
   await expect.element(thumbnail.css('img').last()).toBeVisible()
   const box = thumbnail.element().getBoundingClientRect()
   expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+  const name = thumbnail.getByText('Commercial Systems').element().getBoundingClientRect()
+  expect(name.height).toBeGreaterThan(16)
+  expect(name.right).toBeLessThan(box.right)
+  expect(name.bottom).toBeLessThan(box.bottom)
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   expect(document.elementFromPoint(x, y)?.closest('button')).toBe(thumbnail.element())
   press(thumbnail)

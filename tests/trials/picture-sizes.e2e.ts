@@ -19,11 +19,11 @@ const MAX_ENLARGEMENT = 1.1
 const MAX_WASTE = 1.6
 
 /**
- * By page the pictures that some window needs wider than their masters, which have 1920 pixels, the hero 2560: they are
- * as wide or as high as the window, and no wider file can be made without rendering them again.
+ * By page the pictures that some window needs wider than their masters, which have 1920 pixels, the hero 2560, close-ups 828:
+ * they are as wide or as high as the window, and no wider file can be made without rendering them again.
  */
 const WIDER_THAN_MASTER: Record<string, string[]> = {
-  '/': ['frame', 'hero', 'living', 'resid'],
+  '/': ['frame', 'hero', 'living', 'office-windows', 'resid', 'resid-flats', 'switchroom-doors'],
   '/about': ['arco', 'hero'],
   '/services': ['hero', 'hilltop'],
   '/services/turnkey': ['district', 'hero'],

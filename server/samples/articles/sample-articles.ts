@@ -52,7 +52,7 @@ export const sampleArticles: readonly SampleArticle[] = [
     summary: "What the wireman's examination asks, and how we prepare for it on site.",
     publish_at: fromFirmTime('2025-08-14').toISOString(),
     category: 'Company',
-    image_url: '/images/pendants-lit-1920.webp',
+    image_url: '/images/switchroom-lit-1920.webp',
   },
   {
     slug: 'ev-charging-in-stilt-parking-what-the-riser-can-carry',

@@ -10,7 +10,7 @@ import { preloadPicture } from '../../ui/picture.tsx'
 import { FEATURED_PROJECTS_QUERY } from './-home/featured-query.ts'
 import { HERO_SIZES_NARROW, HERO_SIZES_WIDE } from './-home/hero-sizes.ts'
 import { HomeHero } from './-home/home-hero.tsx'
-import { WhoWeAre, WorkAndClients, Sliders } from './-home/home-sections.lazy.ts'
+import { WhatWeDo, WhoWeAre, WorkAndClients } from './-home/home-sections.lazy.ts'
 import { NEWS_TEASERS_QUERY } from './-home/news-query.ts'
 
 export const Route = createFileRoute('/_site/')({
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_site/')({
       trpc.clients.list.ensureData(),
       trpc.projects.list.ensureData(FEATURED_PROJECTS_QUERY),
       trpc.content.articleList.ensureData(NEWS_TEASERS_QUERY),
-      Sliders.preload(),
+      WhatWeDo.preload(),
       WhoWeAre.preload(),
       WorkAndClients.preload(),
     ])
@@ -55,7 +55,7 @@ function Home() {
         title={content.hero?.title || heroTitle}
         description={content.hero?.content || heroDescription}
       />
-      <Sliders />
+      <WhatWeDo />
       <WhoWeAre />
       <WorkAndClients />
     </main>

@@ -19,13 +19,7 @@ export function SampleCaseStudy({ title, category, location, size, text, figure,
   return (
     <article>
       <div className="relative aspect-[4/3] overflow-clip lg:aspect-[4/5]">
-        <LitPicture
-          {...image}
-          sizes={cardSizes(image.picture)}
-          hover
-          className="size-full"
-          imgClassName="object-[60%_50%]"
-        />
+        <LitPicture {...image} sizes={cardSizes(image.picture)} hover className="size-full" />
       </div>
       <CaseStudyText
         {...{ title, category, location, text, figure }}

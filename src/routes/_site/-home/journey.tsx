@@ -1,6 +1,6 @@
 import { COUNTER_MS, COUNTER_THRESHOLD } from '../../../../server/constants/schema.ts'
 import { homeCounters } from '../../../content/counters.ts'
-import { switchroom } from '../../../content/illustrations.ts'
+import { pendants } from '../../../content/illustrations.ts'
 import { journey, journeyHeading } from '../../../content/journey.ts'
 import { splitParagraphs } from '../../../site/split-paragraphs.ts'
 import { ArrowLink } from '../../../ui/button.tsx'
@@ -15,13 +15,13 @@ import { Tabs } from '../../../ui/tabs.tsx'
  */
 export function Journey({ historyText }: { historyText: string | undefined }) {
   return (
-    <section className="pb-section">
+    <section className="py-section">
       <div className="page-width">
         <div className="page-grid items-stretch gap-y-10">
           <div className="relative min-h-[420px] lg:col-span-7 lg:min-h-[560px]">
             <div className="absolute inset-0">
               <LitPicture
-                {...switchroom}
+                {...pendants}
                 sizes="(width < 64rem) max(100vw, 672px), 896px"
                 className="size-full"
                 imgClassName="object-[50%_60%]"

@@ -6,7 +6,7 @@ import { SectionHead } from '../../../ui/section-head.tsx'
 /** The four pillars, drawn as taps off one busbar: earth, transformer, breaker, motor. */
 export function Pillars() {
   return (
-    <section className="py-section overflow-clip pb-subsection">
+    <section className="py-section overflow-clip">
       <div className="page-width">
         <SectionHead title={pillarsHeading} width="max-w-[9ch]" className="mb-16 lg:mb-20">
           {pillarsIntro}

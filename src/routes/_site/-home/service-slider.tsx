@@ -37,7 +37,7 @@ export function ServiceSlider() {
       aria-label="What we do"
       {...keyAndSwipeHandlers(slider)}
     >
-      <div className="slides relative" aria-live="polite">
+      <div className="slides relative col-start-1 row-start-1" aria-live="polite">
         {serviceSlides.map((slide, slideIndex) => (
           <div
             key={slide.id}
@@ -63,11 +63,11 @@ export function ServiceSlider() {
         slides={serviceSlides}
         index={index}
         onSelect={go}
-        // The dots, not their larger click targets, are aligned with the page's margin.
-        className="slider-dots service-slider-dots absolute top-[34%] right-[calc(var(--spacing-page-margin)-17px)] -translate-y-1/2 *:size-11 sm:top-[calc(50%-52px)] print:hidden noscript:hidden"
+        // On the colour of the bar below, from which they rise: a picture may be bright there.
+        className="slider-dots relative col-start-1 row-start-1 flex self-end justify-self-end bg-night *:size-11 lg:mr-page-margin print:hidden noscript:hidden"
       />
-      <div className="relative grid min-h-[105px] grid-cols-[auto_auto_minmax(0,1fr)] border-t border-line bg-night pl-page-margin lg:grid-cols-[auto_minmax(0,1fr)_auto_minmax(220px,330px)] lg:pr-[max(0px,(100%-1312px)/2)] print:hidden noscript:hidden">
-        <p className="text-display-3 tabular-nums self-center pr-4 sm:pr-6 lg:pr-10">
+      <div className="relative grid min-h-[105px] grid-cols-[auto_minmax(0,1fr)] border-t border-line bg-night pl-page-margin sm:grid-cols-[auto_auto_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)_auto_minmax(220px,330px)] lg:pr-[max(0px,(100%-1312px)/2)] print:hidden noscript:hidden">
+        <p className="text-display-3 tabular-nums self-center pt-3 sm:pt-0 sm:pr-6 lg:pr-10">
           {formatPosition(index, slideCount)}
         </p>
         <dl className="grid grid-cols-3 *:border-l *:border-line *:p-6 max-lg:hidden">
@@ -81,17 +81,16 @@ export function ServiceSlider() {
         <SlideArrows
           previous={previous}
           next={next}
-          className="flex items-center gap-2 border-l border-line px-4 sm:px-6"
+          className="flex items-center gap-2 border-line pt-1 pr-4 pb-3 sm:border-l sm:p-0 sm:px-6"
         />
         {nextSlide && (
           <button
             type="button"
-            className="relative overflow-clip border-l border-line text-left"
+            className="relative overflow-clip border-l border-line text-left max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"
             onClick={next}
           >
             <Picture key={nextSlide.id} {...nextSlide.image} alt="" state="lit" sizes={NEXT_SIZES} fill />
-            {/* On a phone the picture only: the title would not fit. */}
-            <span className="service-slider-next absolute inset-0 px-6 py-5.5 max-sm:text-[0px]">
+            <span className="service-slider-next absolute inset-0 px-6 py-5.5">
               <span className="text-label block text-soft">Next</span>
               <span className="font-medium">{nextSlide.title}</span>
             </span>
@@ -104,4 +103,5 @@ export function ServiceSlider() {
 
 /** An 8:5 picture that covers the screen above the bar of 104px is 1.6 times as wide as that is high. */
 const SIZES = 'max(100vw, calc((100svh - 104px) * 1.6))'
-const NEXT_SIZES = '(width < 64rem) max(calc(100vw - 270px), 168px), 330px'
+const NEXT_SIZES =
+  '(width < 40rem) max(calc(100vw - 156px), 178px), (width < 64rem) calc(100vw - 270px), 330px'

@@ -2,17 +2,15 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ProcessLine } from '../../../site/process-line.tsx'
 import { useTRPC } from '../../../trpc.ts'
 import { Journey } from './journey.tsx'
-import { Pillars } from './pillars.tsx'
 import { TeamPreview } from './team-preview.tsx'
 
-/** Section of the home page: pillars, history, team and the process. */
+/** Section of the home page: history, team and the process. */
 export default function WhoWeAre() {
   const trpc = useTRPC()
   const { data: content } = useSuspenseQuery(trpc.content.all.queryOptions())
   const { data: team } = useSuspenseQuery(trpc.team.list.queryOptions())
   return (
     <>
-      <Pillars />
       <Journey historyText={content.about?.content} />
       <TeamPreview members={team} />
       <ProcessLine heading={content.process?.title} intro={content.process?.content} />
