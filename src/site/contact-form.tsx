@@ -5,9 +5,8 @@ import { consentNotices } from '../content/consent.ts'
 import { contactSent } from '../content/inquiry.ts'
 import { useTRPCClient } from '../trpc.ts'
 import { TextArea, TextField } from '../ui/field.tsx'
-import { ConsentNotice, FormErrors, SuccessMessage, SubmitButton, Honeypot } from './form-parts.tsx'
+import { ConsentNotice, FormErrors, SubmitButton, Honeypot } from './form-parts.tsx'
 import { FormSuccess } from './form-success.tsx'
-import { MessageWithReference } from './message-with-reference.tsx'
 import { useSettings } from './settings.ts'
 import { usePublicForm } from './use-public-form.ts'
 import { useRetentionMonths } from './use-retention-months.ts'
@@ -23,14 +22,11 @@ export default function ContactForm() {
 function ContactFormFields() {
   const client = useTRPCClient()
   const { email } = useSettings()
-  const { formProps, fieldProps, fieldErrors, formError, successMessage, sending } = usePublicForm({
+  const { formProps, fieldProps, fieldErrors, formError, sending } = usePublicForm({
     form: 'contact',
     validate: (values) => contactInput.safeParse(values),
     send: (input, signal) => client.inquiry.contact.mutate(input, { signal }),
-    onSuccess: ({ reference }) => ({
-      title: contactSent.title,
-      description: <MessageWithReference text={contactSent.text} reference={reference} />,
-    }),
+    onSuccess: ({ reference }) => ({ ...contactSent, reference }),
   })
 
   return (
@@ -44,7 +40,6 @@ function ContactFormFields() {
       <SubmitButton sending={sending} className="w-full justify-center max-sm:justify-between print:hidden">
         SUBMIT
       </SubmitButton>
-      <SuccessMessage message={successMessage} />
     </form>
   )
 }

@@ -3,13 +3,13 @@ import { dataRequestInput } from '../../server/inquiry/schema.ts'
 import { dataRequested } from '../content/privacy.ts'
 import { useTRPCClient } from '../trpc.ts'
 import { TextField } from '../ui/field.tsx'
-import { FormErrors, Honeypot, SubmitButton, SuccessMessage } from './form-parts.tsx'
+import { FormErrors, Honeypot, SentStatus, SubmitButton } from './form-parts.tsx'
 import { validateSentSearch } from './sent-search.ts'
 import { usePublicForm } from './use-public-form.ts'
 
 /**
- * Asks for a mailed link to what is held under an e-mail address. The answer does not tell whether anything is (S10). Without
- * script the server takes the form and comes back with `?sent=1`.
+ * Asks for a mailed link to what is held under an e-mail address. The answer does not tell whether anything is (S10). Once it was
+ * sent, `?sent=1` stands in the address.
  */
 export function DataRequestForm() {
   const { sent } = validateSentSearch(useSearch({ strict: false }))
@@ -19,10 +19,10 @@ export function DataRequestForm() {
         Your data
       </h2>
       {sent ? (
-        <p className="mt-4" role="status">
+        <SentStatus className="mt-4">
           <strong className="block font-heading">{dataRequested.title}</strong>
           {dataRequested.text}
-        </p>
+        </SentStatus>
       ) : (
         <RequestFields />
       )}
@@ -32,11 +32,11 @@ export function DataRequestForm() {
 
 function RequestFields() {
   const client = useTRPCClient()
-  const { formProps, fieldProps, fieldErrors, formError, successMessage, sending } = usePublicForm({
+  const { formProps, fieldProps, fieldErrors, formError, sending } = usePublicForm({
     form: 'data-request',
     validate: (values) => dataRequestInput.safeParse(values),
     send: (input, signal) => client.inquiry.requestData.mutate(input, { signal }),
-    onSuccess: () => ({ title: dataRequested.title, description: dataRequested.text }),
+    onSuccess: () => dataRequested,
   })
   return (
     <form
@@ -59,7 +59,6 @@ function RequestFields() {
       <SubmitButton sending={sending} className="justify-self-start">
         Mail me the link
       </SubmitButton>
-      <SuccessMessage message={successMessage} />
       <Honeypot />
     </form>
   )

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { CONSENT_VERSION } from '../../server/constants/schema.ts'
 import { plural } from '../../server/count/schema.ts'
 import { submitting } from '../content/inquiry.ts'
 import { Cta } from '../ui/button.tsx'
 import { PlainLink } from '../ui/link.tsx'
-import type { ToastMessage } from '../ui/toast-message.ts'
 
 /** The error summary above a form: the message of the whole form, or the number of invalid fields. */
 export function FormErrors({
@@ -24,19 +24,21 @@ export function FormErrors({
   )
 }
 
-/** The success message inside a form, for when the toast could not be shown. Takes no room while empty. */
-export function SuccessMessage({ message }: { message?: ToastMessage }) {
+/** Stands in a form's place once it was sent. It takes the focus, which the form had, unless the page came with it. */
+export function SentStatus({ className = '', children }: { className?: string; children: ReactNode }) {
+  const { site } = root.useRouteContext()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (site.hasNavigated) box.current?.focus()
+  }, [site])
   return (
-    <output className={message ? 'col-span-full' : 'sr-only'}>
-      {message && (
-        <>
-          <strong className="block font-heading">{message.title}</strong>
-          <span>{message.description}</span>
-        </>
-      )}
-    </output>
+    <div ref={box} role="status" tabIndex={-1} className={className}>
+      {children}
+    </div>
   )
 }
+
+const root = getRouteApi('__root__')
 
 const NUMBER_WORDS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']
 

@@ -1,19 +1,22 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { SentStatus } from './form-parts.tsx'
+import type { SentMessage } from './sent-toast.tsx'
 
-/** Replaces a form that was submitted without script: confirmation, reference and where to go next. */
+/** Replaces a form that was sent: confirmation, reference and where to go next. */
 export function FormSuccess({
   title,
   text,
   reference,
   formPath,
-}: {
-  title: string
-  text: string
-  reference?: string
+  children,
+}: SentMessage & {
   formPath: LinkProps['to']
+  /** In place of the link home. */
+  children?: ReactNode
 }) {
   return (
-    <div className="border-t border-edge pt-8">
+    <SentStatus className="border-t border-edge pt-8">
       <h2 className="text-display-2 max-w-[14ch]">{title}</h2>
       <p className="text-lead mt-6">{text}</p>
       {reference && (
@@ -23,13 +26,15 @@ export function FormSuccess({
         </p>
       )}
       <p className="mt-8 flex flex-wrap gap-x-8 print:hidden">
-        <Link to="/" className="inline-flex min-h-11 items-center link">
-          Back to the home page
-        </Link>
+        {children ?? (
+          <Link to="/" className="inline-flex min-h-11 items-center link">
+            Back to the home page
+          </Link>
+        )}
         <Link to={formPath} className="inline-flex min-h-11 items-center link">
           Send another
         </Link>
       </p>
-    </div>
+    </SentStatus>
   )
 }

@@ -6,10 +6,11 @@ import { consentNotices } from '../content/consent.ts'
 import { detailsHint, inquirySent, phoneHint, submitInquiry } from '../content/inquiry.ts'
 import { useTRPCClient } from '../trpc.ts'
 import { SelectField, TextArea, TextField } from '../ui/field.tsx'
-import { ConsentNotice, FormErrors, SuccessMessage, SubmitButton, Honeypot } from './form-parts.tsx'
+import { toast } from '../ui/toast.tsx'
+import { ConsentNotice, FormErrors, SubmitButton, Honeypot } from './form-parts.tsx'
 import { FormSuccess } from './form-success.tsx'
-import { MessageWithReference } from './message-with-reference.tsx'
 import { PhotoField } from './photo-field.tsx'
+import { type SentMessage, sentToast } from './sent-toast.tsx'
 import { useSettings } from './settings.ts'
 import { toFormErrors } from './submit-form.ts'
 import { useInquiryPhotos } from './use-inquiry-photos.ts'
@@ -21,13 +22,19 @@ const route = getRouteApi('/_site/inquiry')
 /** The inquiry form: seven fields and photographs, validated by the schema of `inquiry.create`. Redirects home after success (D63). */
 export default function InquiryForm() {
   const { sent } = route.useSearch()
-  return sent ? <FormSuccess {...inquirySent} reference={sent} formPath="/inquiry" /> : <InquiryFormFields />
+  const [isSentHere, setIsSentHere] = useState(false)
+  if (!sent) return <InquiryFormFields onSent={() => setIsSentHere(true)} />
+  const message = { ...inquirySent, reference: sent }
+  return (
+    <FormSuccess {...message} formPath="/inquiry">
+      {isSentHere ? <RedirectHome message={message} /> : undefined}
+    </FormSuccess>
+  )
 }
 
-function InquiryFormFields() {
+function InquiryFormFields({ onSent }: { onSent: () => void }) {
   const client = useTRPCClient()
   const { email } = useSettings()
-  const [reference, setReference] = useState<string>()
   const uploads = useInquiryPhotos()
   const form = usePublicForm({
     form: 'inquiry',
@@ -44,15 +51,12 @@ function InquiryFormFields() {
       }),
     onSuccess: (result) => {
       uploads.removeAll()
-      setReference(result.reference)
-      return {
-        title: inquirySent.title,
-        description: <MessageWithReference text={inquirySent.text} reference={result.reference} />,
-      }
+      onSent()
+      return { ...inquirySent, reference: result.reference }
     },
   })
 
-  const { formProps, fieldProps, fieldErrors, formError, successMessage, sending } = form
+  const { formProps, fieldProps, fieldErrors, formError, sending } = form
   const onPhotosChange = useEffectEvent(() => form.onFieldChange('photos'))
   const { photos, hasChanged } = uploads
   useEffect(() => {
@@ -96,13 +100,12 @@ function InquiryFormFields() {
       <PhotoField uploads={uploads} {...fieldProps('photos')} sending={sending} />
       <Honeypot />
       <ConsentNotice>{consentNotices.inquiry(email, useRetentionMonths())}</ConsentNotice>
-      <div className="flex flex-wrap items-center gap-x-8 gap-y-4 sm:col-span-2 print:hidden">
-        <SubmitButton sending={sending} className="max-sm:w-full max-sm:justify-between">
-          {submitInquiry}
-        </SubmitButton>
-        <RedirectHome reference={reference} />
-      </div>
-      <SuccessMessage message={successMessage} />
+      <SubmitButton
+        sending={sending}
+        className="max-sm:justify-between sm:col-span-2 sm:justify-self-start print:hidden"
+      >
+        {submitInquiry}
+      </SubmitButton>
     </form>
   )
 }
@@ -126,30 +129,28 @@ function SelectOptions({
   )
 }
 
-/** Announces the redirect and navigates home after INQUIRY_REDIRECT_MS, unless the visitor navigates first (D63). */
-function RedirectHome({ reference }: { reference?: string }) {
+/** Navigates home after INQUIRY_REDIRECT_MS, where the message stands as a toast, unless the visitor navigates first (D63). */
+function RedirectHome({ message }: { message: SentMessage }) {
   const router = useRouter()
+  const redirect = useEffectEvent(() => {
+    toast(sentToast(message))
+    void router.navigate({ to: '/' })
+  })
   useEffect(() => {
-    if (reference === undefined) return
     void router.preloadRoute({ to: '/' })
-    const timer = setTimeout(() => void router.navigate({ to: '/' }), INQUIRY_REDIRECT_MS)
+    const timer = setTimeout(redirect, INQUIRY_REDIRECT_MS)
     const unsubscribe = router.subscribe('onBeforeNavigate', () => clearTimeout(timer))
     return () => {
       clearTimeout(timer)
       unsubscribe()
     }
-  }, [router, reference])
+  }, [router])
   return (
-    // Narrow on a wide screen, so that the success message in the corner does not cover it.
-    <output className="sm:max-w-[16ch]">
-      {reference !== undefined && (
-        <>
-          Returning to the{' '}
-          <Link to="/" className="link">
-            home page
-          </Link>
-        </>
-      )}
-    </output>
+    <span className="inline-flex min-h-11 items-center">
+      Returning to the&nbsp;
+      <Link to="/" className="link">
+        home page
+      </Link>
+    </span>
   )
 }

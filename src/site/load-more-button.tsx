@@ -9,7 +9,7 @@ export function LoadMoreButton({
 }: ComponentProps<'button'> & { count: ReactNode }) {
   return (
     <button
-      className={`mt-16 flex min-h-16 w-full items-center justify-center gap-4 rounded-field border border-edge px-4 py-2 font-strong [&:hover]:bg-ink [&:hover]:text-sheet ${className}`}
+      className={`mt-16 flex min-h-16 w-full items-center justify-center gap-4 rounded-field border border-edge px-4 py-2 font-strong hover:bg-ink hover:text-sheet ${className}`}
       {...rest}
     >
       {children}

@@ -3,7 +3,7 @@ import { consentNotices } from '../content/consent.ts'
 import { subscriptionPending } from '../content/inquiry.ts'
 import { useTRPCClient } from '../trpc.ts'
 import { TextField } from '../ui/field.tsx'
-import { ConsentNotice, FormErrors, SuccessMessage, SubmitButton, Honeypot } from './form-parts.tsx'
+import { ConsentNotice, FormErrors, SubmitButton, Honeypot } from './form-parts.tsx'
 import { useSettings } from './settings.ts'
 import { usePublicForm } from './use-public-form.ts'
 
@@ -11,11 +11,11 @@ import { usePublicForm } from './use-public-form.ts'
 export default function NewsletterForm({ className = '' }: { className?: string }) {
   const client = useTRPCClient()
   const { email } = useSettings()
-  const { formProps, fieldProps, fieldErrors, formError, successMessage, sending } = usePublicForm({
+  const { formProps, fieldProps, fieldErrors, formError, sending } = usePublicForm({
     form: 'newsletter',
     validate: (values) => subscribeInput.safeParse(values),
     send: (input, signal) => client.inquiry.subscribe.mutate(input, { signal }),
-    onSuccess: () => ({ title: subscriptionPending.title, description: subscriptionPending.text }),
+    onSuccess: () => subscriptionPending,
   })
 
   return (
@@ -33,7 +33,6 @@ export default function NewsletterForm({ className = '' }: { className?: string 
       <SubmitButton sending={sending} className="justify-center max-sm:justify-between sm:mt-[29px]">
         Subscribe
       </SubmitButton>
-      <SuccessMessage message={successMessage} />
       <Honeypot />
       <ConsentNotice>{consentNotices.newsletter(email)}</ConsentNotice>
     </form>

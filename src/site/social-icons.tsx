@@ -10,7 +10,7 @@ const ICONS = {
       <path d="M17 7h.01" />
     </>
   ),
-  Twitter: <path d="M4 4l16 16M20 4L4 20" />,
+  Twitter: <path d="M4 4h4.300L20 20h-4.300zM4.500 20l6.300-6.900M13.200 10.800 19.500 4" />,
   YouTube: (
     <>
       <rect x="2" y="5" width="20" height="14" rx="4" />
@@ -19,7 +19,7 @@ const ICONS = {
   ),
 } satisfies Record<string, ReactNode>
 
-/** The social media icons. One without an address in the settings is an image, not an anchor. */
+/** The social media icons. One without an address in the settings is a plain image, no control. */
 export function SocialIcons({
   links,
   className = '',
@@ -43,7 +43,7 @@ export function SocialIcons({
           ) : (
             // Inline SVG: there is no file for an `<img>`.
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-            <span className="icon-button icon-button-outline" role="img" aria-label={name}>
+            <span className="icon-button text-soft" role="img" aria-label={name}>
               <LineIcon>{ICONS[name]}</LineIcon>
             </span>
           )}

@@ -4,8 +4,8 @@ import { TeamCards } from './team-member-card.tsx'
 
 test('Team cards: the initials are whole letters, whatever a letter is made of', () => {
   const initialsOf = (name: string) => {
-    const member = { id: '1', name, position: null, degree: null, image_url: null }
-    const html = renderToString(<TeamCards members={[member]} count={1} reveal="fadeUp" className="" />)
+    const member = { id: '1', name, position: null, degree: null, bio: null, image_url: null }
+    const html = renderToString(<TeamCards members={[member]} count={1} reveal="fadeUp" />)
     return />([^<>]*)<\/span>/.exec(html)?.[1]
   }
   expect(

@@ -4,23 +4,26 @@ import { RecordImage } from '../ui/record-image.tsx'
 import { Reveal, type RevealType } from '../ui/reveal.tsx'
 import { coverWidth, type UploadedPictureSource } from '../ui/uploaded-picture.tsx'
 import { useImageFailure } from '../ui/use-image-failure.ts'
+import { splitParagraphs } from './split-paragraphs.ts'
 
 interface TeamCardsProps {
   members: readonly TeamMember[]
   /** How many of them are shown. */
   count: number
   reveal: RevealType
-  className: string
+  /** Each in a row of its own, with the biography beside the portrait. */
+  wide?: boolean
+  className?: string
 }
 
 /** The first of the team members, who come in one after the other. */
-export function TeamCards({ members, count, reveal, className }: TeamCardsProps) {
+export function TeamCards({ members, count, reveal, wide = false, className = '' }: TeamCardsProps) {
   return (
     <ul className={`grid gap-6 ${className}`}>
       {members.slice(0, count).map((member, index) => (
         <li key={member.id}>
           <Reveal type={reveal} order={REVEAL_ORDER[index] ?? 0}>
-            <TeamMemberCard {...member} />
+            <TeamMemberCard member={member} wide={wide} />
           </Reveal>
         </li>
       ))}
@@ -36,17 +39,23 @@ export interface TeamMember {
   name: string
   position: string | null
   degree: string | null
+  bio: string | null
   image_url: string | null
   /** What is known of the portrait when it was uploaded. Sample people have none. */
   picture?: UploadedPictureSource | null
 }
 
-/** A team member: the portrait, or a generated placeholder with the initials. */
-function TeamMemberCard({ id, name, position, degree, image_url, picture }: TeamMember) {
+/** A team member: the portrait, or a generated placeholder with the initials, and the name beside or under it. */
+function TeamMemberCard({ member, wide }: { member: TeamMember; wide: boolean }) {
+  const { id, name, position, degree, bio, image_url, picture } = member
   const [failed, failureProps] = useImageFailure(image_url)
   return (
-    <article className="gap-4 max-sm:grid max-sm:grid-cols-[128px_1fr] max-sm:items-center">
-      <div className="relative aspect-square overflow-clip bg-night sm:aspect-4/5">
+    <article
+      className={`gap-x-4 gap-y-5 max-sm:grid max-sm:grid-cols-[128px_1fr] max-sm:items-center ${wide ? 'sm:grid sm:grid-cols-[min(33vw,310px)_1fr] sm:grid-rows-[auto_1fr] sm:gap-x-12' : ''}`}
+    >
+      <div
+        className={`relative aspect-square overflow-clip bg-night sm:aspect-4/5 ${wide ? 'sm:row-span-2' : ''}`}
+      >
         {image_url && !failed ? (
           <RecordImage
             {...failureProps}
@@ -77,6 +86,13 @@ function TeamMemberCard({ id, name, position, degree, image_url, picture }: Team
         {position && <p className="mt-1 text-soft">{position}</p>}
         {degree && <p className="text-soft">{degree}</p>}
       </div>
+      {wide && bio && (
+        <div className="text-lead max-w-[60ch] space-y-4 max-sm:col-span-2">
+          {splitParagraphs(bio).map((paragraph, index) => (
+            <p key={index}>{paragraph}</p>
+          ))}
+        </div>
+      )}
     </article>
   )
 }

@@ -1,12 +1,12 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { submissionFailed } from '../content/inquiry.ts'
 import { type IdempotentAttempt, idempotentAttemptFor } from '../idempotency-key.ts'
 import type { RejectedForm } from '../router-context.ts'
-import type { ToastMessage } from '../ui/toast-message.ts'
 import { toast } from '../ui/toast.tsx'
 import { saveDraft, readDraft, type FormValues } from './form-draft.ts'
 import { clearSentFields, fieldsIn, focusFirstError, hasText, isField, valuesOf } from './form-fields.ts'
+import { type SentMessage, sentToast } from './sent-toast.tsx'
 import { submitForm, type FormMeta, toFormErrors } from './submit-form.ts'
 
 /** The part of zod's `safeParse` result that the form reads. */
@@ -23,8 +23,8 @@ interface PublicFormOptions<Data, Result> {
   extraValues?: () => FormValues
   /** Waited for once the fields are valid, before they are sent. Returns errors by field, if there are any. */
   beforeSend?: () => Promise<FieldErrors | null>
-  /** Called once for each successful submission, after the fields are cleared; returns the message to show. */
-  onSuccess: (result: Result) => ToastMessage
+  /** Called once for each successful submission, after the fields are cleared; returns the confirmation. */
+  onSuccess: (result: Result) => SentMessage
 }
 
 /** Messages by field name. */
@@ -37,7 +37,8 @@ const root = getRouteApi('__root__')
 
 /**
  * The state of a public form: validates in the browser, submits idempotently, stores a draft until the submission
- * succeeded, and shows errors at their fields. The fields are uncontrolled, so the form works before hydration and
+ * succeeded, and shows errors at their fields. A form that was sent gives way to its confirmation by `?sent=`, as without
+ * script. The fields are uncontrolled, so the form works before hydration and
  * without script; what the server rejected then is shown with its errors.
  */
 export function usePublicForm<Data, Result>({
@@ -48,6 +49,7 @@ export function usePublicForm<Data, Result>({
   beforeSend,
   onSuccess,
 }: PublicFormOptions<Data, Result>) {
+  const router = useRouter()
   const rejectedForm = useRejectedForm(form)
   const formRef = useRef<HTMLFormElement>(null)
   const attemptRef = useRef<IdempotentAttempt | null>(null)
@@ -62,7 +64,6 @@ export function usePublicForm<Data, Result>({
   const failureToast = useRef<AbortController>(null)
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>(rejectedForm?.fields ?? {})
   const [formError, setFormError] = useState(rejectedForm?.message && withNothingSent(rejectedForm.message))
-  const [successMessage, setSuccessMessage] = useState<ToastMessage>()
   const [sending, setSending] = useState(false)
 
   useEffect(() => {
@@ -109,12 +110,12 @@ export function usePublicForm<Data, Result>({
     if (inFlight.current || !formRef.current) return
     const words = validate(readValues(formRef.current))
     setFormError(undefined)
-    setSuccessMessage(undefined)
     // Close the toast of the previous failure.
     failureToast.current?.abort()
     if (!words.success) return showFieldErrors(errorsByField(words))
     setFieldErrors({})
     submitter.current = document.activeElement
+    const { pathname } = location
     inFlight.current = true
     setSending(true)
     try {
@@ -141,7 +142,10 @@ export function usePublicForm<Data, Result>({
         if (valuesTypedSince) saveDraft(form, { values: valuesTypedSince, attempt: null })
       }
       const message = onSuccess(result)
-      toast(message, () => setSuccessMessage(message))
+      // The next page may still be on its way.
+      if (!formRef.current || location.pathname !== pathname) return toast(sentToast(message))
+      const search = { sent: message.reference ?? '1' }
+      await router.navigate({ to: '.', search, replace: true, resetScroll: false })
     } catch (error) {
       const { fields, message, requestId } = toFormErrors(error)
       setFormError(message && withNothingSent(message))
@@ -176,8 +180,6 @@ export function usePublicForm<Data, Result>({
     fieldErrors,
     /** The error of the whole form. */
     formError,
-    /** The success message, when no toast could be shown. */
-    successMessage,
     /** The props of a field beside its label. */
     fieldProps: (name: string) => ({
       name,

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
 import { newId } from '../../server/database/ids.ts'
-import { sectionWith } from '../support/screens/public-site.ts'
+import { boxesOf, sectionWith } from '../support/screens/public-site.ts'
 import { db, expect, openScreen, page, signOut, test } from '../support/screens/screen.tsx'
 import { textsOf } from '../support/screens/texts.ts'
 
@@ -53,6 +53,20 @@ test('About page: the first four active people of the team replace the samples',
   await openScreen('/about')
   await expect.poll(() => textsOf(people)).toEqual(['Asha', 'Chitra', 'Dev', 'Esha'])
   await expect.element(page.getByText('Sample')).not.toBeInTheDocument()
+})
+
+test('About page: of one to three people each has a row, with the biography beside the portrait', async () => {
+  const bio = 'Draws every board herself.\n\nOn site when it is switched on.'
+  await db
+    .insertInto('ltf_team_members')
+    .values({ id: newId(), name: 'Asha', position: 'Engineer', bio })
+    .execute()
+  await openScreen('/about')
+  const card = page.getByRole('article').filter({ hasText: 'Asha' })
+  const paragraph = card.getByText('Draws every board herself.', { exact: true })
+  await expect.element(paragraph).toBeVisible()
+  expect(boxesOf(card)[0]?.width).toBeGreaterThan(1200)
+  expect(boxesOf(paragraph)[0]?.left).toBeGreaterThan(boxesOf(card.css('.bg-night').first())[0]?.right ?? 0)
 })
 
 // 347

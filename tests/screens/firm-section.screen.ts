@@ -60,6 +60,18 @@ test('Firm section: the counters start at 0 when they are in view and end at 264
   await expect.poll(readFigures).toEqual(['264+', '124+', '100%'])
 })
 
+test('Firm section: a figure that counts begins where its caption does, and its sign follows it', async () => {
+  await openCounters()
+  const figure = counter('Clients').css('[data-counting]').element()
+  const sign = counter('Clients').css('[data-counting] + span').element()
+  const left = figure.getBoundingClientRect().left
+  expect(left).toBe(counter('Clients').element().getBoundingClientRect().left)
+  // The final figure has three digits, of about half an em each.
+  const em = Number.parseFloat(getComputedStyle(figure).fontSize)
+  expect(sign.getBoundingClientRect().left - left).toBeLessThan(em)
+  expect(counter('Clients').element().clientHeight).toBeLessThan(1.5 * em)
+})
+
 // D60
 test('Firm section: a figure that is seen before it can count stays as it is', async () => {
   const box = document.createElement('div')
@@ -81,9 +93,10 @@ test('Firm section: figures that nobody has scrolled to are printed as they are'
   await expect.element(counter('Clients')).toBeInTheDocument()
   expect(readFigures()).toEqual(['0', '0', '0'])
   await emulatePrint()
-  const figure = counter('Clients').css('[data-counting]').element()
-  expect(getComputedStyle(figure, '::after').content).toBe('none')
-  expect(getComputedStyle(figure).webkitTextFillColor).toBe(getComputedStyle(figure).color)
+  const counting = counter('Clients').css('[data-counting]')
+  expect(getComputedStyle(counting.element(), '::after').content).toBe('none')
+  const figure = getComputedStyle(counting.css('span').element())
+  expect(figure.webkitTextFillColor).toBe(figure.color)
 })
 
 // 104, D60

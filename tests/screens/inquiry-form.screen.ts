@@ -2,7 +2,7 @@ import { beforeEach, onTestFinished, vi } from 'vitest'
 import { CONSENT_VERSION } from '../../server/constants/schema.ts'
 import { abortCalls, holdCalls } from '../support/screens/calls.ts'
 import { fillInquiryForm, recordKeys, submitButton } from '../support/screens/inquiry-form.ts'
-import { stopClock } from '../support/screens/public-site.ts'
+import { boxesOf, stopClock } from '../support/screens/public-site.ts'
 import { db, expect, openScreen, page, signOut, test, userEvent } from '../support/screens/screen.tsx'
 import { textsOf } from '../support/screens/texts.ts'
 
@@ -11,6 +11,7 @@ beforeEach(signOut)
 const form = page.getByRole('form', { name: 'Start your project' })
 const confirmation = page.getByRole('status').filter({ hasText: 'Inquiry Submitted Successfully!' })
 const failure = page.getByRole('alert').filter({ hasText: 'Submission Failed' })
+const sendAnother = confirmation.getByRole('link', { name: 'Send another' })
 const sendingButton = page.getByRole('button', { name: 'SUBMITTING...' })
 
 const storedInquiries = () => db.selectFrom('inquiries').selectAll().execute()
@@ -123,7 +124,7 @@ test('Inquiry form: while it is sent its button says so and is disabled, and Ent
 })
 
 // 227, 228, 229, 230, 231, 399
-test('Inquiry form: confirms with the reference, stores what was typed, and empties itself', async () => {
+test('Inquiry form: confirms in its own place with the reference, stores what was typed, and is empty when it is asked for again', async () => {
   await openScreen('/inquiry')
   await expect
     .element(page.getByText(/^We use these details, and photographs if you add any, to answer your inquiry/))
@@ -131,6 +132,13 @@ test('Inquiry form: confirms with the reference, stores what was typed, and empt
   await fillInquiryForm()
   await submitButton.click()
   await expect.element(confirmation).toMatchTextContent(/We'll get back to you within 24 hours\./)
+  await expect.element(confirmation).toHaveFocus()
+  await expect
+    .element(page.getByRole('region', { name: 'Messages' }).getByRole('status'))
+    .not.toBeInTheDocument()
+  await expect.element(submitButton).not.toBeInTheDocument()
+  const shown = confirmation.element().textContent
+  await sendAnother.click()
   for (const label of ['Full name', 'Email', 'Phone', 'Project type', 'Project details'])
     await expect.element(page.getByLabelText(label)).toHaveValue('')
   const [row, ...others] = await storedInquiries()
@@ -148,7 +156,7 @@ test('Inquiry form: confirms with the reference, stores what was typed, and empt
     consent_version: CONSENT_VERSION,
   })
   const reference = row?.id.slice(-6).toUpperCase()
-  await expect.element(confirmation).toMatchTextContent(new RegExp(`Reference ${reference}`))
+  expect(shown).toContain(`Reference${reference}`)
   expect(sessionStorage.getItem('draft:inquiry')).toBeNull()
 })
 
@@ -159,7 +167,7 @@ test('Inquiry form: company and budget are stored, and emptied too', async () =>
   await page.getByLabelText('Company (optional)').fill('Kulkarni & Daughters')
   await page.getByLabelText('Budget range (optional)').selectOptions('50k-1l')
   await submitButton.click()
-  await expect.element(confirmation).toBeVisible()
+  await sendAnother.click()
   for (const label of ['Company (optional)', 'Budget range (optional)'])
     await expect.element(page.getByLabelText(label)).toHaveValue('')
   expect(await storedInquiries()).toMatchObject([{ company: 'Kulkarni & Daughters', budget: '50k-1l' }])
@@ -186,12 +194,19 @@ async function sendWithStoppedTimers() {
 // 232
 test('Inquiry form: leads home two seconds after it was sent, not sooner', async () => {
   await sendWithStoppedTimers()
-  expect(form.getByRole('link', { name: 'home page' }).element().getAttribute('href')).toBe('/')
+  expect(confirmation.getByRole('link', { name: 'home page' }).element().getAttribute('href')).toBe('/')
   vi.advanceTimersByTime(1900)
   await nextTask()
   expect(location.pathname).toBe('/inquiry')
   vi.advanceTimersByTime(100)
   await expect.poll(() => location.pathname).toBe('/')
+  vi.useRealTimers()
+  // There the confirmation is a toast, which leaves the breakers free.
+  const toast = page.getByRole('region', { name: 'Messages' }).getByRole('status')
+  await expect.element(toast).toMatchTextContent(/^Inquiry Submitted Successfully!.*Reference \w{6}/)
+  const breakers = page.getByRole('group', { name: 'Light the three districts' })
+  await expect.element(breakers).toBeVisible()
+  await expect.poll(() => boxesOf(toast)[0]?.bottom).toBeLessThan(boxesOf(breakers)[0]?.top ?? 0)
 })
 
 // 233

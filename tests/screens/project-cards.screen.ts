@@ -1,4 +1,5 @@
 import { insertProjects } from '../support/projects-page.ts'
+import { boxesOf } from '../support/screens/public-site.ts'
 import { db, expect, openScreen, page, resize, test, tolerate } from '../support/screens/screen.tsx'
 
 const card = (title: string) => page.getByRole('main').getByRole('article').filter({ hasText: title })
@@ -51,6 +52,18 @@ test('Project cards: the badge is amber for completed projects and slate for all
     await expect.element(card(title).css('[data-style]')).toHaveTextContent(text)
     await expect.element(card(title).css('[data-style]')).toHaveAttribute('data-style', style)
   }
+})
+
+test('Project cards: one with the default image is low, and its name stands in line with its neighbour’s', async () => {
+  await insertProjects(db, [
+    { title: 'Without', image_url: null },
+    { title: 'Ours', image_url: '/images/office-lit-1080.webp' },
+  ])
+  await openScreen('/projects')
+  await expect.poll(() => hasDefaultImage('Without')).toBe(true)
+  const [low, high] = ['Without', 'Ours'].map((title) => boxesOf(card(title).css('.project-card-picture'))[0])
+  expect([low?.height, high?.height]).toEqual([160, 460])
+  expect(low?.bottom).toBeCloseTo(high?.bottom ?? 0, 0)
 })
 
 test('Project cards: on a phone one with the default image is no wider than the page', async () => {

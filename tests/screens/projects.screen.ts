@@ -153,6 +153,13 @@ test('Projects: without projects the samples are shown, marked as such, and filt
   await expect
     .element(cards().getByRole('link', { name: 'Studio H' }))
     .toHaveAttribute('href', '/projects/studio-h')
+  // The mark looks the same in both views.
+  const mark = () => samples().last().element().className
+  expect(mark()).toMatch(/^badge /)
+  await page.getByRole('button', { name: 'List view' }).click()
+  await expect.element(samples()).toHaveLength(2)
+  await expect.element(samples().last()).toBeVisible()
+  expect(mark()).toMatch(/^badge /)
 })
 
 // 150

@@ -1,4 +1,5 @@
 import { beforeEach } from 'vitest'
+import { dataRequested } from '../../src/content/privacy.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { tabTo } from '../support/screens/public-site.ts'
 import { db, expect, openScreen, page, resize, signOut, test, userEvent } from '../support/screens/screen.tsx'
@@ -24,8 +25,8 @@ test('Newsletter form: an address is stored, and one step is left', async () => 
   await openScreen('/news')
   await newsletter.getByLabelText('Email').fill('reader@example.com')
   await newsletter.getByRole('button', { name: 'Subscribe' }).click()
-  await expect.element(page.getByRole('status').filter({ hasText: 'One step left' })).toBeVisible()
-  await expect.element(newsletter.getByLabelText('Email')).toHaveValue('')
+  await expect.element(page.getByRole('status').filter({ hasText: 'One step left' })).toHaveFocus()
+  await expect.element(newsletter).not.toBeInTheDocument()
   expect(await db.selectFrom('newsletter_subscribers').select('email').execute()).toEqual([
     { email: 'reader@example.com' },
   ])
@@ -41,6 +42,14 @@ test('Own data: a wrong address is told at the field, on a phone, where nothing 
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
   scrollTo({ top: 0, behavior: 'instant' })
   await expectNoAxeViolations()
+})
+
+test('Own data: once the link is on its way, that stands in the form’s place', async () => {
+  await openScreen('/privacy')
+  await ownData.getByLabelText('Email').fill('reader@example.com')
+  await ownData.getByRole('button', { name: 'Mail me the link' }).click()
+  await expect.element(page.getByRole('status').filter({ hasText: dataRequested.title })).toHaveFocus()
+  await expect.element(ownData).not.toBeInTheDocument()
 })
 
 test('Own data: the form is reached by Tab at a desk, after the languages', async () => {

@@ -32,12 +32,7 @@ export default function RecordPreview({ record }: { record: PreviewRecord }) {
       return (
         <section className="py-section bg-sheet">
           <div className="page-width">
-            <TeamCards
-              members={[record.member]}
-              count={1}
-              reveal="fadeUp"
-              className="sm:grid-cols-2 lg:grid-cols-4"
-            />
+            <TeamCards members={[record.member]} count={1} reveal="fadeUp" wide />
           </div>
         </section>
       )

@@ -86,7 +86,7 @@ export function ProjectListRow({ project, sample }: ProjectCardProps) {
 function ProjectBadges({ project, sample }: ProjectCardProps) {
   return (
     <>
-      {sample && <span className="text-label self-center text-soft">Sample</span>}
+      {sample && <Badge>Sample</Badge>}
       <PhaseBadge phase={project.phase} />
     </>
   )

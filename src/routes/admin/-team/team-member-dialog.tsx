@@ -127,6 +127,7 @@ const toPreview = (draft: MemberDraft, member: Member | null): TeamMember => ({
   name: draft.name,
   position: draft.position || null,
   degree: draft.degree || null,
+  bio: draft.bio || null,
   image_url: draft.image_url || null,
   // An upload that is not saved yet is shown by its address.
   picture: draft.image_url === member?.image_url ? member.picture : null,
