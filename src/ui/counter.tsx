@@ -10,7 +10,8 @@ export const DEFAULT_THRESHOLD = 0.3
 /**
  * A number that counts up once, when it comes into view; not under reduced motion, nor where it is in view from the start,
  * which would show the final figure and begin again. Its text is the final number at all times, for screen readers,
- * find-in-page and copying. While it counts, counter.css takes the text's colour and room, and paints `data-counting`.
+ * find-in-page and copying. While it counts, the text is transparent and counter.css paints `data-counting` over it, so the
+ * layout does not shift.
  */
 export function Counter({
   end,
@@ -34,9 +35,7 @@ export function Counter({
 
   return (
     <span ref={counter} className="block">
-      <span data-counting={value === end ? undefined : value}>
-        <span>{end}</span>
-      </span>
+      <span data-counting={value === end ? undefined : value}>{end}</span>
       {suffix && (
         <span className="align-top text-[0.5em] leading-none font-display tracking-[0] text-live-ink">
           {suffix}
