@@ -108,9 +108,9 @@ const ${onePascal}Card = memo(function ${onePascal}Card({ movable, ...props }: $
   const { row, handle } = useSortableRow(record.id)
   return (
     <li {...row} className={\`card \${row.className}\`} aria-label={record.${name}}>
-      <div className="flex items-start gap-2 pt-3 pl-4">
+      <div className="flex items-start gap-2 pt-3 pr-1 pl-4">
         <div className="min-w-0 flex-1">
-          <RecordTitle className="wrap-anywhere">{record.${name}}</RecordTitle>
+          <RecordTitle>{record.${name}}</RecordTitle>
           ${detail ? `<p className="mt-1 line-clamp-2 wrap-anywhere text-soft">{record.${detail.name}}</p>` : ''}
         </div>
         {movable && <DragHandle name={record.${name}} handle={handle} />}
