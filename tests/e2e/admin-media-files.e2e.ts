@@ -26,6 +26,10 @@ test('Picture library: a picture is replaced in place, is another one on the pub
   })
   expect((await page.request.get(old.url)).status()).toBe(404)
   await expect.poll(async () => (await page.request.get(`/media/${hash}-480.avif`)).status()).toBe(200)
+  // Until then an open dialog keeps asking for the picture, and may do so when it is just deleted.
+  const isReady = async () =>
+    (await db.selectFrom('media').select('state').executeTakeFirst())?.state === 'ready'
+  await expect.poll(isReady).toBe(true)
 
   await db.deleteFrom('ltf_projects').execute()
   await page.reload()
