@@ -37,7 +37,7 @@ function normalise(code: string): string[] {
 const shipped = (file: string) => readFileSync(file, 'utf8')
 
 test('Templates: the router is that of the clients', () => {
-  const router = shipped('server/clients/router.ts')
+  const router = shipped('server/sections/clients/router.ts')
     .replaceAll(/^.*(?:existing-pictures|public-picture).*\n/gm, '')
     .replaceAll(/\s*\.select\(publicPicture.*\)/g, '')
     .replace(/ {2}check: [\s\S]*?before\),\n/, '')
@@ -46,7 +46,7 @@ test('Templates: the router is that of the clients', () => {
 })
 
 test('Templates: the schema is that of the clients', () => {
-  const schema = shipped('server/clients/schema.ts').replace(/^ {2}logo_url: .*\n/m, '')
+  const schema = shipped('server/sections/clients/schema.ts').replace(/^ {2}logo_url: .*\n/m, '')
   expect(normalise(schemaFile(clients, fields))).toEqual(normalise(schema))
 })
 

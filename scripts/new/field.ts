@@ -36,11 +36,11 @@ function addToInterface(changes: Changes, root: string, { table, title }: Sectio
 }
 
 function addToProcedures(changes: Changes, { folder }: SectionFiles, field: Field): void {
-  const schema = `server/${folder}/schema.ts`
+  const schema = `server/sections/${folder}/schema.ts`
   changes.append(schema, 'const fields = {', `  ${field.name}: ${code.validator(field)},`)
-  changes.addImport(schema, code.validatorImports(field), '../validators/schema.ts')
+  changes.addImport(schema, code.validatorImports(field), '../../validators/schema.ts')
   changes.replace(
-    `server/${folder}/router.ts`,
+    `server/sections/${folder}/router.ts`,
     /const columns = columnsOf\([^)]*?(?=,?\s*\))/,
     (found) => `${found}, '${field.name}'`,
   )
@@ -96,7 +96,7 @@ function addToTests(changes: Changes, { table, title, router, folder }: SectionF
     new RegExp(`^  ${table}: \\{[^}]*?(?=\\n    (?:status:|\\.\\.\\.timestamps))`),
     (found) => `${found}\n    ${name}: ${code.testedType(field)},`,
   )
-  const file = `server/${folder}/router.test.ts`
+  const file = `server/sections/${folder}/router.test.ts`
   const tests = changes.read(file)
   const [, fixture = ''] = /^const (\w+) = \{$/m.exec(tests) ?? []
   const value = code.sampleValue(field)

@@ -26,7 +26,7 @@ export function nextSteps(kind: string, name: string, migration: string): string
       `Then the interface in server/database/, and: npm run test:unit -- tables`,
     ]
   const path = SECTIONS.find(({ router }) => router === name)?.path ?? name
-  const folder = `server/${basename(path)}`
+  const folder = `server/sections/${basename(path)}`
   if (kind === 'field')
     return [
       `Try it: npm test -- ${name} tables (its tests, and the story of its dialog in a browser)`,

@@ -35,9 +35,9 @@ export function addResource(
 function createFiles(changes: Changes, names: Names, fields: readonly Field[]): void {
   const { kebab, oneKebab } = names
   changes.create(`server/database/${kebab}-table.ts`, tableFile(names, fields))
-  changes.create(`server/${kebab}/schema.ts`, schemaFile(names, fields))
-  changes.create(`server/${kebab}/router.ts`, routerFile(names, fields))
-  changes.create(`server/${kebab}/router.test.ts`, serverTestFile(names, fields))
+  changes.create(`server/sections/${kebab}/schema.ts`, schemaFile(names, fields))
+  changes.create(`server/sections/${kebab}/router.ts`, routerFile(names, fields))
+  changes.create(`server/sections/${kebab}/router.test.ts`, serverTestFile(names, fields))
   changes.create(`server/samples/${kebab}.ts`, samplesFile(names, fields))
   changes.create(`src/routes/admin/${kebab}.tsx`, screenFile(names, fields))
   changes.create(`src/routes/admin/-${kebab}/${oneKebab}-dialog.tsx`, dialogFile(names, fields))
@@ -48,7 +48,7 @@ function createFiles(changes: Changes, names: Names, fields: readonly Field[]): 
 /** @throws Refusal when a table, a folder, a router or a page has the name */
 function assertFree(changes: Changes, root: string, { kebab, snake, camel }: Names): void {
   const taken =
-    [`server/${kebab}`, `src/routes/_site/-${kebab}`, `src/routes/admin/-${kebab}`].find((folder) =>
+    [`server/sections/${kebab}`, `src/routes/_site/-${kebab}`, `src/routes/admin/-${kebab}`].find((folder) =>
       existsSync(join(root, folder)),
     ) ??
     (new RegExp(`^  ${snake}: `, 'm').test(changes.read('server/database/tables.ts')) &&

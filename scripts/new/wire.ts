@@ -8,11 +8,15 @@ export function register(changes: Changes, names: Names, fields: readonly Field[
   const { kebab, snake, camel, pascal, oneCamel } = names
   changes.addImport('server/database/tables.ts', [`${pascal}Table`], `./${kebab}-table.ts`, 'import type')
   changes.append('server/database/tables.ts', 'export interface Database', `  ${snake}: ${pascal}Table`)
-  changes.addImport('server/router.ts', [`${camel}Router`], `./${kebab}/router.ts`)
+  changes.addImport('server/router.ts', [`${camel}Router`], `./sections/${kebab}/router.ts`)
   changes.append('server/router.ts', 'export const appRouter', `  ${camel}: ${camel}Router,`)
   changes.append('server/trpc-handler.ts', 'export const CACHEABLE_QUERIES', `  '${camel}.list',`)
   changes.append('server/sections/schema.ts', 'export const SECTIONS', sectionEntry(names))
-  changes.addImport('server/activity/restore.ts', [`${oneCamel}UpdateInput`], `../${kebab}/schema.ts`)
+  changes.addImport(
+    'server/activity/restore.ts',
+    [`${oneCamel}UpdateInput`],
+    `../sections/${kebab}/schema.ts`,
+  )
   changes.append('server/activity/restore.ts', 'const updateSchemas', `  ${snake}: ${oneCamel}UpdateInput,`)
   registerAddresses(changes, names, fields)
   registerInNavigation(changes, names)
@@ -22,16 +26,13 @@ export function register(changes: Changes, names: Names, fields: readonly Field[
   changes.replace(DEVELOPMENT_SAMPLES, '  await seed(db)\n', (found) => `${found}  await seed${pascal}(db)\n`)
 }
 
-/** What has to know of a section's public page: the sitemap, the footer, and README with its folder in the tree. */
+/** What has to know of a section's public page: the sitemap and the footer. */
 export function registerPage(changes: Changes, { kebab, title }: Pick<Names, 'kebab' | 'title'>): void {
   changes.append('src/content/sitemap-paths.ts', 'export const sitemapPaths', `  '/${kebab}',`)
   changes.append(
     'src/content/footer.ts',
     'export const footerNavigation',
     `  { label: '${title}', to: '/${kebab}' },`,
-  )
-  changes.rewrite('README.md', (text) =>
-    text.replace(/^ {2}auth\/ .*? clients\//m, (found) => `${found} ${kebab}/`),
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { projectInput } from '../../server/projects/schema.ts'
-import { serviceInput } from '../../server/services/schema.ts'
+import { projectInput } from '../../server/sections/projects/schema.ts'
+import { serviceInput } from '../../server/sections/services/schema.ts'
 import { getFieldErrors } from './field-errors.ts'
 import { parseInteger } from './parse-number.ts'
 

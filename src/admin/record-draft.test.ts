@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { projectInput } from '../../server/projects/schema.ts'
+import { projectInput } from '../../server/sections/projects/schema.ts'
 import { getFieldErrors } from './field-errors.ts'
 import { changedFields, hasSameFields, isChanged, mergeOverTheirs } from './record-draft.ts'
 

@@ -1,4 +1,4 @@
-import type { IconName } from '../../server/services/schema.ts'
+import type { IconName } from '../../server/sections/services/schema.ts'
 
 /** The icon of a service, as chosen in the back office; `building` for a name that is not known. */
 export function ServiceIcon({ icon, size = 40 }: { icon: string; size?: number }) {

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { newId } from '../../server/database/ids.ts'
-import { thisYear } from '../../server/projects/schema.ts'
+import { thisYear } from '../../server/sections/projects/schema.ts'
 import { insertProjects } from '../support/managed-records.ts'
 import { PASSWORD } from '../support/password.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'

@@ -1,6 +1,6 @@
-import { type Section, contentSections } from '../../server/content/schema.ts'
 import { newId } from '../../server/database/ids.ts'
 import type { Db } from '../../server/database/tables.ts'
+import { type Section, contentSections } from '../../server/sections/content/schema.ts'
 
 /** Stores title and content of the given sections. */
 export async function insertContent(

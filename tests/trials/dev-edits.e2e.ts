@@ -10,7 +10,7 @@ import { expect, test } from '../support/edited-project.ts'
 // On the first visit Vite transforms every module of the site.
 test.describe.configure({ timeout: 240_000, mode: 'default' })
 
-const TEAM = 'server/team/router.ts'
+const TEAM = 'server/sections/team/router.ts'
 const FIRST_QUERY = 'list: publicProcedure.query('
 
 test('Development server: a failed query is shown with its statement, never hidden behind the samples', async ({

@@ -134,7 +134,7 @@ export function dialogFile(
   })
   return `
 import type { inferRouterOutputs } from '@trpc/server'
-import { type ${onePascal}Input, ${oneCamel}Input } from '../../../../server/${kebab}/schema.ts'
+import { type ${onePascal}Input, ${oneCamel}Input } from '../../../../server/sections/${kebab}/schema.ts'
 import type { ByColumn } from '../../../../server/database/column-names.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import { copyName } from '../../../admin/copy-name.ts'

@@ -25,10 +25,10 @@ export function serverTestFile(names: Names, fields: readonly Field[]): string {
   })
   return `
 import { expect, test } from 'vitest'
-import { db } from '../../tests/support/factories.ts'
-import { asAdmin, asVisitor, expectCallError } from '../../tests/support/trpc-caller.ts'
-import { newId } from '../database/ids.ts'
-import { seed${pascal} } from '../samples/${kebab}.ts'
+import { db } from '../../../tests/support/factories.ts'
+import { asAdmin, asVisitor, expectCallError } from '../../../tests/support/trpc-caller.ts'
+import { newId } from '../../database/ids.ts'
+import { seed${pascal} } from '../../samples/${kebab}.ts'
 
 const ${oneCamel} = {
   ${fields.map((field) => `${field.name}: ${sampleValue(field)},`).join('\n  ')}

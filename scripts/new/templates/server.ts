@@ -57,8 +57,8 @@ export function schemaFile({ snake, one, oneCamel, onePascal }: Names, fields: r
   const required = fields.filter(({ presence }) => presence === 'required')
   return `
 import * as z from 'zod/mini'
-import type { ByColumn } from '../database/column-names.ts'
-import { ${[...new Set(imports)].join(', ')} } from '../validators/schema.ts'
+import type { ByColumn } from '../../database/column-names.ts'
+import { ${[...new Set(imports)].join(', ')} } from '../../validators/schema.ts'
 
 const fields = {
   ${fields.map((field) => `${field.name}: ${validator(field)},`).join('\n  ')}
@@ -86,12 +86,12 @@ export const routerFile = (
   fields: readonly Field[],
 ) => `
 import type { Transaction } from 'kysely'
-import { columnsOf } from '../database/column-names.ts'
-import { createRecord, deleteRecord, updateRecord, reorderRecords } from '../database/managed-records.ts'
-import { sortOrder } from '../database/sort-order.ts'
-import type { Database } from '../database/tables.ts'
-import { adminProcedure, publicProcedure, router, siteProcedure } from '../trpc.ts'
-import { reorderInput, byIdInput, ORDER_INDEX_MAX } from '../validators/schema.ts'
+import { columnsOf } from '../../database/column-names.ts'
+import { createRecord, deleteRecord, updateRecord, reorderRecords } from '../../database/managed-records.ts'
+import { sortOrder } from '../../database/sort-order.ts'
+import type { Database } from '../../database/tables.ts'
+import { adminProcedure, publicProcedure, router, siteProcedure } from '../../trpc.ts'
+import { reorderInput, byIdInput, ORDER_INDEX_MAX } from '../../validators/schema.ts'
 import { ${oneCamel}UpdateInput, ${oneCamel}Input } from './schema.ts'
 
 const table = '${snake}'

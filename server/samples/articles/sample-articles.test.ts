@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ArticleText, Block } from '../../content/articles/article-text.ts'
-import { articleInput, articleTextProblem } from '../../content/articles/schema.ts'
 import { slugify } from '../../database/slugs.ts'
+import type { ArticleText, Block } from '../../sections/articles/article-text.ts'
+import { articleInput, articleTextProblem } from '../../sections/articles/schema.ts'
 import { sampleArticles } from './sample-articles.ts'
 import { plainText, toMarkdown } from './to-markdown.ts'
 

@@ -1,6 +1,6 @@
 import { arrayMove } from '@dnd-kit/sortable'
 import { type ReactNode, useId } from 'react'
-import { MAX_PROJECT_PHOTOS } from '../../../server/projects/schema.ts'
+import { MAX_PROJECT_PHOTOS } from '../../../server/sections/projects/schema.ts'
 import { Warning } from '../../ui/icons.tsx'
 import { pastedPictures, useFileDrop } from '../media/file-drop.ts'
 import { UploadButtons } from '../media/upload-buttons.tsx'

@@ -3,7 +3,7 @@ import type {
   ArticleText,
   Block,
   PhasePlot as PhasePlotData,
-} from '../../../../server/content/articles/article-text.ts'
+} from '../../../../server/sections/articles/article-text.ts'
 import { PhasePlot } from './phase-plot.tsx'
 import { TextBlock, type TextBlockData } from './text-block.tsx'
 

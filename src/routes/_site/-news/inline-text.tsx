@@ -1,7 +1,7 @@
 import type {
   Inline,
   InlineText as InlineTextData,
-} from '../../../../server/content/articles/article-text.ts'
+} from '../../../../server/sections/articles/article-text.ts'
 
 /** Text within a block, with its marks and links. */
 export function InlineText({ text }: { text: InlineTextData }) {

@@ -1,4 +1,4 @@
-import type { PhasePlot as PhasePlotData } from '../../../../server/content/articles/article-text.ts'
+import type { PhasePlot as PhasePlotData } from '../../../../server/sections/articles/article-text.ts'
 
 /**
  * Line charts of the current per phase, in panels that share one scale. Phases differ by colour and by dash, so that nobody

@@ -1,5 +1,5 @@
 import './article-text.css'
-import type { Block, PhasePlot } from '../../../../server/content/articles/article-text.ts'
+import type { Block, PhasePlot } from '../../../../server/sections/articles/article-text.ts'
 import { InlineText } from './inline-text.tsx'
 
 /** Any block of an article but a plot. */

@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from '@trpc/server'
-import { type ClientInput, clientInput } from '../../../../server/clients/schema.ts'
 import type { ByColumn } from '../../../../server/database/column-names.ts'
 import type { AppRouter } from '../../../../server/router.ts'
+import { type ClientInput, clientInput } from '../../../../server/sections/clients/schema.ts'
 import { copyName } from '../../../admin/copy-name.ts'
 import {
   FormImageField,

@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import { useState } from 'react'
-import { contentInput, type Section, contentSections } from '../../../../server/content/schema.ts'
 import type { AppRouter } from '../../../../server/router.ts'
+import { contentInput, type Section, contentSections } from '../../../../server/sections/content/schema.ts'
 import { useDraftForm } from '../../../admin/draft-form.ts'
 import { getFieldErrors } from '../../../admin/field-errors.ts'
 import { retryStale } from '../../../admin/retry-stale.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Preview } from '../-preview/page-preview.tsx'
-import { type Section, contentSections } from '../../../../server/content/schema.ts'
+import { type Section, contentSections } from '../../../../server/sections/content/schema.ts'
 import { SegmentedControl } from '../../../admin/segmented-control.tsx'
 import type { Content, SectionText } from './content-forms.ts'
 import { sectionInfo } from './section-info.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Section } from '../../../../server/content/schema.ts'
+import type { Section } from '../../../../server/sections/content/schema.ts'
 import { Button } from '../../../admin/button.tsx'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
 import type { DraftForm } from '../../../admin/draft-form.ts'

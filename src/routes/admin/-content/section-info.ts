@@ -1,4 +1,4 @@
-import type { Section } from '../../../../server/content/schema.ts'
+import type { Section } from '../../../../server/sections/content/schema.ts'
 import { heroDescription, heroTitle } from '../../../content/hero.ts'
 import { history } from '../../../content/journey.ts'
 import { processHeading, processIntro } from '../../../content/process.ts'

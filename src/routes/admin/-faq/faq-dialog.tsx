@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from '@trpc/server'
-import { type FaqInput, faqInput } from '../../../../server/content/faq/schema.ts'
 import type { ByColumn } from '../../../../server/database/column-names.ts'
 import type { AppRouter } from '../../../../server/router.ts'
+import { type FaqInput, faqInput } from '../../../../server/sections/faq/schema.ts'
 import { copyName } from '../../../admin/copy-name.ts'
 import {
   AdditionalFields,

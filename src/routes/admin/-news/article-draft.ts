@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from '@trpc/server'
-import { articleCategories, type ArticleInput } from '../../../../server/content/articles/schema.ts'
 import type { ByColumn } from '../../../../server/database/column-names.ts'
 import type { AppRouter } from '../../../../server/router.ts'
+import { articleCategories, type ArticleInput } from '../../../../server/sections/articles/schema.ts'
 import { copyName } from '../../../admin/copy-name.ts'
 import { fromDateTimeLocal, toDateTimeLocal } from '../../../admin/dates.ts'
 

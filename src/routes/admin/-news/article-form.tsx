@@ -1,5 +1,5 @@
 import { PreviewButton } from '../-preview/page-preview-panel.tsx'
-import { articleCategories, articleInput } from '../../../../server/content/articles/schema.ts'
+import { articleCategories, articleInput } from '../../../../server/sections/articles/schema.ts'
 import {
   AdditionalFields,
   FieldRow,

@@ -1,5 +1,11 @@
 import { RecordPreviewButton } from '../-preview/record-preview-button.tsx'
-import { categories, FIRST_YEAR, lastYear, phases, projectInput } from '../../../../server/projects/schema.ts'
+import {
+  categories,
+  FIRST_YEAR,
+  lastYear,
+  phases,
+  projectInput,
+} from '../../../../server/sections/projects/schema.ts'
 import { copyName } from '../../../admin/copy-name.ts'
 import {
   AdditionalFields,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { projectInput } from '../../../../server/projects/schema.ts'
+import { projectInput } from '../../../../server/sections/projects/schema.ts'
 import { getFieldErrors } from '../../../admin/field-errors.ts'
 import { toDraft, toInput } from './project-draft.ts'
 

@@ -1,8 +1,13 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import type { ByColumn } from '../../../../server/database/column-names.ts'
 import type { Photo } from '../../../../server/database/tables.ts'
-import { categories, type ProjectInput, phases, thisYear } from '../../../../server/projects/schema.ts'
 import type { AppRouter } from '../../../../server/router.ts'
+import {
+  categories,
+  type ProjectInput,
+  phases,
+  thisYear,
+} from '../../../../server/sections/projects/schema.ts'
 import { parseInteger } from '../../../admin/parse-number.ts'
 import type { PreviewRecord } from '../../../site/preview-record.ts'
 

@@ -8,7 +8,7 @@ import {
   icons,
   type ServiceInput,
   serviceInput,
-} from '../../../../server/services/schema.ts'
+} from '../../../../server/sections/services/schema.ts'
 import { copyName } from '../../../admin/copy-name.ts'
 import {
   AdditionalFields,

@@ -2,7 +2,7 @@ import type { inferRouterOutputs } from '@trpc/server'
 import { RecordPreviewButton } from '../-preview/record-preview-button.tsx'
 import type { ByColumn } from '../../../../server/database/column-names.ts'
 import type { AppRouter } from '../../../../server/router.ts'
-import { type MemberInput, memberInput } from '../../../../server/team/schema.ts'
+import { type MemberInput, memberInput } from '../../../../server/sections/team/schema.ts'
 import { copyName } from '../../../admin/copy-name.ts'
 import {
   AdditionalFields,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ByColumn } from '../database/column-names.ts'
+import type { ByColumn } from '../../database/column-names.ts'
 import {
   id,
   idempotencyKey,
@@ -9,7 +9,7 @@ import {
   status,
   multiLine,
   version,
-} from '../validators/schema.ts'
+} from '../../validators/schema.ts'
 
 /** Icons to choose from, in this order; the electrical ones are a second group (D21). */
 export const icons = ['building', 'home', 'compass', 'map', 'eye', 'settings', 'palette'] as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { asAdmin, asVisitor, expectCallError } from '../../tests/support/trpc-caller.ts'
-import '../../tests/support/factories.ts'
-import { newId } from '../database/ids.ts'
+import { asAdmin, asVisitor, expectCallError } from '../../../tests/support/trpc-caller.ts'
+import '../../../tests/support/factories.ts'
+import { newId } from '../../database/ids.ts'
 
 const asha = {
   name: 'Asha Ketkar',

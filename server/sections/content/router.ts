@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
-import { recordActivity } from '../database/activity-log.ts'
-import { newId } from '../database/ids.ts'
-import { isStale } from '../database/optimistic-locking.ts'
-import type { Database } from '../database/tables.ts'
-import { appError, staleVersionError } from '../errors.ts'
-import { publicProcedure, router, siteProcedure } from '../trpc.ts'
-import { articleProcedures } from './articles/procedures.ts'
-import { faqProcedures } from './faq/procedures.ts'
+import { recordActivity } from '../../database/activity-log.ts'
+import { newId } from '../../database/ids.ts'
+import { isStale } from '../../database/optimistic-locking.ts'
+import type { Database } from '../../database/tables.ts'
+import { appError, staleVersionError } from '../../errors.ts'
+import { publicProcedure, router, siteProcedure } from '../../trpc.ts'
+import { articleProcedures } from '../articles/procedures.ts'
+import { faqProcedures } from '../faq/procedures.ts'
 import {
   allContentInput,
   contentInput,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { ByColumn } from '../database/column-names.ts'
-import { calendarDay } from '../firm-time/schema.ts'
+import type { ByColumn } from '../../database/column-names.ts'
+import { calendarDay } from '../../firm-time/schema.ts'
 import {
   id,
   idempotencyKey,
@@ -11,7 +11,7 @@ import {
   multiLine,
   url,
   version,
-} from '../validators/schema.ts'
+} from '../../validators/schema.ts'
 
 /** Options of the form, in this order. Stored as text, so that former options stay readable (D18). */
 export const categories = ['Commercial', 'Residential', 'Mixed Use', 'Renovation'] as const

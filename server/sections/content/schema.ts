@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { singleLine, multiLine, version } from '../validators/schema.ts'
+import { singleLine, multiLine, version } from '../../validators/schema.ts'
 
 /** The sections, in the order of the screen. D26 says where each is shown. */
 export const contentSections = ['hero', 'about', 'process'] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ByColumn } from '../database/column-names.ts'
+import type { ByColumn } from '../../database/column-names.ts'
 import {
   id,
   idempotencyKey,
@@ -9,7 +9,7 @@ import {
   status,
   url,
   version,
-} from '../validators/schema.ts'
+} from '../../validators/schema.ts'
 
 const fields = {
   name: singleLine(120).check(z.minLength(1, 'Name is required')),

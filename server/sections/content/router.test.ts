@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { db } from '../../tests/support/factories.ts'
-import { asAdmin, asVisitor, type CallError, expectCallError } from '../../tests/support/trpc-caller.ts'
+import { db } from '../../../tests/support/factories.ts'
+import { asAdmin, asVisitor, type CallError, expectCallError } from '../../../tests/support/trpc-caller.ts'
 
 const sectionText = (title: string, updated_at: string | null = null) => ({
   title,

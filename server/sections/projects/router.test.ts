@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { firmDate } from '../../tests/support/firm-date.ts'
-import '../../tests/support/factories.ts'
-import { asAdmin, expectCallError } from '../../tests/support/trpc-caller.ts'
-import { newId } from '../database/ids.ts'
+import { firmDate } from '../../../tests/support/firm-date.ts'
+import '../../../tests/support/factories.ts'
+import { asAdmin, expectCallError } from '../../../tests/support/trpc-caller.ts'
+import { newId } from '../../database/ids.ts'
 import { thisYear } from './schema.ts'
 
 const arco = {
