@@ -2,6 +2,7 @@
 // phone; then every screen of the back office, wide and on a phone. `npm run shots:compare` compares two such runs.
 import { mkdir } from 'node:fs/promises'
 import { type Page, type Route } from 'playwright'
+import { SECTIONS } from '../server/sections/schema.ts'
 import { submitInquiry } from '../src/content/inquiry.ts'
 import { launchChromium } from '../tests/support/chromium.ts'
 import startCluster, { cloneDatabase } from '../tests/support/cluster.ts'
@@ -19,17 +20,14 @@ const SIZES = [
   { name: '720', width: 720, height: 450, states: false },
 ]
 const PAGES: Record<string, string> = {
+  ...Object.fromEntries(SECTIONS.flatMap(({ page }) => (page ? [[page.slice(1), page]] : []))),
   home: '/',
   about: '/about',
-  services: '/services',
   service: '/services/industrial',
-  projects: '/projects',
   'projects-list': '/projects?view=list',
   'projects-one': '/projects?category=Mixed+Use',
   project: '/projects/casa-arco',
   'projects-none': '/projects?category=Marine',
-  faq: '/faq',
-  news: '/news',
   article: '/news/sixteen-floors-three-phases-one-quiet-summer',
   contact: '/contact',
   inquiry: '/inquiry',

@@ -13,23 +13,13 @@ import { ResponseCache } from './pages/page-cache.ts'
 import { appRouter } from './router.ts'
 import { logCallFailure } from './trpc.ts'
 
-/**
- * The queries whose results are the same for every visitor. They are cached like pages and invalidated with them, and a
- * stale one answers while the database is away.
- */
-export const CACHEABLE_QUERIES = new Set([
-  'projects.list',
-  'projects.get',
-  'services.list',
-  'services.bySlug',
-  'team.list',
-  'clients.list',
-  'content.all',
-  'content.articleList',
-  'content.article',
-  'content.faqList',
-  'settings.get',
-])
+/** The names of the queries that `cachedProcedure` makes: cached like pages, and invalidated with them. */
+export const CACHED_QUERIES: ReadonlySet<string> = new Set(
+  // By type the tree of routers; at run time a flat record by full name.
+  Object.entries(
+    appRouter._def.procedures as unknown as Record<string, typeof appRouter.settings.get>,
+  ).flatMap(([name, { meta }]) => (meta?.isCached ? [name] : [])),
+)
 
 /** Estimated size of a response's headers, in bytes. */
 const HEADERS_BYTES = 1024
@@ -59,8 +49,7 @@ export async function trpcHandler(
   if (procedureNames.length > MAX_BATCH_CALLS)
     return errorResponse(c, appError('BAD_REQUEST', `At most ${MAX_BATCH_CALLS} calls a batch.`))
 
-  const cacheable =
-    procedureNames.every((name) => CACHEABLE_QUERIES.has(name)) && isCacheableRequest(c.req.raw)
+  const cacheable = procedureNames.every((name) => CACHED_QUERIES.has(name)) && isCacheableRequest(c.req.raw)
   return cacheable
     ? await respondCached(apiCache, c.req.raw, pathname + search, () => callTrpc(c))
     : await callTrpc(c)

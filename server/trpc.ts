@@ -58,6 +58,8 @@ export interface Context {
 /** Who may call a procedure, in words: for /dev. The middleware beside it is what decides. */
 interface ProcedureMeta {
   access: 'anyone' | 'a signed-in account' | 'a verified account' | 'an active account'
+  /** Whether its result is cached: that of `cachedProcedure`. */
+  isCached?: true
 }
 
 const t = initTRPC
@@ -196,6 +198,12 @@ export const createCallerFactory = t.createCallerFactory
 
 /** Procedure that anyone may call. The list of these is short, and a test of the router keeps it so (D12). */
 export const publicProcedure = t.procedure.meta({ access: 'anyone' }).use(errorMiddleware)
+
+/**
+ * Query that anyone may call and whose result is the same for every visitor. It is cached like a page and invalidated with
+ * the pages, and a stale result answers while the database is away (`server/trpc-handler.ts`).
+ */
+export const cachedProcedure = publicProcedure.meta({ access: 'anyone', isCached: true })
 
 /** Procedure for any signed-in account, whatever its state: what one may do to one's own account. */
 export const accountProcedure = t.procedure

@@ -36,10 +36,11 @@ export function addToStory(
 }
 
 /** The label of the dialog's last field above that. */
-function labelAbove(changes: Changes, { dialogFile, draftFile }: SectionFiles, below: string): string {
+function labelAbove(changes: Changes, { dialogFile, folder }: SectionFiles, below: string): string {
   const [above = ''] = changes.read(dialogFile).split(below)
   const [, column] = [...above.matchAll(/label=\{labels\.(\w+)\}/g)].at(-1) ?? []
-  const [, label] = new RegExp(`^  ${column}: '(.*)',$`, 'm').exec(changes.read(draftFile)) ?? []
+  const schema = changes.read(`server/sections/${folder}/schema.ts`)
+  const [, label] = new RegExp(`^    ${column}: '(.*)',$`, 'm').exec(schema) ?? []
   if (!label) throw new Refusal(`${dialogFile} was expected to have a field above ${below}`)
   return label
 }

@@ -4,8 +4,7 @@ import { addToStory } from './field-story.ts'
 import { type Field, parseAddedField } from './fields.ts'
 import { type AddedMigration, addMigration, columnMigration } from './migration.ts'
 import { Refusal } from './refusal.ts'
-import { findInterface, sectionFilesOf, type SectionFiles } from './section-files.ts'
-import { addActivityLabel } from './wire.ts'
+import { sectionFilesOf, type SectionFiles } from './section-files.ts'
 
 /**
  * Adds a column to a section, for the office: visitors do not see it yet.
@@ -17,19 +16,18 @@ export function addField(changes: Changes, root: string, section: string, text: 
   const places = sectionFilesOf(root, section)
   const field = parseAddedField(text)
   const { table, folder } = places
-  addToInterface(changes, root, places, field)
+  addToInterface(changes, places, field)
   const name = `${folder}-${field.name.replaceAll('_', '-')}`
   const { migration, undo } = addMigration(changes, root, name, columnMigration(table, code.sqlColumn(field)))
   addToProcedures(changes, places, field)
   addToForm(changes, root, places, field)
-  addActivityLabel(changes, field)
-  if (field.type === 'url') addToAddresses(changes, places, field)
   addToTests(changes, places, field)
   return { migration, undo: `alter table ${table} drop column ${field.name}; ${undo}` }
 }
 
-function addToInterface(changes: Changes, root: string, { table, title }: SectionFiles, field: Field): void {
-  const { file, body } = findInterface(changes, root, table)
+function addToInterface(changes: Changes, { title, folder }: SectionFiles, field: Field): void {
+  const file = `server/sections/${folder}/table.ts`
+  const body = /interface [^{]*\{[^}]*?(?=\n {2}created_at)/
   if (new RegExp(`^  ${field.name}: `, 'm').test(body.exec(changes.read(file))?.[0] ?? ''))
     throw new Refusal(`${title} has "${field.name}" already`)
   changes.replace(file, body, (found) => `${found}\n  ${field.name}: ${code.columnType(field)}`)
@@ -39,6 +37,9 @@ function addToProcedures(changes: Changes, { folder }: SectionFiles, field: Fiel
   const schema = `server/sections/${folder}/schema.ts`
   changes.append(schema, 'const fields = {', `  ${field.name}: ${code.validator(field)},`)
   changes.addImport(schema, code.validatorImports(field), '../../validators/schema.ts')
+  changes.append(schema, '  labels: {', `    ${field.name}: '${field.label}',`)
+  if (field.type === 'url')
+    changes.replace(schema, '  addresses: {', (found) => `${found} ${field.name}: 'link',`)
   changes.replace(
     `server/sections/${folder}/router.ts`,
     /const columns = columnsOf\([^)]*?(?=,?\s*\))/,
@@ -47,14 +48,9 @@ function addToProcedures(changes: Changes, { folder }: SectionFiles, field: Fiel
 }
 
 function addToForm(changes: Changes, root: string, places: SectionFiles, field: Field): void {
-  const { table, draftFile, dialogFile } = places
-  changes.append(draftFile, 'const labels = {', `  ${field.name}: '${field.label}',`)
+  const { draftFile, dialogFile } = places
   const [, record = ''] = /const toDraft = \((\w+):/.exec(changes.read(draftFile)) ?? []
-  changes.insertAbove(
-    draftFile,
-    `}) satisfies ByColumn<'${table}'>`,
-    `    ${field.name}: ${code.draftValue(field, record)},`,
-  )
+  changes.insertAbove(draftFile, '}) satisfies', `    ${field.name}: ${code.draftValue(field, record)},`)
   const input = code.inputValue(field)
   if (input) {
     changes.append(draftFile, 'const toInput = ', `  ${field.name}: ${input},`)
@@ -70,33 +66,14 @@ function addToForm(changes: Changes, root: string, places: SectionFiles, field: 
   changes.addImport(dialogFile, [code.formComponent(field)], '../../../admin/form-fields.tsx')
 }
 
-/** Columns that hold addresses are listed; this one is a link and no picture. */
-function addToAddresses(changes: Changes, { table, draftFile }: SectionFiles, { name }: Field): void {
-  const file = 'server/media/uses.ts'
-  if (new RegExp(`^  ${table}: `, 'm').test(changes.read(file)))
-    changes.replace(
-      file,
-      new RegExp(`^  ${table}: \\{[^{]*columns: \\{`),
-      (found) => `${found} ${name}: 'link',`,
-    )
-  else {
-    const [, title = 'id'] = /const labels = \{\s*(\w+):/.exec(changes.read(draftFile)) ?? []
-    changes.append(
-      file,
-      'const URL_COLUMNS',
-      `  ${table}: { title: '${title}', columns: { ${name}: 'link' } },`,
-    )
-  }
-}
-
-function addToTests(changes: Changes, { table, title, router, folder }: SectionFiles, field: Field): void {
+function addToTests(changes: Changes, { title, router, folder }: SectionFiles, field: Field): void {
   const { name, presence, label } = field
+  const file = `server/sections/${folder}/router.test.ts`
   changes.replace(
-    'server/database/tables.test.ts',
-    new RegExp(`^  ${table}: \\{[^}]*?(?=\\n    (?:status:|\\.\\.\\.timestamps))`),
+    file,
+    /await expectColumns<[\s\S]*?(?=\n    (?:status:|\.\.\.timestamps))/,
     (found) => `${found}\n    ${name}: ${code.testedType(field)},`,
   )
-  const file = `server/sections/${folder}/router.test.ts`
   const tests = changes.read(file)
   const [, fixture = ''] = /^const (\w+) = \{$/m.exec(tests) ?? []
   const value = code.sampleValue(field)

@@ -23,7 +23,7 @@ export function nextSteps(kind: string, name: string, migration: string): string
   if (kind === 'migration')
     return [
       `Write its SQL in migrations/${migration}.ts: until then no migration is applied, and npm run dev says so.`,
-      `Then the interface in server/database/, and: npm run test:unit -- tables`,
+      `Then the interface of the table, and: npm run test:unit -- tables sections`,
     ]
   const path = SECTIONS.find(({ router }) => router === name)?.path ?? name
   const folder = `server/sections/${basename(path)}`
@@ -34,8 +34,8 @@ export function nextSteps(kind: string, name: string, migration: string): string
     ]
   return [
     `Try it: npm test -- ${name}`,
-    `Its page is /${name}, linked in the footer; src/content/copy.ts has the links of the header.`,
-    `npm run dev shows it with the samples of server/samples/${name}.ts: write likelier ones.`,
+    `Its page is /${name}, in the sitemap and linked nowhere: src/content/footer.ts and src/content/copy.ts have the links of footer and header.`,
+    `npm run dev shows it with the samples of server/sections/${name}/samples.ts: write likelier ones.`,
     `Its screen is /admin/${name}; icon and shortcut: src/admin/navigation.tsx.`,
   ]
 }

@@ -10,7 +10,6 @@ import { samplesFile } from './templates/samples.ts'
 import { serverTestFile } from './templates/server-test.ts'
 import { migrationFile, routerFile, schemaFile, tableFile } from './templates/server.ts'
 import { pageFile, storyFile } from './templates/site.ts'
-import { registerInTests } from './wire-tests.ts'
 import { register } from './wire.ts'
 
 /**
@@ -27,18 +26,17 @@ export function addResource(
   assertFree(changes, root, names)
   const { migration, undo } = addMigration(changes, root, names.kebab, () => migrationFile(names, fields))
   createFiles(changes, names, fields)
-  register(changes, names, fields)
-  registerInTests(changes, names, fields)
+  register(changes, names)
   return { migration, undo: `drop table ${names.snake}; ${undo}` }
 }
 
 function createFiles(changes: Changes, names: Names, fields: readonly Field[]): void {
   const { kebab, oneKebab } = names
-  changes.create(`server/database/${kebab}-table.ts`, tableFile(names, fields))
+  changes.create(`server/sections/${kebab}/table.ts`, tableFile(names, fields))
   changes.create(`server/sections/${kebab}/schema.ts`, schemaFile(names, fields))
   changes.create(`server/sections/${kebab}/router.ts`, routerFile(names, fields))
   changes.create(`server/sections/${kebab}/router.test.ts`, serverTestFile(names, fields))
-  changes.create(`server/samples/${kebab}.ts`, samplesFile(names, fields))
+  changes.create(`server/sections/${kebab}/samples.ts`, samplesFile(names, fields))
   changes.create(`src/routes/admin/${kebab}.tsx`, screenFile(names, fields))
   changes.create(`src/routes/admin/-${kebab}/${oneKebab}-dialog.tsx`, dialogFile(names, fields))
   changes.create(`src/routes/_site/${kebab}.tsx`, pageFile(names, fields))
@@ -51,7 +49,9 @@ function assertFree(changes: Changes, root: string, { kebab, snake, camel }: Nam
     [`server/sections/${kebab}`, `src/routes/_site/-${kebab}`, `src/routes/admin/-${kebab}`].find((folder) =>
       existsSync(join(root, folder)),
     ) ??
-    (new RegExp(`^  ${snake}: `, 'm').test(changes.read('server/database/tables.ts')) &&
+    (new RegExp(`^  ${snake}: `, 'm').test(
+      `${changes.read('server/database/tables.ts')}${changes.read('server/sections/schema.ts')}`,
+    ) &&
       `the table ${snake}`) ??
     null
   const isRouter = new RegExp(`^  ${camel}: `, 'm').test(changes.read('server/router.ts'))

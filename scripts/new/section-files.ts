@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { SECTIONS } from '../../server/sections/schema.ts'
-import type { Changes } from './changes.ts'
 import { Refusal } from './refusal.ts'
 
 /** The sections with a router of their own. What staff write for pages, news and questions share one, and differ. */
@@ -36,15 +35,4 @@ export function sectionFilesOf(root: string, section: string): SectionFiles {
   }
   const draftFile = fileWith('const toDraft')
   return { ...found, folder, draftFile, dialogFile: fileWith('<RecordDialog') }
-}
-
-/** The file with a table's interface, and what finds its columns up to the times. @throws Refusal */
-export function findInterface(changes: Changes, root: string, table: string): { file: string; body: RegExp } {
-  const tables = changes.read('server/database/tables.ts')
-  const [, name = ''] = new RegExp(`^  ${table}: (\\w+)$`, 'm').exec(tables) ?? []
-  const file = globSync('server/database/*.ts', { cwd: root }).find((file) =>
-    changes.read(file).includes(`interface ${name} {`),
-  )
-  if (!file) throw new Refusal(`no file in server/database has the interface ${name}`)
-  return { file, body: new RegExp(`interface ${name} \\{[^}]*?(?=\\n  created_at)`) }
 }

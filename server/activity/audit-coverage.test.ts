@@ -1,11 +1,13 @@
+import { getUntypedClient } from '@trpc/client'
 import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { PASSWORD } from '../../tests/support/accounts.ts'
 import { insertAccount, db } from '../../tests/support/factories.ts'
 import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { createCollectingLog } from '../../tests/support/logs.ts'
 import { startMailServer } from '../../tests/support/mail-server.ts'
 import { insertPicture } from '../../tests/support/media.ts'
-import { procedures } from '../../tests/support/procedures.ts'
+import { inputSchema, procedures } from '../../tests/support/procedures.ts'
 import { totpCode } from '../../tests/support/second-factor.ts'
 import { createPasskey } from '../../tests/support/software-passkey.ts'
 import { createTestApp, signedInVisitor } from '../../tests/support/test-app.ts'
@@ -81,9 +83,6 @@ type ApiClient = ReturnType<typeof createTestClient>
 const accountInState = async (state: Account['state']) => ({ id: (await insertAccount({ state })).id })
 const versionOf = ({ id, updated_at }: { id: string; updated_at: string }) => ({ id, updated_at })
 const sectionText = { title: 'Title', content: 'Content', updated_at: null }
-const createProject = (admin: ApiClient) => admin.projects.create.mutate({ title: 'Casa Arco' })
-const createService = (admin: ApiClient) => admin.services.create.mutate({ title: 'AMC' })
-const createMember = (admin: ApiClient) => admin.team.create.mutate({ name: 'Asha' })
 const addPasskeyOf = async (admin: ApiClient) => {
   const passkey = createPasskey(ORIGIN)
   const options = await admin.auth.startPasskey.mutate({ password: PASSWORD })
@@ -175,21 +174,7 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
   'inquiry.removeSubscriber': () => insertSubscriber(),
   'inquiry.delete': async () => ({ id: await insertInquiry(db) }),
   'inquiry.erasePerson': async () => ({ email: (await insertInquiry(db)) && 'meera@example.com' }),
-  'projects.create': () => ({ title: 'Casa Arco' }),
-  'projects.update': async (admin) => ({ ...versionOf(await createProject(admin)), title: 'B' }),
-  'projects.delete': async (admin) => ({ id: (await createProject(admin)).id }),
-  'services.create': () => ({ title: 'AMC' }),
-  'services.update': async (admin) => ({ ...versionOf(await createService(admin)), title: 'B' }),
-  'services.delete': async (admin) => ({ id: (await createService(admin)).id }),
-  'services.arrange': async (admin) => ({ ids: [(await createService(admin)).id] }),
-  'team.create': () => ({ name: 'Asha' }),
-  'team.update': async (admin) => ({ ...versionOf(await createMember(admin)), name: 'B' }),
-  'team.delete': async (admin) => ({ id: (await createMember(admin)).id }),
-  'team.arrange': async (admin) => ({ ids: [(await createMember(admin)).id] }),
-  'clients.create': () => ({ name: 'Kokum' }),
-  'clients.update': async (admin) => ({ ...versionOf(await createClient(admin)), name: 'B' }),
-  'clients.delete': async (admin) => ({ id: (await createClient(admin)).id }),
-  'clients.arrange': async (admin) => ({ ids: [(await createClient(admin)).id] }),
+  ...inputsOfSections(),
   'content.save': () => ({ section: 'hero', ...sectionText }),
   'content.saveAll': () => ({ hero: sectionText, about: sectionText, process: sectionText }),
   'content.saveArticle': async (admin) => ({ ...versionOf(await createArticle(admin)), title: 'B' }),
@@ -218,6 +203,41 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
     await admin.clients.delete.mutate({ id })
     return { table: 'ltf_clients', record_id: id, updated_at: null }
   },
+}
+
+/** The mutations of the sections that have a router of their own: each with the least that a new record needs. */
+function inputsOfSections(): typeof INPUTS {
+  const routers = SECTIONS.filter(({ router }) => router !== 'content')
+  return Object.fromEntries(
+    routers.flatMap(({ router, recordName, isSortable }) => {
+      const [, procedure] = procedures.find(([name]) => name === `${router}.create`)!
+      const required = leastInput(inputSchema(procedure)!)
+      const create = async (admin: ApiClient) =>
+        (await getUntypedClient(admin).mutation(`${router}.create`, required)) as {
+          id: string
+          updated_at: string
+        }
+      const inputs: [string, (admin: ApiClient) => unknown][] = [
+        [`${router}.create`, () => required],
+        [`${router}.update`, async (admin) => ({ ...versionOf(await create(admin)), [recordName]: 'B' })],
+        [`${router}.delete`, async (admin) => ({ id: (await create(admin)).id })],
+      ]
+      if (isSortable)
+        inputs.push([`${router}.arrange`, async (admin) => ({ ids: [(await create(admin)).id] })])
+      return inputs
+    }),
+  )
+}
+
+/** A value for each field that must be there. A day is a line and a text too. */
+function leastInput(schema: z.core.$ZodType): Record<string, unknown> {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const valueOf = (name: string) => {
+    const { type } = Object(properties[name])
+    if (type !== 'string') return type === 'boolean' ? true : 1
+    return name.endsWith('_url') ? 'https://example.com' : '2026-11-28'
+  }
+  return Object.fromEntries(required.map((name) => [name, valueOf(name)]))
 }
 
 /** The tables of what visitors see: those whose changes the database tells all instances of. */

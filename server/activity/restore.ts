@@ -6,13 +6,7 @@ import type { Database, Db } from '../database/tables.ts'
 import { appError, fieldErrors, orNotFound } from '../errors.ts'
 import { saveTemplateInput } from '../inquiry/replies/schema.ts'
 import { withoutMissingPictures } from '../media/existing-pictures.ts'
-import { articleUpdateInput } from '../sections/articles/schema.ts'
-import { clientUpdateInput } from '../sections/clients/schema.ts'
-import { contentInput } from '../sections/content/schema.ts'
-import { faqUpdateInput } from '../sections/faq/schema.ts'
-import { projectUpdateInput } from '../sections/projects/schema.ts'
-import { serviceUpdateInput } from '../sections/services/schema.ts'
-import { memberUpdateInput } from '../sections/team/schema.ts'
+import { SECTIONS } from '../sections/schema.ts'
 import { settingsUpdateInput } from '../settings/schema.ts'
 import { restorableTables } from './schema.ts'
 
@@ -22,17 +16,11 @@ type RestorableTable = (typeof restorableTables)[number]
 type Row = Record<string, unknown>
 
 /** Validation of each table today. A stored version may be older than these rules. */
-const updateSchemas: Record<RestorableTable, z.ZodMiniObject> = {
-  ltf_projects: projectUpdateInput,
-  ltf_services: serviceUpdateInput,
-  ltf_team_members: memberUpdateInput,
-  ltf_clients: clientUpdateInput,
-  gsp_content: contentInput,
-  articles: articleUpdateInput,
-  faq_entries: faqUpdateInput,
-  settings: settingsUpdateInput,
-  reply_templates: saveTemplateInput,
-}
+const updateSchemas = new Map<RestorableTable, z.ZodMiniObject>([
+  ...SECTIONS.map(({ table, updateInput }) => [table, updateInput] as const),
+  ['settings', settingsUpdateInput],
+  ['reply_templates', saveTemplateInput],
+])
 
 /**
  * Upserts a stored version of a record under its id. Columns added since keep their value; dropped columns are ignored. A
@@ -99,7 +87,7 @@ function matchesVersion(row: Row, stored: Row): boolean {
 }
 
 function assertValid(table: RestorableTable, values: Row): void {
-  const schema = updateSchemas[table]
+  const schema = updateSchemas.get(table)!
   const { error } = z.partial(schema).safeParse(pick(values, Object.keys(schema.shape)))
   if (!error) return
   const fields = fieldErrors(error)

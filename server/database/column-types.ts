@@ -17,3 +17,13 @@ export type Json<T> = ColumnType<T, string, string>
 /** The same for a column with a default. */
 export type JsonWithDefault<T> = ColumnType<T, string | undefined, string>
 export type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
+
+/** Whether visitors see a record (D14). */
+export type RecordStatus = 'active' | 'inactive'
+
+/** A photograph of a gallery. */
+export interface Photo {
+  image_url: string
+  /** '' for none. */
+  caption: string
+}

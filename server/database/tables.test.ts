@@ -1,37 +1,13 @@
-import { type Selectable, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { type Columns, columnsInDatabase, time, timeOrNull, timestamps } from '../../tests/support/columns.ts'
 import { db } from '../../tests/support/factories.ts'
+import { sectionTables, type SectionTables } from '../sections/schema.ts'
 import type { Database } from './tables.ts'
 
-/** The PostgreSQL type of a column whose values arrive as `T`. */
-type ColumnTypeOf<T> = [T] extends [string]
-  ? 'text' | 'uuid' | 'tsvector' | 'bigint' | 'date'
-  : [T] extends [number]
-    ? 'integer' | 'double precision'
-    : [T] extends [boolean]
-      ? 'boolean'
-      : [T] extends [Date]
-        ? 'timestamp(3) with time zone'
-        : [T] extends [Buffer]
-          ? 'bytea'
-          : [T] extends [string[]]
-            ? 'text[]'
-            : 'jsonb'
+type OtherTable = Exclude<keyof Database, keyof SectionTables>
 
-type ColumnOf<T> = null extends T ? `${ColumnTypeOf<NonNullable<T>>} null` : ColumnTypeOf<T>
-
-type Columns = {
-  [Table in keyof Database]: {
-    [Name in keyof Selectable<Database[Table]>]: ColumnOf<Selectable<Database[Table]>[Name]>
-  }
-}
-
-const time = 'timestamp(3) with time zone'
-const timeOrNull = `${time} null` as const
-const timestamps = { created_at: time, updated_at: time } as const
-
-/** The compiler compares this with the types, the test below with the migrated database. */
-const COLUMNS: Columns = {
+/** Those of the managed sections are in the sections' own tests. */
+const COLUMNS: { [Table in OtherTable]: Columns<Database[Table]> } = {
   users: {
     id: 'uuid',
     email: 'text',
@@ -84,28 +60,6 @@ const COLUMNS: Columns = {
   passkey_challenges: { challenge: 'text', user_id: 'uuid null', expires_at: time },
   calendar_keys: { user_id: 'uuid', key_hash: 'bytea', created_at: time },
   notifications_sent: { event: 'text', subject_id: 'uuid', occasion: time, created_at: time },
-  ltf_projects: {
-    id: 'uuid',
-    slug: 'text',
-    title: 'text',
-    description: 'text',
-    image_url: 'text null',
-    category: 'text null',
-    location: 'text null',
-    year: 'integer',
-    area: 'text null',
-    featured: 'boolean',
-    phase: 'text null',
-    body: 'text',
-    photos: 'jsonb',
-    before_url: 'text null',
-    after_url: 'text null',
-    status: 'text',
-    search_text: 'text',
-    search_pairs: 'text',
-    display_category: 'text',
-    ...timestamps,
-  },
   project_counts: {
     id: 'integer',
     status: 'text',
@@ -113,61 +67,6 @@ const COLUMNS: Columns = {
     display_category: 'text',
     count: 'integer',
   },
-  ltf_services: {
-    id: 'uuid',
-    slug: 'text',
-    title: 'text',
-    description: 'text',
-    icon: 'text',
-    body: 'text',
-    order_index: 'integer',
-    status: 'text',
-    ...timestamps,
-  },
-  ltf_team_members: {
-    id: 'uuid',
-    name: 'text',
-    position: 'text null',
-    degree: 'text null',
-    bio: 'text null',
-    email: 'text null',
-    image_url: 'text null',
-    linkedin_url: 'text null',
-    order_index: 'integer',
-    status: 'text',
-    ...timestamps,
-  },
-  ltf_clients: {
-    id: 'uuid',
-    name: 'text',
-    logo_url: 'text null',
-    website_url: 'text null',
-    order_index: 'integer',
-    status: 'text',
-    ...timestamps,
-  },
-  articles: {
-    id: 'uuid',
-    slug: 'text',
-    title: 'text',
-    category: 'text',
-    summary: 'text',
-    image_url: 'text null',
-    body: 'text',
-    status: 'text',
-    publish_at: `${time} null`,
-    ...timestamps,
-  },
-  faq_entries: {
-    id: 'uuid',
-    slug: 'text',
-    question: 'text',
-    answer: 'text',
-    order_index: 'integer',
-    status: 'text',
-    ...timestamps,
-  },
-  gsp_content: { id: 'uuid', section: 'text', title: 'text', content: 'text', ...timestamps },
   gsp_projects: { id: 'uuid', status: 'text' },
   gsp_services: { id: 'uuid', status: 'text' },
   gsp_team_members: { id: 'uuid', status: 'text' },
@@ -379,32 +278,15 @@ const COLUMNS: Columns = {
   visit_hashes: { hash: 'bytea', day: 'date' },
 }
 
-const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock']
-
 type Leaving = [table: string, column: string, type: string]
 
 /** Columns that only a server of the version before knows: a rename has left them to a later migration, which drops them. */
 const LEAVING: Leaving[] = []
 
 // 353, 354, 356, 357, 358, 359, 366
-test('Database: the types of every table match its columns', async () => {
-  const { rows } = await sql<{
-    table: string
-    column: string
-    type: string
-    nullable: boolean
-    view: boolean
-  }>`
-    select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
-      not a.attnotnull as nullable, c.relkind = 'v' as view
-    from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0
-      and not a.attisdropped`.execute(db)
-  const actual: Record<string, Record<string, string>> = {}
-  for (const { table, column, type, nullable, view } of rows)
-    // PostgreSQL does not report whether a view's column is nullable.
-    if (!MIGRATION_TABLES.includes(table))
-      (actual[table] ??= {})[column] = nullable && !view ? `${type} null` : type
+test('Database: the types of every other table match its columns', async () => {
+  const actual = await columnsInDatabase(db)
+  for (const table of sectionTables) delete actual[table]
   for (const [table, column, type] of LEAVING) {
     expect(actual[table]?.[column], `${table}.${column}`).toBe(type)
     delete actual[table]?.[column]

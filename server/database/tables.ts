@@ -1,4 +1,6 @@
 import type { Generated, Kysely } from 'kysely'
+import type { ProjectCountsTable } from '../sections/projects/table.ts'
+import type { SectionTables } from '../sections/schema.ts'
 import type {
   CalendarKeysTable,
   KnownAddressesTable,
@@ -12,15 +14,13 @@ import type {
 } from './account-tables.ts'
 import type { BackupsTable } from './backup-tables.ts'
 import type {
-  Computed,
   CreatedAt,
   Json,
   JsonOrNull,
-  JsonWithDefault,
   NullableTimestamp,
+  RecordStatus,
   UpdatedAt,
 } from './column-types.ts'
-import type { ArticlesTable, FaqEntriesTable } from './content-tables.ts'
 import type { InboxViewsTable } from './inbox-tables.ts'
 import type {
   InquiriesTable,
@@ -40,104 +40,6 @@ import type { DataLinksTable, InquiryLinksTable } from './visitor-tables.ts'
  * The database's tables as Kysely types: what a query reads and writes. The columns themselves are made in
  * `migrations/`; a test holds these types against the migrated database.
  */
-
-export type RecordStatus = 'active' | 'inactive'
-
-/** A photograph on a project's page. */
-export interface Photo {
-  image_url: string
-  /** '' for none. */
-  caption: string
-}
-
-export interface ProjectsTable {
-  id: string
-  slug: string
-  title: string
-  description: Generated<string>
-  image_url: string | null
-  category: Generated<string | null>
-  location: string | null
-  year: Generated<number>
-  area: string | null
-  featured: Generated<boolean>
-  /** Text of the badge. */
-  phase: 'Planned' | 'Ongoing' | 'Completed' | null
-  /** Text of its page: paragraphs, divided by blank lines. */
-  body: Generated<string>
-  /** The gallery of its page, in this order. */
-  photos: JsonWithDefault<Photo[]>
-  /** Two pictures of one view. The page shows both or none. */
-  before_url: string | null
-  after_url: string | null
-  /** Whether visitors see it (D14). */
-  status: Generated<RecordStatus>
-  /** Title, location and category as `search_form` makes them: what the search reads. */
-  search_text: Computed<string>
-  /** The same for a search of one or two characters: 'v vo ol lt t' for 'volt'. */
-  search_pairs: Computed<string>
-  /** The category that visitors filter by: null and blank become 'Other'. */
-  display_category: Computed<string>
-  created_at: CreatedAt
-  updated_at: UpdatedAt
-}
-
-export interface ServicesTable {
-  id: string
-  slug: string
-  title: string
-  description: Generated<string>
-  icon: Generated<string>
-  body: Generated<string>
-  order_index: Generated<number>
-  status: Generated<RecordStatus>
-  created_at: CreatedAt
-  updated_at: UpdatedAt
-}
-
-export interface TeamMembersTable {
-  id: string
-  name: string
-  position: string | null
-  degree: string | null
-  bio: string | null
-  email: string | null
-  image_url: string | null
-  linkedin_url: string | null
-  order_index: Generated<number>
-  status: Generated<RecordStatus>
-  created_at: CreatedAt
-  updated_at: UpdatedAt
-}
-
-export interface ClientsTable {
-  id: string
-  name: string
-  logo_url: string | null
-  website_url: string | null
-  order_index: Generated<number>
-  status: Generated<RecordStatus>
-  created_at: CreatedAt
-  updated_at: UpdatedAt
-}
-
-/** How many projects have these values: the sum over the rows with them. Triggers keep it. */
-export interface ProjectCountsTable {
-  id: Computed<number>
-  status: RecordStatus
-  featured: boolean
-  display_category: string
-  count: number
-}
-
-export interface ContentTable {
-  id: string
-  section: 'hero' | 'about' | 'process'
-  title: Generated<string>
-  content: Generated<string>
-  created_at: CreatedAt
-  updated_at: UpdatedAt
-}
 
 export interface StatusView {
   id: string
@@ -209,7 +111,7 @@ export interface RateLimitsTable {
   expires_at: Date
 }
 
-export interface Database {
+export interface Database extends SectionTables {
   users: UsersTable
   sessions: SessionsTable
   user_tokens: UserTokensTable
@@ -219,14 +121,7 @@ export interface Database {
   passkey_challenges: PasskeyChallengesTable
   calendar_keys: CalendarKeysTable
   notifications_sent: NotificationsSentTable
-  ltf_projects: ProjectsTable
   project_counts: ProjectCountsTable
-  ltf_services: ServicesTable
-  ltf_team_members: TeamMembersTable
-  ltf_clients: ClientsTable
-  gsp_content: ContentTable
-  articles: ArticlesTable
-  faq_entries: FaqEntriesTable
   gsp_projects: StatusView
   gsp_services: StatusView
   gsp_team_members: StatusView

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { isUrl } from '../validators/schema.ts'
-import type { Photo } from './tables.ts'
+import type { Photo } from './column-types.ts'
 
 /** A path of this site, such as the pictures of the sample projects; `//host` and `/\\host` are other sites. */
 const OWN_PATH = /^\/(?![/\\])/

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Photo } from '../database/tables.ts'
+import type { Photo } from '../database/column-types.ts'
 import { MAX_WIDTH, WIDTHS } from './schema.ts'
 import { hashIn, hashInText } from './uses.ts'
 

@@ -1,46 +1,12 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../database/tables.ts'
-
-/** The columns of a table that hold addresses. `photos` is a list of objects with an `image_url` each. */
-type UrlColumn<Table extends keyof Database> = Extract<keyof Database[Table], `${string}_url` | 'photos'>
-
-/** For each table with addresses: what names its records, and which of its addresses are pictures. */
-type UrlColumns = {
-  [Table in keyof Database as UrlColumn<Table> extends never ? never : Table]: {
-    title: Extract<keyof Database[Table], string>
-    columns: Record<UrlColumn<Table>, 'picture' | 'photos' | 'link'>
-  }
-}
-
-/**
- * Every column that holds an address. The compiler asks for a new one to be added here, so that no picture counts as
- * unused because a column was forgotten.
- */
-const URL_COLUMNS: UrlColumns = {
-  ltf_projects: {
-    title: 'title',
-    columns: { image_url: 'picture', photos: 'photos', before_url: 'picture', after_url: 'picture' },
-  },
-  ltf_team_members: { title: 'name', columns: { image_url: 'picture', linkedin_url: 'link' } },
-  articles: { title: 'title', columns: { image_url: 'picture' } },
-  ltf_clients: { title: 'name', columns: { logo_url: 'picture', website_url: 'link' } },
-  settings: {
-    title: 'business_name',
-    columns: {
-      facebook_url: 'link',
-      instagram_url: 'link',
-      twitter_url: 'link',
-      youtube_url: 'link',
-      map_url: 'link',
-    },
-  },
-}
+import { SECTIONS } from '../sections/schema.ts'
 
 /** The columns that hold the addresses of pictures: one each, or a list of photographs. */
-export const PICTURE_COLUMNS = Object.entries(URL_COLUMNS).flatMap(([table, { title, columns }]) =>
-  Object.entries(columns)
+export const PICTURE_COLUMNS = SECTIONS.flatMap(({ table, recordName, addresses }) =>
+  Object.entries(addresses)
     .filter(([, kind]) => kind !== 'link')
-    .map(([column, kind]) => ({ table, title, column, isList: kind === 'photos' })),
+    .map(([column, kind]) => ({ table, title: recordName, column, isList: kind === 'photos' })),
 )
 
 /** A record that shows a picture. */

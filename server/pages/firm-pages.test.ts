@@ -12,7 +12,7 @@ test('Firm: every public page has its name, language and colour, and the switch 
     origin: `https://${firm.domain}`,
     log: silentLog,
   })
-  for (const { path } of sitemapPaths) {
+  for (const path of sitemapPaths) {
     const html = await (
       await pages.handle(new Request(`http://localhost${path}`), createTestContext())
     ).text()

@@ -2,7 +2,7 @@ import type { OperationResultEnvelope, TRPCClientError, TRPCLink } from '@trpc/c
 import { observable, observableToPromise } from '@trpc/server/observable'
 import { LRUCache } from 'lru-cache'
 import type { AppRouter } from '../router.ts'
-import { CACHEABLE_QUERIES } from '../trpc-handler.ts'
+import { CACHED_QUERIES } from '../trpc-handler.ts'
 
 type ClientError = TRPCClientError<AppRouter>
 
@@ -23,7 +23,7 @@ export function shareQueries(results: QueryResults, link: TRPCLink<AppRouter>): 
     const operationLink = link(runtime)
     return (request) => {
       const { path, input } = request.op
-      if (!CACHEABLE_QUERIES.has(path)) return operationLink(request)
+      if (!CACHED_QUERIES.has(path)) return operationLink(request)
       const key = `${path} ${JSON.stringify(input)}`
       const result = results.get(key) ?? observableToPromise(operationLink(request))
       results.set(key, result)

@@ -4,6 +4,7 @@ import type { Db } from '../database/tables.ts'
 import type { PreparedResponse } from '../http/prepared-response.ts'
 import { sampleServices } from '../samples/services/schema.ts'
 import { listArticleAddresses } from '../sections/articles/public-articles.ts'
+import { SECTIONS } from '../sections/schema.ts'
 import type { Context } from '../trpc.ts'
 import { respondCached } from './cached-response.ts'
 import type { ResponseCache } from './page-cache.ts'
@@ -65,7 +66,8 @@ export async function sitemapPages(db: Db, maxRecords: number): Promise<SitemapP
   // Loaded late for the tests of the app without pages: it is the whole client. The server has it from its start.
   const { sitemapPaths } = await import('../../src/server.tsx')
   return [
-    ...sitemapPaths,
+    ...sitemapPaths.map((path) => ({ path })),
+    ...SECTIONS.flatMap(({ page }) => (page ? [{ path: page }] : [])),
     ...(services.length > 0 ? services : sampleServices).map(recordPage('/services/')),
     ...articles.map(({ slug, lastmod }) => ({ path: `/news/${slug}`, lastmod })),
     ...projects.map(recordPage('/projects/')),

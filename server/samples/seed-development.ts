@@ -33,7 +33,16 @@ export async function seedDevelopment(db: Db, env: Pick<Env, 'PUBLIC_URL'>, log:
 /** Inserts the sample records of every section; a table that has rows is left alone. */
 export async function seedSamples(db: Db): Promise<void> {
   await seed(db)
+  for (const { seedSection } of Object.values(sectionSamples)) await seedSection(db)
 }
+
+/** The samples that a section has in its own folder, as `npm run new` writes them. */
+const sectionSamples = import.meta.glob<{ seedSection: (db: Db) => Promise<void> }>(
+  '../sections/*/samples.ts',
+  {
+    eager: true,
+  },
+)
 
 /**
  * Whether the database is empty or was made by `npm run dev`. If the development account is disabled, `npm start` has

@@ -38,3 +38,8 @@ test('Sections: each table that makes the site change is one, or of the settings
     [...SECTIONS.map(({ table }) => table), 'media', 'settings'].toSorted((a, b) => a.localeCompare(b)),
   )
 })
+
+test('Sections: the shipped ones come first, in their order in the navigation', () => {
+  const shipped = ['Projects', 'Services', 'Team', 'Clients', 'Content', 'News', 'FAQ']
+  expect(SECTIONS.map(({ title }) => title).slice(0, shipped.length)).toEqual(shipped)
+})

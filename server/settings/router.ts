@@ -3,7 +3,7 @@ import { columnsOf } from '../database/column-names.ts'
 import { hasChanges } from '../database/managed-records.ts'
 import { assertVersion } from '../database/optimistic-locking.ts'
 import { phoneUrl, whatsAppUrl } from '../phone-number/phone-number.ts'
-import { publicProcedure, router, siteProcedure } from '../trpc.ts'
+import { cachedProcedure, router, siteProcedure } from '../trpc.ts'
 import { settingsUpdateInput } from './schema.ts'
 
 const table = 'settings'
@@ -37,7 +37,7 @@ const columns = columnsOf(
 
 /** The site settings: one row with the firm's own details, shown in header, footer, contact page, structured data and mails (D50). */
 export const settingsRouter = router({
-  get: publicProcedure.query(async ({ ctx }) =>
+  get: cachedProcedure.query(async ({ ctx }) =>
     withPhoneUrls(await ctx.db.selectFrom(table).select(columns).executeTakeFirstOrThrow()),
   ),
 

@@ -1,4 +1,4 @@
-import type { Photo } from '../../server/database/tables.ts'
+import type { Photo } from '../../server/database/column-types.ts'
 import type { IdempotentAttempt } from '../idempotency-key.ts'
 import { readJson } from '../ui/json-storage.ts'
 import { isPhotoList, isSamePhotoList, mergePhotos } from './photos/photo-list.ts'

@@ -1,13 +1,9 @@
-/** The indexable pages that do not depend on the database, for /sitemap.xml; the server adds those of records. */
-export const sitemapPaths: readonly { path: string }[] = [
+/** The pages for /sitemap.xml that depend on no section; the server adds those of the sections, and of their records. */
+export const sitemapPaths: readonly `/${string}`[] = [
   '/',
   '/about',
-  '/services',
-  '/projects',
-  '/faq',
-  '/news',
   '/contact',
   '/inquiry',
   '/privacy',
   '/terms',
-].map((path) => ({ path }))
+]

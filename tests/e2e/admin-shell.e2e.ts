@@ -1,3 +1,4 @@
+import { SECTIONS } from '../../server/sections/schema.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
 const NAV_ENTRIES = [
@@ -7,13 +8,7 @@ const NAV_ENTRIES = [
   ['Follow-ups', '/admin/follow-ups'],
   ['Visits', '/admin/visits'],
   // Website
-  ['Projects', '/admin/projects'],
-  ['Services', '/admin/services'],
-  ['Team', '/admin/team'],
-  ['Clients', '/admin/clients'],
-  ['Content', '/admin/content'],
-  ['News', '/admin/news'],
-  ['FAQ', '/admin/faq'],
+  ...SECTIONS.map(({ title, path }) => [title, path] as const),
   ['Pictures', '/admin/media'],
   // Firm
   ['Mail', '/admin/mail'],

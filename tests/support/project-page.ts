@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { newId } from '../../server/database/ids.ts'
-import type { Db, ProjectsTable } from '../../server/database/tables.ts'
+import type { Db } from '../../server/database/tables.ts'
+import type { ProjectsTable } from '../../server/sections/projects/table.ts'
 
 /** A project whose page has everything: facts, text, three photographs, before and after. */
 export async function insertFullProject(db: Db, columns: Partial<Insertable<ProjectsTable>> = {}) {

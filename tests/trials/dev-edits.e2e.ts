@@ -11,7 +11,7 @@ import { expect, test } from '../support/edited-project.ts'
 test.describe.configure({ timeout: 240_000, mode: 'default' })
 
 const TEAM = 'server/sections/team/router.ts'
-const FIRST_QUERY = 'list: publicProcedure.query('
+const FIRST_QUERY = 'list: cachedProcedure.query('
 
 test('Development server: a failed query is shown with its statement, never hidden behind the samples', async ({
   page,
@@ -62,7 +62,7 @@ test('Development server: a syntax error names file and line, over the open page
   development: { copy, output },
 }) => {
   await page.goto('/about')
-  const mend = copy.edit(TEAM, FIRST_QUERY, `list: publicProcedure..query(`)
+  const mend = copy.edit(TEAM, FIRST_QUERY, `list: cachedProcedure..query(`)
   await expect(page.locator('vite-error-overlay')).toContainText(TEAM)
   await page.goto('/about')
   await expect(page.getByText(new RegExp(`^${TEAM}:\\d+$`))).toBeVisible()

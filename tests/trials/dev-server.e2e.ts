@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test as base } from 'playwright/test'
 import { DEV_ACCOUNT } from '../../server/auth/dev-account.ts'
+import { SECTIONS } from '../../server/sections/schema.ts'
 import { startDevServer } from '../support/dev-server.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 
@@ -15,13 +16,7 @@ const PAGES = [
 ]
 const SCREENS = [
   'Inquiries',
-  'Projects',
-  'Services',
-  'Team',
-  'Clients',
-  'Content',
-  'News',
-  'FAQ',
+  ...SECTIONS.map(({ title }) => title),
   'Pictures',
   'Follow-ups',
   'Visits',

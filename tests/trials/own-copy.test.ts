@@ -61,10 +61,9 @@ beforeAll(async () => {
 test('New resource: one command writes it and wires it in, and the command that it prints takes it back', async () => {
   const { stdout, status } = await generateThings()
   expect(status).toBe(0)
-  expect(readFileSync(join(copy, 'server/sections/schema.ts'), 'utf8')).toContain("table: 'generated_things'")
+  expect(readFileSync(join(copy, 'server/sections/schema.ts'), 'utf8')).toContain('  generated_things: ')
   // The tree of routes too, which the router's plugin writes.
   expect(readFileSync(join(copy, 'src/routeTree.gen.ts'), 'utf8')).toContain("'/admin/generated-things'")
-  expect(readFileSync(join(copy, 'README.md'), 'utf8')).toMatch(/^ {2}auth\/ .* generated-things\//m)
   const [listed = ''] = stdout.split('\n\n')
   expect(pathsIn(listed)?.filter((path) => !existsSync(join(copy, path)))).toEqual([])
   if (hasGit) await expectTakenBack(stdout, listed)
@@ -77,11 +76,11 @@ async function expectTakenBack(stdout: string, listed: string): Promise<void> {
   expect(pathsIn(changed.stdout)).toEqual(pathsIn(listed))
   expect((await generateThings()).stderr).toMatch(/^busbar: commit or stash your changes first/)
   const [, ...undo] = /^ {2}npm run new -- (undo) (\S+)$/m.exec(stdout) ?? []
-  const router = join(copy, 'server/generated-things/router.ts')
+  const router = join(copy, 'server/sections/generated-things/router.ts')
   const written = readFileSync(router, 'utf8')
   writeFileSync(router, `${written}// Mine.\n`)
   expect((await generate(...undo)).stderr).toBe(
-    'busbar: server/generated-things/router.ts changed since, which would be lost; --force takes it back anyway\n',
+    'busbar: server/sections/generated-things/router.ts changed since, which would be lost; --force takes it back anyway\n',
   )
   writeFileSync(router, written)
   await git('add', '--all')
@@ -95,7 +94,7 @@ async function expectTakenBack(stdout: string, listed: string): Promise<void> {
 
 test('New field: one of each type is written into the sections, and a second of its name is refused', async () => {
   const again = await generate('resource', 'generated-things', 'author:line')
-  expect(again.stderr).toBe('busbar: server/generated-things exists: choose another name\n')
+  expect(again.stderr).toBe('busbar: server/sections/generated-things exists: choose another name\n')
   for (const [section, field] of FIELDS) {
     expect(await generate('field', section, field)).toMatchObject({ status: 0, stderr: '' })
     await commit()
@@ -165,7 +164,7 @@ const FIELDS = [
 /** The tests of the sections, and those that walk every table, procedure and mutation. */
 const TESTS = [
   ...['generated-things', 'projects', 'services', 'team', 'clients'].map(
-    (name) => `server/${name}/router.test.ts`,
+    (name) => `server/sections/${name}/router.test.ts`,
   ),
   'server/database/tables.test.ts',
   'server/database/migrate.test.ts',
@@ -187,7 +186,8 @@ const TESTS_OF_THE_FIRM = [
 const TITLES = [
   'Generated things|generatedThings',
   'comes back as written',
-  'the types of every table',
+  'the types of every other table',
+  'the interface of the table',
   'every file of the folder',
   'each one only adds',
   'every mutation leaves an entry, or',

@@ -123,7 +123,7 @@ const ${onePascal}Card = memo(function ${onePascal}Card({ movable, ...props }: $
 }
 
 export function dialogFile(
-  { snake, kebab, camel, one, oneCamel, onePascal }: Names,
+  { kebab, camel, pascal, one, oneCamel, onePascal }: Names,
   fields: readonly Field[],
 ): string {
   const title = titleField(fields)
@@ -134,9 +134,10 @@ export function dialogFile(
   })
   return `
 import type { inferRouterOutputs } from '@trpc/server'
-import { type ${onePascal}Input, ${oneCamel}Input } from '../../../../server/sections/${kebab}/schema.ts'
-import type { ByColumn } from '../../../../server/database/column-names.ts'
 import type { AppRouter } from '../../../../server/router.ts'
+import { type ${onePascal}Input, ${oneCamel}Input, ${camel} } from '../../../../server/sections/${kebab}/schema.ts'
+import type { ${pascal}Table } from '../../../../server/sections/${kebab}/table.ts'
+import type { EveryColumn } from '../../../../server/sections/section-facts.ts'
 import { copyName } from '../../../admin/copy-name.ts'
 import { ${components.join(', ')} } from '../../../admin/form-fields.tsx'
 import { ${inputs.length > 0 ? 'parseInteger, ' : ''}parseNumberOrZero } from '../../../admin/parse-number.ts'
@@ -191,18 +192,14 @@ export function ${onePascal}Dialog({ record, copy, highestOrder, onClose }: ${on
   )
 }
 
-const labels = {
-  ${fields.map(({ name, label }) => `${name}: '${label}',`).join('\n  ')}
-  order_index: 'Order',
-  status: 'Status',
-} satisfies ByColumn<'${snake}'>
+const { labels } = ${camel}
 
 const toDraft = (record: ${onePascal} | null, highestOrder: number) =>
   ({
     ${fields.map((field) => `${field.name}: ${draftValue(field, 'record')},`).join('\n    ')}
     order_index: String(record?.order_index ?? highestOrder + 1),
     status: String(record?.status ?? 'active'),
-  }) satisfies ByColumn<'${snake}'>
+  }) satisfies EveryColumn<${pascal}Table>
 
 type ${onePascal}Draft = ReturnType<typeof toDraft>
 

@@ -11,9 +11,9 @@ export function samplesFile({ pascal, title, oneCamel, snake }: Names, fields: r
     `{ ${fields.map((field) => `${field.name}: ${sampleValue(field, n)},`).join(' ')} },`
   const numbers = Array.from({ length: SAMPLE_COUNT }, (_, i) => i + 1)
   return `
-import type { ByColumn } from '../database/column-names.ts'
-import { newId } from '../database/ids.ts'
-import type { Db } from '../database/tables.ts'
+import type { ByColumn } from '../../database/column-names.ts'
+import { newId } from '../../database/ids.ts'
+import type { Db } from '../../database/tables.ts'
 
 /** ${title} of \`npm run dev\`, so that page and screen are seen with records: write likelier ones. */
 const sample${pascal} = [
@@ -21,7 +21,7 @@ const sample${pascal} = [
 ] satisfies ByColumn<'${snake}'>[]
 
 /** Inserts the samples; a table that has rows is left alone. */
-export async function seed${pascal}(db: Db): Promise<void> {
+export async function seedSection(db: Db): Promise<void> {
   if (await db.selectFrom('${snake}').select('id').limit(1).executeTakeFirst()) return
   const rows = sample${pascal}.map((${oneCamel}, i) => ({ ...${oneCamel}, id: newId(), order_index: i + 1 }))
   await db.insertInto('${snake}').values(rows).execute()

@@ -1,4 +1,4 @@
-import { refusedValue, sampleValue } from '../field-code.ts'
+import { refusedValue, sampleValue, testedType } from '../field-code.ts'
 import { type Field, titleField } from '../fields.ts'
 import type { Names } from '../names.ts'
 import { SAMPLE_COUNT } from './samples.ts'
@@ -16,7 +16,7 @@ export const requiredRow = (fields: readonly Field[], n = 1): string =>
 
 /** The tests of a new resource's procedures, after those of the clients. */
 export function serverTestFile(names: Names, fields: readonly Field[]): string {
-  const { camel, kebab, pascal, title, one, oneCamel, snake } = names
+  const { camel, pascal, title, one, oneCamel, snake } = names
   const name = titleField(fields)?.name ?? ''
   const nullable = fields.filter(({ presence }) => presence === 'null')
   const refused = fields.flatMap((field) => {
@@ -25,10 +25,12 @@ export function serverTestFile(names: Names, fields: readonly Field[]): string {
   })
   return `
 import { expect, test } from 'vitest'
+import { expectColumns, timestamps } from '../../../tests/support/columns.ts'
 import { db } from '../../../tests/support/factories.ts'
 import { asAdmin, asVisitor, expectCallError } from '../../../tests/support/trpc-caller.ts'
 import { newId } from '../../database/ids.ts'
-import { seed${pascal} } from '../../samples/${kebab}.ts'
+import { seedSection } from './samples.ts'
+import type { ${pascal}Table } from './table.ts'
 
 const ${oneCamel} = {
   ${fields.map((field) => `${field.name}: ${sampleValue(field)},`).join('\n  ')}
@@ -139,8 +141,8 @@ test('${title}: a deleted ${one} can be restored from Activity', async () => {
 })
 
 test('${title}: in development the samples are entered once, where there are no records', async () => {
-  await seed${pascal}(db)
-  await seed${pascal}(db)
+  await seedSection(db)
+  await seedSection(db)
   expect(await asVisitor().${camel}.list.query()).toHaveLength(${SAMPLE_COUNT})
 })
 
@@ -150,6 +152,16 @@ test('${title}: creation is idempotent by key', async () => {
   const row = await admin.${camel}.create.mutate(input)
   expect(await admin.${camel}.create.mutate(input)).toEqual(row)
   expect(await admin.${camel}.listAll.query()).toEqual([row])
+})
+
+test('${title}: the interface of the table has its columns', async () => {
+  await expectColumns<${pascal}Table>(db, '${snake}', {
+    id: 'uuid',
+    ${fields.map((field) => `${field.name}: ${testedType(field)},`).join('\n    ')}
+    order_index: 'integer',
+    status: 'text',
+    ...timestamps,
+  })
 })
 `
 }

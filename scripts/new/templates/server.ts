@@ -1,5 +1,5 @@
 import { columnType, sqlColumn, validator, validatorImports } from '../field-code.ts'
-import type { Field } from '../fields.ts'
+import { type Field, titleField } from '../fields.ts'
 import type { Names } from '../names.ts'
 
 /*
@@ -32,20 +32,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 export const tableFile = ({ pascal }: Names, fields: readonly Field[]) => `
 import type { Generated } from 'kysely'
-import type { CreatedAt, UpdatedAt } from './column-types.ts'
+import type { CreatedAt, RecordStatus, UpdatedAt } from '../../database/column-types.ts'
 
 export interface ${pascal}Table {
   id: string
   ${fields.map((field) => `${field.name}: ${columnType(field)}`).join('\n  ')}
   order_index: Generated<number>
   /** Whether visitors see it. */
-  status: Generated<'active' | 'inactive'>
+  status: Generated<RecordStatus>
   created_at: CreatedAt
   updated_at: UpdatedAt
 }
 `
 
-export function schemaFile({ snake, one, oneCamel, onePascal }: Names, fields: readonly Field[]): string {
+export function schemaFile(
+  { snake, kebab, camel, pascal, title, one, oneCamel, onePascal }: Names,
+  fields: readonly Field[],
+): string {
+  const all = kebab.replaceAll('-', ' ')
   const imports = [
     'id',
     'idempotencyKey',
@@ -57,14 +61,15 @@ export function schemaFile({ snake, one, oneCamel, onePascal }: Names, fields: r
   const required = fields.filter(({ presence }) => presence === 'required')
   return `
 import * as z from 'zod/mini'
-import type { ByColumn } from '../../database/column-names.ts'
 import { ${[...new Set(imports)].join(', ')} } from '../../validators/schema.ts'
+import type { EveryColumn, SectionFacts } from '../section-facts.ts'
+import type { ${pascal}Table } from './table.ts'
 
 const fields = {
   ${fields.map((field) => `${field.name}: ${validator(field)},`).join('\n  ')}
   order_index: wholeNumber,
   status,
-} satisfies ByColumn<'${snake}'>
+} satisfies EveryColumn<${pascal}Table>
 
 const optionalFields = z.partial(z.strictObject(fields))
 
@@ -78,6 +83,27 @@ export const ${oneCamel}Input = z.extend(optionalFields, {
 export const ${oneCamel}UpdateInput = z.extend(optionalFields, { id, updated_at: version })
 
 export type ${onePascal}Input = z.input<typeof ${oneCamel}Input>
+
+/** The facts of the ${all}. */
+export const ${camel} = {
+  router: '${camel}',
+  table: '${snake}',
+  title: '${title}',
+  one: '${one}',
+  all: 'the ${all}',
+  path: '/admin/${kebab}',
+  page: '/${kebab}',
+  publicQuery: '${camel}.list',
+  isSortable: true,
+  recordName: '${titleField(fields)?.name}',
+  labels: {
+    ${fields.map(({ name, label }) => `${name}: '${label}',`).join('\n    ')}
+    order_index: 'Order',
+    status: 'Status',
+  },
+  addresses: { ${fields.flatMap(({ name, type }) => (type === 'url' ? [`${name}: 'link'`] : [])).join(', ')} },
+  updateInput: ${oneCamel}UpdateInput,
+} as const satisfies SectionFacts<${pascal}Table>
 `
 }
 
@@ -90,7 +116,7 @@ import { columnsOf } from '../../database/column-names.ts'
 import { createRecord, deleteRecord, updateRecord, reorderRecords } from '../../database/managed-records.ts'
 import { sortOrder } from '../../database/sort-order.ts'
 import type { Database } from '../../database/tables.ts'
-import { adminProcedure, publicProcedure, router, siteProcedure } from '../../trpc.ts'
+import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../trpc.ts'
 import { reorderInput, byIdInput, ORDER_INDEX_MAX } from '../../validators/schema.ts'
 import { ${oneCamel}UpdateInput, ${oneCamel}Input } from './schema.ts'
 
@@ -110,7 +136,7 @@ const ${oneCamel}Table = {
 
 /** ${title}: the list on /${kebab}. */
 export const ${camel}Router = router({
-  list: publicProcedure.query(({ ctx }) =>
+  list: cachedProcedure.query(({ ctx }) =>
     ctx.db.selectFrom(table).select(publicColumns).where('status', '=', 'active').orderBy(sortOrder).execute(),
   ),
 

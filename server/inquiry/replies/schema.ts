@@ -80,6 +80,9 @@ export const saveTemplateInput = z.extend(z.partial(z.strictObject(fields)), {
 
 export type TemplateInput = z.input<typeof templateInput>
 
+/** What the form and Activity call a template's columns, in the order of the form. */
+export const templateLabels = { name: 'Name', channel: 'Channel', subject: 'Subject', body: 'Text' }
+
 /** A reply by e-mail. The key becomes the id of its note: the same key again sends nothing twice. */
 export const replyInput = z.strictObject({
   id,

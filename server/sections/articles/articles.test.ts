@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { expectColumns, time, timestamps } from '../../../tests/support/columns.ts'
 import { db } from '../../../tests/support/factories.ts'
 import { insertPicture } from '../../../tests/support/media.ts'
 import { asAdmin, asVisitor, expectCallError } from '../../../tests/support/trpc-caller.ts'
 import { newId } from '../../database/ids.ts'
 import { mediaUrl } from '../../media/schema.ts'
 import { sampleArticles } from '../../samples/articles/sample-articles.ts'
+import type { ArticlesTable } from './table.ts'
 
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
@@ -216,4 +218,19 @@ test('Articles: staff begin with the samples once, and visitors read the same wo
   expect(plotted.text.blocks.filter(({ kind }) => kind === 'table')).toHaveLength(3)
   const again = await expectCallError(admin.content.startFromSamples.mutate({ table: 'articles' }))
   expect(again.httpStatus).toBe(409)
+})
+
+test('News: the interface of the table has its columns', async () => {
+  await expectColumns<ArticlesTable>(db, 'articles', {
+    id: 'uuid',
+    slug: 'text',
+    title: 'text',
+    category: 'text',
+    summary: 'text',
+    image_url: 'text null',
+    body: 'text',
+    status: 'text',
+    publish_at: `${time} null`,
+    ...timestamps,
+  })
 })

@@ -7,7 +7,7 @@ import type { Database } from '../../database/tables.ts'
 import { orNotFound } from '../../errors.ts'
 import { assertPicturesExist } from '../../media/existing-pictures.ts'
 import { publicPicture } from '../../media/public-picture.ts'
-import { adminProcedure, publicProcedure, siteProcedure } from '../../trpc.ts'
+import { adminProcedure, cachedProcedure, siteProcedure } from '../../trpc.ts'
 import { byIdInput, slug } from '../../validators/schema.ts'
 import { previewArticle } from './preview-article.ts'
 import { findArticle, listArticles } from './public-articles.ts'
@@ -50,7 +50,7 @@ const publishTime = sql<Date>`clock_timestamp()`
 /** Procedures of news articles, which are part of `content`. */
 export const articleProcedures = {
   /** The newest published articles, at most 100; the samples while none is published (D27). */
-  articleList: publicProcedure
+  articleList: cachedProcedure
     .input(
       z._default(
         z.strictObject({
@@ -62,7 +62,7 @@ export const articleProcedures = {
     .query(({ ctx, input }) => listArticles(ctx.db, input.limit)),
 
   /** 404 when no published article has that slug or id. */
-  article: publicProcedure
+  article: cachedProcedure
     .input(z.strictObject({ id: slug }))
     .query(async ({ ctx, input }) => orNotFound(await findArticle(ctx.db, input.id), 'Article')),
 

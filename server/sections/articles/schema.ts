@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { ByColumn } from '../../database/column-names.ts'
 import {
   emptyToNull,
   id,
@@ -12,6 +11,8 @@ import {
   url,
   version,
 } from '../../validators/schema.ts'
+import type { EveryColumn, SectionFacts } from '../section-facts.ts'
+import type { ArticlesTable } from './table.ts'
 
 /** Options of the form, in this order. Stored as text, so that former options stay readable (D18). */
 export const articleCategories = ['Projects', 'Company', 'Services', 'Events'] as const
@@ -88,7 +89,7 @@ const fields = {
   body,
   status: z.enum(['draft', 'published'], 'Choose draft or published'),
   publish_at: z.nullable(isoDateTime),
-} satisfies ByColumn<'articles'>
+} satisfies EveryColumn<ArticlesTable>
 
 const optionalFields = z.partial(z.strictObject(fields))
 
@@ -118,3 +119,29 @@ export const articlePreviewInput = z.strictObject({
   body: multiLine(ARTICLE_MAX),
   publish_at: z.nullable(isoDateTime),
 })
+
+/** The facts of the news. */
+export const articles = {
+  router: 'content',
+  table: 'articles',
+  title: 'News',
+  one: 'article',
+  all: 'the articles',
+  path: '/admin/news',
+  page: '/news',
+  publicQuery: 'content.articleList',
+  isSortable: false,
+  recordName: 'title',
+  labels: {
+    title: 'Title',
+    summary: 'Summary',
+    image_url: 'Image URL',
+    body: 'Text',
+    category: 'Category',
+    status: 'Status',
+    publish_at: 'Publish at',
+    slug: 'Slug',
+  },
+  addresses: { image_url: 'picture' },
+  updateInput: articleUpdateInput,
+} as const satisfies SectionFacts<ArticlesTable>

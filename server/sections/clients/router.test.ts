@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { expectColumns, timestamps } from '../../../tests/support/columns.ts'
 import { db } from '../../../tests/support/factories.ts'
 import { asAdmin, asVisitor, expectCallError } from '../../../tests/support/trpc-caller.ts'
 import { newId } from '../../database/ids.ts'
+import type { ClientsTable } from './table.ts'
 
 const kokum = {
   name: 'Kokum Residency',
@@ -151,4 +153,16 @@ test('Clients: after the largest order number, the next client shares it', async
   const admin = await asAdmin()
   await admin.clients.create.mutate({ name: 'last', order_index: 2_147_483_647 })
   expect(await admin.clients.create.mutate({ name: 'next' })).toMatchObject({ order_index: 2_147_483_647 })
+})
+
+test('Clients: the interface of the table has its columns', async () => {
+  await expectColumns<ClientsTable>(db, 'ltf_clients', {
+    id: 'uuid',
+    name: 'text',
+    logo_url: 'text null',
+    website_url: 'text null',
+    order_index: 'integer',
+    status: 'text',
+    ...timestamps,
+  })
 })

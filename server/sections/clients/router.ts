@@ -5,7 +5,7 @@ import { sortOrder } from '../../database/sort-order.ts'
 import type { Database } from '../../database/tables.ts'
 import { assertPicturesExist } from '../../media/existing-pictures.ts'
 import { publicPicture } from '../../media/public-picture.ts'
-import { adminProcedure, publicProcedure, router, siteProcedure } from '../../trpc.ts'
+import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../trpc.ts'
 import { reorderInput, byIdInput, ORDER_INDEX_MAX } from '../../validators/schema.ts'
 import { clientUpdateInput, clientInput } from './schema.ts'
 
@@ -27,7 +27,7 @@ const clientTable = {
 
 /** Clients: the carousel of logos on the home and services pages. */
 export const clientsRouter = router({
-  list: publicProcedure.query(({ ctx }) =>
+  list: cachedProcedure.query(({ ctx }) =>
     ctx.db
       .selectFrom(table)
       .select(publicColumns)

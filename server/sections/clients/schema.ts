@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { ByColumn } from '../../database/column-names.ts'
 import {
   id,
   idempotencyKey,
@@ -10,6 +9,8 @@ import {
   url,
   version,
 } from '../../validators/schema.ts'
+import type { EveryColumn, SectionFacts } from '../section-facts.ts'
+import type { ClientsTable } from './table.ts'
 
 const fields = {
   name: singleLine(120).check(z.minLength(1, 'Name is required')),
@@ -17,7 +18,7 @@ const fields = {
   website_url: emptyToNull(url),
   order_index: wholeNumber,
   status,
-} satisfies ByColumn<'ltf_clients'>
+} satisfies EveryColumn<ClientsTable>
 
 const optionalFields = z.partial(z.strictObject(fields))
 
@@ -28,3 +29,26 @@ export const clientInput = z.extend(optionalFields, { name: fields.name, idempot
 export const clientUpdateInput = z.extend(optionalFields, { id, updated_at: version })
 
 export type ClientInput = z.input<typeof clientInput>
+
+/** The facts of the clients. */
+export const clients = {
+  router: 'clients',
+  table: 'ltf_clients',
+  title: 'Clients',
+  one: 'client',
+  all: 'the clients',
+  path: '/admin/clients',
+  page: null,
+  publicQuery: 'clients.list',
+  isSortable: true,
+  recordName: 'name',
+  labels: {
+    name: 'Name',
+    logo_url: 'Logo URL',
+    website_url: 'Website URL',
+    order_index: 'Order',
+    status: 'Status',
+  },
+  addresses: { logo_url: 'picture', website_url: 'link' },
+  updateInput: clientUpdateInput,
+} as const satisfies SectionFacts<ClientsTable>

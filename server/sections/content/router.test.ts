@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { expectColumns, timestamps } from '../../../tests/support/columns.ts'
 import { db } from '../../../tests/support/factories.ts'
 import { asAdmin, asVisitor, type CallError, expectCallError } from '../../../tests/support/trpc-caller.ts'
+import type { ContentTable } from './table.ts'
 
 const sectionText = (title: string, updated_at: string | null = null) => ({
   title,
@@ -149,4 +151,14 @@ test('Content: every save leaves an activity entry with before and after', async
     { action: 'update', before: first, after: second },
     { action: 'create', before: null, after: first },
   ])
+})
+
+test('Content: the interface of the table has its columns', async () => {
+  await expectColumns<ContentTable>(db, 'gsp_content', {
+    id: 'uuid',
+    section: 'text',
+    title: 'text',
+    content: 'text',
+    ...timestamps,
+  })
 })

@@ -4,7 +4,7 @@ import { newId } from '../../database/ids.ts'
 import { isStale } from '../../database/optimistic-locking.ts'
 import type { Database } from '../../database/tables.ts'
 import { appError, staleVersionError } from '../../errors.ts'
-import { publicProcedure, router, siteProcedure } from '../../trpc.ts'
+import { cachedProcedure, router, siteProcedure } from '../../trpc.ts'
 import { articleProcedures } from '../articles/procedures.ts'
 import { faqProcedures } from '../faq/procedures.ts'
 import {
@@ -23,7 +23,7 @@ const columns = ['id', 'section', 'title', 'content', 'created_at', 'updated_at'
 /** What staff write besides the managed sections: texts of pages, whose default shows until they are saved (D26), news and FAQ. */
 export const contentRouter = router({
   /** The saved rows by section; undefined for a section that was never saved. */
-  all: publicProcedure.query(async ({ ctx }) => {
+  all: cachedProcedure.query(async ({ ctx }) => {
     const rows = await ctx.db.selectFrom(table).select(columns).execute()
     return {
       hero: rows.find((row) => row.section === 'hero'),

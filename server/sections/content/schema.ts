@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { singleLine, multiLine, version } from '../../validators/schema.ts'
+import type { SectionFacts } from '../section-facts.ts'
+import type { ContentTable } from './table.ts'
 
 /** The sections, in the order of the screen. D26 says where each is shown. */
 export const contentSections = ['hero', 'about', 'process'] as const
@@ -23,3 +25,24 @@ export const allContentInput = z.strictObject({
 
 /** Which samples become records. */
 export const startFromSamplesInput = z.strictObject({ table: z.enum(['articles', 'faq_entries']) })
+
+/** The facts of the texts of pages. */
+export const content = {
+  router: 'content',
+  table: 'gsp_content',
+  title: 'Content',
+  one: 'content',
+  all: 'the content',
+  path: '/admin/content',
+  page: null,
+  publicQuery: 'content.all',
+  isSortable: false,
+  recordName: 'section',
+  labels: {
+    section: 'Section',
+    title: 'Title',
+    content: 'Content',
+  },
+  addresses: {},
+  updateInput: contentInput,
+} as const satisfies SectionFacts<ContentTable>

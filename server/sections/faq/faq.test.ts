@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { expectColumns, timestamps } from '../../../tests/support/columns.ts'
+import { db } from '../../../tests/support/factories.ts'
 import { asAdmin, asVisitor, expectCallError } from '../../../tests/support/trpc-caller.ts'
 import { sampleFaq } from '../../samples/faq/sample-faq.ts'
+import type { FaqEntriesTable } from './table.ts'
 
 const publicQuestions = async () =>
   (await asVisitor().content.faqList.query()).map(({ question }) => question)
@@ -76,4 +79,16 @@ test('FAQ: a deleted question comes back from Activity; the samples become recor
   expect(await admin.content.faq.query()).toHaveLength(10)
   const again = await expectCallError(admin.content.startFromSamples.mutate({ table: 'faq_entries' }))
   expect(again.httpStatus).toBe(409)
+})
+
+test('FAQ: the interface of the table has its columns', async () => {
+  await expectColumns<FaqEntriesTable>(db, 'faq_entries', {
+    id: 'uuid',
+    slug: 'text',
+    question: 'text',
+    answer: 'text',
+    order_index: 'integer',
+    status: 'text',
+    ...timestamps,
+  })
 })

@@ -5,7 +5,7 @@ import { uniqueSlug } from '../../database/slugs.ts'
 import { sortOrder } from '../../database/sort-order.ts'
 import type { Database } from '../../database/tables.ts'
 import { sampleFaq } from '../../samples/faq/sample-faq.ts'
-import { adminProcedure, publicProcedure, siteProcedure } from '../../trpc.ts'
+import { adminProcedure, cachedProcedure, siteProcedure } from '../../trpc.ts'
 import { byIdInput, ORDER_INDEX_MAX, reorderInput } from '../../validators/schema.ts'
 import { saveFaqInput } from './schema.ts'
 
@@ -26,7 +26,7 @@ const faqTable = {
 /** Procedures of the FAQ, which are part of `content`. */
 export const faqProcedures = {
   /** The visible questions in their order; the samples while none is visible (D27). */
-  faqList: publicProcedure.query(async ({ ctx }) => {
+  faqList: cachedProcedure.query(async ({ ctx }) => {
     const rows = await ctx.db
       .selectFrom(table)
       .select(publicColumns)

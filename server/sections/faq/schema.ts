@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { ByColumn } from '../../database/column-names.ts'
 import {
   id,
   idempotencyKey,
@@ -11,6 +10,8 @@ import {
   status,
   version,
 } from '../../validators/schema.ts'
+import type { EveryColumn, SectionFacts } from '../section-facts.ts'
+import type { FaqEntriesTable } from './table.ts'
 
 const fields = {
   question: singleLine(300).check(z.minLength(1, 'Question is required')),
@@ -18,7 +19,7 @@ const fields = {
   slug,
   order_index: wholeNumber,
   status,
-} satisfies ByColumn<'faq_entries'>
+} satisfies EveryColumn<FaqEntriesTable>
 
 const optionalFields = z.partial(z.strictObject(fields))
 
@@ -41,3 +42,26 @@ export const saveFaqInput = z
     idempotency_key: idempotencyKey,
   })
   .check(requireForSave('question', 'Question is required'))
+
+/** The facts of the questions. */
+export const faq = {
+  router: 'content',
+  table: 'faq_entries',
+  title: 'FAQ',
+  one: 'question',
+  all: 'the questions',
+  path: '/admin/faq',
+  page: '/faq',
+  publicQuery: 'content.faqList',
+  isSortable: true,
+  recordName: 'question',
+  labels: {
+    question: 'Question',
+    answer: 'Answer',
+    order_index: 'Order',
+    status: 'Status',
+    slug: 'Slug',
+  },
+  addresses: {},
+  updateInput: faqUpdateInput,
+} as const satisfies SectionFacts<FaqEntriesTable>

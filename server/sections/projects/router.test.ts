@@ -1,9 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { expectColumns, timestamps } from '../../../tests/support/columns.ts'
+import { db } from '../../../tests/support/factories.ts'
 import { firmDate } from '../../../tests/support/firm-date.ts'
-import '../../../tests/support/factories.ts'
 import { asAdmin, expectCallError } from '../../../tests/support/trpc-caller.ts'
 import { newId } from '../../database/ids.ts'
 import { thisYear } from './schema.ts'
+import type { ProjectsTable } from './table.ts'
 
 const arco = {
   title: 'Casa Arco',
@@ -210,5 +212,30 @@ test('Projects: another key, or the key of a deleted project, creates one', asyn
   ).toMatchObject({
     httpStatus: 400,
     fields: { idempotency_key: ['Not an id'] },
+  })
+})
+
+test('Projects: the interface of the table has its columns', async () => {
+  await expectColumns<ProjectsTable>(db, 'ltf_projects', {
+    id: 'uuid',
+    slug: 'text',
+    title: 'text',
+    description: 'text',
+    image_url: 'text null',
+    category: 'text null',
+    location: 'text null',
+    year: 'integer',
+    area: 'text null',
+    featured: 'boolean',
+    phase: 'text null',
+    body: 'text',
+    photos: 'jsonb',
+    before_url: 'text null',
+    after_url: 'text null',
+    status: 'text',
+    search_text: 'text',
+    search_pairs: 'text',
+    display_category: 'text',
+    ...timestamps,
   })
 })

@@ -2,15 +2,16 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { OTHER_CATEGORY } from '../../constants/schema.ts'
 import { columnsOf } from '../../database/column-names.ts'
+import type { Photo } from '../../database/column-types.ts'
 import { createRecord, deleteRecord, updateRecord } from '../../database/managed-records.ts'
 import { afterCursorDesc, countTotal, cursor, pageLimit, toPage } from '../../database/pagination.ts'
 import { uniqueSlug } from '../../database/slugs.ts'
-import type { Database, Db, Photo } from '../../database/tables.ts'
+import type { Database, Db } from '../../database/tables.ts'
 import { orNotFound } from '../../errors.ts'
 import { assertPicturesExist } from '../../media/existing-pictures.ts'
 import { publicPhotos, publicPicture } from '../../media/public-picture.ts'
 import { escapePattern, searchForm } from '../../text/schema.ts'
-import { adminProcedure, publicProcedure, router, siteProcedure } from '../../trpc.ts'
+import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../trpc.ts'
 import { byIdInput, id, singleLine, slug } from '../../validators/schema.ts'
 import { projectUpdateInput, projectInput } from './schema.ts'
 
@@ -55,7 +56,7 @@ const RELATED = 3
 /** Projects: what the firm has built. */
 export const projectsRouter = router({
   /** Active projects, newest first. `total` counts those of the filter, `categories` all that can be filtered by. */
-  list: publicProcedure
+  list: cachedProcedure
     .input(
       z._default(
         z.strictObject({
@@ -101,7 +102,7 @@ export const projectsRouter = router({
     }),
 
   /** What the page of an active project shows, with up to three related ones. 404 when none has the slug. */
-  get: publicProcedure.input(z.strictObject({ slug })).query(async ({ ctx, input }) => {
+  get: cachedProcedure.input(z.strictObject({ slug })).query(async ({ ctx, input }) => {
     const project = await ctx.db
       .selectFrom(table)
       .select([...publicColumns, ...pageColumns, 'display_category'])

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { ByColumn } from '../../database/column-names.ts'
 import { calendarDay } from '../../firm-time/schema.ts'
 import {
   id,
@@ -12,6 +11,8 @@ import {
   url,
   version,
 } from '../../validators/schema.ts'
+import type { EveryColumn, SectionFacts } from '../section-facts.ts'
+import type { ProjectsTable } from './table.ts'
 
 /** Options of the form, in this order. Stored as text, so that former options stay readable (D18). */
 export const categories = ['Commercial', 'Residential', 'Mixed Use', 'Renovation'] as const
@@ -52,7 +53,7 @@ const fields = {
   slug,
   phase: z.nullable(z.enum(phases, 'Choose a phase')),
   status,
-} satisfies ByColumn<'ltf_projects'>
+} satisfies EveryColumn<ProjectsTable>
 
 const optionalFields = z.partial(z.strictObject(fields))
 
@@ -63,3 +64,36 @@ export const projectInput = z.extend(optionalFields, { title: fields.title, idem
 export const projectUpdateInput = z.extend(optionalFields, { id, updated_at: version })
 
 export type ProjectInput = z.input<typeof projectInput>
+
+/** The facts of the projects. */
+export const projects = {
+  router: 'projects',
+  table: 'ltf_projects',
+  title: 'Projects',
+  one: 'project',
+  all: 'the projects',
+  path: '/admin/projects',
+  page: '/projects',
+  publicQuery: 'projects.list',
+  isSortable: false,
+  recordName: 'title',
+  labels: {
+    title: 'Title',
+    description: 'Description',
+    image_url: 'Image URL',
+    category: 'Category',
+    location: 'Location',
+    year: 'Year',
+    area: 'Area',
+    featured: 'Featured',
+    slug: 'Slug',
+    phase: 'Phase',
+    body: 'Text of its page',
+    photos: 'Photographs',
+    before_url: 'Before',
+    after_url: 'After',
+    status: 'Status',
+  },
+  addresses: { image_url: 'picture', photos: 'photos', before_url: 'picture', after_url: 'picture' },
+  updateInput: projectUpdateInput,
+} as const satisfies SectionFacts<ProjectsTable>

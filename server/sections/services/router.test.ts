@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { expectColumns, timestamps } from '../../../tests/support/columns.ts'
 import { db } from '../../../tests/support/factories.ts'
 import { asAdmin, asVisitor, expectCallError } from '../../../tests/support/trpc-caller.ts'
 import { newId } from '../../database/ids.ts'
+import type { ServicesTable } from './table.ts'
 
 const consultation = {
   title: 'Electrical Consultation',
@@ -247,4 +249,18 @@ test('Services: creation is idempotent by key, also with a slug', async () => {
   expect(await db.selectFrom('activity').select('action').execute()).toHaveLength(2)
   const other = { ...consultation, idempotency_key: newId() }
   expect(await expectCallError(admin.services.create.mutate(other))).toMatchObject({ reason: 'taken' })
+})
+
+test('Services: the interface of the table has its columns', async () => {
+  await expectColumns<ServicesTable>(db, 'ltf_services', {
+    id: 'uuid',
+    slug: 'text',
+    title: 'text',
+    description: 'text',
+    icon: 'text',
+    body: 'text',
+    order_index: 'integer',
+    status: 'text',
+    ...timestamps,
+  })
 })

@@ -6,7 +6,7 @@ import { uniqueSlug } from '../../database/slugs.ts'
 import { sortOrder } from '../../database/sort-order.ts'
 import type { Database } from '../../database/tables.ts'
 import { orNotFound } from '../../errors.ts'
-import { adminProcedure, publicProcedure, router, siteProcedure } from '../../trpc.ts'
+import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../trpc.ts'
 import { reorderInput, byIdInput, slug } from '../../validators/schema.ts'
 import { serviceUpdateInput, serviceInput } from './schema.ts'
 
@@ -26,7 +26,7 @@ const serviceTable = {
 
 /** Services: sections of the services page, a page each, and the list in the footer. */
 export const servicesRouter = router({
-  list: publicProcedure.query(({ ctx }) =>
+  list: cachedProcedure.query(({ ctx }) =>
     ctx.db
       .selectFrom(table)
       .select(publicColumns)
@@ -36,7 +36,7 @@ export const servicesRouter = router({
   ),
 
   /** 404 when no active service has the slug. */
-  bySlug: publicProcedure
+  bySlug: cachedProcedure
     .input(z.strictObject({ slug }))
     .query(async ({ ctx, input }) =>
       orNotFound(

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { ByColumn } from '../../database/column-names.ts'
 import {
   id,
   idempotencyKey,
@@ -10,6 +9,8 @@ import {
   multiLine,
   version,
 } from '../../validators/schema.ts'
+import type { EveryColumn, SectionFacts } from '../section-facts.ts'
+import type { ServicesTable } from './table.ts'
 
 /** Icons to choose from, in this order; the electrical ones are a second group (D21). */
 export const icons = ['building', 'home', 'compass', 'map', 'eye', 'settings', 'palette'] as const
@@ -34,7 +35,7 @@ const fields = {
   slug,
   body: multiLine(20_000),
   status,
-} satisfies ByColumn<'ltf_services'>
+} satisfies EveryColumn<ServicesTable>
 
 const optionalFields = z.partial(z.strictObject(fields))
 
@@ -45,3 +46,28 @@ export const serviceInput = z.extend(optionalFields, { title: fields.title, idem
 export const serviceUpdateInput = z.extend(optionalFields, { id, updated_at: version })
 
 export type ServiceInput = z.input<typeof serviceInput>
+
+/** The facts of the services. */
+export const services = {
+  router: 'services',
+  table: 'ltf_services',
+  title: 'Services',
+  one: 'service',
+  all: 'the services',
+  path: '/admin/services',
+  page: '/services',
+  publicQuery: 'services.list',
+  isSortable: true,
+  recordName: 'title',
+  labels: {
+    title: 'Title',
+    description: 'Description',
+    icon: 'Icon',
+    order_index: 'Order',
+    slug: 'Slug',
+    body: 'Body',
+    status: 'Status',
+  },
+  addresses: {},
+  updateInput: serviceUpdateInput,
+} as const satisfies SectionFacts<ServicesTable>

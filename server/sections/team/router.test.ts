@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { expectColumns, timestamps } from '../../../tests/support/columns.ts'
+import { db } from '../../../tests/support/factories.ts'
 import { asAdmin, asVisitor, expectCallError } from '../../../tests/support/trpc-caller.ts'
-import '../../../tests/support/factories.ts'
 import { newId } from '../../database/ids.ts'
+import type { TeamMembersTable } from './table.ts'
 
 const asha = {
   name: 'Asha Ketkar',
@@ -136,4 +138,20 @@ test('Team: creation is idempotent by key', async () => {
   expect((await admin.activity.list.query({ table: 'ltf_team_members' })).items).toHaveLength(1)
   await admin.team.create.mutate({ ...asha, idempotency_key: newId() })
   expect(await admin.team.listAll.query()).toHaveLength(2)
+})
+
+test('Team: the interface of the table has its columns', async () => {
+  await expectColumns<TeamMembersTable>(db, 'ltf_team_members', {
+    id: 'uuid',
+    name: 'text',
+    position: 'text null',
+    degree: 'text null',
+    bio: 'text null',
+    email: 'text null',
+    image_url: 'text null',
+    linkedin_url: 'text null',
+    order_index: 'integer',
+    status: 'text',
+    ...timestamps,
+  })
 })

@@ -5,7 +5,7 @@ import { sortOrder } from '../../database/sort-order.ts'
 import type { Database } from '../../database/tables.ts'
 import { assertPicturesExist } from '../../media/existing-pictures.ts'
 import { publicPicture } from '../../media/public-picture.ts'
-import { adminProcedure, publicProcedure, router, siteProcedure } from '../../trpc.ts'
+import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../trpc.ts'
 import { reorderInput, byIdInput } from '../../validators/schema.ts'
 import { memberUpdateInput, memberInput } from './schema.ts'
 
@@ -35,7 +35,7 @@ const memberTable = {
 
 /** Team members: the first three are shown on the home page, the first four on the about page. */
 export const teamRouter = router({
-  list: publicProcedure.query(({ ctx }) =>
+  list: cachedProcedure.query(({ ctx }) =>
     ctx.db
       .selectFrom(table)
       .select(publicColumns)

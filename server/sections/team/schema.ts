@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { ByColumn } from '../../database/column-names.ts'
 import {
   id,
   idempotencyKey,
@@ -12,6 +11,8 @@ import {
   url,
   version,
 } from '../../validators/schema.ts'
+import type { EveryColumn, SectionFacts } from '../section-facts.ts'
+import type { TeamMembersTable } from './table.ts'
 
 const fields = {
   name: singleLine(120).check(z.minLength(1, 'Name is required')),
@@ -23,7 +24,7 @@ const fields = {
   order_index: wholeNumber,
   status,
   degree: emptyToNull(singleLine(120)),
-} satisfies ByColumn<'ltf_team_members'>
+} satisfies EveryColumn<TeamMembersTable>
 
 const optionalFields = z.partial(z.strictObject(fields))
 
@@ -34,3 +35,30 @@ export const memberInput = z.extend(optionalFields, { name: fields.name, idempot
 export const memberUpdateInput = z.extend(optionalFields, { id, updated_at: version })
 
 export type MemberInput = z.input<typeof memberInput>
+
+/** The facts of the team. */
+export const team = {
+  router: 'team',
+  table: 'ltf_team_members',
+  title: 'Team',
+  one: 'team member',
+  all: 'the team',
+  path: '/admin/team',
+  page: null,
+  publicQuery: 'team.list',
+  isSortable: true,
+  recordName: 'name',
+  labels: {
+    name: 'Name',
+    position: 'Position',
+    bio: 'Bio',
+    email: 'Email',
+    image_url: 'Image URL',
+    linkedin_url: 'LinkedIn URL',
+    order_index: 'Order',
+    status: 'Status',
+    degree: 'Degree',
+  },
+  addresses: { image_url: 'picture', linkedin_url: 'link' },
+  updateInput: memberUpdateInput,
+} as const satisfies SectionFacts<TeamMembersTable>

@@ -1,4 +1,4 @@
-import type { Photo } from '../../../server/database/tables.ts'
+import type { Photo } from '../../../server/database/column-types.ts'
 
 /** Type guard: whether this is a list of photographs, as an edit stored in the browser or an activity entry may hold one. */
 export const isPhotoList = (value: unknown): value is Photo[] => Array.isArray(value) && value.every(isPhoto)

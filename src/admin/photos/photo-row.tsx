@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import type { Photo } from '../../../server/database/tables.ts'
+import type { Photo } from '../../../server/database/column-types.ts'
 import { hashInUrl } from '../../../server/media/schema.ts'
 import { isUrl } from '../../../server/validators/schema.ts'
 import { DEFAULT_PICTURE } from '../../content/picture-from-url.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Photo } from '../../../server/database/tables.ts'
+import type { Photo } from '../../../server/database/column-types.ts'
 import { pendingUploadsMessage, useUploads } from '../media/use-uploads.ts'
 import type { RecordForm } from '../record-form.ts'
 import { useSaveBlocker } from '../use-save-blocker.ts'

@@ -124,7 +124,9 @@ test('Activity: a picture is named by its description, and its focal point is on
   expect(format({ ...media, action: 'delete', before: picture })).toBe(
     'asha@example.com deleted picture A meter board',
   )
-  expect(fieldChangesOf({ before: picture, after: { ...picture, hash: 'b2', focal_y: 1 } })).toEqual([
+  expect(
+    fieldChangesOf({ table_name: 'media', before: picture, after: { ...picture, hash: 'b2', focal_y: 1 } }),
+  ).toEqual([
     {
       field: 'focal_point',
       label: 'Focal point',

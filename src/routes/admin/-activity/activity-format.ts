@@ -1,7 +1,8 @@
 import { days, formatHours, settingsLabels, type Settings } from '../-settings/settings-labels.ts'
 import { counted } from '../../../../server/count/schema.ts'
-import type { ColumnName } from '../../../../server/database/column-names.ts'
-import { SECTIONS, type SectionTable } from '../../../../server/sections/schema.ts'
+import { templateLabels } from '../../../../server/inquiry/replies/schema.ts'
+import { SECTIONS } from '../../../../server/sections/schema.ts'
+import { capitalize } from '../../../admin/capitalize.ts'
 import { formatDateTimeInText } from '../../../admin/dates.ts'
 import { isPhotoList, photosToText } from '../../../admin/photos/photo-list.ts'
 import type { ActivityEntry } from './activity-entry.ts'
@@ -139,12 +140,12 @@ export function recordNameOf({ table_name, record_id, before, after }: ActivityE
   if (table_name === 'inquiries') return record_id?.slice(-6).toUpperCase() ?? ''
   if (table_name === 'settings') return ''
   const row = { ...toRow(before), ...toRow(after) }
-  for (const name of ['title', 'name', 'question', 'email', 'alt']) {
-    const value = row[name]
-    if (table_name !== 'gsp_content' && typeof value === 'string' && value) return value
+  const recordName = SECTIONS.find(({ table }) => table === table_name)?.recordName
+  for (const column of recordName ? [recordName] : ['name', 'email', 'alt']) {
+    const value = row[column]
+    if (typeof value === 'string' && value) return column === 'section' ? capitalize(value) : value
   }
-  const { section } = row
-  return typeof section === 'string' ? section.charAt(0).toUpperCase() + section.slice(1) : ''
+  return ''
 }
 
 /** A changed field of a record, before and after, as text. */
@@ -156,19 +157,25 @@ export interface FieldChange {
 }
 
 /** The changed fields; of an added or deleted record all its fields. */
-export function fieldChangesOf({ before, after }: Pick<ActivityEntry, 'before' | 'after'>): FieldChange[] {
+export function fieldChangesOf({
+  table_name,
+  before,
+  after,
+}: Pick<ActivityEntry, 'table_name' | 'before' | 'after'>): FieldChange[] {
+  const labels = labelsOf(table_name)
+  const order = Object.keys(labels)
   const toFields = (row: unknown) => describePicture(flattenHours(toRow(row)))
   const [oldRow, newRow] = [toFields(before), toFields(after)]
   return Object.keys({ ...oldRow, ...newRow })
     .filter((field) => !HIDDEN_FIELDS.includes(field))
     .map((field) => ({
       field,
-      label: LABELS[field] ?? field,
+      label: labels[field] ?? field,
       before: formatValue(field, oldRow[field]),
       after: formatValue(field, newRow[field]),
     }))
     .filter((change) => change.before !== change.after)
-    .toSorted((a, b) => FIELD_ORDER.indexOf(a.field) - FIELD_ORDER.indexOf(b.field))
+    .toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
 }
 
 /**
@@ -189,50 +196,18 @@ export const addressInSentence = ({ table_name, action, address }: ActivityEntry
 
 const HIDDEN_FIELDS = ['id', 'created_at', 'updated_at', 'section', 'singleton', 'note_id', 'ids']
 
-const COLUMN_LABELS = {
-  title: 'Title',
-  description: 'Description',
-  image_url: 'Image URL',
-  category: 'Category',
-  location: 'Location',
-  year: 'Year',
-  area: 'Area',
-  featured: 'Featured',
-  phase: 'Phase',
-  status: 'Visible on site',
-  slug: 'Slug',
-  icon: 'Icon',
-  body: 'Body',
-  photos: 'Photographs',
-  before_url: 'Before',
-  after_url: 'After',
-  order_index: 'Order',
-  name: 'Name',
-  position: 'Position',
-  degree: 'Degree',
-  bio: 'Bio',
-  linkedin_url: 'LinkedIn URL',
-  logo_url: 'Logo URL',
-  website_url: 'Website URL',
-  content: 'Content',
-  summary: 'Summary',
-  publish_at: 'Publish at',
-  question: 'Question',
-  answer: 'Answer',
-  channel: 'Channel',
-  subject: 'Subject',
-  alt: 'Description',
-  state: 'State',
-} satisfies Partial<Record<ColumnName<SectionTable | 'media' | 'reply_templates'>, string>>
-
-const LABELS: Record<string, string> = {
-  ...COLUMN_LABELS,
-  focal_point: 'Focal point',
-  ...settingsLabels,
+/** What the form calls the columns of a table, in its order; jsonb does not keep one. */
+function labelsOf(table: string): Record<string, string> {
+  const labels = SECTIONS.find((section) => section.table === table)?.labels
+  if (!labels) return OTHER_LABELS[table] ?? {}
+  return 'status' in labels && table !== 'articles' ? { ...labels, status: 'Visible on site' } : labels
 }
 
-/** The order of the forms' fields; jsonb does not keep one. */
-const FIELD_ORDER = Object.keys(LABELS)
+const OTHER_LABELS: Record<string, Record<string, string>> = {
+  settings: settingsLabels,
+  reply_templates: templateLabels,
+  media: { alt: 'Description', focal_point: 'Focal point' },
+}
 
 type Row = Record<string, unknown>
 

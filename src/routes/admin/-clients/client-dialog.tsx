@@ -1,7 +1,8 @@
 import type { inferRouterOutputs } from '@trpc/server'
-import type { ByColumn } from '../../../../server/database/column-names.ts'
 import type { AppRouter } from '../../../../server/router.ts'
-import { type ClientInput, clientInput } from '../../../../server/sections/clients/schema.ts'
+import { type ClientInput, clientInput, clients } from '../../../../server/sections/clients/schema.ts'
+import type { ClientsTable } from '../../../../server/sections/clients/table.ts'
+import type { EveryColumn } from '../../../../server/sections/section-facts.ts'
 import { copyName } from '../../../admin/copy-name.ts'
 import {
   FormImageField,
@@ -73,13 +74,7 @@ export function ClientDialog({ record, copy, initialPicture, highestOrder, onClo
   )
 }
 
-const labels = {
-  name: 'Name',
-  logo_url: 'Logo URL',
-  website_url: 'Website URL',
-  order_index: 'Order',
-  status: 'Status',
-} satisfies ByColumn<'ltf_clients'>
+const { labels } = clients
 
 const toDraft = (record: Client | null, highestOrder: number) =>
   ({
@@ -88,7 +83,7 @@ const toDraft = (record: Client | null, highestOrder: number) =>
     website_url: record?.website_url ?? '',
     order_index: String(record?.order_index ?? highestOrder + 1),
     status: String(record?.status ?? 'active'),
-  }) satisfies ByColumn<'ltf_clients'>
+  }) satisfies EveryColumn<ClientsTable>
 
 type ClientDraft = ReturnType<typeof toDraft>
 

@@ -1,7 +1,8 @@
 import type { inferRouterOutputs } from '@trpc/server'
-import type { ByColumn } from '../../../../server/database/column-names.ts'
 import type { AppRouter } from '../../../../server/router.ts'
-import { type FaqInput, faqInput } from '../../../../server/sections/faq/schema.ts'
+import { type FaqInput, faqInput, faq } from '../../../../server/sections/faq/schema.ts'
+import type { FaqEntriesTable } from '../../../../server/sections/faq/table.ts'
+import type { EveryColumn } from '../../../../server/sections/section-facts.ts'
 import { copyName } from '../../../admin/copy-name.ts'
 import {
   AdditionalFields,
@@ -82,13 +83,7 @@ export function FaqDialog({ entry, copy, highestOrder, onClose }: FaqDialogProps
   )
 }
 
-const labels = {
-  question: 'Question',
-  answer: 'Answer',
-  order_index: 'Order',
-  status: 'Status',
-  slug: 'Slug',
-} satisfies ByColumn<'faq_entries'>
+const { labels } = faq
 
 const toDraft = (entry: FaqEntry | null, highestOrder: number) =>
   ({
@@ -97,7 +92,7 @@ const toDraft = (entry: FaqEntry | null, highestOrder: number) =>
     order_index: String(entry?.order_index ?? highestOrder + 1),
     status: String(entry?.status ?? 'active'),
     slug: entry?.slug ?? '',
-  }) satisfies ByColumn<'faq_entries'>
+  }) satisfies EveryColumn<FaqEntriesTable>
 
 type FaqDraft = ReturnType<typeof toDraft>
 

@@ -6,6 +6,7 @@ import {
   type TemplateChannel,
   templateChannels,
   templateFields,
+  templateLabels,
   type TemplateInput,
   templateInput,
 } from '../../../../server/inquiry/replies/schema.ts'
@@ -43,25 +44,31 @@ export function TemplateDialog({ record, onClose }: { record: Template | null; o
   const { draft } = form
 
   return (
-    <RecordDialog itemName="template" nameField="name" variant="wide" {...{ form, labels, onClose }}>
+    <RecordDialog
+      itemName="template"
+      nameField="name"
+      variant="wide"
+      {...{ form, onClose }}
+      labels={templateLabels}
+    >
       <div className="grid items-start gap-x-7 gap-y-5 lg:grid-cols-2">
         <div className="grid gap-5">
-          <FormTextField form={form} name="name" label={labels.name} required />
+          <FormTextField form={form} name="name" label={templateLabels.name} required />
           <FormSelectField
             form={form}
             name="channel"
-            label={labels.channel}
+            label={templateLabels.channel}
             options={templateChannels.map((value) => ({ value, label: CHANNEL_LABELS[value] }))}
           />
           {draft.channel === 'email' && (
             <FormTextField
               form={form}
               name="subject"
-              label={labels.subject}
+              label={templateLabels.subject}
               hint={`Without one it is “${DEFAULT_SUBJECT}”.`}
             />
           )}
-          <FormTextArea form={form} name="body" label={labels.body} rows={10} required />
+          <FormTextArea form={form} name="body" label={templateLabels.body} rows={10} required />
         </div>
         <div className="grid gap-5">
           <TemplatePreview {...draft} />
@@ -110,8 +117,6 @@ const FieldList = () => (
     </dl>
   </section>
 )
-
-const labels = { name: 'Name', channel: 'Channel', subject: 'Subject', body: 'Text' }
 
 const toDraft = (record: Template | null) => ({
   name: record?.name ?? '',

@@ -1,7 +1,12 @@
 import type { inferRouterOutputs } from '@trpc/server'
-import type { ByColumn } from '../../../../server/database/column-names.ts'
 import type { AppRouter } from '../../../../server/router.ts'
-import { articleCategories, type ArticleInput } from '../../../../server/sections/articles/schema.ts'
+import {
+  articleCategories,
+  type ArticleInput,
+  articles,
+} from '../../../../server/sections/articles/schema.ts'
+import type { ArticlesTable } from '../../../../server/sections/articles/table.ts'
+import type { EveryColumn } from '../../../../server/sections/section-facts.ts'
 import { copyName } from '../../../admin/copy-name.ts'
 import { fromDateTimeLocal, toDateTimeLocal } from '../../../admin/dates.ts'
 
@@ -13,17 +18,7 @@ export type Article = ContentOutputs['articleById']
 /** An article as the list has it, without its text. */
 export type ListedArticle = ContentOutputs['articles'][number]
 
-/** The fields' labels. */
-export const labels = {
-  title: 'Title',
-  summary: 'Summary',
-  image_url: 'Image URL',
-  body: 'Text',
-  category: 'Category',
-  status: 'Status',
-  publish_at: 'Publish at',
-  slug: 'Slug',
-} satisfies ByColumn<'articles'>
+export const { labels } = articles
 
 /** An article as form values; null gives the defaults of a new one. */
 export const toDraft = (article: Article | null) =>
@@ -36,7 +31,7 @@ export const toDraft = (article: Article | null) =>
     status: String(article?.status ?? 'draft'),
     publish_at: article?.publish_at ? toDateTimeLocal(article.publish_at) : '',
     slug: article?.slug ?? '',
-  }) satisfies ByColumn<'articles'>
+  }) satisfies EveryColumn<ArticlesTable>
 
 export type ArticleDraft = ReturnType<typeof toDraft>
 

@@ -1,35 +1,21 @@
 import type { inferRouterOutputs } from '@trpc/server'
-import type { ByColumn } from '../../../../server/database/column-names.ts'
-import type { Photo } from '../../../../server/database/tables.ts'
+import type { Photo } from '../../../../server/database/column-types.ts'
 import type { AppRouter } from '../../../../server/router.ts'
 import {
   categories,
   type ProjectInput,
   phases,
+  projects,
   thisYear,
 } from '../../../../server/sections/projects/schema.ts'
+import type { ProjectsTable } from '../../../../server/sections/projects/table.ts'
+import type { EveryColumn } from '../../../../server/sections/section-facts.ts'
 import { parseInteger } from '../../../admin/parse-number.ts'
 import type { PreviewRecord } from '../../../site/preview-record.ts'
 
 export type Project = inferRouterOutputs<AppRouter>['projects']['listAll']['items'][number]
 
-/** The fields' labels. */
-export const labels = {
-  title: 'Title',
-  description: 'Description',
-  image_url: 'Image URL',
-  category: 'Category',
-  location: 'Location',
-  year: 'Year',
-  area: 'Area',
-  featured: 'Featured',
-  slug: 'Slug',
-  phase: 'Phase',
-  body: 'Text of its page',
-  photos: 'Photographs',
-  before_url: 'Before',
-  after_url: 'After',
-} satisfies ByColumn<'ltf_projects'>
+export const { labels } = projects
 
 /** A project as form values; null gives the defaults of a new one. */
 export const toDraft = (project: Project | null) =>
@@ -48,7 +34,7 @@ export const toDraft = (project: Project | null) =>
     photos: toPhotos(project),
     before_url: project?.before_url ?? '',
     after_url: project?.after_url ?? '',
-  }) satisfies ByColumn<'ltf_projects'>
+  }) satisfies Omit<EveryColumn<ProjectsTable>, 'status'>
 
 const toPhotos = (project: Project | null): readonly Photo[] => project?.photos ?? []
 

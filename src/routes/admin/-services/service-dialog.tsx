@@ -1,14 +1,16 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import { RecordPreviewButton } from '../-preview/record-preview-button.tsx'
-import type { ByColumn } from '../../../../server/database/column-names.ts'
 import type { AppRouter } from '../../../../server/router.ts'
+import type { EveryColumn } from '../../../../server/sections/section-facts.ts'
 import {
   electricalIcons,
   type IconName,
   icons,
   type ServiceInput,
   serviceInput,
+  services,
 } from '../../../../server/sections/services/schema.ts'
+import type { ServicesTable } from '../../../../server/sections/services/table.ts'
 import { copyName } from '../../../admin/copy-name.ts'
 import {
   AdditionalFields,
@@ -140,14 +142,7 @@ function IconPicker({ options, selected, onSelect }: IconPickerProps) {
   )
 }
 
-const labels = {
-  title: 'Title',
-  description: 'Description',
-  icon: 'Icon',
-  order_index: 'Order',
-  slug: 'Slug',
-  body: 'Body',
-} satisfies ByColumn<'ltf_services'>
+const { labels } = services
 
 const toDraft = (service: Service | null, count: number) =>
   ({
@@ -157,7 +152,7 @@ const toDraft = (service: Service | null, count: number) =>
     order_index: String(service?.order_index ?? count + 1),
     slug: service?.slug ?? '',
     body: service?.body ?? '',
-  }) satisfies ByColumn<'ltf_services'>
+  }) satisfies Omit<EveryColumn<ServicesTable>, 'status'>
 
 type ServiceDraft = ReturnType<typeof toDraft>
 

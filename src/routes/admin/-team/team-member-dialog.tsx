@@ -1,8 +1,9 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import { RecordPreviewButton } from '../-preview/record-preview-button.tsx'
-import type { ByColumn } from '../../../../server/database/column-names.ts'
 import type { AppRouter } from '../../../../server/router.ts'
-import { type MemberInput, memberInput } from '../../../../server/sections/team/schema.ts'
+import type { EveryColumn } from '../../../../server/sections/section-facts.ts'
+import { type MemberInput, memberInput, team } from '../../../../server/sections/team/schema.ts'
+import type { TeamMembersTable } from '../../../../server/sections/team/table.ts'
 import { copyName } from '../../../admin/copy-name.ts'
 import {
   AdditionalFields,
@@ -89,17 +90,7 @@ export function TeamMemberDialog({ member, copy, initialPicture, onClose }: Team
   )
 }
 
-const labels = {
-  name: 'Name',
-  position: 'Position',
-  bio: 'Bio',
-  email: 'Email',
-  image_url: 'Image URL',
-  linkedin_url: 'LinkedIn URL',
-  order_index: 'Order',
-  status: 'Status',
-  degree: 'Degree',
-} satisfies ByColumn<'ltf_team_members'>
+const { labels } = team
 
 const toDraft = (member: Member | null) =>
   ({
@@ -112,7 +103,7 @@ const toDraft = (member: Member | null) =>
     order_index: String(member?.order_index ?? 0),
     status: String(member?.status ?? 'active'),
     degree: member?.degree ?? '',
-  }) satisfies ByColumn<'ltf_team_members'>
+  }) satisfies EveryColumn<TeamMembersTable>
 
 type MemberDraft = ReturnType<typeof toDraft>
 

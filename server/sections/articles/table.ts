@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { CreatedAt, NullableTimestamp, UpdatedAt } from './column-types.ts'
+import type { CreatedAt, NullableTimestamp, UpdatedAt } from '../../database/column-types.ts'
 
 export interface ArticlesTable {
   id: string
@@ -15,20 +15,6 @@ export interface ArticlesTable {
   status: Generated<'draft' | 'published'>
   /** The day that its page shows. Visitors see a published article from this time on. Never null while published. */
   publish_at: NullableTimestamp
-  created_at: CreatedAt
-  updated_at: UpdatedAt
-}
-
-export interface FaqEntriesTable {
-  id: string
-  /** The question's anchor: /faq#SLUG. */
-  slug: string
-  question: string
-  /** Paragraphs, divided by blank lines. */
-  answer: Generated<string>
-  order_index: Generated<number>
-  /** Whether visitors see it. */
-  status: Generated<'active' | 'inactive'>
   created_at: CreatedAt
   updated_at: UpdatedAt
 }

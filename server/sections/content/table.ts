@@ -1,0 +1,11 @@
+import type { Generated } from 'kysely'
+import type { CreatedAt, UpdatedAt } from '../../database/column-types.ts'
+
+export interface ContentTable {
+  id: string
+  section: 'hero' | 'about' | 'process'
+  title: Generated<string>
+  content: Generated<string>
+  created_at: CreatedAt
+  updated_at: UpdatedAt
+}
