@@ -37,9 +37,9 @@ function addToProcedures(changes: Changes, { folder }: SectionFiles, field: Fiel
   const schema = `server/sections/${folder}/schema.ts`
   changes.append(schema, 'const fields = {', `  ${field.name}: ${code.validator(field)},`)
   changes.addImport(schema, code.validatorImports(field), '../../validators/schema.ts')
-  changes.append(schema, '  labels: {', `    ${field.name}: '${field.label}',`)
+  changes.append(schema, 'labels: {', `    ${field.name}: '${field.label}',`)
   if (field.type === 'url')
-    changes.replace(schema, '  addresses: {', (found) => `${found} ${field.name}: 'link',`)
+    changes.replace(schema, 'addresses: {', (found) => `${found} ${field.name}: 'link',`)
   changes.replace(
     `server/sections/${folder}/router.ts`,
     /const columns = columnsOf\([^)]*?(?=,?\s*\))/,
