@@ -73,6 +73,7 @@ export async function undo(
       : 'The database of npm run dev does not have it.',
   ]
   if (isThere) {
+    git(root, 'reset', '--quiet', '--', ...record.edited, ...record.added)
     git(root, 'restore', '--', ...record.edited)
     git(root, 'clean', '-fdq', '--', ...record.added)
     lines.push('Taken out of the checkout.')

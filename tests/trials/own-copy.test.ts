@@ -65,6 +65,10 @@ test('New resource: one command writes it and wires it in, and the command that 
   // The tree of routes too, which the router's plugin writes.
   expect(readFileSync(join(copy, 'src/routeTree.gen.ts'), 'utf8')).toContain("'/admin/generated-things'")
   const [listed = ''] = stdout.split('\n\n')
+  const [written = '', changed = ''] = listed.split('\nChanged:\n')
+  expect(pathsIn(written)).toHaveLength(10)
+  // The lists that are written by hand, that of the migrations, and the tree of routes.
+  expect(pathsIn(changed)).toHaveLength(6)
   expect(pathsIn(listed)?.filter((path) => !existsSync(join(copy, path)))).toEqual([])
   if (hasGit) await expectTakenBack(stdout, listed)
   await commit()
@@ -86,7 +90,8 @@ async function expectTakenBack(stdout: string, listed: string): Promise<void> {
   await git('add', '--all')
   await git('commit', '--quiet', '--message', 'Things')
   expect((await generate(...undo)).stderr).toMatch(/^busbar: .* is committed: git revert that commit/)
-  await git('reset', '--quiet', 'HEAD~1')
+  // What was staged is taken back too.
+  await git('reset', '--soft', 'HEAD~1')
   expect(await generate(...undo)).toMatchObject({ status: 0, stderr: '' })
   expect((await git('status', '--porcelain')).stdout).toBe('')
   expect(await generateThings()).toMatchObject({ status: 0, stderr: '' })
