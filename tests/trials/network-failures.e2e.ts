@@ -1,0 +1,90 @@
+import type { Locator, Page } from 'playwright/test'
+import { trackDocumentLoads, waitForHydration } from '../support/document-loads.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { headerStateAfterHydration } from '../support/hydration.ts'
+import { HOME } from '../support/public-pages.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+/** The brightness of an element's colour, or of the first opaque background behind it, from 0 to 1. */
+const brightness = (element: Locator, property: 'color' | 'background-color') =>
+  element.evaluate((node, property) => {
+    const transparent = 'rgba(0, 0, 0, 0)'
+    const colour = (current: Element): string => {
+      const value = getComputedStyle(current).getPropertyValue(property)
+      return value === transparent && current.parentElement ? colour(current.parentElement) : value
+    }
+    const [red = 0, green = 0, blue = 0] = (colour(node).match(/[\d.]+/g) ?? []).map(Number)
+    return (red + green + blue) / 765
+  }, property)
+
+// D62, D63
+test('Offline: after a short outage a sent inquiry still redirects home, with its toast', async ({
+  page,
+  context,
+  tolerate,
+}) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/)
+  const assetsLoaded = Promise.all(
+    [/toaster.*js/, /toaster.*css/, /inquiry-form.*js/].map((pattern) => page.waitForResponse(pattern)),
+  )
+  await page.goto('/inquiry')
+  // The toasts are fetched with the first input that the page hears.
+  await headerStateAfterHydration(page)
+  await page.getByLabel('Full name').fill('Asha Rao')
+  await page.getByLabel('Email').fill('asha@example.com')
+  await page.getByLabel('Phone').fill('+91 98200 12345')
+  await page.getByLabel('Project type').selectOption('commercial')
+  await page.getByLabel('Project details').fill('Panel for the second floor.')
+  await assetsLoaded
+  const submitButton = page.getByRole('button', { name: 'SUBMIT INQUIRY' })
+  await context.setOffline(true)
+  await submitButton.click()
+  await expect(page.getByText('Submission Failed')).toBeVisible()
+  // Hovering makes the router preload the link, which fails.
+  const requestFailed = page.waitForEvent('requestfailed')
+  await menu(page).getByRole('link', { name: 'HOME' }).hover()
+  await requestFailed
+  await context.setOffline(false)
+  const documentLoads = trackDocumentLoads(page)
+  await submitButton.click()
+  await expect(page.getByText('Inquiry Submitted Successfully!')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(heading(page)).toHaveText(HOME.heading)
+  expect(documentLoads).toEqual(['/'])
+  const successToast = page.getByRole('status').filter({ hasText: 'Inquiry Submitted Successfully!' })
+  await expect(successToast).toContainText(/Reference \w+/)
+  await successToast.getByRole('button', { name: 'Dismiss' }).click()
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(successToast).toHaveCount(0)
+})
+
+test('Missing chunk: the page is reloaded only once, and can be retried', async ({ page, tolerate }) => {
+  tolerate(/ERR_FAILED|Failed to fetch dynamically imported module/)
+  const documentLoads = trackDocumentLoads(page)
+  for (const [from, to, title] of [
+    ['/terms', 'CONTACT', 'Contact Us'],
+    ['/contact', 'Terms of Service', 'Terms of Service'],
+  ] as const)
+    await test.step(`from ${from} to ${to}`, async () => {
+      await page.goto(from)
+      await waitForHydration(page)
+      await page.route(/assets\/(contact|terms)-[\w-]{8}\.js/, (route) => route.abort())
+      documentLoads.length = 0
+      await page.getByRole('link', { name: to, exact: true }).click()
+      await expect.poll(() => documentLoads.length).toBeGreaterThanOrEqual(1)
+      await expect(page.getByText('Something tripped')).toBeVisible()
+      // The way on is visible, whatever header the page would have had.
+      const link = await brightness(menu(page).getByRole('link', { name: 'CONTACT' }), 'color')
+      expect(link - (await brightness(page.getByRole('main'), 'background-color'))).toBeGreaterThan(0.5)
+      // Another reload would have begun.
+      await page.waitForLoadState('networkidle')
+      expect(documentLoads.length).toBeLessThanOrEqual(2)
+      await expect(page.getByText('Something tripped')).toBeVisible()
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(heading(page)).toHaveText(title)
+    })
+})
