@@ -1,6 +1,13 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { photoFile } from '../support/inquiry-form-page.ts'
+import {
+  choosePhotos,
+  expectReady,
+  expectSent,
+  fillInquiryForm,
+  photoFile,
+  submitButton,
+} from '../support/inquiry-form-page.ts'
 
 /** What extensions and translators do to a page. */
 const CHANGES = {
@@ -87,24 +94,31 @@ const FORMS: Form[] = [
 // Logged where visitors do not see it; as an error it would begin otherwise.
 test.beforeEach(({ tolerate }) => tolerate(/^debug: .*#418/))
 
-test('Changed page: in every form what is typed stays, before the script arrives and after, whatever is changed; photographs too', async ({
+test('Changed page: in every form what is typed stays, before the script arrives and after, whatever is changed', async ({
   page,
 }) => {
   for (const form of FORMS) await test.step(form.path, () => expectTypedTextStays(page, form))
-  await test.step('photographs', async () => {
-    const form = page.locator('form[name=inquiry]')
-    const input = form.locator('[name=photos]')
-    const photo = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-    const release = await holdScript(page)
-    await page.goto('/inquiry', { waitUntil: 'commit' })
-    await input.focus()
-    await input.setInputFiles(await photoFile('meter.jpg', 300, 200))
-    for (const apply of Object.values(CHANGES)) await form.evaluate(apply)
-    release()
-    await expect(photo('meter.jpg')).toContainText('Ready')
-    await input.setInputFiles(await photoFile('board.jpg', 300, 200))
-    await expect(photo('board.jpg')).toContainText('Ready')
-  })
+})
+
+test('Changed page: a photograph chosen before the script comes joins those that a reload restores, whatever is changed, and all are sent', async ({
+  page,
+  db,
+}) => {
+  await page.goto('/inquiry')
+  await fillInquiryForm(page)
+  await choosePhotos(page, await photoFile('board.jpg', 300, 200))
+  await expectReady(page, 'board.jpg')
+  const release = await holdScript(page)
+  await page.reload({ waitUntil: 'commit' })
+  await choosePhotos(page, await photoFile('meter.jpg', 300, 200))
+  for (const apply of Object.values(CHANGES)) await page.locator('form[name=inquiry]').evaluate(apply)
+  release()
+  await expectReady(page, 'meter.jpg')
+  await expectReady(page, 'Photograph 1')
+  await submitButton(page).click()
+  await expectSent(page)
+  const sent = db.selectFrom('inquiry_media').select('id').where('inquiry_id', 'is not', null)
+  expect(await sent.execute()).toHaveLength(2)
 })
 
 async function expectTypedTextStays(page: Page, { path, name, field, change, ...rest }: Form) {
