@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright/test'
+import { openContent, preview } from '../support/content-screen.ts'
 import { trackDocumentLoads, waitForHydration } from '../support/document-loads.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { headerStateAfterHydration } from '../support/hydration.ts'
 import { HOME } from '../support/public-pages.ts'
+import { signIn } from '../support/staff-fixture.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -87,4 +89,24 @@ test('Missing chunk: the page is reloaded only once, and can be retried', async 
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(heading(page)).toHaveText(title)
     })
+})
+
+test('Content preview: a frame whose script does not load says so and can retry, instead of loading forever', async ({
+  page,
+  context,
+  db,
+  site,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED|Failed to fetch dynamically imported module/)
+  await signIn(context, db, site.url)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const previewChunk = /assets\/preview-.*\.js/
+  await page.route(previewChunk, (route) => route.abort())
+  await openContent(page)
+  await expect(preview(page).getByRole('heading', { name: 'Something tripped' })).toBeVisible()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  await page.unroute(previewChunk)
+  await preview(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(preview(page).getByRole('heading', { level: 1, includeHidden: true })).toHaveText(HOME.heading)
 })
