@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
+import { sendContactForm } from '../support/contact-form-page.ts'
 import { openContent, preview } from '../support/content-screen.ts'
 import { trackDocumentLoads, waitForHydration } from '../support/document-loads.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { headerStateAfterHydration } from '../support/hydration.ts'
+import { headerStateAfterHydration, moveMouseUntilHydrated } from '../support/hydration.ts'
 import { HOME } from '../support/public-pages.ts'
 import { signIn } from '../support/staff-fixture.ts'
 
@@ -109,4 +110,67 @@ test('Content preview: a frame whose script does not load says so and can retry,
   await page.unroute(previewChunk)
   await preview(page).getByRole('button', { name: 'Try again' }).click()
   await expect(preview(page).getByRole('heading', { level: 1, includeHidden: true })).toHaveText(HOME.heading)
+})
+
+test('Client logos: without their script the row scrolls, and nothing breaks', async ({ page, tolerate }) => {
+  tolerate(/ERR_FAILED/)
+  const row = page.getByRole('group', { name: 'People we keep the lights on for' }).getByRole('region')
+  await page.route('**/carousel-motion-*.js', (route) => route.abort())
+  const scriptFailed = page.waitForEvent('requestfailed')
+  await page.goto('/')
+  await row.scrollIntoViewIfNeeded()
+  expect((await scriptFailed).url()).toContain('carousel-motion')
+  await row.hover()
+  await page.mouse.wheel(300, 0)
+  await expect.poll(() => row.evaluate((view) => view.scrollLeft)).toBeGreaterThan(0)
+})
+
+// 61, 67
+test('Sounds: one that does not load is only logged, and without the Web Audio API the site works unchanged', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/500 .*\/sounds\/click\.mp3/)
+  await page.route('**/sounds/click.mp3', (route) => route.fulfill({ status: 500 }))
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  await page.goto('/terms')
+  await moveMouseUntilHydrated(page, 5, 600)
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect.poll(() => warnings.join()).toContain('/sounds/click.mp3')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await menu(page).getByRole('link', { name: 'CONTACT', exact: true }).click()
+  await expect(page).toHaveTitle(/^Contact/)
+
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'AudioContext'))
+  await page.goto('/terms')
+  await moveMouseUntilHydrated(page, 5, 600)
+  await page.getByRole('heading', { level: 1 }).click()
+  await menu(page).getByRole('link', { name: 'CONTACT', exact: true }).click()
+  await expect(page).toHaveTitle(/^Contact/)
+})
+
+// 235
+test('Contact form: without the toast chunk the form itself tells of a failure', async ({
+  page,
+  db,
+  tolerate,
+}) => {
+  tolerate(/ERR_FAILED|503/)
+  await page.route(/assets\/toaster-.*js/, (route) => route.abort())
+  await page.route('**/trpc/inquiry.contact**', (route) => route.fulfill({ status: 503, json: [] }), {
+    times: 1,
+  })
+  await page.goto('/contact')
+  await sendContactForm(page)
+  const form = page.getByRole('form', { name: 'Contact us' })
+  await expect(form.getByRole('alert')).toHaveText(
+    'Submission Failed. Please try again or contact us directly.',
+  )
+  await expect(form.getByLabel('Name *')).toHaveValue('Rohan Desai')
+  await form.getByRole('button', { name: 'SUBMIT' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Message Sent!' })).toBeVisible()
+  expect(await db.selectFrom('inquiries').select(['name', 'source']).execute()).toEqual([
+    { name: 'Rohan Desai', source: 'contact' },
+  ])
 })
