@@ -18,14 +18,14 @@ const postJson = (address: string, input: object) =>
 const submitInquiry = (url: string, name: string) =>
   postJson(`${url}/trpc/inquiry.create`, buildInquiryForm({ name }))
 
-/** Sends the first bytes of an inquiry; `finish` sends the rest and returns the raw response. */
-async function beginSubmission(url: string, name: string): Promise<{ finish: () => Promise<string> }> {
-  const { hostname, port } = new URL(url)
-  const body = JSON.stringify(buildInquiryForm({ name }))
+/** Sends the first bytes of a call; `finish` sends the rest and returns the raw response. */
+async function beginCall(url: string, input: object): Promise<{ finish: () => Promise<string> }> {
+  const { hostname, port, pathname } = new URL(url)
+  const body = JSON.stringify(input)
   const socket = connect(Number(port), hostname).setEncoding('utf8')
   await once(socket, 'connect')
   const headers = `Host: busbar\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`
-  socket.write(`POST /trpc/inquiry.create HTTP/1.1\r\n${headers}\r\n\r\n${body.slice(0, 10)}`)
+  socket.write(`POST ${pathname} HTTP/1.1\r\n${headers}\r\n\r\n${body.slice(0, 10)}`)
   return {
     async finish() {
       socket.write(body.slice(10))
@@ -89,8 +89,9 @@ test('Server: it is live and ready, takes no development account, and exits with
   })
 
   const wrong = { email: 'nobody@example.com', password: 'not the lamp' }
-  expect((await postJson(`${url}/trpc/auth.signIn`, wrong)).status).toBe(401)
-  const pendingSubmission = await beginSubmission(url, 'On The Way')
+  const pendingSignIn = await beginCall(`${url}/trpc/auth.signIn`, wrong)
+  const onTheWay = buildInquiryForm({ name: 'On The Way' })
+  const pendingSubmission = await beginCall(`${url}/trpc/inquiry.create`, onTheWay)
   await test.step('for 1.5 s after SIGTERM it is not ready, and still accepts connections', async () => {
     process.kill(server.pid, 'SIGTERM')
     // A load balancer that has not checked readiness yet still sends requests.
@@ -100,8 +101,9 @@ test('Server: it is live and ready, takes no development account, and exits with
     expect((await lateSubmission).status).toBe(200)
   })
 
-  await test.step('a request in flight when it stops accepting connections is finished', async () => {
+  await test.step('requests in flight when it stops accepting connections are finished', async () => {
     await expect.poll(() => isConnectionRefused(url)).toBe(true)
+    expect(await pendingSignIn.finish()).toMatch(/^HTTP\/1\.1 401 /)
     const response = await pendingSubmission.finish()
     expect(response).toMatch(/^HTTP\/1\.1 200 /)
     expect(response).toContain('"received":true')
@@ -110,7 +112,7 @@ test('Server: it is live and ready, takes no development account, and exits with
   const [stopping, stopped] = [await server.waitForLog('stopping'), await server.waitForLog('stopped')]
   expect(elapsedMs(stopping, stopped)).toBeGreaterThanOrEqual(1500)
 
-  await test.step('what was refused in the last seconds is written to the activity', async () => {
+  await test.step('what was refused at the end is written to the activity', async () => {
     const refused = db.selectFrom('activity').select(['address', 'after']).where('action', '=', 'refuse')
     expect(await refused.execute()).toContainEqual({
       address: '127.0.0.1',
