@@ -27,3 +27,18 @@ test('Uploaded pictures: stand in the served page with their files, so that they
     expect.stringContaining(`/media/${pictures[1]?.hash}-`),
   ])
 })
+
+test('Uploaded pictures: one that is replaced is another on the page of whatever shows it', async () => {
+  const admin = await asAdmin()
+  const [old, next] = [await insertPicture(), await insertPicture()]
+  await admin.projects.create.mutate({ title: 'Hilltop', image_url: `/media/${old.hash}` })
+  expect(await renderPage('/projects')).toContain(old.hash)
+  await admin.media.replace.mutate({
+    id: old.id,
+    updated_at: old.updated_at.toISOString(),
+    with: next.id,
+  })
+  const html = await renderPage('/projects')
+  expect(html).toContain(next.hash)
+  expect(html).not.toContain(old.hash)
+})

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test'
-import { newId } from '../../server/database/ids.ts'
 import { expectServedHtml } from '../support/served-html.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 import { expectToast } from '../support/toasts.ts'
@@ -9,7 +8,6 @@ const previewFrame = (page: Page) => page.frameLocator('iframe')
 
 test('News, on a phone: an article is written, previewed by its own page, published and read', async ({
   page,
-  db,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/admin/news')
@@ -55,21 +53,5 @@ test('News, on a phone: an article is written, previewed by its own page, publis
       'href',
       '/contact',
     )
-  })
-
-  await test.step('one with a time to come appears by itself', async () => {
-    const publish_at = new Date(Date.now() + 3000)
-    const values = { title: 'Now on the air', slug: 'now-on-the-air', status: 'published' as const }
-    await db
-      .insertInto('articles')
-      .values({ ...values, id: newId(), publish_at })
-      .execute()
-    const response = await page.request.get('/news/now-on-the-air')
-    if (Date.now() < publish_at.getTime()) expect(response.status()).toBe(404)
-    await expect(async () => {
-      expect(await (await page.request.get('/news')).text()).toContain('Now on the air')
-      expect((await page.request.get('/news/now-on-the-air')).status()).toBe(200)
-    }).toPass({ timeout: 30_000 })
-    expect(Date.now()).toBeGreaterThanOrEqual(publish_at.getTime())
   })
 })

@@ -20,8 +20,8 @@ test('Without JavaScript: an inquiry with photographs is sent as a plain form an
   await fillInquiryForm(page)
   await page.getByLabel('Phone').fill('98200')
   await page.getByLabel('Project type').selectOption('')
-  const field = page.getByLabel('Photographs (optional)')
-  expect((await field.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  const photographs = page.getByLabel('Photographs (optional)')
+  expect((await photographs.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await expect(page.getByText('Add photographs')).toBeHidden()
   await submitButton(page).click()
   await expect(page.getByText('Two fields need a look. Nothing has been sent.')).toBeVisible()
@@ -34,15 +34,6 @@ test('Without JavaScript: an inquiry with photographs is sent as a plain form an
 
   await page.getByLabel('Phone').fill('+91 98200 12345')
   await page.getByLabel('Project type').selectOption('residential')
-  await choosePhotos(page, { name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
-  await submitButton(page).click()
-  await expect(page.getByText('One field needs a look. Nothing has been sent.')).toBeVisible()
-  await expect(field).toHaveAccessibleDescription(
-    /^list\.pdf: This file is not a picture\..* Choose the photographs again: a browser does not keep them\.$/,
-  )
-  await expect(page.getByLabel('Project details')).toHaveValue(
-    'The main breaker trips when both geysers run.',
-  )
   expect(await db.selectFrom('inquiries').select('id').execute()).toEqual([])
   expect(await db.selectFrom('inquiry_media').select('id').execute()).toEqual([])
 

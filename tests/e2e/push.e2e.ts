@@ -1,28 +1,19 @@
-import { connect } from '../../server/database/connect.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { expect, test } from '../support/browser-fixture.ts'
-import { cloneDatabase } from '../support/cluster.ts'
-import { startPushService } from '../support/push-service.ts'
-import { startServer } from '../support/server.ts'
 import { runningServiceWorker, serviceWorkerIsReady } from '../support/service-worker.ts'
-import { signIn } from '../support/staff-fixture.ts'
+import { expect, test } from '../support/staff-fixture.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
 test('Notifications on a phone: turned on for a device, a new inquiry reaches it and is shown without a name', async ({
   context,
   page,
+  db,
+  site,
+  pushService: service,
   tolerate,
 }) => {
   tolerate(/ERR_INTERNET_DISCONNECTED|Failed to/)
-  const service = await startPushService()
-  const database = await cloneDatabase()
-  const db = connect(database.connection, () => {})
-  const server = await startServer({
-    env: { DATABASE_URL: database.url, PUSH_HOSTS: service.host, WARM_UP: 'off' },
-  })
-  await signIn(context, db, server.url)
-  await context.grantPermissions(['notifications'], { origin: server.url })
+  await context.grantPermissions(['notifications'], { origin: site.url })
   // The browser from npm has no push service behind it, and says that every permission is denied: this stands for what a
   // phone's would answer.
   await page.addInitScript((subscription) => {
@@ -42,7 +33,7 @@ test('Notifications on a phone: turned on for a device, a new inquiry reaches it
       },
     })
   }, service.subscribe())
-  await page.goto(`${server.url}/admin`)
+  await page.goto(`${site.url}/admin`)
   await serviceWorkerIsReady(page)
 
   const dialog = page.getByRole('dialog', { name: 'This device' })
@@ -61,9 +52,9 @@ test('Notifications on a phone: turned on for a device, a new inquiry reaches it
   })
 
   await test.step('an inquiry of a visitor reaches the device', async () => {
-    const answer = await page.request.post(`${server.url}/contact`, {
+    const answer = await page.request.post(`${site.url}/contact`, {
       form: { name: 'Meera Kulkarni', email: 'meera@example.com', message: 'The lights flicker at dusk.' },
-      headers: { origin: server.url },
+      headers: { origin: site.url },
     })
     expect(answer.status()).toBeLessThan(400)
     await expect.poll(() => service.received).toHaveLength(1)
@@ -89,7 +80,7 @@ test('Notifications on a phone: turned on for a device, a new inquiry reaches it
     })
     await session.send('ServiceWorker.enable')
     await session.send('ServiceWorker.deliverPushMessage', {
-      origin: server.url,
+      origin: site.url,
       registrationId: await registration,
       data: JSON.stringify(service.received[0]?.message),
     })
@@ -118,9 +109,4 @@ test('Notifications on a phone: turned on for a device, a new inquiry reaches it
     await expect(page.getByLabel('Password')).toBeVisible()
     expect(await db.selectFrom('push_subscriptions').select('id').execute()).toEqual([])
   })
-  await page.close()
-  expect(await server.stop()).toBe(0)
-  await db.destroy()
-  await database.drop()
-  await service.close()
 })

@@ -1,130 +1,11 @@
-import type { BrowserContext, Page } from 'playwright/test'
+import type { BrowserContext } from 'playwright/test'
 import * as z from 'zod/mini'
-import { inquiryHeading, inquiryRow } from '../support/inbox-locators.ts'
+import { inquiryHeading } from '../support/inbox-locators.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { runningServiceWorker, serviceWorkerIsReady } from '../support/service-worker.ts'
 import { expect, test } from '../support/staff-fixture.ts'
-import { startTcpProxy } from '../support/tcp-proxy.ts'
-import { startUpdatingProxy } from '../support/updating-proxy.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
-
-test('Service worker: it can be installed; beside its own files only those of the version before stay, for pages that are open; where the server never answers its own page opens, with the stored answers', async ({
-  page,
-  context,
-  db,
-  site,
-  tolerate,
-}) => {
-  tolerate(/ERR_CONNECTION|Failed to/)
-  await insertInquiry(db)
-  const { hostname, port } = new URL(site.url)
-  const proxy = await startTcpProxy({ host: hostname, port: Number(port) })
-  const url = `http://${hostname}:${proxy.port}`
-  await page.goto(`${url}/terms`)
-  await expect(page.locator('link[rel=manifest]')).toHaveCount(0)
-  await page.evaluate(async () => {
-    await caches.open('back-office-oldest')
-    const before = await caches.open('back-office-before')
-    await before.put('/admin', new Response('Old', { headers: { 'content-type': 'text/html' } }))
-    await before.put('/assets/part-of-before.js', new Response('export {}'))
-  })
-  await page.goto(`${url}/admin/inquiries`)
-  await serviceWorkerIsReady(page)
-  await expect(inquiryRow(page, 'Meera Kulkarni')).toBeVisible()
-  await expect
-    .poll(() => cacheNames(page))
-    .toEqual(['back-office-before', expect.stringMatching(/^back-office-[0-9a-f]{12}$/)])
-  const part = () => page.evaluate(async () => (await fetch('/assets/part-of-before.js')).text())
-  expect(await part()).toBe('export {}')
-
-  await test.step('the browser finds the manifest whole, to install it', async () => {
-    const session = await context.newCDPSession(page)
-    const { url, errors, data } = await session.send('Page.getAppManifest')
-    expect(new URL(url).pathname).toBe('/admin/manifest.webmanifest')
-    expect(errors).toEqual([])
-    const { icons } = z
-      .object({ icons: z.array(z.object({ src: z.string() })) })
-      .parse(JSON.parse(data ?? ''))
-    for (const { src } of icons)
-      expect((await page.request.get(src)).headers()['content-type']).toBe('image/png')
-    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-    // A private window, as tests have, is the one thing that stands in the way.
-    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
-      [],
-    )
-  })
-
-  await test.step('the service worker is asked for at each start, and only its own policy lets it fetch', async () => {
-    const headersOf = async (path: string) => (await page.request.get(path)).headers()
-    const worker = await headersOf('/admin-sw.js')
-    expect(worker['cache-control']).toBe('no-cache')
-    expect(worker['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
-    const office = (await headersOf('/admin'))['content-security-policy'] ?? ''
-    expect(office).toContain("worker-src 'self'")
-    expect(office).toContain('trusted-types back-office')
-    const site = (await headersOf('/'))['content-security-policy'] ?? ''
-    expect(site).toContain("worker-src 'none'")
-    expect(site).toContain("trusted-types 'none'")
-  })
-
-  proxy.setMode('severed')
-  // Not until `load`: pictures of the shell wait for the server, too.
-  await page.reload({ waitUntil: 'commit' })
-  await expect(inquiryRow(page, 'Meera Kulkarni')).toBeVisible()
-  await expect(page.getByText(/Offline · as of/)).toBeVisible()
-  await page.close()
-  proxy.close()
-})
-
-test('Service worker: a new version takes over at the next change of screen, and what is typed stays', async ({
-  page,
-  db,
-  site,
-}) => {
-  const id = await insertInquiry(db)
-  const proxy = await startUpdatingProxy(site.url)
-  const isReloaded = () => page.evaluate(() => !Reflect.has(globalThis, 'beforeReload'))
-  await page.goto(`${proxy.url}/admin/inquiries?id=${id}`)
-  await serviceWorkerIsReady(page)
-  const [before = ''] = await cacheNames(page)
-  await page.evaluate(() => Object.assign(globalThis, { beforeReload: true }))
-  await page.getByLabel('Add a note').fill('Half a note')
-
-  proxy.update(before.replace('back-office-', ''), 'ffffffffffff')
-  await page.evaluate(async () => {
-    const isTaken = new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    )
-    const registration = await navigator.serviceWorker.getRegistration('/admin')
-    await registration?.update()
-    await isTaken
-  })
-  expect(await isReloaded()).toBe(false)
-  await expect.poll(() => cacheNames(page)).toEqual([before, 'back-office-ffffffffffff'])
-
-  await test.step('not while a change is in flight', async () => {
-    const release = proxy.hold('/trpc/inquiry.setStatus')
-    await page.getByRole('radio', { name: 'Contacted' }).click()
-    await page.getByRole('link', { name: 'Projects' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
-    expect(await isReloaded()).toBe(false)
-    release()
-    await expect(page.getByText('Marked as Contacted')).toBeVisible()
-  })
-
-  const isLoaded = page.waitForEvent('load')
-  await page.getByRole('link', { name: 'Follow-ups' }).click()
-  await isLoaded
-  expect(await isReloaded()).toBe(true)
-  await expect(page.getByRole('heading', { level: 1, name: 'Follow-ups' })).toBeVisible()
-  await page.goto(`${proxy.url}/admin/inquiries?id=${id}`)
-  await expect(page.getByLabel('Add a note')).toHaveValue('Half a note')
-  await page.close()
-  await proxy.close()
-})
 
 interface Recorded {
   shown: object[]
@@ -180,7 +61,7 @@ async function recordEvents(context: BrowserContext) {
   }
 }
 
-test('Service worker: a tap on a notification opens the inquiry in the window that is there, else in a new one; what waits is sent without a window', async ({
+test('Service worker: it can be installed; a tap on a notification opens the inquiry in the window that is there, else in a new one; what waits is sent without a window', async ({
   page,
   context,
   db,
@@ -191,6 +72,37 @@ test('Service worker: a tap on a notification opens the inquiry in the window th
   const path = `/admin/inquiries?id=${id}`
   await page.goto('/admin')
   await serviceWorkerIsReady(page)
+
+  await test.step('the browser finds the manifest whole, to install it', async () => {
+    const session = await context.newCDPSession(page)
+    const { url, errors, data } = await session.send('Page.getAppManifest')
+    expect(new URL(url).pathname).toBe('/admin/manifest.webmanifest')
+    expect(errors).toEqual([])
+    const { icons } = z
+      .object({ icons: z.array(z.object({ src: z.string() })) })
+      .parse(JSON.parse(data ?? ''))
+    for (const { src } of icons)
+      expect((await page.request.get(src)).headers()['content-type']).toBe('image/png')
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+    // A private window, as tests have, is the one thing that stands in the way.
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+      [],
+    )
+  })
+
+  await test.step('the service worker is asked for at each start, and only its own policy lets it fetch', async () => {
+    const headersOf = async (path: string) => (await page.request.get(path)).headers()
+    const worker = await headersOf('/admin-sw.js')
+    expect(worker['cache-control']).toBe('no-cache')
+    expect(worker['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+    const office = (await headersOf('/admin'))['content-security-policy'] ?? ''
+    expect(office).toContain("worker-src 'self'")
+    expect(office).toContain('trusted-types back-office')
+    const site = (await headersOf('/'))['content-security-policy'] ?? ''
+    expect(site).toContain("worker-src 'none'")
+    expect(site).toContain("trusted-types 'none'")
+  })
+
   const { dispatch, recorded } = await recordEvents(context)
 
   await test.step('shown with its tag, and also when nothing can be read', async () => {

@@ -129,28 +129,3 @@ test('Sounds: none before the first click or key; then click, hover and change e
     expect((await readAudioLog(page)).tones).toEqual([])
   })
 })
-
-// 61, 67
-test('Sounds: one that does not load is only logged, and without the Web Audio API the site works unchanged', async ({
-  page,
-  tolerate,
-}) => {
-  tolerate(/500 .*\/sounds\/click\.mp3/)
-  await page.route('**/sounds/click.mp3', (route) => route.fulfill({ status: 500 }))
-  const warnings: string[] = []
-  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
-  await page.goto('/terms')
-  await moveMouseUntilHydrated(page, 5, 600)
-  await page.getByRole('heading', { level: 1 }).click()
-  await expect.poll(() => warnings.join()).toContain('/sounds/click.mp3')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await contactLink(page).click()
-  await expect(page).toHaveTitle(/^Contact/)
-
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'AudioContext'))
-  await page.goto('/terms')
-  await moveMouseUntilHydrated(page, 5, 600)
-  await page.getByRole('heading', { level: 1 }).click()
-  await contactLink(page).click()
-  await expect(page).toHaveTitle(/^Contact/)
-})

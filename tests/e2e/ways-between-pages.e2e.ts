@@ -1,68 +1,12 @@
-import type { Page } from 'playwright/test'
-import { expect, test } from '../support/fixtures.ts'
-import { PUBLIC_PAGES } from '../support/public-pages.ts'
-
-const PAGES = [...PUBLIC_PAGES, '/news-old']
+import { test } from '../support/fixtures.ts'
+import { expectSameBoxes, PAGES } from '../support/ways-between-pages.ts'
 
 // The narrowest phone: what has too little room shows there first.
 test.use({ viewport: { width: 320, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
 
-/*
- * A page's sheets stay when it is left, and those of the next come after them. So whoever walks through all pages and then
- * through all again comes to each page with the sheets of those before it in front of its own, and then with the sheets of
- * those after it behind its own; and backwards it is the other way round. That is each pair of pages in both orders.
- */
-test('Ways between pages: on a phone every page has the same boxes by whichever way one came, and no sheet comes twice', async ({
+// tests/trials/ways-between-pages.e2e.ts walks backwards.
+test('Ways between pages: on a phone every page has the same boxes when one comes from another, and no sheet comes twice', async ({
   page,
 }) => {
-  // With the font in the browser's cache.
-  await page.goto('/')
-  const direct = new Map<string, string[]>()
-  for (const path of PAGES) {
-    await page.goto(path)
-    direct.set(path, await boxes(page))
-  }
-  for (const pages of [PAGES, PAGES.toReversed()]) {
-    const [start = '', ...way] = [...pages, ...pages]
-    await page.goto(start)
-    for (const [i, path] of way.entries()) {
-      await page.evaluate((to) => history.pushState(null, '', to), path)
-      await expect
-        .poll(() => boxes(page), {
-          message: `${path} by way of ${[start, ...way.slice(0, i)].join(', ')}`,
-          intervals: [20, 50],
-        })
-        .toEqual(direct.get(path))
-    }
-    const sheets = await linkedSheets(page)
-    expect(sheets, `each sheet once, from ${start}`).toEqual([...new Set(sheets)])
-    expect(sheets).not.toContain('/assets/styles')
-  }
+  await expectSameBoxes(page, PAGES)
 })
-
-/** The linked sheets that apply. The site's own is not among them: every page has it in a style element. */
-const linkedSheets = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-      .filter(({ sheet }) => sheet)
-      .map(({ href }) => new URL(href).pathname.replace(/-[\w-]{8}\.css$/, '')),
-  )
-
-/** Left edge and width of what the page consists of, and by how much it is wider than the screen. Slides move by themselves. */
-const boxes = (page: Page) =>
-  page.evaluate(async () => {
-    await document.fonts.ready
-    const excess = document.scrollingElement!.scrollWidth - document.documentElement.clientWidth
-    const parts = document.querySelectorAll(
-      'main, h1, h2, h3, label, input, select, textarea, button, dl, figure',
-    )
-    return [
-      `${location.pathname} is ${excess} px wider than ${innerWidth} px`,
-      ...[...parts]
-        .filter((part) => !part.closest('[aria-roledescription=carousel]'))
-        .map((part) => {
-          const { left, width } = part.getBoundingClientRect()
-          return `${part.tagName} ${part.textContent.slice(0, 20)} ${Math.round(left)} ${Math.round(width)}`
-        }),
-    ]
-  })

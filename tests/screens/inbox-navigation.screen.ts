@@ -22,6 +22,53 @@ async function deleteOpenInquiry() {
   await dialog.getByRole('button', { name: 'Delete inquiry' }).click()
 }
 
+/** Scrolls the list to a row, opens it and returns the scroll position of the list. */
+async function openFromList(name: string): Promise<number> {
+  inquiryRow(name).element().scrollIntoView({ block: 'center' })
+  const position = scrollY
+  expect(position).toBeGreaterThan(500)
+  await inquiryRow(name).click()
+  await expect.element(inquiryHeading(name)).toBeVisible()
+  return position
+}
+
+// 383
+test("Inbox on a phone: a record opens at its top, and both ways back restore the list's scroll position", async () => {
+  await insertPeople(39, { message: LONG_MESSAGE })
+  await openScreen('/admin')
+  await page
+    .getByRole('navigation', { name: 'Back office' })
+    .getByRole('link', { name: /^Inquiries/ })
+    .click()
+  await resize()
+  await expect.element(inquiryRows()).toHaveLength(39)
+  // The last time the record is cached.
+  for (const isByLink of [true, false, true]) {
+    const position = await openFromList('Person 15')
+    expect(scrollY).toBe(0)
+    await expect.element(inquiryHeading('Person 15')).toHaveFocus()
+    await expect.element(page.getByText('15 of 39')).toBeVisible()
+    expect(document.documentElement.scrollHeight - innerHeight).toBeGreaterThan(200)
+    if (isByLink) await backLink().click()
+    else history.back()
+    await expect.element(inquiryRow('Person 15')).toHaveFocus()
+    expect(scrollY).toBe(position)
+  }
+
+  // The arrows of a record open its neighbours at their top, and going back stays one step.
+  const position = await openFromList('Person 15')
+  scrollTo(0, 400)
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect.element(inquiryHeading('Person 16')).toHaveFocus()
+  expect(scrollY).toBe(0)
+  await expect.element(backLink()).not.toHaveAttribute('aria-current')
+  await backLink().click()
+  await expect.element(inquiryRow('Person 16')).toHaveFocus()
+  expect(scrollY).toBe(position)
+  history.back()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+})
+
 // 383
 test('Inbox on a phone: a record opened by its address leads back to its row in the list', async () => {
   await resize()

@@ -334,8 +334,8 @@ test('Picture library: until a replacement has arrived it holds the save back; c
   expect(await db.selectFrom('media').select('hash').execute()).toEqual([{ hash }])
 })
 
-test('Picture library: a picture replaced in place keeps its description and its uses, and Back does not open it again', async () => {
-  const { id, hash } = await openUsedPicture()
+test('Picture library: a picture replaced in place keeps its description and its uses, its old file is gone, and Back does not open it again', async () => {
+  const { id, url, hash } = await openUsedPicture()
   await chooseFiles(replaceButton, await photograph('board.jpg'))
   await expectToast('Success', 'Picture replaced successfully')
   await expect.element(description).toHaveValue('A meter board')
@@ -348,6 +348,7 @@ test('Picture library: a picture replaced in place keeps its description and its
   await expect.element(pictureDialog).not.toBeInTheDocument()
   const row = await db.selectFrom('media').select(['id', 'hash']).executeTakeFirstOrThrow()
   expect([row.id, row.hash === hash]).toEqual([id, false])
+  expect((await fetch(url)).status).toBe(404)
 })
 
 test('Picture library: what was typed before a picture is replaced stays, and is saved without a conflict', async () => {

@@ -5,6 +5,7 @@ import { sectionTables } from '../../server/sections/schema.ts'
 import { expect, test as baseTest } from './browser-fixture.ts'
 import { clearTables } from './clear-tables.ts'
 import { cloneDatabase, type TestDatabase } from './cluster.ts'
+import { startPushService } from './push-service.ts'
 import { startServer, type TestServer } from './server.ts'
 
 export { expect }
@@ -19,7 +20,12 @@ export { expect }
  */
 export const test = baseTest.extend<
   { resetSite: void },
-  { database: TestDatabase; site: TestServer; db: Db }
+  {
+    database: TestDatabase
+    pushService: Awaited<ReturnType<typeof startPushService>>
+    site: TestServer
+    db: Db
+  }
 >({
   database: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
@@ -30,9 +36,18 @@ export const test = baseTest.extend<
     },
     { scope: 'worker' },
   ],
+  pushService: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const service = await startPushService()
+      await use(service)
+      await service.close()
+    },
+    { scope: 'worker' },
+  ],
   site: [
-    async ({ database }, use) => {
-      const env = { DATABASE_URL: database.url, WARM_UP: 'off' }
+    async ({ database, pushService }, use) => {
+      const env = { DATABASE_URL: database.url, PUSH_HOSTS: pushService.host, WARM_UP: 'off' }
       const server = await startServer({ env, hostname: 'localhost' })
       await use(server)
       await server.stop()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { phonePhotograph } from './pictures.ts'
 
 // The inquiry form of the public site.
@@ -23,3 +23,10 @@ type ChosenFile = Awaited<ReturnType<typeof photoFile>>
 
 export const choosePhotos = (page: Page, ...files: ChosenFile[]) =>
   page.getByLabel('Photographs (optional)').setInputFiles(files)
+
+// Photographs are decoded at a low priority, for which a busy machine has little time.
+export const expectReady = (page: Page, name: string) =>
+  expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Ready', { timeout: 60_000 })
+
+export const expectSent = (page: Page) =>
+  expect(page.getByText('Inquiry Submitted Successfully!').first()).toBeVisible()

@@ -11,6 +11,10 @@ import { cloneDatabase } from './cluster.ts'
 /** A line of the server's JSON log. */
 export type JsonLogLine = { event: string } & Record<string, unknown>
 
+/** Milliseconds between two log lines. */
+export const elapsedMs = (first: JsonLogLine, last: JsonLogLine): number =>
+  Date.parse(String(last.time)) - Date.parse(String(first.time))
+
 /** The built server in a child process, with its own database and DATA_DIR. */
 export interface TestServer {
   url: string

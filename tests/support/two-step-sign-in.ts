@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
 import { PASSWORD } from './accounts.ts'
 import { expect } from './fixtures.ts'
-import { submitSignIn } from './login-page.ts'
 import { totpCode } from './second-factor.ts'
 
 // Two-step sign-in: the login's second step, and the section of the screen Accounts.
@@ -9,13 +8,6 @@ import { totpCode } from './second-factor.ts'
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true })
-
-/** Signs in on the screen Accounts. */
-export async function openAccounts(page: Page, email: string) {
-  await page.goto('/admin/accounts')
-  await submitSignIn(page, email)
-  await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
-}
 
 export async function signOut(page: Page) {
   const menu = page.getByRole('button', { name: /^Open menu/ })
@@ -42,12 +34,6 @@ export async function readKey(page: Page): Promise<string> {
 export async function confirmApp(page: Page, secret: string) {
   await codeField(page).fill(totpCode(secret))
   await button(page, 'Add app').click()
-}
-
-export async function readRecoveryCodes(page: Page): Promise<string[]> {
-  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
-  await expect(codes).toHaveCount(10)
-  return await codes.allTextContents()
 }
 
 /** Ticks that the recovery codes are kept, and closes them. */

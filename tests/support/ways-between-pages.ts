@@ -1,0 +1,62 @@
+import { expect, type Page } from 'playwright/test'
+import { PUBLIC_PAGES } from './public-pages.ts'
+
+export const PAGES = [...PUBLIC_PAGES, '/news-old']
+
+/**
+ * Walks through all pages and then through all again, and compares each with itself when it is opened by its address.
+ *
+ * A page's sheets stay when it is left, and those of the next come after them. So one comes to each page with the sheets of
+ * those before it in front of its own, and then with the sheets of those after it behind its own; and backwards it is the
+ * other way round. That is each pair of pages in both orders.
+ */
+export async function expectSameBoxes(page: Page, pages: readonly string[]): Promise<void> {
+  // With the font in the browser's cache.
+  await page.goto('/')
+  const direct = new Map<string, string[]>()
+  for (const path of pages) {
+    await page.goto(path)
+    direct.set(path, await boxes(page))
+  }
+  const [start = '', ...way] = [...pages, ...pages]
+  await page.goto(start)
+  for (const [i, path] of way.entries()) {
+    await page.evaluate((to) => history.pushState(null, '', to), path)
+    await expect
+      .poll(() => boxes(page), {
+        message: `${path} by way of ${[start, ...way.slice(0, i)].join(', ')}`,
+        intervals: [20, 50],
+      })
+      .toEqual(direct.get(path))
+  }
+  const sheets = await linkedSheets(page)
+  expect(sheets, `each sheet once, from ${start}`).toEqual([...new Set(sheets)])
+  expect(sheets).not.toContain('/assets/styles')
+}
+
+/** The linked sheets that apply. The site's own is not among them: every page has it in a style element. */
+const linkedSheets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+      .filter(({ sheet }) => sheet)
+      .map(({ href }) => new URL(href).pathname.replace(/-[\w-]{8}\.css$/, '')),
+  )
+
+/** Left edge and width of what the page consists of, and by how much it is wider than the screen. Slides move by themselves. */
+const boxes = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    const excess = document.scrollingElement!.scrollWidth - document.documentElement.clientWidth
+    const parts = document.querySelectorAll(
+      'main, h1, h2, h3, label, input, select, textarea, button, dl, figure',
+    )
+    return [
+      `${location.pathname} is ${excess} px wider than ${innerWidth} px`,
+      ...[...parts]
+        .filter((part) => !part.closest('[aria-roledescription=carousel]'))
+        .map((part) => {
+          const { left, width } = part.getBoundingClientRect()
+          return `${part.tagName} ${part.textContent.slice(0, 20)} ${Math.round(left)} ${Math.round(width)}`
+        }),
+    ]
+  })

@@ -1,0 +1,49 @@
+import { expect, test } from '../support/fixtures.ts'
+import { headerStateAfterHydration } from '../support/hydration.ts'
+import { trackLayoutShifts } from '../support/layout-shifts.ts'
+import { trackRequests } from '../support/network-activity.ts'
+import { PUBLIC_PAGES } from '../support/public-pages.ts'
+import { startSlowPages } from '../support/slow-pages.ts'
+import { horizontalOverflow } from '../support/text-overflow.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+const FONT = /anek-latin/
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1440, height: 900 }
+
+for (const path of [...PUBLIC_PAGES, '/news-old'])
+  // 405
+  test(`${path}: scrolled through on a first visit by phone over a slow line nothing fails, shifts or scrolls sideways, nor on a desktop`, async ({
+    page,
+    site,
+  }) => {
+    const slowPages = await startSlowPages(site.url)
+    const network = trackRequests(page)
+    const shifts = await trackLayoutShifts(page)
+    const font = Promise.withResolvers<void>()
+    // A route has each page fetch everything anew, as on a first visit: Playwright switches the cache off.
+    await page.route(FONT, async (route) => {
+      await font.promise
+      await route.continue()
+    })
+    await page.setViewportSize(PHONE)
+    // The load waits for the font.
+    await page.goto(`${slowPages.url}${path}`, { waitUntil: 'domcontentloaded' })
+    await headerStateAfterHydration(page)
+    await network.waitForIdle(FONT)
+    // Worst case of a slow line: the text is laid out in the fallback font when the web font arrives.
+    expect(await page.evaluate(() => document.fonts.check('1em Anek'))).toBe(false)
+    font.resolve()
+    await page.waitForLoadState()
+    await network.scrollThrough(0.8)
+    expect(await page.evaluate(() => document.fonts.check('1em Anek'))).toBe(true)
+    expect(await shifts()).toEqual([])
+    expect(await horizontalOverflow(page)).toBe(0)
+    await page.setViewportSize(DESKTOP)
+    await network.scrollThrough(1.5)
+    expect(await horizontalOverflow(page)).toBe(0)
+    const isForeign = (url: string) => !url.startsWith(slowPages.url) && !url.startsWith('data:')
+    expect(network.requestedUrls.filter(isForeign), 'other hosts').toEqual([])
+    slowPages.stop()
+  })
