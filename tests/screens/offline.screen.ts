@@ -206,9 +206,12 @@ test('Server that never answers: after four seconds the stored answers are shown
 
 test('Server that never answers: an inbox whose one answer came on the way back from the site is shown on that way, too', async () => {
   // Nor does the stream connect, after which the inbox is fetched again.
-  vi.stubGlobal('EventSource', class extends EventTarget {
-    close() {}
-  })
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  )
   onTestFinished(() => void vi.unstubAllGlobals())
   await insertInquiry(db)
   const comeBackFromSite = async () => {
