@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { LucideProvider } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { AdminShell } from './admin-shell.tsx'
 import { toApiError } from './api-error.ts'
 import './admin.css'
@@ -31,7 +31,8 @@ export function AuthGuard({ children }: { children: ReactNode }) {
 function GuardedOffice({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   useState(() => setAdminQueryDefaults(queryClient))
-  useEffect(() => storeAnswers(queryClient), [queryClient])
+  // Before the effects in which screens ask: those of children come first.
+  useLayoutEffect(() => storeAnswers(queryClient), [queryClient])
   useEffect(() => followFocus(), [])
   const { query, session, account, onSignedIn } = useSession()
   /** Whether the screens follow a login or a set-up, whose focused button is gone. */

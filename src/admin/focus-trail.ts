@@ -13,6 +13,9 @@ const TRAIL_LENGTH = 20
 /** What was pressed or typed in. */
 const used = new WeakSet<Element>()
 
+/** Whether a click beside has taken the focus from what had it: nothing is lost when that goes, but with its dialog. */
+let isGivenUp = false
+
 /** Follows the focus of the page, and returns it when it is lost, until the returned function is called. */
 export function followFocus(): () => void {
   const stopped = new AbortController()
@@ -30,6 +33,7 @@ export function followFocus(): () => void {
 }
 
 function remember(element: HTMLElement) {
+  isGivenUp = false
   const last = trail.at(-1)
   const isPassed = (other: Element) =>
     other === last && !used.has(other) && regionOf(other) === regionOf(element)
@@ -38,6 +42,7 @@ function remember(element: HTMLElement) {
 }
 
 function noteClick({ target, detail }: MouseEvent) {
+  isGivenUp = document.activeElement === document.body
   const control = target instanceof Element && target.closest<HTMLElement>('a, button, input')
   if (!control) return
   used.add(control)
@@ -55,9 +60,11 @@ function followRemovals(removals: MutationRecord[]) {
     const left = element.isConnected ? element : findHeir(element, removals)
     if (left) trail = [...trail.filter((other) => other !== left), left]
   }
-  const isLost = before.at(-1)?.isConnected === false
+  const areRemoved = (selector: string) =>
+    removals.some(({ removedNodes }) => [...removedNodes].some((node) => holds(node, selector)))
+  const isLost = before.at(-1)?.isConnected === false && (!isGivenUp || areRemoved('[data-modal]'))
   // The screen that comes instead has its own start.
-  const isScreenLeft = removals.some(({ removedNodes }) => [...removedNodes].some(isScreen))
+  const isScreenLeft = areRemoved('main')
   // After the effects of the components, which may know better.
   if (isLost && !isScreenLeft) setTimeout(returnFocus)
 }
@@ -77,7 +84,7 @@ function returnFocus() {
 function findHeir(element: Element, removals: MutationRecord[]): HTMLElement | null | undefined {
   const removal = removals.findLast(({ removedNodes }) => containing(removedNodes, element))
   const removed = removal && containing(removal.removedNodes, element)
-  if (!removed || isScreen(removed) || removed.matches('[data-modal]')) return null
+  if (!removed || holds(removed, 'main') || removed.matches('[data-modal]')) return null
   const region = (removal.target instanceof Element && regionOf(removal.target)) || document
   return (
     findInNeighbour(element, removed, removals) ??
@@ -117,5 +124,5 @@ const regionOf = (element: Element) => element.closest('main, [data-modal]')
 const containing = (nodes: NodeList, element: Element) =>
   [...nodes].find((node): node is Element => node instanceof Element && node.contains(element))
 
-const isScreen = (node: Node) =>
-  node instanceof Element && (node.matches('main') || node.querySelector('main') !== null)
+const holds = (node: Node, selector: string) =>
+  node instanceof Element && (node.matches(selector) || node.querySelector(selector) !== null)

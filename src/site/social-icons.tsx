@@ -28,7 +28,8 @@ export function SocialIcons({
   className?: string
 }) {
   return (
-    <ul className={`flex gap-2 ${className}`}>
+    // Where no frame is first, its drawing is at the text's edge.
+    <ul className={`flex gap-2 ${links[0]?.[1] ? '' : '-ml-4'} ${className}`}>
       {links.map(([name, url]) => (
         <li key={name}>
           {url ? (

@@ -61,6 +61,15 @@ test('Contact page: says how to reach the office', async () => {
   ])
   // Without an address in the settings they do not look like something to press.
   expect(new Set(icons.map((icon) => getComputedStyle(icon).borderWidth))).toEqual(new Set(['0px']))
+  await resize()
+  for (const [part, words] of [
+    [main, 'Hours'],
+    [page.getByRole('contentinfo'), 'Pages'],
+  ] as const) {
+    const [drawing] = boxesOf(part.getByRole('img', { name: 'Facebook' }).css('path'))
+    const [text] = boxesOf(part.getByText(words, { exact: true }))
+    expect(Math.abs((drawing?.x ?? 0) - (text?.x ?? 0))).toBeLessThan(2)
+  }
 })
 
 // 182, 183, 184
@@ -166,6 +175,7 @@ test('Settings: the header, the footer, the contact page and the call to action 
   const closing = page.getByRole('region', { name: callToAction.heading })
   await expect.element(closing).toMatchTextContent(/desk@diya\.example/)
   await expect.element(closing.getByText('Today by appointment')).toBeVisible()
+  await expect.element(closing.getByText('Sat by appointment')).not.toBeInTheDocument()
 })
 
 async function sendContactForm() {

@@ -130,6 +130,20 @@ test('Focus: a bar or a form that closes itself leaves it where it was before', 
   await expect.element(page.getByText('Follow-up done')).toBeVisible()
 })
 
+test('Focus: given up by a click beside the field, it does not come back when the field goes', async () => {
+  await insertPeople(2, { follow_up_at: new Date(), status: 'contacted' })
+  await openScreen('/admin/follow-ups')
+  await button('Pick a time: Person 2').click()
+  await expect.element(page.getByLabelText('New time for Person 2')).toHaveFocus()
+  await page.getByRole('main').click({ position: { x: 4, y: 4 } })
+  await expect.poll(() => document.activeElement).toBe(document.body)
+  await db.updateTable('inquiries').set({ follow_up_at: null }).where('name', '=', 'Person 2').execute()
+  dispatchEvent(new Event('visibilitychange'))
+  await expect.element(button('Done: Person 2')).not.toBeInTheDocument()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(document.activeElement).toBe(document.body)
+})
+
 /** Scrolls a dialog to its end. Fails where a part of it scrolls by itself, in what a low screen leaves it. */
 function scrollToEnd(open: Locator) {
   const element = open.element()

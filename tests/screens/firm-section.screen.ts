@@ -65,6 +65,17 @@ test('Firm section: a figure that counts begins where its caption does, and its 
   const figure = counter('Clients').css('[data-counting]').element()
   expect(getComputedStyle(figure, '::after').textAlign).toBe('left')
   expect(figure.getBoundingClientRect().left).toBe(counter('Clients').element().getBoundingClientRect().left)
+  const leftOfSign = () =>
+    counter('Clients').getByText('+', { exact: true }).element().getBoundingClientRect().left
+  const before = leftOfSign()
+  // The page's observer may come after the first frames.
+  await expect
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(1600)
+      return readFigures()[0]
+    })
+    .toBe('264+')
+  expect(leftOfSign()).toBe(before)
 })
 
 // D60

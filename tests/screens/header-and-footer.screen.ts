@@ -1,7 +1,8 @@
-import { beforeEach } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 import { callToAction as words } from '../../src/content/call-to-action.ts'
 import { firm } from '../../src/firm.ts'
-import { boxesOf, targetsOf } from '../support/screens/public-site.ts'
+import { firmDate } from '../support/firm-date.ts'
+import { boxesOf, stopClock, targetsOf } from '../support/screens/public-site.ts'
 import { db, expect, openScreen, page, resize, signOut, test, userEvent } from '../support/screens/screen.tsx'
 import { textsOf } from '../support/screens/texts.ts'
 import { findClippedTexts } from '../support/text-overflow.ts'
@@ -202,6 +203,9 @@ test('Phone bar: comes once the first screen is scrolled past, with Call, and wi
 
 // 45, 46, 47, 48
 test('Call to action: leads to the inquiry form, and says where, when and how to reach the firm', async () => {
+  // A Monday.
+  stopClock('Date')
+  vi.setSystemTime(firmDate('2026-11-23T13:00:00'))
   await openScreen('/about')
   await expect
     .element(callToAction.getByRole('link', { name: 'START YOUR PROJECT' }))

@@ -3,7 +3,7 @@ import { CONSENT_VERSION } from '../../server/constants/schema.ts'
 import { abortCalls, holdCalls } from '../support/screens/calls.ts'
 import { fillInquiryForm, recordKeys, submitButton } from '../support/screens/inquiry-form.ts'
 import { boxesOf, stopClock } from '../support/screens/public-site.ts'
-import { db, expect, openScreen, page, signOut, test, userEvent } from '../support/screens/screen.tsx'
+import { db, expect, openScreen, page, resize, signOut, test, userEvent } from '../support/screens/screen.tsx'
 import { textsOf } from '../support/screens/texts.ts'
 
 beforeEach(signOut)
@@ -193,6 +193,7 @@ async function sendWithStoppedTimers() {
 
 // 232
 test('Inquiry form: leads home two seconds after it was sent, not sooner', async () => {
+  await resize()
   await sendWithStoppedTimers()
   expect(confirmation.getByRole('link', { name: 'home page' }).element().getAttribute('href')).toBe('/')
   vi.advanceTimersByTime(1900)
@@ -201,12 +202,14 @@ test('Inquiry form: leads home two seconds after it was sent, not sooner', async
   vi.advanceTimersByTime(100)
   await expect.poll(() => location.pathname).toBe('/')
   vi.useRealTimers()
-  // There the confirmation is a toast, which leaves the breakers free.
+  // There the confirmation is a toast, which leaves the breakers free, and the title where it begins right below the header.
   const toast = page.getByRole('region', { name: 'Messages' }).getByRole('status')
   await expect.element(toast).toMatchTextContent(/^Inquiry Submitted Successfully!.*Reference \w{6}/)
   const breakers = page.getByRole('group', { name: 'Light the three districts' })
   await expect.element(breakers).toBeVisible()
   await expect.poll(() => boxesOf(toast)[0]?.bottom).toBeLessThan(boxesOf(breakers)[0]?.top ?? 0)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect.poll(() => boxesOf(toast)[0]?.bottom).toBeLessThan(boxesOf(title)[0]?.top ?? 0)
 })
 
 // 233

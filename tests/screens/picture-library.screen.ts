@@ -1,6 +1,6 @@
 import { newId } from '../../server/database/ids.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
-import { holdCalls } from '../support/screens/calls.ts'
+import { answerCalls, holdCalls } from '../support/screens/calls.ts'
 import {
   description,
   insertProjectWith,
@@ -243,6 +243,32 @@ test('Picture library: Escape asks before it closes a dialog with edits', async 
   await userEvent.keyboard('{Escape}')
   await discard.getByRole('button', { name: 'Discard edits' }).click()
   await expect.element(pictureDialog).not.toBeInTheDocument()
+})
+
+test('Picture library: one that is deleted while it is processed is not reported as gone', async () => {
+  await addPicture('A lamp')
+  await db.updateTable('media').set({ state: 'processing' }).execute()
+  await openScreen('/admin/media')
+  await openPicture(/A lamp/)
+  await expect.element(deleteButton).not.toHaveAttribute('aria-disabled')
+  const [asked, isDeleted, answered, isOver] = [0, 1, 2, 3].map(() => Promise.withResolvers<void>())
+  answerCalls('media.get', async (send) => {
+    asked?.resolve()
+    await isDeleted?.promise
+    const response = await send()
+    answered?.resolve()
+    return response
+  })
+  await asked?.promise
+  answerCalls('media.list', async (send) => (await isOver?.promise, await send()))
+  await deleteButton.click()
+  await question.getByRole('button', { name: 'Delete picture' }).click()
+  await expect.poll(() => db.selectFrom('media').execute()).toEqual([])
+  isDeleted?.resolve()
+  await answered?.promise
+  isOver?.resolve()
+  await expectToast('Success', 'Picture deleted successfully')
+  expect(page.getByText('This picture is no longer there.').query()).toBeNull()
 })
 
 test('Picture library: a picture says where it is used, opens those records, and is not deleted while in use', async () => {

@@ -25,23 +25,20 @@ export function storeAnswers(queryClient: QueryClient): () => void {
   let answersSinceSweep = 0
   let isStopped = false
   const cache = queryClient.getQueryCache()
-  /** The account whose answers are stored; undefined until it is known. */
-  let account: string | undefined
-  /** Writes and erasures one after another. */
-  let work: Promise<unknown> = Promise.resolve()
-  const inOrder = (task: () => Promise<unknown>) => (work = work.then(task, task))
+  /** The account whose answers are stored: null when nobody is signed in, undefined until the session has answered. */
+  let account: string | null | undefined
 
   function onAnswer({ queryHash, queryKey, state: { data, dataUpdatedAt } }: Query, isManual: boolean) {
-    const name = procedureOf(queryKey)
-    if (name === SESSION) {
+    if (procedureOf(queryKey) === SESSION) {
       const id = idOf(data)
-      if (id === undefined || (account !== undefined && account !== id)) void inOrder(eraseAnswers)
+      if (id === null || (account && account !== id)) void eraseAnswers()
       account = id
     }
-    if (account === undefined || isManual || !isStored(queryKey)) return
-    void inOrder(() => storeAnswer(queryHash, { queryKey, data, at: dataUpdatedAt }))
+    // Other answers may come before that of the session: where nobody is signed in, it erases them.
+    if (account === null || isManual || !isStored(queryKey)) return
+    void storeAnswer(queryHash, { queryKey, data, at: dataUpdatedAt })
     answersSinceSweep = (answersSinceSweep + 1) % ANSWERS_BETWEEN_SWEEPS
-    if (answersSinceSweep === 0) void inOrder(eraseOldAnswers)
+    if (answersSinceSweep === 0) void eraseOldAnswers()
   }
 
   /** A query that waits for its answer: from then on, or from before, the server counts as out of reach. */
@@ -75,7 +72,7 @@ export function storeAnswers(queryClient: QueryClient): () => void {
     if (action.type !== 'error') return
     const { status } = toApiError(action.error)
     setConnected(status !== 0)
-    if (status === 404) void inOrder(() => eraseAnswer(query.queryHash))
+    if (status === 404) void eraseAnswer(query.queryHash)
     if (status === 0 && isStored(query.queryKey)) void restore(query)
   })
   return () => {
@@ -113,7 +110,7 @@ function wasPageSlow(): boolean {
 
 const procedureOf = ([path]: readonly unknown[]): string => (Array.isArray(path) ? path.join('.') : '')
 
-function idOf(session: unknown): string | undefined {
+function idOf(session: unknown): string | null {
   const id: unknown = Reflect.get(Object(session), 'id')
-  return typeof id === 'string' ? id : undefined
+  return typeof id === 'string' ? id : null
 }

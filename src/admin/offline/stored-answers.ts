@@ -15,7 +15,10 @@ const MAX_AGE_MS = 7 * 86_400_000
 const MAX_ANSWERS = 200
 
 let store: UseStore | undefined
-/** Async, because where storage is off the browser's own function throws. */
+/**
+ * What it is asked for happens in that order, as IndexedDB's transactions do. Async, because where storage is off the browser's
+ * own function throws.
+ */
 const answers: UseStore = async (...request) =>
   (store ??= createStore('back-office-answers', 'answers'))(...request)
 

@@ -15,11 +15,12 @@ interface MediaActionsProps {
   picture: Picture
   /** The records that show it; undefined while loading. */
   usedIn: MediaUse[] | undefined
+  onDeleting: (isDeleting: boolean) => void
   onDeleted: () => void
 }
 
 /** What can be done with a picture besides editing it. It is not deleted while a record shows it. */
-export function MediaActions({ form, picture, usedIn, onDeleted }: MediaActionsProps) {
+export function MediaActions({ form, picture, usedIn, onDeleting, onDeleted }: MediaActionsProps) {
   const client = useTRPCClient()
   const trpc = useTRPC()
   const origin = useOrigin()
@@ -30,18 +31,18 @@ export function MediaActions({ form, picture, usedIn, onDeleted }: MediaActionsP
     call: client.media.delete.mutate,
     successMessage: 'Picture deleted successfully',
     errorMessage: 'Failed to delete picture',
-    // Not `get`: the picture is gone.
-    refresh: () => Promise.all([trpc.media.list.invalidate(), trpc.stats.invalidate()]),
+    refresh: () => Promise.all([trpc.media.invalidate(), trpc.stats.invalidate()]),
   })
 
   async function confirmDeletion() {
+    onDeleting(true)
     try {
       await deletePicture({ id: picture.id })
       onDeleted()
     } catch (error) {
+      onDeleting(false)
       if (toApiError(error).reason !== 'in_use') throw error
       // A record shows it by now: the dialog says which.
-      await trpc.media.get.invalidate()
       setIsAsking(false)
     }
   }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { toApiError } from '../../../admin/api-error.ts'
 import { type MediaItem, PROCESSING_POLL_MS } from '../../../admin/media/media.ts'
 import { useTRPC } from '../../../trpc.ts'
@@ -15,12 +15,15 @@ interface MediaDialogProps {
 
 /** The dialog of a picture. One that was deleted meanwhile is said to be gone, and the dialog closes. */
 export function MediaDialog({ id, listed, onClose }: MediaDialogProps) {
+  /** Whether it is being deleted here: that it is not found then is no news, and it is not asked for. */
+  const [isDeleting, setIsDeleting] = useState(false)
   const { data, error } = useQuery({
     ...useTRPC().media.get.queryOptions({ id }),
+    enabled: !isDeleting,
     refetchInterval: ({ state }) => (state.data?.state === 'processing' ? PROCESSING_POLL_MS : false),
     retry: false,
   })
-  const isGone = error !== null && [400, 404].includes(toApiError(error).status)
+  const isGone = !isDeleting && error !== null && [400, 404].includes(toApiError(error).status)
   useEffect(() => {
     if (!isGone) return
     toast({ title: 'Error', description: 'This picture is no longer there.', variant: 'destructive' })
@@ -30,5 +33,13 @@ export function MediaDialog({ id, listed, onClose }: MediaDialogProps) {
   const picture = data ?? listed
   if (!picture || isGone) return null
   // Another picture in its place begins a new form.
-  return <MediaForm key={picture.url} picture={picture} usedIn={data?.used_in} onClose={onClose} />
+  return (
+    <MediaForm
+      key={picture.url}
+      picture={picture}
+      usedIn={data?.used_in}
+      onDeleting={setIsDeleting}
+      onClose={onClose}
+    />
+  )
 }

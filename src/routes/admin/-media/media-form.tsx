@@ -14,11 +14,13 @@ interface MediaFormProps {
   picture: Picture
   /** The records that show it; undefined while loading. */
   usedIn: MediaUse[] | undefined
+  /** Told when it begins to be deleted, and when that has failed. */
+  onDeleting: (isDeleting: boolean) => void
   onClose: () => void
 }
 
 /** Edits what a picture says to screen readers and what its crops keep in view; says where it is used. */
-export function MediaForm({ picture, usedIn, onClose }: MediaFormProps) {
+export function MediaForm({ picture, usedIn, onDeleting, onClose }: MediaFormProps) {
   const client = useTRPCClient()
   const trpc = useTRPC()
   const { run: update } = useSaveMutation({
@@ -72,7 +74,7 @@ export function MediaForm({ picture, usedIn, onClose }: MediaFormProps) {
           <MediaUses uses={usedIn} />
         </div>
       </div>
-      <MediaActions form={form} picture={picture} usedIn={usedIn} onDeleted={onClose} />
+      <MediaActions {...{ form, picture, usedIn, onDeleting }} onDeleted={onClose} />
     </RecordDialog>
   )
 }
