@@ -1,6 +1,10 @@
+import { join } from 'node:path'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { screenBrowser, screenServer } from './tests/support/screens/vitest-browser.ts'
 import viteConfig from './vite.config.ts'
+
+// Workers and the processes that tests start keep their compiled code: half of a short one's time is compiling.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/compiled-code')
 
 /** The one test file in src/ that needs a database. */
 const RENDERING_TEST = 'src/server.test.tsx'
