@@ -49,7 +49,7 @@ export default defineConfig((env) =>
             name: 'database',
             include: ['{server,migrations}/**/*.test.ts', RENDERING_TEST],
             globalSetup: 'tests/support/cluster.ts',
-            setupFiles: 'tests/support/clear-database.setup.ts',
+            setupFiles: ['tests/support/cheap-sign-in.setup.ts', 'tests/support/clear-database.setup.ts'],
           },
         },
         ...(process.env.TRIALS ? [TRIALS] : []),
