@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { makeAccount, PASSWORD } from '../../tests/support/accounts.ts'
 import { db, clearDatabase } from '../../tests/support/database.ts'
 import { type CallResult, createTestApp } from '../../tests/support/test-app.ts'
@@ -9,6 +9,8 @@ const argon2 = vi.hoisted(() => {
   vi.resetModules()
   return { verified: 0 }
 })
+// The real one: tests/support/cheap-sign-in.setup.ts.
+vi.unmock('./constant-time.ts')
 vi.mock('@node-rs/argon2', async (original) => {
   const library = await original<typeof import('@node-rs/argon2')>()
   const verify: typeof library.verify = async (...args) => {
@@ -21,6 +23,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 
 // The reloaded modules use a new test database.
 beforeEach(clearDatabase)
+afterAll(() => void vi.resetModules())
 
 /** Fakes the timers, so that every wait by a timer stands still. @returns waits until one of this duration has begun */
 function stopClock() {

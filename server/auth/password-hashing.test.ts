@@ -1,7 +1,12 @@
 import { hash as hashAsTyped } from '@node-rs/argon2'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { hashPassword, verifyPassword } from './password-hashing.ts'
 import { signInInput } from './schema.ts'
+
+// The real library: tests/support/cheap-sign-in.setup.ts.
+vi.hoisted(() => vi.resetModules())
+vi.unmock('@node-rs/argon2')
+afterAll(() => void vi.resetModules())
 
 // S09
 test('Password hashing: argon2id with no less than nineteen megabytes and two passes', async () => {

@@ -14,7 +14,7 @@ import { createMediaStore } from '../media/create-media-store.ts'
 import { databaseIdentity } from './backup-place.ts'
 
 withTemporaryDataDir()
-// Each of them creates a PostgreSQL cluster, which is slow on a busy disk.
+// One of them creates a PostgreSQL cluster, which is slow on a busy disk.
 vi.setConfig({ testTimeout: 60_000 })
 
 const MEDIA_KEY = `${'ab'.repeat(16)}.webp`

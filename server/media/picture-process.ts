@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
@@ -103,7 +104,7 @@ function runWorker(task: keyof typeof TIMEOUT_MS, openInput: OpenInput, options:
       // The channel tells the process when the server is gone.
       stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
       // Not the server's: it holds the keys to database and storage.
-      env: MEMORY_SETTINGS,
+      env: { ...MEMORY_SETTINGS, NODE_COMPILE_CACHE: getCompileCacheDir() },
       timeout: TIMEOUT_MS[task],
       killSignal: 'SIGKILL',
     })

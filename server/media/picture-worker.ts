@@ -6,7 +6,6 @@
 import { writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
-import { cropForLinks, drawCard } from './og-picture.ts'
 import { PictureError } from './picture-container.ts'
 import { inspectPhoto, inspectPicture, type PictureFile, makeRenditions } from './renditions.ts'
 
@@ -23,9 +22,12 @@ const input = await buffer(process.stdin)
 try {
   const [, , task, options = '{}'] = process.argv
   if (task === 'render') send({}, await makeRenditions(input))
-  else if (task === 'card') send({}, [{ suffix: '', bytes: await drawCard(input, JSON.parse(options)) }])
-  else if (task === 'crop') send({}, [{ suffix: '', bytes: await cropForLinks(input, JSON.parse(options)) }])
-  else {
+  else if (task === 'card' || task === 'crop') {
+    // Of no use to an upload.
+    const { cropForLinks, drawCard } = await import('./og-picture.ts')
+    const draw = task === 'card' ? drawCard : cropForLinks
+    send({}, [{ suffix: '', bytes: await draw(input, JSON.parse(options)) }])
+  } else {
     const inspect = process.argv[2] === 'photo' ? inspectPhoto : inspectPicture
     const { files, ...picture } = await inspect(input)
     send({ picture }, files)

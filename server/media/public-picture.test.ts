@@ -3,7 +3,7 @@ import { db } from '../../tests/support/database.ts'
 import { insertPicture } from '../../tests/support/media.ts'
 import { asAdmin, asVisitor } from '../../tests/support/trpc-caller.ts'
 import { pictureWidths, publicPicture } from './public-picture.ts'
-import { mediaWidths } from './schema.ts'
+import { mediaWidths } from './sizes/schema.ts'
 
 const TINY = 'data:image/webp;base64,UklGRg=='
 

@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { PictureError, type PictureType, identifyPicture } from './picture-container.ts'
 import { DEFAULT_SUFFIX, MASTER_SUFFIX, PHOTO_SUFFIXES, PREVIEW_SUFFIX } from './picture-suffixes.ts'
-import { MAX_MEGAPIXELS, mediaFormats, type MediaFormat, mediaWidths } from './schema.ts'
+import { MAX_MEGAPIXELS, mediaFormats, type MediaFormat, mediaWidths } from './sizes/schema.ts'
 
 /** What a visitor's photograph is, and its files by the end of their keys. */
 export interface InspectedPhoto {

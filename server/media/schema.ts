@@ -1,22 +1,6 @@
 import * as z from 'zod/mini'
 import { id, multiLine, version } from '../validators/schema.ts'
 
-/** Width in pixels of the largest rendition of a picture that pages load. */
-export const MAX_WIDTH = 1920
-
-/** Pixel widths in steps of about a third, as those of the site's own pictures (`scripts/responsive-images.ts`). */
-export const WIDTHS = [480, 640, 828, 1080, 1440]
-
-/** The widths in which an uploaded picture can be loaded, by its `width`. No picture is enlarged. */
-export const mediaWidths = (width: number): number[] => [
-  ...WIDTHS.filter((one) => one < width),
-  Math.min(width, MAX_WIDTH),
-]
-
-/** Formats of every width; browsers take the first that they know. */
-export const mediaFormats = ['avif', 'webp', 'jpg'] as const
-export type MediaFormat = (typeof mediaFormats)[number]
-
 /** The address that goes into an image field. It shows the picture in a middle width. */
 export const mediaUrl = (hash: string): string => `/media/${hash}`
 
@@ -24,9 +8,8 @@ export const mediaUrl = (hash: string): string => `/media/${hash}`
 export const hashInUrl = (url: unknown): string | null =>
   (typeof url === 'string' && /\/media\/([0-9a-f]{32})/.exec(url)?.[1]) || null
 
-/** The largest upload, in bytes, and in millions of pixels. */
+/** The largest upload. */
 export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024
-export const MAX_MEGAPIXELS = 50
 
 /** What a file over so many bytes is told, by the server and before it is sent. */
 export const uploadTooLarge = (maxBytes: number): string =>

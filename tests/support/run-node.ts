@@ -7,9 +7,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
-/** Runs Node to its end, with nothing of this process's environment but PATH. */
+/** Runs Node to its end, with nothing of this process's environment but PATH and the place of compiled code. */
 export async function runNode(args: string[], env: Record<string, string> = {}, cwd = process.cwd()) {
-  const child = spawn(process.execPath, args, { cwd, env: { PATH: process.env.PATH, ...env } })
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const child = spawn(process.execPath, args, { cwd, env: { PATH, NODE_COMPILE_CACHE, ...env } })
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

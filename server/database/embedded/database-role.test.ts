@@ -5,29 +5,11 @@ import { ownerConnection } from './database-role.ts'
 import { attachOrStart, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const silentLog = { info() {}, warn() {} }
-// Every test starts a PostgreSQL of its own, which is slow on a busy disk.
+// It starts a PostgreSQL of its own, which is slow on a busy disk.
 vi.setConfig({ testTimeout: 60_000 })
 
 // S46
-test('Embedded PostgreSQL: the application is no superuser: it runs no program and reads no file', async () => {
-  const dataDir = dataDirWithCluster()
-  const embedded = await startEmbeddedPostgres(dataDir, silentLog)
-  expect(embedded.connection.user).toBe('busbar')
-  expect(
-    await queryValue(embedded, 'select rolsuper or rolcreaterole from pg_roles where rolname = current_user'),
-  ).toBe(false)
-  for (const statement of [
-    `copy (select 1) to program 'true'`,
-    `select pg_read_file('PG_VERSION')`,
-    `create role another superuser`,
-    `alter system set listen_addresses = '*'`,
-    `set session_replication_role = replica`,
-  ])
-    await expect(queryValue(embedded, statement), statement).rejects.toMatchObject({ code: '42501' })
-  await embedded.stop()
-})
-
-test('Embedded PostgreSQL: what a version before made as superuser belongs to the application after the next start', async () => {
+test('Embedded PostgreSQL: the application is no superuser, runs no program and reads no file, and owns what a version before made as superuser', async () => {
   const dataDir = dataDirWithCluster()
   const first = await startEmbeddedPostgres(dataDir, silentLog)
   const owner = { ...first, connection: ownerConnection(first.connection.host, 'busbar') }
@@ -42,6 +24,17 @@ test('Embedded PostgreSQL: what a version before made as superuser belongs to th
   await first.stop()
   const second = await startEmbeddedPostgres(dataDir, silentLog)
   expect(second.connection.user).toBe('busbar')
+  expect(
+    await queryValue(second, 'select rolsuper or rolcreaterole from pg_roles where rolname = current_user'),
+  ).toBe(false)
+  for (const statement of [
+    `copy (select 1) to program 'true'`,
+    `select pg_read_file('PG_VERSION')`,
+    `create role another superuser`,
+    `alter system set listen_addresses = '*'`,
+    `set session_replication_role = replica`,
+  ])
+    await expect(queryValue(second, statement), statement).rejects.toMatchObject({ code: '42501' })
   await queryValue(second, `insert into pgboss.job default values`)
   await queryValue(second, `alter type pgboss.mood add value 'better'`)
   await queryValue(second, `alter table inquiries add column another text`)

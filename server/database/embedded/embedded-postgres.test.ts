@@ -1,16 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -22,26 +10,25 @@ import { findPostmaster, isPostmasterOf } from './postmaster.ts'
 
 const silentLog = { info() {}, warn() {} }
 const waitOptions = { timeout: 60_000, interval: 20 }
-// The tests start a PostgreSQL of their own, which is slow on a busy disk.
+// Some start a PostgreSQL of their own, which is slow on a busy disk. First starts, and servers and clusters that are killed,
+// are in tests/trials/embedded-postgres.test.ts.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 let dataDir: string
-let servers: ChildProcess[]
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'busbar-embedded-'))
-  servers = []
 })
 
 afterEach(async () => {
-  for (const server of servers) server.kill('SIGKILL')
   const pid = postmaster()
   if (pid) process.kill(pid, 'SIGQUIT')
   await vi.waitUntil(() => !postmaster(), waitOptions)
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('Embedded PostgreSQL: a first start makes a durable database in UTF-8 that only its socket reaches, and a second server is refused in one line', async () => {
+test('Embedded PostgreSQL: it is durable, in UTF-8, and only its socket reaches it; a second server is refused in one line', async () => {
+  makeCluster(dataDir)
   const embedded = await startEmbeddedPostgres(dataDir, silentLog)
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
     expect(await queryValue(embedded, `show ${name}`)).toBe('on')
@@ -84,61 +71,6 @@ test('Embedded PostgreSQL: a folder whose path is too long for a socket gets a s
   rmSync(embedded.connection.host, { recursive: true })
 })
 
-test('Embedded PostgreSQL: one that outlived its server is taken over, started again when it is killed, and stopped with the new one', async () => {
-  makeCluster(dataDir)
-  const killedServer = await startServer()
-  const before = postmaster() ?? 0
-  killedServer.kill('SIGKILL')
-  await once(killedServer, 'exit')
-  const embedded = await startEmbeddedPostgres(dataDir, silentLog)
-  expect(postmaster()).toBe(before)
-  await queryValue(embedded, 'create table kept as select 7 as n')
-  process.kill(before, 'SIGKILL')
-  await vi.waitUntil(() => postmaster() && postmaster() !== before, waitOptions)
-  await vi.waitFor(async () => expect(await queryValue(embedded, 'select n from kept')).toBe(7), waitOptions)
-  expect(readPostgresLog()).toContain('automatic recovery in progress')
-  await embedded.stop()
-  expect(postmaster()).toBe(null)
-})
-
-// Three of them are in tests/trials/first-starts.test.ts.
-test('Embedded PostgreSQL: of two first starts at once one wins', async () => {
-  const results = await Promise.allSettled([startServer(), startServer()])
-  const refused = results.filter((result) => result.status === 'rejected')
-  expect(refused).toHaveLength(1)
-  expect(String(refused[0]?.reason)).toContain('Another server uses')
-})
-
-test('Embedded PostgreSQL: the command line attaches to that of a running server, and after both were killed the next start recovers', async () => {
-  makeCluster(dataDir)
-  const killedServer = await startServer()
-  const attached = await attachOrStart(dataDir, silentLog)
-  await queryValue(attached, 'create table kept as select 7 as n')
-  await attached.stop()
-  expect(postmaster()).not.toBe(null)
-  killedServer.kill('SIGKILL')
-  process.kill(postmaster() ?? 0, 'SIGKILL')
-  const embedded = await startEmbeddedPostgres(dataDir, silentLog)
-  expect(await queryValue(embedded, 'select n from kept')).toBe(7)
-  expect(readPostgresLog()).toContain('automatic recovery in progress')
-  await embedded.stop()
-})
-
-test('Embedded PostgreSQL: a process id in postmaster.pid that now belongs to another process does not stop the start', async () => {
-  makeCluster(dataDir)
-  const before = await startEmbeddedPostgres(dataDir, silentLog)
-  const pidFile = join(dataDir, 'postgres/postmaster.pid')
-  const pidFileText = readFileSync(pidFile, 'utf8')
-  await before.stop()
-  const bystander = spawn('sleep', ['60'])
-  servers.push(bystander)
-  writeFileSync(pidFile, pidFileText.replace(/^\d+/, String(bystander.pid)), { mode: 0o600 })
-  const embedded = await startEmbeddedPostgres(dataDir, silentLog)
-  expect(await queryValue(embedded, 'select 1')).toBe(1)
-  await embedded.stop()
-  expect(bystander.exitCode).toBe(null)
-})
-
 test('Embedded PostgreSQL: a process id in postmaster.pid that now belongs to another user is not taken for ours', () => {
   const { uid } = userInfo()
   // Root may inspect every process, so it becomes nobody for this question.
@@ -148,24 +80,6 @@ test('Embedded PostgreSQL: a process id in postmaster.pid that now belongs to an
   } finally {
     if (uid === 0) process.seteuid?.(0)
   }
-})
-
-test('Embedded PostgreSQL: a first start that gets SIGTERM ends cleanly, one that is killed leaves nothing that looks like a database, and the next one works', async () => {
-  const untilInitdb = () =>
-    vi.waitUntil(() => readdirSync(dataDir).some((name) => name.startsWith('postgres.new')), waitOptions)
-  const stoppedServer = spawnServer()
-  await untilInitdb()
-  stoppedServer.kill('SIGTERM')
-  expect(await once(stoppedServer, 'exit')).toEqual([0, null])
-  expect(readdirSync(dataDir).filter((name) => /^postgres($|\.new)/.test(name))).toEqual([])
-  const killedServer = spawnServer()
-  await untilInitdb()
-  killedServer.kill('SIGKILL')
-  await once(killedServer, 'exit')
-  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
-  const next = await startServer()
-  next.kill('SIGTERM')
-  expect(await once(next, 'exit')).toEqual([0, null])
 })
 
 test('Embedded PostgreSQL: a DATA_DIR that cannot be written is named together with the user', async () => {
@@ -192,23 +106,4 @@ function postmaster(): number | null {
 
 function readPostgresLog(): string {
   return readFileSync(join(dataDir, 'postgres.log'), 'utf8')
-}
-
-function spawnServer(): ChildProcess {
-  const child = spawn(process.execPath, ['tests/support/embedded-child.ts', dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  servers.push(child)
-  return child
-}
-
-/** Starts a server in a child process, to be killed. Rejects with its output when it does not start. */
-async function startServer(): Promise<ChildProcess> {
-  const child = spawnServer()
-  let output = ''
-  for await (const chunk of child.stdout ?? []) {
-    output += String(chunk)
-    if (output.includes('"started"')) return child
-  }
-  throw new Error(output)
 }

@@ -1,4 +1,4 @@
-import { mediaWidths } from '../../../server/media/schema.ts'
+import { mediaWidths } from '../../../server/media/sizes/schema.ts'
 import { UploadedPicture, type UploadedPictureSource } from '../../ui/uploaded-picture.tsx'
 import type { MediaItem } from './media.ts'
 

@@ -1,0 +1,23 @@
+/*
+ * The sizes and formats of pictures, apart from the rules of input: the picture process starts anew for each picture, and
+ * reading zod and the validators took longer than a small picture does.
+ */
+
+/** The largest upload, in millions of pixels. */
+export const MAX_MEGAPIXELS = 50
+
+/** Width in pixels of the largest rendition of a picture that pages load. */
+export const MAX_WIDTH = 1920
+
+/** Pixel widths in steps of about a third, as those of the site's own pictures (`scripts/responsive-images.ts`). */
+export const WIDTHS = [480, 640, 828, 1080, 1440]
+
+/** The widths in which an uploaded picture can be loaded, by its `width`. No picture is enlarged. */
+export const mediaWidths = (width: number): number[] => [
+  ...WIDTHS.filter((one) => one < width),
+  Math.min(width, MAX_WIDTH),
+]
+
+/** Formats of every width; browsers take the first that they know. */
+export const mediaFormats = ['avif', 'webp', 'jpg'] as const
+export type MediaFormat = (typeof mediaFormats)[number]
