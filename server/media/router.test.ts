@@ -98,8 +98,8 @@ test('Pictures: every column of pictures counts as a use, and is named with its 
     'ltf_projects before_url': () => admin.projects.create.mutate({ title: 'Frame', before_url: url }),
     'ltf_projects after_url': () => admin.projects.create.mutate({ title: 'Studio', after_url: url }),
     'ltf_team_members image_url': () => admin.team.create.mutate({ name: 'Asha', image_url: url }),
-    'articles image_url': () => admin.content.saveArticle.mutate({ title: 'Pit', image_url: url }),
     'ltf_clients logo_url': () => admin.clients.create.mutate({ name: 'Kokum', logo_url: url }),
+    'articles image_url': () => admin.content.saveArticle.mutate({ title: 'Pit', image_url: url }),
   }
   expect(PICTURE_COLUMNS.map(({ table, column }) => `${table} ${column}`)).toEqual(Object.keys(create))
   for (const run of Object.values(create)) await run()

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../database/tables.ts'
 import { SECTIONS } from '../sections/schema.ts'
 
-/** The columns that hold the addresses of pictures: one each, or a list of photographs. */
+/** The columns that hold the addresses of pictures: one each, or a list of photographs. No table but those of sections has any. */
 export const PICTURE_COLUMNS = SECTIONS.flatMap(({ table, recordName, addresses }) =>
   Object.entries(addresses)
     .filter(([, kind]) => kind !== 'link')

@@ -43,3 +43,15 @@ test('Sections: the shipped ones come first, in their order in the navigation', 
   const shipped = ['Projects', 'Services', 'Team', 'Clients', 'Content', 'News', 'FAQ']
   expect(SECTIONS.map(({ title }) => title).slice(0, shipped.length)).toEqual(shipped)
 })
+
+test('Sections: every column with an address is among the facts, or a link of the settings', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || ' ' || column_name as name from information_schema.columns
+    where table_schema = 'public' and (column_name like '%\\_url' or column_name = 'photos')`.execute(db)
+  const inFacts = SECTIONS.flatMap(({ table, addresses }) =>
+    Object.keys(addresses).map((column) => `${table} ${column}`),
+  )
+  const links = ['facebook_url', 'instagram_url', 'map_url', 'twitter_url', 'youtube_url']
+  const expected = [...inFacts, ...links.map((column) => `settings ${column}`)]
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(expected.toSorted())
+})

@@ -40,9 +40,12 @@ export const hangCalls = (procedure: string) =>
   addRule({
     procedure,
     answer: (_, init) =>
-      new Promise((_, reject) =>
-        init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
-      ),
+      new Promise((_, reject) => {
+        const abort = () => reject(new DOMException('Aborted', 'AbortError'))
+        // Of a signal that was aborted before there is no event: `fetch` refuses it at once.
+        if (init?.signal?.aborted) abort()
+        init?.signal?.addEventListener('abort', abort)
+      }),
   })
 
 /** Fails the next request that calls the procedure with a fault of the server, which has acted on it. */
