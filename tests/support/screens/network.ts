@@ -28,6 +28,11 @@ export function holdTimeouts(): () => void {
     held.push(controller)
     return controller.signal
   }
-  onTestFinished(() => void (AbortSignal.timeout = timeout))
-  return () => held.splice(0).forEach((controller) => controller.abort())
+  const expire = () => held.splice(0).forEach((controller) => controller.abort())
+  onTestFinished(() => {
+    AbortSignal.timeout = timeout
+    // A call that waited on would hold the turn to send of the tests that follow.
+    expire()
+  })
+  return expire
 }
