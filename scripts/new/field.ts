@@ -71,7 +71,7 @@ function addToTests(changes: Changes, { title, router, folder }: SectionFiles, f
   const file = `server/sections/${folder}/router.test.ts`
   changes.replace(
     file,
-    /await expectColumns<[\s\S]*?(?=\n    (?:status:|\.\.\.timestamps))/,
+    /columnsInDatabase\(db[\s\S]*?(?=\n    (?:status:|\.\.\.timestamps))/,
     (found) => `${found}\n    ${name}: ${code.testedType(field)},`,
   )
   const tests = changes.read(file)

@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely'
-import { expect } from 'vitest'
 import type { Db } from '../../server/database/tables.ts'
 
 /*
@@ -30,11 +29,6 @@ export type Columns<Row> = { [Name in keyof Selectable<Row>]: ColumnOf<Selectabl
 export const time = 'timestamp(3) with time zone'
 export const timeOrNull = `${time} null` as const
 export const timestamps = { created_at: time, updated_at: time } as const
-
-/** Expects a table to have these columns and no others. */
-export async function expectColumns<Row>(db: Db, table: string, columns: Columns<Row>): Promise<void> {
-  expect((await columnsInDatabase(db))[table]).toEqual(columns)
-}
 
 const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock']
 

@@ -25,7 +25,7 @@ export function serverTestFile(names: Names, fields: readonly Field[]): string {
   })
   return `
 import { expect, test } from 'vitest'
-import { expectColumns, timestamps } from '../../../tests/support/columns.ts'
+import { type Columns, columnsInDatabase, timestamps } from '../../../tests/support/columns.ts'
 import { db } from '../../../tests/support/factories.ts'
 import { asAdmin, asVisitor, expectCallError } from '../../../tests/support/trpc-caller.ts'
 import { newId } from '../../database/ids.ts'
@@ -155,13 +155,13 @@ test('${title}: creation is idempotent by key', async () => {
 })
 
 test('${title}: the interface of the table has its columns', async () => {
-  await expectColumns<${pascal}Table>(db, '${snake}', {
+  expect((await columnsInDatabase(db)).${snake}).toEqual({
     id: 'uuid',
     ${fields.map((field) => `${field.name}: ${testedType(field)},`).join('\n    ')}
     order_index: 'integer',
     status: 'text',
     ...timestamps,
-  })
+  } satisfies Columns<${pascal}Table>)
 })
 `
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectColumns, timestamps } from '../../../tests/support/columns.ts'
+import { type Columns, columnsInDatabase, timestamps } from '../../../tests/support/columns.ts'
 import { db } from '../../../tests/support/factories.ts'
 import { asAdmin, asVisitor, expectCallError } from '../../../tests/support/trpc-caller.ts'
 import { sampleFaq } from '../../samples/faq/sample-faq.ts'
@@ -82,7 +82,7 @@ test('FAQ: a deleted question comes back from Activity; the samples become recor
 })
 
 test('FAQ: the interface of the table has its columns', async () => {
-  await expectColumns<FaqEntriesTable>(db, 'faq_entries', {
+  expect((await columnsInDatabase(db)).faq_entries).toEqual({
     id: 'uuid',
     slug: 'text',
     question: 'text',
@@ -90,5 +90,5 @@ test('FAQ: the interface of the table has its columns', async () => {
     order_index: 'integer',
     status: 'text',
     ...timestamps,
-  })
+  } satisfies Columns<FaqEntriesTable>)
 })

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { expectColumns, timestamps } from '../../../tests/support/columns.ts'
+import { type Columns, columnsInDatabase, timestamps } from '../../../tests/support/columns.ts'
 import { db } from '../../../tests/support/factories.ts'
 import { firmDate } from '../../../tests/support/firm-date.ts'
 import { asAdmin, expectCallError } from '../../../tests/support/trpc-caller.ts'
@@ -216,7 +216,7 @@ test('Projects: another key, or the key of a deleted project, creates one', asyn
 })
 
 test('Projects: the interface of the table has its columns', async () => {
-  await expectColumns<ProjectsTable>(db, 'ltf_projects', {
+  expect((await columnsInDatabase(db)).ltf_projects).toEqual({
     id: 'uuid',
     slug: 'text',
     title: 'text',
@@ -237,5 +237,5 @@ test('Projects: the interface of the table has its columns', async () => {
     search_pairs: 'text',
     display_category: 'text',
     ...timestamps,
-  })
+  } satisfies Columns<ProjectsTable>)
 })

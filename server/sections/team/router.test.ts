@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectColumns, timestamps } from '../../../tests/support/columns.ts'
+import { type Columns, columnsInDatabase, timestamps } from '../../../tests/support/columns.ts'
 import { db } from '../../../tests/support/factories.ts'
 import { asAdmin, asVisitor, expectCallError } from '../../../tests/support/trpc-caller.ts'
 import { newId } from '../../database/ids.ts'
@@ -141,7 +141,7 @@ test('Team: creation is idempotent by key', async () => {
 })
 
 test('Team: the interface of the table has its columns', async () => {
-  await expectColumns<TeamMembersTable>(db, 'ltf_team_members', {
+  expect((await columnsInDatabase(db)).ltf_team_members).toEqual({
     id: 'uuid',
     name: 'text',
     position: 'text null',
@@ -153,5 +153,5 @@ test('Team: the interface of the table has its columns', async () => {
     order_index: 'integer',
     status: 'text',
     ...timestamps,
-  })
+  } satisfies Columns<TeamMembersTable>)
 })
