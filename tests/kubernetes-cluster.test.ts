@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { isOfThisMachine } from '../scripts/kubernetes/cluster.ts'
+import { isOfThisMachine } from './trials/kubernetes/cluster.ts'
 
 const script = `
-import { requireLocalCluster } from '${join(import.meta.dirname, '../scripts/kubernetes/cluster.ts')}'
+import { requireLocalCluster } from '${join(import.meta.dirname, './trials/kubernetes/cluster.ts')}'
 await requireLocalCluster()
 `
 

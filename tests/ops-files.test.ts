@@ -238,7 +238,7 @@ test('npm run image:check: without a container engine it says so in one line, an
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const name of ['dirname', 'bash'])
     writeFileSync(join(folder, name), `#!/bin/sh\nexec /usr/bin/${name} "$@"\n`, { mode: 0o755 })
-  const { status, stdout } = spawnSync('/usr/bin/bash', [join(root, 'scripts/docker-image.sh')], {
+  const { status, stdout } = spawnSync('/usr/bin/bash', [join(root, 'tests/trials/image.sh')], {
     encoding: 'utf8',
     env: { PATH: folder },
   })

@@ -1,0 +1,67 @@
+// Several servers on one database, behind a balancer.
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { startServer, type TestServer } from '../../support/server.ts'
+import { startHaproxy } from './haproxy.ts'
+import { freePorts } from './ports.ts'
+import { makeTemporaryFolder } from './programs.ts'
+
+export interface Fleet {
+  /** The site's address, at the balancer. */
+  url: string
+  /** By their place; a server that was replaced is the new one. */
+  servers: TestServer[]
+  /** Starts the server at that place, with another build if one is given, and waits until it is ready. */
+  start(place: number, build?: string): Promise<void>
+  /** Ends the server at that place by the signal, and returns its exit code. */
+  signal(place: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
+  stop(): Promise<void>
+}
+
+/** Servers that can be ended and started again. */
+export type Instances = Pick<Fleet, 'start' | 'signal'> & { servers: readonly unknown[] }
+
+/** Starts a balancer in a folder, on a port, with servers on those other ports. */
+export type StartBalancer = (folder: string, port: number, ports: number[]) => Promise<ChildProcess>
+
+/** Visitors are told apart by the X-Forwarded-For that they send, which a balancer in front of the public would not believe. */
+const haproxy: StartBalancer = (folder, port, ports) => {
+  const backends = ports.map((backendPort, place) => ({ name: `instance${place + 1}`, port: backendPort }))
+  return startHaproxy(folder, [{ name: 'site', port, mode: 'http', checkPath: '/readyz', backends }])
+}
+
+/** Starts the balancer with so many places for servers, and no server. */
+export async function openFleet(
+  places: number,
+  env: Record<string, string>,
+  startBalancer = haproxy,
+): Promise<Fleet> {
+  const [port = 0, ...ports] = await freePorts(places + 1)
+  const url = `http://127.0.0.1:${port}`
+  const folder = makeTemporaryFolder('busbar-instances-')
+  const balancer = await startBalancer(folder, port, ports)
+  const servers: TestServer[] = []
+  return {
+    url,
+    servers,
+    async start(place, build) {
+      const PORT = String(ports[place])
+      servers[place] = await startServer({
+        build,
+        env: { ...env, PORT, PUBLIC_URL: url, TRUST_PROXY: '1' },
+      })
+    },
+    async signal(place, signal) {
+      const server = servers[place]
+      if (!server) return null
+      process.kill(server.pid, signal)
+      return await server.stop()
+    },
+    async stop() {
+      await Promise.all(servers.map((server) => server.stop()))
+      if (balancer.exitCode === null && balancer.kill('SIGTERM')) await once(balancer, 'exit')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,148 @@
+// The site that `npm run bench` measures: the sample company with 5,000 inquiries, served by the build.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { startSession } from '../../../server/auth/sessions.ts'
+import { connect } from '../../../server/database/connect.ts'
+import { startEmbeddedPostgres } from '../../../server/database/embedded/embedded-postgres.ts'
+import { migrate } from '../../../server/database/migrate.ts'
+import { readEnv } from '../../../server/env.ts'
+import { seed } from '../../../server/samples/seed.ts'
+import { makeAccount } from '../../support/accounts.ts'
+import { freePort } from '../../support/server.ts'
+import { silentLog } from './bench-database.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** Of the account that is signed in. */
+export const STAFF_EMAIL = 'bench@busbar.test'
+
+export interface Site {
+  dataDir: string
+  port: number
+  url: string
+  /** Of an administrator who is signed in, as `name=value`. */
+  cookie: string
+}
+
+/** A process that is stopped at the end of the block that declares it by `await using`. */
+export interface Running extends AsyncDisposable {
+  pid: number
+  /** Milliseconds from its spawn until it was ready. */
+  startMs: number
+}
+
+/** Fills the folder with a site, and chooses the port at which it will be served. */
+export async function createSite(dataDir: string): Promise<Site> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  await copyFile(process.execPath, nodeOf(dataDir))
+  const postgres = await startEmbeddedPostgres(dataDir, silentLog)
+  await migrate(postgres.connection)
+  const db = connect(postgres.connection, () => {})
+  try {
+    await seed(db)
+    await sql`
+      insert into inquiries (id, source, name, email, phone, project_type, message, consent_version, body_hash, created_at)
+      select uuidv7(), 'inquiry', 'Visitor ' || n, 'v' || n || '@sample.example', '+91 98200 12345', 'residential',
+        'The main breaker trips when both geysers run.', '1', sha256(n::text::bytea), now() - n * interval '1 hour'
+      from generate_series(1, 5000) n`.execute(db)
+    const account = {
+      user_id: await makeAccount(db, STAFF_EMAIL),
+      address: '127.0.0.1',
+      previousToken: null,
+    }
+    const headers = new Headers()
+    await startSession(db, readEnv({ PUBLIC_URL: url }), account, headers)
+    await sql`analyze`.execute(db)
+    return { dataDir, port, url, cookie: headers.get('set-cookie')?.split(';')[0] ?? '' }
+  } finally {
+    await db.destroy()
+    await postgres.stop()
+  }
+}
+
+/** The path of the build's first script, which has a hash in its name. */
+export function entryScript(): string {
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    readFileSync(join(root, 'dist/client/.vite/manifest.json'), 'utf8'),
+  )
+  return `/${manifest['src/client.tsx']?.file}`
+}
+
+/**
+ * Starts the built server on the site as the image does, but without rate limits, and waits until it is ready.
+ * @param variables of its environment, besides those that it needs here
+ */
+export function startServer(
+  { dataDir, port, url }: Site,
+  variables: Record<string, string> = {},
+): Promise<Running> {
+  const env = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, LIMITS: 'off' }
+  return start([join(root, 'dist/server/main.js')], { ...env, ...variables }, dataDir, `${url}/readyz`)
+}
+
+/** Starts a bare `node:http` server that answers the path as the site's server does, which has to run. */
+export async function startCeiling(
+  { dataDir, url }: Site,
+  path: string,
+): Promise<Running & { port: number }> {
+  const port = await freePort()
+  const program = [join(import.meta.dirname, '../bench/ceiling.ts'), String(port), url, path]
+  return { ...(await start(program, {}, dataDir, `http://127.0.0.1:${port}${path}`)), port }
+}
+
+/** The image's options of Node, so that both sides run as the product does. */
+const [, imageOptions = ''] = /NODE_OPTIONS="(.+)"/.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
+
+/** Each poll takes a millisecond or more of the server that starts. */
+const POLL_MS = 25
+
+const running = new Set<ChildProcess>()
+
+/** Stops what runs, so that the case that measures it fails. */
+export function stopAll(): void {
+  for (const child of running) child.kill('SIGTERM')
+}
+
+async function start(program: string[], variables: Record<string, string>, cwd: string, readyUrl: string) {
+  const startedAt = performance.now()
+  const child = spawn(nodeOf(cwd), program, {
+    // The log goes into a pipe that is read, as in a container.
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd,
+    env: {
+      PATH: process.env.PATH,
+      NODE_OPTIONS: imageOptions,
+      NODE_COMPILE_CACHE: join(cwd, 'compiled-code'),
+      ...variables,
+    },
+  })
+  child.stdout.resume()
+  running.add(child)
+  while (!(await isOk(readyUrl))) {
+    if (child.exitCode !== null) throw new Error(`${program[0]} ended before it was ready`)
+    await sleep(POLL_MS)
+  }
+  return {
+    pid: child.pid ?? 0,
+    startMs: performance.now() - startedAt,
+    async [Symbol.asyncDispose]() {
+      running.delete(child)
+      if (child.kill('SIGTERM')) await once(child, 'exit')
+    },
+  }
+}
+
+/** The site's own copy of Node: PSS would share the code of the common one out among the processes of the bench. */
+const nodeOf = (dataDir: string) => join(dataDir, 'node')
+
+const isOk = (url: string) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
