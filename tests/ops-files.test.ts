@@ -233,7 +233,7 @@ test('systemd: the unit starts what a build makes, where DATA_DIR is one of the 
   expect(status).toBe(0)
 })
 
-test('npm run image:check: without a container engine it says so in one line, and fails nothing', () => {
+test('npm run trial -- image: without a container engine it says so in one line, and fails nothing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'busbar-path-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const name of ['dirname', 'bash'])

@@ -1,6 +1,6 @@
 /**
- * `npm run test:caddy`: what the profile `three` of compose.yaml makes, without containers. Three built servers behind Debian's
- * Caddy with ops/Caddyfile as it ships, on a PostgreSQL of Debian's package in which psql ran ops/postgres-role.sql: requests
+ * `npm run trial -- caddy`: what the profile `three` of compose.yaml makes, without containers. Three built servers behind
+ * Debian's Caddy with ops/Caddyfile as it ships, on a PostgreSQL of Debian's package in which psql ran ops/postgres-role.sql: requests
  * are spread, one server is killed and one is drained under load, and what was acknowledged is there once. Without the
  * packages it says so (exit code 69). The exit code is 1 when a promise did not hold.
  */
@@ -13,13 +13,19 @@ import { connect } from '../../server/database/connect.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { checkEnds } from './load/ends.ts'
-import { allHeld, type Check, formatChecks } from './load/report.ts'
-import { prepareStaff } from './load/signed-in.ts'
+import { begin, postgresBinaries } from './support/begin.ts'
 import { type Fleet, openFleet, type StartBalancer } from './support/fleet.ts'
-import { postgresBinaries, requirePrograms } from './support/packages.ts'
-import { canConnect, freePorts } from './support/ports.ts'
-import { makeFolder, makeTemporaryFolder, startProgram, waitUntil, writeConfig } from './support/programs.ts'
-import { machine } from './support/report.ts'
+import {
+  canConnect,
+  freePorts,
+  makeFolder,
+  makeTemporaryFolder,
+  startProgram,
+  waitUntil,
+  writeConfig,
+} from './support/programs.ts'
+import { type Check, machine, tellChecks } from './support/report.ts'
+import { prepareStaff } from './support/staff.ts'
 
 const INSTANCES = 3
 const REQUESTS = 300
@@ -31,7 +37,7 @@ const CUT_WRITES = 80
 const METRICS_TOKEN = randomBytes(24).toString('hex')
 const root = join(import.meta.dirname, '../..')
 
-requirePrograms(['caddy', 'pg_rewind'])
+await begin({ needs: ['caddy', 'pg_rewind'] })
 const folder = makeTemporaryFolder('busbar-caddy-')
 const { url: DATABASE_URL, postgres } = await startPostgres(makeFolder(join(folder, 'postgres')))
 const mailServer = await startMailServer()
@@ -44,8 +50,7 @@ try {
   const checks = [await checkSpread(fleet)]
   const site = { url: fleet.url, db, received: mailServer.received, ...(await prepareStaff(db, fleet.url)) }
   checks.push(...(await checkEnds(fleet, site, CUT_WRITES)))
-  console.log(`${machine()} at the end\n\n${formatChecks(['what', 'done', 'seen'], checks)}`)
-  if (!allHeld(checks)) process.exitCode = 1
+  tellChecks(['what', 'done', 'seen'], checks, `${machine()} at the end`)
 } finally {
   await db.destroy()
   await fleet.stop()

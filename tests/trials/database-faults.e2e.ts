@@ -20,7 +20,7 @@ const OPTIONS = {
 /** Seconds after a fault's end within which everything works again, on a machine that may have other work (S32). */
 const RECOVERY_SECONDS = 15
 
-// S30, S31, S32, S33: `npm run test:durability` tries sixteen faults, and wants five seconds
+// S30, S31, S32, S33: `npm run trial -- durability` tries sixteen faults, and wants five seconds
 test('Durability: what is acknowledged is there once, and pages are served, while PostgreSQL is killed, alone and with the server, and frozen', async () => {
   // Three faults, and half a minute for each recovery: a late one is told with its time.
   test.setTimeout(180_000)

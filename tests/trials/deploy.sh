@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `npm run test:deploy`, as root on a Linux with debootstrap, systemd-nspawn and slirp4netns: makes a fresh Debian, boots it
+# `npm run trial -- deploy`, as root on a Linux with debootstrap, systemd-nspawn and slirp4netns: makes a fresh Debian, boots it
 # with its own systemd and network, and runs way A of docs/deploy.md in it word by word: the installation, an upgrade to a
 # version with one migration more, and the way back. Ends at the first command that fails, and tells how long each took.
 # The one thing that a machine without a public name cannot do is get a certificate: Caddy signs it itself.

@@ -1,12 +1,15 @@
-// `npm run bench:growth [-- --projects 100000 --inquiries 1000000 --keep FOLDER]`: what a list, a search, a chart cost with
-// many rows against a hundred, as a ratio with its goal. Each case is measured in ten blocks, in which calls on the small and
+// `npm run trial -- growth --projects 100000 --inquiries 1000000 --keep FOLDER`: what a list, a search, a chart cost with many
+// rows against a hundred, as a ratio with its goal. Each case is measured in ten blocks, in which calls on the small and
 // on the large database take turns. A goal is missed, and the exit code 1, when the ratio printed is over it: the median of
 // the blocks, which noise in a few does not move. `--keep` leaves the filled databases in a folder for the next run.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import type { ConnectionConfig } from '../../server/database/connect.ts'
+import { connect, type ConnectionConfig } from '../../server/database/connect.ts'
+import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts'
 import { newId } from '../../server/database/ids.ts'
+import { migrate } from '../../server/database/migrate.ts'
 import { createDbEvents } from '../../server/database/notifications.ts'
 import type { Db } from '../../server/database/tables.ts'
 import { readEnv } from '../../server/env.ts'
@@ -14,8 +17,10 @@ import { createMediaStore } from '../../server/media/create-media-store.ts'
 import { appRouter } from '../../server/router.ts'
 import { createCallerFactory } from '../../server/trpc.ts'
 import { makeAccount } from '../support/accounts.ts'
+import { silentLog } from '../support/logs.ts'
 import { insertInquiries, insertProjects, SEARCHES } from '../support/many-rows.ts'
-import { median, silentLog, withBenchDatabase } from './support/bench-database.ts'
+import { begin } from './support/begin.ts'
+import { median } from './support/report.ts'
 
 const FEW_ROWS = 100
 const BLOCKS = 10
@@ -27,15 +32,11 @@ const GOAL_WITH_COUNT = 2
 /** The same for medians of up to 500 rows each. */
 const GOAL_OF_MEDIANS = 3
 
-const { values: options } = parseArgs({
-  options: {
-    projects: { type: 'string', default: '100000' },
-    inquiries: { type: 'string', default: '1000000' },
-    keep: { type: 'string' },
-  },
+const { projects, inquiries, keep } = await begin({
+  numbers: { projects: 100_000, inquiries: 1_000_000 },
+  texts: ['keep'],
+  first: {},
 })
-
-const [projects, inquiries] = [Number(options.projects), Number(options.inquiries)]
 await withFilledDatabase(FEW_ROWS, FEW_ROWS, async (small) => {
   await withFilledDatabase(projects, inquiries, async (large) => {
     console.log(`${FEW_ROWS} rows against ${projects} projects and ${inquiries} inquiries, p50 in ms\n`)
@@ -43,15 +44,25 @@ await withFilledDatabase(FEW_ROWS, FEW_ROWS, async (small) => {
   })
 })
 
+/** Runs it on a PostgreSQL of its own, with production settings. It is removed afterwards, unless it is kept. */
 async function withFilledDatabase(
   projects: number,
   inquiries: number,
   run: (cases: Cases) => Promise<void>,
 ): Promise<void> {
-  await withBenchDatabase(
-    async (db, connection) => run(casesOn(db, await fill(db, connection, projects, inquiries))),
-    options.keep && join(options.keep, `${projects}-${inquiries}`),
-  )
+  const folder = keep
+    ? join(keep, `${projects}-${inquiries}`)
+    : await mkdtemp(join(tmpdir(), 'busbar-growth-'))
+  const server = await startEmbeddedPostgres(folder, silentLog)
+  await migrate(server.connection)
+  const db = connect(server.connection, () => {})
+  try {
+    await run(casesOn(db, await fill(db, server.connection, projects, inquiries)))
+  } finally {
+    await db.destroy()
+    await server.stop()
+    if (!keep) await rm(folder, { recursive: true, force: true })
+  }
 }
 
 async function compare(small: Cases, large: Cases): Promise<void> {

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# `npm run image:check`, on a machine with Docker or Podman: builds the image, runs it as the README promises (read-only,
+# `npm run trial -- image`, on a machine with Docker or Podman: builds the image, runs it as the README promises (read-only,
 # without capabilities, in 512 MB) and proves it: ready, a page, uid, root file system, capabilities, no zombies of
-# a PostgreSQL that was killed, a clean stop, its size. Without an engine it says so. `npm run image -- pin` writes the digest of the base image into the
-# Dockerfile: a tag may name another image tomorrow. `npm run image -- twice` builds without a cache two times and compares
+# a PostgreSQL that was killed, a clean stop, its size. Without an engine it says so. `npm run trial -- image pin` writes the digest of the base image into the
+# Dockerfile: a tag may name another image tomorrow. `npm run trial -- image twice` builds without a cache two times and compares
 # the archives; file times are those of the last commit (BuildKit 0.13 or newer).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -40,7 +40,7 @@ case "${1:-}" in
     exit
     ;;
 esac
-grep -q '^ARG NODE_IMAGE=.*@sha256:' Dockerfile || echo 'The base image is not pinned: npm run image -- pin'
+grep -q '^ARG NODE_IMAGE=.*@sha256:' Dockerfile || echo 'The base image is not pinned: npm run trial -- image pin'
 # Podman's own format has no HEALTHCHECK.
 format=()
 [ "$engine" != podman ] || format=(--format docker)

@@ -1,5 +1,5 @@
-// `npm run bench:pages [-- /about /contact]`: Lighthouse scores of the public pages on a phone, the median of five runs,
-// and the page's requests and scripts. With `--build FOLDER` for each of several built `dist` folders it compares
+// `npm run trial -- lighthouse /about /contact`: Lighthouse scores of the public pages on a phone, the median of five runs, and
+// the page's requests and scripts. With `--build FOLDER` for each of several built `dist` folders it compares
 // their performance: every round measures each build once, so that a busy machine slows all of them alike. A folder
 // outside of the project needs a `node_modules` beside it.
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -9,11 +9,12 @@ import { parseArgs } from 'node:util'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type TraceEvent } from 'lighthouse'
 import { chromium } from 'playwright'
+import { setup } from '../../scripts/setup.mjs'
 import { chromiumArguments, findChromium } from '../support/chromium.ts'
 import { trackRequests } from '../support/network-activity.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
-import { median } from './support/bench-database.ts'
+import { median } from './support/report.ts'
 
 type Run = NonNullable<Awaited<ReturnType<typeof lighthouse>>>
 
@@ -28,6 +29,7 @@ const METRICS = [
   { name: 'CLS/1000', valueOf: (run: Run) => 1000 * auditValue('cumulative-layout-shift')(run) },
 ]
 
+await setup({ build: true, browser: true })
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {

@@ -1,5 +1,5 @@
 /**
- * `npm run packages [-- NAME …]`: before a release, asks npm's registry about the packages of the lock file (S41). None may
+ * `npm run trial -- packages [NAME …]`: before a release, asks npm's registry about the packages of the lock file (S41). None may
  * be younger than seven days, in which a stolen release is mostly found and withdrawn, and `npm audit` may know no vulnerability.
  * What stood in the lock file of a commit that old is not asked for again. The exit code is 1 when something is found; what
  * the registry does not answer is said and changes nothing.

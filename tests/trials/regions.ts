@@ -1,24 +1,13 @@
-/**
- * `npm run bench:regions [-- --rounds 7 --write]`: what each millisecond between the server and its database costs: the built
- * server behind a TCP proxy that delays, with its answers at four distances. The slope is how often an answer waits for the
- * database. `--write` puts the table into docs/scale.md. Everything is on loopback.
- */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { openCluster } from '../../server/database/embedded/cluster.ts'
-import { DATABASE_NAME } from '../../server/database/embedded/database-role.ts'
-import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts'
+// `npm run trial -- regions --rounds 7 --write`: what each millisecond between the server and its database costs: the built
+// server behind a TCP proxy that delays, with its answers at four distances. The slope is how often an answer waits for the
+// database. `--write` puts the table into docs/scale.md. Everything is on loopback.
 import { newId } from '../../server/database/ids.ts'
 import { PASSWORD } from '../support/accounts.ts'
 import { buildInquiryForm } from '../support/form-data.ts'
-import { json } from './load/json.ts'
-import { savePhone } from './load/save-phone.ts'
-import { silentLog } from './support/bench-database.ts'
-import { alignTable, writeToDocs } from './support/report.ts'
-import { createSite, type Site, STAFF_EMAIL, startServer } from './support/site.ts'
-import { startSlowLink } from './support/slow-link.ts'
+import { createSite, type Site } from './durability/site.ts'
+import { begin } from './support/begin.ts'
+import { alignTable, machine, tell } from './support/report.ts'
+import { json, savePhone, STAFF_EMAIL } from './support/staff.ts'
 
 /** Milliseconds there and back: the same machine, the same region, a neighbouring one, another continent. */
 const ROUND_TRIPS = [0, 5, 20, 80]
@@ -58,49 +47,26 @@ const ANSWERS: Answer[] = [
   },
 ]
 
-const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '7' }, write: { type: 'boolean', default: false } },
-})
-const rounds = Number(values.rounds)
-const conditions = `the fastest of ${rounds}, Node ${process.versions.node}, ${availableParallelism()} cores with a load of ${loadavg()[0]?.toFixed(1)} before`
-
-const dataDir = await mkdtemp(join(tmpdir(), 'busbar-regions-'))
-try {
-  const table = await measureAll()
-  console.log(`${conditions}\n\n${table}`)
-  if (values.write) writeToDocs('scale', 'regions', table, conditions)
-} finally {
-  await rm(dataDir, { recursive: true, force: true })
-}
-process.exit()
+const { rounds, write } = await begin({ numbers: { rounds: 7 } })
+const conditions = `the fastest of ${rounds}, ${machine()} before`
+tell(await measureAll(), conditions, { page: 'scale', mark: 'regions', write })
 
 async function measureAll(): Promise<string> {
-  const site = await createSite(dataDir)
-  const postgres = await startEmbeddedPostgres(dataDir, silentLog)
-  const link = await startSlowLink({ path: join(openCluster(dataDir).socketDir, '.s.PGSQL.5432') })
-  try {
-    // Without the warm-up, which would render the page before it is asked for.
-    await using _server = await startServer(site, {
-      DATABASE_URL: `postgres://${DATABASE_NAME}@127.0.0.1:${link.port}/${DATABASE_NAME}`,
-      WARM_UP: 'off',
-    })
-    const lines: string[][] = []
-    for (const answer of ANSWERS) {
-      process.stderr.write(`${answer.name} …\n`)
-      const times: number[] = []
-      for (const ms of ROUND_TRIPS) {
-        link.setRoundTrip(ms)
-        times.push(await fastestMs(site, answer))
-      }
-      const slope = Math.max(0, (times.at(-1) ?? 0) - (times[0] ?? 0)) / (ROUND_TRIPS.at(-1) ?? 1)
-      lines.push([answer.name, ...times.map((time) => time.toFixed(time < 10 ? 1 : 0)), slope.toFixed(1)])
+  // Without the warm-up, which would render the page before it is asked for.
+  await using site = await createSite('outside', { WARM_UP: 'off' })
+  if (!site?.databaseProxy) throw new Error('this site has no proxy in front of its database')
+  const lines: string[][] = []
+  for (const answer of ANSWERS) {
+    process.stderr.write(`${answer.name} …\n`)
+    const times: number[] = []
+    for (const ms of ROUND_TRIPS) {
+      site.databaseProxy.setMode('slow', ms / 2)
+      times.push(await fastestMs(site, answer))
     }
-    const header = ['ms until', ...ROUND_TRIPS.map((ms) => `at ${ms} ms`), 'for each ms']
-    return alignTable(header, lines)
-  } finally {
-    link.close()
-    await postgres.stop()
+    const slope = Math.max(0, (times.at(-1) ?? 0) - (times[0] ?? 0)) / (ROUND_TRIPS.at(-1) ?? 1)
+    lines.push([answer.name, ...times.map((time) => time.toFixed(time < 10 ? 1 : 0)), slope.toFixed(1)])
   }
+  return alignTable(['ms until', ...ROUND_TRIPS.map((ms) => `at ${ms} ms`), 'for each ms'], lines)
 }
 
 /** The fastest, which the rest of the machine did not disturb. */

@@ -1,13 +1,11 @@
-// `npm run bench:suite`: how long `npm test` takes and what it costs the processor, as its own summary says, on this machine
+// `npm run trial -- suite --busy 0,2 --times 3`: how long `npm test` takes and what it costs the processor, as its own summary says, on this machine
 // as it is and beside busy loops. `--busy 0,2` names how many loops (2 on two cores is a machine with other work), `--times 3`
 // how often. Nothing else should run meanwhile; each run begins with all that an installation left.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { parseArgs } from 'node:util'
+import { begin } from './support/begin.ts'
 
-const { values } = parseArgs({
-  options: { busy: { type: 'string', default: '0,2' }, times: { type: 'string', default: '1' } },
-})
+const { busy = '0,2', times } = await begin({ numbers: { times: 1 }, texts: ['busy'], first: {} })
 
 /** The summary of `npm test`: its last two lines. */
 const SUMMARY =
@@ -15,8 +13,8 @@ const SUMMARY =
 
 process.stdout.write('busy loops |  wall | processor | passed | tried again | failed\n')
 let failed = 0
-for (const busy of values.busy.split(',').map(Number))
-  for (let time = 0; time < Number(values.times); time++) failed += await runSuite(busy)
+for (const loops of busy.split(',').map(Number))
+  for (let time = 0; time < times; time++) failed += await runSuite(loops)
 process.exitCode = failed > 0 ? 1 : 0
 
 /** Runs the suite beside busy loops and prints a row. @returns how many tests failed */

@@ -20,7 +20,7 @@ test.afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
 })
 
-// S30, S37; behind a balancer, under load and with the version before: `npm run test:instances`
+// S30, S37; behind a balancer, under load and with the version before: `npm run trial -- instances`
 test('Instances: two servers that start together on an empty database migrate once, and each knows what the other did', async () => {
   const database = await cloneDatabase('template0')
   cleanUps.push(() => database.drop())

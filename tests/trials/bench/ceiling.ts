@@ -1,4 +1,4 @@
-// The ceiling of `npm run bench`, in a process of its own: bare `node:http` that sends from memory what another server
+// The ceiling of `npm run trial -- bench`, in a process of its own: bare `node:http` that sends from memory what another server
 // answers, byte for byte. `node ceiling.ts PORT ORIGIN PATH` asks ORIGIN for the path once and then listens.
 import { createServer, get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'

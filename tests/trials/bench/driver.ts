@@ -1,4 +1,4 @@
-// The ceiling of the database cases of `npm run bench`, in a process of its own: `pg` alone, with as many connections as
+// The ceiling of the database cases of `npm run trial -- bench`, in a process of its own: `pg` alone, with as many connections as
 // the server's pool has. Prints a `LoadResult`.
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Site } from '../durability/site.ts'
 import { publicPaths } from '../load/clients.ts'
-import type { Check } from '../load/report.ts'
-import { savePhone } from '../load/save-phone.ts'
+import type { Check } from '../support/report.ts'
+import { savePhone } from '../support/staff.ts'
 import { ask, secondsUntil } from './visitor.ts'
 
 const CHANGES = 5

@@ -6,9 +6,9 @@ import { buildInquiryForm } from '../../support/form-data.ts'
 import { phonePhotograph, uploadForm } from '../../support/pictures.ts'
 import type { Site } from '../durability/site.ts'
 import { publicPaths } from '../load/clients.ts'
-import type { Check } from '../load/report.ts'
-import { STAFF_EMAIL } from '../load/signed-in.ts'
 import { waitUntil } from '../support/programs.ts'
+import type { Check } from '../support/report.ts'
+import { STAFF_EMAIL } from '../support/staff.ts'
 import { ask, isKept, keptAmong } from './visitor.ts'
 
 const root = join(import.meta.dirname, '../../..')

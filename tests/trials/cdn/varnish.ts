@@ -2,8 +2,15 @@ import { type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { canConnect, freePorts } from '../support/ports.ts'
-import { makeFolder, makeTemporaryFolder, startProgram, waitUntil, writeConfig } from '../support/programs.ts'
+import {
+  canConnect,
+  freePorts,
+  makeFolder,
+  makeTemporaryFolder,
+  startProgram,
+  waitUntil,
+  writeConfig,
+} from '../support/programs.ts'
 
 /** Where ops/varnish.vcl looks for the site. */
 const SITE_PORT = '.port = "3000"'

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { JsonLogLine } from '../../support/server.ts'
+import { giveUp } from '../support/begin.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
@@ -14,12 +15,11 @@ const IMAGE = 'busbar:test-compose'
 
 export type Profile = 'alone' | 'postgres' | 'three'
 
-/** Prints, in one line, that there is no Docker with Compose, and then ends the process with code 69 (EX_UNAVAILABLE). */
+/** Ends the process where there is no Docker with Compose. */
 export function requireCompose(): void {
   const answers = (...args: string[]) => spawnSync('docker', args).status === 0
   if (answers('info') && answers('compose', 'version')) return
-  console.error('no Docker engine with Compose (2.24.4 or newer) answers here: compose.yaml was not run')
-  process.exit(69)
+  giveUp('no Docker engine with Compose (2.24.4 or newer) answers here: compose.yaml was not run')
 }
 
 /** Runs a program and returns what it printed. @throws with its complaints when it fails */

@@ -6,7 +6,7 @@ import { startClients } from '../load/clients.ts'
 import { checkFailures, compareAll, PATHS } from '../load/ends.ts'
 import { Ledger } from '../load/ledger.ts'
 import type { LoadedSite } from '../load/records.ts'
-import type { Check } from '../load/report.ts'
+import type { Check } from '../support/report.ts'
 import type { ComposeProject } from './project.ts'
 
 /** The load before and after the upgrade, in milliseconds. */

@@ -1,14 +1,11 @@
 // What one piece of each kind of work takes of the processor, in the server and in its PostgreSQL.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { newId } from '../../../server/database/ids.ts'
 import { PASSWORD } from '../../support/accounts.ts'
-import { buildInquiryForm } from '../../support/form-data.ts'
 import { phonePhotograph, uploadForm } from '../../support/pictures.ts'
-import { requestText, runLoad } from '../bench/measure.ts'
-import { json } from '../load/json.ts'
-import { savePhone } from '../load/save-phone.ts'
-import { cpuMilliseconds, processTree, programName } from '../support/processes.ts'
-import { type Site, STAFF_EMAIL } from '../support/site.ts'
+import { INQUIRY, requestText, runLoad } from '../load/measure.ts'
+import { cpuMicroseconds, processTree, programName } from '../support/processes.ts'
+import type { ServedSite, Site } from '../support/site.ts'
+import { savePhone, STAFF_EMAIL } from '../support/staff.ts'
 
 /** Milliseconds of processor time. */
 export interface Cost {
@@ -30,18 +27,18 @@ function spent(pid: number): Cost {
   const pids = processTree(pid)
   const postgres = pids.filter((one) => programName(one) === 'postgres')
   return {
-    server: cpuMilliseconds(pids.filter((one) => !postgres.includes(one))),
-    postgres: cpuMilliseconds(postgres),
+    server: cpuMicroseconds(pids.filter((one) => !postgres.includes(one))) / 1000,
+    postgres: cpuMicroseconds(postgres) / 1000,
   }
 }
 
 /** What one of the work costs: of many, without what the server does by itself in that time. */
-export async function measure(pid: number, site: Site, { run }: Work, idle: Cost): Promise<Cost> {
-  const before = spent(pid)
+export async function measure(site: ServedSite, { run }: Work, idle: Cost): Promise<Cost> {
+  const before = spent(site.pid)
   const startedAt = performance.now()
   const count = await run(site)
   const seconds = (performance.now() - startedAt) / 1000
-  const after = spent(pid)
+  const after = spent(site.pid)
   return {
     server: (after.server - before.server - idle.server * seconds) / count,
     postgres: (after.postgres - before.postgres - idle.postgres * seconds) / count,
@@ -49,7 +46,7 @@ export async function measure(pid: number, site: Site, { run }: Work, idle: Cost
 }
 
 /** What the server does by itself in a second. */
-export async function measureIdle(pid: number, seconds: number): Promise<Cost> {
+export async function measureIdle({ pid }: ServedSite, seconds: number): Promise<Cost> {
   const before = spent(pid)
   await sleep(seconds * 1000)
   const after = spent(pid)
@@ -59,33 +56,12 @@ export async function measureIdle(pid: number, seconds: number): Promise<Cost> {
   }
 }
 
-/** Requests of one kind for so many seconds. */
-const get =
-  (path: string, seconds: number, isStaffs = false) =>
-  async ({ port, cookie }: Site): Promise<number> => {
-    const request = requestText(path, isStaffs ? { cookie } : {})
-    return (await runLoad({ port, request, connections: CONNECTIONS, seconds })).requests
-  }
+/** Requests of one kind, over all connections for so many seconds. @returns how many were answered */
+const repeat = async ({ port }: Site, request: string, seconds: number): Promise<number> =>
+  (await runLoad({ port, request, connections: CONNECTIONS, seconds })).requests
 
-/** As many as given, `CONNECTIONS` of them at once. @throws at the first that is not taken */
-async function repeat(count: number, send: (i: number) => Promise<Response>): Promise<number> {
-  let next = 0
-  const worker = async () => {
-    for (let i = next++; i < count; i = next++) {
-      const response = await send(i)
-      const text = await response.text()
-      if (!response.ok) throw new Error(`${response.status}: ${text}`)
-    }
-  }
-  await Promise.all(Array.from({ length: CONNECTIONS }, worker))
-  return count
-}
-
-/** Inquiries from people of their own. */
-export const sendInquiries = ({ url }: Site, count: number, name: string): Promise<number> =>
-  repeat(count, (i) =>
-    fetch(`${url}/trpc/inquiry.create`, json(buildInquiryForm({ email: `${name}-${i}@example.com` }))),
-  )
+/** Inquiries, each from somebody else. */
+export const sendInquiries = (site: Site, seconds: number): Promise<number> => repeat(site, INQUIRY, seconds)
 
 /**
  * The kinds of work, from the cheapest.
@@ -94,10 +70,19 @@ export const sendInquiries = ({ url }: Site, count: number, name: string): Promi
  */
 export function worksOf(seconds: number, mailsSent: () => Promise<void>): Work[] {
   return [
-    { name: 'a page from memory', run: get('/', seconds) },
-    { name: 'a public query from memory', run: get('/trpc/projects.list', seconds) },
-    { name: 'a page that is rendered, its data in memory', run: get('/?bench=1', seconds) },
-    { name: 'the inbox, its first page', run: get('/trpc/inquiry.list', seconds, true) },
+    { name: 'a page from memory', run: (site) => repeat(site, requestText('/'), seconds) },
+    {
+      name: 'a public query from memory',
+      run: (site) => repeat(site, requestText('/trpc/projects.list'), seconds),
+    },
+    {
+      name: 'a page that is rendered, its data in memory',
+      run: (site) => repeat(site, requestText('/?bench=1'), seconds),
+    },
+    {
+      name: 'the inbox, its first page',
+      run: (site) => repeat(site, requestText('/trpc/inquiry.list', site), seconds),
+    },
     {
       name: 'a change, with all pages rendered anew',
       async run(site) {
@@ -112,14 +97,14 @@ export function worksOf(seconds: number, mailsSent: () => Promise<void>): Work[]
     {
       name: 'an inquiry, with its mails delivered',
       async run(site) {
-        const count = await sendInquiries(site, 200, `costs-${newId()}`)
+        const count = await sendInquiries(site, 1)
         await mailsSent()
         return count
       },
     },
     {
       name: 'a sign-in',
-      run: ({ url }) => repeat(40, () => fetch(`${url}/trpc/auth.signIn`, json(SIGN_IN))),
+      run: (site) => repeat(site, requestText('/trpc/auth.signIn', { body: SIGN_IN }), seconds),
     },
     {
       name: 'an uploaded photograph of 12 megapixels, with all its forms',
@@ -135,4 +120,4 @@ export function worksOf(seconds: number, mailsSent: () => Promise<void>): Work[]
   ]
 }
 
-const SIGN_IN = { email: STAFF_EMAIL, password: PASSWORD }
+const SIGN_IN = JSON.stringify({ email: STAFF_EMAIL, password: PASSWORD })

@@ -1,4 +1,4 @@
-// The site that `npm run test:durability` breaks: the build in a process of its own, with the sample company, a PostgreSQL
+// The site that `npm run trial -- durability` breaks: the build in a process of its own, with the sample company, a PostgreSQL
 // and a mail server.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { type ReceivedMail, startMailServer } from '../../support/mail-server.ts
 import { freePort, startServer } from '../../support/server.ts'
 import { type Proxy, startTcpProxy } from '../../support/tcp-proxy.ts'
 import type { LoadedSite } from '../load/records.ts'
-import { prepareStaff } from '../load/signed-in.ts'
+import { prepareStaff } from '../support/staff.ts'
 import { mountSmallDisk } from './small-disk.ts'
 
 /**

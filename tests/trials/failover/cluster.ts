@@ -6,11 +6,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import * as z from 'zod'
+import { postgresBinaries } from '../support/begin.ts'
 import { startHaproxy } from '../support/haproxy.ts'
-import { postgresBinaries } from '../support/packages.ts'
-import { freePorts } from '../support/ports.ts'
-import { killTree, makeFolder, startProgram, waitUntil, writeConfig } from '../support/programs.ts'
-import { patroniConfig, type ClusterConfig, type NodeConfig } from './patroni-config.ts'
+import { freePorts, killTree, makeFolder, startProgram, waitUntil, writeConfig } from '../support/programs.ts'
+import { type ClusterConfig, type NodeConfig, patroniConfig } from './patroni-config.ts'
 
 const NAMES = ['node1', 'node2', 'node3']
 

@@ -7,7 +7,7 @@ import type { Trial } from '../load/judge.ts'
 import { Ledger } from '../load/ledger.ts'
 import type { LoadedSite } from '../load/records.ts'
 import { judgeTrials, type Result, waitForDatabase, waitForRecovery } from '../load/results.ts'
-import { prepareStaff } from '../load/signed-in.ts'
+import { prepareStaff } from '../support/staff.ts'
 import type { PostgresCluster } from './cluster.ts'
 
 /** Everything is answered as ever within this time of a kill. */

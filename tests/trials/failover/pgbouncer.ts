@@ -1,6 +1,12 @@
 import { join } from 'node:path'
-import { canConnect, freePorts } from '../support/ports.ts'
-import { makeFolder, startProgram, waitUntil, writeConfig } from '../support/programs.ts'
+import {
+  canConnect,
+  freePorts,
+  makeFolder,
+  startProgram,
+  waitUntil,
+  writeConfig,
+} from '../support/programs.ts'
 
 /** Starts PgBouncer in transaction mode before the primary, and returns the database's address through it. */
 export async function startPgbouncer(

@@ -9,10 +9,9 @@ import type { ReceivedMail } from '../../support/mail-server.ts'
 import { startClients } from '../load/clients.ts'
 import { checkFailures, compareAll, PATHS } from '../load/ends.ts'
 import { Ledger } from '../load/ledger.ts'
-import type { Check } from '../load/report.ts'
-import { prepareStaff } from '../load/signed-in.ts'
 import { openFleet } from '../support/fleet.ts'
-import { Staff } from '../support/staff.ts'
+import type { Check } from '../support/report.ts'
+import { prepareStaff, Staff } from '../support/staff.ts'
 
 const EMAIL = 'desk@saanjh.example'
 

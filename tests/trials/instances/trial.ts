@@ -1,10 +1,9 @@
 /**
- * `npm run test:instances [-- --previous COMMIT --write]`: four built servers on one PostgreSQL behind Debian's HAProxy: they
+ * `npm run trial -- instances --previous COMMIT --write`: four built servers on one PostgreSQL behind Debian's HAProxy: they
  * start together, share what has to be shared, one is killed and one is drained under load, and the version before the
  * newest migration (or `--previous`) serves beside this one. Without HAProxy it says so (exit code 69); `npm test` has the
  * parts that need none. `--write` puts the table into docs/failover.md. The exit code is 1 when a promise did not hold.
  */
-import { parseArgs } from 'node:util'
 import { connect } from '../../../server/database/connect.ts'
 import type { Db } from '../../../server/database/tables.ts'
 import startPostgres, { cloneDatabase } from '../../support/cluster.ts'
@@ -12,23 +11,17 @@ import { startMailServer } from '../../support/mail-server.ts'
 import { startS3Server } from '../../support/s3-server.ts'
 import { checkEnds } from '../load/ends.ts'
 import type { LoadedSite } from '../load/records.ts'
-import { allHeld, type Check, formatChecks } from '../load/report.ts'
-import { prepareStaff } from '../load/signed-in.ts'
+import { begin } from '../support/begin.ts'
 import { type Fleet, openFleet } from '../support/fleet.ts'
-import { requirePrograms } from '../support/packages.ts'
-import { machine, writeToDocs } from '../support/report.ts'
+import { type Check, machine, tellChecks } from '../support/report.ts'
+import { prepareStaff } from '../support/staff.ts'
 import { buildVersion, previousVersion } from './previous-release.ts'
 import { checkRollingRelease } from './rolling-release.ts'
 import { checkSharedState } from './shared-state.ts'
 
 const INSTANCES = 4
-const HEADER = ['what', 'done', 'seen']
 
-const { values } = parseArgs({
-  options: { previous: { type: 'string' }, write: { type: 'boolean', default: false } },
-})
-requirePrograms(['haproxy'])
-const previous = values.previous ?? previousVersion()
+const { previous = previousVersion(), write } = await begin({ texts: ['previous'], needs: ['haproxy'] })
 const oldBuild = buildVersion(previous)
 
 const stopPostgres = await startPostgres()
@@ -39,11 +32,8 @@ try {
   const checks = await checkInstances()
   mailServer.received.length = 0
   checks.push(...(await checkRollingRelease(previous, oldBuild, env, mailServer.received)))
-  const table = formatChecks(HEADER, checks)
-  const conditions = `${machine()} at the end`
-  console.log(`${conditions}\n\n${table}`)
-  if (values.write) writeToDocs('failover', 'instances', table, conditions)
-  if (!allHeld(checks)) process.exitCode = 1
+  const place = { page: 'failover', mark: 'instances', write }
+  tellChecks(['what', 'done', 'seen'], checks, `${machine()} at the end`, place)
 } finally {
   await mailServer.close()
   await pictures.stop()

@@ -7,6 +7,7 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { run } from '../compose/project.ts'
+import { giveUp } from '../support/begin.ts'
 
 /** Manifests on their way to kubectl. */
 const folder = mkdtempSync(join(tmpdir(), 'busbar-kubernetes-'))
@@ -36,22 +37,17 @@ export const apply = (...items: object[]): Promise<string> =>
 const configSchema = z.object({ clusters: z.array(z.object({ cluster: z.object({ server: z.string() }) })) })
 
 /**
- * Prints, in one line, why nothing was run, and ends the process with code 69 (EX_UNAVAILABLE), when there is no cluster,
- * or when its API server is not on this machine: this test kills pods, and puts load on what it finds.
+ * Ends the process, with the reason in one line, when there is no cluster, or when its API server is not on this machine: this test kills pods, and puts load on what it finds.
  */
 export async function requireLocalCluster(): Promise<void> {
-  const giveUp = (why: string) => {
-    console.error(`${why}: ops/kubernetes was not run`)
-    process.exit(69)
-  }
+  const leave = (why: string) => giveUp(`${why}: ops/kubernetes was not run`)
   const { status, stdout } = spawnSync('kubectl', ['config', 'view', '--minify', '--output', 'json'], {
     encoding: 'utf8',
   })
-  if (status !== 0) return giveUp('no kubectl with a current context is here')
+  if (status !== 0) return leave('no kubectl with a current context is here')
   const server = configSchema.parse(JSON.parse(stdout)).clusters[0]?.cluster.server ?? ''
-  if (!(await isOfThisMachine(server))) return giveUp(`the API server ${server} is not on this machine`)
-  if (spawnSync('kubectl', ['get', '--raw', '/readyz']).status !== 0)
-    giveUp(`no cluster answers at ${server}`)
+  if (!(await isOfThisMachine(server))) return leave(`the API server ${server} is not on this machine`)
+  if (spawnSync('kubectl', ['get', '--raw', '/readyz']).status !== 0) leave(`no cluster answers at ${server}`)
 }
 
 /** Whether the host of a URL is loopback, or an address of one of this machine's interfaces. */

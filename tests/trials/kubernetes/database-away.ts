@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PATHS } from '../load/ends.ts'
-import type { Check } from '../load/report.ts'
+import type { Check } from '../support/report.ts'
 import type { ClusterDatabase } from './database.ts'
 import { listPods, type Pod } from './pods.ts'
 

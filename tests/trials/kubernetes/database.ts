@@ -4,8 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { freePorts } from '../support/ports.ts'
-import { waitUntil } from '../support/programs.ts'
+import { freePorts, waitUntil } from '../support/programs.ts'
 import { kubectl } from './cluster.ts'
 import { forwardPort } from './forward.ts'
 import { SITE } from './names.ts'

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { canConnect } from '../support/ports.ts'
-import { waitUntil } from '../support/programs.ts'
+import { canConnect, waitUntil } from '../support/programs.ts'
 
 /**
  * Leads a port of loopback to a port of a pod, past every network policy, until it is stopped. kubectl ends when nobody

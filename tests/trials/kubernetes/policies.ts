@@ -1,4 +1,4 @@
-import type { Check } from '../load/report.ts'
+import type { Check } from '../support/report.ts'
 import { kubectl } from './cluster.ts'
 import { OUTSIDE, SITE } from './names.ts'
 import { inPod, listPods } from './pods.ts'

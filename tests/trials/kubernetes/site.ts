@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import type { ReceivedMail } from '../../support/mail-server.ts'
-import { freePorts } from '../support/ports.ts'
+import { freePorts } from '../support/programs.ts'
 import { apply, kubectl } from './cluster.ts'
 import { type ClusterDatabase, databaseManifests, openDatabase } from './database.ts'
 import { forwardPort } from './forward.ts'

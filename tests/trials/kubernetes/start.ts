@@ -1,7 +1,7 @@
 // What is seen of the manifests before anything is broken.
 import { parseAllDocuments } from 'yaml'
 import * as z from 'zod'
-import type { Check } from '../load/report.ts'
+import type { Check } from '../support/report.ts'
 import { kubectl, writeManifests } from './cluster.ts'
 import { SITE } from './names.ts'
 import type { Overlay } from './overlay.ts'

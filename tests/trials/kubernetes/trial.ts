@@ -1,18 +1,17 @@
 /**
- * `npm run test:kubernetes -- --image NAME [--next NAME] [--write]`: ops/kubernetes in the cluster of kubectl's current
+ * `npm run trial -- kubernetes --image NAME --next NAME --write`: ops/kubernetes in the cluster of kubectl's current
  * context, in namespaces of its own. The cluster must have the image, and run on this machine; without one it says so (exit
  * code 69). Three pods start on an empty database; under load one crashes, one is deleted, one is evicted, all are
  * restarted, and updated to the second image if one is named; then the database goes away. `--write` puts the table into
  * docs/deploy.md. The exit code is 1 when a promise did not hold.
  */
-import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { connect } from '../../../server/database/connect.ts'
 import type { Db } from '../../../server/database/tables.ts'
 import { keepLimitsEmpty } from '../load/limits.ts'
-import { allHeld, type Check, formatChecks } from '../load/report.ts'
-import { prepareStaff } from '../load/signed-in.ts'
-import { machine, writeToDocs } from '../support/report.ts'
+import { begin } from '../support/begin.ts'
+import { type Check, machine, tellChecks } from '../support/report.ts'
+import { prepareStaff } from '../support/staff.ts'
 import { describeCluster, requireLocalCluster } from './cluster.ts'
 import { checkDatabaseAway } from './database-away.ts'
 import { checkDisruptions, updateTo } from './disruptions.ts'
@@ -20,30 +19,19 @@ import { checkPolicies } from './policies.ts'
 import { type ClusterSite, openSite } from './site.ts'
 import { checkAdmission, checkConfinement, checkManifests, checkStart } from './start.ts'
 
-const { values } = parseArgs({
-  options: {
-    image: { type: 'string' },
-    next: { type: 'string' },
-    write: { type: 'boolean', default: false },
-  },
-})
+const { image = '', next, write } = await begin({ texts: ['image', 'next'], first: {} })
 await requireLocalCluster()
-if (!values.image) throw new Error('--image expects the name of the image that the cluster has')
-const { image, next } = values
+if (!image) throw new Error('--image expects the name of the image that the cluster has')
 
 const notes = [await describeCluster()]
-const rows = await checkSite()
-const table = formatChecks(['what', 'done', 'seen'], rows)
-const conditions = [...notes, `${machine()} at the end`].join(', ')
-console.log(`${conditions}\n\n${table}`)
-if (values.write) writeToDocs('deploy', 'kubernetes', table, conditions)
-process.exit(allHeld(rows) ? 0 : 1)
+await trySite()
+process.exit()
 
-async function checkSite(): Promise<Check[]> {
-  await using site = await openSite(image ?? '')
+async function trySite(): Promise<void> {
+  await using site = await openSite(image)
   const start = [
     await checkManifests(site.overlay),
-    await checkAdmission(image ?? ''),
+    await checkAdmission(image),
     await checkStart(site.url),
     await checkConfinement(),
   ]
@@ -58,8 +46,10 @@ async function checkSite(): Promise<Check[]> {
       ...(await checkUnderLoad(site, db)),
       await checkDatabaseAway(site.url, site.database),
     ]
-    if (!allHeld(checks)) console.error(await site.gatewayLog())
-    return checks
+    const conditions = [...notes, `${machine()} at the end`].join(', ')
+    const place = { page: 'deploy', mark: 'kubernetes', write }
+    if (!tellChecks(['what', 'done', 'seen'], checks, conditions, place))
+      console.error(await site.gatewayLog())
   } finally {
     stopEmptying()
     await db.destroy()

@@ -2,11 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Instances } from '../support/fleet.ts'
 import { waitUntil } from '../support/programs.ts'
-import { READERS, startClients, STAFF_READERS, WRITERS } from './clients.ts'
+import type { Check } from '../support/report.ts'
+import { READERS, STAFF_READERS, startClients, WRITERS } from './clients.ts'
 import { judgeWrites } from './judge.ts'
 import { Ledger } from './ledger.ts'
 import { countRecords, countRepeated, countWaiting, findMails, type LoadedSite } from './records.ts'
-import type { Check } from './report.ts'
 
 /** The pages that are read. */
 export const PATHS = ['/', '/projects', '/contact']

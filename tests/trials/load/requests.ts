@@ -1,4 +1,4 @@
-// Load generator of `npm run bench`, in a process of its own: sends one request after the other over each of its
+// Load generator of the benches, in a process of its own: sends one request after the other over each of its
 // connections and counts the answers. Prints a `LoadResult`. It parses no more of an answer than its status and length, so
 // that it takes less of the machine than what it measures.
 import { connect } from 'node:net'
@@ -23,6 +23,8 @@ export const COUNTER = '#'.repeat(12)
 
 const HEAD_END = '\r\n\r\n'
 const MAX_HEAD_BYTES = 8192
+/** With which a body ends whose length the head does not say. */
+const LAST_CHUNK = '\r\n0\r\n\r\n'
 
 /** Loads the server for `seconds`. @throws at the first answer that is not 200, and at a connection that breaks */
 async function load({ port, request, connections, seconds }: LoadOptions): Promise<LoadResult> {
@@ -40,7 +42,9 @@ async function load({ port, request, connections, seconds }: LoadOptions): Promi
   const runConnection = () =>
     new Promise<void>((resolve, reject) => {
       let partialHead = ''
+      /** Of the answer that is being read; Infinity where it comes in chunks. */
       let bytesLeft = 0
+      let lastBytes = ''
       const socket = connect({
         port,
         host: '127.0.0.1',
@@ -49,8 +53,10 @@ async function load({ port, request, connections, seconds }: LoadOptions): Promi
         onread: {
           buffer,
           callback(size) {
-            if (bytesLeft === 0) readHead(buffer.subarray(0, size))
+            const chunk = buffer.subarray(0, size)
+            if (bytesLeft === 0) readHead(chunk)
             else bytesLeft -= size
+            if (bytesLeft === Infinity) lookForEnd(chunk)
             if (bytesLeft === 0 && partialHead === '') completed()
             return true
           },
@@ -63,10 +69,20 @@ async function load({ port, request, connections, seconds }: LoadOptions): Promi
         const end = text.indexOf(HEAD_END)
         partialHead = end === -1 ? text : ''
         if (end === -1) return
-        const [, length] = /^HTTP\/1\.1 200 .*\r\ncontent-length: (\d+)/is.exec(text.slice(0, end)) ?? []
-        if (length === undefined) throw new Error(`not 200 with a content-length: ${text}`)
+        const head = text.slice(0, end)
+        const [, length, isChunked] =
+          /^HTTP\/1\.1 200 .*\r\n(?:content-length: (\d+)|(transfer-encoding: chunked))/is.exec(head) ?? []
+        if (isChunked) bytesLeft = Infinity
+        if (isChunked) return
+        if (length === undefined) throw new Error(`not 200 with a length: ${text}`)
         responseBytes = end + HEAD_END.length + Number(length)
         bytesLeft = responseBytes - bytesBefore - chunk.length
+      }
+
+      function lookForEnd(chunk: Buffer) {
+        const tail = chunk.subarray(-LAST_CHUNK.length).toString('latin1')
+        lastBytes = (lastBytes + tail).slice(-LAST_CHUNK.length)
+        if (lastBytes === LAST_CHUNK) bytesLeft = 0
       }
 
       function completed() {

@@ -4,7 +4,7 @@ import { newId } from '../../../server/database/ids.ts'
 import { hashOf } from '../../../server/media/stored-files.ts'
 import { buildInquiryForm } from '../../support/form-data.ts'
 import { uploadForm } from '../../support/pictures.ts'
-import { json } from './json.ts'
+import { json } from '../support/staff.ts'
 import type { Ledger } from './ledger.ts'
 
 /** The site as its clients see it. */

@@ -16,8 +16,6 @@ export interface Cost {
 export interface Server extends AsyncDisposable {
   /** Until it answered its first page. */
   cost: Cost
-  /** Processor time so far, in µs. */
-  cpu(): number
   /** Its process and all that it started. */
   pids(): number[]
 }
@@ -97,7 +95,6 @@ export async function serve(
     stream.on('data', (chunk) => (output = (output + String(chunk)).slice(-4000)))
   running.set(child, 'SIGTERM')
   const pids = () => processTree(child.pid ?? 0)
-  const cpu = () => pids().reduce((sum, pid) => sum + (cpuMicroseconds(pid) || 0), 0)
   const stop = async () => {
     running.delete(child)
     await stopTree(pids())
@@ -114,8 +111,8 @@ export async function serve(
     await stop()
     throw error
   }
-  const cost = { wall: (performance.now() - startedAt) / 1000, cpu: cpu() / 1e6 }
-  return { cost, cpu, pids, [Symbol.asyncDispose]: stop }
+  const cost = { wall: (performance.now() - startedAt) / 1000, cpu: cpuMicroseconds(pids()) / 1e6 }
+  return { cost, pids, [Symbol.asyncDispose]: stop }
 }
 
 /** Whether the address answers 200, to the last byte. */

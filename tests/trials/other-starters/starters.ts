@@ -1,4 +1,4 @@
-// The projects that `npm run bench:other` compares, each as its own first command leaves it.
+// The projects that `npm run trial -- other-starters` compares, each as its own first command leaves it.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,28 +1,26 @@
-// `npm run bench:other [-- --rounds 3 --seconds 4 --write]`: this project beside two other starters, each as its own first
-// command leaves it, on the same machine and Node and in one run: what it takes to install, to start for development, to build,
-// and what its first page costs. `--write` puts the table into docs/comparison.md. Needs npm's registry. Linux only: it
-// reads /proc.
+// `npm run trial -- other-starters --rounds 3 --seconds 4 --write`: this project beside two other starters, each as its own
+// first command leaves it, on the same machine and Node and in one run: what it takes to install, to start for development,
+// to build, and what its first page costs. `--write` puts the table into docs/comparison.md. Needs npm's registry. Linux
+// only: it reads /proc.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { freePort } from '../../support/server.ts'
-import { median } from '../support/bench-database.ts'
+import { measureLoad, requestText } from '../load/measure.ts'
+import { begin } from '../support/begin.ts'
 import { pssMegabytes } from '../support/processes.ts'
-import { alignTable, writeToDocs } from '../support/report.ts'
-import { measureFirstPage, measurePages } from './pages.ts'
-import { type Cost, run, serve, type Server, stopAll } from './processes.ts'
+import { alignTable, machine, median, tell, threeDigits } from '../support/report.ts'
+import { measureFirstPage } from './first-page.ts'
+import { type Cost, run, serve, stopAll } from './processes.ts'
 import { type Starter, STARTERS } from './starters.ts'
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '4' },
-    write: { type: 'boolean', default: false },
-  },
+const { rounds, seconds, write } = await begin({
+  numbers: { rounds: 3, seconds: 4 },
+  first: { browser: true },
 })
-const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
+
+const CONNECTIONS = 8
 
 /** What was measured, by measure and starter. */
 const results = new Map<string, Map<string, number>>()
@@ -37,9 +35,7 @@ function noteCost(measure: string, starter: Starter, { wall, cpu }: Cost): void 
   note(`${measure}, processor s`, starter, cpu)
 }
 
-const conditions =
-  `${rounds} rounds of ${seconds} s, Node ${process.versions.node}, ` +
-  `${availableParallelism()} cores with a load of ${loadavg()[0]?.toFixed(1)} before`
+const conditions = `${rounds} rounds of ${seconds} s, ${machine()} before`
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopAll)
 const root = mkdtempSync(join(tmpdir(), 'busbar-other-'))
 const folderOf = ({ name }: Starter) => join(root, name.replaceAll(' ', '-').toLowerCase())
@@ -52,9 +48,7 @@ try {
 } finally {
   rmSync(root, { recursive: true, force: true })
 }
-const table = formatResults()
-console.log(`${conditions}\n\n${table}`)
-if (values.write) writeToDocs('comparison', 'bench-other', table, conditions)
+tell(formatResults(), conditions, { page: 'comparison', mark: 'bench-other', write })
 
 /** Installs twice: the first time fills npm's cache and writes the lock file, the second one is measured. */
 async function measureInstall(starter: Starter): Promise<void> {
@@ -89,7 +83,7 @@ async function measureDevelopment(starter: Starter): Promise<void> {
 /** All built servers run at once and are loaded in turn, so that other work on the machine slows them alike. */
 async function measureProduction(): Promise<void> {
   await using running = new AsyncDisposableStack()
-  const sites: { starter: Starter; server: Server & { url: string } }[] = []
+  const sites: { starter: Starter; server: Awaited<ReturnType<typeof serveStarter>> }[] = []
   for (const starter of STARTERS) {
     progress(starter, 'built')
     const server = running.use(await serveStarter(starter, starter.start))
@@ -108,10 +102,11 @@ async function measureProduction(): Promise<void> {
   // The first round, in which V8 compiles, does not count.
   for (let round = 0; round <= rounds; round++)
     for (const { server, path, rates, cpu } of measured) {
-      const result = await measurePages(server, server.url + path, seconds)
+      const load = { port: server.port, request: requestText(path, { encodings: 'gzip, br' }), seconds }
+      const result = await measureLoad(server.pids(), { ...load, connections: CONNECTIONS })
       if (round === 0) continue
       rates.push(result.rate)
-      cpu.push(result.cpu)
+      cpu.push(result.cpu / 1000)
     }
   for (const { measure, starter, rates, cpu } of measured) {
     note(`${measure}, a second`, starter, median(rates))
@@ -129,7 +124,7 @@ async function serveStarter(starter: Starter, program: (port: number) => string[
   const port = await freePort()
   const folder = folderOf(starter)
   const server = await serve(program(port), folder, port, starter.variables(folder, port))
-  return { ...server, url: `http://127.0.0.1:${port}` }
+  return { ...server, port, url: `http://127.0.0.1:${port}` }
 }
 
 /** A row for each measure: this project's value, and of the others the value and how many times this project's it is. */
@@ -139,15 +134,11 @@ function formatResults(): string {
     const own = row.get(names[0] ?? '') ?? Number.NaN
     const others = names.slice(1).map((name) => {
       const value = row.get(name) ?? Number.NaN
-      return `${format(value)} (× ${(value / own).toPrecision(2)})`
+      return `${threeDigits(value)} (× ${(value / own).toPrecision(2)})`
     })
-    return [measure, format(own), ...others]
+    return [measure, threeDigits(own), ...others]
   })
   return alignTable(['measure', ...names], rows)
-}
-
-function format(value: number): string {
-  return value >= 100 || Number.isInteger(value) ? value.toFixed(0) : value.toPrecision(3)
 }
 
 function progress({ name }: Starter, measure: string): void {

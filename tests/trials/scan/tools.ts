@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
@@ -78,13 +78,6 @@ export async function runSlowHttpTest(scan: Scan): Promise<void> {
     if (inTime < 0.9 * times.length || times.includes(Number.POSITIVE_INFINITY))
       scan.report(`slow ${name}: ${inTime} of ${times.length} pages in time`)
   }
-}
-
-/** Whether a program is there; else one line says how to get it. */
-export function isInstalled(name: string): boolean {
-  const found = spawnSync('sh', ['-c', `command -v ${name}`]).status === 0
-  if (!found) console.log(`${name} is not installed: apt-get install ${name}`)
-  return found
 }
 
 /** The whole output of a program. It is ended when it takes more than ten minutes. */

@@ -1,8 +1,7 @@
-/**
- * `npm run scan [-- headers wapiti sqlmap slowhttptest]`: attacks the built server with Debian's scanners and checks its
- * headers. The server is a process of its own on 127.0.0.1 with the sample company and an account, in a temporary database;
- * rate limits are off (LIMITS=off), or the scanners would test only those. The exit code is 1 when something is found.
- */
+// `npm run trial -- scan --only headers --only sqlmap`: attacks the built server with Debian's scanners (wapiti, sqlmap,
+// slowhttptest) and checks its headers. The server is a process of its own on 127.0.0.1 with the sample company and an account,
+// in a temporary database; rate limits are off (LIMITS=off), or the scanners would test only those. What is not installed is
+// said in one line. The exit code is 1 when something is found.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,9 +10,11 @@ import { seed } from '../../../server/samples/seed.ts'
 import { makeAccount, PASSWORD } from '../../support/accounts.ts'
 import startCluster, { cloneDatabase } from '../../support/cluster.ts'
 import { startServer } from '../../support/server.ts'
+import { begin, isInstalled } from '../support/begin.ts'
+import { json } from '../support/staff.ts'
 import { checkHeaders } from './headers.ts'
 import { createReport, type Scan } from './scan.ts'
-import { isInstalled, runSlowHttpTest, runSqlmap, runWapiti } from './tools.ts'
+import { runSlowHttpTest, runSqlmap, runWapiti } from './tools.ts'
 
 const PARTS = {
   headers: checkHeaders,
@@ -23,13 +24,16 @@ const PARTS = {
 }
 const EMAIL = 'scan@saanjh.example'
 
-const wanted = process.argv.slice(2)
+const { only } = await begin({ parts: Object.keys(PARTS) })
 const { report, summarize } = createReport()
 const stopCluster = await startCluster()
 try {
   for (const [name, part] of Object.entries(PARTS)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
-    if (part !== checkHeaders && !isInstalled(name)) continue
+    if (!only.includes(name)) continue
+    if (part !== checkHeaders && !isInstalled(name)) {
+      console.log(`${name} is not installed: apt-get install ${name}`)
+      continue
+    }
     console.log(name)
     // Scanners speak http; the headers of a site under https are the ones to judge.
     await withServer(part === checkHeaders ? { PUBLIC_URL: 'https://saanjh.example' } : {}, part)
@@ -50,7 +54,9 @@ async function withServer(env: Record<string, string>, part: (scan: Scan) => Pro
     await seed(db)
     await makeAccount(db, EMAIL)
     await db.destroy()
-    const setCookies = await signIn(server.url)
+    const signIn = await fetch(`${server.url}/trpc/auth.signIn`, json({ email: EMAIL, password: PASSWORD }))
+    if (!signIn.ok) throw new Error(`sign-in: ${signIn.status}`)
+    const setCookies = signIn.headers.getSetCookie()
     const cookie = setCookies.map((header) => header.split(';')[0]).join('; ')
     await part({ url: server.url, cookie, setCookies, folder, report })
     const requests = server.lines.filter(({ event }) => event === 'request').length
@@ -64,14 +70,4 @@ async function withServer(env: Record<string, string>, part: (scan: Scan) => Pro
     await database.drop()
     rmSync(folder, { recursive: true })
   }
-}
-
-async function signIn(url: string): Promise<string[]> {
-  const response = await fetch(`${url}/trpc/auth.signIn`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
-  })
-  if (!response.ok) throw new Error(`sign-in: ${response.status}`)
-  return response.headers.getSetCookie()
 }

@@ -4,8 +4,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { startServer, type TestServer } from '../../support/server.ts'
 import { startHaproxy } from './haproxy.ts'
-import { freePorts } from './ports.ts'
-import { makeTemporaryFolder } from './programs.ts'
+import { freePorts, makeTemporaryFolder } from './programs.ts'
 
 export interface Fleet {
   /** The site's address, at the balancer. */

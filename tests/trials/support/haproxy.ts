@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { canConnect } from './ports.ts'
-import { makeFolder, startProgram, waitUntil, writeConfig } from './programs.ts'
+import { canConnect, makeFolder, startProgram, waitUntil, writeConfig } from './programs.ts'
 
 /** A server behind HAProxy: where it listens, and the port that says how it is, if that is another one. */
 export interface Backend {

@@ -5,16 +5,10 @@ import { errorCode } from '../../../server/errors.ts'
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MICROSECONDS = 10_000
 
-/** Processor time of a process since it began, of all of its threads, in microseconds. */
-export function cpuMicroseconds(pid: number): number {
-  const [userTicks, systemTicks] = statFields(pid).slice(11, 13).map(Number)
-  return (Number(userTicks) + Number(systemTicks)) * TICK_MICROSECONDS
-}
-
-/** The same with the children that have ended, in milliseconds, of several processes together. */
-export const cpuMilliseconds = (pids: number[]): number =>
+/** Processor time of processes since they began, of their threads and of children that have ended, in microseconds. */
+export const cpuMicroseconds = (pids: number[]): number =>
   pids.flatMap((pid) => statFields(pid).slice(11, 15).map(Number)).reduce((sum, ticks) => sum + ticks, 0) *
-  (TICK_MICROSECONDS / 1000)
+  TICK_MICROSECONDS
 
 /** Memory of a process in MB as PSS: pages that several processes share count for each by its share. */
 export function pssMegabytes(pid: number): number {

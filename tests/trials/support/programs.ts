@@ -1,9 +1,12 @@
 // Programs in the background. PostgreSQL refuses to run as root: then they run as the user `postgres` of Debian's package.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, openSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../support/server.ts'
 import { processTree } from './processes.ts'
 
 interface Identity {
@@ -90,5 +93,25 @@ export async function waitUntil(
   while (!(await condition().catch(() => false))) {
     if (performance.now() > end) throw new Error(`${what}: not within ${seconds} s`)
     await sleep(100)
+  }
+}
+
+/** So many free ports of this machine. */
+export async function freePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>()
+  while (ports.size < count) ports.add(await freePort())
+  return [...ports]
+}
+
+/** Whether something listens on the port of this machine. */
+export async function canConnect(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
   }
 }

@@ -1,25 +1,24 @@
-// The site that `npm run bench` measures: the sample company with 5,000 inquiries, served by the build.
+// The site that the benches measure: the sample company with 5,000 inquiries, served by the build.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { startSession } from '../../../server/auth/sessions.ts'
 import { connect } from '../../../server/database/connect.ts'
-import { startEmbeddedPostgres } from '../../../server/database/embedded/embedded-postgres.ts'
+import { attachOrStart, startEmbeddedPostgres } from '../../../server/database/embedded/embedded-postgres.ts'
 import { migrate } from '../../../server/database/migrate.ts'
-import { readEnv } from '../../../server/env.ts'
+import type { Db } from '../../../server/database/tables.ts'
 import { seed } from '../../../server/samples/seed.ts'
-import { makeAccount } from '../../support/accounts.ts'
+import { silentLog } from '../../support/logs.ts'
+import { type ReceivedMail, startMailServer } from '../../support/mail-server.ts'
+import { imageNodeOptions } from '../../support/resident-memory.ts'
 import { freePort } from '../../support/server.ts'
-import { silentLog } from './bench-database.ts'
+import { prepareStaff } from './staff.ts'
 
 const root = join(import.meta.dirname, '../../..')
-
-/** Of the account that is signed in. */
-export const STAFF_EMAIL = 'bench@busbar.test'
 
 export interface Site {
   dataDir: string
@@ -27,6 +26,8 @@ export interface Site {
   url: string
   /** Of an administrator who is signed in, as `name=value`. */
   cookie: string
+  /** An inquiry that notes can be added to. */
+  inquiryId: string
 }
 
 /** A process that is stopped at the end of the block that declares it by `await using`. */
@@ -51,18 +52,46 @@ export async function createSite(dataDir: string): Promise<Site> {
       select uuidv7(), 'inquiry', 'Visitor ' || n, 'v' || n || '@sample.example', '+91 98200 12345', 'residential',
         'The main breaker trips when both geysers run.', '1', sha256(n::text::bytea), now() - n * interval '1 hour'
       from generate_series(1, 5000) n`.execute(db)
-    const account = {
-      user_id: await makeAccount(db, STAFF_EMAIL),
-      address: '127.0.0.1',
-      previousToken: null,
-    }
-    const headers = new Headers()
-    await startSession(db, readEnv({ PUBLIC_URL: url }), account, headers)
+    const staff = await prepareStaff(db, url)
     await sql`analyze`.execute(db)
-    return { dataDir, port, url, cookie: headers.get('set-cookie')?.split(';')[0] ?? '' }
+    return { dataDir, port, url, ...staff }
   } finally {
     await db.destroy()
     await postgres.stop()
+  }
+}
+
+/** The name under which a bench itself is connected. */
+export const BENCH_NAME = 'busbar bench'
+
+/** A site that is served and has a mail server. */
+export interface ServedSite extends Site, AsyncDisposable {
+  pid: number
+  db: Db
+  /** What its mail server took. */
+  received: ReceivedMail[]
+}
+
+/** Makes a site in a temporary folder and serves it, until the end of the block that declares it by `await using`. */
+export async function serveSite(variables: Record<string, string> = {}): Promise<ServedSite> {
+  await using stack = new AsyncDisposableStack()
+  const dataDir = await mkdtemp(join(tmpdir(), 'busbar-site-'))
+  stack.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const mailServer = await startMailServer()
+  stack.defer(mailServer.close)
+  const site = await createSite(dataDir)
+  const { pid } = stack.use(await startServer(site, { SMTP_URL: mailServer.url, ...variables }))
+  const { connection } = await attachOrStart(dataDir, silentLog)
+  const ownConnection = { ...connection, application_name: BENCH_NAME }
+  const db = connect(ownConnection, () => {})
+  stack.defer(() => db.destroy())
+  const running = stack.move()
+  return {
+    ...site,
+    pid,
+    db,
+    received: mailServer.received,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
 
@@ -96,9 +125,6 @@ export async function startCeiling(
   return { ...(await start(program, {}, dataDir, `http://127.0.0.1:${port}${path}`)), port }
 }
 
-/** The image's options of Node, so that both sides run as the product does. */
-const [, imageOptions = ''] = /NODE_OPTIONS="(.+)"/.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
-
 /** Each poll takes a millisecond or more of the server that starts. */
 const POLL_MS = 25
 
@@ -117,7 +143,8 @@ async function start(program: string[], variables: Record<string, string>, cwd: 
     cwd,
     env: {
       PATH: process.env.PATH,
-      NODE_OPTIONS: imageOptions,
+      // The image's, so that both sides run as the product does.
+      NODE_OPTIONS: imageNodeOptions(),
       NODE_COMPILE_CACHE: join(cwd, 'compiled-code'),
       ...variables,
     },

@@ -1,18 +1,10 @@
-// How `npm run bench` measures: load in a process of its own, both sides in turn.
+// How the benches measure: the load generator in a process of its own, two sides in turn.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { LoadOptions, LoadResult } from '../load/requests.ts'
+import type { DriverOptions } from '../bench/driver.ts'
 import { cpuMicroseconds } from '../support/processes.ts'
-import type { DriverOptions } from './driver.ts'
-
-export interface Options {
-  rounds: number
-  /** Of each measurement. */
-  seconds: number
-  /** Of the load under which memory is measured. */
-  memorySeconds: number
-}
+import { COUNTER, type LoadOptions, type LoadResult } from './requests.ts'
 
 /** How many connections send requests, each one at a time. */
 export const CONNECTIONS = 64
@@ -28,7 +20,7 @@ export interface Sides<T> {
  * not count.
  */
 export async function inTurn<T>(
-  { rounds }: Options,
+  { rounds }: { rounds: number },
   measureBusbar: () => Promise<T>,
   measureCeiling: () => Promise<T>,
 ): Promise<Sides<T>> {
@@ -41,26 +33,25 @@ export async function inTurn<T>(
   return { busbar: busbar.slice(1), ceiling: ceiling.slice(1) }
 }
 
-/** Requests a second that the server at `port` answers, and its processor time for each, in µs. */
+/** Requests a second that the server at `port` answers, and what each takes of those processes' time, in µs. */
 export async function measureLoad(
-  pid: number,
+  pids: number[],
   options: Omit<LoadOptions, 'connections'> & { connections?: number },
 ) {
-  const cpuBefore = cpuMicroseconds(pid)
-  const { requests, seconds, responseBytes } = await runProgram('../load/requests.ts', {
-    connections: CONNECTIONS,
-    ...options,
-  })
-  return { rate: requests / seconds, cpu: (cpuMicroseconds(pid) - cpuBefore) / requests, responseBytes }
+  const cpuBefore = cpuMicroseconds(pids)
+  const { requests, seconds, responseBytes } = await runLoad({ connections: CONNECTIONS, ...options })
+  return { rate: requests / seconds, cpu: (cpuMicroseconds(pids) - cpuBefore) / requests, responseBytes }
 }
 
 /** Loads the server and counts, without looking at what it costs. */
-export const runLoad = (options: LoadOptions): Promise<LoadResult> =>
-  runProgram('../load/requests.ts', options)
+export const runLoad = (options: LoadOptions): Promise<LoadResult> => runProgram('requests.ts', options)
 
 /** Rounds a second of the bare driver. */
 export async function measureDriver(options: Omit<DriverOptions, 'concurrency'>): Promise<number> {
-  const { requests, seconds } = await runProgram('driver.ts', { concurrency: CONNECTIONS, ...options })
+  const { requests, seconds } = await runProgram('../bench/driver.ts', {
+    concurrency: CONNECTIONS,
+    ...options,
+  })
   return requests / seconds
 }
 
@@ -71,10 +62,29 @@ async function runProgram(name: string, options: object): Promise<LoadResult> {
   return result
 }
 
+interface Parts {
+  cookie?: string
+  body?: string
+  encodings?: string
+}
+
 /** A request as it goes over the wire. */
-export function requestText(path: string, { cookie, body }: { cookie?: string; body?: string } = {}): string {
-  const headers = ['host: 127.0.0.1', 'accept-encoding: br']
+export function requestText(path: string, { cookie, body, encodings = 'br' }: Parts = {}): string {
+  const headers = ['host: 127.0.0.1', `accept-encoding: ${encodings}`]
   if (cookie) headers.push(`cookie: ${cookie}`)
   if (body) headers.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`)
   return `${[`${body ? 'POST' : 'GET'} ${path} HTTP/1.1`, ...headers].join('\r\n')}\r\n\r\n${body ?? ''}`
 }
+
+/** An inquiry, each time from somebody else. */
+export const INQUIRY = requestText('/trpc/inquiry.create', {
+  body: JSON.stringify({
+    name: 'Meera Kulkarni',
+    email: `meera${COUNTER}@sample.example`,
+    phone: '+91 98200 12345',
+    project_type: 'residential',
+    message: `Three-bedroom flat, a full rewire. ${COUNTER}`,
+    idempotency_key: `00000000-0000-4000-8000-${COUNTER}`,
+    elapsed: 60_000,
+  }),
+})
