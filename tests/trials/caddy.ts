@@ -17,6 +17,7 @@ import { begin, postgresBinaries } from './support/begin.ts'
 import { type Fleet, openFleet, type StartBalancer } from './support/fleet.ts'
 import {
   canConnect,
+  endProgram,
   freePorts,
   makeFolder,
   makeTemporaryFolder,
@@ -56,7 +57,7 @@ try {
   await fleet.stop()
   await mailServer.close()
   await pictures.stop()
-  if (postgres.kill('SIGINT')) await once(postgres, 'exit')
+  await endProgram(postgres, 'SIGINT')
   rmSync(folder, { recursive: true, force: true })
 }
 process.exit()
@@ -112,7 +113,7 @@ async function startCaddy(parent: string, port: number, ports: number[]): Return
     'caddyfile',
   ])
   await waitUntil('Caddy listens', () => canConnect(port), 10)
-  return child
+  return () => endProgram(child)
 }
 
 /** How many of the requests each server got, by its metrics. */

@@ -8,8 +8,8 @@ cd "$(dirname "$0")/../.."
 
 for program in debootstrap systemd-nspawn slirp4netns; do
   if ! command -v "$program" >/dev/null || [ "$(id -u)" != 0 ]; then
-    echo "A fresh machine needs root and $program: the way of docs/deploy.md was not run."
-    exit
+    echo "A fresh machine needs root and $program: the way of docs/deploy.md was not run." >&2
+    exit 69
   fi
 done
 cache=$PWD/.cache/deploy

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # `npm run trial -- image`, on a machine with Docker or Podman: builds the image, runs it as the README promises (read-only,
 # without capabilities, in 512 MB) and proves it: ready, a page, uid, root file system, capabilities, no zombies of
-# a PostgreSQL that was killed, a clean stop, its size. Without an engine it says so. `npm run trial -- image pin` writes the digest of the base image into the
-# Dockerfile: a tag may name another image tomorrow. `npm run trial -- image twice` builds without a cache two times and compares
-# the archives; file times are those of the last commit (BuildKit 0.13 or newer).
+# a PostgreSQL that was killed, a clean stop, its size. Without an engine it says so (exit code 69).
+# `npm run trial -- image pin` writes the digest of the base image into the Dockerfile: a tag may name another image tomorrow.
+# `npm run trial -- image twice` builds without a cache two times and compares the archives; file times are those of the last
+# commit (BuildKit 0.13 or newer).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -14,8 +15,8 @@ for engine in docker podman none; do
   command -v "$engine" >/dev/null && "$engine" info >/dev/null 2>&1 && break
 done
 if [ "$engine" = none ]; then
-  echo 'There is no container engine here (Docker or Podman): the image was not built.'
-  exit
+  echo 'There is no container engine here (Docker or Podman): the image was not built.' >&2
+  exit 69
 fi
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 export SOURCE_DATE_EPOCH

@@ -7,12 +7,13 @@ import { sql } from 'kysely'
 import { connect } from '../../server/database/connect.ts'
 import { newId } from '../../server/database/ids.ts'
 import { TOO_OLD_EXIT_CODE } from '../../server/startup-error.ts'
-import { makeAccount } from '../support/accounts.ts'
 import { expect, test } from '../support/browser-fixture.ts'
 import { cloneDatabase } from '../support/cluster.ts'
 import { buildInquiryForm } from '../support/form-data.ts'
-import { startServer } from '../support/server.ts'
-import { Staff } from './support/staff.ts'
+import { startS3Server } from '../support/s3-server.ts'
+import { checkSharedState } from './instances/shared-state.ts'
+import { inTurn, openFleet } from './support/fleet.ts'
+import { json } from './support/staff.ts'
 
 const cleanUps: (() => unknown)[] = []
 
@@ -20,52 +21,32 @@ test.afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
 })
 
-// S30, S37; behind a balancer, under load and with the version before: `npm run trial -- instances`
+// S30, S37; behind HAProxy, under load and with the version before: `npm run trial -- instances`
 test('Instances: two servers that start together on an empty database migrate once, and each knows what the other did', async () => {
   const database = await cloneDatabase('template0')
   cleanUps.push(() => database.drop())
   const db = connect(database.connection, () => {})
   cleanUps.push(() => db.destroy())
-  const env = { DATABASE_URL: database.url, PUBLIC_URL: 'http://127.0.0.1', LIMITS: 'on', TRUST_PROXY: '1' }
-  const servers = await Promise.all([startServer({ env }), startServer({ env })])
-  for (const server of servers) cleanUps.push(() => server.stop())
-  const [first, second] = servers
-  expect(servers.flatMap(({ lines }) => lines).filter(({ event }) => event === 'migrated')).toHaveLength(1)
+  const pictures = await startS3Server()
+  cleanUps.push(() => pictures.stop())
+  const env = { DATABASE_URL: database.url, S3_URL: pictures.url, LIMITS: 'on' }
+  const fleet = await openFleet(2, env, inTurn)
+  cleanUps.push(() => fleet.stop())
+  await Promise.all([fleet.start(0), fleet.start(1)])
+  const lines = fleet.servers.flatMap((server) => server.lines)
+  expect(lines.filter(({ event }) => event === 'migrated')).toHaveLength(1)
 
-  const staff = new Staff('198.51.100.1')
-  await test.step('who signed in at one is signed in at the other', async () => {
-    await makeAccount(db, 'desk@example.com')
-    expect(await staff.signIn(first.url, 'desk@example.com')).toBe(200)
-    expect(await staff.query(second.url, 'auth.session')).toMatchObject({ email: 'desk@example.com' })
-  })
-
-  await test.step('a change is shown at once where it was saved, and soon by the other', async () => {
-    const shows = async (url: string) => (await (await fetch(`${url}/terms`)).text()).includes('98200 77777')
-    const { updated_at } = await staff.query<{ updated_at: string }>(second.url, 'settings.get')
-    await staff.mutate(second.url, 'settings.save', { updated_at, phone: '+91 98200 77777' })
-    expect(await shows(second.url)).toBe(true)
-    await expect.poll(() => shows(first.url)).toBe(true)
-  })
-
-  await test.step('an open inbox at one shows what came in at the other', async () => {
-    const stream = await staff.request(`${first.url}/trpc/inquiry.live`)
-    const body = stream.body?.pipeThrough(new TextDecoderStream())
-    await staff.mutate(second.url, 'inquiry.create', buildInquiryForm())
-    const { id } = await db.selectFrom('inquiries').select('id').executeTakeFirstOrThrow()
-    let read = ''
-    for await (const chunk of body ?? []) {
-      read += chunk
-      if (read.includes(id)) break
-    }
-    expect(read).toContain(id)
-  })
+  for (const [what, done, seen, isHeld] of await checkSharedState(fleet, db))
+    expect(isHeld, `${what}, ${done}: ${seen}`).toBe(true)
 
   await test.step('when one is killed the other takes a repeated inquiry once', async () => {
     const form = buildInquiryForm({ email: 'twice@example.com', idempotency_key: newId() })
-    const sent = staff.mutate(first.url, 'inquiry.create', form)
-    process.kill(first.pid, 'SIGKILL')
+    const [first, second] = fleet.servers.map(({ url }) => `${url}/trpc/inquiry.create`)
+    const sent = fetch(first ?? '', json(form))
+    const ended = fleet.signal(0, 'SIGKILL')
     await sent.catch(() => {})
-    await staff.mutate(second.url, 'inquiry.create', form)
+    await ended
+    expect((await fetch(second ?? '', json(form))).status).toBe(200)
     const rows = await db.selectFrom('inquiries').select('id').where('email', '=', form.email).execute()
     expect(rows).toHaveLength(1)
   })

@@ -1,9 +1,8 @@
-import { type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   canConnect,
+  endProgram,
   freePorts,
   makeFolder,
   makeTemporaryFolder,
@@ -43,12 +42,8 @@ export async function startVarnish(sitePort: number): Promise<Cache> {
   return {
     url,
     async [Symbol.asyncDispose]() {
-      await stop(child)
+      await endProgram(child)
       rmSync(parent, { recursive: true, force: true })
     },
   }
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')
 }

@@ -6,16 +6,17 @@ import { join } from 'node:path'
 import { connect } from '../../../server/database/connect.ts'
 import { openCluster } from '../../../server/database/embedded/cluster.ts'
 import { DATABASE_NAME, ownerConnection } from '../../../server/database/embedded/database-role.ts'
-import { startEmbeddedPostgres } from '../../../server/database/embedded/embedded-postgres.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../../server/database/embedded/embedded-postgres.ts'
 import { findPostmaster } from '../../../server/database/embedded/postmaster.ts'
-import { migrate } from '../../../server/database/migrate.ts'
-import { seed } from '../../../server/samples/seed.ts'
 import { silentLog } from '../../support/logs.ts'
 import { type ReceivedMail, startMailServer } from '../../support/mail-server.ts'
-import { freePort, startServer } from '../../support/server.ts'
+import { freePort, startServer, type TestServer } from '../../support/server.ts'
 import { type Proxy, startTcpProxy } from '../../support/tcp-proxy.ts'
 import type { LoadedSite } from '../load/records.ts'
-import { prepareStaff } from '../support/staff.ts'
+import { fillSite } from '../support/site.ts'
 import { mountSmallDisk } from './small-disk.ts'
 
 /**
@@ -35,6 +36,8 @@ export interface Site extends LoadedSite, AsyncDisposable {
   /** What was delivered. */
   received: ReceivedMail[]
   refuseMail(refusal: MailRefusal): void
+  /** Of the server that runs now. */
+  waitForLog: TestServer['waitForLog']
   killServer(): void
   /** Starts the server after `killServer`. Resolves when it is ready. */
   startAgain(): Promise<void>
@@ -67,18 +70,15 @@ export async function createSite(
   stack.defer(mailProxy.close)
 
   stack.defer(() => endPostgres(dataDir))
-  let postgres = await startEmbeddedPostgres(dataDir, silentLog, { settings: { fsync: 'off' } })
-  await migrate(postgres.connection)
+  const staff = await fillSite(dataDir, url)
   const { socketDir } = openCluster(dataDir)
   // Connections break, which is the purpose.
   const db = connect(ownerConnection(socketDir, DATABASE_NAME), () => {})
-  await seed(db)
-  const staff = await prepareStaff(db, url)
-  await postgres.stop()
+  let postgres: EmbeddedPostgres | null = null
   let databaseProxy: Proxy | null = null
   if (kind === 'outside') {
     postgres = await startEmbeddedPostgres(dataDir, silentLog)
-    stack.defer(() => postgres.stop())
+    stack.defer(async () => await postgres?.stop())
     databaseProxy = await startTcpProxy({ path: join(socketDir, '.s.PGSQL.5432') })
     stack.defer(databaseProxy.close)
   }
@@ -105,13 +105,14 @@ export async function createSite(
     ...staff,
     received: mailServer.received,
     refuseMail: (newRefusal) => void (refusal = newRefusal),
+    waitForLog: (...event) => server.waitForLog(...event),
     killServer: () => void process.kill(server.pid, 'SIGKILL'),
     async startAgain() {
       await server.stop()
       server = await startServer({ env })
     },
     async restartPostgres() {
-      await postgres.stop()
+      await postgres?.stop()
       postgres = await startEmbeddedPostgres(dataDir, silentLog)
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),

@@ -41,7 +41,7 @@ async function sessions(fleet: Fleet, staff: Staff): Promise<Check> {
   await waitUntil('the log of 41 requests', async () => shares().reduce((a, b) => a + b) >= 41)
   return [
     'session',
-    'one sign-in, 40 calls through HAProxy',
+    'one sign-in, 40 calls through the balancer',
     `${known} knew it; requests of each server ${shares().join(', ')}`,
     status === 200 && known === 40 && shares().every((count) => count > 0),
   ]

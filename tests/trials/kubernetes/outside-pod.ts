@@ -1,7 +1,8 @@
 // The pod in which outside.ts runs.
-import { bundleOutside } from './bundle.ts'
-import { OUTSIDE } from './names.ts'
-import { OUTSIDE_PORTS } from './ports.ts'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { OUTSIDE, OUTSIDE_PORTS } from './names.ts'
 import { memoryVolume, restrictedDeployment, serviceOf } from './restricted.ts'
 
 const LABELS = { app: 'outside' }
@@ -39,4 +40,26 @@ export async function outsideManifests(image: string, siteUrl: string): Promise<
     },
     restrictedDeployment('outside', OUTSIDE, LABELS, container, volumes),
   ]
+}
+
+/**
+ * outside.ts with all that it imports as one module, zipped: less than the megabyte that a ConfigMap may hold.
+ * @throws when it has become several files
+ */
+async function bundleOutside(): Promise<Buffer> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(import.meta.dirname, 'outside.ts'),
+      write: false,
+      minify: true,
+      target: 'node24',
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  })
+  const [file] = 'output' in result ? result.output : []
+  if (file?.type !== 'chunk') throw new Error('outside.ts was not bundled into one file')
+  return gzipSync(file.code)
 }

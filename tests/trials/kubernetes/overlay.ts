@@ -2,8 +2,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { OUTSIDE, SITE } from './names.ts'
-import { OUTSIDE_PORTS } from './ports.ts'
+import { OUTSIDE, OUTSIDE_PORTS, SITE } from './names.ts'
 
 /** Kinds that controllers of others act upon: the cluster is only asked whether it would take them. */
 export const OTHERS_KINDS = ['Cluster', 'Gateway', 'HTTPRoute']

@@ -1,8 +1,7 @@
 import type { Check } from '../support/report.ts'
 import { kubectl } from './cluster.ts'
-import { OUTSIDE, SITE } from './names.ts'
+import { OUTSIDE, OUTSIDE_PORTS, SITE } from './names.ts'
 import { inPod, listPods } from './pods.ts'
-import { OUTSIDE_PORTS } from './ports.ts'
 
 /** Ends with 0 when a connection is made within three seconds. */
 const connectTo = (host: string, port: number) =>

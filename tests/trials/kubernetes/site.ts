@@ -6,10 +6,9 @@ import { freePorts } from '../support/programs.ts'
 import { apply, kubectl } from './cluster.ts'
 import { type ClusterDatabase, databaseManifests, openDatabase } from './database.ts'
 import { forwardPort } from './forward.ts'
-import { OUTSIDE, SITE } from './names.ts'
+import { MAILS_PATH, OUTSIDE, OUTSIDE_PORTS, SITE } from './names.ts'
 import { outsideManifests, outsideService } from './outside-pod.ts'
 import { type Overlay, writeOverlay } from './overlay.ts'
-import { MAILS_PATH, OUTSIDE_PORTS } from './ports.ts'
 
 export interface ClusterSite extends AsyncDisposable {
   /** At the gateway. */

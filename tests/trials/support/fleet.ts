@@ -1,10 +1,11 @@
 // Several servers on one database, behind a balancer.
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { startServer, type TestServer } from '../../support/server.ts'
+import { forward } from './forward.ts'
 import { startHaproxy } from './haproxy.ts'
-import { freePorts, makeTemporaryFolder } from './programs.ts'
+import { endProgram, freePorts, makeTemporaryFolder } from './programs.ts'
 
 export interface Fleet {
   /** The site's address, at the balancer. */
@@ -21,13 +22,25 @@ export interface Fleet {
 /** Servers that can be ended and started again. */
 export type Instances = Pick<Fleet, 'start' | 'signal'> & { servers: readonly unknown[] }
 
-/** Starts a balancer in a folder, on a port, with servers on those other ports. */
-export type StartBalancer = (folder: string, port: number, ports: number[]) => Promise<ChildProcess>
+/** Starts a balancer in a folder, on a port, with servers on those other ports. @returns stops it */
+export type StartBalancer = (folder: string, port: number, ports: number[]) => Promise<() => Promise<void>>
 
 /** Visitors are told apart by the X-Forwarded-For that they send, which a balancer in front of the public would not believe. */
-const haproxy: StartBalancer = (folder, port, ports) => {
+const haproxy: StartBalancer = async (folder, port, ports) => {
   const backends = ports.map((backendPort, place) => ({ name: `instance${place + 1}`, port: backendPort }))
-  return startHaproxy(folder, [{ name: 'site', port, mode: 'http', checkPath: '/readyz', backends }])
+  const frontend = { name: 'site', port, mode: 'http', checkPath: '/readyz', backends } as const
+  const child = await startHaproxy(folder, [frontend])
+  return () => endProgram(child)
+}
+
+/** Needs no program: the next server gets the next request, whether it is there or not. */
+export const inTurn: StartBalancer = async (_folder, port, ports) => {
+  let turn = 0
+  const server = createServer((incoming, outgoing) =>
+    forward(incoming, outgoing, { host: '127.0.0.1', port: ports[turn++ % ports.length] }),
+  )
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  return async () => server.close().closeAllConnections()
 }
 
 /** Starts the balancer with so many places for servers, and no server. */
@@ -39,7 +52,7 @@ export async function openFleet(
   const [port = 0, ...ports] = await freePorts(places + 1)
   const url = `http://127.0.0.1:${port}`
   const folder = makeTemporaryFolder('busbar-instances-')
-  const balancer = await startBalancer(folder, port, ports)
+  const stopBalancer = await startBalancer(folder, port, ports)
   const servers: TestServer[] = []
   return {
     url,
@@ -59,7 +72,7 @@ export async function openFleet(
     },
     async stop() {
       await Promise.all(servers.map((server) => server.stop()))
-      if (balancer.exitCode === null && balancer.kill('SIGTERM')) await once(balancer, 'exit')
+      await stopBalancer()
       rmSync(folder, { recursive: true, force: true })
     },
   }

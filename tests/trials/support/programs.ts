@@ -68,6 +68,11 @@ export function startProgram(name: string, folder: string, [program = '', ...arg
   return child
 }
 
+/** Asks a program to end, and waits until it has. */
+export async function endProgram(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode === null && child.kill(signal)) await once(child, 'exit')
+}
+
 /** Kills the process and all that it started, as when its machine loses power. */
 export function killTree(pid: number | undefined): void {
   if (!pid) return

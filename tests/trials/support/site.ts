@@ -37,28 +37,42 @@ export interface Running extends AsyncDisposable {
   startMs: number
 }
 
+/**
+ * Makes the PostgreSQL of a site in its folder, with the sample company, somebody who is signed in at that address, and what
+ * `fill` adds.
+ */
+export async function fillSite(
+  dataDir: string,
+  url: string,
+  fill: (db: Db) => Promise<unknown> = async () => {},
+): ReturnType<typeof prepareStaff> {
+  const postgres = await startEmbeddedPostgres(dataDir, silentLog, { settings: { fsync: 'off' } })
+  await migrate(postgres.connection)
+  const db = connect(postgres.connection, () => {})
+  try {
+    await seed(db)
+    await fill(db)
+    return await prepareStaff(db, url)
+  } finally {
+    await db.destroy()
+    await postgres.stop()
+  }
+}
+
 /** Fills the folder with a site, and chooses the port at which it will be served. */
 export async function createSite(dataDir: string): Promise<Site> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   await copyFile(process.execPath, nodeOf(dataDir))
-  const postgres = await startEmbeddedPostgres(dataDir, silentLog)
-  await migrate(postgres.connection)
-  const db = connect(postgres.connection, () => {})
-  try {
-    await seed(db)
+  const staff = await fillSite(dataDir, url, async (db) => {
     await sql`
       insert into inquiries (id, source, name, email, phone, project_type, message, consent_version, body_hash, created_at)
       select uuidv7(), 'inquiry', 'Visitor ' || n, 'v' || n || '@sample.example', '+91 98200 12345', 'residential',
         'The main breaker trips when both geysers run.', '1', sha256(n::text::bytea), now() - n * interval '1 hour'
       from generate_series(1, 5000) n`.execute(db)
-    const staff = await prepareStaff(db, url)
     await sql`analyze`.execute(db)
-    return { dataDir, port, url, ...staff }
-  } finally {
-    await db.destroy()
-    await postgres.stop()
-  }
+  })
+  return { dataDir, port, url, ...staff }
 }
 
 /** The name under which a bench itself is connected. */
