@@ -8,10 +8,8 @@ import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type TraceEvent } from 'lighthouse'
-import { chromium } from 'playwright'
 import { setup } from '../../scripts/setup.mjs'
 import { chromiumArguments, findChromium } from '../support/chromium.ts'
-import { trackRequests } from '../support/network-activity.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { median } from './support/report.ts'
@@ -27,6 +25,8 @@ const METRICS = [
   { name: 'TBT ms', valueOf: auditValue('total-blocking-time') },
   { name: 'TBT of CPU ms', valueOf: processorBlockingTime },
   { name: 'CLS/1000', valueOf: (run: Run) => 1000 * auditValue('cumulative-layout-shift')(run) },
+  { name: 'requests', valueOf: (run: Run) => requestsOf(run).length },
+  { name: 'kB of scripts', valueOf: scriptKilobytes },
 ]
 
 await setup({ build: true, browser: true })
@@ -42,13 +42,11 @@ const categories = isComparison ? ['performance'] : ['performance', 'accessibili
 const pages = positionals.length > 0 ? positionals : PUBLIC_PAGES
 const dataFolder = await mkdtemp(join(tmpdir(), 'busbar-bench-'))
 const { executablePath, env } = findChromium()
-const browserEnv = { ...process.env, ...env }
 const chrome = await launch({
   chromePath: executablePath,
   chromeFlags: ['--headless', ...chromiumArguments],
-  envVars: browserEnv,
+  envVars: { ...process.env, ...env },
 })
-const browser = await chromium.launch({ executablePath, args: chromiumArguments, env: browserEnv })
 const sites: { name: string; server: TestServer }[] = []
 try {
   for (const [index, build] of options.build.entries()) {
@@ -58,12 +56,10 @@ try {
     })
     sites.push({ name: basename(build), server })
   }
-  const columns = ['requests', 'kB', 'kB scrolled']
-  console.log(['page'.padEnd(24), ...categories, ...METRICS.map(({ name }) => name), ...columns].join('  '))
+  console.log(['page'.padEnd(24), ...categories, ...METRICS.map(({ name }) => name)].join('  '))
   for (const page of pages) await bench(page)
 } finally {
   chrome.kill()
-  await browser.close()
   for (const { server } of sites) await server.stop()
   await rm(dataFolder, { recursive: true, force: true })
 }
@@ -81,10 +77,9 @@ async function bench(page: string): Promise<void> {
       if (!run) throw new Error(`Lighthouse gave no result for ${page}`)
       runs[index]?.push(run)
     }
-  for (const [index, { name, server }] of sites.entries()) {
+  for (const [index, { name }] of sites.entries()) {
     const ofBuild = runs[index] ?? []
-    const cells = [...scores(ofBuild), ...(await transferSizes(`${server.url}${page}`))]
-    console.log([`${page} ${isComparison ? name : ''}`.padEnd(24), ...cells].join('  '))
+    console.log([`${page} ${isComparison ? name : ''}`.padEnd(24), ...scores(ofBuild)].join('  '))
     if (isComparison) continue
     for (const audit of lostPoints(ofBuild)) console.log(`             ${audit}`)
   }
@@ -120,28 +115,16 @@ function processorBlockingTime({ artifacts }: Run): number {
     .reduce((sum, { tdur = 0 }) => sum + Math.max(0, (4 * tdur) / 1000 - 50), 0)
 }
 
-/** On a phone: the page's requests, its compressed scripts in kB, and those once it has been scrolled through. */
-async function transferSizes(url: string): Promise<string[]> {
-  const page = await browser.newPage({
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-  })
-  const network = trackRequests(page)
-  const scriptSize = () =>
-    page.evaluate(() =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-        .filter(({ name }) => name.endsWith('.js'))
-        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
-    )
-  await page.goto(url)
-  await network.waitForIdle()
-  const requests = network.requestedUrls.length
-  const atLoad = await scriptSize()
-  await network.scrollThrough(0.6)
-  const scrolled = await scriptSize()
-  await page.close()
-  return [String(requests), ...[atLoad, scrolled].map((bytes) => (bytes / 1000).toFixed(1))]
+/** The page's requests, as Lighthouse saw them. */
+function requestsOf({ lhr }: Run) {
+  const details = lhr.audits['network-requests']?.details
+  return details?.type === 'table' ? details.items : []
+}
+
+/** As they went over the wire. */
+function scriptKilobytes(run: Run): number {
+  const scripts = requestsOf(run).filter(({ resourceType }) => resourceType === 'Script')
+  return scripts.reduce((sum, { transferSize }) => sum + Number(transferSize) / 1000, 0)
 }
 
 /** Audits that cost half a point or more, by the median of the runs, most expensive first. */

@@ -8,7 +8,7 @@ import type { Site } from '../durability/site.ts'
 import { publicPaths } from '../load/clients.ts'
 import { waitUntil } from '../support/programs.ts'
 import type { Check } from '../support/report.ts'
-import { STAFF_EMAIL } from '../support/staff.ts'
+import { json, STAFF_EMAIL } from '../support/staff.ts'
 import { ask, isKept, keptAmong } from './visitor.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -133,11 +133,7 @@ async function cookies(cache: string, { cookie }: Site): Promise<Check> {
   await ask(`${cache}/about`)
   const staff = await ask(`${cache}/about`, { headers: { cookie } })
   const visitor = await ask(`${cache}/about`)
-  const signIn = await ask(`${cache}/trpc/auth.signIn`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: STAFF_EMAIL, password: PASSWORD }),
-  })
+  const signIn = await ask(`${cache}/trpc/auth.signIn`, json({ email: STAFF_EMAIL, password: PASSWORD }))
   const later = await Promise.all(['/', '/about', '/admin'].map((path) => ask(cache + path)))
   const isPast = staff.id !== visitor.id
   const isSet = signIn.headers.has('set-cookie')
