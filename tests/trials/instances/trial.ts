@@ -17,7 +17,7 @@ import { type Check, machine, tellChecks } from '../support/report.ts'
 import { prepareStaff } from '../support/staff.ts'
 import { buildVersion, previousVersion } from './previous-release.ts'
 import { checkRollingRelease } from './rolling-release.ts'
-import { checkSharedState } from './shared-state.ts'
+import { checkSharedState, checkTogether } from './shared-state.ts'
 
 const INSTANCES = 4
 
@@ -56,7 +56,10 @@ async function checkInstances(): Promise<Check[]> {
   }
   try {
     const shared = await withFleet('on', async (fleet) => [
-      startedTogether(fleet),
+      checkTogether(
+        INSTANCES,
+        fleet.servers.flatMap(({ lines }) => lines),
+      ),
       ...(await checkSharedState(fleet, db)),
     ])
     return [
@@ -71,9 +74,4 @@ async function checkInstances(): Promise<Check[]> {
 
 async function siteOf({ url }: Fleet, db: Db): Promise<LoadedSite> {
   return { url, db, received: mailServer.received, ...(await prepareStaff(db, url)) }
-}
-
-function startedTogether({ servers }: Fleet): Check {
-  const migrated = servers.filter(({ lines }) => lines.some(({ event }) => event === 'migrated')).length
-  return ['start', 'four together on an empty database', `${migrated} of them migrated`, migrated === 1]
 }
