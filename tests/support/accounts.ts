@@ -1,9 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import type { AccountState } from '../../server/auth/account-state.ts'
-import { startSession } from '../../server/auth/sessions.ts'
 import { newId } from '../../server/database/ids.ts'
 import type { Db } from '../../server/database/tables.ts'
-import type { Env } from '../../server/env.ts'
 import { PASSWORD } from './password.ts'
 
 export { PASSWORD }
@@ -28,13 +26,6 @@ export async function makeAccount(
     })
     .execute()
   return id
-}
-
-/** Signs an account in. @returns its session's cookie, as `name=value` */
-export async function makeSession(db: Db, env: Env, user_id: string): Promise<string> {
-  const headers = new Headers()
-  await startSession(db, env, { user_id, address: '127.0.0.1', previousToken: null }, headers)
-  return headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
 /** Takes a thousandth of the time of one that the site makes, at each sign-in of a test: also where the library is the real one. */

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { AccountState } from '../../server/auth/account-state.ts'
+import { startSession } from '../../server/auth/sessions.ts'
 import { newId } from '../../server/database/ids.ts'
 import type { Db } from '../../server/database/tables.ts'
-import { makeAccount, makeSession } from './accounts.ts'
+import { makeAccount } from './accounts.ts'
 import type { TestApp, Visitor } from './test-app.ts'
 
 /** Who may ask: a visitor without an account (null), or an account in a state, with a second factor or without. */
@@ -48,7 +49,9 @@ export async function createRole(db: Db, testApp: TestApp, role: Role): Promise<
       .execute()
   return async () => {
     const visitor = testApp.visitor()
-    visitor.cookie = await makeSession(db, testApp.env, user_id)
+    const headers = new Headers()
+    await startSession(db, testApp.env, { user_id, address: '203.0.113.7', previousToken: null }, headers)
+    visitor.cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
     return visitor
   }
 }

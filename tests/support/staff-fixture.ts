@@ -1,7 +1,8 @@
 import type { BrowserContext } from 'playwright/test'
+import { sessionCookieName, readSessionToken, startSession } from '../../server/auth/sessions.ts'
 import type { Db } from '../../server/database/tables.ts'
 import { readEnv } from '../../server/env.ts'
-import { makeAccount, makeSession } from './accounts.ts'
+import { makeAccount } from './accounts.ts'
 import { test as baseTest } from './fixtures.ts'
 
 export { expect } from './browser-fixture.ts'
@@ -19,8 +20,11 @@ let serial = 0
 /** Creates an account, puts its session cookie into the browser context, and returns the account's email address. */
 export async function signIn(context: BrowserContext, db: Db, url: string): Promise<string> {
   const email = `staff${process.pid}-${++serial}@example.com`
-  const cookie = await makeSession(db, readEnv({ PUBLIC_URL: url }), await makeAccount(db, email))
-  const [name = '', value = ''] = cookie.split('=')
-  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
+  const user_id = await makeAccount(db, email)
+  const env = readEnv({ PUBLIC_URL: url })
+  const responseHeaders = new Headers()
+  await startSession(db, env, { user_id, address: '127.0.0.1', previousToken: null }, responseHeaders)
+  const value = readSessionToken(responseHeaders.get('set-cookie'), env) ?? ''
+  await context.addCookies([{ name: sessionCookieName(env), value, url, httpOnly: true, sameSite: 'Lax' }])
   return email
 }

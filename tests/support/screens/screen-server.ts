@@ -6,13 +6,14 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { CompiledQuery } from 'kysely'
 import sharp from 'sharp'
+import { readSessionToken, sessionCookieName, startSession } from '../../../server/auth/sessions.ts'
 import { connect } from '../../../server/database/connect.ts'
 import { newId } from '../../../server/database/ids.ts'
 import { listenForNotifications } from '../../../server/database/notifications.ts'
 import type { Env } from '../../../server/env.ts'
 import { createMediaStore } from '../../../server/media/create-media-store.ts'
 import { DEFAULT_SUFFIX, PREVIEW_SUFFIX } from '../../../server/media/picture-suffixes.ts'
-import { makeAccount, makeSession } from '../accounts.ts'
+import { makeAccount } from '../accounts.ts'
 import { clearAllTables } from '../clear-tables.ts'
 import { cloneDatabase } from '../cluster.ts'
 import { silentLog } from '../logs.ts'
@@ -49,7 +50,10 @@ export async function reset() {
   mail.messages.length = 0
   configure(defaultEnv)
   const email = 'staff@example.com'
-  return { email, cookie: await makeSession(db, env, await makeAccount(db, email)) }
+  const user_id = await makeAccount(db, email)
+  const headers = new Headers()
+  await startSession(db, env, { user_id, address: '127.0.0.1', previousToken: null }, headers)
+  return { email, cookie: `${sessionCookieName(env)}=${readSessionToken(headers.get('set-cookie'), env)}` }
 }
 
 /** Changes settings of the server, until `reset`. */

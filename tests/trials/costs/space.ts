@@ -1,9 +1,9 @@
 // What is kept: bytes in the database.
 import { sql } from 'kysely'
 import type { Db } from '../../../server/database/tables.ts'
-import { readEnv } from '../../../server/env.ts'
-import { makeAccount, makeSession } from '../../support/accounts.ts'
+import { makeAccount } from '../../support/accounts.ts'
 import type { ServedSite } from '../support/site.ts'
+import { makeSession } from '../support/staff.ts'
 import { sendInquiries } from './work.ts'
 
 /**
@@ -34,8 +34,7 @@ const SESSIONS = 2000
 
 export async function bytesPerSession({ url, db }: ServedSite): Promise<number> {
   const user = await makeAccount(db, 'sessions@busbar.test')
-  const env = readEnv({ PUBLIC_URL: url })
   const before = await bytesOf(db, 'sessions')
-  for (let i = 0; i < SESSIONS; i++) await makeSession(db, env, user)
+  for (let i = 0; i < SESSIONS; i++) await makeSession(db, url, user)
   return ((await bytesOf(db, 'sessions')) - before) / SESSIONS
 }

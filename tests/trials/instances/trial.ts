@@ -2,7 +2,7 @@
  * `npm run trial -- instances --previous COMMIT --write`: four built servers on one PostgreSQL behind Debian's HAProxy: they
  * start together, share what has to be shared, one is killed and one is drained under load, and the version before the
  * newest migration (or `--previous`) serves beside this one. Without HAProxy it says so (exit code 69); `npm test` has the
- * parts that need none. `--write` puts the table into docs/failover.md. The exit code is 1 when a promise did not hold.
+ * parts that need none. `--write` keeps the table. The exit code is 1 when a promise did not hold.
  */
 import { connect } from '../../../server/database/connect.ts'
 import type { Db } from '../../../server/database/tables.ts'
@@ -32,8 +32,7 @@ try {
   const checks = await checkInstances()
   mailServer.received.length = 0
   checks.push(...(await checkRollingRelease(previous, oldBuild, env, mailServer.received)))
-  const place = { page: 'failover', mark: 'instances', write }
-  tellChecks(['what', 'done', 'seen'], checks, `${machine()} at the end`, place)
+  tellChecks(['what', 'done', 'seen'], checks, `${machine()} at the end`, write && 'instances')
 } finally {
   await mailServer.close()
   await pictures.stop()

@@ -1,7 +1,8 @@
 // Members of staff, as the trials need them.
+import { startSession } from '../../../server/auth/sessions.ts'
 import type { Db } from '../../../server/database/tables.ts'
 import { readEnv } from '../../../server/env.ts'
-import { makeAccount, makeSession, PASSWORD } from '../../support/accounts.ts'
+import { makeAccount, PASSWORD } from '../../support/accounts.ts'
 import { insertInquiry } from '../../support/inquiries.ts'
 
 /** Of the account that is signed in. */
@@ -9,9 +10,16 @@ export const STAFF_EMAIL = 'staff@busbar.test'
 
 /** Signs somebody in at the site of that address, and adds an inquiry for the notes. */
 export async function prepareStaff(db: Db, url: string): Promise<{ cookie: string; inquiryId: string }> {
-  const env = readEnv({ PUBLIC_URL: url })
-  const cookie = await makeSession(db, env, await makeAccount(db, STAFF_EMAIL))
+  const cookie = await makeSession(db, url, await makeAccount(db, STAFF_EMAIL))
   return { cookie, inquiryId: await insertInquiry(db) }
+}
+
+/** The cookie of a new session, as `name=value`. */
+export async function makeSession(db: Db, url: string, user_id: string): Promise<string> {
+  const headers = new Headers()
+  const account = { user_id, address: '127.0.0.1', previousToken: null }
+  await startSession(db, readEnv({ PUBLIC_URL: url }), account, headers)
+  return headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
 /** Somebody who is signed in, or not yet: calls procedures at any server of the site with one session. */
