@@ -96,7 +96,7 @@ function collectCss(viteManifest: ViteManifest, key: string, visited = new Set<s
   if (visited.has(key)) return []
   visited.add(key)
   const { css = [], imports = [], dynamicImports = [] } = getChunk(viteManifest, key)
-  const lazyChunks = dynamicImports.filter((imported) => /^src\/(?:routes\/_)?site\//.test(imported))
+  const lazyChunks = dynamicImports.filter((imported) => /^src\/(?:sites|routes\/_site)\//.test(imported))
   const nested = [...imports, ...lazyChunks]
     .filter((imported) => imported !== ENTRY)
     .flatMap((imported) => collectCss(viteManifest, imported, visited))
