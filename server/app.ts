@@ -19,7 +19,6 @@ import {
 } from './core/http/request-guards.ts'
 import { requestLogger } from './core/http/request-logger.ts'
 import type { StaticFiles } from './core/http/static-files.ts'
-import type { Jobs } from './core/jobs/jobs.ts'
 import {
   MAX_PHOTO_UPLOADS_AT_ONCE,
   MAX_PHOTO_UPLOADS_OF_ONE,
@@ -28,17 +27,13 @@ import {
 } from './core/limits.ts'
 import { serializeError, type Log } from './core/log.ts'
 import type { Outbox } from './core/mail/mail.ts'
-import { mailPreviews } from './core/mail/preview-route.ts'
 import { createMediaStore } from './core/media/create-media-store.ts'
 import { createMediaFiles } from './core/media/media-files.ts'
 import type { MediaQueue } from './core/media/media-queue.ts'
 import { UploadSlots } from './core/media/upload-response.ts'
 import { mediaUpload } from './core/media/upload-route.ts'
 import { adminManifest } from './core/pages/admin-manifest.ts'
-import { ogPictures } from './core/pages/og-pictures.ts'
 import type { Pages } from './core/pages/pages.ts'
-import { sitemapRoutes } from './core/pages/sitemap.ts'
-import { createWarmUp } from './core/pages/warm-up.ts'
 import { traceRequests } from './core/tracing/trace-requests.ts'
 import { activeTracing } from './core/tracing/tracing.ts'
 import { acceptsPlainJson, createApiCache, trpcHandler } from './core/trpc-handler.ts'
@@ -51,10 +46,15 @@ import { photoRoutes } from './features/inquiries/photos/photo-routes.ts'
 import { subscribersCsv } from './features/inquiries/subscribers-csv.ts'
 import { dataPages } from './features/inquiries/visitor/data-page-routes.ts'
 import { inquiryPagePhotos, inquiryPages } from './features/inquiries/visitor/inquiry-page-routes.ts'
+import { mailPreviews } from './features/mail/preview-route.ts'
 import type { PushOutbox } from './features/push/push-queue.ts'
 import { countVisits } from './features/visits/count-visits.ts'
 import type { PageRequest } from './features/visits/page-load.ts'
 import type { VisitCounter } from './features/visits/visit-counter.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import { ogPictures } from './site/og-pictures.ts'
+import { sitemapRoutes } from './site/sitemap.ts'
+import { createWarmUp } from './site/warm-up.ts'
 
 export interface AppDependencies {
   db: Db

@@ -36,6 +36,6 @@ export function nextSteps(kind: string, name: string, migration: string): string
     `Try it: npm test -- ${name}`,
     `Its page is /${name}, in the sitemap and linked nowhere: src/sites/saanjh/content/footer.ts and src/sites/saanjh/content/copy.ts have the links of footer and header.`,
     `npm run dev shows it with the samples of server/sections/${name}/samples.ts: write likelier ones.`,
-    `Its screen is /admin/${name}; icon and shortcut: src/core/office/navigation.tsx.`,
+    `Its screen is /admin/${name}; icon and shortcut: src/office/navigation.tsx.`,
   ]
 }

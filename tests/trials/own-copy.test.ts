@@ -175,7 +175,7 @@ const TESTS = [
   'server/core/database/migrate.test.ts',
   'migrations/expand-only.test.ts',
   'server/sections/sections.test.ts',
-  'server/core/activity/audit-coverage.test.ts',
+  'server/features/activity/audit-coverage.test.ts',
   'server/access-matrix.test.ts',
 ]
 

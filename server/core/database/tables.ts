@@ -1,4 +1,17 @@
 import type { Generated, Kysely } from 'kysely'
+import type { BackupsTable } from '../../features/backups/tables.ts'
+import type { InboxViewsTable } from '../../features/inquiries/inbox/inbox-tables.ts'
+import type {
+  InquiriesTable,
+  InquiryAliasesTable,
+  InquiryCountsTable,
+  InquiryNotesTable,
+  InquiryNumbersTable,
+  ReplyTemplatesTable,
+} from '../../features/inquiries/inquiry-tables.ts'
+import type { DataLinksTable, InquiryLinksTable } from '../../features/inquiries/visitor/visitor-tables.ts'
+import type { PushKeysTable, PushSubscriptionsTable } from '../../features/push/tables.ts'
+import type { VisitCountsTable, VisitHashesTable, VisitSaltsTable } from '../../features/visits/tables.ts'
 import type { ProjectCountsTable } from '../../sections/projects/table.ts'
 import type { SectionTables } from '../../sections/schema.ts'
 import type {
@@ -12,7 +25,6 @@ import type {
   UsersTable,
   UserTokensTable,
 } from './account-tables.ts'
-import type { BackupsTable } from './backup-tables.ts'
 import type {
   CreatedAt,
   Json,
@@ -21,20 +33,8 @@ import type {
   RecordStatus,
   UpdatedAt,
 } from './column-types.ts'
-import type { InboxViewsTable } from './inbox-tables.ts'
-import type {
-  InquiriesTable,
-  InquiryAliasesTable,
-  InquiryCountsTable,
-  InquiryNotesTable,
-  InquiryNumbersTable,
-  ReplyTemplatesTable,
-} from './inquiry-tables.ts'
 import type { MailInquiriesTable, MailsTable } from './mail-tables.ts'
 import type { InquiryMediaTable, MediaPendingTable, MediaTable } from './media-tables.ts'
-import type { PushKeysTable, PushSubscriptionsTable } from './push-tables.ts'
-import type { VisitCountsTable, VisitHashesTable, VisitSaltsTable } from './visit-tables.ts'
-import type { DataLinksTable, InquiryLinksTable } from './visitor-tables.ts'
 
 /*
  * The database's tables as Kysely types: what a query reads and writes. The columns themselves are made in

@@ -12,8 +12,8 @@ import {
   startTestMailServer,
   waitFor,
 } from '../../../tests/support/jobs.ts'
+import type { InquiryNotesTable } from '../../features/inquiries/inquiry-tables.ts'
 import { newId } from '../database/ids.ts'
-import type { InquiryNotesTable } from '../database/inquiry-tables.ts'
 import { addWaitingMails, readWaitingMails } from './waiting-mails.ts'
 
 const other = await createIsolatedDatabase()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fromKysely, type JobResult } from 'pg-boss'
-import type { InquiryNotesTable } from '../database/inquiry-tables.ts'
+import type { InquiryNotesTable } from '../../features/inquiries/inquiry-tables.ts'
 import type { Db } from '../database/tables.ts'
 import { mailToStaff } from '../limits.ts'
 import { serializeError } from '../log.ts'

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
+import { PICTURE_COLUMNS } from '../../features/media/uses.ts'
 import type { Database } from '../database/tables.ts'
 import { appError } from '../errors.ts'
 import { hashInUrl } from './schema.ts'
-import { PICTURE_COLUMNS } from './uses.ts'
 
 /** A picture that a record shows, with the field that holds its address: 'image_url', or 'photos.2.image_url'. */
 interface ShownPicture {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { BackupsTable } from '../../core/database/backup-tables.ts'
 import type { Db } from '../../core/database/tables.ts'
 import type { Env } from '../../core/env.ts'
 import { isBackupScheduled } from './backup-store.ts'
+import type { BackupsTable } from './tables.ts'
 
 /** Name of the queue, and of the schedule, of the backups that are made by themselves. */
 export const BACKUP_QUEUE = 'backup'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { INSERT_DEFAULT_TEMPLATES } from '../../../migrations/011-replies.ts'
 import { writableColumns } from '../../core/database/columns.ts'
 import { RECORDED_HASHES } from '../../core/media/stored-files.ts'
-import { PICTURE_COLUMNS } from '../../core/media/uses.ts'
+import { PICTURE_COLUMNS } from '../media/uses.ts'
 import {
   BACKUP_TABLES,
   BackupError,

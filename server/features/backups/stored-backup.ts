@@ -1,5 +1,4 @@
 import { sql, type UpdateObject } from 'kysely'
-import type { BackupsTable } from '../../core/database/backup-tables.ts'
 import { connectClient } from '../../core/database/connect-client.ts'
 import type { ConnectionConfig } from '../../core/database/connect.ts'
 import { newId } from '../../core/database/ids.ts'
@@ -10,6 +9,7 @@ import { backupName, isByHand, timeOfBackup } from './backup-names.ts'
 import { databaseIdentity, readBackupPlace } from './backup-place.ts'
 import type { BackupStore } from './backup-store.ts'
 import { outdatedBackups } from './rotation.ts'
+import type { BackupsTable } from './tables.ts'
 import { tryRestore } from './trial-restore.ts'
 import { writeBackup } from './write-backup.ts'
 

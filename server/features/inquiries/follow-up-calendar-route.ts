@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv } from '../../core/app-env.ts'
-import { findCalendarOwner } from '../../core/auth/profile/calendar-key.ts'
+import { findCalendarOwner } from '../../core/auth/calendar-key.ts'
 import type { Db } from '../../core/database/tables.ts'
 import { limitTokenAttempt } from '../../core/rate-limiter.ts'
 import { type CalendarFollowUp, formatCalendar } from './follow-up-calendar.ts'

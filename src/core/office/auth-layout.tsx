@@ -4,7 +4,7 @@ import { mcb } from '../../sites/saanjh/content/pictures/mcb.gen.ts'
 import { useTRPC } from '../../trpc.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Picture } from '../ui/picture.tsx'
-import './admin.css'
+import '../../office/admin.css'
 import { focusOnMount } from './focus-on-mount.ts'
 
 interface AuthLayoutProps {

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
-import { useIsConnected } from '../../features/offline/connection.ts'
 import { OpenCircuit } from '../ui/empty-state.tsx'
 import { Button } from './button.tsx'
+import { useIsConnected } from './connection.ts'
 
 /** The skeleton of a list that is loading; a screen reader reads 'Loading...'. */
 export function ListSkeleton({ rows = 4 }: { rows?: number }) {

@@ -1,6 +1,6 @@
 import type { Photo } from '../../../server/core/database/column-types.ts'
-import { isPhotoList, isSamePhotoList, mergePhotos } from '../../sections/projects/photos/photo-list.ts'
 import type { IdempotentAttempt } from '../idempotency-key.ts'
+import { isPhotoList, isSamePhotoList, mergePhotos } from '../media/photo-list.ts'
 import { readJson } from '../ui/json-storage.ts'
 
 /** The value of a form's field: text as typed, a boolean, or a list of photographs. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { restorableTables } from '../../../server/core/activity/schema.ts'
+import type { restorableTables } from '../../../server/features/activity/schema.ts'
 import { type SortableTable, sortableTables } from '../../../server/sections/schema.ts'
 import { useTRPCClient } from '../../trpc.ts'
 import type { UndoOffer } from './undo-toast.ts'

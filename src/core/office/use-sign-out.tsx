@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { isConnected } from '../../features/offline/connection.ts'
 import { readPendingWrites } from '../../features/offline/pending-writes.ts'
 import { sendPendingWrites } from '../../features/offline/send-pending-writes.ts'
 import { useTRPCClient } from '../../trpc.ts'
 import { toast } from '../ui/toast.tsx'
 import { toApiError } from './api-error.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { isConnected } from './connection.ts'
 import { errorToast } from './error-toast.ts'
 import { broadcastSessionEvent } from './session.tsx'
 

@@ -1,4 +1,4 @@
-import { activityActions, activityTables } from '../../../server/core/activity/schema.ts'
+import { activityActions, activityTables } from '../../../server/features/activity/schema.ts'
 
 type TableName = (typeof activityTables)[number]
 type ActionName = (typeof activityActions)[number]

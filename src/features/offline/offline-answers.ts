@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { toApiError } from '../../core/office/api-error.ts'
-import { hasAnsweredSince, isConnected, setConnected } from './connection.ts'
+import { hasAnsweredSince, isConnected, setConnected } from '../../core/office/connection.ts'
 import { eraseOldPendingWrites } from './pending-writes.ts'
 import { eraseAnswer, eraseAnswers, eraseOldAnswers, readAnswer, storeAnswer } from './stored-answers.ts'
 import { SLOW_MS } from './time-limits.ts'

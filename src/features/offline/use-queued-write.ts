@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { v7 } from 'uuid'
 import { toApiError } from '../../core/office/api-error.ts'
+import { isConnected, setConnected } from '../../core/office/connection.ts'
 import { createReplacingToast } from '../../core/office/replacing-toast.ts'
 import { useAccount } from '../../core/office/session.tsx'
 import { useTRPC } from '../../trpc.ts'
 import { combineChanges, dependsOn } from './combine-changes.ts'
-import { isConnected, setConnected } from './connection.ts'
 import {
   announcePendingWrites,
   isPending,

@@ -1,5 +1,5 @@
 import { InlineSelect } from '../../core/office/inline-select.tsx'
-import { Preview, type PreviewTarget } from '../preview/page-preview.tsx'
+import { Preview, type PreviewTarget } from '../../core/preview/page-preview.tsx'
 import type { SettingsField } from './settings-draft.ts'
 import type { Settings } from './settings-labels.ts'
 

@@ -11,7 +11,7 @@ import { PageLayout } from '../../core/office/page-layout.tsx'
 import { PageLink } from '../../core/office/page-link.tsx'
 import { SaveBar } from '../../core/office/save-bar.tsx'
 import { UnsavedChangesGuard } from '../../core/office/unsaved-changes-guard.tsx'
-import { FormWithPreview } from '../../features/preview/page-preview-panel.tsx'
+import { FormWithPreview } from '../../core/preview/page-preview-panel.tsx'
 import { DataRequests } from '../../features/settings/data-requests.tsx'
 import {
   type SettingsDraft,

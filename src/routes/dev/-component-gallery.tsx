@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import '../../core/office/admin.css'
+import '../../office/admin.css'
 import '../../sites/saanjh/parts/pages.css'
 import { Button } from '../../core/office/button.tsx'
 import { Switch } from '../../core/office/switch.tsx'

@@ -11,7 +11,7 @@ import {
 import { RecordDialog } from '../../core/office/record-dialog.tsx'
 import { type RecordCopy, useRecordForm } from '../../core/office/record-form.ts'
 import { useRecordSaves } from '../../core/office/use-record-saves.ts'
-import { PreviewButton } from '../../features/preview/page-preview-panel.tsx'
+import { PreviewButton } from '../../core/preview/page-preview-panel.tsx'
 import { firm } from '../../firm.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
 import { type Article, labels, toDraft, toDuplicate, toInput } from './article-draft.ts'

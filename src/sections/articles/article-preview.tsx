@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fromDateTimeLocal } from '../../core/office/dates.ts'
 import { LoadError } from '../../core/office/list-states.tsx'
 import { useIsDesktop } from '../../core/office/use-is-desktop.ts'
-import { Preview, PREVIEW_PATH } from '../../features/preview/page-preview.tsx'
+import { Preview, PREVIEW_PATH } from '../../core/preview/page-preview.tsx'
 import { useTRPCClient } from '../../trpc.ts'
 import type { ArticleDraft } from './article-draft.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Section, contentSections } from '../../../server/sections/content/schema.ts'
 import { SegmentedControl } from '../../core/office/segmented-control.tsx'
-import { Preview } from '../../features/preview/page-preview.tsx'
+import { Preview } from '../../core/preview/page-preview.tsx'
 import type { Content, SectionText } from './content-forms.ts'
 import { sectionInfo } from './section-info.ts'
 

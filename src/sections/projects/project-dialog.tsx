@@ -20,7 +20,7 @@ import {
 import { RecordDialog } from '../../core/office/record-dialog.tsx'
 import { type RecordCopy, useRecordForm } from '../../core/office/record-form.ts'
 import { useRecordSaves } from '../../core/office/use-record-saves.ts'
-import { RecordPreviewButton } from '../../features/preview/record-preview-button.tsx'
+import { RecordPreviewButton } from '../../core/preview/record-preview-button.tsx'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { labels, type Project, toDraft, toInput, toPreview } from './project-draft.ts'
 import { ProjectPageFields } from './project-page-fields.tsx'

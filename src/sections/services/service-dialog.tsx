@@ -21,7 +21,7 @@ import { parseInteger } from '../../core/office/parse-number.ts'
 import { RecordDialog } from '../../core/office/record-dialog.tsx'
 import { type RecordCopy, useRecordForm } from '../../core/office/record-form.ts'
 import { useRecordSaves } from '../../core/office/use-record-saves.ts'
-import { RecordPreviewButton } from '../../features/preview/record-preview-button.tsx'
+import { RecordPreviewButton } from '../../core/preview/record-preview-button.tsx'
 import { ServiceIcon } from '../../sites/saanjh/parts/service-icon.tsx'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
 

@@ -17,7 +17,7 @@ import { parseNumberOrZero } from '../../core/office/parse-number.ts'
 import { RecordDialog } from '../../core/office/record-dialog.tsx'
 import { type RecordCopy, useRecordForm } from '../../core/office/record-form.ts'
 import { useRecordSaves } from '../../core/office/use-record-saves.ts'
-import { RecordPreviewButton } from '../../features/preview/record-preview-button.tsx'
+import { RecordPreviewButton } from '../../core/preview/record-preview-button.tsx'
 import type { TeamMember } from '../../sites/saanjh/parts/team-member-card.tsx'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
 

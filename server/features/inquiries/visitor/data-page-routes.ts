@@ -2,14 +2,14 @@ import { Hono, type Context as HonoContext } from 'hono'
 import type { AppEnv } from '../../../core/app-env.ts'
 import { formatFirmTime } from '../../../core/firm-time/schema.ts'
 import { readFormFields } from '../../../core/http/form-body.ts'
+import { limitTokenAttempt } from '../../../core/rate-limiter.ts'
+import { downloadOwnData, eraseOwnData, findDataLink } from './data-links.ts'
 import {
   redirectVisitor,
   respondInvalidLink,
   respondVisitor,
   respondVisitorError,
-} from '../../../core/pages/visitor-response.ts'
-import { limitTokenAttempt } from '../../../core/rate-limiter.ts'
-import { downloadOwnData, eraseOwnData, findDataLink } from './data-links.ts'
+} from './visitor-response.ts'
 
 type C = HonoContext<AppEnv>
 

@@ -5,18 +5,18 @@ import { AppError, appError, fieldErrors } from '../../../core/errors.ts'
 import { readFormFields } from '../../../core/http/form-body.ts'
 import { toHttpError } from '../../../core/http/http-error.ts'
 import { isPlainMultipart } from '../../../core/media/upload-response.ts'
+import { limitTokenAttempt } from '../../../core/rate-limiter.ts'
+import { answerPhotoForm, type FormSlots, lostFiles, submitWithPhotos } from '../photos/photo-form.ts'
+import type { ReceivedForm } from '../photos/receive-form.ts'
+import { addFromVisitor, additionInput, consumeAddition } from './additions.ts'
+import { readVisitorInquiry, type VisitorInquiry } from './visitor-inquiry.ts'
 import {
   redirectVisitor,
   respondInvalidLink,
   respondVisitor,
   respondVisitorError,
   type VisitorForm,
-} from '../../../core/pages/visitor-response.ts'
-import { limitTokenAttempt } from '../../../core/rate-limiter.ts'
-import { answerPhotoForm, type FormSlots, lostFiles, submitWithPhotos } from '../photos/photo-form.ts'
-import type { ReceivedForm } from '../photos/receive-form.ts'
-import { addFromVisitor, additionInput, consumeAddition } from './additions.ts'
-import { readVisitorInquiry, type VisitorInquiry } from './visitor-inquiry.ts'
+} from './visitor-response.ts'
 import { withdrawInquiry } from './withdraw.ts'
 
 type C = HonoContext<AppEnv>

@@ -25,7 +25,7 @@ export interface OgPicture {
 
 /**
  * The picture of the page at `/services/SLUG`, `/news/ID` or `/projects/SLUG`, or of `/pages/NAME`: the server cuts it out of the record's
- * photograph, or draws the title beside one of the site's pictures (`server/core/pages/og-pictures.ts`). `pictureAlt` says
+ * photograph, or draws the title beside one of the site's pictures (`server/site/og-pictures.ts`). `pictureAlt` says
  * what that picture shows.
  */
 export const ogImageOf = (path: string, title: string, pictureAlt?: string): OgPicture => ({
