@@ -19,6 +19,7 @@ import {
 } from './core/http/request-guards.ts'
 import { requestLogger } from './core/http/request-logger.ts'
 import type { StaticFiles } from './core/http/static-files.ts'
+import type { QueueCounts } from './core/jobs/queue-settings.ts'
 import {
   MAX_PHOTO_UPLOADS_AT_ONCE,
   MAX_PHOTO_UPLOADS_OF_ONE,
@@ -36,7 +37,8 @@ import { adminManifest } from './core/pages/admin-manifest.ts'
 import type { Pages } from './core/pages/pages.ts'
 import { traceRequests } from './core/tracing/trace-requests.ts'
 import { activeTracing } from './core/tracing/tracing.ts'
-import { acceptsPlainJson, createApiCache, trpcHandler } from './core/trpc-handler.ts'
+import { acceptsPlainJson, createApiCache, createTrpcHandler } from './core/trpc-handler.ts'
+import { readBackupState } from './features/backups/backup-state.ts'
 import { inquiriesCsv } from './features/inquiries/csv-export.ts'
 import { followUpCalendar } from './features/inquiries/follow-up-calendar-route.ts'
 import { formPosts } from './features/inquiries/form-posts.ts'
@@ -51,7 +53,7 @@ import type { PushOutbox } from './features/push/push-queue.ts'
 import { countVisits } from './features/visits/count-visits.ts'
 import type { PageRequest } from './features/visits/page-load.ts'
 import type { VisitCounter } from './features/visits/visit-counter.ts'
-import type { Jobs } from './jobs/jobs.ts'
+import { appRouter } from './router.ts'
 import { ogPictures } from './site/og-pictures.ts'
 import { sitemapRoutes } from './site/sitemap.ts'
 import { createWarmUp } from './site/warm-up.ts'
@@ -63,7 +65,7 @@ export interface AppDependencies {
   mail: Outbox
   push: PushOutbox
   mediaQueue: MediaQueue
-  queues: Jobs['queues']
+  queues(): Promise<QueueCounts[]>
   pages: Pages
   /** Notifications of the database; `listenForNotifications` emits them. */
   dbEvents: EventEmitter<DbEvents>
@@ -120,7 +122,9 @@ export function createApp({
   const app = new Hono<AppEnv>()
 
   const caches = { pages: pages.cacheStats, api: () => apiCache.stats }
-  const metrics = env.METRICS_TOKEN ? createMetrics(env.METRICS_TOKEN, { db, env, caches, queues }) : null
+  const metrics = env.METRICS_TOKEN
+    ? createMetrics(env.METRICS_TOKEN, { db, env, caches, queues, backups: () => readBackupState(db, env) })
+    : null
 
   app.use(requestLogger(log, env))
   if (activeTracing()) app.use(traceRequests(env))
@@ -146,7 +150,7 @@ export function createApp({
   app.route('/', photoFormPost(pages.handle, formSlots))
   app.route('/', inquiryPagePhotos(formSlots))
   app.use(limitBodySize)
-  app.all('/trpc/*', (c) => trpcHandler(c, apiCache))
+  app.all('/trpc/*', createTrpcHandler(appRouter, apiCache))
   app.route('/', verifyEmailPages)
   app.route('/', newsletterPages)
   app.route('/', inquiryPages)

@@ -17,6 +17,7 @@ import type { Outbox } from './core/mail/mail.ts'
 import { createMailTransport } from './core/mail/transport.ts'
 import type { MediaQueue } from './core/media/media-queue.ts'
 import { StartupError } from './core/startup-error.ts'
+import { carryOver } from './features/backups/carry-over.ts'
 import type { PushOutbox } from './features/push/push-queue.ts'
 import { seedDevelopment, seedSamples } from './features/samples/seed-development.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
@@ -52,7 +53,7 @@ export async function openDevBackend(
   cleanups: Cleanups,
   logQuery?: (event: LogEvent) => void,
 ): Promise<DevBackend> {
-  const opening = openDatabaseServer(env, log)
+  const opening = openDatabaseServer(env, log, carryOver)
   // Already now: a signal may come while PostgreSQL starts.
   cleanups.push(() =>
     opening.then(

@@ -15,9 +15,10 @@ import {
   runCleanups,
   seedAddedSections,
 } from './dev-backend.ts'
-import { OVERVIEW_POLICY, renderOverview } from './features/development/overview.ts'
-import { createRequestHistory, type RequestHistory } from './features/development/request-history.ts'
-import { type DevelopmentFetch, showErrors } from './features/development/show-errors.ts'
+import { OVERVIEW_POLICY, renderOverview } from './development/overview.ts'
+import { createRequestHistory, type RequestHistory } from './development/request-history.ts'
+import { type DevelopmentFetch, showErrors } from './development/show-errors.ts'
+import { appRouter } from './router.ts'
 
 const devState = globalThis as typeof globalThis & {
   busbarBackend?: Promise<DevBackend>
@@ -89,6 +90,7 @@ function buildApp(backend: DevBackend, log: Log, history: RequestHistory) {
   const { db, mail, push, mediaQueue, queues, dbEvents } = backend
   const env = readDevelopmentEnv()
   const pages = createPages({
+    router: appRouter,
     render,
     manifest: developmentManifest,
     origin: env.PUBLIC_URL,

@@ -28,6 +28,7 @@ import { appRouter } from './router.ts'
 
 const log = createLog('error', { write: () => true })
 const pages = createPages({
+  router: appRouter,
   render,
   manifest: { routes: {} },
   origin: 'http://localhost:3000',

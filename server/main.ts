@@ -35,9 +35,11 @@ import { readManifest } from './core/pages/manifest.ts'
 import { createPages } from './core/pages/pages.ts'
 import { StartupError } from './core/startup-error.ts'
 import { startTracing, stopTracing } from './core/tracing/tracing.ts'
+import { carryOver } from './features/backups/carry-over.ts'
 import { readPushKeys } from './features/push/vapid-keys.ts'
 import { createVisitCounter, type VisitCounter } from './features/visits/visit-counter.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
+import { appRouter } from './router.ts'
 import { startPublishTimer } from './sections/articles/publish-timer.ts'
 
 type App = ReturnType<typeof createApp>
@@ -85,7 +87,7 @@ async function main() {
     const clientFiles = readClientFiles()
     // Thrown where it is awaited.
     clientFiles.catch(() => {})
-    databaseServer = await openDatabaseServer(env, log, abortController.signal)
+    databaseServer = await openDatabaseServer(env, log, carryOver, abortController.signal)
     db = connect(databaseServer.connection, (error) =>
       log.warn({ event: 'connection_lost', ...serializeError(error) }),
     )
@@ -171,6 +173,7 @@ function readClientFiles(): Promise<StaticFiles> {
 function buildApp(dependencies: Omit<AppDependencies, 'pages'>): App {
   const { db, env, log } = dependencies
   const pages = createPages({
+    router: appRouter,
     render,
     isUnknownPath,
     manifest: readManifest(clientFolder),

@@ -1,8 +1,10 @@
-import { authRouter } from './core/auth/router.ts'
+import { authProcedures } from './core/auth/procedures.ts'
 import { router } from './core/trpc.ts'
 import { activityRouter } from './features/activity/router.ts'
 import { inquiryRouter } from './features/inquiries/router.ts'
 import { mediaRouter } from './features/media/router.ts'
+import { profileProcedures } from './features/profile/procedures.ts'
+import { pushProcedures } from './features/push/procedures.ts'
 import { settingsRouter } from './features/settings/router.ts'
 import { statsRouter } from './features/statistics/router.ts'
 import { clientsRouter } from './sections/clients/router.ts'
@@ -13,7 +15,7 @@ import { teamRouter } from './sections/team/router.ts'
 
 /** The root router: every tRPC procedure, by its full name. */
 export const appRouter = router({
-  auth: authRouter,
+  auth: router({ ...authProcedures, ...profileProcedures, ...pushProcedures }),
   inquiry: inquiryRouter,
   projects: projectsRouter,
   services: servicesRouter,

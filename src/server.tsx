@@ -15,8 +15,6 @@ import { createAppRouter } from './router.tsx'
 export { sitemapPaths } from './sites/saanjh/content/sitemap-paths.ts'
 export { type OgCard, recordCard, serviceCard } from './sites/saanjh/parts/og-cards.ts'
 export type { RejectedForm } from './router-context.ts'
-export { renderVisitorPage } from './features/inquiries/visitor/render-visitor-page.tsx'
-export type { VisitorForm, VisitorPage } from './features/inquiries/visitor/visitor-page.ts'
 
 /** The scripts and style sheets of each route; `server/core/pages/manifest.ts` derives them from Vite's manifest. */
 export type RouterManifest = Awaited<

@@ -1,4 +1,4 @@
-import type { RejectedForm } from '../../src/server.tsx'
+import type { RejectedForm } from '../../src/router-context.ts'
 import type { Context } from './trpc.ts'
 
 /** Hono's environment: the variables that the middleware of `app.ts` sets on each request. */

@@ -3,16 +3,10 @@ import type { Context as HonoContext } from 'hono'
 import type { AppEnv } from './app-env.ts'
 import { readSession, readSessionToken } from './auth/sessions.ts'
 import { clientAddress, isUntrustedProxy } from './http/client-address.ts'
-import type { Account, Context } from './trpc.ts'
-
-/** The part of a context that all requests share. */
-type SharedContext = Pick<
-  Context,
-  'db' | 'env' | 'log' | 'mail' | 'push' | 'media' | 'dbEvents' | 'invalidateCaches'
->
+import type { Account, Context, Services } from './trpc.ts'
 
 /** The context of work that no request asked for: that of a visitor who is not signed in. */
-export const createBackgroundContext = (shared: SharedContext): Context => ({
+export const createBackgroundContext = (shared: Services): Context => ({
   ...shared,
   requestId: randomUUID(),
   address: '',
@@ -24,7 +18,7 @@ export const createBackgroundContext = (shared: SharedContext): Context => ({
 })
 
 /** Creates the context of one request. The session is read from the database when a procedure first asks for it. */
-export function createContext(c: HonoContext<AppEnv>, shared: SharedContext): Context {
+export function createContext(c: HonoContext<AppEnv>, shared: Services): Context {
   const { db, env } = shared
   const responseHeaders = new Headers()
   const address = clientAddress(c, env)

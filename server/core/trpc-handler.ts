@@ -1,25 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { TRPCError } from '@trpc/server'
-import { getTRPCErrorShape } from '@trpc/server'
+import { type AnyTRPCRouter, getTRPCErrorShape, type TRPCError } from '@trpc/server'
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { Context as HonoContext } from 'hono'
-import { appRouter } from '../router.ts'
 import type { AppEnv } from './app-env.ts'
 import { appError } from './errors.ts'
 import { type PreparedResponse, sizeOf } from './http/prepared-response.ts'
 import { MAX_BATCH_CALLS } from './limits.ts'
 import { respondCached } from './pages/cached-response.ts'
 import { ResponseCache } from './pages/page-cache.ts'
-import { logCallFailure } from './trpc.ts'
-
-/** The names of the queries that `cachedProcedure` makes: cached like pages, and invalidated with them. */
-export const CACHED_QUERIES: ReadonlySet<string> = new Set(
-  // By type the tree of routers; at run time a flat record by full name.
-  Object.entries(
-    appRouter._def.procedures as unknown as Record<string, typeof appRouter.settings.get>,
-  ).flatMap(([name, { meta }]) => (meta?.isCached ? [name] : [])),
-)
+import { cachedQueriesOf, logCallFailure, trpcConfig } from './trpc.ts'
 
 /** Estimated size of a response's headers, in bytes. */
 const HEADERS_BYTES = 1024
@@ -29,43 +19,43 @@ export const createApiCache = () =>
   new ResponseCache<PreparedResponse>(16 * 1024 * 1024, (response) => sizeOf(response) + HEADERS_BYTES)
 
 /**
- * Request handler of `/trpc/*`, with a cache in front of the public queries. It accepts only the methods and the content
+ * Creates the request handler of `/trpc/*`, with a cache in front of the public queries. It accepts only the methods and the content
  * type that our client sends; tRPC would take more (S15).
  */
-export async function trpcHandler(
-  c: HonoContext<AppEnv>,
-  apiCache: ResponseCache<PreparedResponse>,
-): Promise<Response> {
-  const { method } = c.req
-  if (method !== 'GET' && method !== 'POST')
-    return errorResponse(c, appError('METHOD_NOT_SUPPORTED', 'Use GET or POST.'))
-  if (method === 'POST' && !/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
-    return errorResponse(c, appError('UNSUPPORTED_MEDIA_TYPE', 'Send application/json.'))
-  const { pathname, search } = new URL(c.req.url)
-  const path = decodePath(pathname.slice('/trpc/'.length))
-  // tRPC answers 500 to a path that cannot be decoded.
-  if (path === null) return errorResponse(c, appError('NOT_FOUND', 'There is no such call.'))
-  const procedureNames = path.split(',')
-  if (procedureNames.length > MAX_BATCH_CALLS)
-    return errorResponse(c, appError('BAD_REQUEST', `At most ${MAX_BATCH_CALLS} calls a batch.`))
+export function createTrpcHandler(router: AnyTRPCRouter, apiCache: ResponseCache<PreparedResponse>) {
+  const cachedQueries = cachedQueriesOf(router)
+  return async function handleTrpc(c: HonoContext<AppEnv>): Promise<Response> {
+    const { method } = c.req
+    if (method !== 'GET' && method !== 'POST')
+      return errorResponse(c, appError('METHOD_NOT_SUPPORTED', 'Use GET or POST.'))
+    if (method === 'POST' && !/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? ''))
+      return errorResponse(c, appError('UNSUPPORTED_MEDIA_TYPE', 'Send application/json.'))
+    const { pathname, search } = new URL(c.req.url)
+    const path = decodePath(pathname.slice('/trpc/'.length))
+    // tRPC answers 500 to a path that cannot be decoded.
+    if (path === null) return errorResponse(c, appError('NOT_FOUND', 'There is no such call.'))
+    const procedureNames = path.split(',')
+    if (procedureNames.length > MAX_BATCH_CALLS)
+      return errorResponse(c, appError('BAD_REQUEST', `At most ${MAX_BATCH_CALLS} calls a batch.`))
 
-  const cacheable = procedureNames.every((name) => CACHED_QUERIES.has(name)) && isCacheableRequest(c.req.raw)
-  return cacheable
-    ? await respondCached(apiCache, c.req.raw, pathname + search, () => callTrpc(c))
-    : await callTrpc(c)
+    const cacheable = procedureNames.every((name) => cachedQueries.has(name)) && isCacheableRequest(c.req.raw)
+    return cacheable
+      ? await respondCached(apiCache, c.req.raw, pathname + search, () => callTrpc(router, c))
+      : await callTrpc(router, c)
+  }
 }
 
 /**
  * Runs tRPC's own handler. A subscription that fails at its start would get 200 and a stream that holds the error. It gets
  * the error's status instead, so that the browser's EventSource ends rather than reconnect every three seconds.
  */
-async function callTrpc(c: HonoContext<AppEnv>): Promise<Response> {
+async function callTrpc(router: AnyTRPCRouter, c: HonoContext<AppEnv>): Promise<Response> {
   const context = c.get('context')
   let firstError: { error: TRPCError; path?: string } | undefined
   const response = await fetchRequestHandler({
     endpoint: '/trpc',
     req: c.req.raw,
-    router: appRouter,
+    router,
     createContext: () => context,
     responseMeta: () => ({ headers: { 'cache-control': 'no-store' } }),
     onError({ error, path }) {
@@ -84,7 +74,7 @@ async function callTrpc(c: HonoContext<AppEnv>): Promise<Response> {
 /** A response of the same shape as tRPC's own error responses. */
 function errorResponse(c: HonoContext<AppEnv>, error: TRPCError, path?: string) {
   const shape = getTRPCErrorShape({
-    config: appRouter._def._config,
+    config: trpcConfig,
     error,
     type: 'unknown',
     path,

@@ -1,7 +1,6 @@
 import type { EventEmitter } from 'node:events'
-import { initTRPC, TRPCError } from '@trpc/server'
+import { type AnyTRPCRouter, initTRPC, TRPCError } from '@trpc/server'
 import * as z from 'zod/mini'
-import type { PushOutbox } from '../features/push/push-queue.ts'
 import type { AccountState } from './auth/account-state.ts'
 import { mapDatabaseError } from './database/database-errors.ts'
 import type { DbEvents } from './database/notifications.ts'
@@ -26,16 +25,22 @@ export interface Account {
   has_second_factor: boolean
 }
 
-/** tRPC's context: what a procedure can reach. Created once per request, also for a batch of ten calls. */
-export interface Context {
+/** What all requests share, and jobs too. A feature adds what procedures reach of it (`declare module`). */
+export interface Services {
   db: Db
   env: Env
   log: Log
   mail: Outbox
-  /** The notifications on people's devices. */
-  push: PushOutbox
   /** The files of uploaded pictures, and the queue of those to be made ready. */
   media: { store: MediaStore; queue: MediaQueue }
+  /** Marks every cached page and API response of this instance as stale. Other instances learn it from the database. */
+  invalidateCaches(): void
+  /** Notifications that the database sends to all instances, such as a new inquiry. */
+  dbEvents: EventEmitter<DbEvents>
+}
+
+/** tRPC's context: what a procedure can reach. Created once per request, also for a batch of ten calls. */
+export interface Context extends Services {
   requestId: string
   /** The client's IP address by `clientAddress`; an IPv6 address as its /64 network. */
   address: string
@@ -49,10 +54,6 @@ export interface Context {
   account(): Promise<Account | null>
   /** Headers to add to the response. */
   responseHeaders: Headers
-  /** Marks every cached page and API response of this instance as stale. Other instances learn it from the database. */
-  invalidateCaches(): void
-  /** Notifications that the database sends to all instances, such as a new inquiry. */
-  dbEvents: EventEmitter<DbEvents>
 }
 
 /** Who may call a procedure, in words: for /dev. The middleware beside it is what decides. */
@@ -195,6 +196,8 @@ const requireActiveAccount = t.middleware(async ({ ctx, path, next }) => {
 
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
+/** For errors that are answered before a procedure is found. */
+export const trpcConfig = t._config
 
 /** Procedure that anyone may call. The list of these is short, and a test of the router keeps it so (D12). */
 export const publicProcedure = t.procedure.meta({ access: 'anyone' }).use(errorMiddleware)
@@ -204,6 +207,15 @@ export const publicProcedure = t.procedure.meta({ access: 'anyone' }).use(errorM
  * the pages, and a stale result answers while the database is away (`server/core/trpc-handler.ts`).
  */
 export const cachedProcedure = publicProcedure.meta({ access: 'anyone', isCached: true })
+
+/** The names of a router's cached queries. */
+export const cachedQueriesOf = (appRouter: AnyTRPCRouter): ReadonlySet<string> =>
+  new Set(
+    // By type a tree of routers; at run time a flat record by full name.
+    Object.entries(appRouter._def.procedures as Record<string, { meta?: ProcedureMeta }>).flatMap(
+      ([name, { meta }]) => (meta?.isCached ? [name] : []),
+    ),
+  )
 
 /** Procedure for any signed-in account, whatever its state: what one may do to one's own account. */
 export const accountProcedure = t.procedure

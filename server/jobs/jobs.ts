@@ -1,9 +1,10 @@
-import { PgBoss, type QueueResult } from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import type { ConnectionConfig } from '../core/database/connect.ts'
 import { toStartupError } from '../core/database/database-server.ts'
 import { retryUntilAvailable } from '../core/database/retry-until-available.ts'
 import { appError } from '../core/errors.ts'
 import { deleteExpired } from '../core/jobs/clean-up.ts'
+import type { QueueCounts } from '../core/jobs/queue-settings.ts'
 import { serializeError, type Log, type LogLine } from '../core/log.ts'
 import { takeOverFormerMails } from '../core/mail/former-queues.ts'
 import { registerMailWorker } from '../core/mail/mail-worker.ts'
@@ -47,8 +48,6 @@ export interface Jobs {
   /** Finishes the jobs that are running, within 2.5 s. */
   stop(): Promise<void>
 }
-
-type QueueCounts = Pick<QueueResult, 'name' | 'readyCount' | 'deferredCount' | 'activeCount' | 'failedCount'>
 
 interface JobsDependencies extends Omit<OutboxDependencies, 'boss'> {
   /** Shorter in tests. */

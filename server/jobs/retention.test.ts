@@ -6,7 +6,7 @@ import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
 import { newId } from '../core/database/ids.ts'
 import { deleteExpired } from '../core/jobs/clean-up.ts'
-import type { InquiriesTable } from '../features/inquiries/inquiry-tables.ts'
+import type { InquiriesTable } from '../features/inquiries/tables.ts'
 import { deleteOldActivity, deleteOldVisitCounts, eraseOldInquiries } from './retention.ts'
 
 type Status = NonNullable<Insertable<InquiriesTable>['status']>

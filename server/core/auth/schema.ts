@@ -32,3 +32,10 @@ export const signUpInput = z.strictObject({
 export const resetRequestInput = z.strictObject({ email: email })
 export const resetInput = z.strictObject({ token: tokenInput, password: passwordInput })
 export const changePasswordInput = z.strictObject({ current: passwordInput, password: passwordInput })
+
+/** Characters of a display name. */
+export const DISPLAY_NAME_MAX = 60
+
+/** What to call an account: its name, or the part of its address before the @. */
+export const displayName = ({ name, email }: { name: string | null; email: string }): string =>
+  name ?? email.split('@')[0] ?? email

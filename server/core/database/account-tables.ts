@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { NotifySettings } from '../../features/notifications/schema.ts'
-import type { CreatedAt, JsonWithDefault, NullableTimestamp, UpdatedAt } from './column-types.ts'
+import type { CreatedAt, NullableTimestamp, UpdatedAt } from './column-types.ts'
 
 export interface UsersTable {
   id: string
@@ -17,8 +16,6 @@ export interface UsersTable {
   name: string | null
   /** Its owner's number, for colleagues. */
   phone: string | null
-  /** Which events it is told of; what is missing has its default (`notifyDefaults`). */
-  notify: JsonWithDefault<Partial<NotifySettings>>
   /** When the account was made, or started over before anybody verified it. */
   created_at: ColumnType<Date, Date | string | undefined, Date>
   updated_at: UpdatedAt
@@ -96,15 +93,5 @@ export interface CalendarKeysTable {
   user_id: string
   /** SHA-256 of the key, which is shown once. */
   key_hash: Buffer
-  created_at: CreatedAt
-}
-
-/** What accounts were told of, so that each event is told once, whichever instance notices it. */
-export interface NotificationsSentTable {
-  event: 'follow_up' | 'deadline' | 'digest'
-  /** The inquiry; for a digest the account. */
-  subject_id: string
-  /** When the event fell due: a follow-up that is moved is told of again. */
-  occasion: Date
   created_at: CreatedAt
 }

@@ -1,4 +1,3 @@
-import { carryOver } from '../../features/backups/carry-over.ts'
 import type { Env } from '../env.ts'
 import { errorCode } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -23,11 +22,16 @@ export interface DatabaseServer {
 }
 
 /**
- * Uses the PostgreSQL at DATABASE_URL, or starts the embedded one in DATA_DIR, after it carried the data of an older major
- * version over. Does not wait for an external one.
+ * Uses the PostgreSQL at DATABASE_URL, or starts the embedded one in DATA_DIR. Does not wait for an external one.
+ * @param carryOver carries the data of an older major version of the embedded one over, before it starts
  * @throws StartupError when the embedded one cannot run
  */
-export async function openDatabaseServer(env: Env, log: Log, signal?: AbortSignal): Promise<DatabaseServer> {
+export async function openDatabaseServer(
+  env: Env,
+  log: Log,
+  carryOver: (dataDir: string, log: Log, signal?: AbortSignal) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<DatabaseServer> {
   const external = externalServer(env)
   if (external) return external
   await carryOver(env.DATA_DIR, log, signal)

@@ -20,14 +20,6 @@ export interface MailsTable {
   created_at: CreatedAt
 }
 
-/** An inquiry that a mail is about. A trigger deletes the mail with the last of them. */
-export interface MailInquiriesTable {
-  mail_id: string
-  inquiry_id: string
-  /** What a mail about many says of this one: an `InquiryLine`. */
-  line: string | null
-}
-
 /** What a mail says, and to whom. */
 export interface StoredMessage {
   to: string

@@ -1,11 +1,10 @@
 import type { Transaction } from 'kysely'
-import type { SortableTable } from '../../sections/schema.ts'
 import { orNotFound } from '../errors.ts'
 import { recordActivity } from './activity-log.ts'
 import { newId } from './ids.ts'
 import { assertVersion } from './optimistic-locking.ts'
 import { reorderRows } from './sort-order.ts'
-import type { Database, Db } from './tables.ts'
+import type { Database, Db, SortableTable } from './tables.ts'
 
 /**
  * What the four managed sections have in common: each write is one transaction with its activity entry (D29).

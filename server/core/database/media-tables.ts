@@ -29,24 +29,6 @@ export interface MediaTable {
   updated_at: UpdatedAt
 }
 
-/** A photograph that a visitor added to an inquiry (`server/features/inquiries/photos/`). */
-export interface InquiryMediaTable {
-  id: string
-  /** Null until the inquiry is sent. */
-  inquiry_id: string | null
-  /** How the keys of its files begin. */
-  key: Computed<string>
-  /** Of the upload. */
-  mime: string
-  /** Size in bytes, and pixels, of the large file. */
-  bytes: number
-  width: number
-  height: number
-  /** Of `inquiry_aliases`. */
-  merged_from: string | null
-  created_at: CreatedAt
-}
-
 /** Hashes, and keys of `inquiry_media`, whose files are being written or deleted (`server/core/media/stored-files.ts`). */
 export interface MediaPendingTable {
   hash: string

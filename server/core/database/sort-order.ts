@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { SortableTable } from '../../sections/schema.ts'
 import { appError } from '../errors.ts'
-import type { Database } from './tables.ts'
+import type { Database, SortableTable } from './tables.ts'
 
 /** Order of a sortable table's rows: by position, older rows first where it is the same. */
 export const sortOrder = sql`order_index, created_at, id`

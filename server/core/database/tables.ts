@@ -1,23 +1,7 @@
 import type { Generated, Kysely } from 'kysely'
-import type { BackupsTable } from '../../features/backups/tables.ts'
-import type { InboxViewsTable } from '../../features/inquiries/inbox/inbox-tables.ts'
-import type {
-  InquiriesTable,
-  InquiryAliasesTable,
-  InquiryCountsTable,
-  InquiryNotesTable,
-  InquiryNumbersTable,
-  ReplyTemplatesTable,
-} from '../../features/inquiries/inquiry-tables.ts'
-import type { DataLinksTable, InquiryLinksTable } from '../../features/inquiries/visitor/visitor-tables.ts'
-import type { PushKeysTable, PushSubscriptionsTable } from '../../features/push/tables.ts'
-import type { VisitCountsTable, VisitHashesTable, VisitSaltsTable } from '../../features/visits/tables.ts'
-import type { ProjectCountsTable } from '../../sections/projects/table.ts'
-import type { SectionTables } from '../../sections/schema.ts'
 import type {
   CalendarKeysTable,
   KnownAddressesTable,
-  NotificationsSentTable,
   PasskeyChallengesTable,
   RecoveryCodesTable,
   SecondFactorsTable,
@@ -25,26 +9,14 @@ import type {
   UsersTable,
   UserTokensTable,
 } from './account-tables.ts'
-import type {
-  CreatedAt,
-  Json,
-  JsonOrNull,
-  NullableTimestamp,
-  RecordStatus,
-  UpdatedAt,
-} from './column-types.ts'
-import type { MailInquiriesTable, MailsTable } from './mail-tables.ts'
-import type { InquiryMediaTable, MediaPendingTable, MediaTable } from './media-tables.ts'
+import type { CreatedAt, Json, JsonOrNull, NullableTimestamp, UpdatedAt } from './column-types.ts'
+import type { MailsTable } from './mail-tables.ts'
+import type { MediaPendingTable, MediaTable } from './media-tables.ts'
 
 /*
  * The database's tables as Kysely types: what a query reads and writes. The columns themselves are made in
  * `migrations/`; a test holds these types against the migrated database.
  */
-
-export interface StatusView {
-  id: string
-  status: RecordStatus
-}
 
 /** Per weekday: [opening, closing] as HH:MM in the firm's time, 'appointment' for by appointment, null for closed. */
 export type OpeningHours = Record<
@@ -80,18 +52,6 @@ export interface SettingsTable {
   updated_at: UpdatedAt
 }
 
-export interface NewsletterSubscribersTable {
-  id: string
-  email: string
-  consent_version: string
-  confirm_hash: Buffer | null
-  unsubscribe_hash: Buffer | null
-  confirmed_at: NullableTimestamp
-  unsubscribed_at: NullableTimestamp
-  created_at: CreatedAt
-  updated_at: UpdatedAt
-}
-
 export interface ActivityTable {
   id: string
   user_id: string | null
@@ -111,7 +71,11 @@ export interface RateLimitsTable {
   expires_at: Date
 }
 
-export interface Database extends SectionTables {
+/**
+ * Every table, by name. Those of sections and features are declared in their own folders, which add to this interface
+ * (`declare module`): who removes a folder removes its tables from the types.
+ */
+export interface Database {
   users: UsersTable
   sessions: SessionsTable
   user_tokens: UserTokensTable
@@ -120,35 +84,17 @@ export interface Database extends SectionTables {
   recovery_codes: RecoveryCodesTable
   passkey_challenges: PasskeyChallengesTable
   calendar_keys: CalendarKeysTable
-  notifications_sent: NotificationsSentTable
-  project_counts: ProjectCountsTable
-  gsp_projects: StatusView
-  gsp_services: StatusView
-  gsp_team_members: StatusView
-  inquiries: InquiriesTable
-  inquiry_counts: InquiryCountsTable
-  inquiry_numbers: InquiryNumbersTable
-  inquiry_aliases: InquiryAliasesTable
-  inquiry_notes: InquiryNotesTable
-  inbox_views: InboxViewsTable
-  reply_templates: ReplyTemplatesTable
   settings: SettingsTable
-  newsletter_subscribers: NewsletterSubscribersTable
   media: MediaTable
   media_pending: MediaPendingTable
-  inquiry_media: InquiryMediaTable
-  inquiry_links: InquiryLinksTable
-  data_links: DataLinksTable
   mails: MailsTable
-  mail_inquiries: MailInquiriesTable
   activity: ActivityTable
   rate_limits: RateLimitsTable
-  visit_counts: VisitCountsTable
-  visit_salts: VisitSaltsTable
-  visit_hashes: VisitHashesTable
-  push_keys: PushKeysTable
-  push_subscriptions: PushSubscriptionsTable
-  backups: BackupsTable
 }
+
+/** Tables whose rows have a manual order. */
+export type SortableTable = {
+  [Table in keyof Database]: Database[Table] extends { order_index: unknown } ? Table : never
+}[keyof Database]
 
 export type Db = Kysely<Database>

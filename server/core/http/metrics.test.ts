@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { connection, db, sendMail, startJobs } from '../../../tests/support/jobs.ts'
 import { createTestApp } from '../../../tests/support/test-app.ts'
-import type { Jobs } from '../../jobs/jobs.ts'
+import { readBackupState } from '../../features/backups/backup-state.ts'
 import { connect } from '../database/connect.ts'
 import { newId } from '../database/ids.ts'
 import type { Db } from '../database/tables.ts'
+import type { QueueCounts } from '../jobs/queue-settings.ts'
 import { droppedLogLines } from '../log.ts'
 import { createMetrics } from './metrics.ts'
 
@@ -17,10 +18,10 @@ const noCache = { entries: 3, bytes: 2000, hits: 5, misses: 2, stale: 1 }
 function createMeasuredApp(
   database: Db,
   BACKUP_DIR: string | null = null,
-  queues: Jobs['queues'] = async () => [],
+  queues: () => Promise<QueueCounts[]> = async () => [],
 ) {
-  const env = { DATA_DIR: '.', BACKUP_DIR, BACKUP_S3_URL: null }
-  const sources = { db: database, env, caches: { pages: () => noCache }, queues }
+  const backups = () => readBackupState(database, { BACKUP_DIR, BACKUP_S3_URL: null })
+  const sources = { db: database, env: { DATA_DIR: '.' }, caches: { pages: () => noCache }, queues, backups }
   const { measure, routes } = createMetrics(TOKEN, sources)
   const app = new Hono()
     .use(measure)

@@ -1,21 +1,29 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { readBackupState } from '../../features/backups/backup-state.ts'
-import type { Jobs } from '../../jobs/jobs.ts'
 import { poolCounts } from '../database/connect.ts'
 import type { Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
+import type { QueueCounts } from '../jobs/queue-settings.ts'
 import { countMails } from '../mail/stored-mails.ts'
 import { nullAfterTimeout } from '../pages/cached-response.ts'
 import type { CacheStats } from '../pages/page-cache.ts'
 
+interface BackupState {
+  scheduled: boolean
+  last: { state: string } | null
+  /** The last good one, or when the schedule began. */
+  since: Date | null
+}
+
 export interface SiteMetricsSources {
   db: Db
-  env: Pick<Env, 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_S3_URL'>
+  env: Pick<Env, 'DATA_DIR'>
   /** The caches by their name in the metrics. */
   caches: Record<string, () => CacheStats>
-  queues: Jobs['queues']
+  queues(): Promise<QueueCounts[]>
+  /** What became of the scheduled backups. */
+  backups(): Promise<BackupState>
 }
 
 /** Milliseconds that a scrape waits for the database. Without an answer its numbers are missing, and the others are there. */
@@ -102,7 +110,7 @@ async function databaseSamples(sources: SiteMetricsSources): Promise<Sample[]> {
   return (await nullAfterTimeout(askDatabase(sources), DATABASE_TIMEOUT_MS)) ?? [['busbar_database_up', 0]]
 }
 
-async function askDatabase({ db, env, queues }: SiteMetricsSources): Promise<Sample[]> {
+async function askDatabase({ db, queues, backups }: SiteMetricsSources): Promise<Sample[]> {
   const { rows } = await sql<{
     bytes: number
   }>`select pg_database_size(current_database())::float8 as bytes`.execute(db)
@@ -112,7 +120,7 @@ async function askDatabase({ db, env, queues }: SiteMetricsSources): Promise<Sam
     ['busbar_database_bytes', rows[0]?.bytes ?? 0],
     ['busbar_mail_oldest_seconds', oldest_seconds],
     ['busbar_mail_undelivered', undelivered],
-    ...(await backupSamples(db, env)),
+    ...backupSamples(await backups()),
     ...(await queues()).flatMap(({ name: queue, readyCount, deferredCount, activeCount }): Sample[] => [
       ['busbar_queue_jobs', readyCount, { queue, state: 'waiting' }],
       ['busbar_queue_jobs', deferredCount, { queue, state: 'deferred' }],
@@ -122,8 +130,7 @@ async function askDatabase({ db, env, queues }: SiteMetricsSources): Promise<Sam
 }
 
 /** Nothing where no backups are scheduled. One that was never made grows old too. */
-async function backupSamples(db: Db, env: SiteMetricsSources['env']): Promise<Sample[]> {
-  const { scheduled, last, since } = await readBackupState(db, env)
+function backupSamples({ scheduled, last, since }: BackupState): Sample[] {
   if (!scheduled) return []
   const age: Sample[] = since
     ? [['busbar_backup_age_seconds', Math.max(0, Date.now() - since.getTime()) / 1000]]

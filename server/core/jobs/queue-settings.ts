@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PgBoss, Queue, ScheduleOptions } from 'pg-boss'
+import type { PgBoss, Queue, QueueResult, ScheduleOptions } from 'pg-boss'
 import { firm } from '../../../src/firm.ts'
 
 /** When a job is put into a queue again and again, in the time of the firm. */
@@ -7,6 +7,12 @@ export interface QueueSchedule {
   name: string
   cron: string
 }
+
+/** How many jobs a queue holds. */
+export type QueueCounts = Pick<
+  QueueResult,
+  'name' | 'readyCount' | 'deferredCount' | 'activeCount' | 'failedCount'
+>
 
 /** One that was missed while no server ran is made up for once. */
 const SCHEDULE_OPTIONS = { tz: firm.timeZone, missed: 'once' } as const satisfies ScheduleOptions

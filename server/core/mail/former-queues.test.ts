@@ -12,7 +12,7 @@ import {
   startTestMailServer,
   waitFor,
 } from '../../../tests/support/jobs.ts'
-import type { InquiryNotesTable } from '../../features/inquiries/inquiry-tables.ts'
+import type { InquiryNotesTable } from '../../features/inquiries/tables.ts'
 import { newId } from '../database/ids.ts'
 import { addWaitingMails, readWaitingMails } from './waiting-mails.ts'
 

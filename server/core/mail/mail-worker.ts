@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { fromKysely, type JobResult } from 'pg-boss'
-import type { InquiryNotesTable } from '../../features/inquiries/inquiry-tables.ts'
-import type { Db } from '../database/tables.ts'
+import type { Database, Db } from '../database/tables.ts'
 import { mailToStaff } from '../limits.ts'
 import { serializeError } from '../log.ts'
 import { hashEmail, tryConsume } from '../rate-limiter.ts'
@@ -171,7 +170,7 @@ async function noteFailure(
 async function updateNotes(
   db: Db,
   mails: Mail[],
-  values: Pick<InquiryNotesTable, 'mail_state' | 'mail_error'>,
+  values: Pick<Database['inquiry_notes'], 'mail_state' | 'mail_error'>,
 ): Promise<void> {
   const ids = mails.flatMap(({ reply_note_id }) => reply_note_id ?? [])
   if (ids.length > 0) await db.updateTable('inquiry_notes').set(values).where('id', 'in', ids).execute()

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { MailInquiriesTable, MailsTable, Paragraph } from '../database/mail-tables.ts'
-import type { Db } from '../database/tables.ts'
+import type { MailsTable, Paragraph } from '../database/mail-tables.ts'
+import type { Database, Db } from '../database/tables.ts'
 import { canonicalEmail } from '../email-address/schema.ts'
 import type { Message } from './mail.ts'
 
@@ -41,13 +41,13 @@ export async function insertMail(db: Db, { message, ...columns }: NewMail): Prom
 export const messageColumns = [
   'message',
   'reply_note_id',
-  sql<Pick<MailInquiriesTable, 'inquiry_id' | 'line'>[]>`(
+  sql<Pick<Database['mail_inquiries'], 'inquiry_id' | 'line'>[]>`(
     select coalesce(jsonb_agg(jsonb_build_object('inquiry_id', inquiry_id, 'line', line)), '[]')
     from mail_inquiries where mail_id = mails.id)`.as('inquiries'),
 ] as const
 
 interface MessageColumns extends Pick<Selectable<MailsTable>, 'message' | 'reply_note_id'> {
-  inquiries: Pick<MailInquiriesTable, 'inquiry_id' | 'line'>[]
+  inquiries: Pick<Database['mail_inquiries'], 'inquiry_id' | 'line'>[]
 }
 
 /** The mail as it was written, without what it said of inquiries that are gone. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hashIn, hashInText } from '../../features/media/uses.ts'
 import type { Photo } from '../database/column-types.ts'
 import { MAX_WIDTH, WIDTHS } from './sizes/schema.ts'
+import { hashIn, hashInText } from './stored-hash.ts'
 
 /** What pages need to show an uploaded picture: its address, its size in pixels, and how it is cropped. */
 export interface PublicPicture {

@@ -3,10 +3,12 @@ import { colours, firm } from '../../../src/firm.ts'
 import { render, sitemapPaths } from '../../../src/server.tsx'
 import { silentLog } from '../../../tests/support/logs.ts'
 import { createTestContext } from '../../../tests/support/trpc-caller.ts'
+import { appRouter } from '../../router.ts'
 import { createPages } from './pages.ts'
 
 test('Firm: every public page has its name, language and colour, and the switch of the sounds', async () => {
   const pages = createPages({
+    router: appRouter,
     render,
     manifest: { routes: {} },
     origin: `https://${firm.domain}`,

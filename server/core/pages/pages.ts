@@ -1,7 +1,7 @@
-import type { RejectedForm } from '../../../src/server.tsx'
+import type { RejectedForm } from '../../../src/router-context.ts'
 import type { PageHandler } from '../app-env.ts'
 import { type PreparedResponse, respond, sizeOf } from '../http/prepared-response.ts'
-import type { Context } from '../trpc.ts'
+import { cachedQueriesOf, type Context } from '../trpc.ts'
 import { nullAfterTimeout, STALE_AFTER_MS } from './cached-response.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { NOT_FOUND_URL, publicPageAddress } from './page-address.ts'
@@ -30,7 +30,7 @@ export interface Pages {
   purge(): void
 }
 
-export interface PagesOptions extends RenderPageOptions {
+export interface PagesOptions extends Omit<RenderPageOptions, 'cachedQueries'> {
   /** Whether no page can be at a path: all such paths have one 404 page. */
   isUnknownPath?: (pathname: string) => boolean
   /** CDN_MAX_AGE: how many seconds shared caches may keep a page that this one keeps. null or absent: not at all. */
@@ -76,6 +76,7 @@ interface Flight {
  */
 export function createPages(options: PagesOptions): Pages {
   const { cdnMaxAge = null, staleAfterMs = STALE_AFTER_MS, maxWaitMs = MAX_WAIT_MS } = options
+  const rendering: RenderPageOptions = { ...options, cachedQueries: cachedQueriesOf(options.router) }
   const cache = new ResponseCache<PreparedResponse>(MAX_CACHE_BYTES, sizeOf)
   const inFlight = new Map<string, Flight>()
   let queryResults = createQueryResults()
@@ -95,7 +96,7 @@ export function createPages(options: PagesOptions): Pages {
     const results = options.development ? createQueryResults() : queryResults
     const isWanted = () => clients.some((client) => !client.aborted)
     return (
-      (await queue(() => renderPage(request, context, options, results, rejectedForm), isWanted)) ??
+      (await queue(() => renderPage(request, context, rendering, results, rejectedForm), isWanted)) ??
       (await busyPage())
     )
   }

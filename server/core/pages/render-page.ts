@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { unstable_localLink } from '@trpc/client'
-import type { RejectedForm, render, RouterManifest } from '../../../src/server.tsx'
-import { appRouter } from '../../router.ts'
+import type { RejectedForm } from '../../../src/router-context.ts'
+import type { render, RouterManifest } from '../../../src/server.tsx'
+import type { AppRouter } from '../../router.ts'
 import { errorCode } from '../errors.ts'
 import { htmlPage } from '../http/html-page.ts'
 import { contentSecurityPolicy, withoutNonce } from '../http/security-headers.ts'
@@ -12,6 +13,9 @@ import { isPrivatePath, type Page, toPage } from './page-content.ts'
 import { type QueryResults, shareQueries } from './shared-queries.ts'
 
 export interface RenderPageOptions {
+  /** Whose procedures pages call, and the names of those whose results all pages share. */
+  router: AppRouter
+  cachedQueries: ReadonlySet<string>
   render: typeof render
   manifest: RouterManifest
   /** PUBLIC_URL, for canonical links and the like. */
@@ -49,8 +53,8 @@ export async function renderPage(
   queryResults: QueryResults,
   rejectedForm?: RejectedForm,
 ): Promise<RenderedPage> {
-  const localLink = unstable_localLink({ router: appRouter, createContext: async () => context })
-  const link = shareQueries(queryResults, localLink)
+  const localLink = unstable_localLink({ router: options.router, createContext: async () => context })
+  const link = shareQueries(queryResults, options.cachedQueries, localLink)
   const getRequest = new Request(request.url, { headers: { accept: 'text/html' } })
   const { manifest, origin, retentionMonths } = options
   const nonce = randomBytes(16).toString('base64url')

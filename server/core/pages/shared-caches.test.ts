@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { silentLog } from '../../../tests/support/logs.ts'
 import { context, unavailableError } from '../../../tests/support/test-pages.ts'
+import { appRouter } from '../../router.ts'
 import { createPages } from './pages.ts'
 
 const KEPT = 'public, max-age=0, s-maxage=60'
@@ -15,6 +16,7 @@ function createKeptPages(init: ResponseInit = {}, cdnMaxAge: number | null = 60)
   })
   const origin = 'https://saanjh.example'
   const pages = createPages({
+    router: appRouter,
     render,
     manifest: { routes: {} },
     origin,

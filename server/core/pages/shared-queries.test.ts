@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { db } from '../../../tests/support/factories.ts'
 import { silentLog } from '../../../tests/support/logs.ts'
 import { context } from '../../../tests/support/test-pages.ts'
-import type { AppRouter } from '../../router.ts'
+import { type AppRouter, appRouter } from '../../router.ts'
+import { cachedQueriesOf } from '../trpc.ts'
 import { createPages } from './pages.ts'
 import { createQueryResults, shareQueries } from './shared-queries.ts'
 
@@ -20,7 +21,8 @@ function createClients() {
       observer.complete()
     })
   const results = createQueryResults()
-  const createClient = () => createTRPCUntypedClient<AppRouter>({ links: [shareQueries(results, link)] })
+  const createClient = () =>
+    createTRPCUntypedClient<AppRouter>({ links: [shareQueries(results, cachedQueriesOf(appRouter), link)] })
   return { createClient, setAway: (value: boolean) => (isAway = value) }
 }
 
@@ -44,6 +46,7 @@ test('Shared queries: what failed is asked again', async () => {
 
 test('Shared queries: after a change, and after all records were replaced, pages ask anew', async () => {
   const pages = createPages({
+    router: appRouter,
     async render(_request, { link }) {
       const { business_name } = await createTRPCClient<AppRouter>({ links: [link] }).settings.get.query()
       return { response: new Response(business_name), errors: [], hasRenderError: false }

@@ -2,7 +2,6 @@ import type { OperationResultEnvelope, TRPCClientError, TRPCLink } from '@trpc/c
 import { observable, observableToPromise } from '@trpc/server/observable'
 import { LRUCache } from 'lru-cache'
 import type { AppRouter } from '../../router.ts'
-import { CACHED_QUERIES } from '../trpc-handler.ts'
 
 type ClientError = TRPCClientError<AppRouter>
 
@@ -18,12 +17,16 @@ export const createQueryResults = (): QueryResults => new LRUCache({ max: MAX_RE
  * A link that asks each public query once for all pages: each page needs the settings, the texts and more, and forty
  * pages that asked by themselves took a third of a start. What failed is asked again.
  */
-export function shareQueries(results: QueryResults, link: TRPCLink<AppRouter>): TRPCLink<AppRouter> {
+export function shareQueries(
+  results: QueryResults,
+  cachedQueries: ReadonlySet<string>,
+  link: TRPCLink<AppRouter>,
+): TRPCLink<AppRouter> {
   return (runtime) => {
     const operationLink = link(runtime)
     return (request) => {
       const { path, input } = request.op
-      if (!CACHED_QUERIES.has(path)) return operationLink(request)
+      if (!cachedQueries.has(path)) return operationLink(request)
       const key = `${path} ${JSON.stringify(input)}`
       const result = results.get(key) ?? observableToPromise(operationLink(request))
       results.set(key, result)

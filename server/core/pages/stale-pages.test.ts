@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { RenderResult } from '../../../src/server.tsx'
 import { silentLog } from '../../../tests/support/logs.ts'
 import { context, createTestPages, unavailableError } from '../../../tests/support/test-pages.ts'
+import { appRouter } from '../../router.ts'
 import { createPages } from './pages.ts'
 
 // S33
@@ -104,6 +105,7 @@ test('Page cache: a page rendered while the map origin could not be read is not 
     hasRenderError: false,
   }))
   const pages = createPages({
+    router: appRouter,
     render,
     manifest: { routes: {} },
     origin: 'https://saanjh.example',

@@ -1,5 +1,11 @@
 import type { CreatedAt, NullableTimestamp } from '../../core/database/column-types.ts'
 
+declare module '../../core/database/tables.ts' {
+  interface Database {
+    backups: BackupsTable
+  }
+}
+
 /** What became of a backup that the server made. Not of the file: the store says which there are. */
 export interface BackupsTable {
   id: string

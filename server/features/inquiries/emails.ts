@@ -2,8 +2,8 @@ import { DATA_LINK_HOURS, REPLY_HOURS } from '../../core/constants/schema.ts'
 import { inquiryReference } from '../../core/database/ids.ts'
 import type { Env } from '../../core/env.ts'
 import type { Message } from '../../core/mail/mail.ts'
-import type { InquiriesTable } from './inquiry-tables.ts'
 import { budgets, projectTypes } from './schema.ts'
+import type { InquiriesTable } from './tables.ts'
 
 /** What the sender of an inquiry or contact message wrote. */
 export type InquiryFields = Pick<InquiriesTable, 'name' | 'phone' | 'project_type' | 'company' | 'budget'> & {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../../core/database/tables.ts'
-import type { InquiriesTable } from './inquiry-tables.ts'
+import type { InquiriesTable } from './tables.ts'
 
 /*
  * Merged inquiries form a group. Each stays a row of its own, with its notes, photographs and links; all but one name that

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../../core/database/tables.ts'
+import { hashIn, hashInText } from '../../core/media/stored-hash.ts'
 import { SECTIONS } from '../../sections/schema.ts'
 
 /** The columns that hold the addresses of pictures: one each, or a list of photographs. No table but those of sections has any. */
@@ -15,12 +16,6 @@ export interface MediaUse {
   record_id: string
   title: string
 }
-
-/** The hash in the address in a text, as `hashInUrl`; null in any other. */
-export const hashInText = (text: RawBuilder<unknown>) => sql`substring(${text} from '/media/([0-9a-f]{32})')`
-
-/** The same for the address in a column. */
-export const hashIn = (column: string) => hashInText(sql.ref(column))
 
 /** Whether a row shows the picture, worded so that the column's index finds it. */
 const shows = ({ column, isList }: { column: string; isList: boolean }, hash: RawBuilder<unknown> | string) =>

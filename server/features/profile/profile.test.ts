@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { db, insertAccount } from '../../../tests/support/factories.ts'
 import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { expectCallError, signedInClient } from '../../../tests/support/trpc-caller.ts'
-import { displayName } from './schema.ts'
+import { displayName } from '../../core/auth/schema.ts'
 
 test('Profile: what is given of it changes, and nothing else', async () => {
   const { client } = await signedInClient()

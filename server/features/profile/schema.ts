@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
+import { DISPLAY_NAME_MAX } from '../../core/auth/schema.ts'
 import { emptyToNull, phone, singleLine } from '../../core/validators/schema.ts'
 import { notifyInput } from '../notifications/schema.ts'
-
-/** Characters of a display name. */
-export const DISPLAY_NAME_MAX = 60
 
 /** Only what is given changes; an empty name or number clears it. */
 export const profileInput = z.strictObject({
@@ -13,7 +11,3 @@ export const profileInput = z.strictObject({
   phone: z.optional(emptyToNull(phone)),
   notify: z.optional(notifyInput),
 })
-
-/** What to call an account: its name, or the part of its address before the @. */
-export const displayName = ({ name, email }: { name: string | null; email: string }): string =>
-  name ?? email.split('@')[0] ?? email

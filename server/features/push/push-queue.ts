@@ -13,7 +13,13 @@ import { readPushKeys } from './vapid-keys.ts'
 /** To whom a notification goes: one account, or every active one. */
 export type PushRecipients = { account: string } | 'everyone'
 
-/** The outbox of notifications. */
+declare module '../../core/trpc.ts' {
+  interface Services {
+    push: PushOutbox
+  }
+}
+
+/** The outbox of notifications on people's devices. */
 export interface PushOutbox {
   /** Queues a notification for each browser of the recipients, inside the caller's transaction: a rollback takes it back. */
   send(trx: Transaction<Database>, to: PushRecipients, message: PushMessage): Promise<void>

@@ -1,6 +1,13 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { CreatedAt } from '../../core/database/column-types.ts'
 
+declare module '../../core/database/tables.ts' {
+  interface Database {
+    push_keys: PushKeysTable
+    push_subscriptions: PushSubscriptionsTable
+  }
+}
+
 /** The site's VAPID keys (RFC 8292), by which a push service knows the sender. One row. */
 export interface PushKeysTable {
   id: Generated<boolean>

@@ -1,5 +1,13 @@
 import type { ColumnType, Generated } from 'kysely'
 
+declare module '../../core/database/tables.ts' {
+  interface Database {
+    visit_counts: VisitCountsTable
+    visit_salts: VisitSaltsTable
+    visit_hashes: VisitHashesTable
+  }
+}
+
 /** '2026-11-19' */
 type Day = ColumnType<string, string, never>
 

@@ -11,7 +11,7 @@ import { adminProcedure, cachedProcedure, siteProcedure } from '../../core/trpc.
 import { byIdInput, slug } from '../../core/validators/schema.ts'
 import { previewArticle } from './preview-article.ts'
 import { findArticle, listArticles } from './public-articles.ts'
-import { articlePreviewInput, MAX_LISTED_ARTICLES, saveArticleInput } from './schema.ts'
+import { articles, articlePreviewInput, MAX_LISTED_ARTICLES, saveArticleInput } from './schema.ts'
 
 const table = 'articles'
 
@@ -41,7 +41,7 @@ const articleTable = {
   lock: (trx: Transaction<Database>, id: string) =>
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
   check: (trx: Transaction<Database>, row: object, before?: object) =>
-    assertPicturesExist(trx, table, row, before),
+    assertPicturesExist(trx, articles.addresses, row, before),
 } as const
 
 /** Who publishes without a time does it now. */

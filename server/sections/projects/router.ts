@@ -13,7 +13,7 @@ import { publicPhotos, publicPicture } from '../../core/media/public-picture.ts'
 import { escapePattern, searchForm } from '../../core/text/schema.ts'
 import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../core/trpc.ts'
 import { byIdInput, id, singleLine, slug } from '../../core/validators/schema.ts'
-import { projectUpdateInput, projectInput } from './schema.ts'
+import { projects, projectUpdateInput, projectInput } from './schema.ts'
 
 const table = 'ltf_projects'
 
@@ -45,7 +45,7 @@ const projectTable = {
   lock: (trx: Transaction<Database>, id: string) =>
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
   check: (trx: Transaction<Database>, row: object, before?: object) =>
-    assertPicturesExist(trx, table, row, before),
+    assertPicturesExist(trx, projects.addresses, row, before),
 } as const
 
 /** Projects per page, unless the caller sets a limit. */

@@ -12,7 +12,7 @@ import { assertPicturesExist } from '../../core/media/existing-pictures.ts'
 import { publicPicture } from '../../core/media/public-picture.ts'
 import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../core/trpc.ts'
 import { reorderInput, byIdInput } from '../../core/validators/schema.ts'
-import { memberUpdateInput, memberInput } from './schema.ts'
+import { team, memberUpdateInput, memberInput } from './schema.ts'
 
 const table = 'ltf_team_members'
 
@@ -35,7 +35,7 @@ const memberTable = {
   lock: (trx: Transaction<Database>, id: string) =>
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
   check: (trx: Transaction<Database>, row: object, before?: object) =>
-    assertPicturesExist(trx, table, row, before),
+    assertPicturesExist(trx, team.addresses, row, before),
 } as const
 
 /** Team members: the first three are shown on the home page, the first four on the about page. */

@@ -1,5 +1,5 @@
+import { displayName } from '../../../server/core/auth/schema.ts'
 import { initialsOf } from '../../../server/core/text/schema.ts'
-import { displayName } from '../../../server/features/profile/schema.ts'
 
 /** The initials of an account, in a small square. The name is its tooltip; a screen reader reads it unless it stands beside. */
 export function InitialsBadge({

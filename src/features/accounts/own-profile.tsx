@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { displayName, profileInput } from '../../../server/features/profile/schema.ts'
+import { displayName } from '../../../server/core/auth/schema.ts'
+import { profileInput } from '../../../server/features/profile/schema.ts'
 import { toApiError } from '../../core/office/api-error.ts'
 import { Button } from '../../core/office/button.tsx'
 import { readDraft, useDraft, writeDraft } from '../../core/office/draft-storage.ts'

@@ -1,6 +1,6 @@
+import { displayName } from '../../../server/core/auth/schema.ts'
 import { formatMoney } from '../../../server/core/money/schema.ts'
 import { statuses } from '../../../server/features/inquiries/schema.ts'
-import { displayName } from '../../../server/features/profile/schema.ts'
 import { useAccounts } from '../../core/office/accounts.ts'
 import { formatDateTime } from '../../core/office/dates.ts'
 import { useNow } from '../../core/office/use-now.ts'

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { inquiryReference } from '../../../core/database/ids.ts'
 import type { Db } from '../../../core/database/tables.ts'
 import { comparableNumber } from '../../../core/phone-number/phone-number.ts'
-import type { InquiriesTable } from '../inquiry-tables.ts'
 import { isInGroup } from '../merged-group.ts'
 import { findPhotos } from '../photos/stored-photos.ts'
 import type { InquiryStatus } from '../schema.ts'
+import type { InquiriesTable } from '../tables.ts'
 import { findInquiryLink } from './inquiry-links.ts'
 
 /**

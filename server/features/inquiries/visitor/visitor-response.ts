@@ -1,12 +1,12 @@
 import type { Context as HonoContext } from 'hono'
-import type { VisitorPage } from '../../../../src/server.tsx'
+import type { VisitorPage } from '../../../../src/features/inquiries/visitor/visitor-page.ts'
 import type { AppEnv } from '../../../core/app-env.ts'
 import { htmlErrorPage } from '../../../core/http/html-page.ts'
 import { contentSecurityPolicy } from '../../../core/http/security-headers.ts'
 import { respondOnce } from '../../../core/pages/page-content.ts'
 import { phoneUrl } from '../../../core/phone-number/phone-number.ts'
 
-export type { VisitorForm } from '../../../../src/server.tsx'
+export type { VisitorForm } from '../../../../src/features/inquiries/visitor/visitor-page.ts'
 
 /**
  * Answers with a page behind a mailed link: no script, not cached, not indexed, and no other site learns its address. It
@@ -18,8 +18,9 @@ export async function respondVisitor(
   status = 200,
 ): Promise<Response> {
   const { db } = c.get('context')
-  // Loaded late for the tests of the app without pages: it is the whole client. The server has it from its start.
-  const { renderVisitorPage } = await import('../../../../src/server.tsx')
+  // Loaded late: it brings React, which the tests of other procedures need not wait for.
+  const { renderVisitorPage } =
+    await import('../../../../src/features/inquiries/visitor/render-visitor-page.tsx')
   const settings = await db
     .selectFrom('settings')
     .select(['business_name', 'phone', 'email'])

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { html } from 'hono/html'
-import { colours } from '../../../src/firm.ts'
+import { colours } from '../../src/firm.ts'
 import { findSourceFrame } from './source-frame.ts'
 
 /** An error as development shows it: in the page, or over an open one. */

@@ -2,10 +2,28 @@ import type { Generated } from 'kysely'
 import type {
   Computed,
   CreatedAt,
+  Json,
   JsonOrNull,
   NullableTimestamp,
   UpdatedAt,
 } from '../../core/database/column-types.ts'
+
+declare module '../../core/database/tables.ts' {
+  interface Database {
+    inquiries: InquiriesTable
+    inquiry_counts: InquiryCountsTable
+    inquiry_numbers: InquiryNumbersTable
+    inquiry_aliases: InquiryAliasesTable
+    inquiry_notes: InquiryNotesTable
+    inquiry_media: InquiryMediaTable
+    inquiry_links: InquiryLinksTable
+    inbox_views: InboxViewsTable
+    reply_templates: ReplyTemplatesTable
+    mail_inquiries: MailInquiriesTable
+    data_links: DataLinksTable
+    newsletter_subscribers: NewsletterSubscribersTable
+  }
+}
 
 export interface InquiriesTable {
   id: string
@@ -121,6 +139,79 @@ export interface ReplyTemplatesTable {
   /** Null for the default one, and for WhatsApp. */
   subject: string | null
   body: string
+  created_at: CreatedAt
+  updated_at: UpdatedAt
+}
+
+/** A saved view of the inbox: an account's own name for a filter. */
+export interface InboxViewsTable {
+  id: string
+  user_id: string
+  name: string
+  /** As `inboxViewFilter` in `server/features/inquiries/inbox/schema.ts` has it. */
+  filter: Json<Record<string, unknown>>
+  created_at: CreatedAt
+  updated_at: UpdatedAt
+}
+
+/** The links to the visitor's page of an inquiry (`server/features/inquiries/visitor/`). Deleted with the inquiry. */
+export interface InquiryLinksTable {
+  id: string
+  token_hash: Buffer
+  inquiry_id: string
+  /** Of `inquiry_aliases`. */
+  merged_from: string | null
+  /** When staff first opened the inquiry. */
+  seen_at: NullableTimestamp
+  /** When the visitor last added something by this link that staff have not opened yet. */
+  wrote_at: NullableTimestamp
+  created_at: CreatedAt
+}
+
+/** Mailed links by which somebody downloads or erases what is held under an e-mail address. */
+export interface DataLinksTable {
+  token_hash: Buffer
+  /** In lower case. */
+  email: string
+  /** When it was used to download; that works once. Erasing deletes the row. */
+  downloaded_at: NullableTimestamp
+  expires_at: Date
+}
+
+/** A photograph that a visitor added to an inquiry (`server/features/inquiries/photos/`). */
+export interface InquiryMediaTable {
+  id: string
+  /** Null until the inquiry is sent. */
+  inquiry_id: string | null
+  /** How the keys of its files begin. */
+  key: Computed<string>
+  /** Of the upload. */
+  mime: string
+  /** Size in bytes, and pixels, of the large file. */
+  bytes: number
+  width: number
+  height: number
+  /** Of `inquiry_aliases`. */
+  merged_from: string | null
+  created_at: CreatedAt
+}
+
+/** An inquiry that a mail is about. A trigger deletes the mail with the last of them. */
+export interface MailInquiriesTable {
+  mail_id: string
+  inquiry_id: string
+  /** What a mail about many says of this one: an `InquiryLine`. */
+  line: string | null
+}
+
+export interface NewsletterSubscribersTable {
+  id: string
+  email: string
+  consent_version: string
+  confirm_hash: Buffer | null
+  unsubscribe_hash: Buffer | null
+  confirmed_at: NullableTimestamp
+  unsubscribed_at: NullableTimestamp
   created_at: CreatedAt
   updated_at: UpdatedAt
 }

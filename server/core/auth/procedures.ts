@@ -1,11 +1,9 @@
-import { profileProcedures } from '../../features/profile/procedures.ts'
-import { pushProcedures } from '../../features/push/procedures.ts'
 import { recordActivity } from '../database/activity-log.ts'
 import { recordRefusal } from '../database/refusal-log.ts'
 import { appError } from '../errors.ts'
 import { mailToUnverified, resetByAddress, signUpByAddress, tokenByAddress } from '../limits.ts'
 import { consume, refund } from '../rate-limiter.ts'
-import { accountProcedure, adminProcedure, isMissingSecondFactor, publicProcedure, router } from '../trpc.ts'
+import { accountProcedure, adminProcedure, isMissingSecondFactor, publicProcedure } from '../trpc.ts'
 import { byIdInput } from '../validators/schema.ts'
 import { approveAccount, disableAccount, enableAccount, listAccounts } from './accounts.ts'
 import { describeBrowser } from './browser-name.ts'
@@ -20,7 +18,8 @@ import { endSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
-export const authRouter = router({
+/** Procedures of accounts and sessions; `server/router.ts` adds those of features to them. */
+export const authProcedures = {
   /**
    * The signed-in account, or null. The back office asks this before it shows anything. `second_factor_missing`: the site
    * asks for a second factor, and until there is one the back office is closed.
@@ -164,10 +163,6 @@ export const authRouter = router({
 
   ...secondFactorProcedures,
 
-  ...profileProcedures,
-
-  ...pushProcedures,
-
   /** Every account: those pending approval first, then the newest. */
   accounts: adminProcedure.query(({ ctx }) => listAccounts(ctx.db)),
 
@@ -188,4 +183,4 @@ export const authRouter = router({
   enable: adminProcedure
     .input(byIdInput)
     .mutation(({ ctx, input: { id } }) => enableAccount(ctx, ctx.me, id)),
-})
+}

@@ -1,6 +1,6 @@
 import type { AnyTRPCProcedure } from '@trpc/server'
 import * as z from 'zod/mini'
-import { appRouter } from '../../router.ts'
+import { appRouter } from '../router.ts'
 
 /** A procedure as /dev lists it. */
 export interface ProcedureEntry {
