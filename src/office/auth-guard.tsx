@@ -2,17 +2,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { LucideProvider } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { toApiError } from '../core/office/api-error.ts'
-import { Button } from '../core/office/button.tsx'
+import { SignInPictureProvider } from '../core/office/auth-layout.tsx'
 import './admin.css'
+import { Button } from '../core/office/button.tsx'
 import { followFocus } from '../core/office/focus-trail.ts'
 import { Modal } from '../core/office/modal.tsx'
 import { AccountProvider, isSecondFactorMissing, type Session, useSession } from '../core/office/session.tsx'
+import { UnsavedCountProvider } from '../core/office/use-sign-out.tsx'
 import { storeAnswers } from '../features/offline/offline-answers.ts'
+import { countUnsaved } from '../features/offline/send-pending-writes.ts'
 import { SecondFactorRequired } from '../features/second-factor/second-factor-required.tsx'
+import { mcb } from '../sites/saanjh/content/pictures/mcb.gen.ts'
 import { AdminShell } from './admin-shell.tsx'
 import { Login } from './login.tsx'
 import { PendingApproval, UnverifiedEmail } from './pending-account.tsx'
-import { setAdminQueryDefaults } from './query-defaults.ts'
+import { PUBLIC_LISTS, setAdminQueryDefaults } from './query-defaults.ts'
 
 /**
  * Auth guard of every screen under /admin: without an active account nothing is fetched or shown. The address does not
@@ -23,7 +27,11 @@ export function AuthGuard({ children }: { children: ReactNode }) {
   return (
     <>
       <link rel="manifest" href="/admin/manifest.webmanifest" />
-      <GuardedOffice>{children}</GuardedOffice>
+      <SignInPictureProvider value={mcb}>
+        <UnsavedCountProvider value={countUnsaved}>
+          <GuardedOffice>{children}</GuardedOffice>
+        </UnsavedCountProvider>
+      </SignInPictureProvider>
     </>
   )
 }
@@ -34,7 +42,7 @@ function GuardedOffice({ children }: { children: ReactNode }) {
   // Before the effects in which screens ask: those of children come first.
   useLayoutEffect(() => storeAnswers(queryClient), [queryClient])
   useEffect(() => followFocus(), [])
-  const { query, session, account, onSignedIn } = useSession()
+  const { query, session, account, onSignedIn } = useSession(PUBLIC_LISTS)
   /** Whether the screens follow a login or a set-up, whose focused button is gone. */
   const [afterLogin, setAfterLogin] = useState(false)
   /** The session whose first second factor is being set up: the screen stays until its recovery codes are kept. */

@@ -15,6 +15,12 @@ export function setAdminQueryDefaults(queryClient: QueryClient): void {
     queryClient.setQueryDefaults([procedure.split('.')], { staleTime: Infinity })
 }
 
+/** The queries whose results any visitor gets: they stay when an account's data is removed. */
+export const PUBLIC_LISTS: readonly string[] = [
+  'settings.get',
+  ...SECTIONS.map(({ publicQuery }) => publicQuery),
+]
+
 /** Without `content.all` and `settings.get`, which the back office edits. */
 const PUBLIC_QUERIES = [
   ...SECTIONS.map(({ publicQuery }) => publicQuery).filter((query) => query !== 'content.all'),

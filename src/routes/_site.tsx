@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { lazyHydrate } from '../core/hydration/lazy-hydrate.tsx'
+import type { PreviewReady } from '../core/preview/preview-draft.ts'
 import { PageEffects } from '../sites/saanjh/parts/effects.tsx'
-import type { PreviewReady } from '../sites/saanjh/parts/preview.ts'
 import { SiteHeader } from '../sites/saanjh/parts/site-header.tsx'
 
 export const Route = createFileRoute('/_site')({

@@ -2,11 +2,13 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { resetInput } from '../../server/core/auth/schema.ts'
 import { toApiError } from '../core/office/api-error.ts'
-import { AuthLayout } from '../core/office/auth-layout.tsx'
+import '../office/admin.css'
+import { AuthLayout, SignInPictureProvider } from '../core/office/auth-layout.tsx'
 import { Button } from '../core/office/button.tsx'
 import { focusOnMount } from '../core/office/focus-on-mount.ts'
 import { PASSWORD_HINT } from '../core/office/password-hint.ts'
 import { TextField } from '../core/ui/field.tsx'
+import { mcb } from '../sites/saanjh/content/pictures/mcb.gen.ts'
 import { useTRPCClient } from '../trpc.ts'
 
 /** The page that a password reset mail leads to. Client-rendered like the back office, and not indexed. */
@@ -25,9 +27,11 @@ function ResetPasswordPage() {
   const { token = '' } = Route.useSearch()
   const [done, setDone] = useState(false)
   return (
-    <AuthLayout title="Choose a new password">
-      {done ? <PasswordChanged /> : <ResetPasswordForm token={token} onDone={() => setDone(true)} />}
-    </AuthLayout>
+    <SignInPictureProvider value={mcb}>
+      <AuthLayout title="Choose a new password">
+        {done ? <PasswordChanged /> : <ResetPasswordForm token={token} onDone={() => setDone(true)} />}
+      </AuthLayout>
+    </SignInPictureProvider>
   )
 }
 

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { mcb } from '../../sites/saanjh/content/pictures/mcb.gen.ts'
+import { type ComponentProps, createContext, type ReactNode, use } from 'react'
 import { useTRPC } from '../../trpc.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Picture } from '../ui/picture.tsx'
-import '../../office/admin.css'
 import { focusOnMount } from './focus-on-mount.ts'
+
+const SignInPictureContext = createContext<ComponentProps<typeof Picture>['picture'] | null>(null)
+/** Provides the firm's picture beside these forms. Default: none. */
+export const SignInPictureProvider = SignInPictureContext.Provider
 
 interface AuthLayoutProps {
   title: string
@@ -16,6 +18,7 @@ interface AuthLayoutProps {
 
 /** The layout of the screens before the sign-in: form at the left, a picture at the right. */
 export function AuthLayout({ title, focusTitle, children }: AuthLayoutProps) {
+  const picture = use(SignInPictureContext)
   return (
     <main className="admin grid min-h-svh bg-plaster lg:grid-cols-[1fr_1.25fr]">
       <section className="grid content-center px-6 py-12 lg:px-16">
@@ -30,15 +33,17 @@ export function AuthLayout({ title, focusTitle, children }: AuthLayoutProps) {
         {children}
       </section>
       <div className="relative overflow-clip max-lg:hidden" aria-hidden>
-        <Picture
-          picture={mcb}
-          state="lit"
-          alt=""
-          sizes="max(56vw, 160svh)"
-          fill
-          className="size-full"
-          imgClassName="object-[40%_50%]"
-        />
+        {picture && (
+          <Picture
+            picture={picture}
+            state="lit"
+            alt=""
+            sizes="max(56vw, 160svh)"
+            fill
+            className="size-full"
+            imgClassName="object-[40%_50%]"
+          />
+        )}
       </div>
     </main>
   )

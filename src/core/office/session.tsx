@@ -2,7 +2,6 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { inferRouterOutputs } from '@trpc/server'
 import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
 import type { AppRouter } from '../../../server/router.ts'
-import { SECTIONS } from '../../../server/sections/schema.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
 import { toApiError } from './api-error.ts'
 import { clearDrafts, clearOldDrafts } from './draft-storage.ts'
@@ -39,9 +38,9 @@ export function useAccount(): Session {
 /**
  * The session, and the account for which the screens are mounted. A session that expires, noticed by any 401, leaves
  * `account` set: the screens stay under the login and no edit is lost. Signing out, here or in another tab, clears it
- * together with the cached data.
+ * together with the cached data, but for the results of `publicQueries`.
  */
-export function useSession() {
+export function useSession(publicQueries: readonly string[]) {
   const queryClient = useQueryClient()
   const client = useTRPCClient()
   const { auth } = useTRPC()
@@ -78,7 +77,7 @@ export function useSession() {
     setAccount(null)
     clearDrafts()
     queryClient.removeQueries({
-      predicate: ({ queryKey }) => !KEPT_QUERIES.includes(procedureName(queryKey)),
+      predicate: ({ queryKey }) => !['auth.session', ...publicQueries].includes(procedureName(queryKey)),
     })
     queryClient.setQueryData(options.queryKey, null)
   }
@@ -100,13 +99,6 @@ export function useSession() {
 
   return { query, session, account, onSignedIn }
 }
-
-/** What stays in the cache when the account's data is removed: the session's query, and public data. */
-const KEPT_QUERIES = [
-  'auth.session',
-  'settings.get',
-  ...SECTIONS.map(({ publicQuery }): string => publicQuery),
-]
 
 const procedureName = ([path]: readonly unknown[]): string => (Array.isArray(path) ? path.join('.') : '')
 

@@ -1,10 +1,12 @@
+import type { inferRouterInputs } from '@trpc/server'
 import { useState } from 'react'
-import type { restorableTables } from '../../../server/features/activity/schema.ts'
-import { type SortableTable, sortableTables } from '../../../server/sections/schema.ts'
+import type { AppRouter } from '../../../server/router.ts'
 import { useTRPCClient } from '../../trpc.ts'
 import type { UndoOffer } from './undo-toast.ts'
 
-export type UndoableTable = (typeof restorableTables)[number]
+type UndoInput = inferRouterInputs<AppRouter>['activity']['undo']
+export type UndoableTable = Extract<UndoInput, { record_id: string }>['table']
+type SortableTable = Extract<UndoInput, { ids: string[] }>['table']
 
 /**
  * What toasts offer after the writes of a managed list. It is Activity's restore, of the last change only.
@@ -23,13 +25,13 @@ export function useRecordUndo(table: UndoableTable | undefined) {
         : null,
     /** @param ids the new order */
     ofOrder: (ids: string[]) => {
-      const sortable = sortableTables.find((name): name is SortableTable => name === table)
-      return sortable
-        ? {
-            title: 'Order changed',
-            undo: () => undo.mutate({ table: sortable, ids }).then(() => UNDONE),
-          }
-        : null
+      if (!table) return null
+      // Only tables with a manual order are arranged.
+      const sortable = table as SortableTable
+      return {
+        title: 'Order changed',
+        undo: () => undo.mutate({ table: sortable, ids }).then(() => UNDONE),
+      }
     },
   }))
   return offers

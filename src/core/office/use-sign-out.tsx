@@ -1,17 +1,19 @@
-import { type ReactNode, useState } from 'react'
-import { readPendingWrites } from '../../features/offline/pending-writes.ts'
-import { sendPendingWrites } from '../../features/offline/send-pending-writes.ts'
+import { createContext, type ReactNode, use, useState } from 'react'
 import { useTRPCClient } from '../../trpc.ts'
 import { toast } from '../ui/toast.tsx'
 import { toApiError } from './api-error.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { isConnected } from './connection.ts'
 import { errorToast } from './error-toast.ts'
 import { broadcastSessionEvent } from './session.tsx'
 
+/** How many changes of an account are not saved yet, after an attempt to save them. Default: none ever wait. */
+const UnsavedCountContext = createContext(async (_accountId: string): Promise<number> => 0)
+/** Provides the count that a sign-out asks about: that of the changes that wait for a connection. */
+export const UnsavedCountProvider = UnsavedCountContext.Provider
+
 /**
- * Signs an account out in this browser: ends its session on the server, and tells every tab, this one too. Where changes wait to
- * be sent it tries to send them, and asks before they stay behind.
+ * Signs an account out in this browser: ends its session on the server, and tells every tab, this one too. It asks before
+ * changes that are not saved yet stay behind.
  * @returns `signOut`, whether it is at work, and its question to render
  */
 export function useSignOut(accountId: string): {
@@ -20,6 +22,7 @@ export function useSignOut(accountId: string): {
   question: ReactNode
 } {
   const client = useTRPCClient()
+  const countUnsaved = use(UnsavedCountContext)
   /** How many changes are asked about; 0: nothing is asked. */
   const [unsaved, setUnsaved] = useState(0)
   const [isSigningOut, setIsSigningOut] = useState(false)
@@ -64,12 +67,3 @@ export const unsavedSentence = (count: number): string =>
   count === 1
     ? 'One of your changes is not saved yet. It stays on this device for 30 days; sign in here again to save it.'
     : `${count} of your changes are not saved yet. They stay on this device for 30 days; sign in here again to save them.`
-
-/** How many changes of an account are left after an attempt to send them. */
-async function countUnsaved(accountId: string): Promise<number> {
-  const readOwn = async () =>
-    (await readPendingWrites().catch(() => [])).filter(({ account }) => account === accountId).length
-  if ((await readOwn()) === 0) return 0
-  if (isConnected()) await sendPendingWrites()
-  return await readOwn()
-}

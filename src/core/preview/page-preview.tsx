@@ -1,8 +1,8 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { PreviewDraft } from '../../sites/saanjh/parts/preview-record.ts'
-import type { PreviewReady } from '../../sites/saanjh/parts/preview.ts'
 import { SegmentedControl } from '../office/segmented-control.tsx'
 import { type Size, useElementSize } from '../office/use-element-size.ts'
+import type { PreviewDraft } from './preview-draft.ts'
+import type { PreviewReady } from './preview-draft.ts'
 
 /** What the preview shows: a page's path, and the selector of the part to scroll to. */
 export interface PreviewTarget {

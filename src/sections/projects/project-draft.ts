@@ -11,7 +11,7 @@ import {
 import type { ProjectsTable } from '../../../server/sections/projects/table.ts'
 import type { EveryColumn } from '../../../server/sections/section-facts.ts'
 import { parseInteger } from '../../core/office/parse-number.ts'
-import type { PreviewRecord } from '../../sites/saanjh/parts/preview-record.ts'
+import type { PreviewRecord } from '../../core/preview/preview-draft.ts'
 
 export type Project = inferRouterOutputs<AppRouter>['projects']['listAll']['items'][number]
 

@@ -17,8 +17,8 @@ import { parseNumberOrZero } from '../../core/office/parse-number.ts'
 import { RecordDialog } from '../../core/office/record-dialog.tsx'
 import { type RecordCopy, useRecordForm } from '../../core/office/record-form.ts'
 import { useRecordSaves } from '../../core/office/use-record-saves.ts'
+import type { PreviewRecord } from '../../core/preview/preview-draft.ts'
 import { RecordPreviewButton } from '../../core/preview/record-preview-button.tsx'
-import type { TeamMember } from '../../sites/saanjh/parts/team-member-card.tsx'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
 
 export type Member = inferRouterOutputs<AppRouter>['team']['listAll'][number]
@@ -113,13 +113,16 @@ const toInput = (draft: MemberDraft): MemberInput => ({
   status: draft.status === 'inactive' ? 'inactive' : 'active',
 })
 
-const toPreview = (draft: MemberDraft, member: Member | null): TeamMember => ({
+type PreviewedMember = Extract<PreviewRecord, { kind: 'member' }>['member']
+
+const toPreview = (draft: MemberDraft, member: Member | null): PreviewedMember => ({
   id: member?.id ?? 'new',
   name: draft.name,
   position: draft.position || null,
   degree: draft.degree || null,
   bio: draft.bio || null,
   image_url: draft.image_url || null,
+  linkedin_url: draft.linkedin_url || null,
   // An upload that is not saved yet is shown by its address.
   picture: draft.image_url === member?.image_url ? member.picture : null,
 })

@@ -1,10 +1,7 @@
 import type { createTRPCQueryUtils } from '@trpc/react-query'
 import type { AppRouter } from '../../../../server/router.ts'
 import { isHydrated } from '../../../core/hydration/replay-events.ts'
-import { isPreviewDraft, type PreviewDraft } from './preview-record.ts'
-
-/** Posted by the page when it can receive drafts. */
-export type PreviewReady = 'preview:ready'
+import { isPreviewDraft, type PreviewDraft, type PreviewReady } from '../../../core/preview/preview-draft.ts'
 
 /**
  * Shows the back office's unsaved edits in this page, by writing them to the query cache that the components read. Only

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isPreviewDraft, type PreviewRecord } from './preview-record.ts'
+import { isPreviewDraft, type PreviewRecord } from '../../../core/preview/preview-draft.ts'
 
 /** The record that the back office posted to this page in its preview frame; null elsewhere. */
 export function usePreviewRecord(): PreviewRecord | null {
