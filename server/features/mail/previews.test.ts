@@ -50,7 +50,7 @@ test('Mail previews: each shows its subject, its text and the business, to staff
   expect((await staff.request('/mail-previews/constructor')).status).toBe(404)
 })
 
-// D33
+// D70
 test('Acknowledgement: it names the reference and repeats nothing that a stranger typed', () => {
   const preview = JSON.stringify(MAIL_PREVIEWS.acknowledgementMail?.build(env, business))
   expect(preview).toContain('A1B2C3')
