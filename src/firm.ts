@@ -1,6 +1,6 @@
 /*
  * The firm: everything that the code says of whose site this is. Pages, mails, manifests, server-rendered pages, drawn cards,
- * tests and the time-dependent SQL read it. `npm run make-it-yours` writes it, and docs/make-it-yours.md tells the rest. The
+ * tests and the time-dependent SQL read it. `npm run make-it-yours` writes it, and docs/change.md says the rest. The
  * details that staff change are settings in the database; they begin with what stands here.
  */
 
