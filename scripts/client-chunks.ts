@@ -64,8 +64,9 @@ const SHELL_MODULES = [
 /** Chunks that the entry has loaded before any other is imported: never preloaded a second time. */
 const ENTRY_CHUNKS = ['rolldown-runtime', 'vendor', 'shell']
 
-/** A chunk that the back office's layout and all its screens import, and no page of the site. */
-const ADMIN_SHARED_CHUNK = 'button'
+/** What the back office's layout and all its screens import, and no page of the site: a chunk that tells them apart. */
+const OFFICE_MODULES = ['src/core/office/api-error.ts', 'src/core/office/button.tsx']
+const OFFICE_CHUNK = 'office'
 
 const packageOf = (id: string) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
 const moduleOf = (root: string, id: string) => id.replace(/\?.*/, '').replace(`${root}/`, '')
@@ -79,6 +80,7 @@ export const chunkGroups = (root: string) => [
       VENDOR_PACKAGES.includes(packageOf(id) ?? '') && !NOT_VENDOR.test(moduleOf(root, id)),
   },
   { name: 'shell', test: (id: string) => SHELL_MODULES.includes(moduleOf(root, id)) },
+  { name: OFFICE_CHUNK, test: (id: string) => OFFICE_MODULES.includes(moduleOf(root, id)) },
 ]
 
 /**
@@ -86,7 +88,7 @@ export const chunkGroups = (root: string) => [
  * only the styles, because their lists of scripts stand in the entry, which every visitor of the site loads.
  */
 export function chunksToPreload(_file: string, deps: string[]): string[] {
-  const isBackOffice = deps.some((dep) => isChunk(dep, [ADMIN_SHARED_CHUNK]))
+  const isBackOffice = deps.some((dep) => isChunk(dep, [OFFICE_CHUNK]))
   return deps.filter((dep) => !isChunk(dep, ENTRY_CHUNKS) && (!isBackOffice || dep.endsWith('.css')))
 }
 
@@ -101,10 +103,8 @@ export function unknownChunkNames(root: string, ids: readonly string[], chunks: 
   const modules = new Set(ids.map((id) => moduleOf(root, id)))
   return [
     ...VENDOR_PACKAGES.filter((name) => !packages.has(name)),
-    ...SHELL_MODULES.filter((name) => !modules.has(name)),
-    ...[...ENTRY_CHUNKS, ADMIN_SHARED_CHUNK].filter(
-      (name) => !chunks.some((chunk) => isChunk(chunk, [name])),
-    ),
+    ...[...SHELL_MODULES, ...OFFICE_MODULES].filter((name) => !modules.has(name)),
+    ...[...ENTRY_CHUNKS, OFFICE_CHUNK].filter((name) => !chunks.some((chunk) => isChunk(chunk, [name]))),
   ]
 }
 

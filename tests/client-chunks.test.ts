@@ -14,7 +14,7 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
   packages: Record<string, unknown>
 }
 const modules = [...sources, ...Object.keys(packages).map((path) => join(root, path, 'index.js'))]
-const chunks = ['rolldown-runtime', 'vendor', 'shell', 'admin', 'button'].map(
+const chunks = ['rolldown-runtime', 'vendor', 'shell', 'admin', 'office'].map(
   (name) => `assets/${name}-0a1b2c3d.js`,
 )
 
@@ -42,7 +42,7 @@ test.each([root, '/home/asha/queries'])(
 )
 
 test('Client chunks: a page preloads what it needs, a screen of the back office its styles alone', () => {
-  const shared = ['assets/vendor-0a1b2c3d.js', 'assets/button-0a1b2c3d.js', 'assets/media-0a1b2c3d.css']
+  const shared = ['assets/vendor-0a1b2c3d.js', 'assets/office-0a1b2c3d.js', 'assets/media-0a1b2c3d.css']
   expect(chunksToPreload('assets/media-0a1b2c3d.js', shared)).toEqual(['assets/media-0a1b2c3d.css'])
   expect(chunksToPreload('assets/admin-0a1b2c3d.js', shared)).toEqual(['assets/media-0a1b2c3d.css'])
   const page = ['assets/vendor-0a1b2c3d.js', 'assets/arco.gen-0a1b2c3d.js']
