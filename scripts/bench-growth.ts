@@ -215,7 +215,7 @@ function createCaller(db: Db, id: string) {
     env,
     log: silentLog,
     mail: { send: async () => true, retry: async () => true },
-    push: { send: async () => {} },
+    notices: { send: async () => {} },
     media: { store: createMediaStore(env), queue: { enqueue: async () => {} } },
     requestId: 'bench',
     address: '127.0.0.1',

@@ -34,25 +34,19 @@ import type { MediaQueue } from './core/media/media-queue.ts'
 import { UploadSlots } from './core/media/upload-response.ts'
 import { mediaUpload } from './core/media/upload-route.ts'
 import { adminManifest } from './core/pages/admin-manifest.ts'
+import { type PageRequest, type PageWatcher, watchPages } from './core/pages/page-watcher.ts'
 import type { Pages } from './core/pages/pages.ts'
+import type { StaffNotices } from './core/staff-notices.ts'
 import { traceRequests } from './core/tracing/trace-requests.ts'
 import { activeTracing } from './core/tracing/tracing.ts'
 import { acceptsPlainJson, createApiCache, createTrpcHandler } from './core/trpc-handler.ts'
+import { FEATURES, MAIL_PREVIEWS } from './features.ts'
 import { readBackupState } from './features/backups/backup-state.ts'
-import { inquiriesCsv } from './features/inquiries/csv-export.ts'
-import { followUpCalendar } from './features/inquiries/follow-up-calendar-route.ts'
 import { formPosts } from './features/inquiries/form-posts.ts'
-import { newsletterPages } from './features/inquiries/newsletter-pages.ts'
 import { photoFormPost } from './features/inquiries/photos/photo-form-post.ts'
 import { photoRoutes } from './features/inquiries/photos/photo-routes.ts'
-import { subscribersCsv } from './features/inquiries/subscribers-csv.ts'
-import { dataPages } from './features/inquiries/visitor/data-page-routes.ts'
-import { inquiryPagePhotos, inquiryPages } from './features/inquiries/visitor/inquiry-page-routes.ts'
-import { mailPreviews } from './features/mail/preview-route.ts'
-import type { PushOutbox } from './features/push/push-queue.ts'
-import { countVisits } from './features/visits/count-visits.ts'
-import type { PageRequest } from './features/visits/page-load.ts'
-import type { VisitCounter } from './features/visits/visit-counter.ts'
+import { inquiryPagePhotos } from './features/inquiries/visitor/inquiry-page-routes.ts'
+import { mailPreviewRoute } from './features/mail/preview-route.ts'
 import { appRouter } from './router.ts'
 import { ogPictures } from './site/og-pictures.ts'
 import { sitemapRoutes } from './site/sitemap.ts'
@@ -63,7 +57,7 @@ export interface AppDependencies {
   env: Env
   log: Log
   mail: Outbox
-  push: PushOutbox
+  notices: StaffNotices
   mediaQueue: MediaQueue
   queues(): Promise<QueueCounts[]>
   pages: Pages
@@ -71,8 +65,8 @@ export interface AppDependencies {
   dbEvents: EventEmitter<DbEvents>
   /** Serves the files of the build. Absent in development, where Vite serves the sources. */
   staticFiles?: StaticFiles
-  /** Counts visits. Absent in development. */
-  visits?: VisitCounter
+  /** See `Feature.watchPages`. Absent in development. */
+  pageWatchers?: readonly PageWatcher[]
   /** Routes that exist in development only. */
   devRoutes?: Hono<AppEnv>
   /** Whether /readyz answers 200: the schema is current and the server is not stopping. Asks no database (S35). */
@@ -87,10 +81,10 @@ export function createApp({
   env,
   log,
   mail,
-  push,
+  notices,
   pages,
   dbEvents,
-  visits,
+  pageWatchers = [],
   queues,
   ...dependencies
 }: AppDependencies) {
@@ -104,7 +98,7 @@ export function createApp({
     pages.purge()
     apiCache.purge()
     mediaFiles.clear()
-    visits?.reset()
+    for (const watcher of pageWatchers) watcher.reset()
     warmUp.schedule()
   }
   const media = { store: createMediaStore(env), queue: dependencies.mediaQueue }
@@ -112,7 +106,7 @@ export function createApp({
   const clearMediaFiles = (table: string) => {
     if (table === 'media') mediaFiles.clear()
   }
-  const shared = { db, env, log, mail, push, media, dbEvents, invalidateCaches }
+  const shared = { db, env, log, mail, notices, media, dbEvents, invalidateCaches }
   const warmUp = createWarmUp(pages, () => createBackgroundContext(shared))
   dbEvents
     .on('site_changed', invalidateCaches)
@@ -152,19 +146,14 @@ export function createApp({
   app.use(limitBodySize)
   app.all('/trpc/*', createTrpcHandler(appRouter, apiCache))
   app.route('/', verifyEmailPages)
-  app.route('/', newsletterPages)
-  app.route('/', inquiryPages)
-  app.route('/', dataPages)
   app.route('/', formPosts(pages.handle))
-  app.route('/', inquiriesCsv)
   app.route('/', adminManifest)
-  app.route('/', followUpCalendar)
-  app.route('/', subscribersCsv)
-  app.route('/', mailPreviews)
+  for (const { routes } of FEATURES) if (routes) app.route('/', routes)
+  app.route('/', mailPreviewRoute(MAIL_PREVIEWS))
   app.route('/', sitemapRoutes(apiCache))
   app.route('/', ogPictures())
   if (dependencies.devRoutes) app.route('/', dependencies.devRoutes)
-  app.on(['GET', 'HEAD'], '*', redirectToCanonicalUrl, countVisits(visits, pages), (c) =>
+  app.on(['GET', 'HEAD'], '*', redirectToCanonicalUrl, watchPages(pageWatchers, pages), (c) =>
     pages.handle(c.req.raw, c.get('context')),
   )
   app.all('*', (c) =>
@@ -173,7 +162,7 @@ export function createApp({
   app.onError(errorHandler(log))
   const getCachedPage = (request: PageRequest) => {
     const page = pages.getCached(request.url ?? '')
-    if (page?.content.status === 200) visits?.count(request)
+    if (page?.content.status === 200) for (const watcher of pageWatchers) watcher.count(request)
     return page
   }
   return Object.assign(app, {

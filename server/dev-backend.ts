@@ -16,9 +16,9 @@ import { createDevMailbox } from './core/mail/dev-mailbox.ts'
 import type { Outbox } from './core/mail/mail.ts'
 import { createMailTransport } from './core/mail/transport.ts'
 import type { MediaQueue } from './core/media/media-queue.ts'
+import type { StaffNotices } from './core/staff-notices.ts'
 import { StartupError } from './core/startup-error.ts'
 import { carryOver } from './features/backups/carry-over.ts'
-import type { PushOutbox } from './features/push/push-queue.ts'
 import { seedDevelopment, seedSamples } from './features/samples/seed-development.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
 import { sectionTables } from './sections/schema.ts'
@@ -28,7 +28,7 @@ export interface DevBackend {
   databaseServer: DatabaseServer
   db: Db
   mail: Outbox
-  push: PushOutbox
+  notices: StaffNotices
   mediaQueue: MediaQueue
   /** None where no job runs. */
   queues: Jobs['queues']
@@ -69,7 +69,7 @@ export async function openDevBackend(
   const devMailbox = createDevMailbox(new URL(env.PUBLIC_URL).host, createMailTransport(env, log))
   let mail = devMailbox.outbox
   // Where no jobs run, a picture keeps its first form until a server starts.
-  let push: PushOutbox = { send: async () => {} }
+  let notices: StaffNotices = { send: async () => {} }
   let mediaQueue: MediaQueue = { enqueue: async () => {} }
   let queues: Jobs['queues'] = async () => []
   const isSeeded = await seedDevelopment(db, env, log)
@@ -78,7 +78,7 @@ export async function openDevBackend(
     cleanups.push(() => jobs.stop())
     await jobs.start()
     mail = jobs.mail
-    push = jobs.push
+    notices = jobs.notices
     mediaQueue = jobs.media
     queues = jobs.queues
   }
@@ -90,7 +90,7 @@ export async function openDevBackend(
     databaseServer,
     db,
     mail,
-    push,
+    notices,
     mediaQueue,
     queues,
     dbEvents,

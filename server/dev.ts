@@ -87,7 +87,7 @@ function stopOnSignal(): Cleanups {
 
 /** Builds the same app as `main.ts`, with development's manifest and log level, and with /dev. */
 function buildApp(backend: DevBackend, log: Log, history: RequestHistory) {
-  const { db, mail, push, mediaQueue, queues, dbEvents } = backend
+  const { db, mail, notices, mediaQueue, queues, dbEvents } = backend
   const env = readDevelopmentEnv()
   const pages = createPages({
     router: appRouter,
@@ -118,7 +118,7 @@ function buildApp(backend: DevBackend, log: Log, history: RequestHistory) {
     log,
     pages,
     mail,
-    push,
+    notices,
     mediaQueue,
     queues,
     dbEvents,

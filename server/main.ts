@@ -32,12 +32,12 @@ import { type StaticFiles, staticFiles } from './core/http/static-files.ts'
 import { createLog, serializeError } from './core/log.ts'
 import { createMailTransport } from './core/mail/transport.ts'
 import { readManifest } from './core/pages/manifest.ts'
+import type { PageWatcher } from './core/pages/page-watcher.ts'
 import { createPages } from './core/pages/pages.ts'
 import { StartupError } from './core/startup-error.ts'
 import { startTracing, stopTracing } from './core/tracing/tracing.ts'
+import { FEATURES } from './features.ts'
 import { carryOver } from './features/backups/carry-over.ts'
-import { readPushKeys } from './features/push/vapid-keys.ts'
-import { createVisitCounter, type VisitCounter } from './features/visits/visit-counter.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
 import { appRouter } from './router.ts'
 import { startPublishTimer } from './sections/articles/publish-timer.ts'
@@ -80,7 +80,7 @@ async function main() {
   let databaseServer: DatabaseServer | null = null
   let db: Db | null = null
   let jobs: Jobs | null = null
-  let visits: VisitCounter | undefined
+  let pageWatchers: PageWatcher[] = []
   const dbEvents = createDbEvents()
   let listener: NotificationListener | null = null
   try {
@@ -97,14 +97,15 @@ async function main() {
       log,
       deliver: createMailTransport(env, log),
     })
-    visits = createVisitCounter({ db, env, log })
+    const services = { db, env, log }
+    pageWatchers = FEATURES.flatMap(({ watchPages }) => watchPages?.(services) ?? [])
     app = buildApp({
       env,
       log,
       db,
-      visits,
+      pageWatchers,
       mail: jobs.mail,
-      push: jobs.push,
+      notices: jobs.notices,
       mediaQueue: jobs.media,
       queues: jobs.queues,
       dbEvents,
@@ -128,7 +129,8 @@ async function main() {
     const { signal } = abortController
     startPublishTimer({ db, log, dbEvents, onPublish: app.invalidateCaches, signal })
     await retryUntilAvailable(log, () => disableDevAccount(database, log), abortController.signal)
-    await retryUntilAvailable(log, () => readPushKeys(database), abortController.signal)
+    for (const { onStart } of FEATURES)
+      await retryUntilAvailable(log, async () => await onStart?.(database), abortController.signal)
     await retryUntilAvailable(log, () => printSetupLink(database, env, log), abortController.signal)
     // A rendering may wait long for a database that froze meanwhile; a signal does not.
     await Promise.race([warm, aborted])
@@ -144,7 +146,7 @@ async function main() {
     const flush = () => (db ? flushRefusals(db, log) : undefined)
     const closeSteps = [
       flush,
-      () => visits?.flush(),
+      ...pageWatchers.map((watcher) => () => watcher.flush()),
       () => listener?.stop(),
       () => jobs?.stop(),
       () => db?.destroy(),

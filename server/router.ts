@@ -1,7 +1,9 @@
 import { authProcedures } from './core/auth/procedures.ts'
 import { router } from './core/trpc.ts'
+import { MAIL_PREVIEWS } from './features.ts'
 import { activityRouter } from './features/activity/router.ts'
-import { inquiryRouter } from './features/inquiries/router.ts'
+import { inquiryProcedures } from './features/inquiries/procedures.ts'
+import { createMailProcedures } from './features/mail/procedures.ts'
 import { mediaRouter } from './features/media/router.ts'
 import { profileProcedures } from './features/profile/procedures.ts'
 import { pushProcedures } from './features/push/procedures.ts'
@@ -16,7 +18,7 @@ import { teamRouter } from './sections/team/router.ts'
 /** The root router: every tRPC procedure, by its full name. */
 export const appRouter = router({
   auth: router({ ...authProcedures, ...profileProcedures, ...pushProcedures }),
-  inquiry: inquiryRouter,
+  inquiry: router({ ...inquiryProcedures, ...createMailProcedures(MAIL_PREVIEWS) }),
   projects: projectsRouter,
   services: servicesRouter,
   team: teamRouter,

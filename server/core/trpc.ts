@@ -13,6 +13,7 @@ import { serializeError, type Log } from './log.ts'
 import type { Outbox } from './mail/mail.ts'
 import type { MediaQueue } from './media/media-queue.ts'
 import type { MediaStore } from './media/media-store.ts'
+import type { StaffNotices } from './staff-notices.ts'
 import { traceCall } from './tracing/trace-call.ts'
 
 /** The signed-in account, as the database has it at this request. */
@@ -31,6 +32,7 @@ export interface Services {
   env: Env
   log: Log
   mail: Outbox
+  notices: StaffNotices
   /** The files of uploaded pictures, and the queue of those to be made ready. */
   media: { store: MediaStore; queue: MediaQueue }
   /** Marks every cached page and API response of this instance as stale. Other instances learn it from the database. */

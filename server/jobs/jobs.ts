@@ -3,7 +3,7 @@ import type { ConnectionConfig } from '../core/database/connect.ts'
 import { toStartupError } from '../core/database/database-server.ts'
 import { retryUntilAvailable } from '../core/database/retry-until-available.ts'
 import { appError } from '../core/errors.ts'
-import { deleteExpired } from '../core/jobs/clean-up.ts'
+import type { JobServices } from '../core/feature.ts'
 import type { QueueCounts } from '../core/jobs/queue-settings.ts'
 import { serializeError, type Log, type LogLine } from '../core/log.ts'
 import { takeOverFormerMails } from '../core/mail/former-queues.ts'
@@ -21,25 +21,17 @@ import { createMediaStore } from '../core/media/create-media-store.ts'
 import { registerMediaWorker, sweepMedia } from '../core/media/media-jobs.ts'
 import { enqueueMedia, type MediaQueue } from '../core/media/media-queue.ts'
 import { sweepUploads } from '../core/media/receive-upload.ts'
+import type { StaffNotices } from '../core/staff-notices.ts'
 import { StartupError } from '../core/startup-error.ts'
 import { withJobSpan } from '../core/tracing/tracing.ts'
-import { registerBackupWorker } from '../features/backups/backup-jobs.ts'
-import { deleteUnclaimedPhotos } from '../features/inquiries/photos/stored-photos.ts'
-import { refuseLostReplies } from '../features/inquiries/replies/reply-notes.ts'
-import { notifyDue } from '../features/notifications/due.ts'
-import { enqueuePush, type PushOutbox, registerPushWorker } from '../features/push/push-queue.ts'
-import { CLEAN_UP, createQueues, NOTIFICATIONS, RETENTION } from './queues.ts'
-import {
-  deleteOldActivity,
-  deleteOldVisitCounts,
-  eraseOldInquiries,
-  removeOldAddresses,
-} from './retention.ts'
+import { FEATURES } from '../features.ts'
+import { cleanUp, endRetention, runEveryMinute } from './maintenance.ts'
+import { CLEAN_UP, createQueues, EVERY_MINUTE, RETENTION } from './queues.ts'
 
 /** Background jobs: mail, notifications and maintenance. The queue is pg-boss, in PostgreSQL, and all instances share it. */
 export interface Jobs {
   mail: Outbox
-  push: PushOutbox
+  notices: StaffNotices
   media: MediaQueue
   /** How many jobs each queue holds, as pg-boss counted them within the last half minute; nothing before the start. */
   queues(): Promise<QueueCounts[]>
@@ -109,12 +101,14 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
     }
   const outbox = createOutbox({ ...dependencies, boss })
   const mail: Outbox = { send: whenStarted(outbox.send), retry: whenStarted(outbox.retry) }
-  const push: PushOutbox = {
-    send: whenStarted((trx, to, message) => enqueuePush(boss, trx, to, message)),
+  const notices: StaffNotices = {
+    send: whenStarted(async (trx, to, notice) => {
+      for (const { sendNotice } of FEATURES) await sendNotice?.(boss, trx, to, notice)
+    }),
   }
   return {
     mail,
-    push,
+    notices,
     media: { enqueue: whenStarted((trx, hash) => enqueueMedia(boss, trx, hash)) },
     // Without pg-boss's own.
     queues: async () =>
@@ -128,7 +122,8 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
       else if (!(await boss.getQueue(MAIL_QUEUE))) throw otherVersionError()
       started = true
       if (!hasWorkers) return
-      await registerWorkers({ ...dependencies, boss, mail, push, connection }, timing)
+      const store = createMediaStore(dependencies.env)
+      await registerWorkers({ ...dependencies, boss, mail, notices, connection, store, timing })
       sweep = sweepAfterStart({ ...dependencies, boss })
     },
     async stop() {
@@ -147,34 +142,24 @@ const otherVersionError = () =>
 const startingError = () =>
   appError('SERVICE_UNAVAILABLE', 'The site is still starting. Please try again.', { retryAfter: 2 })
 
-async function registerWorkers(
-  dependencies: OutboxDependencies & { mail: Outbox; push: PushOutbox; connection: ConnectionConfig },
-  timing: QueueTiming,
-) {
-  const { boss, db, env, log } = dependencies
-  const store = createMediaStore(env)
-  await registerMailWorker(dependencies, timing)
-  await registerPushWorker({ boss, db, env, log }, timing)
+async function registerWorkers(services: JobServices & OutboxDependencies) {
+  const { boss, db, env, log, store, timing } = services
+  await registerMailWorker(services, timing)
   await registerMediaWorker({ boss, db, log, store }, timing.pollSeconds)
-  await registerBackupWorker({ ...dependencies, media: store }, timing.pollSeconds)
+  for (const { startWorkers } of FEATURES) await startWorkers?.(services)
   await registerMaintenance(boss, log, CLEAN_UP, async () => ({
     event: 'cleaned_up',
-    ...(await deleteExpired(db)),
-    lost_replies: await refuseLostReplies(db),
-    lost_mails: await enqueueWaitingMails(dependencies),
-    photos: await deleteUnclaimedPhotos(db),
+    ...(await cleanUp(db)),
+    lost_mails: await enqueueWaitingMails(services),
     pictures: await sweepMedia({ db, boss, log, store }),
   }))
   await registerMaintenance(boss, log, RETENTION, async () => ({
-    event: 'inquiries_erased',
-    count: await eraseOldInquiries(db, env.RETENTION_MONTHS),
-    activity: await deleteOldActivity(db, env.RETENTION_MONTHS),
-    addresses: await removeOldAddresses(db),
-    visits: await deleteOldVisitCounts(db),
+    event: 'retention_ended',
+    ...(await endRetention(db, env)),
     pictures: await sweepMedia({ db, boss, log, store }),
   }))
-  await registerMaintenance(boss, log, NOTIFICATIONS, async () => {
-    const counts = await notifyDue(dependencies)
+  await registerMaintenance(boss, log, EVERY_MINUTE, async () => {
+    const counts = await runEveryMinute(services)
     await takeOverFormerMails(boss, db)
     return Object.values(counts).some((count) => count > 0) ? { event: 'notified', ...counts } : null
   })
@@ -186,7 +171,7 @@ async function sweepAfterStart({ boss, db, env, log }: OutboxDependencies): Prom
     await takeOverFormerMails(boss, db)
     await enqueueWaitingMails({ boss, db })
     await sweepUploads(env)
-    await deleteUnclaimedPhotos(db)
+    for (const { afterStart } of FEATURES) await afterStart?.(db)
     log.info({
       event: 'pictures_swept',
       ...(await sweepMedia({ db, boss, log, store: createMediaStore(env) })),

@@ -5,9 +5,10 @@ import { db, backdateUpdates } from '../../tests/support/factories.ts'
 import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
 import { newId } from '../core/database/ids.ts'
-import { deleteExpired } from '../core/jobs/clean-up.ts'
+import { deleteOldActivity } from '../core/jobs/retention.ts'
+import { eraseOldInquiries } from '../features/inquiries/clean-up.ts'
 import type { InquiriesTable } from '../features/inquiries/tables.ts'
-import { deleteOldActivity, deleteOldVisitCounts, eraseOldInquiries } from './retention.ts'
+import { cleanUp, endRetention } from './maintenance.ts'
 
 type Status = NonNullable<Insertable<InquiriesTable>['status']>
 
@@ -57,7 +58,7 @@ test('Retention: suspected spam is deleted after thirty days, unless somebody ga
     await insertInquiry(db, { name, status: 'spam', suspected_spam: true }, days * 24 * 60)
   await insertInquiry(db, { name: 'Marked by staff', status: 'spam' }, 31 * 24 * 60)
   await db.updateTable('inquiries').set({ status: 'new' }).where('name', '=', 'Person').execute()
-  expect(await deleteExpired(db)).toMatchObject({ suspectedSpam: 1 })
+  expect(await cleanUp(db)).toMatchObject({ suspectedSpam: 1 })
   const names = await db.selectFrom('inquiries').select('name').orderBy('name').execute()
   expect(names.map(({ name }) => name)).toEqual(['Later', 'Marked by staff', 'Person'])
 })
@@ -117,7 +118,7 @@ test('Clean-up: expired sessions, tokens, challenges, rate limit counters and un
         created_at: new Date(Date.now() - days * 86_400_000),
       })
       .execute()
-  expect(await deleteExpired(db)).toEqual({
+  expect(await cleanUp(db)).toEqual({
     sessions: 1,
     tokens: 1,
     challenges: 1,
@@ -125,12 +126,16 @@ test('Clean-up: expired sessions, tokens, challenges, rate limit counters and un
     addresses: 1,
     accounts: 2,
     subscribers: 0,
+    mails: 0,
     suspectedSpam: 0,
     dataLinks: 1,
-    visitors: 0,
-    counts: 0,
+    inquiry_counts: 0,
+    inquiry_numbers: 0,
+    lost_replies: 0,
+    photos: 0,
     notifications: 1,
-    mails: 0,
+    project_counts: 0,
+    visitors: 0,
   })
   const users = await db.selectFrom('users').select('id').execute()
   expect(users.map((user) => user.id)).toEqual(expect.arrayContaining([id, recent, pending]))
@@ -146,7 +151,7 @@ test('Retention: of an account that nobody verified the activity keeps what happ
   await sql`update users set created_at = now() - interval '31 days' where email = 'old@example.in'`.execute(
     db,
   )
-  expect(await deleteExpired(db)).toMatchObject({ accounts: 1 })
+  expect(await cleanUp(db)).toMatchObject({ accounts: 1 })
   const entries = await db
     .selectFrom('activity')
     .select(['action', 'after', 'address'])
@@ -186,10 +191,10 @@ test('Retention: newsletter addresses never confirmed, or unsubscribed, go thirt
   }
   const DAY_MINUTES = 24 * 60
   await backdateUpdates('newsletter_subscribers', 29 * DAY_MINUTES)
-  expect(await deleteExpired(db)).toMatchObject({ subscribers: 0 })
+  expect(await cleanUp(db)).toMatchObject({ subscribers: 0 })
   expect(await remainingEmails()).toEqual(['asked@example.in', 'left@example.in', 'reader@example.in'])
   await backdateUpdates('newsletter_subscribers', 2 * DAY_MINUTES)
-  expect(await deleteExpired(db)).toMatchObject({ subscribers: 2 })
+  expect(await cleanUp(db)).toMatchObject({ subscribers: 2 })
   expect(await remainingEmails()).toEqual(['reader@example.in'])
 })
 
@@ -211,7 +216,11 @@ test('Clean-up: counts that are down to zero are deleted, but for one that a wri
   await db.deleteFrom('inquiries').execute()
   await db.transaction().execute(async (trx) => {
     await trx.insertInto('ltf_projects').values(project('Palaces')).execute()
-    expect(await deleteExpired(db)).toMatchObject({ counts: 3 })
+    expect(await cleanUp(db)).toMatchObject({
+      inquiry_counts: 1,
+      inquiry_numbers: 1,
+      project_counts: 1,
+    })
   })
   expect(await db.selectFrom('inquiry_counts').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('inquiry_numbers').selectAll().execute()).toEqual([])
@@ -237,7 +246,7 @@ test('Retention: counts of visits are deleted after 24 months, by the day in Mum
       { day: today, page: '/today', source: 'Direct', visits: 1, views: 1 },
     ])
     .execute()
-  expect(await deleteOldVisitCounts(db)).toBe(1001)
+  expect(await endRetention(db, { RETENTION_MONTHS: 24 })).toMatchObject({ visits: 1001 })
   const kept = await db.selectFrom('visit_counts').select('page').orderBy('day').execute()
   expect(kept).toEqual([{ page: '/last' }, { page: '/today' }])
 })

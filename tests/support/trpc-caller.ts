@@ -7,7 +7,7 @@ import { type AppRouter, appRouter } from '../../server/router.ts'
 import { insertAccount, db } from './factories.ts'
 import { createFakeMail } from './fake-mail.ts'
 import { createFakeMedia } from './fake-media.ts'
-import { createFakePush } from './fake-push.ts'
+import { createFakeNotices } from './fake-notices.ts'
 import { silentLog } from './logs.ts'
 
 /** The tRPC context of an anonymous request; `overrides` replaces what the test is about. */
@@ -17,7 +17,7 @@ export function createTestContext(overrides: Partial<Context> = {}): Context {
     env: readEnv({ LIMITS: 'off', HOST: '127.0.0.1' }),
     log: silentLog,
     mail: createFakeMail(),
-    push: createFakePush(),
+    notices: createFakeNotices(),
     media: createFakeMedia(),
     requestId: 'a-request',
     address: '203.0.113.7',

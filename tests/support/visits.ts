@@ -1,7 +1,7 @@
 import { connect, type ConnectionConfig } from '../../server/core/database/connect.ts'
 import type { Db } from '../../server/core/database/tables.ts'
 import type { LogLine } from '../../server/core/log.ts'
-import type { PageRequest } from '../../server/features/visits/page-load.ts'
+import type { PageRequest } from '../../server/core/pages/page-watcher.ts'
 import { createVisitCounter } from '../../server/features/visits/visit-counter.ts'
 import { createCollectingLog } from './logs.ts'
 

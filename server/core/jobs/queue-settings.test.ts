@@ -37,7 +37,7 @@ test('Queue settings: what an earlier version left otherwise is brought up to da
 })
 
 /** Every module of the server but its tests. */
-const modules = import.meta.glob<string>(['../**/*.ts', '!../**/*.test.ts'], {
+const modules = import.meta.glob<string>(['../../**/*.ts', '!../../**/*.test.ts'], {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -5,7 +5,7 @@ import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { insertPhoto } from '../../../tests/support/inquiry-photos.ts'
 import { untilBlocked } from '../../../tests/support/locks.ts'
 import { asAdmin, signedInClient } from '../../../tests/support/trpc-caller.ts'
-import { eraseOldInquiries } from '../../jobs/retention.ts'
+import { eraseOldInquiries } from './clean-up.ts'
 import { eraseByEmail } from './data-subject.ts'
 import type { InquiryStatus } from './schema.ts'
 

@@ -8,7 +8,7 @@ import { insertPhoto } from '../../../tests/support/inquiry-photos.ts'
 import { asAdmin, expectCallError, signedInClient } from '../../../tests/support/trpc-caller.ts'
 import { inquiryReference, newId } from '../../core/database/ids.ts'
 import { readEnv } from '../../core/env.ts'
-import { deleteExpired } from '../../core/jobs/clean-up.ts'
+import { cleanUpInquiries } from './clean-up.ts'
 
 const staffLead = { source: 'staff', email: null, message: null, consent_version: null } as const
 
@@ -216,7 +216,7 @@ test('Merge: suspected spam that is merged with an inquiry is none any more, whi
     const inquiry = await insertInquiry(db, { status: 'contacted' })
     const [id, into] = isTarget ? [inquiry, suspected] : [suspected, inquiry]
     await admin.inquiry.merge.mutate({ id, into })
-    await deleteExpired(db)
+    await cleanUpInquiries(db)
     const row = await admin.inquiry.byId.query({ id: into })
     expect(row).toMatchObject({ id: into, status: 'contacted', suspected_spam: false, merged: [{ id }] })
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '../../../tests/support/factories.ts'
-import { createFakePush } from '../../../tests/support/fake-push.ts'
+import { createFakeNotices } from '../../../tests/support/fake-notices.ts'
 import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { asAdmin, expectCallError, signedInClient } from '../../../tests/support/trpc-caller.ts'
 import { newId } from '../../core/database/ids.ts'
@@ -77,13 +77,13 @@ test('Status: an amount and a reason that somebody has changed meanwhile are con
 })
 
 test('Assignment: sent again under its key, also at once, it is made and told once, and undoes nothing that came after', async () => {
-  const push = createFakePush()
-  const { client } = await signedInClient('active', { push })
+  const notices = createFakeNotices()
+  const { client } = await signedInClient('active', { notices })
   const { me: other } = await signedInClient()
   const id = await insertInquiry(db)
   const change = { id, assigned_to: other.id, assigned_to_was: null, idempotency_key: newId() }
   await Promise.all([1, 2, 3].map(() => client.inquiry.assign.mutate(change)))
-  expect(push.sent).toHaveLength(1)
+  expect(notices.sent).toHaveLength(1)
   const entries = db.selectFrom('activity').select('id').where('action', '=', 'assign')
   expect(await entries.execute()).toEqual([{ id: change.idempotency_key }])
 
@@ -114,15 +114,15 @@ test('Assignment: what somebody has changed since its author saw it is a conflic
 })
 
 test('Assignment: tells the devices of whoever it is given to, and nobody who takes it for themselves', async () => {
-  const push = createFakePush()
-  const { me, client } = await signedInClient('active', { push })
+  const notices = createFakeNotices()
+  const { me, client } = await signedInClient('active', { notices })
   const { me: other } = await signedInClient()
   const id = await insertInquiry(db)
   await client.inquiry.assign.mutate({ id, assigned_to: me.id })
-  expect(push.sent).toEqual([])
+  expect(notices.sent).toEqual([])
   await client.inquiry.assign.mutate({ id, assigned_to: other.id })
   await client.inquiry.assign.mutate({ id, assigned_to: other.id })
-  expect(push.sent).toEqual([
-    { to: { account: other.id }, message: expect.objectContaining({ title: 'Given to you', tag: id }) },
+  expect(notices.sent).toEqual([
+    { to: { account: other.id }, notice: expect.objectContaining({ title: 'Given to you', tag: id }) },
   ])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '../../../tests/support/factories.ts'
 import { createFakeMail } from '../../../tests/support/fake-mail.ts'
-import { createFakePush } from '../../../tests/support/fake-push.ts'
+import { createFakeNotices } from '../../../tests/support/fake-notices.ts'
 import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { asAdmin, expectCallError } from '../../../tests/support/trpc-caller.ts'
 
@@ -82,15 +82,15 @@ test('Activity: tells the amount of an inquiry, and a reason only where it is a 
 
 // 384, 385
 test('Suspected spam: once it is new, its sender and staff are told, and once only', async () => {
-  const [mail, push] = [createFakeMail(), createFakePush()]
-  const admin = await asAdmin({ mail, push })
+  const [mail, notices] = [createFakeMail(), createFakeNotices()]
+  const admin = await asAdmin({ mail, notices })
   const id = await insertInquiry(db, { status: 'spam', suspected_spam: true })
   expect(await admin.inquiry.setStatus.mutate({ id, status: 'new' })).toMatchObject({
     status: 'new',
     suspected_spam: false,
   })
   expect(mail.messages).toMatchObject([{ to: 'meera@example.com', inquiryIds: [id], autoReply: true }])
-  expect(push.sent).toHaveLength(1)
+  expect(notices.sent).toHaveLength(1)
   expect(await admin.stats.inquiries.query()).toMatchObject({ types: [{ count: 1 }] })
 
   await admin.inquiry.setStatus.mutate({ id, status: 'spam' })

@@ -3,6 +3,7 @@ import { newId } from '../../core/database/ids.ts'
 import { appError, orNotFound } from '../../core/errors.ts'
 import { replyByAccount } from '../../core/limits.ts'
 import { selectBusiness } from '../../core/mail/business.ts'
+import type { MailPreview } from '../../core/mail/preview.ts'
 import { sendTestMail, testMail } from '../../core/mail/test-mail.ts'
 import {
   assertMailServer,
@@ -15,10 +16,12 @@ import { consume } from '../../core/rate-limiter.ts'
 import { adminProcedure } from '../../core/trpc.ts'
 import { byIdInput } from '../../core/validators/schema.ts'
 import { requeueReply } from '../inquiries/replies/requeue-reply.ts'
-import { MAIL_PREVIEWS } from './previews.ts'
 
-/** The mails of the site, for staff: those that could not be delivered, and what each kind looks like. */
-export const mailProcedures = {
+/**
+ * The mails of the site, for staff: those that could not be delivered, and what each kind looks like.
+ * @param previews every kind of mail
+ */
+export const createMailProcedures = (previews: Record<string, MailPreview>) => ({
   /** The mails that could not be delivered, newest first, at most 200; without what they say. */
   deadMails: adminProcedure.query(({ ctx }) => listUndeliveredMails(ctx.db)),
 
@@ -54,7 +57,7 @@ export const mailProcedures = {
     server: ctx.env.SMTP_URL && new URL(ctx.env.SMTP_URL).host,
     /** Where development shows its mails, which then reach nobody; null on a site. */
     mailbox: isDevelopmentMail(ctx.env) ? DEV_MAILBOX_PATH : null,
-    kinds: Object.entries(MAIL_PREVIEWS).map(([name, { title, sent, recipient }]) => ({
+    kinds: Object.entries(previews).map(([name, { title, sent, recipient }]) => ({
       name,
       title,
       sent,
@@ -86,4 +89,4 @@ export const mailProcedures = {
       )
     return { to: me.email }
   }),
-}
+})

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { firm } from '../../../src/firm.ts'
 import { makeAccount } from '../../../tests/support/accounts.ts'
 import { createFakeMail } from '../../../tests/support/fake-mail.ts'
-import { createFakePush } from '../../../tests/support/fake-push.ts'
+import { createFakeNotices } from '../../../tests/support/fake-notices.ts'
 import { firmDate } from '../../../tests/support/firm-date.ts'
 import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { db, startJobs, startTestMailServer, waitFor } from '../../../tests/support/jobs.ts'
@@ -24,7 +24,7 @@ const at = (base: Date, hours: number) => new Date(base.getTime() + hours * 3_60
 async function mailsAt(now: Date, instances = 1) {
   const mail = createFakeMail()
   await Promise.all(
-    Array.from({ length: instances }, () => notifyDue({ db, env, mail, push: createFakePush() }, now)),
+    Array.from({ length: instances }, () => notifyDue({ db, env, mail, notices: createFakeNotices() }, now)),
   )
   return mail.messages
     .map(({ to, subject }) => `${to}: ${subject.replace(/[0-9A-F]{6}, /, '')}`)
@@ -140,7 +140,7 @@ test('Promise of 24 hours: the mail tells when they end, and links to the inquir
   await account('asha@example.in')
   const id = await insertInquiry(db, { created_at: at(AFTERNOON, -18) })
   const mail = createFakeMail()
-  await notifyDue({ db, env, mail, push: createFakePush() }, AFTERNOON)
+  await notifyDue({ db, env, mail, notices: createFakeNotices() }, AFTERNOON)
   expect(mail.messages).toMatchObject([
     {
       text: [expect.stringContaining(`They end on 2026-11-23 21:00 (${firm.city}).`)],
@@ -178,7 +178,7 @@ test('Digest: names the first five of each group and counts the others', async (
   await account('asha@example.in', { digest: true, deadline: false })
   for (let i = 1; i <= 7; i++) await insertInquiry(db, { name: `Person ${i}`, created_at: at(MORNING, -i) })
   const mail = createFakeMail()
-  await notifyDue({ db, env, mail, push: createFakePush() }, MORNING)
+  await notifyDue({ db, env, mail, notices: createFakeNotices() }, MORNING)
   const [, group] = mail.messages[0]?.text ?? []
   expect(group).toEqual([
     'Without an answer: 7',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeAccount } from '../../../tests/support/accounts.ts'
 import { createFakeMail } from '../../../tests/support/fake-mail.ts'
-import { createFakePush } from '../../../tests/support/fake-push.ts'
+import { createFakeNotices } from '../../../tests/support/fake-notices.ts'
 import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { db, findMails, startJobs, startTestMailServer, waitFor } from '../../../tests/support/jobs.ts'
 import { signedInClient } from '../../../tests/support/trpc-caller.ts'
@@ -67,7 +67,7 @@ test('Notifications: many inquiries given by one call are one mail, a few are a 
     const given = changes.slice(0, count)
     await db
       .transaction()
-      .execute((trx) => notifyAssigned({ env, mail, push: createFakePush() }, trx, me, given))
+      .execute((trx) => notifyAssigned({ env, mail, notices: createFakeNotices() }, trx, me, given))
     return mail.messages
   }
   expect(await give(3)).toHaveLength(3)
@@ -125,7 +125,9 @@ test('Notifications: an erased person takes along the mails about themselves, an
   }))
   await db
     .transaction()
-    .execute((trx) => notifyAssigned({ env, mail: jobs.mail, push: createFakePush() }, trx, me, changes))
+    .execute((trx) =>
+      notifyAssigned({ env, mail: jobs.mail, notices: createFakeNotices() }, trx, me, changes),
+    )
   expect((await findMails()).waiting).toHaveLength(2)
   await client.inquiry.erasePerson.mutate({ email: 'meera@example.com' })
   expect((await findMails()).waiting).toHaveLength(1)

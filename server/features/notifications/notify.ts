@@ -3,18 +3,18 @@ import { isActive } from '../../core/auth/account-state.ts'
 import type { Database } from '../../core/database/tables.ts'
 import type { Env } from '../../core/env.ts'
 import type { Outbox } from '../../core/mail/mail.ts'
-import { notificationPushes } from '../push/push-message.ts'
-import type { PushOutbox } from '../push/push-queue.ts'
+import type { StaffNotices } from '../../core/staff-notices.ts'
 import { notificationMails } from './emails.ts'
 import type { NotificationEvent } from './events.ts'
 import type { NotifiedAccount } from './events.ts'
+import { noticesOf } from './notices.ts'
 import { notifyDefaults, type NotifySettings } from './schema.ts'
 
 /** What `notify` needs; every `Context` has it. */
 export interface NotifyDependencies {
   env: Pick<Env, 'PUBLIC_URL'>
   mail: Pick<Outbox, 'send'>
-  push: PushOutbox
+  notices: StaffNotices
 }
 
 /** A way in which an account is told: queues what is to be sent, inside the caller's transaction. */
@@ -26,7 +26,7 @@ type NotificationChannel = (
 ) => Promise<void>
 
 /** Every way in which an account is told. Each event goes through all of them. */
-const CHANNELS: NotificationChannel[] = [sendMails, sendPushes]
+const CHANNELS: NotificationChannel[] = [sendMails, sendNotices]
 
 /**
  * Tells an account of an event, inside the caller's transaction: a rollback takes it back. An account that is not active,
@@ -62,11 +62,11 @@ async function sendMails(
   for (const message of notificationMails(env, account, event)) await mail.send(trx, message)
 }
 
-async function sendPushes(
-  { push }: NotifyDependencies,
+async function sendNotices(
+  { notices }: NotifyDependencies,
   trx: Transaction<Database>,
   { id }: NotifiedAccount,
   event: NotificationEvent,
 ): Promise<void> {
-  for (const message of notificationPushes(event)) await push.send(trx, { account: id }, message)
+  for (const notice of noticesOf(event)) await notices.send(trx, { account: id }, notice)
 }

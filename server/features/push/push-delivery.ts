@@ -1,8 +1,8 @@
 import webPush from 'web-push'
 import { firm } from '../../../src/firm.ts'
 import type { Env } from '../../core/env.ts'
+import type { StaffNotice } from '../../core/staff-notices.ts'
 import { isPushEndpoint } from './push-endpoint.ts'
-import type { PushMessage } from './push-message.ts'
 import type { PushKeys } from './vapid-keys.ts'
 
 /** How long a push service keeps a message for a phone that is off, in seconds: a day. */
@@ -31,7 +31,7 @@ export async function deliverPush(
   env: Env,
   keys: PushKeys,
   { endpoint, p256dh, auth }: Subscription,
-  message: PushMessage,
+  message: StaffNotice,
 ): Promise<{ outcome: PushOutcome; status: number | null }> {
   if (!isPushEndpoint(endpoint, env)) return { outcome: 'gone', status: null }
   const request = webPush.generateRequestDetails(

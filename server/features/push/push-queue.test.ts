@@ -3,10 +3,10 @@ import { insertAccount } from '../../../tests/support/factories.ts'
 import { db, findJobs, startJobs, waitFor } from '../../../tests/support/jobs.ts'
 import { type BrowserSubscription, startPushService } from '../../../tests/support/push-service.ts'
 import { newId } from '../../core/database/ids.ts'
-import { newInquiryPush } from './push-message.ts'
+import { newInquiryNotice } from '../inquiries/notices.ts'
 import { PUSH_QUEUE } from './push-queue.ts'
 
-const message = newInquiryPush({ id: newId(), project_type: 'industrial' })
+const message = newInquiryNotice({ id: newId(), project_type: 'industrial' })
 
 async function setUp() {
   const service = await startPushService()
@@ -17,8 +17,8 @@ async function setUp() {
 
 const sendWith =
   (jobs: Awaited<ReturnType<typeof startJobs>>['jobs']) =>
-  (to: Parameters<typeof jobs.push.send>[1] = 'everyone') =>
-    db.transaction().execute((trx) => jobs.push.send(trx, to, message))
+  (to: Parameters<typeof jobs.notices.send>[1] = 'everyone') =>
+    db.transaction().execute((trx) => jobs.notices.send(trx, to, message))
 
 async function store({ endpoint, keys }: BrowserSubscription, account?: { id: string; session_id: string }) {
   const { id: user_id, session_id } = account ?? (await insertAccount())
@@ -137,7 +137,7 @@ test('Push: a rolled back change tells nobody', async () => {
   const { jobs } = await startJobs({ PUSH_HOSTS: [service.host] })
   await store(service.subscribe())
   const failed = db.transaction().execute(async (trx) => {
-    await jobs.push.send(trx, 'everyone', message)
+    await jobs.notices.send(trx, 'everyone', message)
     throw new Error('changed my mind')
   })
   await expect(failed).rejects.toThrow('changed my mind')

@@ -5,30 +5,15 @@ import { isNotExpired } from '../../core/auth/session-rows.ts'
 import type { Database, Db } from '../../core/database/tables.ts'
 import type { Env } from '../../core/env.ts'
 import { serializeError, type Log } from '../../core/log.ts'
+import type { NoticeRecipients, StaffNotice } from '../../core/staff-notices.ts'
 import { withJobSpan } from '../../core/tracing/tracing.ts'
 import { deliverPush, PUSH_TTL_SECONDS } from './push-delivery.ts'
-import type { PushMessage } from './push-message.ts'
 import { readPushKeys } from './vapid-keys.ts'
-
-/** To whom a notification goes: one account, or every active one. */
-export type PushRecipients = { account: string } | 'everyone'
-
-declare module '../../core/trpc.ts' {
-  interface Services {
-    push: PushOutbox
-  }
-}
-
-/** The outbox of notifications on people's devices. */
-export interface PushOutbox {
-  /** Queues a notification for each browser of the recipients, inside the caller's transaction: a rollback takes it back. */
-  send(trx: Transaction<Database>, to: PushRecipients, message: PushMessage): Promise<void>
-}
 
 interface PushJob {
   /** The id of the subscription: it may be gone by the time that the job runs. */
   subscription: string
-  message: PushMessage
+  message: StaffNotice
 }
 
 export const PUSH_QUEUE = 'push'
@@ -55,12 +40,12 @@ interface PushTiming {
   pollSeconds: number
 }
 
-/** `PushOutbox.send`: a job for each browser, so that one that fails repeats no other. */
+/** Queues a notice: a job for each browser, so that one that fails repeats no other. */
 export async function enqueuePush(
   boss: PgBoss,
   trx: Transaction<Database>,
-  to: PushRecipients,
-  message: PushMessage,
+  to: NoticeRecipients,
+  message: StaffNotice,
 ): Promise<void> {
   let query = trx
     .selectFrom('push_subscriptions')

@@ -38,7 +38,7 @@ export async function seedSamples(db: Db): Promise<void> {
 
 /** The samples that a section has in its own folder, as `npm run new` writes them. */
 const sectionSamples = import.meta.glob<{ seedSection: (db: Db) => Promise<void> }>(
-  '../sections/*/samples.ts',
+  '../../sections/*/samples.ts',
   {
     eager: true,
   },

@@ -12,7 +12,7 @@ import { startHttpServer } from '../../core/http/http-server.ts'
 const { pages } = createTestPages(() => '<p>a page</p>')
 const noon = firmDate('2026-11-19T12:00:00').getTime()
 const { counter } = createTestCounter(db, () => noon)
-const testApp = createTestApp(db, {}, pages, undefined, counter)
+const testApp = createTestApp(db, {}, pages, undefined, [counter])
 let server: Server
 
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { sessionCookieName } from '../../core/auth/sessions.ts'
 import type { Env } from '../../core/env.ts'
 import { addressOfClient } from '../../core/http/client-address.ts'
+import type { PageRequest } from '../../core/pages/page-watcher.ts'
 
 /** A page that was sent, as far as visits are counted by it. Kept for some seconds at most, then hashed. */
 export interface PageLoad {
@@ -14,14 +15,6 @@ export interface PageLoad {
 
 /** Characters of what is noted of a request: a browser sends some 300, a link of a campaign 1,000. */
 const MAX_CHARACTERS = 2000
-
-/** A request for a page. Node's `IncomingMessage` is one. */
-export interface PageRequest {
-  method?: string
-  url?: string
-  headers: Readonly<Record<string, string | string[] | undefined>>
-  socket: { remoteAddress?: string }
-}
 
 /**
  * The page load of a request, or null for one that is not counted: nobody looks at the page (HEAD, prefetch, a request of

@@ -3,7 +3,8 @@ import type { Database, Db } from '../../core/database/tables.ts'
 import type { Env } from '../../core/env.ts'
 import { calendarDay } from '../../core/firm-time/schema.ts'
 import { type Log, serializeError } from '../../core/log.ts'
-import { type PageLoad, type PageRequest, toPageLoad } from './page-load.ts'
+import type { PageWatcher } from '../../core/pages/page-watcher.ts'
+import { type PageLoad, toPageLoad } from './page-load.ts'
 import { sortPageLoads, type VisitBatch } from './visit-batch.ts'
 import { openVisitDay, type VisitDay } from './visit-day.ts'
 
@@ -22,15 +23,6 @@ const FLUSH_MS = 3000
 const MAX_PENDING = 5000
 const MAX_PENDING_OF_ADDRESS = 200
 
-export interface VisitCounter {
-  /** Notes that a page is sent. Returns at once and never throws. */
-  count(request: PageRequest): void
-  /** Writes what is noted. Never throws: a database that is away loses it, and the log says how much. */
-  flush(): Promise<void>
-  /** Forgets the day, because its records were replaced. */
-  reset(): void
-}
-
 interface VisitCounterOptions {
   db: Db
   env: Pick<Env, 'PUBLIC_URL' | 'TRUST_PROXY'>
@@ -40,7 +32,7 @@ interface VisitCounterOptions {
 }
 
 /** Creates the counter of one instance. Several instances on a database add up. */
-export function createVisitCounter({ db, env, log, now = Date.now }: VisitCounterOptions): VisitCounter {
+export function createVisitCounter({ db, env, log, now = Date.now }: VisitCounterOptions): PageWatcher {
   let pending: PageLoad[] = []
   let pendingOf = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined

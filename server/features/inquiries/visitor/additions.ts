@@ -9,8 +9,8 @@ import { additionByInquiry } from '../../../core/limits.ts'
 import { consume, consumePublicForm } from '../../../core/rate-limiter.ts'
 import type { Context } from '../../../core/trpc.ts'
 import { id, multiLine } from '../../../core/validators/schema.ts'
-import { visitorAddedPush } from '../../push/push-message.ts'
 import { visitorAddedMail } from '../emails.ts'
+import { visitorAddedNotice } from '../notices.ts'
 import { claimPhotos, findPhotos } from '../photos/stored-photos.ts'
 import { lockInquiryOfLink } from './inquiry-links.ts'
 
@@ -36,7 +36,7 @@ export async function consumeAddition(context: Context, inquiryId: string): Prom
  * @throws AppError BAD_REQUEST at `line` when there is nothing to add, at `photos` when they are too many together
  */
 export function addFromVisitor(
-  { db, env, mail, push }: Context,
+  { db, env, mail, notices }: Context,
   token: string,
   { line, key }: Addition,
   photos: readonly string[],
@@ -66,7 +66,7 @@ export function addFromVisitor(
       .set({ wrote_at: sql<Date>`now()` })
       .where('id', '=', link.id)
       .execute()
-    await push.send(trx, 'everyone', visitorAddedPush(head))
+    await notices.send(trx, 'everyone', visitorAddedNotice(head))
     if (env.NOTIFY_EMAIL) {
       await mail.send(trx, visitorAddedMail(env, env.NOTIFY_EMAIL, inquiry, line, photos.length))
     }

@@ -1,9 +1,8 @@
 import { recordActivity } from '../../core/database/activity-log.ts'
 import { newId } from '../../core/database/ids.ts'
 import { orNotFound } from '../../core/errors.ts'
-import { adminProcedure, publicProcedure, router } from '../../core/trpc.ts'
+import { adminProcedure, publicProcedure } from '../../core/trpc.ts'
 import { byIdInput } from '../../core/validators/schema.ts'
-import { mailProcedures } from '../mail/procedures.ts'
 import { notifyAssigned } from '../notifications/assigned.ts'
 import { changeAssignment } from './assignment.ts'
 import { erasePerson, exportPerson } from './data-subject.ts'
@@ -44,7 +43,7 @@ import { markSeen } from './visitor/inquiry-links.ts'
 const table = 'inquiries'
 
 /** The inbox: inquiries, contact messages and leads that staff entered; and the newsletter. */
-export const inquiryRouter = router({
+export const inquiryProcedures = {
   create: publicProcedure.input(inquiryInput).mutation(({ ctx, input }) => submitInquiryForm(ctx, input)),
 
   contact: publicProcedure.input(contactInput).mutation(({ ctx, input }) => submitContactForm(ctx, input)),
@@ -121,8 +120,6 @@ export const inquiryRouter = router({
 
   ...replyProcedures,
 
-  ...mailProcedures,
-
   /** A page of the newsletter's addresses, newest first; `search` is a part of the address. */
   subscribers: adminProcedure
     .input(subscribersInput)
@@ -174,4 +171,4 @@ export const inquiryRouter = router({
     .subscription(({ ctx, input, signal }) =>
       streamNewInquiries(ctx, ctx.me.session_id, input?.lastEventId ?? null, signal),
     ),
-})
+}

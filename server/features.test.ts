@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest'
-import { firm } from '../../../src/firm.ts'
-import { db } from '../../../tests/support/factories.ts'
-import { createTestApp, signedInVisitor } from '../../../tests/support/test-app.ts'
-import { readEnv } from '../../core/env.ts'
-import { MAIL_PREVIEWS } from './previews.ts'
+import { firm } from '../src/firm.ts'
+import { db } from '../tests/support/factories.ts'
+import { createTestApp, signedInVisitor } from '../tests/support/test-app.ts'
+import { readEnv } from './core/env.ts'
+import { MAIL_PREVIEWS } from './features.ts'
 
 /** Every module of the server that builds mails. */
-const modules = import.meta.glob<Record<string, unknown>>(
-  ['../**/*emails.ts', '../../core/mail/test-mail.ts'],
-  {
-    eager: true,
-  },
-)
+const modules = import.meta.glob<Record<string, unknown>>(['./**/*emails.ts', './core/mail/test-mail.ts'], {
+  eager: true,
+})
 
 /** What these modules export besides functions that build one mail. */
 const OTHERS = ['submissionMails', 'sendTestMail']

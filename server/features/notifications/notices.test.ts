@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../core/database/ids.ts'
-import { notificationPushes } from './push-message.ts'
+import { noticesOf } from './notices.ts'
 
 const inquiries = (count: number) =>
   Array.from({ length: count }, () => ({
@@ -10,10 +10,10 @@ const inquiries = (count: number) =>
     follow_up_at: null,
   }))
 
-test('Push message: many of one event are one, which opens the list where they stand', () => {
+test('Notices: many of one event are one, which opens the list where they stand', () => {
   const pathsOf = (count: number) =>
     (['assigned', 'follow_up', 'deadline'] as const).flatMap((kind) =>
-      notificationPushes({ kind, by: 'asha', inquiries: inquiries(count) }).map(({ path }) => path),
+      noticesOf({ kind, by: 'asha', inquiries: inquiries(count) }).map(({ path }) => path),
     )
   expect(pathsOf(4)).toEqual([
     '/admin/inquiries?mine=true',
