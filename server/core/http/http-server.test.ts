@@ -202,8 +202,8 @@ test.each([
 test('HTTP server: messages stay objects that V8 reads fast, also when its garbage is collected between the first of them', async () => {
   // In a process of its own: V8 decides once in a process.
   const program = `
-    import { startHttpServer } from './server/http/http-server.ts'
-    import { readEnv } from './server/env.ts'
+    import { startHttpServer } from './server/core/http/http-server.ts'
+    import { readEnv } from './server/core/env.ts'
     const server = await startHttpServer({
       env: { ...readEnv({ HOST: '127.0.0.1' }), PORT: 0 },
       fetch: () => new Response(''),

@@ -45,7 +45,7 @@ export function createFolderStore(folder: string): MediaStore {
     },
     async list() {
       const paths = (await readdir(folder, { recursive: true }).catch(nullIfMissing)) ?? []
-      return paths.map((path) => join(path, '../../..', basename(path)))
+      return paths.map((path) => join(path, '../..', basename(path)))
     },
     remove: (keyOrHash) => rm(pathOf(keyOrHash), { recursive: true, force: true }),
   }
