@@ -1,15 +1,15 @@
-import { activityRouter } from './activity/router.ts'
-import { authRouter } from './auth/router.ts'
-import { inquiryRouter } from './inquiry/router.ts'
-import { mediaRouter } from './media/router.ts'
+import { authRouter } from './core/auth/router.ts'
+import { router } from './core/trpc.ts'
+import { activityRouter } from './features/activity/router.ts'
+import { inquiryRouter } from './features/inquiries/router.ts'
+import { mediaRouter } from './features/media/router.ts'
+import { settingsRouter } from './features/settings/router.ts'
+import { statsRouter } from './features/statistics/router.ts'
 import { clientsRouter } from './sections/clients/router.ts'
 import { contentRouter } from './sections/content/router.ts'
 import { projectsRouter } from './sections/projects/router.ts'
 import { servicesRouter } from './sections/services/router.ts'
 import { teamRouter } from './sections/team/router.ts'
-import { settingsRouter } from './settings/router.ts'
-import { statsRouter } from './stats/router.ts'
-import { router } from './trpc.ts'
 
 /** The root router: every tRPC procedure, by its full name. */
 export const appRouter = router({
