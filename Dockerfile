@@ -1,7 +1,7 @@
 # The image: Node, the built site, and of node_modules only what cannot be bundled: a native module and PostgreSQL's
 # programs (scripts/externals.mjs). All other packages under `dependencies` are in dist/ already; beside it they would add
 # 150 MB that nobody loads, and the second Node that npm brings 189.
-# The base of every stage. `npm run image -- pin` puts the registry's present digest of this tag here.
+# The base of every stage. `npm run trial -- image pin` puts the registry's present digest of this tag here.
 ARG NODE_IMAGE=node:24-bookworm-slim
 
 FROM ${NODE_IMAGE} AS deps

@@ -17,7 +17,7 @@ const productionJsx: Plugin = {
 /** The one test file in src/ that needs a database. */
 const RENDERING_TEST = 'src/server.test.tsx'
 
-/** What takes minutes and is not broken by a change of a day: `npm run test:trials` (tests/trials/README.md). */
+/** What takes minutes and is not broken by a change of a day: `npm run trial` (tests/trials/README.md). */
 const TRIALS = {
   extends: true as const,
   test: {

@@ -1,7 +1,8 @@
 // `npm test`: all checks and tests, fastest first, and a summary in the last lines.
 // `npm run check` (`--check`) leaves out what needs a browser or a database. With `--changed`, and a branch if it is not
 // main, it looks at what changed only, with the tests of that on the database. `npm test -- words` runs the test files
-// whose names contain one of the words. An option selects a runner: `-t` runs Vitest only, any other Playwright only.
+// whose names contain one of the words. An option selects a runner: `-t` and `--project` run Vitest only, any other
+// Playwright only.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -9,13 +10,10 @@ import { isBuilt } from './build-inputs.mjs'
 import { changedFiles, testsOf } from './changed-files.mjs'
 import { exitWithError, runInBackground, runInForeground, setup } from './setup.mjs'
 
-/** None needs another's result: as many run at once as there are cores. The longest come first. */
-const CHECKS = ['lint', 'types', 'unused', 'secrets', 'format:check', 'checklist']
-/** Of the checks, those that can look at some files only, with their options for that. */
-const CHECKS_BY_FILE = {
-  lint: ['--no-error-on-unmatched-pattern'],
-  'format:check': ['--no-error-on-unmatched-pattern'],
-}
+/** With their options. None needs another's result: as many run at once as there are cores. The longest come first. */
+const CHECKS = { lint: [], types: [], unused: [], secrets: [], format: ['--check'], checklist: [] }
+/** Of the checks, those that can look at some files only. */
+const CHECKS_BY_FILE = ['lint', 'format']
 const REPORTS = '.cache/reports'
 /** A failed test is retried once, because a machine may stall. More flaky tests than this fail the run. */
 const MAX_FLAKY = 3
@@ -25,7 +23,7 @@ const checkOnly = args[0] === '--check'
 const everything = checkOnly || args.length === 0
 const changed = checkOnly && args[1] === '--changed' ? findChanged(args[2] ?? 'main') : null
 if (checkOnly && args.length > 1 && !changed) exitWithError('npm run check takes --changed, and a branch')
-const unitOnly = args.some((arg) => /^(-t|--testNamePattern)\b/.test(arg))
+const unitOnly = args.some((arg) => /^(-t|--testNamePattern|--project)\b/.test(arg))
 const endToEndOnly = !unitOnly && args.some((arg) => arg.startsWith('-'))
 const total = {
   passed: 0,
@@ -62,17 +60,17 @@ function isNamed(folder) {
 
 /** Runs the checks and prints the output of each in one piece, as soon as it has ended. */
 async function runChecks() {
-  const names = CHECKS.values()
+  const checks = Object.entries(CHECKS).values()
   const runSome = async () => {
-    for (const name of names) {
+    for (const [name, options] of checks) {
       const checkStartedAt = Date.now()
-      const files = changed && name in CHECKS_BY_FILE ? ['--', ...CHECKS_BY_FILE[name], ...changed] : []
-      const { code, output } = await runInBackground([node, '--run', name, ...files])
-      process.stdout.write(
-        `\nnpm run ${name} (${((Date.now() - checkStartedAt) / 1000).toFixed(1)} s)\n${output}`,
-      )
+      const files =
+        changed && CHECKS_BY_FILE.includes(name) ? ['--no-error-on-unmatched-pattern', ...changed] : []
+      const { code, output } = await runInBackground([node, '--run', name, '--', ...options, ...files])
+      const command = ['npm run', name, ...(options.length > 0 ? ['--'] : []), ...options].join(' ')
+      process.stdout.write(`\n${command} (${((Date.now() - checkStartedAt) / 1000).toFixed(1)} s)\n${output}`)
       if (code > 128) process.exit(code)
-      if (code !== 0) total.failed.push(`npm run ${name}`)
+      if (code !== 0) total.failed.push(command)
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, runSome))

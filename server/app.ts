@@ -153,8 +153,12 @@ export function createApp({
   app.route('/', sitemapRoutes(apiCache))
   app.route('/', ogPictures())
   if (dependencies.devRoutes) app.route('/', dependencies.devRoutes)
-  app.on(['GET', 'HEAD'], '*', redirectToCanonicalUrl, watchPages(pageWatchers, pages), (c) =>
-    pages.handle(c.req.raw, c.get('context')),
+  app.on(
+    ['GET', 'HEAD'],
+    '*',
+    redirectToCanonicalUrl,
+    watchPages(pageWatchers, (url) => pages.getCached(url)?.content.status === 200),
+    (c) => pages.handle(c.req.raw, c.get('context')),
   )
   app.all('*', (c) =>
     c.json({ error: 'Not for this method.' }, 405, { allow: allowedMethods(app, c.req.path) }),

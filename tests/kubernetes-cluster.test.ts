@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { isOfThisMachine } from '../scripts/kubernetes/cluster.ts'
+import { isOfThisMachine } from './trials/kubernetes/cluster.ts'
 
 const script = `
-import { requireLocalCluster } from '${join(import.meta.dirname, '../scripts/kubernetes/cluster.ts')}'
+import { requireLocalCluster } from '${join(import.meta.dirname, './trials/kubernetes/cluster.ts')}'
 await requireLocalCluster()
 `
 
@@ -27,7 +27,7 @@ function lookForCluster(server: string | null) {
   return { status, stderr }
 }
 
-test('npm run test:kubernetes: without a cluster on this machine it says so in one line, and runs nothing', () => {
+test('npm run trial -- kubernetes: without a cluster on this machine it says so in one line, and runs nothing', () => {
   const isLeft = (why: string) => ({ status: 69, stderr: `${why}: ops/kubernetes was not run\n` })
   expect(lookForCluster(null)).toEqual(isLeft('no kubectl with a current context is here'))
   const [here, elsewhere] = ['https://127.0.0.1:6443', 'https://203.0.113.9:6443']
@@ -35,7 +35,7 @@ test('npm run test:kubernetes: without a cluster on this machine it says so in o
   expect(lookForCluster(elsewhere)).toEqual(isLeft(`the API server ${elsewhere} is not on this machine`))
 })
 
-test('npm run test:kubernetes: loopback is this machine, and no address or name of elsewhere', async () => {
+test('npm run trial -- kubernetes: loopback is this machine, and no address or name of elsewhere', async () => {
   for (const url of [
     'https://127.0.0.1:6443',
     'https://127.8.0.1',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { brokenPromises, judgeAnswers, judgeWrites, latePromises } from '../scripts/load/judge.ts'
-import type { Answer, Write, WriteKind } from '../scripts/load/ledger.ts'
-import type { Counts } from '../scripts/load/records.ts'
-import { emailOf } from '../scripts/load/writes.ts'
+import { brokenPromises, judgeAnswers, judgeWrites, latePromises } from './trials/load/judge.ts'
+import type { Answer, Write, WriteKind } from './trials/load/ledger.ts'
+import type { Counts } from './trials/load/records.ts'
+import { emailOf } from './trials/load/writes.ts'
 
 const write = (kind: WriteKind, key: string, isAcknowledged: boolean): Write => ({
   kind,

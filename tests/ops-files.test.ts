@@ -233,15 +233,15 @@ test('systemd: the unit starts what a build makes, where DATA_DIR is one of the 
   expect(status).toBe(0)
 })
 
-test('npm run image:check: without a container engine it says so in one line, and fails nothing', () => {
+test('npm run trial -- image: without a container engine it says so in one line, and does not pass', () => {
   const folder = mkdtempSync(join(tmpdir(), 'busbar-path-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const name of ['dirname', 'bash'])
     writeFileSync(join(folder, name), `#!/bin/sh\nexec /usr/bin/${name} "$@"\n`, { mode: 0o755 })
-  const { status, stdout } = spawnSync('/usr/bin/bash', [join(root, 'scripts/docker-image.sh')], {
+  const { status, stderr } = spawnSync('/usr/bin/bash', [join(root, 'tests/trials/image.sh')], {
     encoding: 'utf8',
     env: { PATH: folder },
   })
-  expect(stdout).toBe('There is no container engine here (Docker or Podman): the image was not built.\n')
-  expect(status).toBe(0)
+  expect(stderr).toBe('There is no container engine here (Docker or Podman): the image was not built.\n')
+  expect(status).toBe(69)
 })

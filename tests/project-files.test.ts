@@ -31,7 +31,7 @@ test('Workflow: it runs the whole of npm test and builds the image, by scripts t
     })
     .parse(document.toJS())
   const commands = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []))
-  expect(commands).toEqual(['npm test', 'npm run image:check'])
+  expect(commands).toEqual(['npm test', 'npm run trial -- image'])
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(commands.flatMap(scriptsIn)))
 })
 

@@ -23,7 +23,7 @@ export function nextSteps(kind: string, name: string, migration: string): string
   if (kind === 'migration')
     return [
       `Write its SQL in migrations/${migration}.ts: until then no migration is applied, and npm run dev says so.`,
-      `Then the interface of the table, and: npm run test:unit -- tables sections`,
+      `Then the interface of the table, and: npm test -- --project database tables sections`,
     ]
   const path = SECTIONS.find(({ router }) => router === name)?.path ?? name
   const folder = `server/sections/${basename(path)}`

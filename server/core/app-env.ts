@@ -1,4 +1,3 @@
-import type { RejectedForm } from '../../src/router-context.ts'
 import type { Context } from './trpc.ts'
 
 /** Hono's environment: the variables that the middleware of `app.ts` sets on each request. */
@@ -15,3 +14,13 @@ export type PageHandler = (
   context: Context,
   rejectedForm?: RejectedForm & { status: number },
 ) => Promise<Response>
+
+/** A form that was posted without script and rejected: what was entered, and the server's messages. */
+export interface RejectedForm {
+  form: 'inquiry' | 'contact' | 'newsletter' | 'data-request'
+  values: Record<string, string>
+  /** Messages by field name. */
+  fields: Record<string, string[]>
+  /** Shown above the form when the fault lies in no single field. */
+  message?: string
+}

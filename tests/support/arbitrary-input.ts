@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { inputSchema } from './procedures.ts'
 
-/** Random requests of a test, and the seeds they begin with: `npm run test:fuzz` sends 10,000 with each of three. */
+/** Random requests of a test, and the seeds they begin with: `npm run trial -- fuzz` sends 10,000 with each of three. */
 export const FUZZ_REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 400)
 export const FUZZ_SEEDS = (process.env.FUZZ_SEEDS ?? '1').split(',').map(Number)
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-const script = join(import.meta.dirname, '../../scripts/check-packages.ts')
+const script = join(import.meta.dirname, '../trials/packages.ts')
 export const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
 
 /** Runs the script on a lock file with old@1.0.0 and others of 2.0.0, against a registry that gives these answers. */

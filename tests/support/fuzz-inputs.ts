@@ -1,4 +1,4 @@
-/** `npm run test:fuzz` sends every input everywhere; `npm test` each sixteenth, another at each place. */
+/** `npm run trial -- fuzz` sends every input everywhere; `npm test` each sixteenth, another at each place. */
 const FUZZ_EACH = Number(process.env.FUZZ_EACH ?? 16)
 
 /** The inputs that are sent at a place. */

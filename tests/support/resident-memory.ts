@@ -9,7 +9,7 @@ const SAMPLE_EVERY_MS = 20
 export const measuredEnv = () => ({ METRICS_TOKEN: TOKEN, NODE_OPTIONS: imageNodeOptions() })
 
 /** Options of Node in the Dockerfile. Throws where they do not cap the heap. */
-function imageNodeOptions(): string {
+export function imageNodeOptions(): string {
   const [, options = ''] = /NODE_OPTIONS="([^"]+)"/.exec(readFileSync('Dockerfile', 'utf8')) ?? []
   if (!options.includes('--max-old-space-size=256')) throw new Error('The Dockerfile does not cap the heap')
   return options

@@ -5,13 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /**
  * What a proxy does with its connections. `open`: passes everything on. `closed`: resets each. `stalled`: keeps back what
  * is sent, and passes it on afterwards. `severed`: what is sent is lost, and no connection of that time ever works again,
- * though none is closed, as behind a firewall that forgot it. `slow`: passes each packet on a second later.
+ * though none is closed, as behind a firewall that forgot it. `slow`: passes each packet on some time later, as a long line
+ * does: those that follow each other do not add up.
  */
 export type ProxyMode = 'open' | 'closed' | 'stalled' | 'severed' | 'slow'
 
 export interface Proxy {
   port: number
-  setMode(mode: ProxyMode): void
+  /** @param slowMs how much later `slow` passes a packet on */
+  setMode(mode: ProxyMode, slowMs?: number): void
   close(): void
 }
 
@@ -21,33 +23,31 @@ interface Link {
   isSevered: boolean
 }
 
-const DELAY_MS = 1000
-
 /** A TCP proxy on a free port of this machine, in front of a server that may come and go. */
 export async function startTcpProxy(upstreamOptions: NetConnectOpts): Promise<Proxy> {
   const links = new Set<Link>()
   let mode: ProxyMode = 'open'
+  let delayMs = 0
   let modeChanged = Promise.withResolvers<void>()
 
-  /** Resolves when the link may pass on what it has read; never, if it is severed. */
-  async function turn(link: Link): Promise<void> {
-    if (mode === 'slow') await sleep(DELAY_MS)
+  /** Resolves when the link may pass on what it has read at that time; never, if it is severed. */
+  async function turn(link: Link, readAt: number): Promise<void> {
+    const wait = mode === 'slow' ? readAt + delayMs - performance.now() : 0
+    if (wait > 0) await sleep(wait)
     while (mode === 'stalled') await modeChanged.promise
     if (link.isSevered) await new Promise(() => {})
   }
 
-  async function forward(link: Link, from: Socket, to: Socket): Promise<void> {
-    try {
-      for await (const chunk of from.iterator({ destroyOnReturn: false })) {
-        await turn(link)
-        to.write(chunk)
-      }
-      await turn(link)
-      to.end()
-    } catch {
-      await turn(link)
-      to.destroy()
+  function forward(link: Link, from: Socket, to: Socket): void {
+    let last = Promise.resolve()
+    const pass = (send: () => unknown) => {
+      const readAt = performance.now()
+      last = last.then(() => turn(link, readAt)).then(() => void send())
     }
+    from
+      .on('data', (chunk) => pass(() => to.write(chunk)))
+      .on('end', () => pass(() => to.end()))
+      .on('close', (isBroken) => isBroken && pass(() => to.destroy()))
   }
 
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
@@ -59,15 +59,16 @@ export async function startTcpProxy(upstreamOptions: NetConnectOpts): Promise<Pr
     client.once('close', () => {
       if (!link.isSevered) links.delete(link)
     })
-    void forward(link, client, upstream)
-    void forward(link, upstream, client)
+    forward(link, client, upstream)
+    forward(link, upstream, client)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
 
   return {
     port: (server.address() as AddressInfo).port,
-    setMode(newMode) {
+    setMode(newMode, slowMs = 1000) {
       mode = newMode
+      delayMs = slowMs
       for (const link of links) {
         if (mode === 'severed') link.isSevered = true
         if (mode === 'closed') {

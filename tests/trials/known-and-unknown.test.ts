@@ -5,6 +5,7 @@ import { db } from '../support/database.ts'
 import { startInstance } from '../support/instance.ts'
 import { askWithEach, CALLS, makeAccounts } from '../support/known-and-unknown.ts'
 import { createTestApp } from '../support/test-app.ts'
+import { median } from './support/report.ts'
 
 /** Makes each statement take longer. */
 const slowDown = (ms: number): KyselyPlugin => ({
@@ -18,8 +19,6 @@ const slowDown = (ms: number): KyselyPlugin => ({
 /** Rounds in which each kind of address is asked once, and for how long more of them are asked on a busy machine. */
 const ROUNDS = 8
 const MAX_MS = 90_000
-
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 /** Asks with each kind of address in turn, so that load on the machine slows them alike, and returns the median times. */
 async function compareTimes(url: string, input: object): Promise<Record<string, number>> {

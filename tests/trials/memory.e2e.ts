@@ -2,6 +2,7 @@ import { expect, test } from '../support/browser-fixture.ts'
 import { buildInquiryForm } from '../support/form-data.ts'
 import { measuredEnv, peakMemory } from '../support/resident-memory.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { json } from './support/staff.ts'
 
 const VISITORS = 16
 const QUARTER_MS = 4000
@@ -36,10 +37,7 @@ async function visit(server: TestServer, ms: number): Promise<void> {
 }
 
 async function sendInquiry({ url }: TestServer): Promise<void> {
-  const response = await fetch(`${url}/trpc/inquiry.create`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(buildInquiryForm({ message: crypto.randomUUID() })),
-  })
+  const form = buildInquiryForm({ message: crypto.randomUUID() })
+  const response = await fetch(`${url}/trpc/inquiry.create`, json(form))
   expect(response.status).toBe(200)
 }

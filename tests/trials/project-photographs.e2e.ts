@@ -1,41 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { connect } from '../../server/core/database/connect.ts'
-import { expect, test as base } from '../support/browser-fixture.ts'
-import { cloneDatabase } from '../support/cluster.ts'
+import { expect } from '../support/browser-fixture.ts'
 import { trackLayoutShifts } from '../support/layout-shifts.ts'
 import { trackRequests } from '../support/network-activity.ts'
+import { testOnSite } from '../support/photograph-site.ts'
 import { insertFullProject } from '../support/project-page.ts'
-import { startServer, type TestServer } from '../support/server.ts'
 import { photographBytes, shownPhotographs, wrongPhotographs } from '../support/shown-photographs.ts'
 import { storePhotograph } from '../support/stored-photographs.ts'
 
 /** A site with one project: its picture, before and after, and twelve photographs, all of 12 megapixels. */
-const test = base.extend<object, { site: TestServer }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const database = await cloneDatabase()
-      const folder = mkdtempSync(join(tmpdir(), 'busbar-project-'))
-      const db = connect(database.connection, () => {})
-      const store = (alt = '') => storePhotograph({ db, folder }, [4000, 3000], { alt })
-      const photos: { image_url: string; caption: string }[] = []
-      for (let number = 1; number <= 12; number += 1)
-        photos.push({ image_url: await store(), caption: `Step ${number}` })
-      const [image_url, before_url, after_url] = [await store('The yard, lit'), await store(), await store()]
-      await insertFullProject(db, { image_url, before_url, after_url, photos: JSON.stringify(photos) })
-      await db.destroy()
-      const server = await startServer({
-        env: { DATABASE_URL: database.url, DATA_DIR: folder, WARM_UP: 'off' },
-      })
-      await use(server)
-      await server.stop()
-      await database.drop()
-      rmSync(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+const test = testOnSite(async (stored) => {
+  const store = (alt = '') => storePhotograph(stored, [4000, 3000], { alt })
+  const photos: { image_url: string; caption: string }[] = []
+  for (let number = 1; number <= 12; number += 1)
+    photos.push({ image_url: await store(), caption: `Step ${number}` })
+  const [image_url, before_url, after_url] = [await store('The yard, lit'), await store(), await store()]
+  await insertFullProject(stored.db, { image_url, before_url, after_url, photos: JSON.stringify(photos) })
 })
 
 /**

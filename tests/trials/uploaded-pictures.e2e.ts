@@ -1,13 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { connect } from '../../server/core/database/connect.ts'
-import { expect, test as base } from '../support/browser-fixture.ts'
-import { cloneDatabase } from '../support/cluster.ts'
+import { expect } from '../support/browser-fixture.ts'
 import { trackLayoutShifts } from '../support/layout-shifts.ts'
 import { trackRequests } from '../support/network-activity.ts'
+import { testOnSite } from '../support/photograph-site.ts'
 import { insertProjects, projectCards } from '../support/projects-page.ts'
-import { startServer, type TestServer } from '../support/server.ts'
 import { photographBytes, shownPhotographs } from '../support/shown-photographs.ts'
 import { storePhotograph } from '../support/stored-photographs.ts'
 
@@ -18,33 +13,14 @@ const SHAPES = [
 ] as const
 
 /** A site with twelve projects, each with such a photograph, the first with a focal point near a corner. */
-const test = base.extend<object, { site: TestServer }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const database = await cloneDatabase()
-      const folder = mkdtempSync(join(tmpdir(), 'busbar-photographs-'))
-      const db = connect(database.connection, () => {})
-      const projects: { title: string; image_url: string }[] = []
-      for (let number = 12; number >= 1; number -= 1) {
-        const focalPoint = number === 1 ? { focal_x: 0.1, focal_y: 0.88 } : {}
-        const shape = SHAPES[(number - 1) % SHAPES.length] ?? SHAPES[0]
-        projects.push({
-          title: `Project ${number}`,
-          image_url: await storePhotograph({ db, folder }, shape, focalPoint),
-        })
-      }
-      await insertProjects(db, projects)
-      await db.destroy()
-      const env = { DATABASE_URL: database.url, DATA_DIR: folder, WARM_UP: 'off' }
-      const server = await startServer({ env })
-      await use(server)
-      await server.stop()
-      await database.drop()
-      rmSync(folder, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+const test = testOnSite(async (stored) => {
+  const projects: { title: string; image_url: string }[] = []
+  for (let number = 12; number >= 1; number -= 1) {
+    const focalPoint = number === 1 ? { focal_x: 0.1, focal_y: 0.88 } : {}
+    const shape = SHAPES[(number - 1) % SHAPES.length] ?? SHAPES[0]
+    projects.push({ title: `Project ${number}`, image_url: await storePhotograph(stored, shape, focalPoint) })
+  }
+  await insertProjects(stored.db, projects)
 })
 
 // One worker: the photographs are encoded once.

@@ -2,7 +2,6 @@ import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../app-env.ts'
 import { nodeBindings } from '../http/client-address.ts'
 import { publicPageAddress } from './page-address.ts'
-import type { Pages } from './pages.ts'
 
 /** A request for a page. Node's `IncomingMessage` is one. */
 export interface PageRequest {
@@ -25,14 +24,18 @@ export interface PageWatcher {
 /**
  * Middleware: shows the watchers the pages that the app answers; those from memory are shown in the fast path. Only pages that
  * the site has, which are in the page cache: nobody can make up the name of one.
+ * @param isCached whether the page at a path and search is in the cache, and a good one
  */
-export function watchPages(watchers: readonly PageWatcher[], pages: Pages): MiddlewareHandler<AppEnv> {
+export function watchPages(
+  watchers: readonly PageWatcher[],
+  isCached: (url: string) => boolean,
+): MiddlewareHandler<AppEnv> {
   return async function watchPage(c, next) {
     await next()
     if (watchers.length === 0 || (c.res.status !== 200 && c.res.status !== 304)) return
     const url = new URL(c.req.url)
     const address = publicPageAddress(url)
-    if (!address || pages.getCached(address.url)?.content.status !== 200) return
+    if (!address || !isCached(address.url)) return
     for (const watcher of watchers)
       watcher.count({
         method: c.req.method,

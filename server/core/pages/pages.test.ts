@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import type { RejectedForm } from '../../../src/server.tsx'
 import {
   context,
   createTestPages,
   NO_TIMEOUT_MS,
   unavailableError,
 } from '../../../tests/support/test-pages.ts'
+import type { RejectedForm } from '../app-env.ts'
 
 test('Page cache: a page is rendered once and then answered from memory', async () => {
   const { render, get } = createTestPages(() => '<p>home</p>')

@@ -1,4 +1,4 @@
-import type { RejectedForm } from '../../../src/router-context.ts'
+import type { RejectedForm } from '../app-env.ts'
 import type { PageHandler } from '../app-env.ts'
 import { type PreparedResponse, respond, sizeOf } from '../http/prepared-response.ts'
 import { cachedQueriesOf, type Context } from '../trpc.ts'

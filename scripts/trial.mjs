@@ -1,0 +1,47 @@
+// `npm run trial -- NAME …`: runs a trial of tests/trials (its README tells of each). Words run the tests whose names have
+// one of them, `all` runs every test; without a name they are listed. A trial is a file, or `trial.ts` in a folder, and its
+// ending says how it runs: `.test.ts` by Vitest and `.e2e.ts` by Playwright, on a fresh build; `.ts` and `.sh` are programs,
+// which get what stands behind the name and see to a build themselves.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { exitWithError, runAndExit, runInForeground, setup } from './setup.mjs'
+
+const FOLDER = 'tests/trials'
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--project=trials']
+const PLAYWRIGHT = ['node_modules/playwright/cli.js', 'test']
+
+const args = process.argv.slice(2)
+const files = readdirSync(FOLDER).flatMap((name) =>
+  [`${FOLDER}/${name}`, `${FOLDER}/${name}/trial.ts`].filter(
+    (file) => /\.(ts|sh)$/.test(file) && existsSync(file),
+  ),
+)
+const program = files.find((file) =>
+  [`${args[0]}.ts`, `${args[0]}.sh`, `${args[0]}/trial.ts`].some((end) => file === `${FOLDER}/${end}`),
+)
+
+if (args.length === 0) list()
+else if (program?.endsWith('.sh')) await runAndExit(['bash', program, ...args.slice(1)])
+else if (program) await runAndExit([await setup({}), program, ...args.slice(1)])
+else await runTests()
+
+/** Prints the names with what they try and how long they take, out of the README's tables. */
+function list() {
+  const rows = readFileSync(`${FOLDER}/README.md`, 'utf8').matchAll(/^\| `([^`]+)` \| (.+?) \| (.+?) \|/gm)
+  for (const [, name, what, time] of rows) console.log(`${name.padEnd(24)}${time.padEnd(10)}${what}`)
+}
+
+async function runTests() {
+  const options = args.filter((arg) => arg.startsWith('-'))
+  const words = args.filter((arg) => !arg.startsWith('-'))
+  const isAsked = (file) => words.some((word) => word === 'all' || file.includes(word, FOLDER.length))
+  const asked = (end) => files.filter((file) => file.endsWith(end) && isAsked(file))
+  const runs = [
+    { runner: VITEST, tests: asked('.test.ts') },
+    { runner: PLAYWRIGHT, tests: asked('.e2e.ts') },
+  ].filter(({ tests }) => tests.length > 0)
+  if (runs.length === 0) exitWithError(`no trial is called ${args.join(' ')}: npm run trial lists them`)
+  const node = await setup({ build: true, browser: true })
+  process.env.TRIALS = '1'
+  for (const { runner, tests } of runs)
+    process.exitCode = (await runInForeground([node, ...runner, ...tests, ...options])) || process.exitCode
+}

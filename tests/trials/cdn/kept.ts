@@ -1,0 +1,162 @@
+// What a cache in front of the site keeps, and what it never does: each part returns rows of the table.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PASSWORD } from '../../support/accounts.ts'
+import { buildInquiryForm } from '../../support/form-data.ts'
+import { phonePhotograph, uploadForm } from '../../support/pictures.ts'
+import type { Site } from '../durability/site.ts'
+import { publicPaths } from '../load/clients.ts'
+import { waitUntil } from '../support/programs.ts'
+import type { Check } from '../support/report.ts'
+import { json, STAFF_EMAIL } from '../support/staff.ts'
+import { ask, isKept, keptAmong } from './visitor.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** The pages that everybody gets alike, in each form; and the files. */
+export async function checkKept(cache: string, site: Site): Promise<Check[]> {
+  const pages = await publicPaths(site.url)
+  const kept = await keptAmong(cache, pages)
+  return [
+    [
+      'all pages of the sitemap, twice',
+      `${kept.length} of ${pages.length} kept`,
+      kept.length === pages.length,
+    ],
+    await encodings(cache),
+    await headAndRevalidation(cache),
+    await files(cache, site),
+  ]
+}
+
+async function encodings(cache: string): Promise<Check> {
+  const forms = await Promise.all(
+    ['br', 'gzip', 'identity'].map(async (encoding) => {
+      const init = { headers: { 'accept-encoding': encoding } }
+      const wasKept = await isKept(`${cache}/about`, init)
+      const { headers, text } = await ask(`${cache}/about`, init)
+      const given = headers.get('content-encoding') ?? 'identity'
+      return { isRight: wasKept && given === encoding, text }
+    }),
+  )
+  const right = forms.filter(({ isRight }) => isRight).length
+  const texts = new Set(forms.map(({ text }) => text)).size
+  return [
+    'brotli, gzip and plain of one page',
+    `${right} of 3 kept, ${texts} text`,
+    right === 3 && texts === 1,
+  ]
+}
+
+async function headAndRevalidation(cache: string): Promise<Check> {
+  const page = await ask(`${cache}/faq`)
+  const head = await ask(`${cache}/faq`, { method: 'HEAD' })
+  const again = await ask(`${cache}/faq`, { headers: { 'if-none-match': page.headers.get('etag') ?? '' } })
+  const same = head.id === page.id && again.id === page.id
+  const seen = `${head.status} and ${again.status}${same ? '' : ', from the site'}`
+  return ['HEAD, and a browser that has the page', seen, same && head.text === '' && again.status === 304]
+}
+
+async function files(cache: string, { cookie }: Site): Promise<Check> {
+  const uploaded = await fetch(`${cache}/media`, {
+    method: 'POST',
+    body: uploadForm(await phonePhotograph()),
+    headers: { cookie },
+  })
+  const { url }: { url: string } = JSON.parse(await uploaded.text())
+  // Until the picture is made, a preview stands in its place, which is not kept.
+  await waitUntil('the picture is made', async () => {
+    const { headers } = await ask(cache + url)
+    return headers.get('cache-control')?.includes('immutable') === true
+  })
+  const scripts = readdirSync(join(root, 'dist/client/assets')).filter((name) => name.endsWith('.js'))
+  const paths = [`/assets/${scripts[0]}`, '/favicon.svg', '/robots.txt', url]
+  const kept = [
+    ...(await keptAmong(cache, paths)),
+    // With a session too.
+    ...(await keptAmong(cache, [paths[0]!, url], { headers: { cookie } })),
+  ]
+  return ['script, icon, robots.txt, an uploaded picture', `${kept.length} of 6 kept`, kept.length === 6]
+}
+
+/** What is somebody's own, or nobody's. */
+const NEVER_KEPT = [
+  '/admin',
+  '/admin/inquiries',
+  '/reset-password',
+  '/i/AAAAAAAAAAAAAAAAAAAAAA',
+  '/my-data',
+  '/newsletter/confirm',
+  '/inquiry?sent=ABCDEF',
+  '/contact?sent=ABCDEF',
+  '/news-old?preview=1',
+  '/projects?after=x',
+  '/?unknown=1',
+  '/nowhere-at-all',
+  '/assets/nothing.js',
+  '/about/',
+  '/healthz',
+  '/readyz',
+  '/trpc/settings.get',
+  '/trpc/inquiry.list',
+  '/inquiries.csv',
+]
+
+/** Visitors' own pages, the back office, the API, errors, redirects, cookies and forms. */
+export async function checkNeverKept(cache: string, site: Site): Promise<Check[]> {
+  const kept = await keptAmong(cache, NEVER_KEPT)
+  const seen = kept.length === 0 ? '0 kept' : `kept: ${kept.join(', ')}`
+  return [
+    [`${NEVER_KEPT.length} addresses: own, unknown, refused, the API`, seen, kept.length === 0],
+    await staffsData(cache, site),
+    await cookies(cache, site),
+    await forms(cache, site),
+  ]
+}
+
+/** What staff have read, the next one without a session asks for. */
+async function staffsData(cache: string, { cookie }: Site): Promise<Check> {
+  const paths = ['/trpc/inquiry.list', '/trpc/stats.dashboard', '/inquiries.csv']
+  const answers = await Promise.all(
+    paths.map(async (path) => {
+      const own = await ask(cache + path, { headers: { cookie } })
+      const strangers = await ask(cache + path)
+      return own.status === 200 && strangers.status === 401
+    }),
+  )
+  const right = answers.filter(Boolean).length
+  return ['the inbox by staff, then by a stranger', `${right} of 3 are 200, then 401`, right === 3]
+}
+
+/** Staff see pages past the cache; the answer that sets a cookie, at the sign-in, is followed by visitors. */
+async function cookies(cache: string, { cookie }: Site): Promise<Check> {
+  await ask(`${cache}/about`)
+  const staff = await ask(`${cache}/about`, { headers: { cookie } })
+  const visitor = await ask(`${cache}/about`)
+  const signIn = await ask(`${cache}/trpc/auth.signIn`, json({ email: STAFF_EMAIL, password: PASSWORD }))
+  const later = await Promise.all(['/', '/about', '/admin'].map((path) => ask(cache + path)))
+  const isPast = staff.id !== visitor.id
+  const isSet = signIn.headers.has('set-cookie')
+  const others = later.filter(({ headers }) => headers.has('set-cookie')).length
+  return [
+    'a page with a session; a sign-in',
+    `${isPast ? 'past' : 'out of'} the cache; a cookie for ${isSet ? 'who signed in' : 'nobody'}, and ${others} others`,
+    isPast && isSet && others === 0,
+  ]
+}
+
+async function forms(cache: string, { db }: Site): Promise<Check> {
+  const statuses: number[] = []
+  for (let i = 0; i < 5; i++) {
+    const form = buildInquiryForm({ email: `cdn-${i}@example.com` })
+    const body = new URLSearchParams(form)
+    statuses.push((await ask(`${cache}/inquiry`, { method: 'POST', body })).status)
+  }
+  const rows = await db.selectFrom('inquiries').select('email').where('email', 'like', 'cdn-%').execute()
+  const seen = `${statuses.filter((status) => status === 303).length} taken, ${rows.length} in the inbox`
+  return [
+    '5 inquiries by the form without script',
+    seen,
+    rows.length === 5 && statuses.every((s) => s === 303),
+  ]
+}

@@ -1,0 +1,34 @@
+/**
+ * `npm run trial -- cdn [--write]`: the built server with CDN_MAX_AGE behind Debian's Varnish with ops/varnish.vcl: what it
+ * keeps, what it never keeps, how soon a change is seen, and what visitors get while the server is dead. Without Varnish it
+ * says so (exit code 69). `--write` puts the table into docs/scale.md. The exit code is 1 when a promise did not hold.
+ * Everything is on loopback, with its data in a temporary folder.
+ */
+import { createSite } from '../durability/site.ts'
+import { begin } from '../support/begin.ts'
+import { type Check, machine, tellChecks } from '../support/report.ts'
+import { checkChanges, checkFailures } from './changes.ts'
+import { checkKept, checkNeverKept } from './kept.ts'
+import { startVarnish } from './varnish.ts'
+
+/** CDN_MAX_AGE in seconds: short, so that a run need not wait long. */
+const MAX_AGE = 5
+
+const { write } = await begin({ needs: ['varnishd'] })
+
+const checks = await run()
+const conditions = `${machine()} at the end, CDN_MAX_AGE=${MAX_AGE}`
+tellChecks(['done', 'seen'], checks, conditions, { page: 'scale', mark: 'cdn', write })
+process.exit()
+
+async function run(): Promise<Check[]> {
+  await using site = await createSite('outside', { CDN_MAX_AGE: String(MAX_AGE), TRUST_PROXY: '1' })
+  if (!site) throw new Error('there is no site')
+  await using cache = await startVarnish(Number(new URL(site.url).port))
+  return [
+    ...(await checkKept(cache.url, site)),
+    ...(await checkNeverKept(cache.url, site)),
+    ...(await checkChanges(cache.url, site, MAX_AGE)),
+    ...(await checkFailures(cache.url, site, MAX_AGE)),
+  ]
+}

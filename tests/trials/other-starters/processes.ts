@@ -1,0 +1,144 @@
+// Runs and measures the programs of a project: how long they take, and how much processor time they and their children use.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cpuMicroseconds, processTree } from '../support/processes.ts'
+
+/** What something took, in seconds. */
+export interface Cost {
+  wall: number
+  cpu: number
+}
+
+/** A server that runs; it is stopped, with all that it started, at the end of the block that declares it by `await using`. */
+export interface Server extends AsyncDisposable {
+  /** Until it answered its first page. */
+  cost: Cost
+  /** Its process and all that it started. */
+  pids(): number[]
+}
+
+const POLL_MS = 50
+/** A busy machine compiles slowly. */
+const READY_MS = 300_000
+const STOP_MS = 15_000
+
+/** What runs, and the signal that ends it: npm goes on after a SIGTERM, a server has a database to stop. */
+const running = new Map<ChildProcess, 'SIGTERM' | 'SIGKILL'>()
+
+/** Stops every program that runs, with all that it started, so that what waits for it fails. */
+export function stopAll(): void {
+  for (const [{ pid }, signal] of running) if (pid !== undefined) kill(-pid, signal)
+}
+
+/** The environment without what the `npm run` around it has set; the same Node for all. */
+function environment(variables: Record<string, string>): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_(package|lifecycle|config_local)|INIT_CWD|NODE_|CI$)/.test(name),
+  )
+  const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
+  return { ...Object.fromEntries(own), PATH, DO_NOT_TRACK: '1', ...variables }
+}
+
+/**
+ * Runs a command to its end.
+ * @throws with what it printed, if it fails
+ */
+export async function run(
+  command: string[],
+  cwd: string,
+  variables: Record<string, string> = {},
+): Promise<Cost> {
+  const folder = mkdtempSync(join(tmpdir(), 'busbar-other-'))
+  const output = join(folder, 'output')
+  try {
+    // The shell's `time` counts the children of children too, which Node cannot see.
+    const script = 'TIMEFORMAT="%R %U %S"; time "$@" >"$0" 2>&1 </dev/null'
+    const child = spawn('bash', ['-c', script, output, ...command], {
+      cwd,
+      env: environment(variables),
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
+    })
+    running.set(child, 'SIGKILL')
+    let times = ''
+    child.stderr.on('data', (chunk) => (times += String(chunk)))
+    const code = await new Promise((resolve) => void child.once('close', resolve))
+    running.delete(child)
+    if (code !== 0) throw new Error(`${command.join(' ')} failed:\n${readFileSync(output, 'utf8')}`)
+    const [wall = Number.NaN, user = Number.NaN, system = Number.NaN] = times.trim().split(' ').map(Number)
+    return { wall, cpu: user + system }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Starts a server in a process group of its own, and waits for its first page. */
+export async function serve(
+  program: string[],
+  cwd: string,
+  port: number,
+  variables: Record<string, string>,
+): Promise<Server> {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, program, {
+    cwd,
+    env: environment(variables),
+    // The log goes into a pipe that is read, as in a container.
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (output = (output + String(chunk)).slice(-4000)))
+  running.set(child, 'SIGTERM')
+  const pids = () => processTree(child.pid ?? 0)
+  const stop = async () => {
+    running.delete(child)
+    await stopTree(pids())
+  }
+  try {
+    while (!(await answers(`http://127.0.0.1:${port}/`))) {
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`${program.join(' ')} ended:\n${output}`)
+      if (performance.now() - startedAt > READY_MS)
+        throw new Error(`${program.join(' ')}: no page\n${output}`)
+      await sleep(POLL_MS)
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const cost = { wall: (performance.now() - startedAt) / 1000, cpu: cpuMicroseconds(pids()) / 1e6 }
+  return { cost, pids, [Symbol.asyncDispose]: stop }
+}
+
+/** Whether the address answers 200, to the last byte. */
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(READY_MS) })
+    await response.text()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+/** Asks the first of the processes to end, as Ctrl-C or a container would, and ends what is left. */
+async function stopTree(pids: number[]): Promise<void> {
+  kill(pids[0], 'SIGTERM')
+  for (const until = performance.now() + STOP_MS; performance.now() < until; await sleep(POLL_MS))
+    if (!pids.some((pid) => kill(pid, 0))) return
+  for (const pid of pids) kill(pid, 'SIGKILL')
+}
+
+/** Returns whether there was such a process. */
+function kill(pid: number | undefined, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return pid !== undefined && process.kill(pid, signal)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,45 @@
+// `npm run trial -- soak --minutes 30 --write`: whether the built server stays as it is while everybody uses it at once:
+// pages, inquiries with their mails, reading and writing by staff, uploads. Memory (PSS), handles, connections and p99 over
+// time. Flat means that the last quarter has at most 1.05 times what the second one had; exits with 1 when something is
+// not, or when a request failed. `--write` puts the table into docs/durability.md. Linux only: it reads /proc.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { publicPaths, startClients } from '../load/clients.ts'
+import { Ledger } from '../load/ledger.ts'
+import { begin } from '../support/begin.ts'
+import { machine, tell, tellBroken } from '../support/report.ts'
+import { serveSite } from '../support/site.ts'
+import { FLAT, formatSamples, growths, type Sample, takeSample } from './samples.ts'
+
+const SAMPLE_EVERY_MS = 5000
+
+const { minutes, write } = await begin({ numbers: { minutes: 30 } })
+const conditions = `${minutes} minutes, ${machine()} before`
+const samples = await soak()
+const growth = growths(samples)
+const failed = samples.flatMap(({ answers }) => answers).filter(({ status }) => status !== 200)
+const verdict = growth.map(({ name, ratio }) => `${name} ${ratio.toFixed(3)}`).join(', ')
+const report = `${formatSamples(samples)}\n\nLast quarter by second quarter, goal ≤ ${FLAT}: ${verdict}.`
+tell(report, conditions, { page: 'durability', mark: 'soak', write })
+tellBroken([
+  ...failed.slice(0, 10).map(({ status, kind, subject }) => `${status} ${kind} ${subject}`),
+  ...growth.filter(({ isFlat }) => !isFlat).map(({ name }) => `${name} is not flat`),
+])
+
+/** Uses a new site for so many minutes. Answers come with the samples. */
+async function soak(): Promise<Sample[]> {
+  await using site = await serveSite()
+  const ledger = new Ledger()
+  const stopClients = startClients(site, ledger, await publicPaths(site.url))
+  const samples: Sample[] = []
+  const startedAt = performance.now()
+  try {
+    while (performance.now() - startedAt < minutes * 60_000) {
+      await sleep(SAMPLE_EVERY_MS)
+      samples.push(await takeSample(site, ledger, startedAt))
+      site.received.length = 0
+    }
+  } finally {
+    await stopClients()
+  }
+  return samples
+}

@@ -1,0 +1,43 @@
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+
+/**
+ * Sends a request on to a server, on a connection of its own, and its answer back. Nothing is repeated.
+ * @param log is told of requests that failed
+ */
+export function forward(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  server: { host: string; port: string | number | undefined },
+  log: (line: string) => void = () => {},
+): void {
+  const { method, url: path, headers } = incoming
+  const startedAt = performance.now()
+  const tell = (what: string) =>
+    log(`${method} ${path} after ${(performance.now() - startedAt).toFixed()} ms: ${what}`)
+  const from = headers['x-forwarded-for'] ?? incoming.socket.remoteAddress
+  const inner = request(
+    {
+      ...server,
+      agent: false,
+      method,
+      path,
+      headers: { ...headers, connection: 'close', 'x-forwarded-for': from },
+    },
+    (answer) => {
+      const { statusCode = 502 } = answer
+      const { connection: _, ...rest } = answer.headers
+      outgoing.writeHead(statusCode, rest)
+      answer.pipe(outgoing)
+      answer.on('error', () => outgoing.destroy())
+      if (statusCode >= 500) answer.on('data', (part) => tell(`${statusCode} ${part}`))
+    },
+  )
+  inner.on('error', ({ message }) => {
+    tell(message)
+    if (outgoing.headersSent) outgoing.destroy()
+    else outgoing.writeHead(502).end()
+  })
+  // Whoever waits for a stream and goes takes it along.
+  outgoing.on('close', () => inner.destroy())
+  incoming.pipe(inner)
+}
