@@ -7,7 +7,7 @@ import { readEnv } from './core/env.ts'
 import type { LogLine } from './core/log.ts'
 import type { Message } from './core/mail/mail.ts'
 import { type Cleanups, openDevBackend, runCleanups } from './dev-backend.ts'
-import { createJobs } from './jobs/jobs.ts'
+import { createJobs } from './jobs.ts'
 
 const env = { ...readEnv({ DATABASE_URL: url }), development: true }
 

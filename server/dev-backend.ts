@@ -20,7 +20,7 @@ import type { StaffNotices } from './core/staff-notices.ts'
 import { StartupError } from './core/startup-error.ts'
 import { carryOver } from './features/backups/carry-over.ts'
 import { seedDevelopment, seedSamples } from './features/samples/seed-development.ts'
-import { createJobs, type Jobs } from './jobs/jobs.ts'
+import { createJobs, type Jobs } from './jobs.ts'
 import { sectionTables } from './sections/schema.ts'
 
 /** What survives a hot reload: the database with its PostgreSQL, and the outbox with its jobs. */

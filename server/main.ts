@@ -38,7 +38,7 @@ import { StartupError } from './core/startup-error.ts'
 import { startTracing, stopTracing } from './core/tracing/tracing.ts'
 import { FEATURES } from './features.ts'
 import { carryOver } from './features/backups/carry-over.ts'
-import { createJobs, type Jobs } from './jobs/jobs.ts'
+import { createJobs, type Jobs } from './jobs.ts'
 import { appRouter } from './router.ts'
 import { startPublishTimer } from './sections/articles/publish-timer.ts'
 

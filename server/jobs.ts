@@ -1,32 +1,42 @@
 import { PgBoss } from 'pg-boss'
-import type { ConnectionConfig } from '../core/database/connect.ts'
-import { toStartupError } from '../core/database/database-server.ts'
-import { retryUntilAvailable } from '../core/database/retry-until-available.ts'
-import { appError } from '../core/errors.ts'
-import type { JobServices } from '../core/feature.ts'
-import type { QueueCounts } from '../core/jobs/queue-settings.ts'
-import { serializeError, type Log, type LogLine } from '../core/log.ts'
-import { takeOverFormerMails } from '../core/mail/former-queues.ts'
-import { registerMailWorker } from '../core/mail/mail-worker.ts'
-import type { Outbox } from '../core/mail/mail.ts'
+import type { ConnectionConfig } from './core/database/connect.ts'
+import { toStartupError } from './core/database/database-server.ts'
+import { retryUntilAvailable } from './core/database/retry-until-available.ts'
+import type { Env } from './core/env.ts'
+import { appError } from './core/errors.ts'
+import type { JobServices } from './core/feature.ts'
+import type { QueueCounts } from './core/jobs/queue-settings.ts'
+import { saveQueueSettings } from './core/jobs/queue-settings.ts'
+import { serializeError, type Log, type LogLine } from './core/log.ts'
+import { takeOverFormerMails } from './core/mail/former-queues.ts'
+import { registerMailWorker } from './core/mail/mail-worker.ts'
+import type { Outbox } from './core/mail/mail.ts'
 import {
   createOutbox,
   DEFAULT_TIMING,
   enqueueWaitingMails,
   MAIL_QUEUE,
+  mailQueue,
   type OutboxDependencies,
   type QueueTiming,
-} from '../core/mail/outbox.ts'
-import { createMediaStore } from '../core/media/create-media-store.ts'
-import { registerMediaWorker, sweepMedia } from '../core/media/media-jobs.ts'
-import { enqueueMedia, type MediaQueue } from '../core/media/media-queue.ts'
-import { sweepUploads } from '../core/media/receive-upload.ts'
-import type { StaffNotices } from '../core/staff-notices.ts'
-import { StartupError } from '../core/startup-error.ts'
-import { withJobSpan } from '../core/tracing/tracing.ts'
-import { FEATURES } from '../features.ts'
+} from './core/mail/outbox.ts'
+import { createMediaStore } from './core/media/create-media-store.ts'
+import { registerMediaWorker, sweepMedia } from './core/media/media-jobs.ts'
+import { enqueueMedia, type MediaQueue, mediaQueue } from './core/media/media-queue.ts'
+import { sweepUploads } from './core/media/receive-upload.ts'
+import type { StaffNotices } from './core/staff-notices.ts'
+import { StartupError } from './core/startup-error.ts'
+import { withJobSpan } from './core/tracing/tracing.ts'
+import { FEATURES } from './features.ts'
 import { cleanUp, endRetention, runEveryMinute } from './maintenance.ts'
-import { CLEAN_UP, createQueues, EVERY_MINUTE, RETENTION } from './queues.ts'
+
+/** The queues whose jobs come by the clock alone, by name. */
+const CLEAN_UP = 'clean-up'
+const RETENTION = 'retention'
+const EVERY_MINUTE = 'notifications'
+
+const HOUR_SECONDS = 60 * 60
+const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /** Background jobs: mail, notifications and maintenance. The queue is pg-boss, in PostgreSQL, and all instances share it. */
 export interface Jobs {
@@ -197,4 +207,22 @@ async function registerMaintenance(
       throw error
     }
   })
+}
+
+/** Makes the queues, and what is put into them by the clock, as this version wants them. */
+async function createQueues(boss: PgBoss, timing: QueueTiming, env: Env) {
+  const queues = [
+    mailQueue(timing),
+    mediaQueue,
+    { name: CLEAN_UP, deleteAfterSeconds: DAY_SECONDS },
+    { name: RETENTION, deleteAfterSeconds: DAY_SECONDS },
+    { name: EVERY_MINUTE, deleteAfterSeconds: HOUR_SECONDS },
+    ...FEATURES.flatMap(({ queues }) => queues?.(timing) ?? []),
+  ]
+  await saveQueueSettings(boss, queues, [
+    ...FEATURES.flatMap(({ schedules }) => schedules?.(env) ?? []),
+    { name: CLEAN_UP, cron: '17 * * * *' },
+    { name: RETENTION, cron: '40 3 * * *' },
+    { name: EVERY_MINUTE, cron: '* * * * *' },
+  ])
 }

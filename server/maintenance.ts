@@ -1,9 +1,9 @@
-import type { Db } from '../core/database/tables.ts'
-import type { Env } from '../core/env.ts'
-import type { Counts, Feature, JobServices } from '../core/feature.ts'
-import { deleteExpired } from '../core/jobs/clean-up.ts'
-import { deleteOldActivity, removeOldAddresses } from '../core/jobs/retention.ts'
-import { FEATURES } from '../features.ts'
+import type { Db } from './core/database/tables.ts'
+import type { Env } from './core/env.ts'
+import type { Counts, Feature, JobServices } from './core/feature.ts'
+import { deleteExpired } from './core/jobs/clean-up.ts'
+import { deleteOldActivity, removeOldAddresses } from './core/jobs/retention.ts'
+import { FEATURES } from './features.ts'
 
 /** Deletes what has expired, of the core and of each feature. */
 export const cleanUp = async (db: Db): Promise<Counts> => ({

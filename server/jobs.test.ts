@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { insertInquiry } from '../../tests/support/inquiries.ts'
+import { insertInquiry } from '../tests/support/inquiries.ts'
 import {
   connection,
   db,
@@ -9,8 +9,8 @@ import {
   sendMail,
   startTestMailServer,
   waitFor,
-} from '../../tests/support/jobs.ts'
-import { readEnv } from '../core/env.ts'
+} from '../tests/support/jobs.ts'
+import { readEnv } from './core/env.ts'
 import { createJobs } from './jobs.ts'
 
 test('Jobs: a maintenance task that fails is logged', async () => {
