@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { migrate, migrations } from '../server/database/migrate.ts'
-import { seed } from '../server/samples/seed.ts'
+import { migrate, migrations } from '../server/core/database/migrate.ts'
+import { seed } from '../server/features/samples/seed.ts'
 import { firm } from '../src/firm.ts'
 import { createIsolatedDatabase } from '../tests/support/database.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { beforeEach, expect, test } from 'vitest'
-import { migrate, migrations } from '../server/database/migrate.ts'
+import { migrate, migrations } from '../server/core/database/migrate.ts'
 import { findWrongCounts } from '../tests/support/counts.ts'
 import { createIsolatedDatabase } from '../tests/support/database.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
-import { migrations } from '../server/database/migrate.ts'
+import { migrations } from '../server/core/database/migrate.ts'
 import { createIsolatedDatabase } from '../tests/support/database.ts'
 
 const { db } = await createIsolatedDatabase()

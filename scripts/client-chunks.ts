@@ -28,44 +28,45 @@ const NOT_VENDOR = /InfiniteQuery|infiniteQueryO|useMutation|mutationO|[qQ]uerie
 
 /** Our own modules that every public page needs: one chunk instead of many small ones. */
 const SHELL_MODULES = [
-  'server/constants/schema.ts',
-  'src/content/copy.ts',
-  'src/content/facts.ts',
-  'src/content/hero.ts',
-  'src/content/pictures/hero.gen.ts',
-  'src/content/pictures/hero-tall.gen.ts',
+  'server/core/constants/schema.ts',
+  'src/sites/saanjh/content/copy.ts',
+  'src/sites/saanjh/content/facts.ts',
+  'src/sites/saanjh/content/hero.ts',
+  'src/sites/saanjh/content/pictures/hero.gen.ts',
+  'src/sites/saanjh/content/pictures/hero-tall.gen.ts',
   'src/firm.ts',
-  'src/hydration/lazy-hydrate.tsx',
-  'src/site/brand.tsx',
-  'src/site/effects.tsx',
-  'src/site/interface-sounds.ts',
-  'src/site/settings.ts',
-  'src/site/site-header.tsx',
-  'src/site/sound-switch.tsx',
-  'src/ui/arrow.tsx',
-  'src/ui/browser-storage.ts',
-  'src/ui/button.tsx',
-  'src/ui/image-loading.ts',
-  'src/ui/image-sources.tsx',
-  'src/ui/image-url.ts',
-  'src/ui/in-view.ts',
-  'src/ui/interactive-selector.ts',
-  'src/ui/link.tsx',
-  'src/ui/optional-lazy.ts',
-  'src/ui/picture.tsx',
-  'src/ui/picture-lighting.ts',
-  'src/ui/reduced-motion.ts',
-  'src/ui/served-box.tsx',
-  'src/ui/toast.tsx',
-  'src/ui/toast-message.ts',
-  'src/ui/use-image-failure.ts',
+  'src/core/hydration/lazy-hydrate.tsx',
+  'src/sites/saanjh/parts/brand.tsx',
+  'src/sites/saanjh/parts/effects.tsx',
+  'src/sites/saanjh/parts/interface-sounds.ts',
+  'src/sites/saanjh/parts/settings.ts',
+  'src/sites/saanjh/parts/site-header.tsx',
+  'src/sites/saanjh/parts/sound-switch.tsx',
+  'src/core/ui/arrow.tsx',
+  'src/core/ui/browser-storage.ts',
+  'src/core/ui/button.tsx',
+  'src/core/ui/image-loading.ts',
+  'src/core/ui/image-sources.tsx',
+  'src/core/ui/image-url.ts',
+  'src/core/ui/in-view.ts',
+  'src/core/ui/interactive-selector.ts',
+  'src/core/ui/link.tsx',
+  'src/core/ui/optional-lazy.ts',
+  'src/core/ui/picture.tsx',
+  'src/core/ui/picture-lighting.ts',
+  'src/core/ui/reduced-motion.ts',
+  'src/core/ui/served-box.tsx',
+  'src/core/ui/toast.tsx',
+  'src/core/ui/toast-message.ts',
+  'src/core/ui/use-image-failure.ts',
 ]
 
 /** Chunks that the entry has loaded before any other is imported: never preloaded a second time. */
 const ENTRY_CHUNKS = ['rolldown-runtime', 'vendor', 'shell']
 
-/** A chunk that the back office's layout and all its screens import, and no page of the site. */
-const ADMIN_SHARED_CHUNK = 'button'
+/** What the back office's layout and all its screens import, and no page of the site: a chunk that tells them apart. */
+const OFFICE_MODULES = ['src/core/office/api-error.ts', 'src/core/office/button.tsx']
+const OFFICE_CHUNK = 'office'
 
 const packageOf = (id: string) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
 const moduleOf = (root: string, id: string) => id.replace(/\?.*/, '').replace(`${root}/`, '')
@@ -79,6 +80,7 @@ export const chunkGroups = (root: string) => [
       VENDOR_PACKAGES.includes(packageOf(id) ?? '') && !NOT_VENDOR.test(moduleOf(root, id)),
   },
   { name: 'shell', test: (id: string) => SHELL_MODULES.includes(moduleOf(root, id)) },
+  { name: OFFICE_CHUNK, test: (id: string) => OFFICE_MODULES.includes(moduleOf(root, id)) },
 ]
 
 /**
@@ -86,7 +88,7 @@ export const chunkGroups = (root: string) => [
  * only the styles, because their lists of scripts stand in the entry, which every visitor of the site loads.
  */
 export function chunksToPreload(_file: string, deps: string[]): string[] {
-  const isBackOffice = deps.some((dep) => isChunk(dep, [ADMIN_SHARED_CHUNK]))
+  const isBackOffice = deps.some((dep) => isChunk(dep, [OFFICE_CHUNK]))
   return deps.filter((dep) => !isChunk(dep, ENTRY_CHUNKS) && (!isBackOffice || dep.endsWith('.css')))
 }
 
@@ -101,10 +103,8 @@ export function unknownChunkNames(root: string, ids: readonly string[], chunks: 
   const modules = new Set(ids.map((id) => moduleOf(root, id)))
   return [
     ...VENDOR_PACKAGES.filter((name) => !packages.has(name)),
-    ...SHELL_MODULES.filter((name) => !modules.has(name)),
-    ...[...ENTRY_CHUNKS, ADMIN_SHARED_CHUNK].filter(
-      (name) => !chunks.some((chunk) => isChunk(chunk, [name])),
-    ),
+    ...[...SHELL_MODULES, ...OFFICE_MODULES].filter((name) => !modules.has(name)),
+    ...[...ENTRY_CHUNKS, OFFICE_CHUNK].filter((name) => !chunks.some((chunk) => isChunk(chunk, [name]))),
   ]
 }
 

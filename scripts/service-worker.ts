@@ -38,7 +38,7 @@ export async function buildServiceWorker(root: string): Promise<void> {
       emptyOutDir: false,
       copyPublicDir: false,
       lib: {
-        entry: join(root, 'src/admin/service-worker/worker.ts'),
+        entry: join(root, 'src/features/offline/service-worker/worker.ts'),
         formats: ['iife'],
         name: 'backOffice',
         fileName: () => 'admin-sw.js',
@@ -57,7 +57,7 @@ export function backOfficeFiles(manifest: ViteManifest): string[] {
     for (const next of chunk.imports ?? []) visit(next, isBackOffice)
     // Of what the entry loads later, only the back office and the toasts.
     for (const next of chunk.dynamicImports ?? [])
-      if (isBackOffice || /^src\/(?:routes\/admin|ui\/toaster)/.test(next)) visit(next, true)
+      if (isBackOffice || /^src\/(?:routes\/admin|core\/ui\/toaster)/.test(next)) visit(next, true)
   }
   visit(ENTRY, false)
   const chunks = [...found].flatMap((key) => manifest[key] ?? [])

@@ -9,8 +9,9 @@ import { insertInquiry } from '../tests/support/inquiries.ts'
 import { silentLog } from '../tests/support/logs.ts'
 import { createRole, emailOf, type Role, ROLES, ROLES_FOR_FACTOR } from '../tests/support/roles.ts'
 import { createTestApp } from '../tests/support/test-app.ts'
-import { staticFiles } from './http/static-files.ts'
-import { createPages } from './pages/pages.ts'
+import { staticFiles } from './core/http/static-files.ts'
+import { createPages } from './core/pages/pages.ts'
+import { appRouter } from './router.ts'
 
 type Expected = number | ((role: Role, isFactorRequired: boolean) => number)
 
@@ -122,7 +123,15 @@ async function testAppWithPages(REQUIRE_SECOND_FACTOR: boolean) {
     await writeFile(join(folder, name), 'a file')
   const origin = 'http://localhost:3000'
   const manifest = { routes: {} }
-  const pages = createPages({ render, isUnknownPath, manifest, origin, log: silentLog, cdnMaxAge: 60 })
+  const pages = createPages({
+    router: appRouter,
+    render,
+    isUnknownPath,
+    manifest,
+    origin,
+    log: silentLog,
+    cdnMaxAge: 60,
+  })
   const env = { LIMITS: false, REQUIRE_SECOND_FACTOR, METRICS_TOKEN: 'a-token-of-the-metrics' }
   return createTestApp(db, env, pages, await staticFiles(folder))
 }

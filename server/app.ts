@@ -1,71 +1,72 @@
 import type { EventEmitter } from 'node:events'
 import { type ErrorHandler, Hono } from 'hono'
-import type { AppEnv } from './app-env.ts'
-import { verifyEmailPages } from './auth/verify-email-pages.ts'
-import { createBackgroundContext, createContext } from './context.ts'
-import type { DbEvents } from './database/notifications.ts'
-import type { Db } from './database/tables.ts'
-import type { Env } from './env.ts'
-import { redirectToCanonicalUrl } from './http/canonical-url.ts'
-import { warnOfUntrustedProxy } from './http/client-address.ts'
-import { createFastPath } from './http/fast-path.ts'
-import { toHttpError } from './http/http-error.ts'
-import { createMetrics } from './http/metrics.ts'
-import { limitBodySize, rejectCrossSite, requireMigrated, requireSingleHost } from './http/request-guards.ts'
-import { requestLogger } from './http/request-logger.ts'
-import type { StaticFiles } from './http/static-files.ts'
-import { inquiriesCsv } from './inquiry/csv-export.ts'
-import { followUpCalendar } from './inquiry/follow-up-calendar-route.ts'
-import { formPosts } from './inquiry/form-posts.ts'
-import { newsletterPages } from './inquiry/newsletter-pages.ts'
-import { photoFormPost } from './inquiry/photos/photo-form-post.ts'
-import { photoRoutes } from './inquiry/photos/photo-routes.ts'
-import { subscribersCsv } from './inquiry/subscribers-csv.ts'
-import { dataPages } from './inquiry/visitor/data-page-routes.ts'
-import { inquiryPagePhotos, inquiryPages } from './inquiry/visitor/inquiry-page-routes.ts'
-import type { Jobs } from './jobs/jobs.ts'
+import type { AppEnv } from './core/app-env.ts'
+import { verifyEmailPages } from './core/auth/verify-email-pages.ts'
+import { createBackgroundContext, createContext } from './core/context.ts'
+import type { DbEvents } from './core/database/notifications.ts'
+import type { Db } from './core/database/tables.ts'
+import type { Env } from './core/env.ts'
+import { redirectToCanonicalUrl } from './core/http/canonical-url.ts'
+import { warnOfUntrustedProxy } from './core/http/client-address.ts'
+import { createFastPath } from './core/http/fast-path.ts'
+import { toHttpError } from './core/http/http-error.ts'
+import { createMetrics } from './core/http/metrics.ts'
+import {
+  limitBodySize,
+  rejectCrossSite,
+  requireMigrated,
+  requireSingleHost,
+} from './core/http/request-guards.ts'
+import { requestLogger } from './core/http/request-logger.ts'
+import type { StaticFiles } from './core/http/static-files.ts'
+import type { QueueCounts } from './core/jobs/queue-settings.ts'
 import {
   MAX_PHOTO_UPLOADS_AT_ONCE,
   MAX_PHOTO_UPLOADS_OF_ONE,
   MAX_WORDS_AT_ONCE,
   MAX_WORDS_OF_ONE,
-} from './limits.ts'
-import { serializeError, type Log } from './log.ts'
-import type { Outbox } from './mail/mail.ts'
-import { mailPreviews } from './mail/preview-route.ts'
-import { createMediaStore } from './media/create-media-store.ts'
-import { createMediaFiles } from './media/media-files.ts'
-import type { MediaQueue } from './media/media-queue.ts'
-import { UploadSlots } from './media/upload-response.ts'
-import { mediaUpload } from './media/upload-route.ts'
-import { adminManifest } from './pages/admin-manifest.ts'
-import { ogPictures } from './pages/og-pictures.ts'
-import type { Pages } from './pages/pages.ts'
-import { sitemapRoutes } from './pages/sitemap.ts'
-import { createWarmUp } from './pages/warm-up.ts'
-import type { PushOutbox } from './push/push-queue.ts'
-import { traceRequests } from './tracing/trace-requests.ts'
-import { activeTracing } from './tracing/tracing.ts'
-import { acceptsPlainJson, createApiCache, trpcHandler } from './trpc-handler.ts'
-import { countVisits } from './visits/count-visits.ts'
-import type { PageRequest } from './visits/page-load.ts'
-import type { VisitCounter } from './visits/visit-counter.ts'
+} from './core/limits.ts'
+import { serializeError, type Log } from './core/log.ts'
+import type { Outbox } from './core/mail/mail.ts'
+import { createMediaStore } from './core/media/create-media-store.ts'
+import { createMediaFiles } from './core/media/media-files.ts'
+import type { MediaQueue } from './core/media/media-queue.ts'
+import { UploadSlots } from './core/media/upload-response.ts'
+import { mediaUpload } from './core/media/upload-route.ts'
+import { adminManifest } from './core/pages/admin-manifest.ts'
+import { type PageRequest, type PageWatcher, watchPages } from './core/pages/page-watcher.ts'
+import type { Pages } from './core/pages/pages.ts'
+import type { StaffNotices } from './core/staff-notices.ts'
+import { traceRequests } from './core/tracing/trace-requests.ts'
+import { activeTracing } from './core/tracing/tracing.ts'
+import { acceptsPlainJson, createApiCache, createTrpcHandler } from './core/trpc-handler.ts'
+import { FEATURES, MAIL_PREVIEWS } from './features.ts'
+import { readBackupState } from './features/backups/backup-state.ts'
+import { formPosts } from './features/inquiries/form-posts.ts'
+import { photoFormPost } from './features/inquiries/photos/photo-form-post.ts'
+import { photoRoutes } from './features/inquiries/photos/photo-routes.ts'
+import { inquiryPagePhotos } from './features/inquiries/visitor/inquiry-page-routes.ts'
+import { mailPreviewRoute } from './features/mail/preview-route.ts'
+import { appRouter } from './router.ts'
+import { ogPictures } from './site/og-pictures.ts'
+import { sitemapRoutes } from './site/sitemap.ts'
+import { createWarmUp } from './site/warm-up.ts'
 
 export interface AppDependencies {
   db: Db
   env: Env
   log: Log
   mail: Outbox
-  push: PushOutbox
+  notices: StaffNotices
   mediaQueue: MediaQueue
-  queues: Jobs['queues']
+  queues(): Promise<QueueCounts[]>
   pages: Pages
   /** Notifications of the database; `listenForNotifications` emits them. */
   dbEvents: EventEmitter<DbEvents>
   /** Serves the files of the build. Absent in development, where Vite serves the sources. */
   staticFiles?: StaticFiles
-  /** Counts visits. Absent in development. */
-  visits?: VisitCounter
+  /** See `Feature.watchPages`. Absent in development. */
+  pageWatchers?: readonly PageWatcher[]
   /** Routes that exist in development only. */
   devRoutes?: Hono<AppEnv>
   /** Whether /readyz answers 200: the schema is current and the server is not stopping. Asks no database (S35). */
@@ -80,10 +81,10 @@ export function createApp({
   env,
   log,
   mail,
-  push,
+  notices,
   pages,
   dbEvents,
-  visits,
+  pageWatchers = [],
   queues,
   ...dependencies
 }: AppDependencies) {
@@ -97,7 +98,7 @@ export function createApp({
     pages.purge()
     apiCache.purge()
     mediaFiles.clear()
-    visits?.reset()
+    for (const watcher of pageWatchers) watcher.reset()
     warmUp.schedule()
   }
   const media = { store: createMediaStore(env), queue: dependencies.mediaQueue }
@@ -105,7 +106,7 @@ export function createApp({
   const clearMediaFiles = (table: string) => {
     if (table === 'media') mediaFiles.clear()
   }
-  const shared = { db, env, log, mail, push, media, dbEvents, invalidateCaches }
+  const shared = { db, env, log, mail, notices, media, dbEvents, invalidateCaches }
   const warmUp = createWarmUp(pages, () => createBackgroundContext(shared))
   dbEvents
     .on('site_changed', invalidateCaches)
@@ -115,7 +116,9 @@ export function createApp({
   const app = new Hono<AppEnv>()
 
   const caches = { pages: pages.cacheStats, api: () => apiCache.stats }
-  const metrics = env.METRICS_TOKEN ? createMetrics(env.METRICS_TOKEN, { db, env, caches, queues }) : null
+  const metrics = env.METRICS_TOKEN
+    ? createMetrics(env.METRICS_TOKEN, { db, env, caches, queues, backups: () => readBackupState(db, env) })
+    : null
 
   app.use(requestLogger(log, env))
   if (activeTracing()) app.use(traceRequests(env))
@@ -141,22 +144,21 @@ export function createApp({
   app.route('/', photoFormPost(pages.handle, formSlots))
   app.route('/', inquiryPagePhotos(formSlots))
   app.use(limitBodySize)
-  app.all('/trpc/*', (c) => trpcHandler(c, apiCache))
+  app.all('/trpc/*', createTrpcHandler(appRouter, apiCache))
   app.route('/', verifyEmailPages)
-  app.route('/', newsletterPages)
-  app.route('/', inquiryPages)
-  app.route('/', dataPages)
   app.route('/', formPosts(pages.handle))
-  app.route('/', inquiriesCsv)
   app.route('/', adminManifest)
-  app.route('/', followUpCalendar)
-  app.route('/', subscribersCsv)
-  app.route('/', mailPreviews)
+  for (const { routes } of FEATURES) if (routes) app.route('/', routes)
+  app.route('/', mailPreviewRoute(MAIL_PREVIEWS))
   app.route('/', sitemapRoutes(apiCache))
   app.route('/', ogPictures())
   if (dependencies.devRoutes) app.route('/', dependencies.devRoutes)
-  app.on(['GET', 'HEAD'], '*', redirectToCanonicalUrl, countVisits(visits, pages), (c) =>
-    pages.handle(c.req.raw, c.get('context')),
+  app.on(
+    ['GET', 'HEAD'],
+    '*',
+    redirectToCanonicalUrl,
+    watchPages(pageWatchers, (url) => pages.getCached(url)?.content.status === 200),
+    (c) => pages.handle(c.req.raw, c.get('context')),
   )
   app.all('*', (c) =>
     c.json({ error: 'Not for this method.' }, 405, { allow: allowedMethods(app, c.req.path) }),
@@ -164,7 +166,7 @@ export function createApp({
   app.onError(errorHandler(log))
   const getCachedPage = (request: PageRequest) => {
     const page = pages.getCached(request.url ?? '')
-    if (page?.content.status === 200) visits?.count(request)
+    if (page?.content.status === 200) for (const watcher of pageWatchers) watcher.count(request)
     return page
   }
   return Object.assign(app, {

@@ -1,29 +1,34 @@
 import type { EventEmitter } from 'node:events'
 import type { Hono } from 'hono'
 import type { LogEvent } from 'kysely'
-import { connect } from './database/connect.ts'
-import { type DatabaseServer, migrateWhenAvailable, openDatabaseServer } from './database/database-server.ts'
-import { NewerDatabaseError } from './database/migrate.ts'
-import { type DbEvents, createDbEvents, listenForNotifications } from './database/notifications.ts'
-import type { Db } from './database/tables.ts'
-import type { Env } from './env.ts'
-import { createJobs, type Jobs } from './jobs/jobs.ts'
-import { serializeError, type Log } from './log.ts'
-import { createDevMailbox } from './mail/dev-mailbox.ts'
-import type { Outbox } from './mail/mail.ts'
-import { createMailTransport } from './mail/transport.ts'
-import type { MediaQueue } from './media/media-queue.ts'
-import type { PushOutbox } from './push/push-queue.ts'
-import { seedDevelopment, seedSamples } from './samples/seed-development.ts'
+import { connect } from './core/database/connect.ts'
+import {
+  type DatabaseServer,
+  migrateWhenAvailable,
+  openDatabaseServer,
+} from './core/database/database-server.ts'
+import { NewerDatabaseError } from './core/database/migrate.ts'
+import { type DbEvents, createDbEvents, listenForNotifications } from './core/database/notifications.ts'
+import type { Db } from './core/database/tables.ts'
+import type { Env } from './core/env.ts'
+import { serializeError, type Log } from './core/log.ts'
+import { createDevMailbox } from './core/mail/dev-mailbox.ts'
+import type { Outbox } from './core/mail/mail.ts'
+import { createMailTransport } from './core/mail/transport.ts'
+import type { MediaQueue } from './core/media/media-queue.ts'
+import type { StaffNotices } from './core/staff-notices.ts'
+import { StartupError } from './core/startup-error.ts'
+import { carryOver } from './features/backups/carry-over.ts'
+import { seedDevelopment, seedSamples } from './features/samples/seed-development.ts'
+import { createJobs, type Jobs } from './jobs.ts'
 import { sectionTables } from './sections/schema.ts'
-import { StartupError } from './startup-error.ts'
 
 /** What survives a hot reload: the database with its PostgreSQL, and the outbox with its jobs. */
 export interface DevBackend {
   databaseServer: DatabaseServer
   db: Db
   mail: Outbox
-  push: PushOutbox
+  notices: StaffNotices
   mediaQueue: MediaQueue
   /** None where no job runs. */
   queues: Jobs['queues']
@@ -48,7 +53,7 @@ export async function openDevBackend(
   cleanups: Cleanups,
   logQuery?: (event: LogEvent) => void,
 ): Promise<DevBackend> {
-  const opening = openDatabaseServer(env, log)
+  const opening = openDatabaseServer(env, log, carryOver)
   // Already now: a signal may come while PostgreSQL starts.
   cleanups.push(() =>
     opening.then(
@@ -64,7 +69,7 @@ export async function openDevBackend(
   const devMailbox = createDevMailbox(new URL(env.PUBLIC_URL).host, createMailTransport(env, log))
   let mail = devMailbox.outbox
   // Where no jobs run, a picture keeps its first form until a server starts.
-  let push: PushOutbox = { send: async () => {} }
+  let notices: StaffNotices = { send: async () => {} }
   let mediaQueue: MediaQueue = { enqueue: async () => {} }
   let queues: Jobs['queues'] = async () => []
   const isSeeded = await seedDevelopment(db, env, log)
@@ -73,7 +78,7 @@ export async function openDevBackend(
     cleanups.push(() => jobs.stop())
     await jobs.start()
     mail = jobs.mail
-    push = jobs.push
+    notices = jobs.notices
     mediaQueue = jobs.media
     queues = jobs.queues
   }
@@ -85,7 +90,7 @@ export async function openDevBackend(
     databaseServer,
     db,
     mail,
-    push,
+    notices,
     mediaQueue,
     queues,
     dbEvents,

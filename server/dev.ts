@@ -1,8 +1,12 @@
 import { Hono } from 'hono'
 import { pagePaths, render } from '../src/server.tsx'
-import type { AppEnv } from './app-env.ts'
 import { createApp } from './app.ts'
-import { assertMigrationsUnchanged } from './database/changed-migrations.ts'
+import type { AppEnv } from './core/app-env.ts'
+import { assertMigrationsUnchanged } from './core/database/changed-migrations.ts'
+import { readDevelopmentEnv } from './core/env.ts'
+import { createLog, type Log } from './core/log.ts'
+import { developmentManifest } from './core/pages/manifest.ts'
+import { createPages } from './core/pages/pages.ts'
 import {
   type DevBackend,
   type Cleanups,
@@ -14,10 +18,7 @@ import {
 import { OVERVIEW_POLICY, renderOverview } from './development/overview.ts'
 import { createRequestHistory, type RequestHistory } from './development/request-history.ts'
 import { type DevelopmentFetch, showErrors } from './development/show-errors.ts'
-import { readDevelopmentEnv } from './env.ts'
-import { createLog, type Log } from './log.ts'
-import { developmentManifest } from './pages/manifest.ts'
-import { createPages } from './pages/pages.ts'
+import { appRouter } from './router.ts'
 
 const devState = globalThis as typeof globalThis & {
   busbarBackend?: Promise<DevBackend>
@@ -86,9 +87,10 @@ function stopOnSignal(): Cleanups {
 
 /** Builds the same app as `main.ts`, with development's manifest and log level, and with /dev. */
 function buildApp(backend: DevBackend, log: Log, history: RequestHistory) {
-  const { db, mail, push, mediaQueue, queues, dbEvents } = backend
+  const { db, mail, notices, mediaQueue, queues, dbEvents } = backend
   const env = readDevelopmentEnv()
   const pages = createPages({
+    router: appRouter,
     render,
     manifest: developmentManifest,
     origin: env.PUBLIC_URL,
@@ -116,7 +118,7 @@ function buildApp(backend: DevBackend, log: Log, history: RequestHistory) {
     log,
     pages,
     mail,
-    push,
+    notices,
     mediaQueue,
     queues,
     dbEvents,

@@ -6,35 +6,41 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isUnknownPath, render } from '../src/server.tsx'
 import { createApp, type AppDependencies } from './app.ts'
-import { disableDevAccount } from './auth/dev-account.ts'
-import { printSetupLink } from './auth/setup-link.ts'
-import { connect } from './database/connect.ts'
-import { type DatabaseServer, migrateWhenAvailable, openDatabaseServer } from './database/database-server.ts'
+import { disableDevAccount } from './core/auth/dev-account.ts'
+import { printSetupLink } from './core/auth/setup-link.ts'
+import { connect } from './core/database/connect.ts'
+import {
+  type DatabaseServer,
+  migrateWhenAvailable,
+  openDatabaseServer,
+} from './core/database/database-server.ts'
 import {
   createDbEvents,
   type NotificationListener,
   listenForNotifications,
-} from './database/notifications.ts'
-import { flushRefusals } from './database/refusal-log.ts'
-import { retryUntilAvailable } from './database/retry-until-available.ts'
-import type { Db } from './database/tables.ts'
-import { type Env, EnvError, readEnv } from './env.ts'
-import { errorCode } from './errors.ts'
-import { addDays, calendarDay, fromFirmTime } from './firm-time/schema.ts'
-import { shutDown } from './http/graceful-shutdown.ts'
-import { startHttpServer, type HttpServerOptions } from './http/http-server.ts'
-import { defaultHeaders } from './http/security-headers.ts'
-import { type StaticFiles, staticFiles } from './http/static-files.ts'
-import { createJobs, type Jobs } from './jobs/jobs.ts'
-import { createLog, serializeError } from './log.ts'
-import { createMailTransport } from './mail/transport.ts'
-import { readManifest } from './pages/manifest.ts'
-import { createPages } from './pages/pages.ts'
-import { readPushKeys } from './push/vapid-keys.ts'
+} from './core/database/notifications.ts'
+import { flushRefusals } from './core/database/refusal-log.ts'
+import { retryUntilAvailable } from './core/database/retry-until-available.ts'
+import type { Db } from './core/database/tables.ts'
+import { type Env, EnvError, readEnv } from './core/env.ts'
+import { errorCode } from './core/errors.ts'
+import { addDays, calendarDay, fromFirmTime } from './core/firm-time/schema.ts'
+import { shutDown } from './core/http/graceful-shutdown.ts'
+import { startHttpServer, type HttpServerOptions } from './core/http/http-server.ts'
+import { defaultHeaders } from './core/http/security-headers.ts'
+import { type StaticFiles, staticFiles } from './core/http/static-files.ts'
+import { createLog, serializeError } from './core/log.ts'
+import { createMailTransport } from './core/mail/transport.ts'
+import { readManifest } from './core/pages/manifest.ts'
+import type { PageWatcher } from './core/pages/page-watcher.ts'
+import { createPages } from './core/pages/pages.ts'
+import { StartupError } from './core/startup-error.ts'
+import { startTracing, stopTracing } from './core/tracing/tracing.ts'
+import { FEATURES } from './features.ts'
+import { carryOver } from './features/backups/carry-over.ts'
+import { createJobs, type Jobs } from './jobs.ts'
+import { appRouter } from './router.ts'
 import { startPublishTimer } from './sections/articles/publish-timer.ts'
-import { StartupError } from './startup-error.ts'
-import { startTracing, stopTracing } from './tracing/tracing.ts'
-import { createVisitCounter, type VisitCounter } from './visits/visit-counter.ts'
 
 type App = ReturnType<typeof createApp>
 
@@ -74,14 +80,14 @@ async function main() {
   let databaseServer: DatabaseServer | null = null
   let db: Db | null = null
   let jobs: Jobs | null = null
-  let visits: VisitCounter | undefined
+  let pageWatchers: PageWatcher[] = []
   const dbEvents = createDbEvents()
   let listener: NotificationListener | null = null
   try {
     const clientFiles = readClientFiles()
     // Thrown where it is awaited.
     clientFiles.catch(() => {})
-    databaseServer = await openDatabaseServer(env, log, abortController.signal)
+    databaseServer = await openDatabaseServer(env, log, carryOver, abortController.signal)
     db = connect(databaseServer.connection, (error) =>
       log.warn({ event: 'connection_lost', ...serializeError(error) }),
     )
@@ -91,14 +97,15 @@ async function main() {
       log,
       deliver: createMailTransport(env, log),
     })
-    visits = createVisitCounter({ db, env, log })
+    const services = { db, env, log }
+    pageWatchers = FEATURES.flatMap(({ watchPages }) => watchPages?.(services) ?? [])
     app = buildApp({
       env,
       log,
       db,
-      visits,
+      pageWatchers,
       mail: jobs.mail,
-      push: jobs.push,
+      notices: jobs.notices,
       mediaQueue: jobs.media,
       queues: jobs.queues,
       dbEvents,
@@ -122,7 +129,8 @@ async function main() {
     const { signal } = abortController
     startPublishTimer({ db, log, dbEvents, onPublish: app.invalidateCaches, signal })
     await retryUntilAvailable(log, () => disableDevAccount(database, log), abortController.signal)
-    await retryUntilAvailable(log, () => readPushKeys(database), abortController.signal)
+    for (const { onStart } of FEATURES)
+      await retryUntilAvailable(log, async () => await onStart?.(database), abortController.signal)
     await retryUntilAvailable(log, () => printSetupLink(database, env, log), abortController.signal)
     // A rendering may wait long for a database that froze meanwhile; a signal does not.
     await Promise.race([warm, aborted])
@@ -138,7 +146,7 @@ async function main() {
     const flush = () => (db ? flushRefusals(db, log) : undefined)
     const closeSteps = [
       flush,
-      () => visits?.flush(),
+      ...pageWatchers.map((watcher) => () => watcher.flush()),
       () => listener?.stop(),
       () => jobs?.stop(),
       () => db?.destroy(),
@@ -167,6 +175,7 @@ function readClientFiles(): Promise<StaticFiles> {
 function buildApp(dependencies: Omit<AppDependencies, 'pages'>): App {
   const { db, env, log } = dependencies
   const pages = createPages({
+    router: appRouter,
     render,
     isUnknownPath,
     manifest: readManifest(clientFolder),

@@ -1,20 +1,24 @@
-import { activityRouter } from './activity/router.ts'
-import { authRouter } from './auth/router.ts'
-import { inquiryRouter } from './inquiry/router.ts'
-import { mediaRouter } from './media/router.ts'
+import { authProcedures } from './core/auth/procedures.ts'
+import { router } from './core/trpc.ts'
+import { MAIL_PREVIEWS } from './features.ts'
+import { activityRouter } from './features/activity/router.ts'
+import { inquiryProcedures } from './features/inquiries/procedures.ts'
+import { createMailProcedures } from './features/mail/procedures.ts'
+import { mediaRouter } from './features/media/router.ts'
+import { profileProcedures } from './features/profile/procedures.ts'
+import { pushProcedures } from './features/push/procedures.ts'
+import { settingsRouter } from './features/settings/router.ts'
+import { statsRouter } from './features/statistics/router.ts'
 import { clientsRouter } from './sections/clients/router.ts'
 import { contentRouter } from './sections/content/router.ts'
 import { projectsRouter } from './sections/projects/router.ts'
 import { servicesRouter } from './sections/services/router.ts'
 import { teamRouter } from './sections/team/router.ts'
-import { settingsRouter } from './settings/router.ts'
-import { statsRouter } from './stats/router.ts'
-import { router } from './trpc.ts'
 
 /** The root router: every tRPC procedure, by its full name. */
 export const appRouter = router({
-  auth: authRouter,
-  inquiry: inquiryRouter,
+  auth: router({ ...authProcedures, ...profileProcedures, ...pushProcedures }),
+  inquiry: router({ ...inquiryProcedures, ...createMailProcedures(MAIL_PREVIEWS) }),
   projects: projectsRouter,
   services: servicesRouter,
   team: teamRouter,

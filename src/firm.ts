@@ -1,6 +1,6 @@
 /*
  * The firm: everything that the code says of whose site this is. Pages, mails, manifests, server-rendered pages, drawn cards,
- * tests and the time-dependent SQL read it. `npm run make-it-yours` writes it, and docs/make-it-yours.md tells the rest. The
+ * tests and the time-dependent SQL read it. `npm run make-it-yours` writes it, and docs/change.md says the rest. The
  * details that staff change are settings in the database; they begin with what stands here.
  */
 
@@ -15,7 +15,7 @@ export const firm = {
   country: 'IN',
   /** IANA. Days, weeks, years and working hours are this zone's, wherever the server or a visitor is (D94). */
   timeZone: 'Asia/Kolkata',
-  /** Of the words of pages and mails, in BCP 47; who translates `src/content/` says so here. */
+  /** Of the words of pages and mails, in BCP 47; who translates `src/sites/saanjh/content/` says so here. */
   language: 'en-IN',
   /** How numbers and amounts are written, in BCP 47. */
   locale: 'en-IN',

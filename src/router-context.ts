@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { createTRPCQueryUtils } from '@trpc/react-query'
+import type { RejectedForm } from '../server/core/app-env.ts'
 import type { AppRouter } from '../server/router.ts'
 import type { AppClient } from './trpc.ts'
 
@@ -21,14 +22,4 @@ export interface SiteConfig {
   retentionMonths: number
   /** Browser only: whether the visitor has navigated since the document was loaded. */
   hasNavigated?: boolean
-}
-
-/** A form that was posted without script and rejected: what was entered, and the server's messages. */
-export interface RejectedForm {
-  form: 'inquiry' | 'contact' | 'newsletter' | 'data-request'
-  values: Record<string, string>
-  /** Messages by field name. */
-  fields: Record<string, string[]>
-  /** Shown above the form when the fault lies in no single field. */
-  message?: string
 }

@@ -14,16 +14,16 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
   packages: Record<string, unknown>
 }
 const modules = [...sources, ...Object.keys(packages).map((path) => join(root, path, 'index.js'))]
-const chunks = ['rolldown-runtime', 'vendor', 'shell', 'admin', 'button'].map(
+const chunks = ['rolldown-runtime', 'vendor', 'shell', 'admin', 'office'].map(
   (name) => `assets/${name}-0a1b2c3d.js`,
 )
 
 test('Client chunks: a name of a module, package or chunk that does not exist is found', () => {
   expect(unknownChunkNames(root, modules, chunks)).toEqual([])
-  const renamed = modules.filter((id) => !/button\.tsx$|node_modules\/scheduler\//.test(id))
+  const renamed = modules.filter((id) => !/core\/ui\/button\.tsx$|node_modules\/scheduler\//.test(id))
   expect(unknownChunkNames(root, renamed, chunks.slice(1))).toEqual([
     'scheduler',
-    'src/ui/button.tsx',
+    'src/core/ui/button.tsx',
     'rolldown-runtime',
   ])
 })
@@ -36,13 +36,13 @@ test.each([root, '/home/asha/queries'])(
     expect(chunkOf('node_modules/@tanstack/store/dist/index.js')).toBe('vendor')
     expect(chunkOf('node_modules/react-toastify/dist/index.js')).toBeUndefined()
     expect(chunkOf('node_modules/@tanstack/react-query/src/useMutation.js')).toBeUndefined()
-    expect(chunkOf('src/ui/button.tsx')).toBe('shell')
-    expect(chunkOf('src/ui/toaster.tsx')).toBeUndefined()
+    expect(chunkOf('src/core/ui/button.tsx')).toBe('shell')
+    expect(chunkOf('src/core/ui/toaster.tsx')).toBeUndefined()
   },
 )
 
 test('Client chunks: a page preloads what it needs, a screen of the back office its styles alone', () => {
-  const shared = ['assets/vendor-0a1b2c3d.js', 'assets/button-0a1b2c3d.js', 'assets/media-0a1b2c3d.css']
+  const shared = ['assets/vendor-0a1b2c3d.js', 'assets/office-0a1b2c3d.js', 'assets/media-0a1b2c3d.css']
   expect(chunksToPreload('assets/media-0a1b2c3d.js', shared)).toEqual(['assets/media-0a1b2c3d.css'])
   expect(chunksToPreload('assets/admin-0a1b2c3d.js', shared)).toEqual(['assets/media-0a1b2c3d.css'])
   const page = ['assets/vendor-0a1b2c3d.js', 'assets/arco.gen-0a1b2c3d.js']

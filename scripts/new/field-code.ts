@@ -53,7 +53,7 @@ export function validator({ type, presence, label }: Field): string {
   return type === 'integer' ? `z.nullable(${value})` : `emptyToNull(${value})`
 }
 
-/** What of `server/validators/schema.ts` that needs. */
+/** What of `server/core/validators/schema.ts` that needs. */
 export function validatorImports({ type, presence }: Field): string[] {
   const names: Record<FieldType, string[]> = {
     line: ['singleLine'],
@@ -89,7 +89,7 @@ const COMPONENTS: Record<FieldType, string> = {
   date: 'FormTextField',
 }
 
-/** The component of the field in a form, out of `src/admin/form-fields.tsx`. */
+/** The component of the field in a form, out of `src/core/office/form-fields.tsx`. */
 export const formComponent = ({ type }: Field): string => COMPONENTS[type]
 
 /** The field in the form. */

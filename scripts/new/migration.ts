@@ -5,7 +5,7 @@ import { assertNoJavaScriptWord, toCamel } from './names.ts'
 import { Refusal } from './refusal.ts'
 
 /** Where the migrations are registered. */
-const REGISTRY = 'server/database/migrate.ts'
+const REGISTRY = 'server/core/database/migrate.ts'
 
 /** A migration that was planned, and the SQL that takes it out of a database. */
 export interface AddedMigration {

@@ -38,7 +38,7 @@ function createFiles(changes: Changes, names: Names, fields: readonly Field[]): 
   changes.create(`server/sections/${kebab}/router.test.ts`, serverTestFile(names, fields))
   changes.create(`server/sections/${kebab}/samples.ts`, samplesFile(names, fields))
   changes.create(`src/routes/admin/${kebab}.tsx`, screenFile(names, fields))
-  changes.create(`src/routes/admin/-${kebab}/${oneKebab}-dialog.tsx`, dialogFile(names, fields))
+  changes.create(`src/sections/${kebab}/${oneKebab}-dialog.tsx`, dialogFile(names, fields))
   changes.create(`src/routes/_site/${kebab}.tsx`, pageFile(names, fields))
   changes.create(`tests/e2e/${kebab}.e2e.ts`, storyFile(names, fields))
 }
@@ -46,11 +46,11 @@ function createFiles(changes: Changes, names: Names, fields: readonly Field[]): 
 /** @throws Refusal when a table, a folder, a router or a page has the name */
 function assertFree(changes: Changes, root: string, { kebab, snake, camel }: Names): void {
   const taken =
-    [`server/sections/${kebab}`, `src/routes/_site/-${kebab}`, `src/routes/admin/-${kebab}`].find((folder) =>
+    [`server/sections/${kebab}`, `src/sites/saanjh/${kebab}`, `src/sections/${kebab}`].find((folder) =>
       existsSync(join(root, folder)),
     ) ??
     (new RegExp(`^  ${snake}: `, 'm').test(
-      `${changes.read('server/database/tables.ts')}${changes.read('server/sections/schema.ts')}`,
+      `${changes.read('server/core/database/tables.ts')}${changes.read('server/sections/schema.ts')}`,
     ) &&
       `the table ${snake}`) ??
     null

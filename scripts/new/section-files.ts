@@ -27,10 +27,10 @@ export function sectionFilesOf(root: string, section: string): SectionFiles {
     throw new Refusal(`"${section}" is no section with a router of its own: choose ${names}`)
   }
   const folder = basename(found.path)
-  const files = globSync(`src/routes/admin/-${folder}/*.{ts,tsx}`, { cwd: root })
+  const files = globSync(`src/sections/${folder}/*.{ts,tsx}`, { cwd: root })
   const fileWith = (text: string) => {
     const file = files.find((file) => readFileSync(join(root, file), 'utf8').includes(text))
-    if (!file) throw new Refusal(`no file in src/routes/admin/-${folder} has ${text}`)
+    if (!file) throw new Refusal(`no file in src/sections/${folder} has ${text}`)
     return file
   }
   const draftFile = fileWith('const toDraft')

@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import { colours } from '../../src/firm.ts'
-import type { Env } from '../env.ts'
-import type { Jobs } from '../jobs/jobs.ts'
-import { MAIL_PREVIEWS } from '../mail/previews.ts'
+import type { Env } from '../core/env.ts'
+import type { QueueCounts } from '../core/jobs/queue-settings.ts'
+import { MAIL_PREVIEWS } from '../features.ts'
 import { describeEnvironment } from './environment.ts'
 import { listProcedures, type ProcedureEntry } from './procedures.ts'
 import type { TracedRequest } from './request-history.ts'
@@ -10,7 +10,7 @@ import { listComponents } from './ui-components.ts'
 
 /** What /dev shows that it does not find by itself. */
 export interface OverviewSource {
-  queues: Awaited<ReturnType<Jobs['queues']>>
+  queues: QueueCounts[]
   env: Env
   requests: TracedRequest[]
   /** The server's own addresses, with their method. */

@@ -1,3 +1,4 @@
+import type { RecordStatus } from '../core/database/column-types.ts'
 import { articles } from './articles/schema.ts'
 import type { ArticlesTable } from './articles/table.ts'
 import { clients } from './clients/schema.ts'
@@ -7,7 +8,7 @@ import type { ContentTable } from './content/table.ts'
 import { faq } from './faq/schema.ts'
 import type { FaqEntriesTable } from './faq/table.ts'
 import { projects } from './projects/schema.ts'
-import type { ProjectsTable } from './projects/table.ts'
+import type { ProjectCountsTable, ProjectsTable } from './projects/table.ts'
 import { services } from './services/schema.ts'
 import type { ServicesTable } from './services/table.ts'
 import { team } from './team/schema.ts'
@@ -21,6 +22,21 @@ import type { TeamMembersTable } from './team/table.ts'
  * `sections.test.ts` names the rest.
  */
 export const SECTIONS = [projects, services, team, clients, content, articles, faq] as const
+
+declare module '../core/database/tables.ts' {
+  interface Database extends SectionTables {
+    project_counts: ProjectCountsTable
+    gsp_projects: StatusView
+    gsp_services: StatusView
+    gsp_team_members: StatusView
+  }
+}
+
+/** A view of a section's table under the name that other programs know. */
+interface StatusView {
+  id: string
+  status: RecordStatus
+}
 
 /** Their tables. */
 export interface SectionTables {

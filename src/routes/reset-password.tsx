@@ -1,13 +1,5 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
-import { resetInput } from '../../server/auth/schema.ts'
-import { toApiError } from '../admin/api-error.ts'
-import { AuthLayout } from '../admin/auth-layout.tsx'
-import { Button } from '../admin/button.tsx'
-import { focusOnMount } from '../admin/focus-on-mount.ts'
-import { PASSWORD_HINT } from '../admin/password-hint.ts'
-import { useTRPCClient } from '../trpc.ts'
-import { TextField } from '../ui/field.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+import { ResetPassword } from '../office/reset-password.tsx'
 
 /** The page that a password reset mail leads to. Client-rendered like the back office, and not indexed. */
 export const Route = createFileRoute('/reset-password')({
@@ -23,72 +15,5 @@ export const Route = createFileRoute('/reset-password')({
 
 function ResetPasswordPage() {
   const { token = '' } = Route.useSearch()
-  const [done, setDone] = useState(false)
-  return (
-    <AuthLayout title="Choose a new password">
-      {done ? <PasswordChanged /> : <ResetPasswordForm token={token} onDone={() => setDone(true)} />}
-    </AuthLayout>
-  )
+  return <ResetPassword token={token} />
 }
-
-function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const client = useTRPCClient()
-  const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<{ password?: string; form?: string }>({})
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const password = new FormData(event.currentTarget).get('password')
-    const input = resetInput.safeParse({ token, password })
-    if (!input.success) {
-      setErrors({ password: input.error.issues[0]?.message })
-      return
-    }
-    setBusy(true)
-    try {
-      await client.auth.resetPassword.mutate(input.data)
-      onDone()
-    } catch (error) {
-      const { fields, message } = toApiError(error)
-      setErrors(fields?.password ? { password: fields.password[0] } : { form: message })
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid max-w-[400px] gap-5">
-      <p>Browsers that are signed in with the old one are signed out.</p>
-      {errors.form && (
-        <p role="alert" className="border-l-4 border-error pl-3">
-          {errors.form}
-        </p>
-      )}
-      <TextField
-        label="New password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        hint={PASSWORD_HINT}
-        error={errors.password}
-        required
-      />
-      <Button type="submit" tone="neutral" busy={busy} className="mt-2 min-h-14">
-        Save password
-      </Button>
-    </form>
-  )
-}
-
-const PasswordChanged = () => (
-  <>
-    <output ref={focusOnMount} tabIndex={-1} className="mt-6 block max-w-[44ch]">
-      Your password was changed.
-    </output>
-    <p className="mt-6">
-      <Link to="/admin" className="underline">
-        Sign in
-      </Link>
-    </p>
-  </>
-)

@@ -1,15 +1,15 @@
 import { createApp } from '../../server/app.ts'
-import { createDbEvents } from '../../server/database/notifications.ts'
-import type { Db } from '../../server/database/tables.ts'
-import { type Env, readEnv } from '../../server/env.ts'
-import type { StaticFiles } from '../../server/http/static-files.ts'
-import type { LogLine } from '../../server/log.ts'
-import type { Pages } from '../../server/pages/pages.ts'
-import type { VisitCounter } from '../../server/visits/visit-counter.ts'
+import { createDbEvents } from '../../server/core/database/notifications.ts'
+import type { Db } from '../../server/core/database/tables.ts'
+import { type Env, readEnv } from '../../server/core/env.ts'
+import type { StaticFiles } from '../../server/core/http/static-files.ts'
+import type { LogLine } from '../../server/core/log.ts'
+import type { PageWatcher } from '../../server/core/pages/page-watcher.ts'
+import type { Pages } from '../../server/core/pages/pages.ts'
 import { makeAccount, PASSWORD } from './accounts.ts'
 import { createFakeMail } from './fake-mail.ts'
 import { createFakeMediaQueue } from './fake-media.ts'
-import { createFakePush } from './fake-push.ts'
+import { createFakeNotices } from './fake-notices.ts'
 import { createCollectingLog } from './logs.ts'
 
 /**
@@ -21,11 +21,11 @@ export function createTestApp(
   envOverrides: Partial<Env> = {},
   pages: Pages = emptyPages,
   files?: StaticFiles,
-  visits?: VisitCounter,
+  pageWatchers?: PageWatcher[],
 ) {
   const lines: LogLine[] = []
   const mail = createFakeMail()
-  const push = createFakePush()
+  const notices = createFakeNotices()
   const mediaQueue = createFakeMediaQueue()
   const dbEvents = createDbEvents()
   const env = { ...readEnv({ HOST: '127.0.0.1' }), ...envOverrides }
@@ -34,13 +34,13 @@ export function createTestApp(
     env,
     log: createCollectingLog(lines),
     mail,
-    push,
+    notices,
     mediaQueue,
     queues: async () => [{ name: 'mails', readyCount: 0, deferredCount: 0, activeCount: 0, failedCount: 0 }],
     pages,
     dbEvents,
     staticFiles: files,
-    visits,
+    pageWatchers,
     isReady: () => true,
     isMigrated: () => true,
   })
@@ -48,7 +48,7 @@ export function createTestApp(
     app,
     env,
     mail,
-    push,
+    notices,
     mediaQueue,
     lines,
     dbEvents,

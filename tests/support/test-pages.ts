@@ -1,7 +1,8 @@
 import { TRPCClientError } from '@trpc/client'
 import { vi } from 'vitest'
-import { createPages } from '../../server/pages/pages.ts'
-import type { Context } from '../../server/trpc.ts'
+import { createPages } from '../../server/core/pages/pages.ts'
+import type { Context } from '../../server/core/trpc.ts'
+import { appRouter } from '../../server/router.ts'
 import type { RenderResult } from '../../src/server.tsx'
 import { silentLog } from './logs.ts'
 
@@ -29,6 +30,7 @@ export function createTestPages(
     hasRenderError: errors.some((error) => error instanceof TypeError),
   }))
   const pages = createPages({
+    router: appRouter,
     render,
     isUnknownPath: (path) => UNKNOWN_PATHS.test(path),
     manifest: { routes: {} },

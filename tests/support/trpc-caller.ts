@@ -1,13 +1,13 @@
 import { createTRPCClient, TRPCClientError, unstable_localLink } from '@trpc/client'
-import type { AccountState } from '../../server/auth/account-state.ts'
-import { createDbEvents } from '../../server/database/notifications.ts'
-import { readEnv } from '../../server/env.ts'
+import type { AccountState } from '../../server/core/auth/account-state.ts'
+import { createDbEvents } from '../../server/core/database/notifications.ts'
+import { readEnv } from '../../server/core/env.ts'
+import type { Account, Context } from '../../server/core/trpc.ts'
 import { type AppRouter, appRouter } from '../../server/router.ts'
-import type { Account, Context } from '../../server/trpc.ts'
 import { insertAccount, db } from './factories.ts'
 import { createFakeMail } from './fake-mail.ts'
 import { createFakeMedia } from './fake-media.ts'
-import { createFakePush } from './fake-push.ts'
+import { createFakeNotices } from './fake-notices.ts'
 import { silentLog } from './logs.ts'
 
 /** The tRPC context of an anonymous request; `overrides` replaces what the test is about. */
@@ -17,7 +17,7 @@ export function createTestContext(overrides: Partial<Context> = {}): Context {
     env: readEnv({ LIMITS: 'off', HOST: '127.0.0.1' }),
     log: silentLog,
     mail: createFakeMail(),
-    push: createFakePush(),
+    notices: createFakeNotices(),
     media: createFakeMedia(),
     requestId: 'a-request',
     address: '203.0.113.7',

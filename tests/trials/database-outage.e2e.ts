@@ -1,4 +1,4 @@
-import type { Db } from '../../server/database/tables.ts'
+import type { Db } from '../../server/core/database/tables.ts'
 import { expect, test } from '../support/browser-fixture.ts'
 import { freezePostgres } from '../support/freeze-postgres.ts'
 import { createSite } from './durability/site.ts'

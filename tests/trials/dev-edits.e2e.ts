@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { unwrittenMigration } from '../../scripts/new/migration.ts'
-import { DEV_ACCOUNT } from '../../server/auth/dev-account.ts'
+import { DEV_ACCOUNT } from '../../server/core/auth/dev-account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/edited-project.ts'
 
@@ -79,9 +79,9 @@ test('Development server: a migration that is not in the list, not written, chan
   await page.goto('/about')
   copy.write(file, unwrittenMigration(file))
   const overlay = page.locator('vite-error-overlay')
-  await expect(overlay).toContainText('add 999-later to the list in server/database/migrate.ts')
+  await expect(overlay).toContainText('add 999-later to the list in server/core/database/migrate.ts')
   const leave = copy.edit(
-    'server/database/migrate.ts',
+    'server/core/database/migrate.ts',
     "  '001-ground': initialSchema,",
     "  '001-ground': initialSchema,\n  '999-later': await import('../../migrations/999-later.ts'),",
   )

@@ -6,16 +6,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { connect, type ConnectionConfig } from '../../server/database/connect.ts'
-import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts'
-import { newId } from '../../server/database/ids.ts'
-import { migrate } from '../../server/database/migrate.ts'
-import { createDbEvents } from '../../server/database/notifications.ts'
-import type { Db } from '../../server/database/tables.ts'
-import { readEnv } from '../../server/env.ts'
-import { createMediaStore } from '../../server/media/create-media-store.ts'
+import { connect, type ConnectionConfig } from '../../server/core/database/connect.ts'
+import { startEmbeddedPostgres } from '../../server/core/database/embedded/embedded-postgres.ts'
+import { newId } from '../../server/core/database/ids.ts'
+import { migrate } from '../../server/core/database/migrate.ts'
+import { createDbEvents } from '../../server/core/database/notifications.ts'
+import type { Db } from '../../server/core/database/tables.ts'
+import { readEnv } from '../../server/core/env.ts'
+import { createMediaStore } from '../../server/core/media/create-media-store.ts'
+import { createCallerFactory } from '../../server/core/trpc.ts'
 import { appRouter } from '../../server/router.ts'
-import { createCallerFactory } from '../../server/trpc.ts'
 import { makeAccount } from '../support/accounts.ts'
 import { silentLog } from '../support/logs.ts'
 import { insertInquiries, insertProjects, SEARCHES } from '../support/many-rows.ts'
@@ -226,7 +226,7 @@ function createCaller(db: Db, id: string) {
     env,
     log: silentLog,
     mail: { send: async () => true, retry: async () => true },
-    push: { send: async () => {} },
+    notices: { send: async () => {} },
     media: { store: createMediaStore(env), queue: { enqueue: async () => {} } },
     requestId: 'bench',
     address: '127.0.0.1',

@@ -1,7 +1,7 @@
 // `npm run trial -- regions --rounds 7 --write`: what each millisecond between the server and its database costs: the built
 // server behind a TCP proxy that delays, with its answers at four distances. The slope is how often an answer waits for the
 // database. `--write` keeps the table. Everything is on loopback.
-import { newId } from '../../server/database/ids.ts'
+import { newId } from '../../server/core/database/ids.ts'
 import { PASSWORD } from '../support/accounts.ts'
 import { buildInquiryForm } from '../support/form-data.ts'
 import { createSite, type Site } from './durability/site.ts'

@@ -19,15 +19,15 @@ export function screenFile(
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { memo } from 'react'
-import { PageLink } from '../../admin/page-link.tsx'
-import { RecordCardFooter, RecordTitle, type SwitchedCardProps } from '../../admin/record-card.tsx'
-import { countActive, RecordScreen, VisibilityNote } from '../../admin/record-screen.tsx'
-import { DragHandle, SortableList, useSortableRow } from '../../admin/sortable-list.tsx'
-import { useLinkedRecord } from '../../admin/use-linked-record.ts'
-import { useListSearch } from '../../admin/use-list-search.ts'
-import { useRecordList } from '../../admin/use-record-list.ts'
+import { PageLink } from '../../core/office/page-link.tsx'
+import { RecordCardFooter, RecordTitle, type SwitchedCardProps } from '../../core/office/record-card.tsx'
+import { countActive, RecordScreen, VisibilityNote } from '../../core/office/record-screen.tsx'
+import { DragHandle, SortableList, useSortableRow } from '../../core/office/sortable-list.tsx'
+import { useLinkedRecord } from '../../core/office/use-linked-record.ts'
+import { useListSearch } from '../../core/office/use-list-search.ts'
+import { useRecordList } from '../../core/office/use-record-list.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
-import { ${onePascal}Dialog, type ${onePascal} } from './-${kebab}/${oneKebab}-dialog.tsx'
+import { ${onePascal}Dialog, type ${onePascal} } from '../../sections/${kebab}/${oneKebab}-dialog.tsx'
 
 export const Route = createFileRoute('/admin/${kebab}')({ component: ${pascal} })
 
@@ -134,17 +134,17 @@ export function dialogFile(
   })
   return `
 import type { inferRouterOutputs } from '@trpc/server'
-import type { AppRouter } from '../../../../server/router.ts'
-import { type ${onePascal}Input, ${oneCamel}Input, ${camel} } from '../../../../server/sections/${kebab}/schema.ts'
-import type { ${pascal}Table } from '../../../../server/sections/${kebab}/table.ts'
-import type { EveryColumn } from '../../../../server/sections/section-facts.ts'
-import { copyName } from '../../../admin/copy-name.ts'
-import { ${components.join(', ')} } from '../../../admin/form-fields.tsx'
-import { ${inputs.length > 0 ? 'parseInteger, ' : ''}parseNumberOrZero } from '../../../admin/parse-number.ts'
-import { RecordDialog } from '../../../admin/record-dialog.tsx'
-import { type RecordCopy, useRecordForm } from '../../../admin/record-form.ts'
-import { useRecordSaves } from '../../../admin/use-record-saves.ts'
-import { useTRPCClient, useTRPC } from '../../../trpc.ts'
+import type { AppRouter } from '../../../server/router.ts'
+import { type ${onePascal}Input, ${oneCamel}Input, ${camel} } from '../../../server/sections/${kebab}/schema.ts'
+import type { ${pascal}Table } from '../../../server/sections/${kebab}/table.ts'
+import type { EveryColumn } from '../../../server/sections/section-facts.ts'
+import { copyName } from '../../core/office/copy-name.ts'
+import { ${components.join(', ')} } from '../../core/office/form-fields.tsx'
+import { ${inputs.length > 0 ? 'parseInteger, ' : ''}parseNumberOrZero } from '../../core/office/parse-number.ts'
+import { RecordDialog } from '../../core/office/record-dialog.tsx'
+import { type RecordCopy, useRecordForm } from '../../core/office/record-form.ts'
+import { useRecordSaves } from '../../core/office/use-record-saves.ts'
+import { useTRPCClient, useTRPC } from '../../trpc.ts'
 
 export type ${onePascal} = inferRouterOutputs<AppRouter>['${camel}']['listAll'][number]
 

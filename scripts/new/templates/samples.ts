@@ -11,9 +11,9 @@ export function samplesFile({ pascal, title, oneCamel, snake }: Names, fields: r
     `{ ${fields.map((field) => `${field.name}: ${sampleValue(field, n)},`).join(' ')} },`
   const numbers = Array.from({ length: SAMPLE_COUNT }, (_, i) => i + 1)
   return `
-import type { ByColumn } from '../../database/column-names.ts'
-import { newId } from '../../database/ids.ts'
-import type { Db } from '../../database/tables.ts'
+import type { ByColumn } from '../../core/database/column-names.ts'
+import { newId } from '../../core/database/ids.ts'
+import type { Db } from '../../core/database/tables.ts'
 
 /** ${title} of \`npm run dev\`, so that page and screen are seen with records: write likelier ones. */
 const sample${pascal} = [

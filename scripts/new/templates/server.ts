@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 export const tableFile = ({ pascal }: Names, fields: readonly Field[]) => `
 import type { Generated } from 'kysely'
-import type { CreatedAt, RecordStatus, UpdatedAt } from '../../database/column-types.ts'
+import type { CreatedAt, RecordStatus, UpdatedAt } from '../../core/database/column-types.ts'
 
 export interface ${pascal}Table {
   id: string
@@ -61,7 +61,7 @@ export function schemaFile(
   const required = fields.filter(({ presence }) => presence === 'required')
   return `
 import * as z from 'zod/mini'
-import { ${[...new Set(imports)].join(', ')} } from '../../validators/schema.ts'
+import { ${[...new Set(imports)].join(', ')} } from '../../core/validators/schema.ts'
 import type { EveryColumn, SectionFacts } from '../section-facts.ts'
 import type { ${pascal}Table } from './table.ts'
 
@@ -112,12 +112,12 @@ export const routerFile = (
   fields: readonly Field[],
 ) => `
 import type { Transaction } from 'kysely'
-import { columnsOf } from '../../database/column-names.ts'
-import { createRecord, deleteRecord, updateRecord, reorderRecords } from '../../database/managed-records.ts'
-import { sortOrder } from '../../database/sort-order.ts'
-import type { Database } from '../../database/tables.ts'
-import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../trpc.ts'
-import { reorderInput, byIdInput, ORDER_INDEX_MAX } from '../../validators/schema.ts'
+import { columnsOf } from '../../core/database/column-names.ts'
+import { createRecord, deleteRecord, updateRecord, reorderRecords } from '../../core/database/managed-records.ts'
+import { sortOrder } from '../../core/database/sort-order.ts'
+import type { Database } from '../../core/database/tables.ts'
+import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../core/trpc.ts'
+import { reorderInput, byIdInput, ORDER_INDEX_MAX } from '../../core/validators/schema.ts'
 import { ${oneCamel}UpdateInput, ${oneCamel}Input } from './schema.ts'
 
 const table = '${snake}'

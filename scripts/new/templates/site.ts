@@ -17,11 +17,11 @@ export function pageFile({ kebab, camel, pascal, title, oneCamel }: Names, field
   return `
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { ogImageOf } from '../../content/og-images.ts'
-${hasType('date') ? `import { formatArticleDay } from '../../site/article.ts'` : ''}
-import { LazyCallToAction } from '../../site/call-to-action.lazy.ts'
-import { pageHead } from '../../site/seo.ts'
-${hasType('text') ? `import { splitParagraphs } from '../../site/split-paragraphs.ts'` : ''}
+import { ogImageOf } from '../../sites/saanjh/content/og-images.ts'
+${hasType('date') ? `import { formatArticleDay } from '../../sites/saanjh/parts/article.ts'` : ''}
+import { LazyCallToAction } from '../../sites/saanjh/parts/call-to-action.lazy.ts'
+import { pageHead } from '../../sites/saanjh/parts/seo.ts'
+${hasType('text') ? `import { splitParagraphs } from '../../sites/saanjh/parts/split-paragraphs.ts'` : ''}
 import { useTRPC } from '../../trpc.ts'
 
 export const Route = createFileRoute('/_site/${kebab}')({

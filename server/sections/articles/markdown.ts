@@ -1,6 +1,6 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
-import { firstCharacters } from '../../text/schema.ts'
-import { isUrl } from '../../validators/schema.ts'
+import { firstCharacters } from '../../core/text/schema.ts'
+import { isUrl } from '../../core/validators/schema.ts'
 import type { Block, Inline, InlineText } from './article-text.ts'
 import { ARTICLE_MAX, articleTextProblem } from './schema.ts'
 

@@ -1,17 +1,17 @@
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import { columnsOf } from '../../database/column-names.ts'
-import { createRecord, deleteRecord, updateRecord } from '../../database/managed-records.ts'
-import { uniqueSlug } from '../../database/slugs.ts'
-import type { Database } from '../../database/tables.ts'
-import { orNotFound } from '../../errors.ts'
-import { assertPicturesExist } from '../../media/existing-pictures.ts'
-import { publicPicture } from '../../media/public-picture.ts'
-import { adminProcedure, cachedProcedure, siteProcedure } from '../../trpc.ts'
-import { byIdInput, slug } from '../../validators/schema.ts'
+import { columnsOf } from '../../core/database/column-names.ts'
+import { createRecord, deleteRecord, updateRecord } from '../../core/database/managed-records.ts'
+import { uniqueSlug } from '../../core/database/slugs.ts'
+import type { Database } from '../../core/database/tables.ts'
+import { orNotFound } from '../../core/errors.ts'
+import { assertPicturesExist } from '../../core/media/existing-pictures.ts'
+import { publicPicture } from '../../core/media/public-picture.ts'
+import { adminProcedure, cachedProcedure, siteProcedure } from '../../core/trpc.ts'
+import { byIdInput, slug } from '../../core/validators/schema.ts'
 import { previewArticle } from './preview-article.ts'
 import { findArticle, listArticles } from './public-articles.ts'
-import { articlePreviewInput, MAX_LISTED_ARTICLES, saveArticleInput } from './schema.ts'
+import { articles, articlePreviewInput, MAX_LISTED_ARTICLES, saveArticleInput } from './schema.ts'
 
 const table = 'articles'
 
@@ -41,7 +41,7 @@ const articleTable = {
   lock: (trx: Transaction<Database>, id: string) =>
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
   check: (trx: Transaction<Database>, row: object, before?: object) =>
-    assertPicturesExist(trx, table, row, before),
+    assertPicturesExist(trx, articles.addresses, row, before),
 } as const
 
 /** Who publishes without a time does it now. */

@@ -10,7 +10,7 @@ import {
   slug,
   url,
   version,
-} from '../../validators/schema.ts'
+} from '../../core/validators/schema.ts'
 import type { EveryColumn, SectionFacts } from '../section-facts.ts'
 import type { ArticlesTable } from './table.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { recordActivity } from '../../database/activity-log.ts'
-import type { Actor } from '../../database/managed-records.ts'
-import { appError } from '../../errors.ts'
-import { sampleArticleRows, sampleFaqRows } from '../../samples/content-rows.ts'
+import { recordActivity } from '../../core/database/activity-log.ts'
+import type { Actor } from '../../core/database/managed-records.ts'
+import { appError } from '../../core/errors.ts'
+import { sampleArticleRows, sampleFaqRows } from '../../features/samples/content-rows.ts'
 
 /**
  * Makes records of what visitors read while there is none, so that staff can edit it: nothing changes for visitors (D27).

@@ -1,13 +1,18 @@
 import type { Transaction } from 'kysely'
-import { columnsOf } from '../../database/column-names.ts'
-import { createRecord, deleteRecord, updateRecord, reorderRecords } from '../../database/managed-records.ts'
-import { sortOrder } from '../../database/sort-order.ts'
-import type { Database } from '../../database/tables.ts'
-import { assertPicturesExist } from '../../media/existing-pictures.ts'
-import { publicPicture } from '../../media/public-picture.ts'
-import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../trpc.ts'
-import { reorderInput, byIdInput } from '../../validators/schema.ts'
-import { memberUpdateInput, memberInput } from './schema.ts'
+import { columnsOf } from '../../core/database/column-names.ts'
+import {
+  createRecord,
+  deleteRecord,
+  updateRecord,
+  reorderRecords,
+} from '../../core/database/managed-records.ts'
+import { sortOrder } from '../../core/database/sort-order.ts'
+import type { Database } from '../../core/database/tables.ts'
+import { assertPicturesExist } from '../../core/media/existing-pictures.ts'
+import { publicPicture } from '../../core/media/public-picture.ts'
+import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../core/trpc.ts'
+import { reorderInput, byIdInput } from '../../core/validators/schema.ts'
+import { team, memberUpdateInput, memberInput } from './schema.ts'
 
 const table = 'ltf_team_members'
 
@@ -30,7 +35,7 @@ const memberTable = {
   lock: (trx: Transaction<Database>, id: string) =>
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
   check: (trx: Transaction<Database>, row: object, before?: object) =>
-    assertPicturesExist(trx, table, row, before),
+    assertPicturesExist(trx, team.addresses, row, before),
 } as const
 
 /** Team members: the first three are shown on the home page, the first four on the about page. */

@@ -1,7 +1,7 @@
 // The cases of `npm run trial -- bench`: what is measured, beside which ceiling, and the goals.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from '../../../server/database/connect.ts'
-import { attachOrStart } from '../../../server/database/embedded/embedded-postgres.ts'
+import { connect } from '../../../server/core/database/connect.ts'
+import { attachOrStart } from '../../../server/core/database/embedded/embedded-postgres.ts'
 import { silentLog } from '../../support/logs.ts'
 import { INQUIRY, inTurn, measureDriver, measureLoad, requestText, type Sides } from '../load/measure.ts'
 import { processTree, pssMegabytes } from '../support/processes.ts'

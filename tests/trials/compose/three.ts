@@ -1,6 +1,6 @@
 // The profile with three instances behind Caddy, with PostgreSQL and S3-compatible storage.
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { connect } from '../../../server/database/connect.ts'
+import { connect } from '../../../server/core/database/connect.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { checkMedia, checkTogether } from '../instances/shared-state.ts'
 import { checkEnds } from '../load/ends.ts'

@@ -1,6 +1,6 @@
 // What is kept: bytes in the database.
 import { sql } from 'kysely'
-import type { Db } from '../../../server/database/tables.ts'
+import type { Db } from '../../../server/core/database/tables.ts'
 import { makeAccount } from '../../support/accounts.ts'
 import type { ServedSite } from '../support/site.ts'
 import { makeSession } from '../support/staff.ts'

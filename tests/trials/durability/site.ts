@@ -3,14 +3,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from '../../../server/database/connect.ts'
-import { openCluster } from '../../../server/database/embedded/cluster.ts'
-import { DATABASE_NAME, ownerConnection } from '../../../server/database/embedded/database-role.ts'
+import { connect } from '../../../server/core/database/connect.ts'
+import { openCluster } from '../../../server/core/database/embedded/cluster.ts'
+import { DATABASE_NAME, ownerConnection } from '../../../server/core/database/embedded/database-role.ts'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '../../../server/database/embedded/embedded-postgres.ts'
-import { findPostmaster } from '../../../server/database/embedded/postmaster.ts'
+} from '../../../server/core/database/embedded/embedded-postgres.ts'
+import { findPostmaster } from '../../../server/core/database/embedded/postmaster.ts'
 import { silentLog } from '../../support/logs.ts'
 import { type ReceivedMail, startMailServer } from '../../support/mail-server.ts'
 import { freePort, startServer, type TestServer } from '../../support/server.ts'

@@ -1,6 +1,6 @@
 // What one server must know of what another one did: each part returns a row of the table.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '../../../server/database/tables.ts'
+import type { Db } from '../../../server/core/database/tables.ts'
 import { makeAccount } from '../../support/accounts.ts'
 import { buildInquiryForm } from '../../support/form-data.ts'
 import { phonePhotograph, uploadForm } from '../../support/pictures.ts'

@@ -4,8 +4,8 @@
  * newest migration (or `--previous`) serves beside this one. Without HAProxy it says so (exit code 69); `npm test` has the
  * parts that need none. `--write` keeps the table. The exit code is 1 when a promise did not hold.
  */
-import { connect } from '../../../server/database/connect.ts'
-import type { Db } from '../../../server/database/tables.ts'
+import { connect } from '../../../server/core/database/connect.ts'
+import type { Db } from '../../../server/core/database/tables.ts'
 import startPostgres, { cloneDatabase } from '../../support/cluster.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { startS3Server } from '../../support/s3-server.ts'

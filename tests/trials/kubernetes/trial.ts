@@ -6,8 +6,8 @@
  * The exit code is 1 when a promise did not hold.
  */
 import { sql } from 'kysely'
-import { connect } from '../../../server/database/connect.ts'
-import type { Db } from '../../../server/database/tables.ts'
+import { connect } from '../../../server/core/database/connect.ts'
+import type { Db } from '../../../server/core/database/tables.ts'
 import { keepLimitsEmpty } from '../load/limits.ts'
 import { begin } from '../support/begin.ts'
 import { type Check, machine, tellChecks } from '../support/report.ts'

@@ -10,7 +10,7 @@ export interface Scan {
   report(finding: string): void
 }
 
-/** False positives, each with its reason. `docs/security.md` says more about them. */
+/** False positives, each with its reason. */
 const FALSE_POSITIVES: [RegExp, string][] = [
   [/X-Frame-Options is not set/, "the policy's frame-ancestors says it"],
   [/X-XSS-Protection is not set/, 'browsers have removed what it switched'],

@@ -1,7 +1,7 @@
 // Members of staff, as the trials need them.
-import { startSession } from '../../../server/auth/sessions.ts'
-import type { Db } from '../../../server/database/tables.ts'
-import { readEnv } from '../../../server/env.ts'
+import { startSession } from '../../../server/core/auth/sessions.ts'
+import type { Db } from '../../../server/core/database/tables.ts'
+import { readEnv } from '../../../server/core/env.ts'
 import { makeAccount, PASSWORD } from '../../support/accounts.ts'
 import { insertInquiry } from '../../support/inquiries.ts'
 

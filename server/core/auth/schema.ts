@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { PASSWORD_MIN_LENGTH } from '../constants/schema.ts'
+import { minCharacters, maxCharacters, email } from '../validators/schema.ts'
+
+const PASSWORD_MAX = 128
+
+/** A password: 6 to 128 characters of any kind, passed on as typed. PASSWORD_MIN can raise the minimum. */
+export const passwordInput = z
+  .string()
+  .check(
+    minCharacters(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`),
+    maxCharacters(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
+  )
+
+/** The token of a mailed link. A malformed one passes, and is then reported as no longer valid like any other. */
+const tokenInput = z.string().check(z.maxLength(200))
+
+/** `code` is of the second factor, for an account that has one. A malformed one passes, and is then wrong like any other. */
+export const signInInput = z.strictObject({
+  email,
+  password: passwordInput,
+  code: z.optional(z.string().check(z.maxLength(40))),
+})
+
+/** `setup` is the code of a set-up link: it allows sign-up even with SIGNUP=closed (S04). */
+export const signUpInput = z.strictObject({
+  email,
+  password: passwordInput,
+  setup: z.optional(tokenInput),
+})
+
+export const resetRequestInput = z.strictObject({ email: email })
+export const resetInput = z.strictObject({ token: tokenInput, password: passwordInput })
+export const changePasswordInput = z.strictObject({ current: passwordInput, password: passwordInput })
+
+/** Characters of a display name. */
+export const DISPLAY_NAME_MAX = 60
+
+/** What to call an account: its name, or the part of its address before the @. */
+export const displayName = ({ name, email }: { name: string | null; email: string }): string =>
+  name ?? email.split('@')[0] ?? email

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type QueryExecutorProvider, sql } from 'kysely'
+import * as z from 'zod/mini'
+import { StartupError } from '../startup-error.ts'
+
+/** In a checkout the sources of the migrations; a build has none, and there nothing is compared. */
+const FOLDER = join(import.meta.dirname, '../../../migrations')
+
+/** Digests of former sources that made the same schema: a database that applied one is as this version expects. */
+const FORMER_DIGESTS: Record<string, string[]> = {
+  // It inserted the firm's settings too, which a start does now (apply-firm.ts).
+  '001-ground': ['vETDEjDiNdY6ri9lnn4ibbrLTgz415QCVCE2wLn9pJ8'],
+}
+
+const digestsSchema = z.record(z.string(), z.string())
+
+/**
+ * Keeps a digest of each applied migration's source, in the comment of Kysely's table, so that a later change of the file
+ * is noticed. In a checkout only. A migration that was applied before this existed is taken as it is now, and one that the
+ * database has no more is forgotten: it may come again with another text.
+ * @param appliedNow what this start has applied, from the sources as they are
+ */
+export async function recordMigrationDigests(
+  db: QueryExecutorProvider,
+  { appliedNow = [], folder = FOLDER }: { appliedNow?: readonly string[]; folder?: string } = {},
+): Promise<void> {
+  const recorded = await readDigests(db)
+  const digests = (await appliedMigrations(db)).flatMap((name): [string, string][] => {
+    const digest = appliedNow.includes(name) ? undefined : recorded[name]
+    if (digest) return [[name, digest]]
+    return existsSync(sourceOf(name, folder)) ? [[name, digestOf(name, folder)]] : []
+  })
+  const comment = JSON.stringify(Object.fromEntries(digests))
+  if (comment === JSON.stringify(recorded) || !existsSync(folder)) return
+  await sql`comment on table kysely_migration is ${sql.lit(comment)}`.execute(db)
+}
+
+/**
+ * Names of applied migrations whose source has changed since, but for comments and white space: what they say now never
+ * happened to this database.
+ */
+export async function changedMigrations(db: QueryExecutorProvider, folder = FOLDER): Promise<string[]> {
+  const recorded = await readDigests(db)
+  const applied = (await appliedMigrations(db)).flatMap((name): [string, string][] => {
+    const digest = recorded[name]
+    return digest ? [[name, digest]] : []
+  })
+  return applied
+    .filter(([name]) => existsSync(sourceOf(name, folder)))
+    .filter(([name, digest]) => digestOf(name, folder) !== digest && !FORMER_DIGESTS[name]?.includes(digest))
+    .map(([name]) => name)
+}
+
+/** @throws StartupError that names the changed migrations and says what to do */
+export async function assertMigrationsUnchanged(db: QueryExecutorProvider, folder = FOLDER): Promise<void> {
+  const changed = await changedMigrations(db, folder)
+  if (changed.length === 0) return
+  throw new StartupError(changedMigrationsMessage(changed))
+}
+
+/** One line: what is wrong, and how to mend it. */
+export const changedMigrationsMessage = (names: string[]): string =>
+  `${names.map((name) => `migrations/${name}.ts`).join(' and ')} changed after this database had applied it: undo the change and put it into a new migration, or, where only samples are lost, delete the folder dev in DATA_DIR and start anew`
+
+async function readDigests(db: QueryExecutorProvider): Promise<Record<string, string>> {
+  const { rows } = await sql<{
+    digests: string | null
+  }>`select obj_description(to_regclass('kysely_migration'), 'pg_class') as digests`.execute(db)
+  const digests = rows[0]?.digests
+  return digests ? digestsSchema.parse(JSON.parse(digests)) : {}
+}
+
+/** Names of the migrations that a database has, in order; none of an empty one. */
+export async function appliedMigrations(db: QueryExecutorProvider): Promise<string[]> {
+  const { rows: tables } = await sql<{ there: boolean }>`
+    select to_regclass('public.kysely_migration') is not null as there`.execute(db)
+  if (!tables[0]?.there) return []
+  const { rows } = await sql<{
+    name: string
+  }>`select name from public.kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+const sourceOf = (name: string, folder: string) => join(folder, `${name}.ts`)
+
+function digestOf(name: string, folder: string): string {
+  const source = readFileSync(sourceOf(name, folder), 'utf8')
+  const code = source.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '').replaceAll(/\s+/g, '')
+  return createHash('sha256').update(code).digest('base64url')
+}

@@ -1,0 +1,7 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** The hash in the address in a text, as `hashInUrl`; null in any other. */
+export const hashInText = (text: RawBuilder<unknown>) => sql`substring(${text} from '/media/([0-9a-f]{32})')`
+
+/** The same for the address in a column. */
+export const hashIn = (column: string) => hashInText(sql.ref(column))

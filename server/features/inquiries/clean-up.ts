@@ -1,0 +1,81 @@
+import { sql, type Transaction } from 'kysely'
+import { LAPSED_SUBSCRIBER_DAYS, SUSPECTED_SPAM_DAYS } from '../../core/constants/schema.ts'
+import { recordActivity } from '../../core/database/activity-log.ts'
+import type { Database, Db } from '../../core/database/tables.ts'
+import type { Counts } from '../../core/feature.ts'
+import { BATCH_SIZE, expire, inBatches } from '../../core/jobs/expire.ts'
+import { hasNotLedToWork } from './merged-group.ts'
+import { deleteUnclaimedPhotos } from './photos/stored-photos.ts'
+import { refuseLostReplies } from './replies/reply-notes.ts'
+
+/** Deletes lapsed newsletter addresses, suspected spam, links to one's data, counts of nothing, and what was lost on the way. */
+export const cleanUpInquiries = async (db: Db): Promise<Counts> => ({
+  subscribers: await expire(
+    db,
+    'newsletter_subscribers',
+    ['id'],
+    sql`(confirmed_at is null or unsubscribed_at is not null)
+      and updated_at < now() - make_interval(days => ${LAPSED_SUBSCRIBER_DAYS})`,
+  ),
+  // Photographs go with their inquiries, as at the end of any retention.
+  suspectedSpam: await expire(
+    db,
+    'inquiries',
+    ['id'],
+    sql`suspected_spam and created_at < now() - make_interval(days => ${SUSPECTED_SPAM_DAYS})`,
+  ),
+  dataLinks: await expire(db, 'data_links', ['token_hash'], sql`expires_at <= now()`),
+  inquiry_counts: await expire(db, 'inquiry_counts', ['id'], sql`count = 0`, { skipLocked: true }),
+  // Of a week and a type whose inquiries are gone, every number is zero.
+  inquiry_numbers: await expire(
+    db,
+    'inquiry_numbers',
+    ['id'],
+    sql`row(inquiries, from_forms, quoted, won, quoted_amount, won_amount, in_time, late, waiting)
+      = row(0, 0, 0, 0, 0, 0, 0, 0, 0)`,
+    { skipLocked: true },
+  ),
+  lost_replies: await refuseLostReplies(db),
+  photos: await deleteUnclaimedPhotos(db),
+})
+
+/**
+ * Erases inquiries that are older than so many months, each row by its own time, except those that have led to work (D73), or
+ * into which one was merged that has. What was merged into one that is erased stays. The activity keeps how many.
+ */
+export const eraseOldInquiries = (db: Db, months: number): Promise<number> =>
+  inBatches(() => db.transaction().execute((trx) => eraseBatch(trx, months)))
+
+const hasNotLedToMergedWork = sql<boolean>`not exists (
+  select from inquiries as merged where merged.merged_into = inquiries.id and merged.status = 'won')`
+
+async function eraseBatch(trx: Transaction<Database>, months: number): Promise<number> {
+  const outdated = trx
+    .selectFrom('inquiries')
+    .where(hasNotLedToWork)
+    .where(hasNotLedToMergedWork)
+    .where('created_at', '<', sql<Date>`now() - make_interval(months => ${months})`)
+  const rows = await outdated
+    .select(['id', sql<string>`coalesce(merged_into, id)`.as('head')])
+    .limit(BATCH_SIZE)
+    .execute()
+  if (rows.length === 0) return 0
+  // The heads first, as whoever merges locks them. Then again, because an inquiry may have been won at this moment.
+  const heads = rows.map(({ head }) => head)
+  await trx.selectFrom('inquiries').select('id').where('id', 'in', heads).orderBy('id').forUpdate().execute()
+  const ids = rows.map(({ id }) => id)
+  const { numDeletedRows } = await trx
+    .deleteFrom('inquiries')
+    .where('id', 'in', outdated.select('id').where('id', 'in', ids))
+    .executeTakeFirst()
+  const erased = Number(numDeletedRows)
+  if (erased > 0)
+    await recordActivity(trx, {
+      user_id: null,
+      action: 'erase',
+      table: 'inquiries',
+      record_id: null,
+      after: { count: erased, months },
+    })
+  return erased
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Feature } from '../../core/feature.ts'
+import { expire } from '../../core/jobs/expire.ts'
+import { notifyDue } from './due.ts'
+import { notificationPreviews } from './previews.ts'
+
+/** What an account is told of: follow-ups and deadlines as they fall due, and the day's digest. */
+export const notifications: Feature = {
+  mails: notificationPreviews,
+  everyMinute: async (services) => ({ ...(await notifyDue(services)) }),
+  /** The marks of what was told: none is older than a day when it could still keep one from being sent again. */
+  cleanUp: async (db) => ({
+    notifications: await expire(
+      db,
+      'notifications_sent',
+      ['event', 'subject_id', 'occasion'],
+      sql`created_at < now() - interval '7 days'`,
+    ),
+  }),
+}

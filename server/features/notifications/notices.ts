@@ -1,0 +1,25 @@
+import type { StaffNotice } from '../../core/staff-notices.ts'
+import { inquiryNotice } from '../inquiries/notices.ts'
+import type { NotificationEvent } from './events.ts'
+
+/** Title for one inquiry, and the rest of a sentence for many. */
+const TITLES = {
+  assigned: ['Given to you', 'inquiries were given to you', '/admin/inquiries?mine=true'],
+  follow_up: ['Follow up now', 'follow-ups are due', '/admin/follow-ups'],
+  deadline: ['No answer yet', 'inquiries wait for an answer', '/admin/inquiries?status=new'],
+} as const
+
+/** More inquiries than this in one event are one notice. */
+const SEPARATE = 3
+
+/** The notices of an event: one for each inquiry, or a single one for many. The digest is a mail only. */
+export function noticesOf(event: NotificationEvent): StaffNotice[] {
+  if (event.kind === 'digest') return []
+  if (event.kind === 'backup')
+    return [{ title: 'The backup failed', body: '', path: '/admin', tag: 'backup' }]
+  const [title, many, path] = TITLES[event.kind]
+  const { inquiries } = event
+  if (inquiries.length > SEPARATE)
+    return [{ title: `${inquiries.length} ${many}`, body: '', path, tag: event.kind }]
+  return inquiries.map(({ id }) => inquiryNotice(title, id))
+}

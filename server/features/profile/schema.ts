@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { DISPLAY_NAME_MAX } from '../../core/auth/schema.ts'
+import { emptyToNull, phone, singleLine } from '../../core/validators/schema.ts'
+import { notifyInput } from '../notifications/schema.ts'
+
+/** Only what is given changes; an empty name or number clears it. */
+export const profileInput = z.strictObject({
+  name: z.optional(
+    emptyToNull(singleLine(DISPLAY_NAME_MAX, `Name must be at most ${DISPLAY_NAME_MAX} characters`)),
+  ),
+  phone: z.optional(emptyToNull(phone)),
+  notify: z.optional(notifyInput),
+})

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { VISIT_COUNT_MONTHS } from '../../core/constants/schema.ts'
+import type { Db } from '../../core/database/tables.ts'
+import type { Feature } from '../../core/feature.ts'
+import { expire } from '../../core/jobs/expire.ts'
+import { createVisitCounter } from './visit-counter.ts'
+
+/** Counts visits, and deletes the counts that are older than `VISIT_COUNT_MONTHS`. */
+export const visits: Feature = {
+  watchPages: createVisitCounter,
+  cleanUp: deleteVisitorsBeforeToday,
+  retention: async (db) => ({
+    visits: await expire(
+      db,
+      'visit_counts',
+      ['id'],
+      sql`day < ((now() at time zone firm_time_zone())::date - make_interval(months => ${VISIT_COUNT_MONTHS}))`,
+    ),
+  }),
+}
+
+/** Today's first visit deletes them too; this is for a day without any. */
+async function deleteVisitorsBeforeToday(db: Db) {
+  const isOver = sql<boolean>`day < (now() at time zone firm_time_zone())::date`
+  await expire(db, 'visit_salts', ['day'], isOver)
+  return { visitors: await expire(db, 'visit_hashes', ['hash'], isOver) }
+}

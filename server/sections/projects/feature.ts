@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Feature } from '../../core/feature.ts'
+import { expire } from '../../core/jobs/expire.ts'
+
+/** Deletes the counts of projects that are down to zero. */
+export const projectCounts: Feature = {
+  cleanUp: async (db) => ({
+    project_counts: await expire(db, 'project_counts', ['id'], sql`count = 0`, { skipLocked: true }),
+  }),
+}

@@ -1,0 +1,171 @@
+import {
+  type ComponentType,
+  type FunctionComponent,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useEffect,
+} from 'react'
+import { afterPageLoad, hasImageFailed } from '../ui/image-loading.ts'
+import { onceInView } from '../ui/in-view.ts'
+import { ServedBox } from '../ui/served-box.tsx'
+import { hasQueuedEvents, replayEvents, submitNatively } from './replay-events.ts'
+
+interface HydrationOptions {
+  /**
+   * What makes a part hydrate: by default coming into view; 'any-input', the visitor's first input anywhere, for parts
+   * above the fold; 'interaction', input on the part itself, for text and plain forms, which work without script.
+   * Input on the part itself counts for all three.
+   */
+  trigger?: 'any-input' | 'interaction'
+  /** Whether to hydrate without waiting, such as for a form with a stored draft. Asked once, in the browser. */
+  shouldHydrateNow?: () => boolean
+}
+
+type Load = () => Promise<{ default: ComponentType }>
+
+interface LazyHydrated extends FunctionComponent {
+  /** Imports the script, in the browser only: the server does so when it renders the part. */
+  preload: () => Promise<void>
+}
+
+/**
+ * Late hydration: a part of a page whose markup the server renders, and whose script comes only when it is needed. So a
+ * page hydrates what is on the screen and nothing else (budgets: tests/e2e/performance-budgets.e2e.ts). Against plain
+ * route splitting it spares a phone 8 to 20 kB of script and half a second or more until the largest paint
+ * (docs/decisions.md, 'Late hydration').
+ *
+ * 1. Served. On the server `load` runs at once and the part is rendered inside `<div data-deferred="name">`. In the
+ *    browser React reaches this Suspense boundary and finds a lazy component that has not resolved: it leaves the
+ *    served markup in place, untouched, and goes on with the rest of the page.
+ * 2. Wanted. When the trigger fires, `load` imports the script. What was pressed or sent in the part until then is
+ *    queued by replay-events.ts. If the import fails, the markup stays, queued forms are submitted by the browser, and
+ *    the next interaction tries again.
+ * 3. Awake. The lazy component resolves and React hydrates the markup. `data-awake` says so to replay-events.ts, which
+ *    now repeats what was queued.
+ *
+ * Where React finds that the page around a part was changed, by an extension or a translator, it renders the page anew:
+ * the served markup stays on the screen until the script has come, without waiting for the trigger.
+ *
+ * The pictures of a part below the fold wait as well: lazy-hydrate.css keeps them back until `data-near` is set, once
+ * the page has loaded and the part is less than a screen away, or when it is awake.
+ *
+ * After a navigation in the browser there is no served markup: the part loads and renders at once. A route's loader calls
+ * `preload` so that it does so with the page.
+ * @param name unique on the page
+ * @param load imports the module whose default export is the component. It takes no props, and the wrapper renders once:
+ *   with new props React would throw away the served markup and render the part again, without its script.
+ */
+export function lazyHydrate(name: string, load: Load, options: HydrationOptions = {}): LazyHydrated {
+  const unmount = new AbortController()
+
+  const LazyComponent = lazy(async () => {
+    const part = import.meta.env.SSR ? null : findPart(name)
+    const { default: Component } = part?.firstElementChild
+      ? await loadWhenWanted(part, load, options, unmount.signal)
+      : await load()
+    return {
+      default: () => (
+        <Awake name={name}>
+          <Component />
+        </Awake>
+      ),
+    }
+  })
+
+  const Part = memo(function LazyHydrated() {
+    const served = import.meta.env.SSR ? null : findPart(name)
+    useEffect(() => {
+      // StrictMode, in development only, runs this clean-up once while the element stays in the page.
+      const part = import.meta.env.DEV && findPart(name)
+      // A visitor who leaves and comes back gets a new element, which no observer watches: the import must not wait.
+      return () => {
+        if (!part || !part.isConnected) unmount.abort()
+      }
+    }, [])
+    return (
+      <div data-deferred={name} data-near={options.trigger && ''} suppressHydrationWarning>
+        <Suspense fallback={served && <ServedBox served={served} onPlaced={() => unmount.abort()} />}>
+          <LazyComponent />
+        </Suspense>
+      </div>
+    )
+  })
+  return Object.assign(Part, {
+    preload: async () => {
+      if (!import.meta.env.SSR) await load()
+    },
+  })
+}
+
+/** Marks the part as awake once its component is mounted, and replays the events queued for it. */
+function Awake({ name, children }: { name: string; children: ReactNode }) {
+  useEffect(() => {
+    const part = findPart(name)
+    part?.setAttribute('data-near', '')
+    part?.setAttribute('data-awake', '')
+    replayEvents()
+  }, [name])
+  return children
+}
+
+const findPart = (name: string) => document.querySelector(`[data-deferred="${name}"]`)
+
+/** Waits for the trigger and imports the script. Never rejects while the part is mounted: it tries again instead. */
+async function loadWhenWanted(
+  part: Element,
+  load: Load,
+  { shouldHydrateNow, trigger }: HydrationOptions,
+  unmountSignal: AbortSignal,
+): ReturnType<Load> {
+  const releasePictures = () => part.setAttribute('data-near', '')
+  afterPageLoad(unmountSignal, () => void onceInView(part, 0, releasePictures, '75% 0px'))
+  // A field may have got the focus before anybody listened.
+  const isInUse = hasQueuedEvents(part) || part.contains(document.activeElement)
+  if (!isInUse && !hasFailedImage(part) && !shouldHydrateNow?.())
+    await waitForTrigger(part, trigger, unmountSignal)
+  for (;;) {
+    try {
+      return await load()
+    } catch (error) {
+      if (unmountSignal.aborted) throw error
+      submitNatively(part)
+      await waitForTrigger(part, 'interaction', unmountSignal)
+    }
+  }
+}
+
+/** Resolves when the trigger fires or the part is unmounted. */
+function waitForTrigger(
+  part: Element,
+  trigger: HydrationOptions['trigger'],
+  unmountSignal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const listenersController = new AbortController()
+    const settle = () => {
+      listenersController.abort()
+      resolve()
+    }
+    // One pixel less than the viewport: a part that merely begins at its edge is not seen.
+    if (!trigger) onceInView(part, 0, settle, '-1px 0px')
+    // Capturing on the window: React stops the propagation of events on markup that is not hydrated yet.
+    const listenerOptions = { capture: true, passive: true, signal: listenersController.signal }
+    const onInteraction = (event: Event) =>
+      event.target instanceof Node && part.contains(event.target) && !isResting(event) && settle()
+    for (const interactionEvent of ['pointermove', 'touchstart', 'focusin', 'click', 'submit', 'error'])
+      addEventListener(interactionEvent, onInteraction, listenerOptions)
+    if (trigger === 'any-input')
+      for (const inputEvent of ['scroll', 'pointermove', 'keydown', 'touchstart'])
+        addEventListener(inputEvent, (event) => isResting(event) || settle(), listenerOptions)
+    unmountSignal.addEventListener('abort', settle, { signal: listenersController.signal })
+  })
+}
+
+/** Whether the pointer did not move but the page did, under it: browsers tell of that too, as when it is first laid out. */
+const isResting = (event: Event): boolean =>
+  event.type === 'pointermove' && !(event as PointerEvent).movementX && !(event as PointerEvent).movementY
+
+/** Whether an image of the part has failed: its fallback needs the script. */
+const hasFailedImage = (part: Element) => [...part.querySelectorAll('img')].some(hasImageFailed)

@@ -1,0 +1,69 @@
+import { createContext, type ReactNode, use, useState } from 'react'
+import { useTRPCClient } from '../../trpc.ts'
+import { toast } from '../ui/toast.tsx'
+import { toApiError } from './api-error.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { errorToast } from './error-toast.ts'
+import { broadcastSessionEvent } from './session.tsx'
+
+/** How many changes of an account are not saved yet, after an attempt to save them. Default: none ever wait. */
+const UnsavedCountContext = createContext(async (_accountId: string): Promise<number> => 0)
+/** Provides the count that a sign-out asks about: that of the changes that wait for a connection. */
+export const UnsavedCountProvider = UnsavedCountContext.Provider
+
+/**
+ * Signs an account out in this browser: ends its session on the server, and tells every tab, this one too. It asks before
+ * changes that are not saved yet stay behind.
+ * @returns `signOut`, whether it is at work, and its question to render
+ */
+export function useSignOut(accountId: string): {
+  signOut: () => Promise<void>
+  isSigningOut: boolean
+  question: ReactNode
+} {
+  const client = useTRPCClient()
+  const countUnsaved = use(UnsavedCountContext)
+  /** How many changes are asked about; 0: nothing is asked. */
+  const [unsaved, setUnsaved] = useState(0)
+  const [isSigningOut, setIsSigningOut] = useState(false)
+
+  async function signOut() {
+    setIsSigningOut(true)
+    const count = await countUnsaved(accountId)
+    if (count > 0) setUnsaved(count)
+    else await endSession()
+    setIsSigningOut(false)
+  }
+
+  /** A session that has already expired (401) is no error. */
+  async function endSession() {
+    try {
+      await client.auth.signOut.mutate()
+    } catch (error) {
+      if (toApiError(error).status !== 401) {
+        toast(errorToast(error))
+        return
+      }
+    }
+    broadcastSessionEvent('ended')
+  }
+
+  const question = unsaved > 0 && (
+    <ConfirmDialog
+      title="Sign out"
+      confirmLabel="Sign out"
+      cancelLabel="Stay signed in"
+      onCancel={() => setUnsaved(0)}
+      onConfirm={endSession}
+    >
+      {unsavedSentence(unsaved)}
+    </ConfirmDialog>
+  )
+  return { signOut, isSigningOut, question }
+}
+
+/** What becomes of changes that are not saved when their account signs out. */
+export const unsavedSentence = (count: number): string =>
+  count === 1
+    ? 'One of your changes is not saved yet. It stays on this device for 30 days; sign in here again to save it.'
+    : `${count} of your changes are not saved yet. They stay on this device for 30 days; sign in here again to save them.`
