@@ -1,6 +1,6 @@
 // What a trial tells: tables in Markdown, printed, and kept if asked.
 import { execFileSync } from 'node:child_process'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { Result } from '../load/results.ts'
@@ -128,17 +128,14 @@ export type Check = [...cells: string[], isHeld: boolean]
 
 /**
  * Prints a result with the conditions under which it was found.
- * @param mark if it is to be kept: with its date and commit it takes the place between `<!-- mark -->` and `<!-- /mark -->`,
- * on the page that has these
+ * @param mark if it is to be kept: with its date and commit it takes the place between `<!-- mark -->` and `<!-- /mark -->` of
+ * tests/results.md
  */
 export function tell(text: string, conditions: string, mark: string | false = false): void {
   console.log(`${conditions}\n\n${text}`)
   if (!mark) return
   const date = new Date().toISOString().slice(0, 10)
-  const root = join(import.meta.dirname, '../../..')
-  const pages = globSync('{docs,tests}/**/*.md', { cwd: root }).map((page) => join(root, page))
-  const page = pages.find((file) => readFileSync(file, 'utf8').includes(`<!-- ${mark} -->`))
-  if (!page) throw new Error(`no page of docs or tests has the mark ${mark}`)
+  const page = join(import.meta.dirname, '../../results.md')
   const [before = '', after = ''] = readFileSync(page, 'utf8').split(
     new RegExp(`(?<=<!-- ${mark} -->)[^]*(?=<!-- /${mark} -->)`),
   )
@@ -156,9 +153,9 @@ export function tellChecks(header: string[], checks: Check[], conditions: string
   return areHeld
 }
 
-/** The commit that was measured; '-dirty' when something besides pages, into which tables are written, differs from it. */
+/** The commit that was measured; '-dirty' when something besides the results differs from it. */
 function commit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
-  const isDirty = git('status', '--porcelain', '--', ':/', ':(top,exclude)*.md') !== ''
+  const isDirty = git('status', '--porcelain', '--', ':/', ':(top,exclude)tests/results.md') !== ''
   return git('rev-parse', '--short', 'HEAD') + (isDirty ? '-dirty' : '')
 }
