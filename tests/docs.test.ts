@@ -72,6 +72,15 @@ test('Trials: their page names each of them, which is a file or a folder with on
   expect(named.toSorted()).toEqual(names.toSorted())
 })
 
+test('Results: every trial that keeps its table has a place for it', () => {
+  const results = read('tests/results.md')
+  const marks = globSync('tests/trials/**/*.ts').flatMap((file) =>
+    [...read(file).matchAll(/write && '([\w-]+)'/g)].map(([, mark = '']) => mark),
+  )
+  expect(marks.length).toBeGreaterThan(8)
+  for (const mark of marks) expect(results).toMatch(new RegExp(`<!-- ${mark} -->[^]*<!-- /${mark} -->`))
+})
+
 /** The anchors of a page's headings, as the usual hosts make them. */
 const anchorsOf = (page: string) =>
   [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>

@@ -11,7 +11,7 @@ import { expect, test } from '../support/browser-fixture.ts'
 import { cloneDatabase } from '../support/cluster.ts'
 import { buildInquiryForm } from '../support/form-data.ts'
 import { startS3Server } from '../support/s3-server.ts'
-import { checkSharedState } from './instances/shared-state.ts'
+import { checkSharedState, checkTogether } from './instances/shared-state.ts'
 import { inTurn, openFleet } from './support/fleet.ts'
 import { json } from './support/staff.ts'
 
@@ -34,9 +34,7 @@ test('Instances: two servers that start together on an empty database migrate on
   cleanUps.push(() => fleet.stop())
   await Promise.all([fleet.start(0), fleet.start(1)])
   const lines = fleet.servers.flatMap((server) => server.lines)
-  expect(lines.filter(({ event }) => event === 'migrated')).toHaveLength(1)
-
-  for (const [what, done, seen, isHeld] of await checkSharedState(fleet, db))
+  for (const [what, done, seen, isHeld] of [checkTogether(2, lines), ...(await checkSharedState(fleet, db))])
     expect(isHeld, `${what}, ${done}: ${seen}`).toBe(true)
 
   await test.step('when one is killed the other takes a repeated inquiry once', async () => {

@@ -1,7 +1,7 @@
 // `npm run trial -- bench --only home --rounds 3 --seconds 2`: requests, processor time, start and memory of the built
 // server, as ratios of what the machine can do at all: bare `node:http` that sends the same bytes, `pg` alone. Both sides run
-// in turn, each in a process of its own. `--minutes 10` lengthens the load under which memory is measured, `--write` puts the
-// table into docs/performance.md. Linux only: it reads /proc.
+// in turn, each in a process of its own. `--minutes 10` lengthens the load under which memory is measured, `--write` keeps
+// the table. Linux only: it reads /proc.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,4 +36,4 @@ try {
 } finally {
   await rm(dataDir, { recursive: true, force: true })
 }
-tell(formatTable(rows), conditions, { page: 'performance', mark: 'bench', write: options.write })
+tell(formatTable(rows), conditions, options.write && 'bench')

@@ -2,10 +2,9 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { connect } from '../../../server/core/database/connect.ts'
 import { startMailServer } from '../../support/mail-server.ts'
-import { phonePhotograph, uploadForm } from '../../support/pictures.ts'
+import { checkMedia, checkTogether } from '../instances/shared-state.ts'
 import { checkEnds } from '../load/ends.ts'
 import { keepLimitsEmpty } from '../load/limits.ts'
-import type { LoadedSite } from '../load/records.ts'
 import type { Instances } from '../support/fleet.ts'
 import { freePorts } from '../support/programs.ts'
 import type { Check } from '../support/report.ts'
@@ -47,10 +46,10 @@ export async function checkThree(): Promise<Check[]> {
     const checks = [
       await checkStart(url),
       await checkTls(url, http),
-      await checkSetupLink(project),
+      checkTogether(SITES.length, await project.logs(...SITES)),
       await checkMedia(
-        site,
         ports.map((port) => `http://127.0.0.1:${port}`),
+        (url, init) => fetch(url, { ...init, headers: { cookie: site.cookie } }),
       ),
       ...(await checkEnds(instancesOf(project), site, CUT_WRITES)),
     ]
@@ -92,29 +91,6 @@ async function checkTls(url: string, port: number): Promise<Check> {
     `port 80 leads to https: ${plain.status}; there ${secure.status}, HSTS ${policy}`,
     location === `${url}/` && secure.ok && policy !== null,
   ]
-}
-
-/** Three that start together tell one link between them. */
-async function checkSetupLink(project: ComposeProject): Promise<Check> {
-  const links = (await project.logs(...SITES)).filter(({ event }) => event === 'setup_link')
-  const migrated = (await project.logs(...SITES)).filter(({ event }) => event === 'migrated')
-  const seen = `${links.length} set-up link in the three logs, ${migrated.length} of them migrated`
-  return ['start', 'three on an empty database', seen, links.length === 1 && migrated.length === 1]
-}
-
-/** A picture uploaded at the first instance, which the others get from the store. */
-async function checkMedia({ cookie }: LoadedSite, urls: string[]): Promise<Check> {
-  const body = uploadForm(await phonePhotograph())
-  const uploaded = await fetch(`${urls[0]}/media`, { method: 'POST', body, headers: { cookie } })
-  const { url: path }: { url: string } = JSON.parse(await uploaded.text())
-  const sizes = await Promise.all(
-    urls.map(async (url) => {
-      const response = await fetch(url + path, { headers: { cookie } })
-      return response.ok ? (await response.arrayBuffer()).byteLength : 0
-    }),
-  )
-  const seen = `served by each: ${sizes.join(', ')} bytes`
-  return ['media', 'a picture uploaded at site-1', seen, sizes.every((size) => size > 0 && size === sizes[0])]
 }
 
 /** The instances as containers: ended by Compose, and started again. */

@@ -1,7 +1,6 @@
 // `npm run trial -- costs --seconds 3 --rounds 3 --write`: what one page, one inquiry, one upload, one session costs:
-// processor time of the server and of its PostgreSQL, bytes in the database. `docs/scale.md` reckons with it; `--write` puts
-// the tables there. The built server runs without limits on the sample company with 5,000 inquiries. Linux only: it reads
-// /proc.
+// processor time of the server and of its PostgreSQL, bytes in the database. `--write` keeps the tables. The built server runs
+// without limits on the sample company with 5,000 inquiries. Linux only: it reads /proc.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { countWaiting } from '../load/records.ts'
 import { begin } from '../support/begin.ts'
@@ -13,7 +12,7 @@ import { type Cost, measure, measureIdle, worksOf } from './work.ts'
 
 const { rounds, seconds, write } = await begin({ numbers: { rounds: 3, seconds: 3 } })
 const conditions = `median of ${rounds}, ${machine()} before`
-tell(await measureAll(), conditions, { page: 'scale', mark: 'costs', write })
+tell(await measureAll(), conditions, write && 'costs')
 process.exit()
 
 async function measureAll(): Promise<string> {

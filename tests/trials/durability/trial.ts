@@ -1,7 +1,7 @@
 // `npm run trial -- durability --only 'disk full' --seconds 8 --write`: the build serves inquiries, changes by staff,
 // uploads, mails and pages while server, database, disk, network and mail server fail, one after the other. Afterwards what
 // was acknowledged is held against what is there. Exits with 1 when a promise is broken. `--seconds` is how long a fault
-// lasts that can; `--write` puts the table into docs/durability.md. All of it takes six to ten minutes.
+// lasts that can; `--write` keeps the table. All of it takes six to ten minutes.
 import { begin } from '../support/begin.ts'
 import { brokenBy, formatResults, machine, tell, tellBroken } from '../support/report.ts'
 import { FAULTS } from './faults.ts'
@@ -36,7 +36,7 @@ const report = [
   `Mails that were delivered again, under the same Message-ID: ${repeated}.`,
   ...notTried,
 ].join('\n\n')
-tell(report, conditions, { page: 'durability', mark: 'faults', write })
+tell(report, conditions, write && 'faults')
 tellBroken([
   ...results.flatMap(brokenBy),
   ...orphans.map((hash) => `a picture lies in the store without a record: ${hash}`),

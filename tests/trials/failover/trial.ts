@@ -2,7 +2,7 @@
  * `npm run trial -- failover --kills 3 --only direct --write`: the built server on a cluster of three PostgreSQL nodes that
  * fails over (Patroni, etcd and HAProxy of Debian's packages): directly, and behind PgBouncer.
  * Needs those packages and says which are missing (exit code 69). `--kills` is the number of kills of the primary,
- * `--write` puts the tables into docs/failover.md. The exit code is 1 when a promise did not hold. Everything is on
+ * `--write` keeps the tables. The exit code is 1 when a promise did not hold. Everything is on
  * loopback, with its data in a temporary folder. Linux only: it reads /proc.
  */
 import { rmSync } from 'node:fs'
@@ -41,7 +41,7 @@ async function runPart(name: string, reach: (typeof PARTS)[string]): Promise<voi
     const results = await killPrimaries(cluster, await reach(cluster, folder), kills)
     cluster.stop()
     const table = formatResults(results, RECOVERY_SECONDS)
-    tell(table, `${name}, ${machine()} at the end`, { page: 'failover', mark: name, write })
+    tell(table, `${name}, ${machine()} at the end`, write && name)
     isHeld = tellBroken(results.flatMap(brokenBy))
   } finally {
     if (isHeld) rmSync(folder, { recursive: true, force: true })

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../../server/core/database/tables.ts'
 import { makeAccount } from '../../support/accounts.ts'
 import { buildInquiryForm } from '../../support/form-data.ts'
-import { phonePhotograph } from '../../support/pictures.ts'
+import { phonePhotograph, uploadForm } from '../../support/pictures.ts'
+import type { JsonLogLine } from '../../support/server.ts'
 import type { Fleet } from '../support/fleet.ts'
 import { waitUntil } from '../support/programs.ts'
 import type { Check } from '../support/report.ts'
@@ -20,7 +21,10 @@ export async function checkSharedState(fleet: Fleet, db: Db): Promise<Check[]> {
     await limits(fleet),
     await pageCache(fleet, staff),
     await liveInbox(fleet, staff),
-    await media(fleet, staff),
+    await checkMedia(
+      fleet.servers.map(({ url }) => url),
+      (url, init) => staff.request(url, init),
+    ),
     await signOut(fleet, staff),
   ]
 }
@@ -116,25 +120,35 @@ async function readUntil({ body }: Response, text: string): Promise<boolean> {
   return await Promise.race([arrived().catch(() => false), sleep(10_000, false, { ref: false })])
 }
 
-async function media({ servers }: Fleet, staff: Staff): Promise<Check> {
-  const picture = new FormData()
-  picture.set(
-    'file',
-    new Blob([Uint8Array.from(await phonePhotograph())], { type: 'image/jpeg' }),
-    'board.jpg',
-  )
-  const [first] = servers
-  const uploaded = await staff.request(`${first!.url}/media`, { method: 'POST', body: picture })
-  const { url }: { url: string } = JSON.parse(await uploaded.text())
+/**
+ * A picture uploaded at the first server, which the others get from the store.
+ * @param request as somebody who is signed in
+ */
+export async function checkMedia(
+  urls: string[],
+  request: (url: string, init?: RequestInit) => Promise<Response>,
+): Promise<Check> {
+  const body = uploadForm(await phonePhotograph())
+  const uploaded = await request(`${urls[0]}/media`, { method: 'POST', body })
+  const { url: path }: { url: string } = JSON.parse(await uploaded.text())
   const sizes = await Promise.all(
-    servers.map(async (server) => {
-      const response = await fetch(server.url + url)
+    urls.map(async (url) => {
+      const response = await request(url + path)
       return response.ok ? (await response.arrayBuffer()).byteLength : 0
     }),
   )
   const served = sizes.filter((size) => size > 0).length
-  const seen = `${served} of ${servers.length} servers showed it`
-  return ['media', 'a picture uploaded at one server', seen, uploaded.ok && served === servers.length]
+  const seen = `${served} of ${urls.length} servers showed it`
+  return ['media', 'a picture uploaded at one server', seen, served === urls.length]
+}
+
+/** Of several that start together one migrates, and one tells the link that makes the first account. */
+export function checkTogether(count: number, lines: JsonLogLine[]): Check {
+  const [migrated = 0, links = 0] = ['migrated', 'setup_link'].map(
+    (event) => lines.filter((line) => line.event === event).length,
+  )
+  const seen = `${migrated} of them migrated, ${links} told the set-up link`
+  return ['start', `${count} together on an empty database`, seen, migrated === 1 && links === 1]
 }
 
 async function signOut({ url, servers }: Fleet, staff: Staff): Promise<Check> {

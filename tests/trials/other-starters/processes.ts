@@ -1,9 +1,8 @@
 // Runs and measures the programs of a project: how long they take, and how much processor time they and their children use.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { delimiter, dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { cpuMicroseconds, processTree } from '../support/processes.ts'
 
 /** What something took, in seconds. */
@@ -25,12 +24,11 @@ const POLL_MS = 50
 const READY_MS = 300_000
 const STOP_MS = 15_000
 
-/** What runs, and the signal that ends it: npm goes on after a SIGTERM, a server has a database to stop. */
-const running = new Map<ChildProcess, 'SIGTERM' | 'SIGKILL'>()
+const running = new Set<ChildProcess>()
 
-/** Stops every program that runs, with all that it started, so that what waits for it fails. */
+/** Stops every server that runs, with all that it started, so that what waits for it fails. */
 export function stopAll(): void {
-  for (const [{ pid }, signal] of running) if (pid !== undefined) kill(-pid, signal)
+  for (const { pid } of running) if (pid !== undefined) kill(-pid, 'SIGTERM')
 }
 
 /** The environment without what the `npm run` around it has set; the same Node for all. */
@@ -44,34 +42,20 @@ function environment(variables: Record<string, string>): NodeJS.ProcessEnv {
 
 /**
  * Runs a command to its end.
- * @throws with what it printed, if it fails
+ * @throws with what it said, if it fails
  */
 export async function run(
-  command: string[],
+  [program = '', ...args]: string[],
   cwd: string,
   variables: Record<string, string> = {},
 ): Promise<Cost> {
-  const folder = mkdtempSync(join(tmpdir(), 'busbar-other-'))
-  const output = join(folder, 'output')
-  try {
-    // The shell's `time` counts the children of children too, which Node cannot see.
-    const script = 'TIMEFORMAT="%R %U %S"; time "$@" >"$0" 2>&1 </dev/null'
-    const child = spawn('bash', ['-c', script, output, ...command], {
-      cwd,
-      env: environment(variables),
-      stdio: ['ignore', 'ignore', 'pipe'],
-      detached: true,
-    })
-    running.set(child, 'SIGKILL')
-    let times = ''
-    child.stderr.on('data', (chunk) => (times += String(chunk)))
-    const code = await new Promise((resolve) => void child.once('close', resolve))
-    running.delete(child)
-    if (code !== 0) throw new Error(`${command.join(' ')} failed:\n${readFileSync(output, 'utf8')}`)
-    const [wall = Number.NaN, user = Number.NaN, system = Number.NaN] = times.trim().split(' ').map(Number)
-    return { wall, cpu: user + system }
-  } finally {
-    rmSync(folder, { recursive: true })
+  const startedAt = performance.now()
+  // Of this process, which waits meanwhile, and of all that it started and that has ended.
+  const cpuBefore = cpuMicroseconds([process.pid])
+  await promisify(execFile)(program, args, { cwd, env: environment(variables), maxBuffer: 1e9 })
+  return {
+    wall: (performance.now() - startedAt) / 1000,
+    cpu: (cpuMicroseconds([process.pid]) - cpuBefore) / 1e6,
   }
 }
 
@@ -93,7 +77,7 @@ export async function serve(
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => (output = (output + String(chunk)).slice(-4000)))
-  running.set(child, 'SIGTERM')
+  running.add(child)
   const pids = () => processTree(child.pid ?? 0)
   const stop = async () => {
     running.delete(child)

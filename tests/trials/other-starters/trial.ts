@@ -1,6 +1,6 @@
 // `npm run trial -- other-starters --rounds 3 --seconds 4 --write`: this project beside two other starters, each as its own
 // first command leaves it, on the same machine and Node and in one run: what it takes to install, to start for development,
-// to build, and what its first page costs. `--write` puts the table into docs/comparison.md. Needs npm's registry. Linux
+// to build, and what its first page costs. `--write` keeps the table. Needs npm's registry. Linux
 // only: it reads /proc.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -48,7 +48,7 @@ try {
 } finally {
   rmSync(root, { recursive: true, force: true })
 }
-tell(formatResults(), conditions, { page: 'comparison', mark: 'bench-other', write })
+tell(formatResults(), conditions, write && 'bench-other')
 
 /** Installs twice: the first time fills npm's cache and writes the lock file, the second one is measured. */
 async function measureInstall(starter: Starter): Promise<void> {

@@ -1,7 +1,7 @@
 // `npm run trial -- soak --minutes 30 --write`: whether the built server stays as it is while everybody uses it at once:
 // pages, inquiries with their mails, reading and writing by staff, uploads. Memory (PSS), handles, connections and p99 over
 // time. Flat means that the last quarter has at most 1.05 times what the second one had; exits with 1 when something is
-// not, or when a request failed. `--write` puts the table into docs/durability.md. Linux only: it reads /proc.
+// not, or when a request failed. `--write` keeps the table. Linux only: it reads /proc.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { publicPaths, startClients } from '../load/clients.ts'
 import { Ledger } from '../load/ledger.ts'
@@ -19,7 +19,7 @@ const growth = growths(samples)
 const failed = samples.flatMap(({ answers }) => answers).filter(({ status }) => status !== 200)
 const verdict = growth.map(({ name, ratio }) => `${name} ${ratio.toFixed(3)}`).join(', ')
 const report = `${formatSamples(samples)}\n\nLast quarter by second quarter, goal ≤ ${FLAT}: ${verdict}.`
-tell(report, conditions, { page: 'durability', mark: 'soak', write })
+tell(report, conditions, write && 'soak')
 tellBroken([
   ...failed.slice(0, 10).map(({ status, kind, subject }) => `${status} ${kind} ${subject}`),
   ...growth.filter(({ isFlat }) => !isFlat).map(({ name }) => `${name} is not flat`),

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { setup } from '../../../scripts/setup.mjs'
+import { exitWithError, setup } from '../../../scripts/setup.mjs'
 
 /** Exit code when something is missing (EX_UNAVAILABLE of sysexits.h): nothing was tested. */
 const MISSING_EXIT_CODE = 69
@@ -48,7 +48,7 @@ export async function begin<Name extends string = never, Text extends string = n
     },
   })
   const unknown = values.only.find((name) => !parts.includes(name))
-  if (unknown) throw new Error(`--only '${unknown}': it knows ${parts.join(', ') || 'no parts'}`)
+  if (unknown) exitWithError(`--only ${unknown}: the parts are ${parts.join(', ') || 'none'}`)
   const missing = needs.filter((program) => !isInstalled(program)).map(packageOf)
   if (missing.length > 0)
     giveUp(`not installed: ${missing.join(', ')}; apt-get install ${missing.join(' ')} (Debian) brings them`)

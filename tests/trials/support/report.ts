@@ -1,4 +1,4 @@
-// What a trial tells: tables in Markdown, printed, and put into docs if asked.
+// What a trial tells: tables in Markdown, printed, and kept if asked.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
@@ -126,40 +126,36 @@ export function tellBroken(lines: string[]): boolean {
 /** A line of a table of checks: what was done, what was seen, and whether that is what is promised. */
 export type Check = [...cells: string[], isHeld: boolean]
 
-/** Where a result belongs: between `<!-- mark -->` and `<!-- /mark -->` of a page in docs, if it is written at all. */
-interface Place {
-  page: string
-  mark: string
-  write: boolean
-}
-
-/** Prints a result with the conditions under which it was found, and puts it with date and commit into docs if asked. */
-export function tell(text: string, conditions: string, place?: Place): void {
+/**
+ * Prints a result with the conditions under which it was found.
+ * @param mark if it is to be kept: with its date and commit it takes the place between `<!-- mark -->` and `<!-- /mark -->` of
+ * tests/results.md
+ */
+export function tell(text: string, conditions: string, mark: string | false = false): void {
   console.log(`${conditions}\n\n${text}`)
-  if (!place?.write) return
-  const { page, mark } = place
+  if (!mark) return
   const date = new Date().toISOString().slice(0, 10)
-  const file = join(import.meta.dirname, '../../../docs', `${page}.md`)
-  const [before = '', after = ''] = readFileSync(file, 'utf8').split(
+  const page = join(import.meta.dirname, '../../results.md')
+  const [before = '', after = ''] = readFileSync(page, 'utf8').split(
     new RegExp(`(?<=<!-- ${mark} -->)[^]*(?=<!-- /${mark} -->)`),
   )
-  writeFileSync(file, `${before}\n${date}, commit ${commit()}, ${conditions}:\n\n${text}\n\n${after}`)
+  writeFileSync(page, `${before}\n${date}, commit ${commit()}, ${conditions}:\n\n${text}\n\n${after}`)
 }
 
 /** Tells a table of checks, whose last column says whether the promise of the line held. @returns whether all did */
-export function tellChecks(header: string[], checks: Check[], conditions: string, place?: Place): boolean {
+export function tellChecks(header: string[], checks: Check[], conditions: string, mark?: string | false) {
   const lines = checks.map((check) =>
     check.map((cell) => (typeof cell === 'string' ? cell : cell ? 'yes' : 'NO')),
   )
-  tell(alignTable([...header, 'held'], lines), conditions, place)
+  tell(alignTable([...header, 'held'], lines), conditions, mark)
   const areHeld = checks.every((check) => check.at(-1) === true)
   if (!areHeld) process.exitCode = 1
   return areHeld
 }
 
-/** The commit that was measured; '-dirty' when something besides docs, into which tables are written, differs from it. */
+/** The commit that was measured; '-dirty' when something besides the results differs from it. */
 function commit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
-  const isDirty = git('status', '--porcelain', '--', ':/', ':(top,exclude)docs') !== ''
+  const isDirty = git('status', '--porcelain', '--', ':/', ':(top,exclude)tests/results.md') !== ''
   return git('rev-parse', '--short', 'HEAD') + (isDirty ? '-dirty' : '')
 }

@@ -54,8 +54,9 @@ export async function fillSite(
   const db = connect(postgres.connection, () => {})
   try {
     await seed(db)
+    const staff = await prepareStaff(db, url)
     await fill(db)
-    return await prepareStaff(db, url)
+    return staff
   } finally {
     await db.destroy()
     await postgres.stop()
