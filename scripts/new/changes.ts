@@ -120,7 +120,8 @@ export class Changes {
 
   /** Adds an import above the others. */
   addImportLine(file: string, line: string): void {
-    this.insertAbove(file, /^import [^\n]*/m.exec(this.read(file))?.[0] ?? '', line)
+    // The first one may span lines, and begin as others do.
+    this.rewrite(file, (text) => text.replace(/^import /m, () => `${line}\nimport `))
   }
 
   /** Writes what was planned. */
