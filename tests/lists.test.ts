@@ -17,3 +17,9 @@ test.for(LISTS)('Lists: in %s each entry of %s has its line, and they are sorted
   expect(lines.length).toBeGreaterThan(1)
   expect(lines).toEqual(lines.toSorted())
 })
+
+test('Navigation: no two screens have one shortcut, as after a merge', () => {
+  const navigation = readFileSync('src/office/navigation.tsx', 'utf8')
+  const keys = [...navigation.matchAll(/shortcut: '(.)'/g)].map(([, key]) => key)
+  expect(keys).toEqual([...new Set(keys)])
+})

@@ -30,10 +30,10 @@ const placeOf = ({ place = 100 }: Pick<SectionFacts<object>, 'title' | 'place'>)
 
 /**
  * The managed sections: what staff keep in lists of records and visitors see. This is the one list of them, in the order of
- * the navigation: those that have a place, then the others. From it follow the database's types, the backup, `reset`, the tests' emptying, what Activity calls them,
- * filters and restores, what can be undone, where pictures are used, the sitemap, the links of the back office, and what is
- * fetched again after a restore. A section that is added here makes the compiler name what it still needs;
- * `sections.test.ts` names the rest.
+ * the navigation: those that have a place, then the others. From it follow the database's types, the backup, `reset`, the
+ * tests' emptying, what Activity calls them, filters and restores, what can be undone, where pictures are used, the sitemap,
+ * the links of the back office, and what is fetched again after a restore. A section that is added here makes the compiler
+ * name what it still needs; `sections.test.ts` names the rest.
  */
 export const SECTIONS = Object.values(sections).toSorted((a, b) => placeOf(a) - placeOf(b))
 
