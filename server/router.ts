@@ -15,19 +15,19 @@ import { projectsRouter } from './sections/projects/router.ts'
 import { servicesRouter } from './sections/services/router.ts'
 import { teamRouter } from './sections/team/router.ts'
 
-/** The root router: every tRPC procedure, by its full name. */
+/** The root router: every tRPC procedure, by its full name. Sorted, for merges. */
 export const appRouter = router({
+  activity: activityRouter,
   auth: router({ ...authProcedures, ...profileProcedures, ...pushProcedures }),
-  inquiry: router({ ...inquiryProcedures, ...createMailProcedures(MAIL_PREVIEWS) }),
-  projects: projectsRouter,
-  services: servicesRouter,
-  team: teamRouter,
   clients: clientsRouter,
   content: contentRouter,
-  settings: settingsRouter,
+  inquiry: router({ ...inquiryProcedures, ...createMailProcedures(MAIL_PREVIEWS) }),
   media: mediaRouter,
+  projects: projectsRouter,
+  services: servicesRouter,
+  settings: settingsRouter,
   stats: statsRouter,
-  activity: activityRouter,
+  team: teamRouter,
 })
 
 export type AppRouter = typeof appRouter

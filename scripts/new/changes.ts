@@ -106,6 +106,19 @@ export class Changes {
     this.replace(file, upToEnd, (found) => `${found}${lines}\n`)
   }
 
+  /**
+   * Adds a line to the sorted list, object or interface that begins in the line with `opening`, where it belongs: the lines
+   * of two branches that each add one seldom meet.
+   */
+  insertSorted(file: string, opening: string, line: string): void {
+    const entries = new RegExp(`(?<=^[^\\n]*${escapeRegExp(opening)}[^\\n]*\\n)(?: {2}[^\\n]*\\n)+(?=[}\\]])`)
+    this.replace(file, entries, (found) => {
+      const lines = found.trimEnd().split('\n')
+      const next = lines.findIndex((other) => other > line)
+      return `${lines.toSpliced(next < 0 ? lines.length : next, 0, line).join('\n')}\n`
+    })
+  }
+
   /** Imports names of a module, in the line that does already or in one of its own. The formatter sorts them. */
   addImport(file: string, names: string[], module: string, kind: 'import' | 'import type' = 'import'): void {
     const text = this.read(file)
@@ -120,7 +133,8 @@ export class Changes {
 
   /** Adds an import above the others. */
   addImportLine(file: string, line: string): void {
-    this.insertAbove(file, /^import [^\n]*/m.exec(this.read(file))?.[0] ?? '', line)
+    // The first one may span lines, and begin as others do.
+    this.rewrite(file, (text) => text.replace(/^import /m, () => `${line}\nimport `))
   }
 
   /** Writes what was planned. */

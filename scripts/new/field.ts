@@ -36,7 +36,7 @@ function addToInterface(changes: Changes, { title, folder }: SectionFiles, field
 function addToProcedures(changes: Changes, { folder }: SectionFiles, field: Field): void {
   const schema = `server/sections/${folder}/schema.ts`
   changes.append(schema, 'const fields = {', `  ${field.name}: ${code.validator(field)},`)
-  changes.addImport(schema, code.validatorImports(field), '../../validators/schema.ts')
+  changes.addImport(schema, code.validatorImports(field), '../../core/validators/schema.ts')
   changes.append(schema, 'labels: {', `    ${field.name}: '${field.label}',`)
   if (field.type === 'url')
     changes.replace(schema, 'addresses: {', (found) => `${found} ${field.name}: 'link',`)
@@ -54,7 +54,7 @@ function addToForm(changes: Changes, root: string, places: SectionFiles, field: 
   const input = code.inputValue(field)
   if (input) {
     changes.append(draftFile, 'const toInput = ', `  ${field.name}: ${input},`)
-    changes.addImport(draftFile, ['parseInteger'], '../../../admin/parse-number.ts')
+    changes.addImport(draftFile, ['parseInteger'], '../../core/office/parse-number.ts')
   }
   // The last of those that are additional to the specified ones; a section without such has it before order and status.
   const below = ['</AdditionalFields>', '<OrderAndStatusFields'].find((part) =>
@@ -63,7 +63,7 @@ function addToForm(changes: Changes, root: string, places: SectionFiles, field: 
   if (!below) throw new Refusal(`${dialogFile} has neither AdditionalFields nor OrderAndStatusFields`)
   addToStory(changes, root, { places, field, below })
   changes.insertAbove(dialogFile, below, `      ${code.formField(field)}`)
-  changes.addImport(dialogFile, [code.formComponent(field)], '../../../admin/form-fields.tsx')
+  changes.addImport(dialogFile, [code.formComponent(field)], '../../core/office/form-fields.tsx')
 }
 
 function addToTests(changes: Changes, { title, router, folder }: SectionFiles, field: Field): void {

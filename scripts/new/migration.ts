@@ -43,7 +43,7 @@ export function addMigration(
     throw new Refusal(`the name ${name} is taken in ${REGISTRY}: choose another`)
   const file = `migrations/${numbered}.ts`
   changes.create(file, textOf(file))
-  changes.addImportLine(REGISTRY, `import * as ${module} from '../../migrations/${numbered}.ts'`)
+  changes.addImportLine(REGISTRY, `import * as ${module} from '../../../migrations/${numbered}.ts'`)
   changes.append(REGISTRY, 'export const migrations', `  '${numbered}': ${module},`)
   return { migration: numbered, undo: `delete from kysely_migration where name = '${numbered}';` }
 }
@@ -51,7 +51,7 @@ export function addMigration(
 /** A migration that refuses to be applied until somebody has written it. */
 export const unwrittenMigration = (file: string) => `
 import { type Kysely, sql } from 'kysely'
-import { unwritten } from '../server/database/unwritten-migration.ts'
+import { unwritten } from '../server/core/database/unwritten-migration.ts'
 
 /** What it changes and why. Additive, so that a server of the version before runs on. */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -8,12 +8,12 @@ export function register(changes: Changes, names: Names): void {
   const sections = 'server/sections/schema.ts'
   changes.addImport(sections, [camel], `./${kebab}/schema.ts`)
   changes.addImport(sections, [`${pascal}Table`], `./${kebab}/table.ts`, 'import type')
-  changes.append(sections, 'export const SECTIONS', `  ${camel},`)
-  changes.append(sections, 'export interface SectionTables', `  ${snake}: ${pascal}Table`)
+  changes.insertSorted(sections, 'const sections', `  ${camel},`)
+  changes.insertSorted(sections, 'export interface SectionTables', `  ${snake}: ${pascal}Table`)
   changes.addImport('server/router.ts', [`${camel}Router`], `./sections/${kebab}/router.ts`)
-  changes.append('server/router.ts', 'export const appRouter', `  ${camel}: ${camel}Router,`)
+  changes.insertSorted('server/router.ts', 'export const appRouter', `  ${camel}: ${camel}Router,`)
   registerInNavigation(changes, names)
-  changes.append('server/access-matrix.test.ts', 'const PUBLIC = [', `  '${camel}.list',`)
+  changes.insertSorted('server/access-matrix.test.ts', 'const PUBLIC = [', `  '${camel}.list',`)
 }
 
 const NAVIGATION = 'src/office/navigation.tsx'
@@ -26,5 +26,9 @@ function registerInNavigation(changes: Changes, { snake }: Names): void {
     .find((key) => key !== '_' && !used.has(key))
   if (!shortcut) throw new Refusal(`every shortcut in ${NAVIGATION} is taken`)
   changes.addImport(NAVIGATION, ['ListTree'], 'lucide-react')
-  changes.append(NAVIGATION, 'const SECTION_KEYS', `  ${snake}: { icon: ListTree, shortcut: '${shortcut}' },`)
+  changes.insertSorted(
+    NAVIGATION,
+    'const SECTION_KEYS',
+    `  ${snake}: { icon: ListTree, shortcut: '${shortcut}' },`,
+  )
 }

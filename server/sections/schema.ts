@@ -9,19 +9,33 @@ import { faq } from './faq/schema.ts'
 import type { FaqEntriesTable } from './faq/table.ts'
 import { projects } from './projects/schema.ts'
 import type { ProjectCountsTable, ProjectsTable } from './projects/table.ts'
+import type { SectionFacts } from './section-facts.ts'
 import { services } from './services/schema.ts'
 import type { ServicesTable } from './services/table.ts'
 import { team } from './team/schema.ts'
 import type { TeamMembersTable } from './team/table.ts'
 
+/** One a line and sorted, so that two branches which add one each seldom meet. */
+const sections = {
+  articles,
+  clients,
+  content,
+  faq,
+  projects,
+  services,
+  team,
+}
+
+const placeOf = ({ place = 100 }: Pick<SectionFacts<object>, 'title' | 'place'>) => place
+
 /**
  * The managed sections: what staff keep in lists of records and visitors see. This is the one list of them, in the order of
- * the navigation. From it follow the database's types, the backup, `reset`, the tests' emptying, what Activity calls them,
- * filters and restores, what can be undone, where pictures are used, the sitemap, the links of the back office, and what is
- * fetched again after a restore. A section that is added here makes the compiler name what it still needs;
- * `sections.test.ts` names the rest.
+ * the navigation: those that have a place, then the others. From it follow the database's types, the backup, `reset`, the
+ * tests' emptying, what Activity calls them, filters and restores, what can be undone, where pictures are used, the sitemap,
+ * the links of the back office, and what is fetched again after a restore. A section that is added here makes the compiler
+ * name what it still needs; `sections.test.ts` names the rest.
  */
-export const SECTIONS = [projects, services, team, clients, content, articles, faq] as const
+export const SECTIONS = Object.values(sections).toSorted((a, b) => placeOf(a) - placeOf(b))
 
 declare module '../core/database/tables.ts' {
   interface Database extends SectionTables {
@@ -40,13 +54,13 @@ interface StatusView {
 
 /** Their tables. */
 export interface SectionTables {
+  articles: ArticlesTable
+  faq_entries: FaqEntriesTable
+  gsp_content: ContentTable
+  ltf_clients: ClientsTable
   ltf_projects: ProjectsTable
   ltf_services: ServicesTable
   ltf_team_members: TeamMembersTable
-  ltf_clients: ClientsTable
-  gsp_content: ContentTable
-  articles: ArticlesTable
-  faq_entries: FaqEntriesTable
 }
 
 type ManagedSection = (typeof SECTIONS)[number]

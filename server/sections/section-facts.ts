@@ -9,6 +9,8 @@ export interface SectionFacts<Row> {
   table: string
   /** The name of its screen. */
   title: string
+  /** Its place in the navigation, which the specification fixes (D69). One without comes after those, by its name. */
+  place?: number
   /** What one of its records is called in a sentence, and all of them. */
   one: string
   all: string

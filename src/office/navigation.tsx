@@ -23,13 +23,13 @@ import { SECTIONS, type SectionTable } from '../../server/sections/schema.ts'
 
 /** The icon of each managed section and the second key of its shortcut. */
 const SECTION_KEYS: Record<SectionTable, Pick<NavItem, 'icon' | 'shortcut'>> = {
+  articles: { icon: Newspaper, shortcut: 'n' },
+  faq_entries: { icon: CircleQuestionMark, shortcut: 'q' },
+  gsp_content: { icon: TextAlignStart, shortcut: 'x' },
+  ltf_clients: { icon: Building2, shortcut: 'c' },
   ltf_projects: { icon: Warehouse, shortcut: 'p' },
   ltf_services: { icon: Plug, shortcut: 's' },
   ltf_team_members: { icon: Users, shortcut: 't' },
-  ltf_clients: { icon: Building2, shortcut: 'c' },
-  gsp_content: { icon: TextAlignStart, shortcut: 'x' },
-  articles: { icon: Newspaper, shortcut: 'n' },
-  faq_entries: { icon: CircleQuestionMark, shortcut: 'q' },
 }
 
 /** The entries of the managed sections, in the specified order (D69). */

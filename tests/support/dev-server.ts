@@ -19,11 +19,12 @@ interface DevServer {
 }
 
 /**
- * Starts the Vite development server, as `npm run dev` does, on a free port and with a new database.
+ * Starts the Vite development server, as `npm run dev` does, on a free port.
  * @param project the project's folder, or a copy of it
+ * @param existing a database, instead of a new one; either is dropped when the server is stopped
  */
-export async function startDevServer(project = root): Promise<DevServer> {
-  const database = await cloneDatabase()
+export async function startDevServer(project = root, existing?: TestDatabase): Promise<DevServer> {
+  const database = existing ?? (await cloneDatabase())
   const folder = mkdtempSync(join(tmpdir(), 'busbar-development-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { cloneDatabase } from '../../../tests/support/cluster.ts'
 import { createIsolatedDatabase } from '../../../tests/support/database.ts'
 import { silentLog } from '../../../tests/support/logs.ts'
 import { createJobs } from '../../jobs.ts'
@@ -50,6 +51,14 @@ test('Migrations: one that is not written yet is named in one line, and nothing 
   )
   const { rows } = await sql`select name from kysely_migration order by name`.execute(db)
   expect(rows).toEqual(before)
+})
+
+test('Migrations: one that a database lacks among those that it has, as after the merge of a fork, is applied', async () => {
+  const { connection, drop } = await cloneDatabase('template0')
+  onTestFinished(drop)
+  const [ground, growth, security] = Object.keys(migrations) as [string, string, string]
+  expect(await migrate(connection, [ground, security])).toEqual([ground, security])
+  expect(await migrate(connection, [ground, growth, security])).toEqual([growth])
 })
 
 // S37

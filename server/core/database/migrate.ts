@@ -62,13 +62,14 @@ export const migrations: Record<string, Migration> = {
 }
 
 /**
- * Applies pending migrations: all, and then the firm's name and time zone; or those up to `last`. If several processes start
- * at once, one applies them while the others wait for Kysely's lock (S37); therefore the connection has no statement timeout.
+ * Applies pending migrations: all, and then the firm's name and time zone; or `only` those of a backup. If several processes
+ * start at once, one applies them while the others wait for Kysely's lock (S37); therefore the connection has no statement
+ * timeout.
  * @returns the names applied by this call
  * @throws StartupError for a database of a newer version or in another encoding than UTF8, and in a checkout for a migration missing from `migrations`
  * @throws what a failed migration threw; it is rolled back
  */
-export async function migrate(connection: ConnectionConfig, last?: string): Promise<string[]> {
+export async function migrate(connection: ConnectionConfig, only?: readonly string[]): Promise<string[]> {
   const unregistered = unregisteredMigrations(join(import.meta.dirname, '../../../migrations'))
   if (unregistered.length > 0)
     throw new StartupError(`add ${unregistered.join(' and ')} to the list in server/core/database/migrate.ts`)
@@ -79,14 +80,20 @@ export async function migrate(connection: ConnectionConfig, last?: string): Prom
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await assertUtf8(db)
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
+    const wanted = Object.entries(migrations).filter(([name]) => only?.includes(name) ?? true)
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => Object.fromEntries(wanted) },
+      // A fork's database has migrations of its own when it gets those that a merge brought.
+      allowUnorderedMigrations: true,
+    })
+    const { error, results } = await migrator.migrateToLatest()
     if (error) throw toNewerDatabaseError(error) ?? error
     const appliedNow = (results ?? [])
       .filter((result) => result.status === 'Success')
       .map((result) => result.migrationName)
     await recordMigrationDigests(db, { appliedNow })
-    if (!last) await applyFirm(db)
+    if (!only) await applyFirm(db)
     return appliedNow
   } finally {
     await db.destroy()

@@ -24,8 +24,8 @@ type FilesEnv = Pick<Env, 'DATA_DIR' | 'S3_URL'>
 /**
  * Replaces all records and adds the uploaded files of a backup. The files come first, because no record is touched by
  * them: their names are hashes. Then the records, in one transaction that is committed only after every table's checksum
- * was verified; after any error they are unchanged. An empty database first gets the schema of the backup, and then, with
- * the records in it, the migrations that are newer.
+ * was verified; after any error they are unchanged. An empty database first gets the migrations of the backup, and then,
+ * with the records in it, all others.
  * @param connection a direct one
  * @param files 'check': they are only compared with their checksums
  * @returns a line for each table, and one for the files
@@ -46,7 +46,7 @@ export async function restoreBackup(
     const staging = files === 'store' ? `${mediaFolder(env)}.restoring` : null
     try {
       const backup = await unpack(client, open, records.writer, staging)
-      if (backup.isFirst) await migrate(connection, backup.migrations.at(-1))
+      if (backup.isFirst) await migrate(connection, backup.migrations)
       if (staging) await storeFiles(client, createMediaStore(env), staging, backup.keys)
       const isOfFormerAddresses = !backup.isFirst && !backup.migrations.includes('020-canonical-addresses')
       await client.query('begin')

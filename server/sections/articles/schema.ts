@@ -125,6 +125,7 @@ export const articles = {
   router: 'content',
   table: 'articles',
   title: 'News',
+  place: 6,
   one: 'article',
   all: 'the articles',
   path: '/admin/news',

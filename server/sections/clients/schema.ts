@@ -35,6 +35,7 @@ export const clients = {
   router: 'clients',
   table: 'ltf_clients',
   title: 'Clients',
+  place: 4,
   one: 'client',
   all: 'the clients',
   path: '/admin/clients',

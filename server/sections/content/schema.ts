@@ -31,6 +31,7 @@ export const content = {
   router: 'content',
   table: 'gsp_content',
   title: 'Content',
+  place: 5,
   one: 'content',
   all: 'the content',
   path: '/admin/content',

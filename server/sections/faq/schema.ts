@@ -48,6 +48,7 @@ export const faq = {
   router: 'content',
   table: 'faq_entries',
   title: 'FAQ',
+  place: 7,
   one: 'question',
   all: 'the questions',
   path: '/admin/faq',

@@ -70,6 +70,7 @@ export const projects = {
   router: 'projects',
   table: 'ltf_projects',
   title: 'Projects',
+  place: 1,
   one: 'project',
   all: 'the projects',
   path: '/admin/projects',

@@ -52,6 +52,7 @@ export const services = {
   router: 'services',
   table: 'ltf_services',
   title: 'Services',
+  place: 2,
   one: 'service',
   all: 'the services',
   path: '/admin/services',

@@ -41,6 +41,7 @@ export const team = {
   router: 'team',
   table: 'ltf_team_members',
   title: 'Team',
+  place: 3,
   one: 'team member',
   all: 'the team',
   path: '/admin/team',
