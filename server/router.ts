@@ -17,8 +17,15 @@ import { teamRouter } from './sections/team/router.ts'
 
 /** The root router: every tRPC procedure, by its full name. */
 export const appRouter = router({
-  auth: router({ ...authProcedures, ...profileProcedures, ...pushProcedures }),
-  inquiry: router({ ...inquiryProcedures, ...createMailProcedures(MAIL_PREVIEWS) }),
+  auth: router({
+    ...authProcedures,
+    ...profileProcedures,
+    ...pushProcedures,
+  }),
+  inquiry: router({
+    ...inquiryProcedures,
+    ...createMailProcedures(MAIL_PREVIEWS),
+  }),
   projects: projectsRouter,
   services: servicesRouter,
   team: teamRouter,
