@@ -1,11 +1,11 @@
+import { type CommandContext, CommandError } from '../core/command.ts'
 import { migrate } from '../core/database/migrate.ts'
+import { backUp, listBackups } from '../features/backups/backup-command.ts'
+import { restore } from '../features/backups/restore-command.ts'
 import { reset, seed } from '../features/samples/seed.ts'
 import { approveByHand, invite, resetSecondFactors } from './admin.ts'
-import { backUp, listBackups } from './backup.ts'
-import { type CommandContext, CommandError } from './command-context.ts'
 import { doctor } from './doctor.ts'
 import { moveMedia } from './media-move.ts'
-import { restore } from './restore.ts'
 import { sqlPrompt } from './sql.ts'
 
 /** A command of the command line. */

@@ -1,6 +1,6 @@
 import { isActive } from '../core/auth/account-state.ts'
 import { DEV_ACCOUNT } from '../core/auth/dev-account.ts'
-import type { CommandContext } from './command-context.ts'
+import type { CommandContext } from '../core/command.ts'
 import type { Finding } from './finding.ts'
 
 /** Whether somebody can sign in, and who may make an account. */

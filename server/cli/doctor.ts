@@ -1,13 +1,13 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
+import type { CommandContext } from '../core/command.ts'
 import { counted } from '../core/count/schema.ts'
 import { changedMigrations, changedMigrationsMessage } from '../core/database/changed-migrations.ts'
 import { errorCode } from '../core/errors.ts'
 import { isPrivateAddress } from '../core/http/client-address.ts'
 import { createMediaStore } from '../core/media/create-media-store.ts'
-import type { CommandContext } from './command-context.ts'
+import { backupPlace, backups } from '../features/backups/backup-checks.ts'
 import { accounts, developmentAccount } from './doctor-accounts.ts'
-import { backupPlace, backups } from './doctor-backup.ts'
 import {
   database,
   databaseState,

@@ -1,4 +1,4 @@
-import type { CommandContext } from './command-context.ts'
+import type { CommandContext } from '../core/command.ts'
 
 /** The result of a check of `doctor`. A 'bad' one makes the exit code 1. */
 export type Finding = ['ok' | 'note' | 'bad', string]

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { CommandError } from '../core/command.ts'
+import { ANY_SCHEMA, assertCurrentSchema } from '../core/database/assert-schema.ts'
 import { connect } from '../core/database/connect.ts'
 import { isDatabaseUnavailable } from '../core/database/database-errors.ts'
 import { attachDatabaseServer, lookForDatabaseServer } from '../core/database/database-server.ts'
@@ -6,11 +8,9 @@ import { EnvError, readEnv } from '../core/env.ts'
 import { errorCode } from '../core/errors.ts'
 import { createLog } from '../core/log.ts'
 import { StartupError } from '../core/startup-error.ts'
+import { type Terminal, terminal } from '../core/terminal.ts'
 import { BackupError } from '../features/backups/backup-format.ts'
-import { ANY_SCHEMA, assertCurrentSchema } from './assert-schema.ts'
-import { CommandError } from './command-context.ts'
 import { type Command, COMMANDS } from './commands.ts'
-import { type Terminal, terminal } from './terminal.ts'
 
 /**
  * Runs one command.

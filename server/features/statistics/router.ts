@@ -5,9 +5,9 @@ import { countTotal } from '../../core/database/pagination.ts'
 import { adminProcedure, router } from '../../core/trpc.ts'
 import { readBackupState } from '../backups/backup-state.ts'
 import { isBackupScheduled } from '../backups/backup-store.ts'
+import { readVisits } from '../visits/visits.ts'
 import { readFunnel } from './funnel.ts'
 import { funnelInput, visitsInput } from './schema.ts'
-import { readVisits } from './visits.ts'
 
 /** The firm's day. */
 const today = sql<string>`(now() at time zone firm_time_zone())::date`

@@ -1,12 +1,12 @@
 import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
-import { errorCode } from '../core/errors.ts'
-import { isByHand } from '../features/backups/backup-names.ts'
-import { readBackupPlace } from '../features/backups/backup-place.ts'
-import { readBackupState } from '../features/backups/backup-state.ts'
-import { openBackupStore } from '../features/backups/backup-store.ts'
-import type { CommandContext } from './command-context.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../cli/finding.ts'
+import type { CommandContext } from '../../core/command.ts'
+import { errorCode } from '../../core/errors.ts'
+import { isByHand } from './backup-names.ts'
+import { readBackupPlace } from './backup-place.ts'
+import { readBackupState } from './backup-state.ts'
+import { openBackupStore } from './backup-store.ts'
 
 const HOUR_MS = 3_600_000
 
