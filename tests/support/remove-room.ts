@@ -5,9 +5,14 @@ import { dirname, join, normalize } from 'node:path'
  * Takes a room out of a copy of the project as its developer would: its folders in `server/` and `src/` go, tests of it go, and
  * elsewhere the lines that name it, which are an import, an entry of a list, a component or a call each.
  * @param also files outside of its folders that are its own, such as the route of its screen
+ * @param names its procedures and the address of its screen, which lists name by a string
  * @returns the lines that it removed, each with its file
  */
-export function removeRoom(root: string, room: string, also: readonly string[] = []): string[] {
+export function removeRoom(
+  root: string,
+  room: string,
+  { also = [], names: listed = [] }: { also?: readonly string[]; names?: readonly string[] } = {},
+): string[] {
   const gone = [`server/features/${room}`, `src/features/${room}`, ...also]
   const tables = gone.flatMap((folder) => tablesIn(join(root, folder, 'tables.ts')))
   for (const path of gone) rmSync(join(root, path), { recursive: true, force: true })
@@ -34,7 +39,9 @@ export function removeRoom(root: string, room: string, also: readonly string[] =
     let next = text
     for (const { statement } of imports) next = next.replace(statement, '')
     const isLine = (line: string) =>
-      names.some((name) => namesOnly(line, name)) || tables.some((table) => line.trim() === `'${table}',`)
+      names.some((name) => namesOnly(line, name)) ||
+      tables.some((table) => line.trim() === `'${table}',`) ||
+      listed.some((name) => isEntry(line, name))
     const lines = next.split('\n')
     const dropped = lines.filter(isLine)
     if (imports.length === 0 && dropped.length === 0) continue
@@ -78,3 +85,7 @@ const namesOnly = (line: string, name: string): boolean =>
   new RegExp(`^\\s*(?:(?:\\.\\.\\.)?${name},|<${name}(?: [^<>]*)?/>|(?:void |await )?${name}\\(.*\\))$`).test(
     line,
   )
+
+/** Whether a line is an entry of a list, or a statement, that holds the name. */
+const isEntry = (line: string, name: string): boolean =>
+  line.includes(name) && /^\s*(?:expect\(.*\)|'.*'|\w+: .*|\{ .* \}),?$/.test(line)
