@@ -41,7 +41,6 @@ import { traceRequests } from './core/tracing/trace-requests.ts'
 import { activeTracing } from './core/tracing/tracing.ts'
 import { acceptsPlainJson, createApiCache, createTrpcHandler } from './core/trpc-handler.ts'
 import { FEATURES, MAIL_PREVIEWS } from './features.ts'
-import { readBackupState } from './features/backups/backup-state.ts'
 import { formPosts } from './features/inquiries/form-posts.ts'
 import { photoFormPost } from './features/inquiries/photos/photo-form-post.ts'
 import { photoRoutes } from './features/inquiries/photos/photo-routes.ts'
@@ -117,7 +116,13 @@ export function createApp({
 
   const caches = { pages: pages.cacheStats, api: () => apiCache.stats }
   const metrics = env.METRICS_TOKEN
-    ? createMetrics(env.METRICS_TOKEN, { db, env, caches, queues, backups: () => readBackupState(db, env) })
+    ? createMetrics(env.METRICS_TOKEN, {
+        db,
+        env,
+        caches,
+        queues,
+        gauges: FEATURES.flatMap(({ gauges }) => gauges ?? []),
+      })
     : null
 
   app.use(requestLogger(log, env))

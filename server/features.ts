@@ -19,6 +19,9 @@ export const FEATURES: readonly Feature[] = Object.values({
   visits,
 })
 
+/** See `Feature.carryOver`. */
+export const carryOver = FEATURES.find((feature) => feature.carryOver)?.carryOver
+
 /**
  * Every mail that the site sends, by the name of the function that builds it, and after a dot by its kind. A test holds the
  * list against the functions of every `emails.ts`.

@@ -8,7 +8,7 @@ import { newId } from './core/database/ids.ts'
 import { deleteOldActivity } from './core/jobs/retention.ts'
 import { eraseOldInquiries } from './features/inquiries/clean-up.ts'
 import type { InquiriesTable } from './features/inquiries/tables.ts'
-import { cleanUp, endRetention } from './maintenance.ts'
+import { cleanUp } from './maintenance.ts'
 
 type Status = NonNullable<Insertable<InquiriesTable>['status']>
 
@@ -229,24 +229,4 @@ test('Clean-up: counts that are down to zero are deleted, but for one that a wri
     { display_category: 'Palaces', count: 1 },
     { display_category: 'Temples', count: 1 },
   ])
-})
-
-test('Retention: counts of visits are deleted after 24 months, by the day in Mumbai', async () => {
-  const { rows } = await sql<{ last: string; before: string; today: string }>`
-    select (today - interval '24 months')::date::text as last, ((today - interval '24 months')::date - 1)::text as before,
-      today::text as today
-    from (select (now() at time zone firm_time_zone())::date as today) days`.execute(db)
-  const { last, before, today } = rows[0]!
-  const pages = Array.from({ length: 1001 }, (_, n) => `/old-${n}`)
-  await db
-    .insertInto('visit_counts')
-    .values([
-      ...pages.map((page) => ({ day: before, page, source: 'Direct', visits: 1, views: 1 })),
-      { day: last, page: '/last', source: 'Direct', visits: 1, views: 1 },
-      { day: today, page: '/today', source: 'Direct', visits: 1, views: 1 },
-    ])
-    .execute()
-  expect(await endRetention(db, { RETENTION_MONTHS: 24 })).toMatchObject({ visits: 1001 })
-  const kept = await db.selectFrom('visit_counts').select('page').orderBy('day').execute()
-  expect(kept).toEqual([{ page: '/last' }, { page: '/today' }])
 })

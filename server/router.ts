@@ -2,13 +2,15 @@ import { authProcedures } from './core/auth/procedures.ts'
 import { router } from './core/trpc.ts'
 import { MAIL_PREVIEWS } from './features.ts'
 import { activityRouter } from './features/activity/router.ts'
+import { backupProcedures } from './features/backups/procedures.ts'
 import { inquiryProcedures } from './features/inquiries/procedures.ts'
 import { createMailProcedures } from './features/mail/procedures.ts'
 import { mediaRouter } from './features/media/router.ts'
 import { profileProcedures } from './features/profile/procedures.ts'
 import { pushProcedures } from './features/push/procedures.ts'
 import { settingsRouter } from './features/settings/router.ts'
-import { statsRouter } from './features/statistics/router.ts'
+import { statsProcedures } from './features/statistics/procedures.ts'
+import { visitProcedures } from './features/visits/procedures.ts'
 import { clientsRouter } from './sections/clients/router.ts'
 import { contentRouter } from './sections/content/router.ts'
 import { projectsRouter } from './sections/projects/router.ts'
@@ -18,15 +20,26 @@ import { teamRouter } from './sections/team/router.ts'
 /** The root router: every tRPC procedure, by its full name. Sorted, for merges. */
 export const appRouter = router({
   activity: activityRouter,
-  auth: router({ ...authProcedures, ...profileProcedures, ...pushProcedures }),
+  auth: router({
+    ...authProcedures,
+    ...profileProcedures,
+    ...pushProcedures,
+  }),
   clients: clientsRouter,
   content: contentRouter,
-  inquiry: router({ ...inquiryProcedures, ...createMailProcedures(MAIL_PREVIEWS) }),
+  inquiry: router({
+    ...inquiryProcedures,
+    ...createMailProcedures(MAIL_PREVIEWS),
+  }),
   media: mediaRouter,
   projects: projectsRouter,
   services: servicesRouter,
   settings: settingsRouter,
-  stats: statsRouter,
+  stats: router({
+    ...statsProcedures,
+    ...backupProcedures,
+    ...visitProcedures,
+  }),
   team: teamRouter,
 })
 

@@ -1,33 +1,11 @@
+import { type Command, type CommandContext, CommandError } from '../core/command.ts'
 import { migrate } from '../core/database/migrate.ts'
+import { FEATURES } from '../features.ts'
 import { reset, seed } from '../features/samples/seed.ts'
 import { approveByHand, invite, resetSecondFactors } from './admin.ts'
-import { backUp, listBackups } from './backup.ts'
-import { type CommandContext, CommandError } from './command-context.ts'
 import { doctor } from './doctor.ts'
 import { moveMedia } from './media-move.ts'
-import { restore } from './restore.ts'
 import { sqlPrompt } from './sql.ts'
-
-/** A command of the command line. */
-export interface Command {
-  /** One or two words. */
-  name: string
-  /** The argument as the help shows it; none if left out. In brackets: optional, and may be several words. */
-  argument?: string
-  /** Completes the error 'NAME expects …'. */
-  expects?: string
-  /** What it does, for the help. */
-  summary: string
-  /**
-   * Which schema the database must have: that of this version, if left out; 'any', one of an earlier version or none too.
-   * No command but `migrate` applies migrations, so that a backup before an upgrade is one of before.
-   */
-  schema?: 'any'
-  /** It changes nothing: no database is started, and it runs while the database is away. */
-  onlyLooks?: boolean
-  /** Returns the exit code; nothing means 0. */
-  run(context: CommandContext, argument: string): Promise<number | void>
-}
 
 export const COMMANDS: Command[] = [
   {
@@ -74,27 +52,7 @@ export const COMMANDS: Command[] = [
     schema: 'any',
     run: (context, statement) => sqlPrompt(context, statement || null),
   },
-  {
-    name: 'backup',
-    argument: '[FILE]',
-    summary: 'write everything, uploaded files too, into FILE, or to where the scheduled backups are',
-    schema: 'any',
-    run: backUp,
-  },
-  {
-    name: 'backups',
-    summary: 'list the scheduled backups',
-    schema: 'any',
-    run: listBackups,
-  },
-  {
-    name: 'restore',
-    argument: 'FILE',
-    expects: 'a FILE to read, or the name of a scheduled backup',
-    summary: 'replace everything by what FILE, or a scheduled backup, holds, or change nothing',
-    schema: 'any',
-    run: restore,
-  },
+  ...FEATURES.flatMap(({ commands = [] }) => commands),
   {
     name: 'media move',
     argument: '[back]',

@@ -1,7 +1,7 @@
 import { isActive } from '../core/auth/account-state.ts'
 import { DEV_ACCOUNT } from '../core/auth/dev-account.ts'
-import type { CommandContext } from './command-context.ts'
-import type { Finding } from './finding.ts'
+import type { CommandContext } from '../core/command.ts'
+import type { Finding } from '../core/command.ts'
 
 /** Whether somebody can sign in, and who may make an account. */
 export async function accounts({ db, env }: CommandContext): Promise<Finding> {

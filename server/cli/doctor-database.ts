@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { CommandContext } from '../core/command.ts'
+import type { Finding } from '../core/command.ts'
 import { appliedMigrations } from '../core/database/changed-migrations.ts'
 import { connectClient } from '../core/database/connect-client.ts'
 import { toStartupError } from '../core/database/database-server.ts'
@@ -10,8 +12,6 @@ import type { Db } from '../core/database/tables.ts'
 import type { Env } from '../core/env.ts'
 import { errorCode } from '../core/errors.ts'
 import { StartupError } from '../core/startup-error.ts'
-import type { CommandContext } from './command-context.ts'
-import type { Finding } from './finding.ts'
 
 /**
  * Whether the database answers, and has the tables of this version: 'other' are those of an earlier or a later one, none yet,

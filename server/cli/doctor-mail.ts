@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer'
+import type { CommandContext } from '../core/command.ts'
+import type { Check, Finding } from '../core/command.ts'
 import { UNDELIVERED_MAIL_DAYS } from '../core/constants/schema.ts'
 import { counted } from '../core/count/schema.ts'
 import { newId } from '../core/database/ids.ts'
@@ -9,8 +11,6 @@ import { countMails } from '../core/mail/stored-mails.ts'
 import { sendTestMail } from '../core/mail/test-mail.ts'
 import { ehloHostname, failureReason } from '../core/mail/transport.ts'
 import { StartupError } from '../core/startup-error.ts'
-import type { CommandContext } from './command-context.ts'
-import type { Check, Finding } from './finding.ts'
 import { withJobs } from './with-jobs.ts'
 
 /** Whether the mail server takes our log-in. */

@@ -1,7 +1,7 @@
+import type { CommandContext } from '../core/command.ts'
+import type { Finding } from '../core/command.ts'
 import type { Env } from '../core/env.ts'
 import { tracesUrl } from '../core/tracing/variables.ts'
-import type { CommandContext } from './command-context.ts'
-import type { Finding } from './finding.ts'
 
 /** Milliseconds that an answer may take. */
 const TIMEOUT_MS = 3000

@@ -1,13 +1,13 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
+import type { CheckEntry, CommandContext, Finding } from '../core/command.ts'
 import { counted } from '../core/count/schema.ts'
 import { changedMigrations, changedMigrationsMessage } from '../core/database/changed-migrations.ts'
 import { errorCode } from '../core/errors.ts'
 import { isPrivateAddress } from '../core/http/client-address.ts'
 import { createMediaStore } from '../core/media/create-media-store.ts'
-import type { CommandContext } from './command-context.ts'
+import { FEATURES } from '../features.ts'
 import { accounts, developmentAccount } from './doctor-accounts.ts'
-import { backupPlace, backups } from './doctor-backup.ts'
 import {
   database,
   databaseState,
@@ -20,14 +20,13 @@ import {
 } from './doctor-database.ts'
 import { jobs, mails, mailSender, mailServer, testMail } from './doctor-mail.ts'
 import { collector, metrics, server } from './doctor-server.ts'
-import type { Check, Finding } from './finding.ts'
 import { parseEmail } from './parse-email.ts'
 
 /**
  * The checks in the order in which they are printed. Those about the database are left out while it does not answer, and
  * those about its tables while they are not those of this version.
  */
-const CHECKS: [check: Check, about?: 'database' | 'tables'][] = [
+const CHECKS: CheckEntry[] = [
   [node],
   [database],
   [schema, 'database'],
@@ -48,8 +47,7 @@ const CHECKS: [check: Check, about?: 'database' | 'tables'][] = [
   [jobs, 'database'],
   [limits],
   [proxy, 'tables'],
-  [backups, 'tables'],
-  [backupPlace],
+  ...FEATURES.flatMap(({ checks = [] }) => checks),
   [server],
   [metrics],
   [collector],

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
+import { type CommandContext, CommandError } from '../core/command.ts'
 import type { Db } from '../core/database/tables.ts'
 import { createMediaStore } from '../core/media/create-media-store.ts'
 import { hashOfKey } from '../core/media/file-keys.ts'
 import { type MediaStore, readFileIfPresent } from '../core/media/media-store.ts'
 import { deletePendingFiles, markForDeletion, RECORDED_HASHES } from '../core/media/stored-files.ts'
-import { type CommandContext, CommandError } from './command-context.ts'
 
 /**
  * Copies the pictures of all records from DATA_DIR to the storage of S3_URL, or back with `back`, while the site runs. Each

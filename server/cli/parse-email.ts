@@ -1,5 +1,5 @@
+import { CommandError } from '../core/command.ts'
 import { email } from '../core/validators/schema.ts'
-import { CommandError } from './command-context.ts'
 
 /** @throws CommandError when the argument is no e-mail address */
 export function parseEmail(argument: string): string {

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { type Command, CommandError } from '../core/command.ts'
+import { ANY_SCHEMA, assertCurrentSchema } from '../core/database/assert-schema.ts'
 import { connect } from '../core/database/connect.ts'
 import { isDatabaseUnavailable } from '../core/database/database-errors.ts'
 import { attachDatabaseServer, lookForDatabaseServer } from '../core/database/database-server.ts'
@@ -6,11 +8,8 @@ import { EnvError, readEnv } from '../core/env.ts'
 import { errorCode } from '../core/errors.ts'
 import { createLog } from '../core/log.ts'
 import { StartupError } from '../core/startup-error.ts'
-import { BackupError } from '../features/backups/backup-format.ts'
-import { ANY_SCHEMA, assertCurrentSchema } from './assert-schema.ts'
-import { CommandError } from './command-context.ts'
-import { type Command, COMMANDS } from './commands.ts'
-import { type Terminal, terminal } from './terminal.ts'
+import { type Terminal, terminal } from '../core/terminal.ts'
+import { COMMANDS } from './commands.ts'
 
 /**
  * Runs one command.
@@ -107,7 +106,7 @@ async function withDatabase(
 }
 
 function errorMessage(error: unknown): string {
-  for (const expected of [CommandError, BackupError, EnvError, StartupError])
+  for (const expected of [CommandError, EnvError, StartupError])
     if (error instanceof expected) return error.message
   if (isDatabaseUnavailable(error)) return 'the database does not answer'
   if (!(error instanceof Error)) return String(error)

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises'
 import type { ClientBase, FieldDef, QueryResult } from 'pg'
+import { type CommandContext, CommandError } from '../core/command.ts'
 import { counted } from '../core/count/schema.ts'
 import { connectClient } from '../core/database/connect-client.ts'
-import { type CommandContext, CommandError } from './command-context.ts'
 
 const LIST_TABLES_SQL = `
   select relname as name, case relkind when 'v' then 'view' else 'table' end as kind, reltuples::bigint as about_rows

@@ -1,7 +1,7 @@
+import type { CommandContext } from '../core/command.ts'
 import { createLog } from '../core/log.ts'
 import { createMailTransport } from '../core/mail/transport.ts'
 import { type Jobs, createJobs } from '../jobs.ts'
-import type { CommandContext } from './command-context.ts'
 
 /**
  * Opens the job queue as a server has made it, without workers, for the time of `work`.

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Transaction } from 'kysely'
 import type { PgBoss, Queue } from 'pg-boss'
 import type { AppEnv } from './app-env.ts'
+import type { CheckEntry, Command } from './command.ts'
 import type { ConnectionConfig } from './database/connect.ts'
 import type { Database, Db } from './database/tables.ts'
 import type { Env } from './env.ts'
@@ -36,6 +37,13 @@ export interface Feature {
   routes?: Hono<AppEnv>
   /** Kinds of mail with sample data, by the name of the function that builds them; after a dot by their kind. */
   mails?: Record<string, MailPreview>
+  /** Commands of the command line, and checks of its `doctor`. */
+  commands?: Command[]
+  checks?: CheckEntry[]
+  /** Gauges for Prometheus, by name: what each tells, and their values at a scrape; one that has none now is left out. */
+  gauges?: { help: Record<string, string>; read(db: Db, env: Env): Promise<Record<string, number>> }
+  /** Carries the data of an older major version of the embedded PostgreSQL over, before that starts. */
+  carryOver?(dataDir: string, log: Log, signal?: AbortSignal): Promise<void>
   queues?(timing: QueueTiming): Queue[]
   /** What is put into its queues by the clock. */
   schedules?(env: Env): QueueSchedule[]

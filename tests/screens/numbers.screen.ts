@@ -7,6 +7,7 @@ import { overflow } from '../support/screens/back-office.ts'
 import { emulateMedia } from '../support/screens/emulate.ts'
 import { db, expect, openScreen, page, resize, test, userEvent } from '../support/screens/screen.tsx'
 import { expectTexts } from '../support/screens/texts.ts'
+import { insertVisits } from '../support/visit-rows.ts'
 
 const HOUR = 60
 const DAY = 24 * HOUR
@@ -30,14 +31,11 @@ async function insertNumbers(): Promise<void> {
   await insert({ status: 'contacted', first_answered_at: after(30 * HOUR), project_type: 'industrial' })
   await insert({ status: 'spam' })
   await insertInquiry(db, { project_type: 'industrial' })
-  await db
-    .insertInto('visit_counts')
-    .values([
-      { day: lastMonday(), page: '/', source: 'Google', visits: 40, views: 52 },
-      { day: lastMonday(), page: '/terms', source: 'Justdial', visits: 10, views: 11 },
-      { day: today(), page: '/', source: 'Direct', visits: 5, views: 5 },
-    ])
-    .execute()
+  await insertVisits(db, [
+    { day: lastMonday(), page: '/', source: 'Google', visits: 40, views: 52 },
+    { day: lastMonday(), page: '/terms', source: 'Justdial', visits: 10, views: 11 },
+    { day: today(), page: '/', source: 'Direct', visits: 5, views: 5 },
+  ])
 }
 
 test('Numbers: the way from visit to won, with its shares, amounts and how soon was answered', async () => {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { run } from '../../server/cli/run.ts'
-import type { Terminal } from '../../server/cli/terminal.ts'
+import type { Terminal } from '../../server/core/terminal.ts'
 import { connection, db, url } from './database.ts'
 
 export { connection, db }

@@ -29,12 +29,12 @@ export interface DatabaseServer {
 export async function openDatabaseServer(
   env: Env,
   log: Log,
-  carryOver: (dataDir: string, log: Log, signal?: AbortSignal) => Promise<void>,
+  carryOver?: (dataDir: string, log: Log, signal?: AbortSignal) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<DatabaseServer> {
   const external = externalServer(env)
   if (external) return external
-  await carryOver(env.DATA_DIR, log, signal)
+  await carryOver?.(env.DATA_DIR, log, signal)
   return embeddedServer(await startEmbeddedPostgres(env.DATA_DIR, log, { signal }))
 }
 

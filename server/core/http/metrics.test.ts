@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { connection, db, sendMail, startJobs } from '../../../tests/support/jobs.ts'
 import { createTestApp } from '../../../tests/support/test-app.ts'
-import { readBackupState } from '../../features/backups/backup-state.ts'
+import { backups } from '../../features/backups/feature.ts'
 import { connect } from '../database/connect.ts'
 import { newId } from '../database/ids.ts'
 import type { Db } from '../database/tables.ts'
+import { readEnv } from '../env.ts'
 import type { QueueCounts } from '../jobs/queue-settings.ts'
 import { droppedLogLines } from '../log.ts'
 import { createMetrics } from './metrics.ts'
@@ -20,8 +21,8 @@ function createMeasuredApp(
   BACKUP_DIR: string | null = null,
   queues: () => Promise<QueueCounts[]> = async () => [],
 ) {
-  const backups = () => readBackupState(database, { BACKUP_DIR, BACKUP_S3_URL: null })
-  const sources = { db: database, env: { DATA_DIR: '.' }, caches: { pages: () => noCache }, queues, backups }
+  const env = { ...readEnv({ HOST: '127.0.0.1' }), DATA_DIR: '.', BACKUP_DIR, BACKUP_S3_URL: null }
+  const sources = { db: database, env, caches: { pages: () => noCache }, queues, gauges: [backups.gauges!] }
   const { measure, routes } = createMetrics(TOKEN, sources)
   const app = new Hono()
     .use(measure)

@@ -4,26 +4,20 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { poolCounts } from '../database/connect.ts'
 import type { Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
+import type { Feature } from '../feature.ts'
 import type { QueueCounts } from '../jobs/queue-settings.ts'
 import { countMails } from '../mail/stored-mails.ts'
 import { nullAfterTimeout } from '../pages/cached-response.ts'
 import type { CacheStats } from '../pages/page-cache.ts'
 
-interface BackupState {
-  scheduled: boolean
-  last: { state: string } | null
-  /** The last good one, or when the schedule began. */
-  since: Date | null
-}
-
 export interface SiteMetricsSources {
   db: Db
-  env: Pick<Env, 'DATA_DIR'>
+  env: Env
   /** The caches by their name in the metrics. */
   caches: Record<string, () => CacheStats>
   queues(): Promise<QueueCounts[]>
-  /** What became of the scheduled backups. */
-  backups(): Promise<BackupState>
+  /** See `Feature.gauges`. */
+  gauges: readonly NonNullable<Feature['gauges']>[]
 }
 
 /** Milliseconds that a scrape waits for the database. Without an answer its numbers are missing, and the others are there. */
@@ -37,12 +31,6 @@ const METRICS = {
   busbar_queue_jobs: [Gauge, ['queue', 'state'], 'Jobs that wait; every instance tells the same'],
   busbar_mail_oldest_seconds: [Gauge, [], 'Age of the oldest mail that waits; every instance tells the same'],
   busbar_mail_undelivered: [Gauge, [], 'Mails that were given up; every instance tells the same'],
-  busbar_backup_age_seconds: [
-    Gauge,
-    [],
-    'Age of the last good backup, or of the schedule before the first; every instance tells the same',
-  ],
-  busbar_backup_failed: [Gauge, [], 'Whether the last scheduled backup failed: 1 or 0'],
   busbar_pool_connections: [Gauge, ['state'], 'Connections of this instance to the database'],
   busbar_pool_waiting: [Gauge, [], 'Statements that wait for a connection'],
   busbar_cache_entries: [Gauge, ['cache'], 'Responses in memory'],
@@ -56,8 +44,7 @@ const METRICS = {
   ],
 } as const satisfies Record<string, readonly [typeof Gauge | typeof Counter, readonly string[], string]>
 
-type MetricName = keyof typeof METRICS
-type Sample = readonly [name: MetricName, value: number, labels?: Record<string, string>]
+type Sample = readonly [name: string, value: number, labels?: Record<string, string>]
 
 /**
  * Adds the site's own metrics to the registry. They are read by the function that it returns: call it before a scrape is
@@ -65,7 +52,9 @@ type Sample = readonly [name: MetricName, value: number, labels?: Record<string,
  */
 export function registerSiteMetrics(registry: Registry, sources: SiteMetricsSources): () => Promise<void> {
   const metrics = new Map<string, Gauge | Counter>()
-  for (const [name, [Metric, labelNames, help]] of Object.entries(METRICS))
+  const ofFeatures = sources.gauges.flatMap(({ help }) => Object.entries(help))
+  const gauges = ofFeatures.map(([name, help]) => [name, [Gauge, [], help]] as const)
+  for (const [name, [Metric, labelNames, help]] of [...Object.entries(METRICS), ...gauges])
     metrics.set(name, new Metric({ name, help, labelNames, registers: [registry] }))
   return async function readSiteMetrics() {
     const own = [...poolSamples(sources), ...cacheSamples(sources)]
@@ -110,7 +99,7 @@ async function databaseSamples(sources: SiteMetricsSources): Promise<Sample[]> {
   return (await nullAfterTimeout(askDatabase(sources), DATABASE_TIMEOUT_MS)) ?? [['busbar_database_up', 0]]
 }
 
-async function askDatabase({ db, queues, backups }: SiteMetricsSources): Promise<Sample[]> {
+async function askDatabase({ db, env, queues, gauges }: SiteMetricsSources): Promise<Sample[]> {
   const { rows } = await sql<{
     bytes: number
   }>`select pg_database_size(current_database())::float8 as bytes`.execute(db)
@@ -120,20 +109,13 @@ async function askDatabase({ db, queues, backups }: SiteMetricsSources): Promise
     ['busbar_database_bytes', rows[0]?.bytes ?? 0],
     ['busbar_mail_oldest_seconds', oldest_seconds],
     ['busbar_mail_undelivered', undelivered],
-    ...backupSamples(await backups()),
+    ...(await Promise.all(gauges.map(({ read }) => read(db, env)))).flatMap((values) =>
+      Object.entries(values),
+    ),
     ...(await queues()).flatMap(({ name: queue, readyCount, deferredCount, activeCount }): Sample[] => [
       ['busbar_queue_jobs', readyCount, { queue, state: 'waiting' }],
       ['busbar_queue_jobs', deferredCount, { queue, state: 'deferred' }],
       ['busbar_queue_jobs', activeCount, { queue, state: 'active' }],
     ]),
   ]
-}
-
-/** Nothing where no backups are scheduled. One that was never made grows old too. */
-function backupSamples({ scheduled, last, since }: BackupState): Sample[] {
-  if (!scheduled) return []
-  const age: Sample[] = since
-    ? [['busbar_backup_age_seconds', Math.max(0, Date.now() - since.getTime()) / 1000]]
-    : []
-  return [...age, ['busbar_backup_failed', Number(last?.state === 'failed')]]
 }

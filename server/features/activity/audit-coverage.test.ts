@@ -133,7 +133,7 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
   'auth.enable': () => accountInState('active'),
   'auth.subscribePush': () => browserSubscription,
   'auth.unsubscribePush': async (admin) => {
-    await admin.auth.subscribePush.mutate(browserSubscription)
+    await getUntypedClient(admin).mutation('auth.subscribePush', browserSubscription)
     return { endpoint: browserSubscription.endpoint }
   },
   'inquiry.add': () => ({ name: 'Devika Rane', phone: '+91 98200 12345', project_type: 'residential' }),

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { ClientBase } from 'pg'
+import { CommandError } from '../../core/command.ts'
 import { sectionTables } from '../../sections/schema.ts'
 
 /*
@@ -14,7 +15,12 @@ import { sectionTables } from '../../sections/schema.ts'
 export const FORMAT_VERSION = 1
 
 /** A backup cannot be written, read or restored. The message is one line for the operator and holds no secret. */
-export class BackupError extends Error {}
+export class BackupError extends CommandError {
+  constructor(message: string, { cause }: ErrorOptions = {}) {
+    super(message)
+    this.cause = cause
+  }
+}
 
 /**
  * The tables in a backup, in the order of their foreign keys. Left out: sessions, links and challenges, so that a restore

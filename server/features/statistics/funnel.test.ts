@@ -5,6 +5,7 @@ import { firmDate } from '../../../tests/support/firm-date.ts'
 import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { waitPastMidnight } from '../../../tests/support/midnight.ts'
 import { asAdmin } from '../../../tests/support/trpc-caller.ts'
+import { insertVisits } from '../../../tests/support/visit-rows.ts'
 import { addDays, calendarDay, mondayOf as mondayOfDay } from '../../core/firm-time/schema.ts'
 import { CONTACT_TYPE } from './schema.ts'
 import { dayText, weekOf } from './weeks.ts'
@@ -65,14 +66,11 @@ test('Numbers: inquiries, quotes, orders, amounts and answers are exact, by week
   await insertInquiry(db, { created_at: new Date(thisMonday() - 12 * WEEK), status: 'won', amount: 1 })
   await insertInquiry(db, { status: 'new' })
   const week = mondayOf(weekBefore.getTime())
-  await db
-    .insertInto('visit_counts')
-    .values([
-      { day: week, page: '/', source: 'Google', visits: 40, views: 50 },
-      { day: mondayOf(Date.now()), page: '/about', source: 'Direct', visits: 3, views: 3 },
-      { day: mondayOf(Date.now() - 12 * WEEK), page: '/', source: 'Direct', visits: 9, views: 9 },
-    ])
-    .execute()
+  await insertVisits(db, [
+    { day: week, page: '/', source: 'Google', visits: 40, views: 50 },
+    { day: mondayOf(Date.now()), page: '/about', source: 'Direct', visits: 3, views: 3 },
+    { day: mondayOf(Date.now() - 12 * WEEK), page: '/', source: 'Direct', visits: 9, views: 9 },
+  ])
 
   const all = await admin.stats.funnel.query()
   const ofWeek = {
@@ -226,16 +224,13 @@ test('Visits: are read by week, or of one week by day, with their pages and sour
   expect(await admin.stats.visits.query()).toMatchObject({ visits: 0, views: 0, pages: [], sources: [] })
   const week = mondayOf(Date.now() - WEEK)
   const tuesday = new Date(Date.parse(week) + WEEK / 7).toISOString().slice(0, 10)
-  await db
-    .insertInto('visit_counts')
-    .values([
-      { day: week, page: '/', source: 'Google', visits: 40, views: 50 },
-      { day: tuesday, page: '/', source: 'Direct', visits: 2, views: 2 },
-      { day: tuesday, page: '/about', source: 'Google', visits: 0, views: 60 },
-      { day: mondayOf(Date.now()), page: '/faq', source: 'Justdial', visits: 1, views: 1 },
-      { day: mondayOf(Date.now() - 12 * WEEK), page: '/', source: 'Direct', visits: 9, views: 9 },
-    ])
-    .execute()
+  await insertVisits(db, [
+    { day: week, page: '/', source: 'Google', visits: 40, views: 50 },
+    { day: tuesday, page: '/', source: 'Direct', visits: 2, views: 2 },
+    { day: tuesday, page: '/about', source: 'Google', visits: 0, views: 60 },
+    { day: mondayOf(Date.now()), page: '/faq', source: 'Justdial', visits: 1, views: 1 },
+    { day: mondayOf(Date.now() - 12 * WEEK), page: '/', source: 'Direct', visits: 9, views: 9 },
+  ])
   const all = await admin.stats.visits.query()
   expect(all).toMatchObject({ visits: 43, views: 113 })
   expect(all.periods).toHaveLength(12)

@@ -1,5 +1,5 @@
 import { counted, formatCount } from '../../../server/core/count/schema.ts'
-import type { Visits } from '../../../server/features/statistics/visits.ts'
+import type { Visits } from '../../../server/features/visits/visits.ts'
 import { calendarDay, formatDayAndMonth, formatWeekday } from '../../core/office/dates.ts'
 import { useNow } from '../../core/office/use-now.ts'
 import { BarChart } from '../statistics/bar-chart.tsx'

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAccount } from '../../../core/office/session.tsx'
 import { useTRPCClient } from '../../../trpc.ts'
-import { renewPushSubscription } from './push-subscription.ts'
+import { renewPushSubscription } from '../../push/push-subscription.ts'
 import { registerServiceWorker } from './service-worker.ts'
 
 /**
@@ -18,7 +18,7 @@ export function useServiceWorker(): void {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
     void registerServiceWorker()
-    void renewPushSubscription(client, account)
+    void renewPushSubscription({ client, account })
     const { serviceWorker } = navigator
     let isOutdated = false
     // The first worker takes over a page of its own version.

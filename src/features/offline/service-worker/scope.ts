@@ -3,6 +3,12 @@
  * pages in the same project.
  */
 
+/** Any page of the back office: the same empty shell at every address. */
+export const SHELL = '/admin'
+
+export const isBackOffice = (pathname: string): boolean =>
+  pathname === SHELL || pathname.startsWith(`${SHELL}/`)
+
 interface LifecycleEvent extends Event {
   /** The event lasts until the promise is settled. */
   waitUntil(promise: Promise<unknown>): void

@@ -1,7 +1,7 @@
-import { connectClient } from '../core/database/connect-client.ts'
-import type { ConnectionConfig } from '../core/database/connect.ts'
-import { readSchemaState } from '../core/database/schema-state.ts'
-import { CommandError } from './command-context.ts'
+import { CommandError } from '../command.ts'
+import { connectClient } from './connect-client.ts'
+import type { ConnectionConfig } from './connect.ts'
+import { readSchemaState } from './schema-state.ts'
 
 /** Which commands work with a schema of before, as the help and the error say it. */
 export const ANY_SCHEMA = 'migrate, sql, backup FILE, backups, restore and doctor'

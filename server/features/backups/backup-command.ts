@@ -1,11 +1,11 @@
-import { createMediaStore } from '../core/media/create-media-store.ts'
-import { readBackupPlace } from '../features/backups/backup-place.ts'
-import { openBackupStore } from '../features/backups/backup-store.ts'
-import { writeWholeFile } from '../features/backups/folder-backups.ts'
-import { backUpToStore } from '../features/backups/stored-backup.ts'
-import { writeBackup } from '../features/backups/write-backup.ts'
-import { assertCurrentSchema } from './assert-schema.ts'
-import { type CommandContext, CommandError } from './command-context.ts'
+import { type CommandContext, CommandError } from '../../core/command.ts'
+import { assertCurrentSchema } from '../../core/database/assert-schema.ts'
+import { createMediaStore } from '../../core/media/create-media-store.ts'
+import { readBackupPlace } from './backup-place.ts'
+import { openBackupStore } from './backup-store.ts'
+import { writeWholeFile } from './folder-backups.ts'
+import { backUpToStore } from './stored-backup.ts'
+import { writeBackup } from './write-backup.ts'
 
 /**
  * Writes all records and uploaded files, while the site runs: into FILE, or without one where the scheduled backups are, by

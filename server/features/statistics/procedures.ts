@@ -2,12 +2,9 @@ import { sql } from 'kysely'
 import { isActive } from '../../core/auth/account-state.ts'
 import { SAMPLE_PHONE } from '../../core/database/apply-firm.ts'
 import { countTotal } from '../../core/database/pagination.ts'
-import { adminProcedure, router } from '../../core/trpc.ts'
-import { readBackupState } from '../backups/backup-state.ts'
-import { isBackupScheduled } from '../backups/backup-store.ts'
+import { adminProcedure } from '../../core/trpc.ts'
 import { readFunnel } from './funnel.ts'
-import { funnelInput, visitsInput } from './schema.ts'
-import { readVisits } from './visits.ts'
+import { funnelInput } from './schema.ts'
 
 /** The firm's day. */
 const today = sql<string>`(now() at time zone firm_time_zone())::date`
@@ -16,7 +13,7 @@ const today = sql<string>`(now() at time zone firm_time_zone())::date`
 const firstDay = sql<string>`(${today} - 29)`
 
 /** Numbers for the dashboard. */
-export const statsRouter = router({
+export const statsProcedures = {
   /** Counts of the same records that the screens edit (D13). `active` counts that status only. */
   dashboard: adminProcedure.query(async ({ ctx: { db } }) => {
     const result = await sql<Record<'projects' | 'services' | 'team' | 'content', RecordCount>>`
@@ -60,12 +57,6 @@ export const statsRouter = router({
   /** From visit to inquiry to quote to won, over the last twelve weeks: by week and by type. */
   funnel: adminProcedure.input(funnelInput).query(({ ctx, input }) => readFunnel(ctx.db, input)),
 
-  /** Visits of the last twelve weeks by time, page and source. */
-  visits: adminProcedure.input(visitsInput).query(({ ctx, input }) => readVisits(ctx.db, input)),
-
-  /** Whether backups are made by themselves, what became of the last one, and when the last good one was finished. */
-  backup: adminProcedure.query(({ ctx: { db, env } }) => readBackupState(db, env)),
-
   /**
    * Set-up checklist: true is done (D98). `pictures_without_alt`: how many uploaded pictures screen readers cannot read out,
    * counted up to a thousand. `untrusted_proxy`: this very request came through a proxy that TRUST_PROXY does
@@ -81,7 +72,7 @@ export const statsRouter = router({
     const admins = await db.selectFrom('users').select('id').where(isActive).limit(2).execute()
     return {
       mail: env.SMTP_URL !== null,
-      backup: isBackupScheduled(env),
+      backup: env.BACKUP_DIR !== null || env.BACKUP_S3_URL !== null,
       phone: settings.phone !== SAMPLE_PHONE,
       map: settings.map_url !== null,
       project: project !== undefined,
@@ -91,7 +82,7 @@ export const statsRouter = router({
       ...(hasUntrustedProxy && { untrusted_proxy: true as const }),
     }
   }),
-})
+}
 
 interface RecordCount {
   total: number

@@ -1,5 +1,5 @@
-import { readJson, writeJson } from '../../../core/ui/json-storage.ts'
-import type { AppClient } from '../../../trpc.ts'
+import { readJson, writeJson } from '../../core/ui/json-storage.ts'
+import type { AppClient } from '../../trpc.ts'
 
 /** Why a device shows no notifications, or that it does. */
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported'
@@ -42,7 +42,13 @@ export async function turnOffPush(client: AppClient): Promise<PushState> {
 }
 
 /** Subscribes again at each start: the session may be a new one, and after a restore the site's key. Never throws. */
-export async function renewPushSubscription(client: AppClient, account: string): Promise<void> {
+export async function renewPushSubscription({
+  client,
+  account,
+}: {
+  client: AppClient
+  account: string
+}): Promise<void> {
   if (pushStateOf(account) === 'on') await subscribe(client).catch(() => {})
 }
 

@@ -1,10 +1,10 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { connectClient } from '../core/database/connect-client.ts'
-import { isBackupName } from '../features/backups/backup-names.ts'
-import { openBackupStore } from '../features/backups/backup-store.ts'
-import type { OpenBytes } from '../features/backups/read-backup.ts'
-import { restoreBackup } from '../features/backups/restore-backup.ts'
-import { type CommandContext, CommandError } from './command-context.ts'
+import { type CommandContext, CommandError } from '../../core/command.ts'
+import { connectClient } from '../../core/database/connect-client.ts'
+import { isBackupName } from './backup-names.ts'
+import { openBackupStore } from './backup-store.ts'
+import type { OpenBytes } from './read-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
 
 /**
  * Replaces everything by what a backup holds, or changes nothing. At a terminal it asks before records or accounts go;

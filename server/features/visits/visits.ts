@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Db } from '../../core/database/tables.ts'
-import type { visitsInput } from './schema.ts'
-import { dayText, firstDay, weeksTable } from './weeks.ts'
+import type { visitsInput } from '../statistics/schema.ts'
+import { dayText, firstDay, weeksTable } from '../statistics/weeks.ts'
 
 /** So many pages and sources are listed. */
 const MAX_ROWS = 50

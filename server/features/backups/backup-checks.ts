@@ -1,19 +1,19 @@
 import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
-import { errorCode } from '../core/errors.ts'
-import { isByHand } from '../features/backups/backup-names.ts'
-import { readBackupPlace } from '../features/backups/backup-place.ts'
-import { readBackupState } from '../features/backups/backup-state.ts'
-import { openBackupStore } from '../features/backups/backup-store.ts'
-import type { CommandContext } from './command-context.ts'
-import type { Finding } from './finding.ts'
+import type { Finding } from '../../core/command.ts'
+import type { CommandContext } from '../../core/command.ts'
+import { errorCode } from '../../core/errors.ts'
+import { isByHand } from './backup-names.ts'
+import { readBackupPlace } from './backup-place.ts'
+import { readBackupState } from './backup-state.ts'
+import { openBackupStore } from './backup-store.ts'
 
 const HOUR_MS = 3_600_000
 
 const hoursSince = (time: Date | null) => Math.floor((Date.now() - (time?.getTime() ?? Number.NaN)) / HOUR_MS)
 
 /** How old the last backup is, whether it could be restored, and whether the next one has a place. */
-export async function backups({ db, env }: CommandContext): Promise<Finding> {
+export async function backupState({ db, env }: CommandContext): Promise<Finding> {
   const store = await openBackupStore(env)
   if (!store) return ['note', 'no backups are made by themselves: set BACKUP_DIR or BACKUP_S3_URL']
   const { own, foreign } = await readBackupPlace(db, store)

@@ -1,0 +1,9 @@
+import { adminProcedure } from '../../core/trpc.ts'
+import { visitsInput } from '../statistics/schema.ts'
+import { readVisits } from './visits.ts'
+
+/** Part of `stats`. */
+export const visitProcedures = {
+  /** Visits of the last twelve weeks by time, page and source. */
+  visits: adminProcedure.input(visitsInput).query(({ ctx, input }) => readVisits(ctx.db, input)),
+}

@@ -1,0 +1,91 @@
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+/**
+ * Takes a room out of a copy of the project as its developer would: its folders in `server/` and `src/` go, tests of it go, and
+ * elsewhere the lines that name it, which are an import, an entry of a list, a component or a call each.
+ * @param also files outside of its folders that are its own, such as the route of its screen
+ * @param names its procedures and the address of its screen, which lists name by a string
+ * @returns the lines that it removed, each with its file
+ */
+export function removeRoom(
+  root: string,
+  room: string,
+  { also = [], names: listed = [] }: { also?: readonly string[]; names?: readonly string[] } = {},
+): string[] {
+  const gone = [`server/features/${room}`, `src/features/${room}`, ...also]
+  const tables = gone.flatMap((folder) => tablesIn(join(root, folder, 'tables.ts')))
+  for (const path of gone) rmSync(join(root, path), { recursive: true, force: true })
+  const isGone = (path: string) => gone.some((one) => path === one || path.startsWith(`${one}/`))
+  const removed: string[] = []
+  let files = globSync('{server,src,scripts,tests}/**/*.{ts,tsx}', { cwd: root })
+  // A test that imports a removed test's subject goes with it, and what only that used.
+  for (let found = true; found;) {
+    found = false
+    for (const file of files) {
+      if (!/\.(?:test|screen|e2e)\.tsx?$|^tests\//.test(file)) continue
+      if (!importsOf(join(root, file)).some(({ from }) => isGone(resolveImport(file, from)))) continue
+      rmSync(join(root, file))
+      gone.push(file)
+      files = files.filter((one) => one !== file)
+      found = true
+    }
+  }
+  for (const file of files) {
+    const path = join(root, file)
+    const text = readFileSync(path, 'utf8')
+    const imports = importsOf(path).filter(({ from }) => isGone(resolveImport(file, from)))
+    const names = imports.flatMap((one) => one.names)
+    let next = text
+    for (const { statement } of imports) next = next.replace(statement, '')
+    const isLine = (line: string) =>
+      names.some((name) => namesOnly(line, name)) ||
+      tables.some((table) => line.trim() === `'${table}',`) ||
+      listed.some((name) => isEntry(line, name))
+    const lines = next.split('\n')
+    const dropped = lines.filter(isLine)
+    if (imports.length === 0 && dropped.length === 0) continue
+    removed.push(...imports.map(({ statement }) => `${file}: ${statement.trim()}`))
+    removed.push(...dropped.map((line) => `${file}: ${line.trim()}`))
+    writeFileSync(path, lines.filter((line) => !isLine(line)).join('\n'))
+  }
+  return removed
+}
+
+/** The names of the tables that a room declares. */
+const tablesIn = (file: string): string[] =>
+  existsSync(file)
+    ? [...readFileSync(file, 'utf8').matchAll(/^ {4}(\w+): \w+Table$/gm)].map(([, name = '']) => name)
+    : []
+
+interface Import {
+  statement: string
+  names: string[]
+  from: string
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(file, 'utf8')
+  return [...text.matchAll(/^import (?:type )?(?:\{([^}]*)\} from )?'(\.[^']+)'\n/gm)].map(
+    ([statement, names = '', from = '']) => ({
+      statement,
+      names: names
+        .split(',')
+        .map((name) => name.trim().replace(/^type /, ''))
+        .filter(Boolean),
+      from,
+    }),
+  )
+}
+
+const resolveImport = (file: string, from: string): string => normalize(join(dirname(file), from))
+
+/** Whether a line is an entry of a list, a component without children, or a call, of the name and nothing else. */
+const namesOnly = (line: string, name: string): boolean =>
+  new RegExp(`^\\s*(?:(?:\\.\\.\\.)?${name},|<${name}(?: [^<>]*)?/>|(?:void |await )?${name}\\(.*\\))$`).test(
+    line,
+  )
+
+/** Whether a line is an entry of a list, or a statement, that holds the name. */
+const isEntry = (line: string, name: string): boolean =>
+  line.includes(name) && /^\s*(?:expect\(.*\)|'.*'|\w+: .*|\{ .* \}),?$/.test(line)

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { removeRoom } from '../support/remove-room.ts'
+
+/*
+ * The optional rooms of the house, each taken out of a copy of the project: its folders and its lines go, and what is left
+ * compiles, uses all that it exports, builds, and passes its unit tests.
+ */
+
+interface Room {
+  name: string
+  /** How many lines outside of its folders name it, imports included. */
+  lines: number
+  /** What else is its own: the route of its screen, its stories and what only they use. */
+  also: string[]
+  /** Its procedures and the address of its screen, which lists name. */
+  names: string[]
+}
+
+// The trial's own list is no part of the copy.
+const ROOMS: Room[] = [
+  {
+    name: 'backups',
+    lines: 6,
+    also: ['tests/support/backups.ts', 'tests/trials/backups.e2e.ts'],
+    names: ['stats.backup'],
+  },
+  {
+    name: 'push',
+    lines: 12,
+    also: ['tests/e2e/push.e2e.ts'],
+    names: ['auth.pushKey', 'auth.subscribePush', 'auth.unsubscribePush'],
+  },
+  {
+    name: 'visits',
+    lines: 11,
+    also: ['src/routes/admin/visits.tsx'],
+    names: ['stats.visits', "'/admin/visits'"],
+  },
+]
+
+const SOURCES = [
+  'docs',
+  'migrations',
+  'ops',
+  'public',
+  'scripts',
+  'server',
+  'src',
+  'tests',
+  '.env.example',
+  '.gitignore',
+  'knip.json',
+  'package.json',
+  'playwright.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+  'vitest.config.ts',
+]
+
+test.each(ROOMS)('Room $name: goes with its folders and $lines lines', async (room) => {
+  const { name, lines } = room
+  const copy = copyProject()
+  expect(removeRoom(copy, name, room)).toHaveLength(lines)
+  const run = (...args: string[]) => runIn(copy, ...args)
+  // The build writes the tree of routes anew, which the compiler reads.
+  expect(await run('node_modules/vite/bin/vite.js', 'build', '--app')).toMatchObject({ status: 0 })
+  expect(await run('node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1')).toEqual(PASSED)
+  const knip = await run('node_modules/knip/bin/knip.js', '--no-config-hints')
+  expect(knip).toMatchObject({ status: 0, stdout: '' })
+  // Of the pages of docs each names its files; who removes a room words them anew.
+  const unit = ['run', '--project', 'unit', 'server', 'src', '--retry', '0']
+  expect(await run('node_modules/vitest/vitest.mjs', ...unit)).toMatchObject({ status: 0 })
+})
+
+const PASSED = { status: 0, stdout: '', stderr: '' }
+
+function copyProject(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'busbar-room-'))
+  onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
+  for (const name of SOURCES)
+    cpSync(name, join(copy, name), {
+      recursive: true,
+      filter: (file) => !/\.(?:avif|webp|jpg)$|rooms\.test\.ts$/.test(file),
+    })
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+  mkdirSync(join(copy, '.cache'))
+  for (const browser of globSync('.cache/chromium-*')) symlinkSync(resolve(browser), join(copy, browser))
+  return copy
+}
+
+async function runIn(cwd: string, ...args: string[]) {
+  const { NODE_OPTIONS: _, VITEST: __, ...env } = process.env
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd, env, maxBuffer: 1e8 })
+    return { status: 0, stdout, stderr }
+  } catch (error) {
+    const {
+      code,
+      stdout = '',
+      stderr = '',
+    } = Object(error) as Record<'stdout' | 'stderr', string> & {
+      code: number
+    }
+    return { status: code, stdout, stderr }
+  }
+}
