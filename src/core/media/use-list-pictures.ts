@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { toApiError, UploadError } from '../office/api-error.ts'
 import { capitalize } from '../office/capitalize.ts'
 import { retryStale } from '../office/retry-stale.ts'
@@ -15,8 +16,6 @@ interface ListPicturesOptions<Row extends ManagedRecord> {
   column: 'image_url' | 'logo_url'
   /** Saves the picture of a record: `({ url, ...row }) => client.projects.update.mutate({ ...row, image_url: url })`. */
   save: (input: { id: string; updated_at: string; url: string }) => Promise<unknown>
-  /** Invalidates the queries that a save affects. */
-  refresh: () => Promise<unknown>
 }
 
 /** The record that an upload is for. Null: it is for a new one. */
@@ -33,8 +32,8 @@ export function useListPictures<Row extends ManagedRecord>({
   getName,
   column,
   save,
-  refresh,
 }: ListPicturesOptions<Row>) {
+  const queryClient = useQueryClient()
   const { run: savePicture } = useSaveMutation({
     call: ({ row: { id, updated_at, ...row }, url }: { row: Row; url: string }) =>
       retryStale(
@@ -49,7 +48,6 @@ export function useListPictures<Row extends ManagedRecord>({
     successMessage: `${capitalize(itemName)} updated successfully`,
     errorMessage: `Failed to update ${itemName}`,
     getRowId: ({ row }) => row.id,
-    refresh,
   })
   const queue = useUploads<Target>(async ({ url }, target) => {
     await target?.save(url)
@@ -59,7 +57,7 @@ export function useListPictures<Row extends ManagedRecord>({
     try {
       await savePicture({ row, url })
     } catch (error) {
-      if (getStaleRow(error)) void refresh()
+      if (getStaleRow(error)) void queryClient.invalidateQueries()
       throw new UploadError(toApiError(error).status, explainFailure(error, itemName))
     }
   }

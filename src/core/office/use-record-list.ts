@@ -34,8 +34,6 @@ interface RecordListOptions<Row extends ManagedRecord> {
   procedures: RecordProcedures<Row['status']>
   /** The table, where Activity can restore its records: then a change of visibility or order and a deletion can be undone. */
   table?: UndoableTable
-  /** Invalidates the queries that a write affects. */
-  refresh: () => Promise<unknown>
   /** The error toast of a switch or a move; default: 'Failed to update service'. */
   updateError?: string
 }
@@ -51,7 +49,6 @@ export function useRecordList<Row extends ManagedRecord>({
   rows: fetchedRows,
   procedures,
   table,
-  refresh,
   updateError = `Failed to update ${itemName}`,
 }: RecordListOptions<Row>) {
   const { rows, applyChange } = useOptimisticList(fetchedRows)
@@ -89,7 +86,6 @@ export function useRecordList<Row extends ManagedRecord>({
       }),
     errorMessage: `Failed to delete ${itemName}`,
     getRowId: ({ id }) => id,
-    refresh,
   })
   const { run: saveStatus } = useSaveMutation({
     // One column only: there is no conflict to ask about.
@@ -101,13 +97,11 @@ export function useRecordList<Row extends ManagedRecord>({
       }),
     errorMessage: updateError,
     getRowId: ({ row }) => row.id,
-    refresh,
   })
   const { run: saveOrder } = useSaveMutation({
     call: async (ids: string[]) => procedures.arrange?.mutate({ ids }),
     offerUndo: (ids) => undo.ofOrder(ids),
     errorMessage: updateError,
-    refresh,
   })
   const setStatus = useCallback(
     (row: Row, status: Row['status']) =>

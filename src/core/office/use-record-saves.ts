@@ -9,8 +9,7 @@ interface RecordSavesOptions<CreateInput, UpdateInput> {
     create: { mutate: (input: CreateInput) => Promise<unknown> }
     update: { mutate: (input: UpdateInput) => Promise<unknown> }
   }
-  /** Invalidates the queries that a save affects. */
-  refresh: () => Promise<unknown>
+  refresh?: () => Promise<unknown>
   /** The error toast of both; default: 'Failed to add project' and 'Failed to update project'. */
   saveError?: string
 }

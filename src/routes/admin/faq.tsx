@@ -23,7 +23,6 @@ function Faq() {
     table: 'faq_entries',
     rows: query.data,
     procedures: { update: content.saveFaq, delete: content.deleteFaq, arrange: content.arrangeFaq },
-    refresh: () => trpc.content.invalidate(),
   })
   const { rows: all = [], edit } = list
   const { rows, searchProps } = useListSearch(list, (row) => [row.question, row.answer])

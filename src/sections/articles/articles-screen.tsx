@@ -18,20 +18,17 @@ export function ArticlesScreen() {
   const { content } = useTRPCClient()
   const now = useNow()
   const query = useQuery(trpc.content.articles.queryOptions())
-  const refresh = () => trpc.content.invalidate()
   const list = useRecordList({
     itemName: 'article',
     table: 'articles',
     rows: query.data,
     procedures: { update: content.saveArticle, delete: content.deleteArticle },
-    refresh,
   })
   const pictures = useListPictures({
     list,
     getName: (row) => row.title,
     column: 'image_url',
     save: ({ url, ...row }) => content.saveArticle.mutate({ ...row, image_url: url }),
-    refresh,
   })
   const { rows: all = [], edit } = list
   useLinkedRecord(query.data, edit)

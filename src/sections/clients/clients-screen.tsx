@@ -14,20 +14,17 @@ export function ClientsScreen() {
   const trpc = useTRPC()
   const client = useTRPCClient()
   const query = useQuery(trpc.clients.listAll.queryOptions())
-  const refresh = () => trpc.clients.invalidate()
   const list = useRecordList({
     itemName: 'client',
     rows: query.data,
     procedures: client.clients,
     table: 'ltf_clients',
-    refresh,
   })
   const pictures = useListPictures({
     list,
     getName: (row) => row.name,
     column: 'logo_url',
     save: ({ url, ...row }) => client.clients.update.mutate({ ...row, logo_url: url }),
-    refresh,
   })
   const { rows: all = [], edit } = list
   useLinkedRecord(query.data, edit)

@@ -39,20 +39,17 @@ export function ProjectsScreen() {
   })
   const counts = useQuery(trpc.stats.dashboard.queryOptions())
   const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.items), [query.data])
-  const refresh = () => Promise.all([trpc.projects.invalidate(), trpc.stats.invalidate()])
   const list = useRecordList({
     itemName: 'project',
     rows: loaded,
     procedures: client.projects,
     table: 'ltf_projects',
-    refresh,
   })
   const pictures = useListPictures({
     list,
     getName: (row) => row.title,
     column: 'image_url',
     save: ({ url, ...row }) => client.projects.update.mutate({ ...row, image_url: url }),
-    refresh,
   })
   const { rows, edit } = list
   const { record } = route.useSearch()

@@ -24,7 +24,6 @@ export function ServicesScreen() {
     rows: query.data,
     procedures: client.services,
     table: 'ltf_services',
-    refresh: () => Promise.all([trpc.services.invalidate(), trpc.stats.invalidate()]),
   })
   const { rows: all = [], edit } = list
   const { rows, searchProps } = useListSearch(list, (service) => [service.title, service.description])

@@ -23,13 +23,11 @@ export function TeamScreen() {
   const trpc = useTRPC()
   const client = useTRPCClient()
   const query = useQuery(trpc.team.listAll.queryOptions())
-  const refresh = () => Promise.all([trpc.team.invalidate(), trpc.stats.invalidate()])
   const list = useRecordList({
     itemName: 'team member',
     rows: query.data,
     procedures: client.team,
     table: 'ltf_team_members',
-    refresh,
     updateError: 'Failed to save team member',
   })
   const pictures = useListPictures({
@@ -37,7 +35,6 @@ export function TeamScreen() {
     getName: (row) => row.name,
     column: 'image_url',
     save: ({ url, ...row }) => client.team.update.mutate({ ...row, image_url: url }),
-    refresh,
   })
   const { rows: all = [], edit, deleteRecord } = list
   useLinkedRecord(query.data, edit)
