@@ -3,8 +3,8 @@ import { type Field, titleField } from '../fields.ts'
 import type { Names } from '../names.ts'
 
 /*
- * The back office's files of a new resource: the screen as that of the FAQ, the dialog as that of the clients, with which
- * `tests/new-templates.test.ts` compares them.
+ * The back office's files of a new resource: the screen as that of the FAQ, but in one file with its route, and the
+ * dialog as that of the clients, with which `tests/new-templates.test.ts` compares them.
  */
 
 export function screenFile(
@@ -41,7 +41,6 @@ function ${pascal}() {
     table: '${snake}',
     rows: query.data,
     procedures: client.${camel},
-    refresh: () => trpc.${camel}.invalidate(),
   })
   const { rows: all = [], edit } = list
   useLinkedRecord(query.data, edit)
