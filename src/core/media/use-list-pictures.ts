@@ -9,9 +9,7 @@ import { toast } from '../ui/toast.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
 
 interface ListPicturesOptions<Row extends ManagedRecord> {
-  list: RecordList<Row>
-  /** The record's name, as in 'Picture of Hilltop'. */
-  getName: (row: Row) => string
+  list: Pick<RecordList<Row>, 'itemName' | 'getName' | 'rows' | 'edit'>
   /** The column that holds the picture's address. */
   column: 'image_url' | 'logo_url'
   /** Saves the picture of a record: `({ url, ...row }) => client.projects.update.mutate({ ...row, image_url: url })`. */
@@ -28,8 +26,7 @@ export type ListPictures = ReturnType<typeof useListPictures<ManagedRecord>>
  * opens the dialog of a new record; several are uploaded, and each can then be given to a new record.
  */
 export function useListPictures<Row extends ManagedRecord>({
-  list: { itemName, rows, edit },
-  getName,
+  list: { itemName, getName, rows, edit },
   column,
   save,
 }: ListPicturesOptions<Row>) {

@@ -26,9 +26,11 @@ interface Procedure<Input, Output = unknown> {
   mutate: (input: Input) => Promise<Output>
 }
 
-interface RecordListOptions<Row extends ManagedRecord> {
+export interface RecordListOptions<Row extends ManagedRecord> {
   /** 'team member': in the toasts, and with a hyphen the kind of the records' drafts. */
   itemName: string
+  /** The record's own name: in the question before it is deleted, and where a picture is dropped on it. */
+  getName: (row: Row) => string
   /** As last fetched; undefined while loading. */
   rows: Row[] | undefined
   procedures: RecordProcedures<Row['status']>
@@ -46,6 +48,7 @@ export type RecordList<Row extends ManagedRecord> = ReturnType<typeof useRecordL
  */
 export function useRecordList<Row extends ManagedRecord>({
   itemName,
+  getName,
   rows: fetchedRows,
   procedures,
   table,
@@ -118,15 +121,20 @@ export function useRecordList<Row extends ManagedRecord>({
   )
   return {
     itemName,
+    getName,
     rows,
-    /** Whether a dialog is open: of `record`, or with null of a new one, which may be a `copy`. */
-    isEditing: edited !== null,
+    /** The record whose dialog is open; null: that of a new one, or none. */
     record: typeof edited === 'object' ? edited : null,
-    copy: edited === 'copy' ? { of: copied } : null,
-    initialPicture,
+    /** For the dialog, beside its record; null: none is open. */
+    dialog: edited && {
+      /** A duplicate to add. */
+      copy: edited === 'copy' ? { of: copied } : null,
+      initialPicture,
+      onClose: () => edit(null),
+    },
+    /** For each row. */
+    actions: { onStatusChange: setStatus, onEdit: edit, onDuplicate: duplicate, onDelete: askToDelete },
     edit,
-    duplicate,
-    setStatus,
     reorder,
     toDelete,
     askToDelete,

@@ -3,10 +3,8 @@ import { useListPictures } from '../../core/media/use-list-pictures.ts'
 import { PageLink } from '../../core/office/page-link.tsx'
 import { RecordGrid } from '../../core/office/record-card.tsx'
 import { RecordScreen, VisibilityNote } from '../../core/office/record-screen.tsx'
-import { useLinkedRecord } from '../../core/office/use-linked-record.ts'
-import { useListSearch } from '../../core/office/use-list-search.ts'
 import { useNow } from '../../core/office/use-now.ts'
-import { useRecordList } from '../../core/office/use-record-list.ts'
+import { useSection } from '../../core/office/use-section.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
 import { StartFromSamples } from '../content/start-from-samples.tsx'
 import { ArticleCard, publishState } from './article-card.tsx'
@@ -14,70 +12,48 @@ import { ArticleDialog } from './article-dialog.tsx'
 
 /** News articles: drafts and those to come first, then the newest. */
 export function ArticlesScreen() {
-  const trpc = useTRPC()
   const { content } = useTRPCClient()
   const now = useNow()
-  const query = useQuery(trpc.content.articles.queryOptions())
-  const list = useRecordList({
+  const section = useSection({
     itemName: 'article',
     table: 'articles',
-    rows: query.data,
+    query: useQuery(useTRPC().content.articles.queryOptions()),
     procedures: { update: content.saveArticle, delete: content.deleteArticle },
+    getName: (row) => row.title,
+    getTexts: (row) => [row.title, row.summary, row.category],
   })
   const pictures = useListPictures({
-    list,
-    getName: (row) => row.title,
+    list: section,
     column: 'image_url',
     save: ({ url, ...row }) => content.saveArticle.mutate({ ...row, image_url: url }),
   })
-  const { rows: all = [], edit } = list
-  useLinkedRecord(query.data, edit)
-  const { rows, searchProps } = useListSearch(list, (row) => [row.title, row.summary, row.category])
+  const published = section.rows?.filter((row) => publishState(row, now) === 'Published')
 
   return (
     <>
       <RecordScreen
         title="News"
-        list={list}
-        getName={(row) => row.title}
-        subtitle={
-          query.data && (
-            <VisibilityNote
-              total={all.length}
-              active={all.filter((row) => publishState(row, now) === 'Published').length}
-              samples="nine sample articles until one is"
-              order="newest first"
-            >
-              <PageLink to="/news">News</PageLink>
-            </VisibilityNote>
-          )
-        }
-        query={query}
+        {...section.screen}
         pictures={pictures}
         emptyAction={<StartFromSamples table="articles" itemsName="articles" />}
-        {...searchProps}
+        subtitle={
+          <VisibilityNote
+            total={section.counts.total}
+            active={published?.length ?? 0}
+            samples="nine sample articles until one is"
+            order="newest first"
+          >
+            <PageLink to="/news">News</PageLink>
+          </VisibilityNote>
+        }
       >
         <RecordGrid>
-          {rows.map((row) => (
-            <ArticleCard
-              key={row.id}
-              record={row}
-              now={now}
-              onEdit={edit}
-              onDuplicate={list.duplicate}
-              onDelete={list.askToDelete}
-            />
+          {section.shown.map((row) => (
+            <ArticleCard key={row.id} record={row} now={now} {...section.card} />
           ))}
         </RecordGrid>
       </RecordScreen>
-      {list.isEditing && (
-        <ArticleDialog
-          article={list.record}
-          copy={list.copy}
-          initialPicture={list.initialPicture}
-          onClose={() => edit(null)}
-        />
-      )}
+      {section.dialog && <ArticleDialog article={section.record} {...section.dialog} />}
     </>
   )
 }

@@ -1,77 +1,51 @@
 import { useQuery } from '@tanstack/react-query'
 import { useListPictures } from '../../core/media/use-list-pictures.ts'
 import { PageLink } from '../../core/office/page-link.tsx'
-import { countActive, RecordScreen, VisibilityNote } from '../../core/office/record-screen.tsx'
+import { RecordScreen, VisibilityNote } from '../../core/office/record-screen.tsx'
 import { SortableList } from '../../core/office/sortable-list.tsx'
-import { useLinkedRecord } from '../../core/office/use-linked-record.ts'
-import { useListSearch } from '../../core/office/use-list-search.ts'
-import { useRecordList } from '../../core/office/use-record-list.ts'
+import { useSection } from '../../core/office/use-section.ts'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { ClientDialog } from './client-dialog.tsx'
 import { ClientTable } from './client-table.tsx'
 
 export function ClientsScreen() {
-  const trpc = useTRPC()
-  const client = useTRPCClient()
-  const query = useQuery(trpc.clients.listAll.queryOptions())
-  const list = useRecordList({
+  const { clients } = useTRPCClient()
+  const section = useSection({
     itemName: 'client',
-    rows: query.data,
-    procedures: client.clients,
     table: 'ltf_clients',
+    query: useQuery(useTRPC().clients.listAll.queryOptions()),
+    procedures: clients,
+    getName: (row) => row.name,
+    getTexts: (row) => [row.name, row.website_url],
   })
   const pictures = useListPictures({
-    list,
-    getName: (row) => row.name,
+    list: section,
     column: 'logo_url',
-    save: ({ url, ...row }) => client.clients.update.mutate({ ...row, logo_url: url }),
+    save: ({ url, ...row }) => clients.update.mutate({ ...row, logo_url: url }),
   })
-  const { rows: all = [], edit } = list
-  useLinkedRecord(query.data, edit)
-  const { rows, searchProps } = useListSearch(list, (row) => [row.name, row.website_url])
 
   return (
     <>
       <RecordScreen
         title="Clients"
-        list={list}
-        getName={(row) => row.name}
-        subtitle={
-          query.data && (
-            <VisibilityNote
-              total={all.length}
-              active={countActive(all)}
-              samples="ten sample logos until a client is"
-              order="in this order, in the row of logos"
-            >
-              <PageLink to="/">Home</PageLink>
-            </VisibilityNote>
-          )
-        }
-        query={query}
+        {...section.screen}
         pictures={pictures}
-        {...searchProps}
+        subtitle={
+          <VisibilityNote
+            {...section.counts}
+            samples="ten sample logos until a client is"
+            order="in this order, in the row of logos"
+          >
+            <PageLink to="/">Home</PageLink>
+          </VisibilityNote>
+        }
       >
-        <SortableList rows={rows} getRowName={(row) => row.name} onReorder={list.reorder} layout="rows">
-          <ClientTable
-            rows={rows}
-            movable={!searchProps.search}
-            onStatusChange={list.setStatus}
-            onEdit={edit}
-            onDuplicate={list.duplicate}
-            onDelete={list.askToDelete}
-          />
+        <SortableList {...section.sorting} layout="rows">
+          <ClientTable rows={section.shown} {...section.card} />
         </SortableList>
       </RecordScreen>
-      {/* Only with the list loaded: the default order is one above the highest. */}
-      {list.isEditing && !query.isPending && (
-        <ClientDialog
-          record={list.record}
-          copy={list.copy}
-          initialPicture={list.initialPicture}
-          highestOrder={Math.max(0, ...all.map((row) => row.order_index))}
-          onClose={() => edit(null)}
-        />
+      {section.dialog && (
+        <ClientDialog record={section.record} {...section.dialog} highestOrder={section.highestOrder} />
       )}
     </>
   )

@@ -2,74 +2,51 @@ import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { PageLink } from '../../core/office/page-link.tsx'
 import { RecordCardFooter, RecordTitle, type SwitchedCardProps } from '../../core/office/record-card.tsx'
-import { countActive, RecordScreen, VisibilityNote } from '../../core/office/record-screen.tsx'
+import { RecordScreen, VisibilityNote } from '../../core/office/record-screen.tsx'
 import { DragHandle, SortableList, useSortableRow } from '../../core/office/sortable-list.tsx'
-import { useListSearch } from '../../core/office/use-list-search.ts'
-import { useRecordList } from '../../core/office/use-record-list.ts'
+import { useSection } from '../../core/office/use-section.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
 import { StartFromSamples } from '../content/start-from-samples.tsx'
 import { FaqDialog, type FaqEntry } from './faq-dialog.tsx'
 
 /** Questions of the FAQ, in the order of the site. */
 export function FaqScreen() {
-  const trpc = useTRPC()
   const { content } = useTRPCClient()
-  const query = useQuery(trpc.content.faq.queryOptions())
-  const list = useRecordList({
+  const section = useSection({
     itemName: 'question',
     table: 'faq_entries',
-    rows: query.data,
+    query: useQuery(useTRPC().content.faq.queryOptions()),
     procedures: { update: content.saveFaq, delete: content.deleteFaq, arrange: content.arrangeFaq },
+    getName: (row) => row.question,
+    getTexts: (row) => [row.question, row.answer],
   })
-  const { rows: all = [], edit } = list
-  const { rows, searchProps } = useListSearch(list, (row) => [row.question, row.answer])
 
   return (
     <>
       <RecordScreen
         title="FAQ"
-        list={list}
-        getName={(row) => row.question}
-        subtitle={
-          query.data && (
-            <VisibilityNote
-              total={all.length}
-              active={countActive(all)}
-              samples="ten sample questions until one is"
-              order="in this order"
-            >
-              <PageLink to="/faq">FAQ</PageLink>
-            </VisibilityNote>
-          )
-        }
-        query={query}
+        {...section.screen}
         emptyAction={<StartFromSamples table="faq_entries" itemsName="questions" />}
-        {...searchProps}
+        subtitle={
+          <VisibilityNote
+            {...section.counts}
+            samples="ten sample questions until one is"
+            order="in this order"
+          >
+            <PageLink to="/faq">FAQ</PageLink>
+          </VisibilityNote>
+        }
       >
-        <SortableList rows={rows} getRowName={(row) => row.question} onReorder={list.reorder} layout="rows">
+        <SortableList {...section.sorting} layout="rows">
           <ul className="grid gap-3">
-            {rows.map((row) => (
-              <FaqCard
-                key={row.id}
-                record={row}
-                movable={!searchProps.search}
-                onStatusChange={list.setStatus}
-                onEdit={edit}
-                onDuplicate={list.duplicate}
-                onDelete={list.askToDelete}
-              />
+            {section.shown.map((row) => (
+              <FaqCard key={row.id} record={row} {...section.card} />
             ))}
           </ul>
         </SortableList>
       </RecordScreen>
-      {/* Only with the list loaded: the default order is one above the highest. */}
-      {list.isEditing && !query.isPending && (
-        <FaqDialog
-          entry={list.record}
-          copy={list.copy}
-          highestOrder={Math.max(0, ...all.map((row) => row.order_index))}
-          onClose={() => edit(null)}
-        />
+      {section.dialog && (
+        <FaqDialog entry={section.record} {...section.dialog} highestOrder={section.highestOrder} />
       )}
     </>
   )

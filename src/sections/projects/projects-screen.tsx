@@ -41,13 +41,13 @@ export function ProjectsScreen() {
   const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.items), [query.data])
   const list = useRecordList({
     itemName: 'project',
+    getName: (row) => row.title,
     rows: loaded,
     procedures: client.projects,
     table: 'ltf_projects',
   })
   const pictures = useListPictures({
     list,
-    getName: (row) => row.title,
     column: 'image_url',
     save: ({ url, ...row }) => client.projects.update.mutate({ ...row, image_url: url }),
   })
@@ -65,7 +65,6 @@ export function ProjectsScreen() {
       <RecordScreen
         title="Projects"
         list={list}
-        getName={(row) => row.title}
         subtitle={
           counts.data && (
             <VisibilityNote
@@ -93,26 +92,12 @@ export function ProjectsScreen() {
       >
         <RecordGrid>
           {rows?.map((project) => (
-            <ProjectCard
-              key={project.id}
-              record={project}
-              onStatusChange={list.setStatus}
-              onEdit={edit}
-              onDuplicate={list.duplicate}
-              onDelete={list.askToDelete}
-            />
+            <ProjectCard key={project.id} record={project} {...list.actions} />
           ))}
         </RecordGrid>
         <LoadMore query={query} itemsName="projects" />
       </RecordScreen>
-      {list.isEditing && (
-        <ProjectDialog
-          project={list.record}
-          copy={list.copy}
-          initialPicture={list.initialPicture}
-          onClose={() => edit(null)}
-        />
-      )}
+      {list.dialog && <ProjectDialog project={list.record} {...list.dialog} />}
     </>
   )
 }

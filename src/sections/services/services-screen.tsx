@@ -7,72 +7,48 @@ import {
   RecordTitle,
   type SwitchedCardProps,
 } from '../../core/office/record-card.tsx'
-import { countActive, RecordScreen, VisibilityNote } from '../../core/office/record-screen.tsx'
+import { RecordScreen, VisibilityNote } from '../../core/office/record-screen.tsx'
 import { DragHandle, SortableList, useSortableRow } from '../../core/office/sortable-list.tsx'
-import { useListSearch } from '../../core/office/use-list-search.ts'
-import { useRecordList } from '../../core/office/use-record-list.ts'
+import { useSection } from '../../core/office/use-section.ts'
 import { ServiceIcon } from '../../sites/saanjh/parts/service-icon.tsx'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { type Service, ServiceDialog } from './service-dialog.tsx'
 
 export function ServicesScreen() {
-  const trpc = useTRPC()
-  const client = useTRPCClient()
-  const query = useQuery(trpc.services.listAll.queryOptions())
-  const list = useRecordList({
+  const section = useSection({
     itemName: 'service',
-    rows: query.data,
-    procedures: client.services,
     table: 'ltf_services',
+    query: useQuery(useTRPC().services.listAll.queryOptions()),
+    procedures: useTRPCClient().services,
+    getName: (row) => row.title,
+    getTexts: (row) => [row.title, row.description],
   })
-  const { rows: all = [], edit } = list
-  const { rows, searchProps } = useListSearch(list, (service) => [service.title, service.description])
 
   return (
     <>
       <RecordScreen
         title="Services"
-        list={list}
-        getName={(row) => row.title}
+        {...section.screen}
         subtitle={
-          query.data && (
-            <VisibilityNote
-              total={all.length}
-              active={countActive(all)}
-              samples="six sample services until one is"
-              order="in this order, each with a page of its own"
-            >
-              <PageLink to="/services">Services</PageLink>
-            </VisibilityNote>
-          )
+          <VisibilityNote
+            {...section.counts}
+            samples="six sample services until one is"
+            order="in this order, each with a page of its own"
+          >
+            <PageLink to="/services">Services</PageLink>
+          </VisibilityNote>
         }
-        query={query}
-        {...searchProps}
       >
-        <SortableList
-          rows={rows}
-          getRowName={(service) => service.title}
-          onReorder={list.reorder}
-          layout="grid"
-        >
+        <SortableList {...section.sorting} layout="grid">
           <RecordGrid>
-            {rows.map((service) => (
-              <ServiceCard
-                key={service.id}
-                record={service}
-                movable={!searchProps.search}
-                onStatusChange={list.setStatus}
-                onEdit={edit}
-                onDuplicate={list.duplicate}
-                onDelete={list.askToDelete}
-              />
+            {section.shown.map((row) => (
+              <ServiceCard key={row.id} record={row} {...section.card} />
             ))}
           </RecordGrid>
         </SortableList>
       </RecordScreen>
-      {/* Only with the list loaded: the default order comes after the last. */}
-      {list.isEditing && !query.isPending && (
-        <ServiceDialog service={list.record} copy={list.copy} count={all.length} onClose={() => edit(null)} />
+      {section.dialog && (
+        <ServiceDialog service={section.record} {...section.dialog} count={section.counts.total} />
       )}
     </>
   )

@@ -8,11 +8,9 @@ import {
   RecordTitle,
   type SwitchedCardProps,
 } from '../../core/office/record-card.tsx'
-import { countActive, RecordScreen } from '../../core/office/record-screen.tsx'
+import { RecordScreen } from '../../core/office/record-screen.tsx'
 import { DragHandle, SortableList, useSortableRow } from '../../core/office/sortable-list.tsx'
-import { useLinkedRecord } from '../../core/office/use-linked-record.ts'
-import { useListSearch } from '../../core/office/use-list-search.ts'
-import { useRecordList } from '../../core/office/use-record-list.ts'
+import { useSection } from '../../core/office/use-section.ts'
 import { ContourPlaceholder } from '../../core/ui/contour-placeholder.tsx'
 import { ImageWithFallback } from '../../core/ui/image-with-fallback.tsx'
 import { DEFAULT_PICTURE } from '../../sites/saanjh/content/picture-from-url.ts'
@@ -20,25 +18,22 @@ import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { type Member, TeamMemberDialog } from './team-member-dialog.tsx'
 
 export function TeamScreen() {
-  const trpc = useTRPC()
-  const client = useTRPCClient()
-  const query = useQuery(trpc.team.listAll.queryOptions())
-  const list = useRecordList({
+  const { team } = useTRPCClient()
+  const section = useSection({
     itemName: 'team member',
-    rows: query.data,
-    procedures: client.team,
     table: 'ltf_team_members',
+    query: useQuery(useTRPC().team.listAll.queryOptions()),
+    procedures: team,
+    getName: (row) => row.name,
+    getTexts: (row) => [row.name, row.position, row.degree],
     updateError: 'Failed to save team member',
   })
   const pictures = useListPictures({
-    list,
-    getName: (row) => row.name,
+    list: section,
     column: 'image_url',
-    save: ({ url, ...row }) => client.team.update.mutate({ ...row, image_url: url }),
+    save: ({ url, ...row }) => team.update.mutate({ ...row, image_url: url }),
   })
-  const { rows: all = [], edit, deleteRecord } = list
-  useLinkedRecord(query.data, edit)
-  const { rows, searchProps } = useListSearch(list, (member) => [member.name, member.position, member.degree])
+  const { deleteRecord } = section
 
   const confirmAndDelete = useCallback(
     (member: Member) => {
@@ -53,50 +48,31 @@ export function TeamScreen() {
     <>
       <RecordScreen
         title="Team"
-        list={list}
-        subtitle={query.data && <VisibilityNote members={all} />}
-        query={query}
+        {...section.screen}
         pictures={pictures}
-        {...searchProps}
+        subtitle={<VisibilityNote {...section.counts} />}
       >
-        <SortableList rows={rows} getRowName={(member) => member.name} onReorder={list.reorder} layout="grid">
+        <SortableList {...section.sorting} layout="grid">
           <RecordGrid>
-            {rows.map((member) => (
-              <MemberCard
-                key={member.id}
-                record={member}
-                movable={!searchProps.search}
-                onStatusChange={list.setStatus}
-                onEdit={edit}
-                onDuplicate={list.duplicate}
-                onDelete={confirmAndDelete}
-              />
+            {section.shown.map((row) => (
+              <MemberCard key={row.id} record={row} {...section.card} onDelete={confirmAndDelete} />
             ))}
           </RecordGrid>
         </SortableList>
       </RecordScreen>
-      {list.isEditing && (
-        <TeamMemberDialog
-          member={list.record}
-          copy={list.copy}
-          initialPicture={list.initialPicture}
-          onClose={() => edit(null)}
-        />
-      )}
+      {section.dialog && <TeamMemberDialog member={section.record} {...section.dialog} />}
     </>
   )
 }
 
 /** The line about what visitors see of the list, with links to the pages. */
-function VisibilityNote({ members }: { members: Member[] }) {
-  const active = countActive(members)
+function VisibilityNote({ total, active }: { total: number; active: number }) {
   const home = <PageLink to="/">home</PageLink>
   const about = <PageLink to="/about">about</PageLink>
   if (active === 0)
     return (
       <>
-        Visitors see sample people until one is {members.length === 0 ? 'entered' : 'visible'}: on {home} and{' '}
-        {about}
+        Visitors see sample people until one is {total === 0 ? 'entered' : 'visible'}: on {home} and {about}
       </>
     )
   return (
