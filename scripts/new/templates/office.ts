@@ -118,7 +118,7 @@ import { ${inputs.length > 0 ? 'parseInteger, ' : ''}parseNumberOrZero } from '.
 import { RecordDialog } from '../../core/office/record-dialog.tsx'
 import { type RecordCopy, useRecordForm } from '../../core/office/record-form.ts'
 import { useRecordSaves } from '../../core/office/use-record-saves.ts'
-import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useTRPCClient } from '../../trpc.ts'
 
 export type ${onePascal} = inferRouterOutputs<AppRouter>['${camel}']['listAll'][number]
 
@@ -135,11 +135,9 @@ interface ${onePascal}DialogProps {
 /** The dialog that adds or edits a ${one}. */
 export function ${onePascal}Dialog({ record, copy, highestOrder, onClose }: ${onePascal}DialogProps) {
   const client = useTRPCClient()
-  const trpc = useTRPC()
   const saves = useRecordSaves({
     itemName: '${one}',
     procedures: client.${camel},
-    refresh: () => trpc.${camel}.invalidate(),
   })
   const form = useRecordForm({
     kind: '${one.replaceAll(' ', '-')}',
