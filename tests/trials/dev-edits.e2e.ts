@@ -143,13 +143,13 @@ test('Development server: a screen of the back office that throws shows the file
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible({ timeout: 60_000 })
   const mend = copy.edit(
-    'src/routes/admin/team.tsx',
-    'function Team() {',
-    `function Team() {\n  if (1 < 2) throw new Error('no room')`,
+    'src/sections/team/team-screen.tsx',
+    'function TeamScreen() {',
+    `function TeamScreen() {\n  if (1 < 2) throw new Error('no room')`,
   )
   await page.goto('/admin/team')
   await expect(page.getByText('no room')).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('src/routes/admin/team.tsx')).toBeVisible()
+  await expect(page.getByText('src/sections/team/team-screen.tsx')).toBeVisible()
   mend()
 })
 

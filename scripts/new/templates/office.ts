@@ -3,8 +3,8 @@ import { type Field, titleField } from '../fields.ts'
 import type { Names } from '../names.ts'
 
 /*
- * The back office's files of a new resource: the screen as that of the FAQ, the dialog as that of the clients, with which
- * `tests/new-templates.test.ts` compares them.
+ * The back office's files of a new resource: the screen as that of the FAQ, but in one file with its route, and the
+ * dialog as that of the clients, with which `tests/new-templates.test.ts` compares them.
  */
 
 export function screenFile(
@@ -21,11 +21,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { memo } from 'react'
 import { PageLink } from '../../core/office/page-link.tsx'
 import { RecordCardFooter, RecordTitle, type SwitchedCardProps } from '../../core/office/record-card.tsx'
-import { countActive, RecordScreen, VisibilityNote } from '../../core/office/record-screen.tsx'
+import { RecordScreen, VisibilityNote } from '../../core/office/record-screen.tsx'
 import { DragHandle, SortableList, useSortableRow } from '../../core/office/sortable-list.tsx'
-import { useLinkedRecord } from '../../core/office/use-linked-record.ts'
-import { useListSearch } from '../../core/office/use-list-search.ts'
-import { useRecordList } from '../../core/office/use-record-list.ts'
+import { useSection } from '../../core/office/use-section.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
 import { ${onePascal}Dialog, type ${onePascal} } from '../../sections/${kebab}/${oneKebab}-dialog.tsx'
 
@@ -33,65 +31,41 @@ export const Route = createFileRoute('/admin/${kebab}')({ component: ${pascal} }
 
 /** ${title}, in the order of the site. */
 function ${pascal}() {
-  const trpc = useTRPC()
   const client = useTRPCClient()
-  const query = useQuery(trpc.${camel}.listAll.queryOptions())
-  const list = useRecordList({
+  const section = useSection({
     itemName: '${one}',
     table: '${snake}',
-    rows: query.data,
+    query: useQuery(useTRPC().${camel}.listAll.queryOptions()),
     procedures: client.${camel},
-    refresh: () => trpc.${camel}.invalidate(),
+    getName: (row) => row.${name},
+    getTexts: (row) => [${searched.map((field) => `row.${field.name}`).join(', ')}],
   })
-  const { rows: all = [], edit } = list
-  useLinkedRecord(query.data, edit)
-  const { rows, searchProps } = useListSearch(list, (row) => [${searched.map((field) => `row.${field.name}`).join(', ')}])
 
   return (
     <>
       <RecordScreen
         title="${title}"
-        list={list}
-        getName={(row) => row.${name}}
+        {...section.screen}
         subtitle={
-          query.data && (
-            <VisibilityNote
-              total={all.length}
-              active={countActive(all)}
-              samples="a note that there is none until one is"
-              order="in this order"
-            >
-              <PageLink to="/${kebab}">${title}</PageLink>
-            </VisibilityNote>
-          )
+          <VisibilityNote
+            {...section.counts}
+            samples="a note that there is none until one is"
+            order="in this order"
+          >
+            <PageLink to="/${kebab}">${title}</PageLink>
+          </VisibilityNote>
         }
-        query={query}
-        {...searchProps}
       >
-        <SortableList rows={rows} getRowName={(row) => row.${name}} onReorder={list.reorder} layout="rows">
+        <SortableList {...section.sorting} layout="rows">
           <ul className="grid gap-3">
-            {rows.map((row) => (
-              <${onePascal}Card
-                key={row.id}
-                record={row}
-                movable={!searchProps.search}
-                onStatusChange={list.setStatus}
-                onEdit={edit}
-                onDuplicate={list.duplicate}
-                onDelete={list.askToDelete}
-              />
+            {section.shown.map((row) => (
+              <${onePascal}Card key={row.id} record={row} {...section.card} />
             ))}
           </ul>
         </SortableList>
       </RecordScreen>
-      {/* Only with the list loaded: the default order is one above the highest. */}
-      {list.isEditing && !query.isPending && (
-        <${onePascal}Dialog
-          record={list.record}
-          copy={list.copy}
-          highestOrder={Math.max(0, ...all.map((row) => row.order_index))}
-          onClose={() => edit(null)}
-        />
+      {section.dialog && (
+        <${onePascal}Dialog record={section.record} {...section.dialog} highestOrder={section.highestOrder} />
       )}
     </>
   )
@@ -144,7 +118,7 @@ import { ${inputs.length > 0 ? 'parseInteger, ' : ''}parseNumberOrZero } from '.
 import { RecordDialog } from '../../core/office/record-dialog.tsx'
 import { type RecordCopy, useRecordForm } from '../../core/office/record-form.ts'
 import { useRecordSaves } from '../../core/office/use-record-saves.ts'
-import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useTRPCClient } from '../../trpc.ts'
 
 export type ${onePascal} = inferRouterOutputs<AppRouter>['${camel}']['listAll'][number]
 
@@ -161,11 +135,9 @@ interface ${onePascal}DialogProps {
 /** The dialog that adds or edits a ${one}. */
 export function ${onePascal}Dialog({ record, copy, highestOrder, onClose }: ${onePascal}DialogProps) {
   const client = useTRPCClient()
-  const trpc = useTRPC()
   const saves = useRecordSaves({
     itemName: '${one}',
     procedures: client.${camel},
-    refresh: () => trpc.${camel}.invalidate(),
   })
   const form = useRecordForm({
     kind: '${one.replaceAll(' ', '-')}',

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { toApiError, UploadError } from '../office/api-error.ts'
 import { capitalize } from '../office/capitalize.ts'
 import { retryStale } from '../office/retry-stale.ts'
@@ -8,15 +9,11 @@ import { toast } from '../ui/toast.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
 
 interface ListPicturesOptions<Row extends ManagedRecord> {
-  list: RecordList<Row>
-  /** The record's name, as in 'Picture of Hilltop'. */
-  getName: (row: Row) => string
+  list: Pick<RecordList<Row>, 'itemName' | 'getName' | 'rows' | 'edit'>
   /** The column that holds the picture's address. */
   column: 'image_url' | 'logo_url'
   /** Saves the picture of a record: `({ url, ...row }) => client.projects.update.mutate({ ...row, image_url: url })`. */
   save: (input: { id: string; updated_at: string; url: string }) => Promise<unknown>
-  /** Invalidates the queries that a save affects. */
-  refresh: () => Promise<unknown>
 }
 
 /** The record that an upload is for. Null: it is for a new one. */
@@ -29,12 +26,11 @@ export type ListPictures = ReturnType<typeof useListPictures<ManagedRecord>>
  * opens the dialog of a new record; several are uploaded, and each can then be given to a new record.
  */
 export function useListPictures<Row extends ManagedRecord>({
-  list: { itemName, rows, edit },
-  getName,
+  list: { itemName, getName, rows, edit },
   column,
   save,
-  refresh,
 }: ListPicturesOptions<Row>) {
+  const queryClient = useQueryClient()
   const { run: savePicture } = useSaveMutation({
     call: ({ row: { id, updated_at, ...row }, url }: { row: Row; url: string }) =>
       retryStale(
@@ -49,7 +45,6 @@ export function useListPictures<Row extends ManagedRecord>({
     successMessage: `${capitalize(itemName)} updated successfully`,
     errorMessage: `Failed to update ${itemName}`,
     getRowId: ({ row }) => row.id,
-    refresh,
   })
   const queue = useUploads<Target>(async ({ url }, target) => {
     await target?.save(url)
@@ -59,7 +54,7 @@ export function useListPictures<Row extends ManagedRecord>({
     try {
       await savePicture({ row, url })
     } catch (error) {
-      if (getStaleRow(error)) void refresh()
+      if (getStaleRow(error)) void queryClient.invalidateQueries()
       throw new UploadError(toApiError(error).status, explainFailure(error, itemName))
     }
   }

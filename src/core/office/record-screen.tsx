@@ -14,14 +14,19 @@ import { PageLayout } from './page-layout.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { ManagedRecord, RecordList } from './use-record-list.ts'
 
+/** The part of a query that a screen shows. */
+export type ListQuery = LoadState & {
+  isPending: boolean
+  isLoadingError: boolean
+  refetch: () => Promise<unknown>
+}
+
 interface RecordScreenProps<Row extends ManagedRecord> {
   title: string
   list: RecordList<Row>
-  /** The record's own name, in the question before it is deleted. Absent where the screen asks that itself. */
-  getName?: (row: Row) => string
-  /** One line about what visitors see of the records. */
+  /** One line about what visitors see of the records, once they are loaded. */
   subtitle: ReactNode
-  query: LoadState & { isPending: boolean; isLoadingError: boolean; refetch: () => Promise<unknown> }
+  query: ListQuery
   /** Whether there is no record at all. */
   isEmpty: boolean
   /** Beside the button that adds the first record. */
@@ -42,7 +47,6 @@ interface RecordScreenProps<Row extends ManagedRecord> {
 export function RecordScreen<Row extends ManagedRecord>({
   title,
   list,
-  getName,
   subtitle,
   query,
   isEmpty,
@@ -58,7 +62,7 @@ export function RecordScreen<Row extends ManagedRecord>({
   useLoadErrorToast(query, `Failed to load ${itemName}s`)
   const addButton = <AddButton itemName={itemName} onClick={() => list.edit('new')} />
   const screen = (
-    <PageLayout title={title} subtitle={subtitle} action={!isEmpty && addButton}>
+    <PageLayout title={title} subtitle={rowCount !== undefined && subtitle} action={!isEmpty && addButton}>
       {pictures && <UploadPanel pictures={pictures} />}
       {searchLabel !== null && (
         <SearchBox label={searchLabel} value={search} onSearch={onSearch} className="mb-4 lg:max-w-75" />
@@ -81,10 +85,10 @@ export function RecordScreen<Row extends ManagedRecord>({
       )}
       {!isEmpty && rowCount === 0 && search && <NoResults itemName={itemName} search={search} />}
       {!!rowCount && children}
-      {toDelete && getName && (
+      {toDelete && (
         <DeleteDialog
           itemName={itemName}
-          name={getName(toDelete)}
+          name={list.getName(toDelete)}
           onCancel={() => list.askToDelete(null)}
           onConfirm={async () => {
             await list.deleteRecord(toDelete)

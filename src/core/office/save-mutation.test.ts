@@ -1,4 +1,4 @@
-import { MutationObserver, QueryClient } from '@tanstack/react-query'
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { TRPCClientError } from '@trpc/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ToastMessage } from '../ui/toast-message.ts'
@@ -24,15 +24,24 @@ test('Save mutation: a failed write is rethrown to the caller after its error to
   ])
 })
 
-test('Save mutation: a successful write reads the list again and shows its toast before it resolves', async () => {
+test('Save mutation: a successful write reads every answer that is shown again, whatever it wrote, and shows its toast before it resolves', async () => {
   const steps: string[] = []
-  const refresh = async () => {
-    await Promise.resolve()
-    steps.push('read again')
-  }
-  await mutate({ refresh })
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  const shown = new QueryObserver(client, {
+    queryKey: [['stats', 'dashboard']],
+    queryFn: async () => {
+      await Promise.resolve()
+      return steps.push('read')
+    },
+  })
+  const stop = shown.subscribe(() => {})
+  client.setQueryData([['clients', 'list']], [])
+  await vi.waitFor(() => expect(steps).toEqual(['read']))
+  await createObserver({}, client).mutate('after')
   steps.push('resolved')
-  expect(steps).toEqual(['read again', 'resolved'])
+  stop()
+  expect(steps).toEqual(['read', 'read', 'resolved'])
+  expect(client.getQueryState([['clients', 'list']])?.isInvalidated).toBe(true)
   expect(toasts).toEqual([{ title: 'Success', description: 'Project added successfully' }])
 })
 
@@ -90,15 +99,14 @@ const mutate = (overrides: Overrides) => createObserver(overrides).mutate('after
 
 type Overrides = Partial<Parameters<typeof saveMutationOptions<string, string>>[0]>
 
-function createObserver(overrides: Overrides) {
+function createObserver(overrides: Overrides, client = new QueryClient()) {
   const options = saveMutationOptions<string, string>({
     call: (title) => Promise.resolve(title),
     successMessage: 'Project added successfully',
     errorMessage: 'Failed to add project',
-    refresh: () => Promise.resolve(),
     ...overrides,
   })
-  return new MutationObserver(new QueryClient(), options)
+  return new MutationObserver(client, options)
 }
 
 function errorWithStatus(httpStatus: number, reason?: 'stale') {

@@ -16,11 +16,8 @@ interface SaveOptions<Input, Output> {
   offerUndo?: (input: Input, output: Output) => UndoOffer | null
   /** The error toast: 'Failed to add project'. Absent where the form alone shows the error. */
   errorMessage?: string
-  /**
-   * Invalidates the queries that the write affects: `() => Promise.all([trpc.projects.invalidate(),
-   * trpc.stats.invalidate()])`.
-   */
-  refresh: () => Promise<unknown>
+  /** Reads again what the write may have changed. Default: everything that is shown. */
+  refresh?: () => Promise<unknown>
   /**
    * The id of the written row, where one list writes many: a row's error toast is replaced only by the same row's next
    * write.
@@ -31,7 +28,8 @@ interface SaveOptions<Input, Output> {
 }
 
 /**
- * A mutation with its toasts. `run` resolves with the row after the refetch, and rejects after the error toast, so that
+ * A mutation with its toasts. A write makes every answer stale, whatever it wrote: what is shown is read again at once, the
+ * rest when it is next shown. So there is no list of what hangs on what, and none that could lack an entry. `run` resolves with the row after the refetch, and rejects after the error toast, so that
  * the caller decides what stays open.
  */
 export function useSaveMutation<Input, Output>(options: SaveOptions<Input, Output>) {
@@ -71,22 +69,23 @@ export function saveMutationOptions<Input, Output>(
       showFailure(input, null)
       return optimistic?.(input)
     },
-    onSuccess: async (output, input) => {
-      const refreshed = refresh()
+    onSuccess: async (output, input, _rollback, { client }) => {
+      const readAgain = refresh ?? (() => client.invalidateQueries())
+      const refreshed = readAgain()
       // A write that waits to be sent (null) has changed nothing there, and the answer may be long in coming.
       if (output !== null) await refreshed
       // After the refetch, when the dialog closes too: the toasts' position depends on an open dialog.
       const offer = offerUndo?.(input, output)
-      if (offer) return showUndoToast(offer, refresh)
+      if (offer) return showUndoToast(offer, readAgain)
       const description = typeof successMessage === 'function' ? successMessage(output) : successMessage
       if (description) toast({ title: 'Success', description })
     },
-    onError: (error, input, undo) => {
+    onError: (error, input, undo, { client }) => {
       undo?.()
       if (isHandledElsewhere(error)) return
       if (errorMessage) showFailure(input, errorToast(error, errorMessage))
       // The row may be gone or changed: the list may be out of date.
-      if (toApiError(error).status >= 404) void refresh()
+      if (toApiError(error).status >= 404) void (refresh ? refresh() : client.invalidateQueries())
     },
   }
 }

@@ -26,16 +26,16 @@ interface Procedure<Input, Output = unknown> {
   mutate: (input: Input) => Promise<Output>
 }
 
-interface RecordListOptions<Row extends ManagedRecord> {
+export interface RecordListOptions<Row extends ManagedRecord> {
   /** 'team member': in the toasts, and with a hyphen the kind of the records' drafts. */
   itemName: string
+  /** The record's own name: in the question before it is deleted, and where a picture is dropped on it. */
+  getName: (row: Row) => string
   /** As last fetched; undefined while loading. */
   rows: Row[] | undefined
   procedures: RecordProcedures<Row['status']>
   /** The table, where Activity can restore its records: then a change of visibility or order and a deletion can be undone. */
   table?: UndoableTable
-  /** Invalidates the queries that a write affects. */
-  refresh: () => Promise<unknown>
   /** The error toast of a switch or a move; default: 'Failed to update service'. */
   updateError?: string
 }
@@ -48,10 +48,10 @@ export type RecordList<Row extends ManagedRecord> = ReturnType<typeof useRecordL
  */
 export function useRecordList<Row extends ManagedRecord>({
   itemName,
+  getName,
   rows: fetchedRows,
   procedures,
   table,
-  refresh,
   updateError = `Failed to update ${itemName}`,
 }: RecordListOptions<Row>) {
   const { rows, applyChange } = useOptimisticList(fetchedRows)
@@ -89,7 +89,6 @@ export function useRecordList<Row extends ManagedRecord>({
       }),
     errorMessage: `Failed to delete ${itemName}`,
     getRowId: ({ id }) => id,
-    refresh,
   })
   const { run: saveStatus } = useSaveMutation({
     // One column only: there is no conflict to ask about.
@@ -101,13 +100,11 @@ export function useRecordList<Row extends ManagedRecord>({
       }),
     errorMessage: updateError,
     getRowId: ({ row }) => row.id,
-    refresh,
   })
   const { run: saveOrder } = useSaveMutation({
     call: async (ids: string[]) => procedures.arrange?.mutate({ ids }),
     offerUndo: (ids) => undo.ofOrder(ids),
     errorMessage: updateError,
-    refresh,
   })
   const setStatus = useCallback(
     (row: Row, status: Row['status']) =>
@@ -124,15 +121,20 @@ export function useRecordList<Row extends ManagedRecord>({
   )
   return {
     itemName,
+    getName,
     rows,
-    /** Whether a dialog is open: of `record`, or with null of a new one, which may be a `copy`. */
-    isEditing: edited !== null,
+    /** The record whose dialog is open; null: that of a new one, or none. */
     record: typeof edited === 'object' ? edited : null,
-    copy: edited === 'copy' ? { of: copied } : null,
-    initialPicture,
+    /** For the dialog, beside its record; null: none is open. */
+    dialog: edited && {
+      /** A duplicate to add. */
+      copy: edited === 'copy' ? { of: copied } : null,
+      initialPicture,
+      onClose: () => edit(null),
+    },
+    /** For each row. */
+    actions: { onStatusChange: setStatus, onEdit: edit, onDuplicate: duplicate, onDelete: askToDelete },
     edit,
-    duplicate,
-    setStatus,
     reorder,
     toDelete,
     askToDelete,

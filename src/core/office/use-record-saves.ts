@@ -9,8 +9,6 @@ interface RecordSavesOptions<CreateInput, UpdateInput> {
     create: { mutate: (input: CreateInput) => Promise<unknown> }
     update: { mutate: (input: UpdateInput) => Promise<unknown> }
   }
-  /** Invalidates the queries that a save affects. */
-  refresh: () => Promise<unknown>
   /** The error toast of both; default: 'Failed to add project' and 'Failed to update project'. */
   saveError?: string
 }
@@ -19,20 +17,17 @@ interface RecordSavesOptions<CreateInput, UpdateInput> {
 export function useRecordSaves<CreateInput, UpdateInput>({
   itemName,
   procedures,
-  refresh,
   saveError,
 }: RecordSavesOptions<CreateInput, UpdateInput>) {
   const adding = useSaveMutation({
     call: procedures.create.mutate,
     successMessage: `${capitalize(itemName)} added successfully`,
     errorMessage: saveError ?? `Failed to add ${itemName}`,
-    refresh,
   })
   const updating = useSaveMutation({
     call: procedures.update.mutate,
     successMessage: `${capitalize(itemName)} updated successfully`,
     errorMessage: saveError ?? `Failed to update ${itemName}`,
-    refresh,
   })
   return { create: adding.run, update: updating.run }
 }

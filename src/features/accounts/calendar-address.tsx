@@ -5,26 +5,22 @@ import { CopyButton } from '../../core/office/copy-button.tsx'
 import { formatDateTimeInText } from '../../core/office/dates.ts'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
 import { Section } from '../../core/office/section.tsx'
-import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { useTRPCClient } from '../../trpc.ts'
 import type { Profile } from './profile.ts'
 
 /** The private address by which a calendar program reads one's follow-ups. It is shown once, after it was made. */
 export function CalendarAddress({ profile: { calendar_since } }: { profile: Profile }) {
   const { auth } = useTRPCClient()
-  const trpc = useTRPC()
   const [url, setUrl] = useState<string | null>(null)
   const [asking, setAsking] = useState<'replace' | 'remove' | null>(null)
-  const refresh = () => Promise.all([trpc.auth.profile.invalidate(), trpc.activity.invalidate()])
   const making = useSaveMutation({
     call: () => auth.makeCalendarAddress.mutate(),
     errorMessage: 'Failed to make a calendar address',
-    refresh,
   })
   const removing = useSaveMutation({
     call: () => auth.removeCalendarAddress.mutate(),
     successMessage: 'Calendar turned off successfully',
     errorMessage: 'Failed to turn the calendar off',
-    refresh,
   })
 
   async function make() {

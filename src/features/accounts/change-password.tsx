@@ -8,7 +8,7 @@ import { useSaveMutation } from '../../core/office/save-mutation.ts'
 import { Section } from '../../core/office/section.tsx'
 import { useAccount } from '../../core/office/session.tsx'
 import { TextField } from '../../core/ui/field.tsx'
-import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useTRPCClient } from '../../trpc.ts'
 
 const EMPTY = { current: '', password: '' }
 
@@ -16,7 +16,6 @@ const EMPTY = { current: '', password: '' }
 export function ChangePassword() {
   const { email } = useAccount()
   const client = useTRPCClient()
-  const trpc = useTRPC()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -24,7 +23,6 @@ export function ChangePassword() {
     call: (input: typeof EMPTY) => client.auth.changePassword.mutate(input),
     successMessage: 'Password changed successfully. Every other browser was signed out.',
     errorMessage: 'Failed to change password',
-    refresh: () => Promise.all([trpc.auth.sessions.invalidate(), trpc.activity.invalidate()]),
   })
 
   async function submit(event: FormEvent) {

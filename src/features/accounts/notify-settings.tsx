@@ -20,7 +20,7 @@ const EVENTS: { event: keyof Settings; label: string }[] = [
 export function NotifySettings({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
   const client = useTRPCClient()
-  const { auth, activity } = useTRPC()
+  const { auth } = useTRPC()
   const { queryKey } = auth.profile.queryOptions()
   const patch = (event: keyof Settings, isOn: boolean) =>
     queryClient.setQueryData(
@@ -31,7 +31,6 @@ export function NotifySettings({ profile }: { profile: Profile }) {
     call: ({ event, isOn }: { event: keyof Settings; isOn: boolean }) =>
       client.auth.setProfile.mutate({ notify: { [event]: isOn } }),
     errorMessage: 'Failed to save notifications',
-    refresh: () => Promise.all([auth.profile.invalidate(), activity.invalidate()]),
     optimistic: ({ event, isOn }) => {
       patch(event, isOn)
       return () => patch(event, !isOn)

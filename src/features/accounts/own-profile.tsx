@@ -47,7 +47,6 @@ const DRAFT = 'profile'
 function ProfileForm({ profile }: { profile: Profile }) {
   const { id, email } = useAccount()
   const { auth } = useTRPCClient()
-  const trpc = useTRPC()
   const form = useRef<HTMLFormElement>(null)
   const saved: Record<'name' | 'phone', string> = { name: profile.name ?? '', phone: profile.phone ?? '' }
   const [draft, write] = useDraft(id, DRAFT)
@@ -58,8 +57,6 @@ function ProfileForm({ profile }: { profile: Profile }) {
     call: (input: typeof values) => auth.setProfile.mutate(input),
     successMessage: 'Profile saved successfully',
     errorMessage: 'Failed to save profile',
-    refresh: () =>
-      Promise.all([trpc.auth.invalidate(), trpc.inquiry.invalidate(), trpc.activity.invalidate()]),
   })
 
   async function submit(event: FormEvent) {

@@ -25,7 +25,6 @@ export function OwnSessions() {
     call: (id: string) => auth.endSession.mutate({ id }),
     successMessage: 'Signed out successfully',
     errorMessage: 'Failed to sign out',
-    refresh: () => trpc.auth.sessions.invalidate(),
   })
   const endingAllSessions = useSaveMutation({
     call: async () => {
@@ -34,6 +33,7 @@ export function OwnSessions() {
     },
     successMessage: 'Signed out everywhere',
     errorMessage: 'Failed to sign out',
+    // The session has ended: there is nothing that could be read again.
     refresh: async () => {},
   })
 

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { SECTIONS } from '../../../server/sections/schema.ts'
 import { toApiError } from '../../core/office/api-error.ts'
 import { ConfirmDialog } from '../../core/office/confirm-dialog.tsx'
 import { formatDateTimeInText } from '../../core/office/dates.ts'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
-import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useTRPCClient } from '../../trpc.ts'
 import type { ActivityEntry } from './activity-entry.ts'
 import { recordNameOf, actorOf } from './activity-format.ts'
 
@@ -14,14 +13,12 @@ import { recordNameOf, actorOf } from './activity-format.ts'
  */
 export function RestoreDialog({ entry, onClose }: { entry: ActivityEntry; onClose: () => void }) {
   const client = useTRPCClient()
-  const trpc = useTRPC()
   const [errorMessage, setErrorMessage] = useState<string | null>(null)
   const name = recordNameOf(entry) || 'Settings'
   const { run } = useSaveMutation({
     call: (input: { id: string }) => client.activity.restore.mutate(input),
     successMessage: `${name} restored successfully`,
     errorMessage: `Failed to restore ${name}`,
-    refresh: () => Promise.all(ROUTERS_TO_REFRESH.map((router) => trpc[router].invalidate())),
   })
 
   async function restore() {
@@ -41,14 +38,6 @@ export function RestoreDialog({ entry, onClose }: { entry: ActivityEntry; onClos
     </ConfirmDialog>
   )
 }
-
-/** The routers whose answers a restore may change. */
-const ROUTERS_TO_REFRESH = [
-  ...new Set(SECTIONS.map(({ router }) => router)),
-  'activity',
-  'settings',
-  'stats',
-] as const
 
 const SLUG_TAKEN_MESSAGE =
   'Another record now uses this address (slug). Change it there first, then restore this one.'

@@ -2,7 +2,7 @@ import { type StaffInquiryInput, staffInquiryInput } from '../../../server/featu
 import { RecordDialog } from '../../core/office/record-dialog.tsx'
 import { useRecordForm } from '../../core/office/record-form.ts'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
-import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useTRPCClient } from '../../trpc.ts'
 import { INQUIRY_LABELS, InquiryFields, toInquiryDraft } from './inquiry-fields.tsx'
 
 /** The dialog in which staff enter an inquiry that came by phone or in person (D69). */
@@ -14,12 +14,10 @@ export function AddInquiryDialog({
   onAdded: (id: string) => void
 }) {
   const client = useTRPCClient()
-  const { inquiry, stats } = useTRPC()
   const add = useSaveMutation({
     call: client.inquiry.add.mutate,
     successMessage: 'Inquiry added successfully',
     errorMessage: 'Failed to add inquiry',
-    refresh: () => Promise.all([inquiry.invalidate(), stats.invalidate()]),
   })
   const form = useRecordForm({
     kind: 'inquiry',

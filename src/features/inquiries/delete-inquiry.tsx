@@ -28,6 +28,7 @@ export function DeleteInquiry({
     },
     successMessage: 'Inquiry deleted successfully',
     errorMessage: 'Failed to delete inquiry',
+    // Not the inquiry itself, which is open until its dialog has closed.
     refresh: () => Promise.all([inquiry.list.invalidate(), stats.invalidate()]),
   })
   return (

@@ -7,7 +7,7 @@ import { RecordDialog } from '../../core/office/record-dialog.tsx'
 import { useRecordForm } from '../../core/office/record-form.ts'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
 import { useAccount } from '../../core/office/session.tsx'
-import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useTRPCClient } from '../../trpc.ts'
 import { INQUIRY_LABELS, InquiryFields, toInquiryDraft } from './inquiry-fields.tsx'
 import { EDIT_DRAFT_KIND, type OwnInquiry } from './inquiry.ts'
 
@@ -37,12 +37,10 @@ export function EditInquiry({ inquiry, label = inquiry.name }: { inquiry: OwnInq
 
 function EditInquiryDialog({ inquiry: record, onClose }: { inquiry: OwnInquiry; onClose: () => void }) {
   const client = useTRPCClient()
-  const { inquiry, stats, activity } = useTRPC()
   const save = useSaveMutation({
     call: client.inquiry.update.mutate,
     successMessage: 'Inquiry updated successfully',
     errorMessage: 'Failed to update inquiry',
-    refresh: () => Promise.all([inquiry.invalidate(), stats.invalidate(), activity.invalidate()]),
   })
   const form = useRecordForm({
     kind: EDIT_DRAFT_KIND,

@@ -13,7 +13,7 @@ import { useSaveMutation } from '../../core/office/save-mutation.ts'
 import { useNow } from '../../core/office/use-now.ts'
 import { SelectField } from '../../core/ui/field.tsx'
 import { Warning } from '../../core/ui/icons.tsx'
-import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useTRPCClient } from '../../trpc.ts'
 import { useQueuedWrite } from '../offline/use-queued-write.ts'
 import type { Inquiry } from './inquiry.ts'
 import { useOptimisticInquiry } from './optimistic-inquiry.ts'
@@ -26,7 +26,6 @@ import { useUndoInquiries } from './use-undo-inquiries.ts'
  */
 export function InquiryAssignment({ inquiry: { id, assigned_to, follow_up_at } }: { inquiry: Inquiry }) {
   const client = useTRPCClient()
-  const { inquiry } = useTRPC()
   const assignees = useAssigneeOptions(assigned_to)
   const assignee = useAccountOf(assigned_to)
   const applyOptimistic = useOptimisticInquiry(id)
@@ -53,7 +52,6 @@ export function InquiryAssignment({ inquiry: { id, assigned_to, follow_up_at } }
         undo: () => undo([{ id, from: before, to: change }]),
       },
     errorMessage: 'Failed to update inquiry',
-    refresh: () => inquiry.invalidate(),
     optimistic: ({ change }) => applyOptimistic(change),
   })
   const save = (change: Assignment) =>

@@ -11,7 +11,7 @@ import { type Draft, textOf } from '../../core/office/record-draft.ts'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
 import { useAccount } from '../../core/office/session.tsx'
 import { useNow } from '../../core/office/use-now.ts'
-import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useTRPCClient } from '../../trpc.ts'
 import { useQueuedWrite } from '../offline/use-queued-write.ts'
 import { STATUS_LABELS } from './inquiry-status.tsx'
 import type { Inquiry } from './inquiry.ts'
@@ -118,7 +118,6 @@ function statusName(value: string): string {
 
 function AddNote({ id }: { id: string }) {
   const client = useTRPCClient()
-  const { inquiry } = useTRPC()
   const fieldId = useId()
   const me = useAccount()
   const draftSubject = `note ${id}`
@@ -138,7 +137,6 @@ function AddNote({ id }: { id: string }) {
     },
     successMessage: (note) => (note ? 'Note added successfully' : ''),
     errorMessage: 'Failed to add note',
-    refresh: () => inquiry.byId.invalidate({ id }),
   })
 
   function submit(event: FormEvent) {

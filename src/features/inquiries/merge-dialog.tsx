@@ -143,6 +143,7 @@ function useMerge(onMerged: () => void) {
     call: (input: { id: string; into: string }) => client.inquiry.merge.mutate(input),
     successMessage: 'Inquiries merged successfully',
     errorMessage: 'Failed to merge inquiries',
+    // Not the one that is gone, which may be open until the other is.
     refresh: () => Promise.all([inquiry.list.invalidate(), stats.invalidate(), activity.invalidate()]),
   })
   async function merge(id: string, into: string) {

@@ -11,7 +11,7 @@ import { textOf } from '../../core/office/record-draft.ts'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
 import { useAccount } from '../../core/office/session.tsx'
 import { TextField } from '../../core/ui/field.tsx'
-import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { useTRPCClient } from '../../trpc.ts'
 
 interface View {
   id: string
@@ -33,18 +33,15 @@ interface SaveViewDialogProps {
 export function SaveViewDialog({ view, views, filter, draftSubject, onClose }: SaveViewDialogProps) {
   const me = useAccount()
   const client = useTRPCClient()
-  const { inquiry } = useTRPC()
   const [draft, writeDraft] = useDraft(me.id, draftSubject)
   const name = textOf(draft.name ?? view?.name)
   const [error, setError] = useState<string>()
   const typedName = name.trim().toLowerCase()
   const namesake = views.find((other) => other.id !== view?.id && other.name.toLowerCase() === typedName)
-  const refresh = () => inquiry.views.invalidate()
-  const saving = useSaveMutation({ call: client.inquiry.saveView.mutate, refresh })
+  const saving = useSaveMutation({ call: client.inquiry.saveView.mutate })
   const deleting = useSaveMutation({
     call: client.inquiry.deleteView.mutate,
     errorMessage: 'Failed to delete the view',
-    refresh,
   })
 
   const discard = () => {

@@ -50,7 +50,6 @@ export function useSaveOutcome(inquiry: Inquiry) {
           ),
       ),
     errorMessage: 'Failed to update inquiry',
-    refresh: () => Promise.all([trpc.inquiry.invalidate(), trpc.stats.invalidate()]),
   })
 
   async function save(outcome: Outcome): Promise<string | null> {

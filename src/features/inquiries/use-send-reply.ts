@@ -4,7 +4,7 @@ import { toApiError } from '../../core/office/api-error.ts'
 import { firstMessages, getFieldErrors } from '../../core/office/field-errors.ts'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
 import { useAccount } from '../../core/office/session.tsx'
-import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { useTRPCClient } from '../../trpc.ts'
 import { clearReplyText, dropReplyKey, patchReplyDraft, readReplyDraft, replyKeyFor } from './reply-draft.ts'
 
 /**
@@ -13,7 +13,6 @@ import { clearReplyText, dropReplyKey, patchReplyDraft, readReplyDraft, replyKey
  */
 export function useSendReply(inquiryId: string, onSent: () => void) {
   const { inquiry: client } = useTRPCClient()
-  const refresh = useRefreshReplies()
   const { id: accountId } = useAccount()
   const [errors, setErrors] = useState<{ subject?: string; body?: string; form?: string }>({})
   const { run, busy } = useSaveMutation({
@@ -27,7 +26,6 @@ export function useSendReply(inquiryId: string, onSent: () => void) {
       return note
     },
     successMessage: 'Your reply is on its way',
-    refresh,
   })
 
   async function send(subject: string, body: string) {
@@ -54,7 +52,6 @@ export function useSendReply(inquiryId: string, onSent: () => void) {
 /** Notes that a reply left by another app, and closes the question; a text that was edited since stays. */
 export function useLogReply(inquiryId: string, onLogged: () => void) {
   const { inquiry: client } = useTRPCClient()
-  const refresh = useRefreshReplies()
   const { id: accountId } = useAccount()
   const { run, busy } = useSaveMutation({
     call: async (values: { id: string; channel: ReplyChannel; body: string }) => {
@@ -66,7 +63,6 @@ export function useLogReply(inquiryId: string, onLogged: () => void) {
       return note
     },
     errorMessage: 'Failed to note the reply',
-    refresh,
   })
 
   async function log(channel: ReplyChannel, body: string) {
@@ -89,11 +85,5 @@ export function useRetryReply() {
   return useSaveMutation({
     call: (input: { id: string }) => client.retryReply.mutate(input),
     errorMessage: 'Failed to send the reply again',
-    refresh: useRefreshReplies(),
   })
-}
-
-function useRefreshReplies() {
-  const { inquiry, stats } = useTRPC()
-  return () => Promise.all([inquiry.invalidate(), stats.invalidate()])
 }

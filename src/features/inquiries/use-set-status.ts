@@ -25,7 +25,7 @@ export function useSetStatus({
 }: Pick<Inquiry, 'id' | 'status'>): (status: InquiryStatus) => Promise<boolean> {
   const client = useTRPCClient()
   const queryClient = useQueryClient()
-  const { inquiry, stats } = useTRPC()
+  const { inquiry } = useTRPC()
   const applyOptimistic = useOptimisticInquiry(id)
   const undo = useUndoInquiries()
   const queueWrite = useQueuedWrite()
@@ -44,7 +44,6 @@ export function useSetStatus({
           }
         : null,
     errorMessage: 'Failed to update inquiry',
-    refresh: () => Promise.all([inquiry.invalidate(), stats.invalidate()]),
     optimistic: ({ status }) => applyOptimistic({ status }),
   })
   return (status) =>

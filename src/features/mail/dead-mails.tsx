@@ -23,19 +23,16 @@ export function DeadMails() {
   const query = useQuery(trpc.inquiry.deadMails.queryOptions())
   useLoadErrorToast(query, 'Failed to load mails')
   const [discarding, setDiscarding] = useState<DeadMail | null>(null)
-  const refresh = () => Promise.all([trpc.inquiry.invalidate(), trpc.activity.invalidate()])
   const retrying = useSaveMutation({
     call: (input: { id: string }) => client.retryMail.mutate(input),
     successMessage: 'Mail queued again successfully',
     errorMessage: 'Failed to queue the mail again',
     getRowId: ({ id }) => id,
-    refresh,
   })
   const discard = useSaveMutation({
     call: (input: { id: string }) => client.discardMail.mutate(input),
     successMessage: 'Mail discarded successfully',
     errorMessage: 'Failed to discard mail',
-    refresh,
   })
   if (!query.data) return <QueryState query={query} subject="The mails" />
   if (query.data.length === 0)

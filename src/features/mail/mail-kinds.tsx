@@ -60,7 +60,6 @@ interface TestMailProps {
 
 function TestMail({ from, server, mailbox }: TestMailProps) {
   const { inquiry: client } = useTRPCClient()
-  const { activity } = useTRPC()
   const { email } = useAccount()
   const [error, setError] = useState<string | null>(null)
   const { run, busy } = useSaveMutation({
@@ -68,7 +67,6 @@ function TestMail({ from, server, mailbox }: TestMailProps) {
     successMessage: mailbox
       ? 'The mail is in the development mailbox'
       : `The mail server accepted a mail to ${email}`,
-    refresh: () => activity.invalidate(),
   })
 
   async function send() {

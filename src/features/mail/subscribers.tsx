@@ -44,7 +44,6 @@ export function Subscribers({ search, onSearch }: { search: string; onSearch: (s
     call: (input: { id: string }) => client.removeSubscriber.mutate(input),
     successMessage: 'Subscriber removed successfully',
     errorMessage: 'Failed to remove subscriber',
-    refresh: () => Promise.all([trpc.inquiry.subscribers.invalidate(), trpc.activity.invalidate()]),
   })
   const first = query.data?.pages[0]
   const rows = query.data?.pages.flatMap(({ items }) => items)

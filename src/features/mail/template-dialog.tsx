@@ -26,11 +26,9 @@ export const CHANNEL_LABELS: Record<TemplateChannel, string> = { whatsapp: 'What
 /** The dialog that adds or edits a reply template, with a preview by sample data. */
 export function TemplateDialog({ record, onClose }: { record: Template | null; onClose: () => void }) {
   const { inquiry: client } = useTRPCClient()
-  const trpc = useTRPC()
   const saves = useRecordSaves({
     itemName: 'template',
     procedures: { create: client.saveTemplate, update: client.saveTemplate },
-    refresh: () => Promise.all([trpc.inquiry.templates.invalidate(), trpc.activity.invalidate()]),
   })
   const form = useRecordForm({
     kind: 'reply-template',

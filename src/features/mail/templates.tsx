@@ -24,7 +24,6 @@ export function Templates() {
     call: (input: { id: string }) => client.deleteTemplate.mutate(input),
     successMessage: 'Template deleted successfully',
     errorMessage: 'Failed to delete template',
-    refresh: () => Promise.all([trpc.inquiry.templates.invalidate(), trpc.activity.invalidate()]),
   })
   return (
     <>

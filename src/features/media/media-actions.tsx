@@ -6,7 +6,7 @@ import { Button } from '../../core/office/button.tsx'
 import { CopyButton } from '../../core/office/copy-button.tsx'
 import { DeleteDialog } from '../../core/office/delete-dialog.tsx'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
-import { useOrigin, useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useOrigin, useTRPCClient } from '../../trpc.ts'
 import type { MediaUse, Picture, PictureForm } from './picture-draft.ts'
 import { ReplaceButton } from './replace-button.tsx'
 
@@ -22,7 +22,6 @@ interface MediaActionsProps {
 /** What can be done with a picture besides editing it. It is not deleted while a record shows it. */
 export function MediaActions({ form, picture, usedIn, onDeleting, onDeleted }: MediaActionsProps) {
   const client = useTRPCClient()
-  const trpc = useTRPC()
   const origin = useOrigin()
   const [isAsking, setIsAsking] = useState(false)
   const id = useId()
@@ -31,7 +30,6 @@ export function MediaActions({ form, picture, usedIn, onDeleting, onDeleted }: M
     call: client.media.delete.mutate,
     successMessage: 'Picture deleted successfully',
     errorMessage: 'Failed to delete picture',
-    refresh: () => Promise.all([trpc.media.invalidate(), trpc.stats.invalidate()]),
   })
 
   async function confirmDeletion() {

@@ -3,7 +3,7 @@ import { FormTextArea } from '../../core/office/form-fields.tsx'
 import { RecordDialog } from '../../core/office/record-dialog.tsx'
 import { useRecordForm } from '../../core/office/record-form.ts'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
-import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useTRPCClient } from '../../trpc.ts'
 import { CropPreviews } from './crop-previews.tsx'
 import { FocalPointField } from './focal-point-field.tsx'
 import { MediaActions } from './media-actions.tsx'
@@ -22,12 +22,10 @@ interface MediaFormProps {
 /** Edits what a picture says to screen readers and what its crops keep in view; says where it is used. */
 export function MediaForm({ picture, usedIn, onDeleting, onClose }: MediaFormProps) {
   const client = useTRPCClient()
-  const trpc = useTRPC()
   const { run: update } = useSaveMutation({
     call: client.media.update.mutate,
     successMessage: 'Picture updated successfully',
     errorMessage: 'Failed to update picture',
-    refresh: () => Promise.all([trpc.media.invalidate(), trpc.stats.invalidate()]),
   })
   const form = useRecordForm({
     kind: 'picture',

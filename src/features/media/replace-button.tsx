@@ -6,7 +6,7 @@ import { pendingUploadsMessage, useUploads } from '../../core/media/use-uploads.
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
 import { useSaveBlocker } from '../../core/office/use-save-blocker.ts'
 import { Warning } from '../../core/ui/icons.tsx'
-import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useTRPCClient } from '../../trpc.ts'
 import type { Picture, PictureForm } from './picture-draft.ts'
 
 /**
@@ -64,14 +64,9 @@ export function ReplaceButton({
 
 function useReplaceMedia(form: PictureForm) {
   const client = useTRPCClient()
-  const trpc = useTRPC()
   return useSaveMutation({
     call: async (input: Parameters<typeof client.media.replace.mutate>[0]) =>
       form.rebase(await client.media.replace.mutate(input)),
     successMessage: 'Picture replaced successfully',
-    refresh: () =>
-      Promise.all(
-        [trpc.media, trpc.stats, trpc.projects, trpc.team, trpc.clients].map((router) => router.invalidate()),
-      ),
   }).run
 }

@@ -2,12 +2,11 @@ import { plural } from '../../../server/core/count/schema.ts'
 import { MAX_DELETED } from '../../../server/core/media/schema.ts'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
 import { toast } from '../../core/ui/toast.tsx'
-import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useTRPCClient } from '../../trpc.ts'
 
 /** Deletes pictures that no record shows. Says how many; one that somebody uses by now stays. */
 export function useDeleteUnused() {
   const client = useTRPCClient()
-  const trpc = useTRPC()
   const { run } = useSaveMutation({
     call: async (ids: string[]) => {
       let deleted = 0
@@ -18,7 +17,6 @@ export function useDeleteUnused() {
       return deleted
     },
     errorMessage: 'Failed to delete pictures',
-    refresh: () => Promise.all([trpc.media.invalidate(), trpc.stats.invalidate()]),
   })
   return async (ids: string[]) => {
     const deleted = await run(ids)

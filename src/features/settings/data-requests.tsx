@@ -10,7 +10,7 @@ import { clearRecordDrafts } from '../../core/office/draft-storage.ts'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
 import { Panel } from '../../core/office/section.tsx'
 import { TextField } from '../../core/ui/field.tsx'
-import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useTRPCClient } from '../../trpc.ts'
 import { type LookupResult, type PersonalData, useLookup } from './use-lookup.ts'
 
 /** Data subject requests (D73): look up, export and erase the personal data held under an e-mail address. */
@@ -135,13 +135,10 @@ function EraseDialog({
   onErased: () => void
 }) {
   const client = useTRPCClient()
-  const trpc = useTRPC()
   const { run } = useSaveMutation({
     call: (input: { email: string }) => client.inquiry.erasePerson.mutate(input),
     successMessage: `Everything stored for ${email} was erased`,
     errorMessage: 'Failed to erase the person',
-    refresh: () =>
-      Promise.all([trpc.inquiry.invalidate(), trpc.stats.invalidate(), trpc.activity.invalidate()]),
   })
   return (
     <ConfirmDialog

@@ -19,7 +19,6 @@ export function useSettingsForm(settings: Settings) {
     call: (submission: Submission<SettingsDraft>) => retryStale(submission, send, resolve),
     successMessage: 'Settings updated successfully',
     errorMessage: 'Failed to update settings',
-    refresh: () => Promise.all([trpc.activity.invalidate(), trpc.stats.invalidate()]),
   })
 
   async function send({ values, version, base }: Submission<SettingsDraft>) {

@@ -1,77 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { PageLayout } from '../../core/office/page-layout.tsx'
-import { SegmentedControl } from '../../core/office/segmented-control.tsx'
-import { DeadMails } from '../../features/mail/dead-mails.tsx'
-import { MailKinds } from '../../features/mail/mail-kinds.tsx'
-import { Subscribers } from '../../features/mail/subscribers.tsx'
-import { Templates } from '../../features/mail/templates.tsx'
-import { useTRPC } from '../../trpc.ts'
-
-const PARTS = [
-  { value: 'undelivered', label: 'Undelivered' },
-  { value: 'templates', label: 'Templates' },
-  { value: 'kinds', label: 'Messages' },
-  { value: 'subscribers', label: 'Subscribers' },
-] as const
-
-type Part = (typeof PARTS)[number]['value']
-
-/** Which part is shown, and its search: so that Back works and the address can be shared. */
-interface MailSearch {
-  part?: Part
-  search?: string
-}
+import { type MailSearch, MailScreen } from '../../features/mail/mail-screen.tsx'
 
 export const Route = createFileRoute('/admin/mail')({
-  validateSearch: ({ part, search }: Record<string, unknown>): MailSearch => ({
-    part: PARTS.find(({ value }) => value === part)?.value,
-    search: typeof search === 'string' && search !== '' ? search : undefined,
-  }),
+  // Checked by `toMailSearch` in the screen: this function is in the bundle of every public page.
+  validateSearch: (params: MailSearch) => params,
   component: MailScreen,
 })
-
-/** Mail: what could not be delivered, the texts to answer with, what the site sends, and who reads the newsletter. */
-function MailScreen() {
-  const { part = 'undelivered', search = '' } = Route.useSearch()
-  const navigate = Route.useNavigate()
-  return (
-    <PageLayout title="Mail" subtitle="What leaves the site by e-mail, and what does not.">
-      <SegmentedControl
-        label="Part"
-        options={PARTS}
-        selected={part}
-        onSelect={(value) => void navigate({ search: { part: value } })}
-        className="mb-5 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
-      />
-      <DevelopmentMailbox />
-      {part === 'undelivered' && <DeadMails />}
-      {part === 'templates' && <Templates />}
-      {part === 'kinds' && <MailKinds />}
-      {part === 'subscribers' && (
-        <Subscribers
-          search={search}
-          // Replaces, so that typing does not fill the history.
-          onSearch={(text) => void navigate({ search: { part, search: text || undefined }, replace: true })}
-        />
-      )}
-    </PageLayout>
-  )
-}
-
-/** The way to the mails that development shows in place of sending them; nothing on a site. */
-function DevelopmentMailbox() {
-  const { data } = useQuery(useTRPC().inquiry.mailKinds.queryOptions())
-  if (!data?.mailbox) return null
-  return (
-    <p className="alert mb-5 border-0 border-l-4">
-      <span>
-        Development: no mail leaves.{' '}
-        <a href={data.mailbox} className="link">
-          The development mailbox
-        </a>{' '}
-        shows each one.
-      </span>
-    </p>
-  )
-}

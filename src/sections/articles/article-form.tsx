@@ -13,7 +13,7 @@ import { type RecordCopy, useRecordForm } from '../../core/office/record-form.ts
 import { useRecordSaves } from '../../core/office/use-record-saves.ts'
 import { PreviewButton } from '../../core/preview/page-preview-panel.tsx'
 import { firm } from '../../firm.ts'
-import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { useTRPCClient } from '../../trpc.ts'
 import { type Article, labels, toDraft, toDuplicate, toInput } from './article-draft.ts'
 import { ArticlePreview } from './article-preview.tsx'
 
@@ -28,11 +28,9 @@ interface ArticleFormProps {
 /** The form of an article, in its dialog. */
 export function ArticleForm({ article, copy, initialPicture, onClose }: ArticleFormProps) {
   const { content } = useTRPCClient()
-  const trpc = useTRPC()
   const saves = useRecordSaves({
     itemName: 'article',
     procedures: { create: content.saveArticle, update: content.saveArticle },
-    refresh: () => trpc.content.invalidate(),
   })
   const form = useRecordForm({
     kind: 'article',

@@ -15,7 +15,7 @@ import { parseNumberOrZero } from '../../core/office/parse-number.ts'
 import { RecordDialog } from '../../core/office/record-dialog.tsx'
 import { type RecordCopy, useRecordForm } from '../../core/office/record-form.ts'
 import { useRecordSaves } from '../../core/office/use-record-saves.ts'
-import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useTRPCClient } from '../../trpc.ts'
 
 export type Client = inferRouterOutputs<AppRouter>['clients']['listAll'][number]
 
@@ -33,11 +33,9 @@ interface ClientDialogProps {
 /** The dialog that adds or edits a client. */
 export function ClientDialog({ record, copy, initialPicture, highestOrder, onClose }: ClientDialogProps) {
   const client = useTRPCClient()
-  const trpc = useTRPC()
   const saves = useRecordSaves({
     itemName: 'client',
     procedures: client.clients,
-    refresh: () => trpc.clients.invalidate(),
   })
   const form = useRecordForm({
     kind: 'client',

@@ -44,7 +44,6 @@ export function useContentForms(content: Content) {
   const [state, setState] = useState<SaveState>(IDLE)
   const client = useTRPCClient()
   const trpc = useTRPC()
-  const refresh = () => Promise.all([trpc.activity.invalidate(), trpc.stats.invalidate()])
   const sectionSave = useSaveMutation({
     call: ({ section, submission }: { section: Section; submission: Submission<SectionText> }) =>
       retryStale(
@@ -57,7 +56,6 @@ export function useContentForms(content: Content) {
       ),
     successMessage: 'Content updated successfully',
     errorMessage: ERROR_MESSAGE,
-    refresh,
   })
   const allSave = useSaveMutation({
     call: (submissions: Submissions) =>
@@ -77,7 +75,6 @@ export function useContentForms(content: Content) {
       ),
     successMessage: 'All content updated successfully',
     errorMessage: ERROR_MESSAGE,
-    refresh,
   })
 
   /** Updates the query cache and the form, before the toast. */

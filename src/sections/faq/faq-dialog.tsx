@@ -14,7 +14,7 @@ import { parseNumberOrZero } from '../../core/office/parse-number.ts'
 import { RecordDialog } from '../../core/office/record-dialog.tsx'
 import { type RecordCopy, useRecordForm } from '../../core/office/record-form.ts'
 import { useRecordSaves } from '../../core/office/use-record-saves.ts'
-import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { useTRPCClient } from '../../trpc.ts'
 
 export type FaqEntry = inferRouterOutputs<AppRouter>['content']['faq'][number]
 
@@ -31,11 +31,9 @@ interface FaqDialogProps {
 /** The dialog that adds or edits a question of the FAQ. */
 export function FaqDialog({ entry, copy, highestOrder, onClose }: FaqDialogProps) {
   const { content } = useTRPCClient()
-  const trpc = useTRPC()
   const saves = useRecordSaves({
     itemName: 'question',
     procedures: { create: content.saveFaq, update: content.saveFaq },
-    refresh: () => trpc.content.invalidate(),
   })
   const form = useRecordForm({
     kind: 'question',

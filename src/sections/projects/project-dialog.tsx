@@ -21,7 +21,7 @@ import { RecordDialog } from '../../core/office/record-dialog.tsx'
 import { type RecordCopy, useRecordForm } from '../../core/office/record-form.ts'
 import { useRecordSaves } from '../../core/office/use-record-saves.ts'
 import { RecordPreviewButton } from '../../core/preview/record-preview-button.tsx'
-import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useTRPCClient } from '../../trpc.ts'
 import { labels, type Project, toDraft, toInput, toPreview } from './project-draft.ts'
 import { ProjectPageFields } from './project-page-fields.tsx'
 
@@ -37,11 +37,9 @@ interface ProjectDialogProps {
 /** The dialog that adds or edits a project: the specified fields in their order, additional ones below a line (D15). */
 export function ProjectDialog({ project, copy, initialPicture, onClose }: ProjectDialogProps) {
   const client = useTRPCClient()
-  const trpc = useTRPC()
   const saves = useRecordSaves({
     itemName: 'project',
     procedures: client.projects,
-    refresh: () => Promise.all([trpc.projects.invalidate(), trpc.stats.invalidate()]),
   })
   const form = useRecordForm({
     kind: 'project',

@@ -23,7 +23,7 @@ import { type RecordCopy, useRecordForm } from '../../core/office/record-form.ts
 import { useRecordSaves } from '../../core/office/use-record-saves.ts'
 import { RecordPreviewButton } from '../../core/preview/record-preview-button.tsx'
 import { ServiceIcon } from '../../sites/saanjh/parts/service-icon.tsx'
-import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useTRPCClient } from '../../trpc.ts'
 
 export type Service = inferRouterOutputs<AppRouter>['services']['listAll'][number]
 
@@ -40,11 +40,9 @@ interface ServiceDialogProps {
 /** The dialog that adds or edits a service: the specified fields in their order, additional ones below a line (D15). */
 export function ServiceDialog({ service, copy, count, onClose }: ServiceDialogProps) {
   const client = useTRPCClient()
-  const trpc = useTRPC()
   const saves = useRecordSaves({
     itemName: 'service',
     procedures: client.services,
-    refresh: () => Promise.all([trpc.services.invalidate(), trpc.stats.invalidate()]),
   })
   const form = useRecordForm({
     kind: 'service',

@@ -19,7 +19,7 @@ import { type RecordCopy, useRecordForm } from '../../core/office/record-form.ts
 import { useRecordSaves } from '../../core/office/use-record-saves.ts'
 import type { PreviewRecord } from '../../core/preview/preview-draft.ts'
 import { RecordPreviewButton } from '../../core/preview/record-preview-button.tsx'
-import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useTRPCClient } from '../../trpc.ts'
 
 export type Member = inferRouterOutputs<AppRouter>['team']['listAll'][number]
 
@@ -37,11 +37,9 @@ interface TeamMemberDialogProps {
  */
 export function TeamMemberDialog({ member, copy, initialPicture, onClose }: TeamMemberDialogProps) {
   const client = useTRPCClient()
-  const trpc = useTRPC()
   const saves = useRecordSaves({
     itemName: 'team member',
     procedures: client.team,
-    refresh: () => Promise.all([trpc.team.invalidate(), trpc.stats.invalidate()]),
     saveError: 'Failed to save team member',
   })
   const form = useRecordForm({

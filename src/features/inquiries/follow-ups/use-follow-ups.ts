@@ -48,7 +48,6 @@ export function useFollowUps(view: FollowUpsView) {
           },
     errorMessage: 'Failed to move the follow-up',
     getRowId: ({ row }) => row.id,
-    refresh: () => inquiry.invalidate(),
   })
 
   const isInView = ({ follow_up_at }: FollowUp) =>

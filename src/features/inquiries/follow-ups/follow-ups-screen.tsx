@@ -15,7 +15,7 @@ import { type FollowUp, type MoveFollowUp, useFollowUps } from './use-follow-ups
 const route = getRouteApi('/admin/follow-ups')
 
 /** Follow-ups by the day or the week, what is overdue first; each is put off or done with one tap. */
-export function FollowUpsPage() {
+export function FollowUpsScreen() {
   const now = useNow()
   const view = readView(route.useSearch(), now)
   const { query, rows, move, writesOf } = useFollowUps(view)

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Account } from '../../core/office/accounts.ts'
+import { ConfirmDialog } from '../../core/office/confirm-dialog.tsx'
+import { QueryState } from '../../core/office/list-states.tsx'
+import { useLoadErrorToast } from '../../core/office/load-error.ts'
+import { PageLayout } from '../../core/office/page-layout.tsx'
+import { PageLink } from '../../core/office/page-link.tsx'
+import { RowList, Section } from '../../core/office/section.tsx'
+import { Warning } from '../../core/ui/icons.tsx'
+import { useTRPC } from '../../trpc.ts'
+import { TwoStepSignIn } from '../second-factor/two-step-sign-in.tsx'
+import { AccountRow } from './account-row.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { OwnProfile } from './own-profile.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+import { useAccountActions } from './use-account-actions.ts'
+
+export function AccountsScreen() {
+  const query = useQuery(useTRPC().auth.accounts.queryOptions())
+  useLoadErrorToast(query, 'Failed to load accounts')
+  return (
+    <PageLayout
+      title="Accounts"
+      subtitle={
+        <>
+          Visitors do not see this. People who sign up at <PageLink to="/admin">the login</PageLink> wait here
+          until somebody approves them.
+        </>
+      }
+    >
+      <div className="grid gap-8">
+        {query.data ? (
+          <Accounts accounts={query.data} />
+        ) : (
+          <QueryState query={query} subject="The accounts" />
+        )}
+        <OwnProfile />
+        <div className="grid items-start gap-8 lg:grid-cols-2">
+          <div className="grid gap-8">
+            <TwoStepSignIn />
+            <OwnSessions />
+          </div>
+          <ChangePassword />
+        </div>
+      </div>
+    </PageLayout>
+  )
+}
+
+function Accounts({ accounts }: { accounts: Account[] }) {
+  const { approve, disable, enable, errorMessage, clearError } = useAccountActions()
+  const [disabling, setDisabling] = useState<Account | null>(null)
+  const pending = accounts.filter(({ state }) => state === 'pending')
+  const others = accounts.filter(({ state }) => state !== 'pending')
+  const active = accounts.filter(({ state }) => state === 'active').length
+
+  const renderAccount = (account: Account) => (
+    <AccountRow
+      key={account.id}
+      account={account}
+      isOnlyActive={active === 1}
+      // `useAccountActions` has shown the error.
+      onApprove={() => void approve(account).catch(() => {})}
+      onDisable={() => {
+        clearError()
+        setDisabling(account)
+      }}
+      onEnable={() => void enable(account).catch(() => {})}
+    />
+  )
+  return (
+    <>
+      {errorMessage && !disabling && (
+        <p className="field-error" role="alert">
+          <Warning />
+          {errorMessage}
+        </p>
+      )}
+      {pending.length > 0 && (
+        <Section title="Waiting for approval">
+          <RowList>{pending.map(renderAccount)}</RowList>
+        </Section>
+      )}
+      <Section title={pending.length > 0 ? 'Everybody else' : 'Everybody'}>
+        <RowList>{others.map(renderAccount)}</RowList>
+      </Section>
+      {disabling && (
+        <ConfirmDialog
+          title="Disable account"
+          confirmLabel="Disable account"
+          danger
+          onCancel={() => setDisabling(null)}
+          onConfirm={async () => {
+            await disable(disabling)
+            setDisabling(null)
+          }}
+        >
+          {errorMessage ??
+            `Are you sure you want to disable ${disabling.email}? Every browser of this account is signed out at once. It can be enabled again.`}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

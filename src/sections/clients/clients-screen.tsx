@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useListPictures } from '../../core/media/use-list-pictures.ts'
+import { PageLink } from '../../core/office/page-link.tsx'
+import { RecordScreen, VisibilityNote } from '../../core/office/record-screen.tsx'
+import { SortableList } from '../../core/office/sortable-list.tsx'
+import { useSection } from '../../core/office/use-section.ts'
+import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { ClientDialog } from './client-dialog.tsx'
+import { ClientTable } from './client-table.tsx'
+
+export function ClientsScreen() {
+  const { clients } = useTRPCClient()
+  const section = useSection({
+    itemName: 'client',
+    table: 'ltf_clients',
+    query: useQuery(useTRPC().clients.listAll.queryOptions()),
+    procedures: clients,
+    getName: (row) => row.name,
+    getTexts: (row) => [row.name, row.website_url],
+  })
+  const pictures = useListPictures({
+    list: section,
+    column: 'logo_url',
+    save: ({ url, ...row }) => clients.update.mutate({ ...row, logo_url: url }),
+  })
+
+  return (
+    <>
+      <RecordScreen
+        title="Clients"
+        {...section.screen}
+        pictures={pictures}
+        subtitle={
+          <VisibilityNote
+            {...section.counts}
+            samples="ten sample logos until a client is"
+            order="in this order, in the row of logos"
+          >
+            <PageLink to="/">Home</PageLink>
+          </VisibilityNote>
+        }
+      >
+        <SortableList {...section.sorting} layout="rows">
+          <ClientTable rows={section.shown} {...section.card} />
+        </SortableList>
+      </RecordScreen>
+      {section.dialog && (
+        <ClientDialog record={section.record} {...section.dialog} highestOrder={section.highestOrder} />
+      )}
+    </>
+  )
+}
