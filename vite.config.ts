@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { globSync, rmSync, writeFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -11,6 +11,7 @@ import { precompress } from './scripts/precompress.mjs'
 import { buildServiceWorker } from './scripts/service-worker.ts'
 
 const root = import.meta.dirname
+const migrations = globSync('migrations/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
 const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Fails the client's build when it imports anything of server/ other than a `schema.ts`. Tests of screens do. */
@@ -150,6 +151,8 @@ export default defineConfig(({ command }) => ({
             main: 'server/main.ts',
             cli: 'server/cli/main.ts',
             'picture-worker': 'server/media/picture-worker.ts',
+            // The server reads the folder.
+            ...Object.fromEntries(migrations.map((file) => [file.slice(0, -'.ts'.length), file])),
           },
         },
       },
