@@ -1,6 +1,5 @@
 import type { Changes } from './changes.ts'
 import * as code from './field-code.ts'
-import { addToStory } from './field-story.ts'
 import { type Field, parseAddedField } from './fields.ts'
 import { type AddedMigration, addMigration, columnMigration } from './migration.ts'
 import { Refusal } from './refusal.ts'
@@ -19,8 +18,8 @@ export function addField(changes: Changes, root: string, section: string, text: 
   addToInterface(changes, places, field)
   const name = `${folder}-${field.name.replaceAll('_', '-')}`
   const { migration, undo } = addMigration(changes, root, name, columnMigration(table, code.sqlColumn(field)))
-  addToProcedures(changes, places, field)
-  addToForm(changes, root, places, field)
+  addToSchema(changes, places, field)
+  addToForm(changes, places, field)
   addToTests(changes, places, field)
   return { migration, undo: `alter table ${table} drop column ${field.name}; ${undo}` }
 }
@@ -33,35 +32,28 @@ function addToInterface(changes: Changes, { title, folder }: SectionFiles, field
   changes.replace(file, body, (found) => `${found}\n  ${field.name}: ${code.columnType(field)}`)
 }
 
-function addToProcedures(changes: Changes, { folder }: SectionFiles, field: Field): void {
+function addToSchema(changes: Changes, { folder }: SectionFiles, field: Field): void {
   const schema = `server/sections/${folder}/schema.ts`
   changes.append(schema, 'const fields = {', `  ${field.name}: ${code.validator(field)},`)
   changes.addImport(schema, code.validatorImports(field), '../../validators/schema.ts')
   changes.append(schema, 'labels: {', `    ${field.name}: '${field.label}',`)
   if (field.type === 'url')
     changes.replace(schema, 'addresses: {', (found) => `${found} ${field.name}: 'link',`)
-  changes.replace(
-    `server/sections/${folder}/router.ts`,
-    /const columns = columnsOf\([^)]*?(?=,?\s*\))/,
-    (found) => `${found}, '${field.name}'`,
-  )
 }
 
-function addToForm(changes: Changes, root: string, places: SectionFiles, field: Field): void {
-  const { draftFile, dialogFile } = places
-  const [, record = ''] = /const toDraft = \((\w+):/.exec(changes.read(draftFile)) ?? []
-  changes.insertAbove(draftFile, '}) satisfies', `    ${field.name}: ${code.draftValue(field, record)},`)
+function addToForm(changes: Changes, { dialogFile }: SectionFiles, field: Field): void {
+  const [, record = ''] = /const toDraft = \((\w+):/.exec(changes.read(dialogFile)) ?? []
+  changes.insertAbove(dialogFile, '}) satisfies', `    ${field.name}: ${code.draftValue(field, record)},`)
   const input = code.inputValue(field)
   if (input) {
-    changes.append(draftFile, 'const toInput = ', `  ${field.name}: ${input},`)
-    changes.addImport(draftFile, ['parseInteger'], '../../../admin/parse-number.ts')
+    changes.append(dialogFile, 'const toInput = ', `  ${field.name}: ${input},`)
+    changes.addImport(dialogFile, ['parseInteger'], '../../../admin/parse-number.ts')
   }
   // The last of those that are additional to the specified ones; a section without such has it before order and status.
   const below = ['</AdditionalFields>', '<OrderAndStatusFields'].find((part) =>
     changes.read(dialogFile).includes(part),
   )
   if (!below) throw new Refusal(`${dialogFile} has neither AdditionalFields nor OrderAndStatusFields`)
-  addToStory(changes, root, { places, field, below })
   changes.insertAbove(dialogFile, below, `      ${code.formField(field)}`)
   changes.addImport(dialogFile, [code.formComponent(field)], '../../../admin/form-fields.tsx')
 }

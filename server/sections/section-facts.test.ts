@@ -1,5 +1,8 @@
-import { expectTypeOf, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
+import { columnsOfSection } from '../database/column-names.ts'
 import type { ArticlesTable } from './articles/table.ts'
+import { clients } from './clients/schema.ts'
+import { projects } from './projects/schema.ts'
 import type { ProjectsTable } from './projects/table.ts'
 import type { EveryColumn, SectionFacts } from './section-facts.ts'
 
@@ -14,4 +17,11 @@ test('Facts: a section names every column that can be written, and none that Pos
 test('Facts: a section says of every column with an address what it is', () => {
   type Addresses = SectionFacts<ProjectsTable>['addresses']
   expectTypeOf<keyof Addresses>().toEqualTypeOf<'image_url' | 'photos' | 'before_url' | 'after_url'>()
+})
+
+test('Facts: the office reads every column that a section has a label for, and the times', () => {
+  const written = ['name', 'logo_url', 'website_url', 'order_index', 'status']
+  expect(columnsOfSection(clients)).toEqual(['id', ...written, 'created_at', 'updated_at'])
+  type Computed = 'search_text' | 'search_pairs' | 'display_category'
+  expectTypeOf(columnsOfSection(projects)).items.toEqualTypeOf<Exclude<keyof ProjectsTable, Computed>>()
 })

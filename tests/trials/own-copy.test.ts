@@ -101,12 +101,15 @@ test('New field: one of each type is written into the sections, and a second of 
   const again = await generate('resource', 'generated-things', 'author:line')
   expect(again.stderr).toBe('busbar: server/sections/generated-things exists: choose another name\n')
   for (const [section, field] of FIELDS) {
-    expect(await generate('field', section, field)).toMatchObject({ status: 0, stderr: '' })
+    const { stdout, ...rest } = await generate('field', section, field)
+    expect(rest).toEqual({ status: 0, stderr: '' })
+    const places = pathsIn(stdout.split('\n\n')[0] ?? '') ?? []
+    expect(places.length).toBeLessThanOrEqual(6)
+    for (const place of places)
+      expect(place).toMatch(/^(?:migrations|server\/sections\/[\w-]+|src\/routes\/admin\/-[\w-]+)\/[^/]+$/)
     await commit()
     expect((await generate('field', section, field)).stderr).toMatch(/^busbar: .* has ".*" already\n$/)
   }
-  for (const [file, line] of DIALOG_TESTS)
-    expect(readFileSync(join(copy, 'tests', file), 'utf8')).toContain(line)
   expect(await generate('migration', 'generated-things-by-rating')).toMatchObject({ status: 0, stderr: '' })
   writeMigration('generated-things-by-rating')
   await commit()
@@ -147,14 +150,6 @@ function writeMigration(name: string): void {
   expect(text.split(sql)).toHaveLength(2)
   writeFileSync(join(copy, file), text.replace(/^import .*unwritten.*\n/m, '').replace(sql, 'select 1'))
 }
-
-/** What those fields are followed by in the tests of the dialogs: they end the additional ones, or stand before the order. */
-const DIALOG_TESTS = [
-  ['screens/admin-projects.screen.ts', 'textbox "Generated value"\n      - region "Its own page":\n'],
-  ['screens/services.screen.ts', 'textbox "Generated URL"\n      - button "Preview"\n'],
-  ['screens/team.screen.ts', 'switch "Generated mark"\n      - button "Preview"\n'],
-  ['screens/clients.screen.ts', 'textbox "Generated on"\n      - text: Order\n'],
-] as const
 
 /** A field of each type, in each section that has a router of its own. */
 const FIELDS = [

@@ -112,20 +112,20 @@ export const routerFile = (
   fields: readonly Field[],
 ) => `
 import type { Transaction } from 'kysely'
-import { columnsOf } from '../../database/column-names.ts'
+import { columnsOf, columnsOfSection } from '../../database/column-names.ts'
 import { createRecord, deleteRecord, updateRecord, reorderRecords } from '../../database/managed-records.ts'
 import { sortOrder } from '../../database/sort-order.ts'
 import type { Database } from '../../database/tables.ts'
 import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../trpc.ts'
 import { reorderInput, byIdInput, ORDER_INDEX_MAX } from '../../validators/schema.ts'
-import { ${oneCamel}UpdateInput, ${oneCamel}Input } from './schema.ts'
+import { ${oneCamel}UpdateInput, ${oneCamel}Input, ${camel} } from './schema.ts'
 
 const table = '${snake}'
 
 /** The columns that visitors see. */
 const publicColumns = columnsOf(table, 'id', ${fields.map(({ name }) => `'${name}'`).join(', ')})
 
-const columns = columnsOf(table, ...publicColumns, 'order_index', 'status', 'created_at', 'updated_at')
+const columns = columnsOfSection(${camel})
 
 const ${oneCamel}Table = {
   table,

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import { columnsOf } from '../../database/column-names.ts'
+import { columnsOf, columnsOfSection } from '../../database/column-names.ts'
 import { createRecord, deleteRecord, updateRecord } from '../../database/managed-records.ts'
 import { uniqueSlug } from '../../database/slugs.ts'
 import type { Database } from '../../database/tables.ts'
@@ -11,7 +11,7 @@ import { adminProcedure, cachedProcedure, siteProcedure } from '../../trpc.ts'
 import { byIdInput, slug } from '../../validators/schema.ts'
 import { previewArticle } from './preview-article.ts'
 import { findArticle, listArticles } from './public-articles.ts'
-import { articlePreviewInput, MAX_LISTED_ARTICLES, saveArticleInput } from './schema.ts'
+import { articlePreviewInput, articles, MAX_LISTED_ARTICLES, saveArticleInput } from './schema.ts'
 
 const table = 'articles'
 
@@ -30,7 +30,7 @@ const listColumns = columnsOf(
   'updated_at',
 )
 
-const columns = columnsOf(table, ...listColumns, 'body')
+const columns = columnsOfSection(articles)
 
 /** Articles in the list of the back office: a firm writes some ten a year. */
 const MAX_ARTICLES = 1000

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { columnsOf } from '../../database/column-names.ts'
+import { columnsOf, columnsOfSection } from '../../database/column-names.ts'
 import { createRecord, deleteRecord, updateRecord, reorderRecords } from '../../database/managed-records.ts'
 import { sortOrder } from '../../database/sort-order.ts'
 import type { Database } from '../../database/tables.ts'
@@ -7,14 +7,14 @@ import { assertPicturesExist } from '../../media/existing-pictures.ts'
 import { publicPicture } from '../../media/public-picture.ts'
 import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../trpc.ts'
 import { reorderInput, byIdInput, ORDER_INDEX_MAX } from '../../validators/schema.ts'
-import { clientUpdateInput, clientInput } from './schema.ts'
+import { clientUpdateInput, clientInput, clients } from './schema.ts'
 
 const table = 'ltf_clients'
 
 /** The columns that visitors see. */
 const publicColumns = columnsOf(table, 'id', 'name', 'logo_url', 'website_url')
 
-const columns = columnsOf(table, ...publicColumns, 'order_index', 'status', 'created_at', 'updated_at')
+const columns = columnsOfSection(clients)
 
 const clientTable = {
   table,

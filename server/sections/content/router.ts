@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { recordActivity } from '../../database/activity-log.ts'
+import { columnsOfSection } from '../../database/column-names.ts'
 import { newId } from '../../database/ids.ts'
 import { isStale } from '../../database/optimistic-locking.ts'
 import type { Database } from '../../database/tables.ts'
@@ -9,6 +10,7 @@ import { articleProcedures } from '../articles/procedures.ts'
 import { faqProcedures } from '../faq/procedures.ts'
 import {
   allContentInput,
+  content,
   contentInput,
   type Section,
   contentSections,
@@ -18,7 +20,7 @@ import { startFromSamples } from './start-from-samples.ts'
 
 const table = 'gsp_content'
 
-const columns = ['id', 'section', 'title', 'content', 'created_at', 'updated_at'] as const
+const columns = columnsOfSection(content)
 
 /** What staff write besides the managed sections: texts of pages, whose default shows until they are saved (D26), news and FAQ. */
 export const contentRouter = router({

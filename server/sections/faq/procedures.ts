@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { columnsOf } from '../../database/column-names.ts'
+import { columnsOf, columnsOfSection } from '../../database/column-names.ts'
 import { createRecord, deleteRecord, reorderRecords, updateRecord } from '../../database/managed-records.ts'
 import { uniqueSlug } from '../../database/slugs.ts'
 import { sortOrder } from '../../database/sort-order.ts'
@@ -7,14 +7,14 @@ import type { Database } from '../../database/tables.ts'
 import { sampleFaq } from '../../samples/faq/sample-faq.ts'
 import { adminProcedure, cachedProcedure, siteProcedure } from '../../trpc.ts'
 import { byIdInput, ORDER_INDEX_MAX, reorderInput } from '../../validators/schema.ts'
-import { saveFaqInput } from './schema.ts'
+import { faq, saveFaqInput } from './schema.ts'
 
 const table = 'faq_entries'
 
 /** The columns that visitors see. */
 const publicColumns = columnsOf(table, 'id', 'slug', 'question', 'answer')
 
-const columns = columnsOf(table, ...publicColumns, 'order_index', 'status', 'created_at', 'updated_at')
+const columns = columnsOfSection(faq)
 
 const faqTable = {
   table,

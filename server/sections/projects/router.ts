@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { OTHER_CATEGORY } from '../../constants/schema.ts'
-import { columnsOf } from '../../database/column-names.ts'
+import { columnsOf, columnsOfSection } from '../../database/column-names.ts'
 import type { Photo } from '../../database/column-types.ts'
 import { createRecord, deleteRecord, updateRecord } from '../../database/managed-records.ts'
 import { afterCursorDesc, countTotal, cursor, pageLimit, toPage } from '../../database/pagination.ts'
@@ -13,7 +13,7 @@ import { publicPhotos, publicPicture } from '../../media/public-picture.ts'
 import { escapePattern, searchForm } from '../../text/schema.ts'
 import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../trpc.ts'
 import { byIdInput, id, singleLine, slug } from '../../validators/schema.ts'
-import { projectUpdateInput, projectInput } from './schema.ts'
+import { projectUpdateInput, projectInput, projects } from './schema.ts'
 
 const table = 'ltf_projects'
 
@@ -37,7 +37,7 @@ const publicColumns = columnsOf(
 /** What a project's own page shows besides. */
 const pageColumns = columnsOf(table, 'body', 'before_url', 'after_url', 'updated_at')
 
-const columns = columnsOf(table, ...publicColumns, ...pageColumns, 'photos', 'status')
+const columns = columnsOfSection(projects)
 
 const projectTable = {
   table,

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import { columnsOf } from '../../database/column-names.ts'
+import { columnsOf, columnsOfSection } from '../../database/column-names.ts'
 import { createRecord, deleteRecord, updateRecord, reorderRecords } from '../../database/managed-records.ts'
 import { uniqueSlug } from '../../database/slugs.ts'
 import { sortOrder } from '../../database/sort-order.ts'
@@ -8,14 +8,14 @@ import type { Database } from '../../database/tables.ts'
 import { orNotFound } from '../../errors.ts'
 import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../trpc.ts'
 import { reorderInput, byIdInput, slug } from '../../validators/schema.ts'
-import { serviceUpdateInput, serviceInput } from './schema.ts'
+import { serviceUpdateInput, serviceInput, services } from './schema.ts'
 
 const table = 'ltf_services'
 
 /** The columns that visitors see. */
 const publicColumns = columnsOf(table, 'id', 'slug', 'title', 'description', 'icon', 'body')
 
-const columns = columnsOf(table, ...publicColumns, 'order_index', 'status', 'created_at', 'updated_at')
+const columns = columnsOfSection(services)
 
 const serviceTable = {
   table,

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { columnsOf } from '../../database/column-names.ts'
+import { columnsOf, columnsOfSection } from '../../database/column-names.ts'
 import { createRecord, deleteRecord, updateRecord, reorderRecords } from '../../database/managed-records.ts'
 import { sortOrder } from '../../database/sort-order.ts'
 import type { Database } from '../../database/tables.ts'
@@ -7,22 +7,14 @@ import { assertPicturesExist } from '../../media/existing-pictures.ts'
 import { publicPicture } from '../../media/public-picture.ts'
 import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../trpc.ts'
 import { reorderInput, byIdInput } from '../../validators/schema.ts'
-import { memberUpdateInput, memberInput } from './schema.ts'
+import { memberUpdateInput, memberInput, team } from './schema.ts'
 
 const table = 'ltf_team_members'
 
 /** The columns that visitors see: never the e-mail address. */
 const publicColumns = columnsOf(table, 'id', 'name', 'position', 'degree', 'bio', 'image_url', 'linkedin_url')
 
-const columns = columnsOf(
-  table,
-  ...publicColumns,
-  'email',
-  'order_index',
-  'status',
-  'created_at',
-  'updated_at',
-)
+const columns = columnsOfSection(team)
 
 const memberTable = {
   table,

@@ -21,8 +21,7 @@ import { useTRPCClient, useOrigin, useTRPC } from '../../trpc.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { ProjectDialog } from './-projects/project-dialog.tsx'
-import type { Project } from './-projects/project-draft.ts'
+import { type Project, ProjectDialog } from './-projects/project-dialog.tsx'
 
 export const Route = createFileRoute('/admin/projects')({ component: Projects })
 
