@@ -37,7 +37,7 @@ export async function restoreVersion(
 ): Promise<{ before: Row | undefined; after: Row }> {
   const { updated_at: _, ...version } = stored
   const columns = (await writableColumns(trx, table)).map(({ name }) => name)
-  const values = await withoutMissingPictures(trx, table, pick(version, columns))
+  const values = await withoutMissingPictures(trx, addressesOf(table), pick(version, columns))
   assertValid(table, values)
   // Safe: only names of the table's own columns, and sql.ref quotes them.
   const list = sql.join(columns.map((name) => sql.ref(name)))
@@ -96,6 +96,10 @@ function assertValid(table: RestorableTable, values: Row): void {
   )
   throw appError('BAD_REQUEST', `This version can no longer be restored. ${problems.join('; ')}.`, { fields })
 }
+
+/** The columns of a section's table that hold addresses; none of another table does. */
+const addressesOf = (table: RestorableTable) =>
+  SECTIONS.find((section) => section.table === table)?.addresses ?? {}
 
 const pick = (row: Row, names: string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))

@@ -2,7 +2,9 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { appError } from '../errors.ts'
 import { hashInUrl } from './schema.ts'
-import { PICTURE_COLUMNS } from './uses.ts'
+
+/** A table's columns that hold addresses, by what is at them: a section's facts say it. */
+export type AddressColumns = Readonly<Record<string, 'picture' | 'photos' | 'link'>>
 
 /** A picture that a record shows, with the field that holds its address: 'image_url', or 'photos.2.image_url'. */
 interface ShownPicture {
@@ -17,12 +19,12 @@ interface ShownPicture {
  */
 export async function assertPicturesExist(
   trx: Transaction<Database>,
-  table: keyof Database,
+  columns: AddressColumns,
   row: object,
   before: object = {},
 ): Promise<void> {
-  const known = new Set(shownPictures(table, before).map(({ hash }) => hash))
-  const added = shownPictures(table, row).filter(({ hash }) => !known.has(hash))
+  const known = new Set(shownPictures(columns, before).map(({ hash }) => hash))
+  const added = shownPictures(columns, row).filter(({ hash }) => !known.has(hash))
   const isThere = await lockPictures(trx, added)
   const missing = added.filter((picture) => !isThere(picture))
   if (missing.length === 0) return
@@ -34,10 +36,10 @@ export async function assertPicturesExist(
 /** Leaves out pictures that are no longer there, for a record that is restored from an old version. */
 export async function withoutMissingPictures(
   trx: Transaction<Database>,
-  table: keyof Database,
+  columns: AddressColumns,
   values: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const pictures = shownPictures(table, values)
+  const pictures = shownPictures(columns, values)
   const isThere = await lockPictures(trx, pictures)
   const missing = new Set(pictures.filter((picture) => !isThere(picture)).map(({ field }) => field))
   const present = Object.entries(values).map(([column, value]) => [
@@ -53,8 +55,9 @@ export async function withoutMissingPictures(
 
 const photoField = (column: string, i: number) => `${column}.${i}.image_url`
 
-function shownPictures(table: keyof Database, row: object): ShownPicture[] {
-  return PICTURE_COLUMNS.filter((one) => one.table === table).flatMap(({ column }) => {
+function shownPictures(columns: AddressColumns, row: object): ShownPicture[] {
+  const pictures = Object.keys(columns).filter((column) => columns[column] !== 'link')
+  return pictures.flatMap((column) => {
     const value: unknown = Reflect.get(row, column)
     const addresses = Array.isArray(value)
       ? value.map((photo, i) => [photoField(column, i), Reflect.get(Object(photo), 'image_url')])

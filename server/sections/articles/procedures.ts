@@ -5,7 +5,6 @@ import { createRecord, deleteRecord, updateRecord } from '../../database/managed
 import { uniqueSlug } from '../../database/slugs.ts'
 import type { Database } from '../../database/tables.ts'
 import { orNotFound } from '../../errors.ts'
-import { assertPicturesExist } from '../../media/existing-pictures.ts'
 import { publicPicture } from '../../media/public-picture.ts'
 import { adminProcedure, cachedProcedure, siteProcedure } from '../../trpc.ts'
 import { byIdInput, slug } from '../../validators/schema.ts'
@@ -38,10 +37,9 @@ const MAX_ARTICLES = 1000
 const articleTable = {
   table,
   label: 'Article',
+  addresses: articles.addresses,
   lock: (trx: Transaction<Database>, id: string) =>
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
-  check: (trx: Transaction<Database>, row: object, before?: object) =>
-    assertPicturesExist(trx, table, row, before),
 } as const
 
 /** Who publishes without a time does it now. */

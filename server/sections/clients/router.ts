@@ -3,7 +3,6 @@ import { columnsOf, columnsOfSection } from '../../database/column-names.ts'
 import { createRecord, deleteRecord, updateRecord, reorderRecords } from '../../database/managed-records.ts'
 import { sortOrder } from '../../database/sort-order.ts'
 import type { Database } from '../../database/tables.ts'
-import { assertPicturesExist } from '../../media/existing-pictures.ts'
 import { publicPicture } from '../../media/public-picture.ts'
 import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../trpc.ts'
 import { reorderInput, byIdInput, ORDER_INDEX_MAX } from '../../validators/schema.ts'
@@ -19,10 +18,9 @@ const columns = columnsOfSection(clients)
 const clientTable = {
   table,
   label: 'Client',
+  addresses: clients.addresses,
   lock: (trx: Transaction<Database>, id: string) =>
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
-  check: (trx: Transaction<Database>, row: object, before?: object) =>
-    assertPicturesExist(trx, table, row, before),
 } as const
 
 /** Clients: the carousel of logos on the home and services pages. */

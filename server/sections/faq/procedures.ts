@@ -19,6 +19,7 @@ const columns = columnsOfSection(faq)
 const faqTable = {
   table,
   label: 'Question',
+  addresses: faq.addresses,
   lock: (trx: Transaction<Database>, id: string) =>
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
 } as const

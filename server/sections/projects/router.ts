@@ -8,7 +8,6 @@ import { afterCursorDesc, countTotal, cursor, pageLimit, toPage } from '../../da
 import { uniqueSlug } from '../../database/slugs.ts'
 import type { Database, Db } from '../../database/tables.ts'
 import { orNotFound } from '../../errors.ts'
-import { assertPicturesExist } from '../../media/existing-pictures.ts'
 import { publicPhotos, publicPicture } from '../../media/public-picture.ts'
 import { escapePattern, searchForm } from '../../text/schema.ts'
 import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../trpc.ts'
@@ -42,10 +41,9 @@ const columns = columnsOfSection(projects)
 const projectTable = {
   table,
   label: 'Project',
+  addresses: projects.addresses,
   lock: (trx: Transaction<Database>, id: string) =>
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
-  check: (trx: Transaction<Database>, row: object, before?: object) =>
-    assertPicturesExist(trx, table, row, before),
 } as const
 
 /** Projects per page, unless the caller sets a limit. */

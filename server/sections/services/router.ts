@@ -20,6 +20,7 @@ const columns = columnsOfSection(services)
 const serviceTable = {
   table,
   label: 'Service',
+  addresses: services.addresses,
   lock: (trx: Transaction<Database>, id: string) =>
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
 } as const
