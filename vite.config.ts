@@ -1,4 +1,4 @@
-import { globSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -11,7 +11,7 @@ import { precompress } from './scripts/precompress.mjs'
 import { buildServiceWorker } from './scripts/service-worker.ts'
 
 const root = import.meta.dirname
-const migrations = globSync('migrations/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
+const migrations = readdirSync(`${root}/migrations`).filter((file) => /(?<!\.test)\.ts$/.test(file))
 const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Fails the client's build when it imports anything of server/ other than a `schema.ts`. Tests of screens do. */
@@ -152,7 +152,9 @@ export default defineConfig(({ command }) => ({
             cli: 'server/cli/main.ts',
             'picture-worker': 'server/media/picture-worker.ts',
             // The server reads the folder.
-            ...Object.fromEntries(migrations.map((file) => [file.slice(0, -'.ts'.length), file])),
+            ...Object.fromEntries(
+              migrations.map((file) => [`migrations/${file.slice(0, -'.ts'.length)}`, `migrations/${file}`]),
+            ),
           },
         },
       },

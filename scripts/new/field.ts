@@ -37,18 +37,24 @@ function addToSchema(changes: Changes, { folder }: SectionFiles, field: Field): 
   changes.append(schema, 'const fields = {', `  ${field.name}: ${code.validator(field)},`)
   changes.addImport(schema, code.validatorImports(field), '../../validators/schema.ts')
   changes.append(schema, 'labels: {', `    ${field.name}: '${field.label}',`)
-  if (field.type === 'url')
-    changes.replace(schema, 'addresses: {', (found) => `${found} ${field.name}: 'link',`)
+  if (field.type === 'select') changes.insertAbove(schema, 'const fields = {', code.optionsDeclaration(field))
+  if (field.type === 'markdown') changes.addImport(schema, ['markdown'], '../../text/markdown/schema.ts')
+  const kind = code.addressKind(field)
+  if (kind) changes.replace(schema, 'addresses: {', (found) => `${found} ${field.name}: '${kind}',`)
 }
 
-function addToForm(changes: Changes, { dialogFile }: SectionFiles, field: Field): void {
+function addToForm(changes: Changes, { dialogFile, folder }: SectionFiles, field: Field): void {
   const [, record = ''] = /const toDraft = \((\w+):/.exec(changes.read(dialogFile)) ?? []
   changes.insertAbove(dialogFile, '}) satisfies', `    ${field.name}: ${code.draftValue(field, record)},`)
   const input = code.inputValue(field)
-  if (input) {
-    changes.append(dialogFile, 'const toInput = ', `  ${field.name}: ${input},`)
-    changes.addImport(dialogFile, ['parseInteger'], '../../../admin/parse-number.ts')
-  }
+  if (input) changes.append(dialogFile, 'const toInput = ', `  ${field.name}: ${input},`)
+  changes.addImport(dialogFile, code.inputImports(field), '../../../admin/parse-number.ts')
+  if (field.type === 'select')
+    changes.addImport(
+      dialogFile,
+      [code.optionsName(field)],
+      `../../../../server/sections/${folder}/schema.ts`,
+    )
   // The last of those that are additional to the specified ones; a section without such has it before order and status.
   const below = ['</AdditionalFields>', '<OrderAndStatusFields'].find((part) =>
     changes.read(dialogFile).includes(part),
@@ -76,7 +82,7 @@ function addToTests(changes: Changes, { title, router, folder }: SectionFiles, f
     (found) => `${found}
 test('${title}: ${label.toLowerCase()} comes back as written', async () => {
   const admin = await asAdmin()
-  const row = await admin.${router}.create.mutate({ ...${fixture}, ${name}: ${value} })
+  const row = await admin.${router}.create.mutate({ ...${fixture}, ${code.sampleProperty(field)} })
   expect(row.${name}).toBe(${value})
   ${
     presence === 'null'
@@ -86,8 +92,8 @@ test('${title}: ${label.toLowerCase()} comes back as written', async () => {
   }
   ${
     refused
-      ? `const input = { ...${fixture}, ${name}: ${refused.value} }
-  expect(await expectCallError(admin.${router}.create.mutate(input))).toMatchObject({
+      ? `const refused: object = { ${name}: ${refused.value} }
+  expect(await expectCallError(admin.${router}.create.mutate({ ...${fixture}, ...refused }))).toMatchObject({
     httpStatus: 400,
     fields: { ${name}: ['${refused.message}'] },
   })`

@@ -157,7 +157,12 @@ const FIELDS = [
   ['services', 'generated_url:url?'],
   ['team', 'generated_mark:boolean'],
   ['clients', 'generated_on:date?'],
+  ['services', 'generated_icon_url:picture?'],
+  ['team', 'generated_stage:select(Planned,Done)'],
+  ['clients', 'generated_price:decimal?'],
   ['generatedThings', 'heading:line'],
+  ['generatedThings', 'mood:select(Good,Bad)?'],
+  ['generatedThings', 'notes:markdown'],
   ['generatedThings', 'remarks:text?'],
 ] as const
 
@@ -171,6 +176,7 @@ const TESTS = [
   'migrations/expand-only.test.ts',
   'server/sections/sections.test.ts',
   'server/activity/audit-coverage.test.ts',
+  'server/media/router.test.ts',
   'server/access-matrix.test.ts',
 ]
 
@@ -190,6 +196,8 @@ const TITLES = [
   'the interface of the table',
   'the folder is their list',
   'each one only adds',
+  'every column with an address',
+  'every column of pictures',
   'every mutation leaves an entry, or',
   'every procedure of the router',
   'a visitor, at every procedure',
@@ -197,7 +205,11 @@ const TITLES = [
 
 // Names that nobody takes for a section of their own, because this runs in their project too.
 const generateThings = () =>
-  generate('resource', 'generated-things', 'quote:text author:line rating:integer?')
+  generate(
+    'resource',
+    'generated-things',
+    'quote:text author:line face_url:picture? rating:integer? price:decimal stage:select(Planned,In progress) story:markdown',
+  )
 
 const generate = (...args: string[]) => run('scripts/new.ts', ...args, ...(hasGit ? [] : ['--force']))
 

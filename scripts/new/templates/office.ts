@@ -1,5 +1,5 @@
-import { draftValue, formComponent, formField, inputValue } from '../field-code.ts'
-import { type Field, titleField } from '../fields.ts'
+import { draftValue, formComponent, formField, inputImports, inputValue, optionsName } from '../field-code.ts'
+import { type Field, pictureFields, pictureName, titleField } from '../fields.ts'
 import type { Names } from '../names.ts'
 
 /*
@@ -15,10 +15,12 @@ export function screenFile(
   const searched = fields.filter(({ type }) => ['line', 'text', 'url'].includes(type))
   const detail =
     fields.find((field) => field.type === 'text') ?? searched.find((field) => field.name !== name)
+  const [picture] = pictureFields(fields)
   return `
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { memo } from 'react'
+${picture ? `import { useListPictures } from '../../admin/media/use-list-pictures.ts'` : ''}
 import { PageLink } from '../../admin/page-link.tsx'
 import { RecordCardFooter, RecordTitle, type SwitchedCardProps } from '../../admin/record-card.tsx'
 import { countActive, RecordScreen, VisibilityNote } from '../../admin/record-screen.tsx'
@@ -26,7 +28,9 @@ import { DragHandle, SortableList, useSortableRow } from '../../admin/sortable-l
 import { useLinkedRecord } from '../../admin/use-linked-record.ts'
 import { useListSearch } from '../../admin/use-list-search.ts'
 import { useRecordList } from '../../admin/use-record-list.ts'
+${picture ? `import { DEFAULT_PICTURE } from '../../content/picture-from-url.ts'` : ''}
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
+${picture ? `import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'` : ''}
 import { ${onePascal}Dialog, type ${onePascal} } from './-${kebab}/${oneKebab}-dialog.tsx'
 
 export const Route = createFileRoute('/admin/${kebab}')({ component: ${pascal} })
@@ -36,13 +40,25 @@ function ${pascal}() {
   const trpc = useTRPC()
   const client = useTRPCClient()
   const query = useQuery(trpc.${camel}.listAll.queryOptions())
+  ${picture ? `const refresh = () => trpc.${camel}.invalidate()` : ''}
   const list = useRecordList({
     itemName: '${one}',
     table: '${snake}',
     rows: query.data,
     procedures: client.${camel},
-    refresh: () => trpc.${camel}.invalidate(),
+    ${picture ? 'refresh,' : `refresh: () => trpc.${camel}.invalidate(),`}
   })
+  ${
+    picture
+      ? `const pictures = useListPictures({
+    list,
+    getName: (row) => row.${name},
+    column: '${picture.name}',
+    save: ({ url, ...row }) => client.${camel}.update.mutate({ ...row, ${picture.name}: url }),
+    refresh,
+  })`
+      : ''
+  }
   const { rows: all = [], edit } = list
   useLinkedRecord(query.data, edit)
   const { rows, searchProps } = useListSearch(list, (row) => [${searched.map((field) => `row.${field.name}`).join(', ')}])
@@ -66,6 +82,7 @@ function ${pascal}() {
           )
         }
         query={query}
+        ${picture ? 'pictures={pictures}' : ''}
         {...searchProps}
       >
         <SortableList rows={rows} getRowName={(row) => row.${name}} onReorder={list.reorder} layout="rows">
@@ -89,6 +106,7 @@ function ${pascal}() {
         <${onePascal}Dialog
           record={list.record}
           copy={list.copy}
+          ${picture ? 'initialPicture={list.initialPicture}' : ''}
           highestOrder={Math.max(0, ...all.map((row) => row.order_index))}
           onClose={() => edit(null)}
         />
@@ -107,8 +125,23 @@ const ${onePascal}Card = memo(function ${onePascal}Card({ movable, ...props }: $
   const { record } = props
   const { row, handle } = useSortableRow(record.id)
   return (
-    <li {...row} className={\`card \${row.className}\`} aria-label={record.${name}}>
-      <div className="flex items-start gap-2 pt-3 pr-1 pl-4">
+    <li {...row} className={\`card \${row.className}\`} aria-label={record.${name}}${picture ? ' data-record={record.id}' : ''}>
+      <div className="flex items-start gap-${picture ? 4 : 2} pt-3 pr-1 pl-4">
+        ${
+          picture
+            ? `{record.${picture.name} && (
+          <span className="relative size-16 flex-none overflow-clip rounded-field bg-plaster">
+            <ImageWithFallback
+              src={record.${picture.name}}
+              picture={record.${pictureName(picture)}}
+              alt=""
+              sizes="96px"
+              fallback={DEFAULT_PICTURE}
+            />
+          </span>
+        )}`
+            : ''
+        }
         <div className="min-w-0 flex-1">
           <RecordTitle>{record.${name}}</RecordTitle>
           ${detail ? `<p className="mt-1 line-clamp-2 wrap-anywhere text-soft">{record.${detail.name}}</p>` : ''}
@@ -128,6 +161,9 @@ export function dialogFile(
 ): string {
   const title = titleField(fields)
   const components = [...new Set([...fields.map(formComponent), 'OrderAndStatusFields'])]
+  const [picture] = pictureFields(fields)
+  const options = fields.filter(({ type }) => type === 'select').map(optionsName)
+  const parsers = [...new Set(fields.flatMap(inputImports)), 'parseNumberOrZero']
   const inputs = fields.flatMap((field) => {
     const value = inputValue(field)
     return value ? [`${field.name}: ${value},`] : []
@@ -135,12 +171,13 @@ export function dialogFile(
   return `
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../../../server/router.ts'
-import { type ${onePascal}Input, ${oneCamel}Input, ${camel} } from '../../../../server/sections/${kebab}/schema.ts'
+import { ${[`type ${onePascal}Input`, `${oneCamel}Input`, camel, ...options].join(', ')} } from '../../../../server/sections/${kebab}/schema.ts'
 import type { ${pascal}Table } from '../../../../server/sections/${kebab}/table.ts'
 import type { EveryColumn } from '../../../../server/sections/section-facts.ts'
 import { copyName } from '../../../admin/copy-name.ts'
 import { ${components.join(', ')} } from '../../../admin/form-fields.tsx'
-import { ${inputs.length > 0 ? 'parseInteger, ' : ''}parseNumberOrZero } from '../../../admin/parse-number.ts'
+${picture ? `import type { InitialPicture } from '../../../admin/media/use-image-upload.ts'` : ''}
+import { ${parsers.join(', ')} } from '../../../admin/parse-number.ts'
 import { RecordDialog } from '../../../admin/record-dialog.tsx'
 import { type RecordCopy, useRecordForm } from '../../../admin/record-form.ts'
 import { useRecordSaves } from '../../../admin/use-record-saves.ts'
@@ -153,13 +190,14 @@ interface ${onePascal}DialogProps {
   record: ${onePascal} | null
   /** A duplicate to add, or null. */
   copy: RecordCopy<${onePascal}> | null
+  ${picture ? 'initialPicture: InitialPicture' : ''}
   /** The highest \`order_index\`, 0 without ${kebab.replaceAll('-', ' ')}; the default of a new one is one more. */
   highestOrder: number
   onClose: () => void
 }
 
 /** The dialog that adds or edits a ${one}. */
-export function ${onePascal}Dialog({ record, copy, highestOrder, onClose }: ${onePascal}DialogProps) {
+export function ${onePascal}Dialog({ record, copy, ${picture ? 'initialPicture, ' : ''}highestOrder, onClose }: ${onePascal}DialogProps) {
   const client = useTRPCClient()
   const trpc = useTRPC()
   const saves = useRecordSaves({
@@ -186,7 +224,7 @@ export function ${onePascal}Dialog({ record, copy, highestOrder, onClose }: ${on
 
   return (
     <RecordDialog itemName="${one}" nameField="${title?.name}" {...{ form, labels, onClose }}>
-      ${fields.map(formField).join('\n      ')}
+      ${fields.map((field) => formField(field, field === picture)).join('\n      ')}
       <OrderAndStatusFields form={form} />
     </RecordDialog>
   )

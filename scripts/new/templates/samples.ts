@@ -1,4 +1,4 @@
-import { sampleValue } from '../field-code.ts'
+import { sampleProperty } from '../field-code.ts'
 import type { Field } from '../fields.ts'
 import type { Names } from '../names.ts'
 
@@ -8,7 +8,7 @@ export const SAMPLE_COUNT = 3
 /** The sample records of a new resource, for development. */
 export function samplesFile({ pascal, title, oneCamel, snake }: Names, fields: readonly Field[]): string {
   const row = (n: number) =>
-    `{ ${fields.map((field) => `${field.name}: ${sampleValue(field, n)},`).join(' ')} },`
+    `{ ${fields.map((field) => (field.type === 'picture' ? `${field.name}: null` : sampleProperty(field, n))).join(', ')} },`
   const numbers = Array.from({ length: SAMPLE_COUNT }, (_, i) => i + 1)
   return `
 import type { ByColumn } from '../../database/column-names.ts'

@@ -12,7 +12,7 @@ interface ListPicturesOptions<Row extends ManagedRecord> {
   /** The record's name, as in 'Picture of Hilltop'. */
   getName: (row: Row) => string
   /** The column that holds the picture's address. */
-  column: 'image_url' | 'logo_url'
+  column: `${string}_url`
   /** Saves the picture of a record: `({ url, ...row }) => client.projects.update.mutate({ ...row, image_url: url })`. */
   save: (input: { id: string; updated_at: string; url: string }) => Promise<unknown>
   /** Invalidates the queries that a save affects. */
