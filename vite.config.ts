@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -11,7 +11,15 @@ import { precompress } from './scripts/precompress.mjs'
 import { buildServiceWorker } from './scripts/service-worker.ts'
 
 const root = import.meta.dirname
-const migrations = readdirSync(`${root}/migrations`).filter((file) => /(?<!\.test)\.ts$/.test(file))
+/** What the server finds by its folder: each is an entry of the build. */
+const listed = [
+  ...readdirSync(`${root}/migrations`).flatMap((file) =>
+    /(?<!\.test)\.ts$/.test(file) ? [`migrations/${file}`] : [],
+  ),
+  ...readdirSync(`${root}/server/sections`)
+    .map((folder) => `server/sections/${folder}/samples.ts`)
+    .filter((file) => existsSync(`${root}/${file}`)),
+]
 const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Fails the client's build when it imports anything of server/ other than a `schema.ts`. Tests of screens do. */
@@ -151,10 +159,7 @@ export default defineConfig(({ command }) => ({
             main: 'server/main.ts',
             cli: 'server/cli/main.ts',
             'picture-worker': 'server/media/picture-worker.ts',
-            // The server reads the folder.
-            ...Object.fromEntries(
-              migrations.map((file) => [`migrations/${file.slice(0, -'.ts'.length)}`, `migrations/${file}`]),
-            ),
+            ...Object.fromEntries(listed.map((file) => [file.replace(/^server\/|\.ts$/g, ''), file])),
           },
         },
       },

@@ -14,7 +14,8 @@ import type { Outbox } from './mail/mail.ts'
 import { createMailTransport } from './mail/transport.ts'
 import type { MediaQueue } from './media/media-queue.ts'
 import type { PushOutbox } from './push/push-queue.ts'
-import { seedDevelopment, seedSamples } from './samples/seed-development.ts'
+import { seedDevelopment } from './samples/seed-development.ts'
+import { seed } from './samples/seed.ts'
 import { sectionTables } from './sections/schema.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -98,7 +99,7 @@ export async function openDevBackend(
 export async function seedAddedSections(backend: DevBackend): Promise<void> {
   const { seededTables, db } = backend
   if (!seededTables) return
-  if (sectionTables.some((table) => !seededTables.includes(table))) await seedSamples(db)
+  if (sectionTables.some((table) => !seededTables.includes(table))) await seed(db)
   backend.seededTables = sectionTables
 }
 

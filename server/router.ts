@@ -2,8 +2,11 @@ import { activityRouter } from './activity/router.ts'
 import { authRouter } from './auth/router.ts'
 import { inquiryRouter } from './inquiry/router.ts'
 import { mediaRouter } from './media/router.ts'
+import { startFromSamples } from './samples/start-from-samples.ts'
+import { articleProcedures } from './sections/articles/procedures.ts'
 import { clientsRouter } from './sections/clients/router.ts'
-import { contentRouter } from './sections/content/router.ts'
+import { contentProcedures } from './sections/content/procedures.ts'
+import { faqProcedures } from './sections/faq/procedures.ts'
 import { projectsRouter } from './sections/projects/router.ts'
 import { servicesRouter } from './sections/services/router.ts'
 import { teamRouter } from './sections/team/router.ts'
@@ -19,7 +22,8 @@ export const appRouter = router({
   services: servicesRouter,
   team: teamRouter,
   clients: clientsRouter,
-  content: contentRouter,
+  /** What staff write besides the sections with a router of their own: texts of pages, news and questions. */
+  content: router({ ...contentProcedures, ...articleProcedures, ...faqProcedures, startFromSamples }),
   settings: settingsRouter,
   media: mediaRouter,
   stats: statsRouter,

@@ -6,16 +6,10 @@ const MAX_CHARACTERS = { line: 200, text: 5000, markdown: 20_000 }
 
 /** The column in SQL: `rating integer check (rating >= 0)`. */
 export function sqlColumn(field: Field): string {
-  const { name, type, presence, options } = field
-  const defaults: Partial<Record<FieldType, string>> = {
-    integer: '0',
-    decimal: '0',
-    boolean: 'false',
-    select: `'${options[0]}'`,
-  }
+  const { name, type, presence } = field
   const end = {
     required: ' not null',
-    default: ` not null default ${defaults[type] ?? "''"}`,
+    default: ` not null default ${emptyValue(field)}`,
     null: '',
   }[presence]
   return `${name} ${sqlType(type)}${end}${sqlCheck(field)}`
@@ -38,6 +32,14 @@ function sqlCheck({ name, type, presence, options }: Field): string {
 }
 
 const quoted = (options: readonly string[]) => options.map((option) => `'${option}'`).join(', ')
+
+const DEFAULTS: Partial<Record<FieldType, string>> = { integer: '0', decimal: "'0'", boolean: 'false' }
+
+/** What the samples have in a column that was added later. */
+export function emptyValue({ type, presence, options }: Field): string {
+  if (presence === 'null') return 'null'
+  return type === 'select' ? `'${options[0]}'` : (DEFAULTS[type] ?? "''")
+}
 
 /** The type of the column in its table's interface. A date arrives as '2026-11-24', a decimal as '12.50'. */
 export function columnType({ type, presence, options }: Field): string {

@@ -19,6 +19,7 @@ export function addField(changes: Changes, root: string, section: string, text: 
   const name = `${folder}-${field.name.replaceAll('_', '-')}`
   const { migration, undo } = addMigration(changes, root, name, columnMigration(table, code.sqlColumn(field)))
   addToSchema(changes, places, field)
+  addToSamples(changes, places, field)
   addToForm(changes, places, field)
   addToTests(changes, places, field)
   return { migration, undo: `alter table ${table} drop column ${field.name}; ${undo}` }
@@ -41,6 +42,16 @@ function addToSchema(changes: Changes, { folder }: SectionFiles, field: Field): 
   if (field.type === 'markdown') changes.addImport(schema, ['markdown'], '../../text/markdown/schema.ts')
   const kind = code.addressKind(field)
   if (kind) changes.replace(schema, 'addresses: {', (found) => `${found} ${field.name}: '${kind}',`)
+}
+
+/** What the samples have in the column, beside what each of them says. */
+function addToSamples(changes: Changes, { folder }: SectionFiles, field: Field): void {
+  changes.replace(
+    `server/sections/${folder}/samples.ts`,
+    /rows: \(\) =>[\s\S]*?\(\{\s*\.\.\.\w+,/,
+    (found) =>
+      `${found} ${field.name}: ${code.emptyValue(field)}${field.type === 'select' ? ' as const' : ''},`,
+  )
 }
 
 function addToForm(changes: Changes, { dialogFile, folder }: SectionFiles, field: Field): void {

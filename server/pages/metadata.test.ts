@@ -16,7 +16,7 @@ import {
   structuredData,
 } from '../../tests/support/rendered-page.ts'
 import { newId } from '../database/ids.ts'
-import { sampleArticles } from '../samples/articles/sample-articles.ts'
+import { sampleArticles } from '../sections/articles/samples/sample-articles.ts'
 
 /** The schema.org types of each kind of page. */
 const SCHEMA_TYPES: Record<(typeof PUBLIC_PAGES)[number], string[]> = {

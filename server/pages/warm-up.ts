@@ -1,7 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { serializeError } from '../log.ts'
 import { appRouter } from '../router.ts'
-import { sampleProjects } from '../samples/projects/schema.ts'
+import { sampleProjects } from '../sections/projects/samples/schema.ts'
 import { type Context, createCallerFactory } from '../trpc.ts'
 import { NOT_FOUND_URL } from './page-address.ts'
 import type { Pages } from './pages.ts'

@@ -1,5 +1,5 @@
 import { LOGO_AUTOPLAY_MS } from '../../server/constants/schema.ts'
-import { sampleClients, sampleNamesFootnote } from '../../server/samples/clients/schema.ts'
+import { sampleClients, sampleNamesFootnote } from '../../server/sections/clients/samples/schema.ts'
 import { clientsHeading } from '../content/home.ts'
 import { Carousel } from '../ui/carousel.tsx'
 import { RecordImage } from '../ui/record-image.tsx'

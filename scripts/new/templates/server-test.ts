@@ -37,8 +37,8 @@ import { type Columns, columnsInDatabase, timestamps } from '../../../tests/supp
 import { db } from '../../../tests/support/factories.ts'
 import { asAdmin, asVisitor, expectCallError } from '../../../tests/support/trpc-caller.ts'
 import { newId } from '../../database/ids.ts'
+import { seed } from '../../samples/seed.ts'
 ${fields.some(({ type }) => type === 'markdown') ? `import { renderMarkdown } from '../../text/markdown/render-markdown.ts'` : ''}
-import { seedSection } from './samples.ts'
 import type { ${pascal}Table } from './table.ts'
 
 const ${oneCamel} = {
@@ -149,9 +149,9 @@ test('${title}: a deleted ${one} can be restored from Activity', async () => {
   expect(await admin.${camel}.listAll.query()).toMatchObject([row])
 })
 
-test('${title}: in development the samples are entered once, where there are no records', async () => {
-  await seedSection(db)
-  await seedSection(db)
+test('${title}: the samples are entered once, where there are no records', async () => {
+  await seed(db)
+  await seed(db)
   expect(await asVisitor().${camel}.list.query()).toHaveLength(${SAMPLE_COUNT})
 })
 

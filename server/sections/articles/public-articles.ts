@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { calendarDay } from '../../firm-time/schema.ts'
 import { publicPicture, type PublicPicture } from '../../media/public-picture.ts'
-import { type SampleArticle, sampleArticles } from '../../samples/articles/sample-articles.ts'
 import { renderMarkdown } from '../../text/markdown/render-markdown.ts'
 import { id } from '../../validators/schema.ts'
 import type { ArticleText } from './article-text.ts'
+import { type SampleArticle, sampleArticles } from './samples/sample-articles.ts'
 import { MAX_LISTED_ARTICLES } from './schema.ts'
 
 /** An article in a list. */

@@ -4,9 +4,9 @@ import { createRecord, deleteRecord, reorderRecords, updateRecord } from '../../
 import { uniqueSlug } from '../../database/slugs.ts'
 import { sortOrder } from '../../database/sort-order.ts'
 import type { Database } from '../../database/tables.ts'
-import { sampleFaq } from '../../samples/faq/sample-faq.ts'
 import { adminProcedure, cachedProcedure, siteProcedure } from '../../trpc.ts'
 import { byIdInput, ORDER_INDEX_MAX, reorderInput } from '../../validators/schema.ts'
+import { sampleFaq } from './samples/sample-faq.ts'
 import { faq, saveFaqInput } from './schema.ts'
 
 const table = 'faq_entries'

@@ -44,7 +44,8 @@ export const Route = createFileRoute('/_site/projects/')({
   component: Projects,
 })
 
-const loadSamples = async () => (await import('../../../server/samples/projects/schema.ts')).sampleProjects
+const loadSamples = async () =>
+  (await import('../../../server/sections/projects/samples/schema.ts')).sampleProjects
 
 function Projects() {
   return (

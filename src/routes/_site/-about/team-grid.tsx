@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { sampleTeam } from '../../../../server/samples/team/schema.ts'
+import { sampleTeam } from '../../../../server/sections/team/samples/schema.ts'
 import { aboutTeamFootnote, aboutTeamHeading } from '../../../content/about.ts'
 import { TeamCards, type TeamMember } from '../../../site/team-member-card.tsx'
 import { useTRPC } from '../../../trpc.ts'

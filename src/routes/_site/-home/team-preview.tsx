@@ -1,5 +1,5 @@
-import { sampleNamesFootnote } from '../../../../server/samples/clients/schema.ts'
-import { sampleTeam } from '../../../../server/samples/team/schema.ts'
+import { sampleNamesFootnote } from '../../../../server/sections/clients/samples/schema.ts'
+import { sampleTeam } from '../../../../server/sections/team/samples/schema.ts'
 import { teamIntro } from '../../../content/home.ts'
 import { TeamCards, type TeamMember } from '../../../site/team-member-card.tsx'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { slugify } from '../../database/slugs.ts'
-import type { ArticleText, Block } from '../../sections/articles/article-text.ts'
-import { articleInput } from '../../sections/articles/schema.ts'
-import { markdownProblem } from '../../text/markdown/schema.ts'
+import { slugify } from '../../../database/slugs.ts'
+import { markdownProblem } from '../../../text/markdown/schema.ts'
+import type { ArticleText, Block } from '../article-text.ts'
+import { articleInput } from '../schema.ts'
 import { sampleArticles } from './sample-articles.ts'
 import { plainText, toMarkdown } from './to-markdown.ts'
 
