@@ -193,7 +193,7 @@ export function sampleValue({ name, type, label, options }: Field, n = 1): strin
 
 /** The field of a record in TypeScript, with such a value. */
 export const sampleProperty = (field: Field, n = 1, value = sampleValue(field, n)): string =>
-  `${field.name}: ${value}${field.type === 'select' ? ' as const' : ''}`
+  `${field.name}: ${value}${field.type === 'select' && value !== 'null' ? ' as const' : ''}`
 
 /** An input that is refused at the field, and the message; null where every input of the type is taken. */
 export function refusedValue({ type, presence, label }: Field): { value: string; message: string } | null {

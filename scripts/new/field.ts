@@ -49,8 +49,7 @@ function addToSamples(changes: Changes, { folder }: SectionFiles, field: Field):
   changes.replace(
     `server/sections/${folder}/samples.ts`,
     /rows: \(\) =>[\s\S]*?\(\{\s*\.\.\.\w+,/,
-    (found) =>
-      `${found} ${field.name}: ${code.emptyValue(field)}${field.type === 'select' ? ' as const' : ''},`,
+    (found) => `${found} ${code.sampleProperty(field, 1, code.emptyValue(field))},`,
   )
 }
 
