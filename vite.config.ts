@@ -72,7 +72,7 @@ const buildStamp: Plugin = {
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  // server/env.ts reads `.env`; Vite would read it a second time, and start anew without the new values.
+  // server/core/env.ts reads `.env`; Vite would read it a second time, and start anew without the new values.
   envDir: false,
   resolve: {
     // React 19 has useSyncExternalStore itself: the shim is not needed.
@@ -158,7 +158,7 @@ export default defineConfig(({ command }) => ({
           input: {
             main: 'server/main.ts',
             cli: 'server/cli/main.ts',
-            'picture-worker': 'server/media/picture-worker.ts',
+            'picture-worker': 'server/core/media/picture-worker.ts',
             ...Object.fromEntries(listed.map((file) => [file.replace(/^server\/|\.ts$/g, ''), file])),
           },
         },

@@ -27,7 +27,7 @@ make latin latin-ext rupee --features $features --unicodes U+20B9
 make devanagari devanagari devanagari --wdth 100 --wght 400:700 --unicodes U+0900-0950,U+0958-097F,U+200C,U+200D,U+25CC
 # The two names of languages on the privacy notice, so that only who reads on in one of them pays for its letters.
 make devanagari devanagari languages --wdth 100 --wght 400 --unicodes U+0926,U+0928,U+0920,U+092E,U+0930,U+0939,U+093E,U+093F,U+0940,U+094D
-# One weight for the pictures that the server draws (server/pages/og-pictures.ts): its text engine reads no WOFF2.
+# One weight for the pictures that the server draws (server/site/og-pictures.ts): its text engine reads no WOFF2.
 "$PYTHON" fonts/subset.py "$src/latin/files/anek-latin-latin-wdth-normal.woff2" "$out/anek-cards.$VERSION.ttf" --features kern \
   --wdth 100 --wght 430 --unicodes U+0020-007E,U+00A0,U+00A3,U+00A7,U+00A9,U+00AB,U+00AE,U+00B0-00B4,U+00B7,U+00BB-00BE,U+00D7,U+00E9,U+2009,U+2013,U+2014,U+2018-201D,U+2022,U+2026,U+2032,U+2033,U+2122,U+2212
 cp "$src/latin/LICENSE" "$out/LICENSE.txt"

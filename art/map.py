@@ -42,7 +42,7 @@ def line(points, close=False):
 
 
 def ring(cx, cy, rx, ry, turn):
-    """A closed curve through even points, so that the middles between them are whole: see src/ui/isolux.tsx."""
+    """A closed curve through even points, so that the middles between them are whole: see src/core/ui/isolux.tsx."""
     corners = []
     for i in range(14):
         a = 2 * math.pi * i / 14

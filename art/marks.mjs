@@ -95,7 +95,7 @@ for (const [name, content] of Object.entries(pages)) {
   if (jpeg.length > 120_000) throw new Error(`og-${name}.jpg has ${jpeg.length} bytes`)
   await writeFile(`${root}public/images/og-${name}.jpg`, jpeg)
 }
-// The same without words and picture, 500 px wide: the server sets a page's title on it (server/pages/og-pictures.ts).
+// The same without words and picture, 500 px wide: the server sets a page's title on it (server/site/og-pictures.ts).
 await page.setContent(await card(['']))
 await page.evaluate(() => document.fonts.ready)
 await sharp(await page.screenshot({ clip: { x: 0, y: 0, width: 500, height: 630 } }))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { migrate } from '../server/database/migrate.ts'
-import { migrationNames } from '../server/database/migrations.ts'
-import { seed } from '../server/samples/seed.ts'
+import { migrate } from '../server/core/database/migrate.ts'
+import { migrationNames } from '../server/core/database/migrations.ts'
+import { seed } from '../server/features/samples/seed.ts'
 import { firm } from '../src/firm.ts'
 import { createIsolatedDatabase } from '../tests/support/database.ts'
 

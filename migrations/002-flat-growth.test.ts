@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
-import { migrate } from '../server/database/migrate.ts'
+import { migrate } from '../server/core/database/migrate.ts'
 import { makeAccount } from '../tests/support/accounts.ts'
 import { findWrongCounts } from '../tests/support/counts.ts'
 import { createIsolatedDatabase } from '../tests/support/database.ts'

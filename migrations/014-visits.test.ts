@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { beforeEach, expect, test } from 'vitest'
-import { migrate } from '../server/database/migrate.ts'
-import { migrationProvider } from '../server/database/migrations.ts'
+import { migrate } from '../server/core/database/migrate.ts'
+import { migrationProvider } from '../server/core/database/migrations.ts'
 import { findWrongCounts } from '../tests/support/counts.ts'
 import { createIsolatedDatabase } from '../tests/support/database.ts'
 

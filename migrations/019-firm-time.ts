@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The firm's time zone in SQL: a function, which a start makes say what src/firm.ts says (server/database/apply-firm.ts).
+ * The firm's time zone in SQL: a function, which a start makes say what src/firm.ts says (server/core/database/apply-firm.ts).
  * What counts by days and weeks asks it, and is otherwise as before. Additive: a server of the version before runs on, and
  * its writes are counted by the same zone.
  */

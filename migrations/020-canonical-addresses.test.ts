@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { beforeEach, expect, test } from 'vitest'
-import { migrationProvider } from '../server/database/migrations.ts'
-import { searchForm } from '../server/text/schema.ts'
+import { migrationProvider } from '../server/core/database/migrations.ts'
+import { searchForm } from '../server/core/text/schema.ts'
 import { createIsolatedDatabase } from '../tests/support/database.ts'
 
 const { db } = await createIsolatedDatabase()

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { canonicalEmail } from '../server/email-address/schema.ts'
+import { canonicalEmail } from '../server/core/email-address/schema.ts'
 
 /**
  * One form of an e-mail address, also of the stored ones, and one form in which texts are searched. A server of the version
@@ -137,7 +137,7 @@ const ZEROS = [
 ]
 
 /**
- * What is searched, stored as `searchForm` in `server/text/schema.ts` makes it, in lower case. Text in ASCII is that already
+ * What is searched, stored as `searchForm` in `server/core/text/schema.ts` makes it, in lower case. Text in ASCII is that already
  * but for the case, and few texts have digits of another script: both are spared the rest.
  */
 async function searchInOneForm(db: Kysely<unknown>) {

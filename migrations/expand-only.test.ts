@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
-import { migrationNames, migrationProvider } from '../server/database/migrations.ts'
+import { migrationNames, migrationProvider } from '../server/core/database/migrations.ts'
 import { createIsolatedDatabase } from '../tests/support/database.ts'
 
 const { db } = await createIsolatedDatabase()

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ConnectionConfig, connect } from '../server/database/connect.ts'
-import { startEmbeddedPostgres } from '../server/database/embedded/embedded-postgres.ts'
-import { migrate } from '../server/database/migrate.ts'
-import type { Db } from '../server/database/tables.ts'
+import { type ConnectionConfig, connect } from '../server/core/database/connect.ts'
+import { startEmbeddedPostgres } from '../server/core/database/embedded/embedded-postgres.ts'
+import { migrate } from '../server/core/database/migrate.ts'
+import type { Db } from '../server/core/database/tables.ts'
 
 /** A log that prints nothing. */
 export const silentLog = { debug() {}, info() {}, warn() {}, error() {} }

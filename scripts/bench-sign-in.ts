@@ -1,6 +1,6 @@
 // `npm run bench:sign-in`: whether response times reveal that an account exists (S10). Prints the ratio of known and disabled
 // addresses to unknown ones; 1.000 reveals nothing.
-import { readEnv } from '../server/env.ts'
+import { readEnv } from '../server/core/env.ts'
 import { makeAccount } from '../tests/support/accounts.ts'
 import { createTestApp, type Visitor } from '../tests/support/test-app.ts'
 import { median, withBenchDatabase } from './bench-database.ts'

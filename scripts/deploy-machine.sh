@@ -46,7 +46,7 @@ import { type Kysely, sql } from 'kysely'
 export const up = (db: Kysely<unknown>) => sql`create table one_more (id integer)`.execute(db)
 MIGRATION
   sed -i "/^export const migrations/,/^}/s|^}|  '$name': oneMore,\n}|; 1i import * as oneMore from '../../migrations/$name.ts'" \
-    server/database/migrate.ts
+    server/core/database/migrate.ts
   git switch --quiet --create new
   git add --all
   git -c user.name=deploy -c user.email=deploy@busbar.test commit --quiet --message 'One migration more'

@@ -1,9 +1,9 @@
 import { relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite'
+import { EnvError, readDevelopmentEnv } from '../server/core/env.ts'
+import { StartupError } from '../server/core/startup-error.ts'
 import { developmentErrorPage, overlayOf } from '../server/development/error-page.ts'
-import { EnvError, readDevelopmentEnv } from '../server/env.ts'
-import { StartupError } from '../server/startup-error.ts'
 import { restartOnEnvChange } from './restart-on-env.ts'
 
 /** After a save, how long Vite has to drop the old modules, and an editor to save several files. Milliseconds. */

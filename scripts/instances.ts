@@ -5,8 +5,8 @@
  * parts that need none. `--write` puts the table into docs/failover.md. The exit code is 1 when a promise did not hold.
  */
 import { parseArgs } from 'node:util'
-import { connect } from '../server/database/connect.ts'
-import type { Db } from '../server/database/tables.ts'
+import { connect } from '../server/core/database/connect.ts'
+import type { Db } from '../server/core/database/tables.ts'
 import startPostgres, { cloneDatabase } from '../tests/support/cluster.ts'
 import { startMailServer } from '../tests/support/mail-server.ts'
 import { startS3Server } from '../tests/support/s3-server.ts'

@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { serviceAreas } from '../src/content/facts.ts'
 import { firm } from '../src/firm.ts'
+import { serviceAreas } from '../src/sites/saanjh/content/facts.ts'
 import { accentOf } from './make-it-yours/accent.ts'
 import { readAnswers } from './make-it-yours/answers.ts'
 import { rewriteFirm } from './make-it-yours/rewrite.ts'
@@ -90,7 +90,7 @@ ${noPictures ? '' : '  public/: icons and sharing pictures\n'}
 Its colour is ${live} behind dark text and on dark grounds, and ${liveInk} as text on light ones.
 ${listed('These tell of where the firm was, in words that only you can write:', places)}
 Try it: npm run types && npm run dev
-The rest of the firm is in src/firm.ts (currency, calling code, tax number, city), its words in src/content/: docs/make-it-yours.md.
+The rest of the firm is in src/firm.ts (currency, calling code, tax number, city), its words in src/sites/saanjh/content/: docs/make-it-yours.md.
 
 To take it back${force ? ', with whatever else you changed' : ''}: git restore .
 `

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import type { ViteDevServer } from 'vite'
-import { EnvError, readDevelopmentEnv } from '../server/env.ts'
+import { EnvError, readDevelopmentEnv } from '../server/core/env.ts'
 import { RESTART_EXIT_CODE } from './restart-exit-code.mjs'
 
 /**

@@ -3,7 +3,7 @@
 import { mkdir } from 'node:fs/promises'
 import { type Page, type Route } from 'playwright'
 import { SECTIONS } from '../server/sections/schema.ts'
-import { submitInquiry } from '../src/content/inquiry.ts'
+import { submitInquiry } from '../src/sites/saanjh/content/inquiry.ts'
 import { launchChromium } from '../tests/support/chromium.ts'
 import startCluster, { cloneDatabase } from '../tests/support/cluster.ts'
 import { startServer } from '../tests/support/server.ts'

@@ -38,7 +38,7 @@ export async function buildServiceWorker(root: string): Promise<void> {
       emptyOutDir: false,
       copyPublicDir: false,
       lib: {
-        entry: join(root, 'src/admin/service-worker/worker.ts'),
+        entry: join(root, 'src/features/offline/service-worker/worker.ts'),
         formats: ['iife'],
         name: 'backOffice',
         fileName: () => 'admin-sw.js',

@@ -7,8 +7,8 @@
  */
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { connect } from '../server/database/connect.ts'
-import type { Db } from '../server/database/tables.ts'
+import { connect } from '../server/core/database/connect.ts'
+import type { Db } from '../server/core/database/tables.ts'
 import { machine, writeToDocs } from './bench/report.ts'
 import { describeCluster, requireLocalCluster } from './kubernetes/cluster.ts'
 import { checkDatabaseAway } from './kubernetes/database-away.ts'

@@ -9,8 +9,8 @@ import { insertInquiry } from '../tests/support/inquiries.ts'
 import { silentLog } from '../tests/support/logs.ts'
 import { createRole, emailOf, type Role, ROLES, ROLES_FOR_FACTOR } from '../tests/support/roles.ts'
 import { createTestApp } from '../tests/support/test-app.ts'
-import { staticFiles } from './http/static-files.ts'
-import { createPages } from './pages/pages.ts'
+import { staticFiles } from './core/http/static-files.ts'
+import { createPages } from './core/pages/pages.ts'
 
 type Expected = number | ((role: Role, isFactorRequired: boolean) => number)
 

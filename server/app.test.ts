@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { makeAccount } from '../tests/support/accounts.ts'
 import { db } from '../tests/support/database.ts'
 import { createTestApp, emptyPages } from '../tests/support/test-app.ts'
-import { connect } from './database/connect.ts'
-import type { Pages } from './pages/pages.ts'
+import { connect } from './core/database/connect.ts'
+import type { Pages } from './core/pages/pages.ts'
 
 // 402, S35
 test('Health checks: /healthz and /readyz answer without asking the database', async () => {

@@ -3,11 +3,11 @@ import { afterEach, expect, test } from 'vitest'
 import { makeAccount } from '../tests/support/accounts.ts'
 import { connection, db, url } from '../tests/support/database.ts'
 import { asAdmin } from '../tests/support/trpc-caller.ts'
+import { readEnv } from './core/env.ts'
+import type { LogLine } from './core/log.ts'
+import type { Message } from './core/mail/mail.ts'
 import { type Cleanups, openDevBackend, runCleanups } from './dev-backend.ts'
-import { readEnv } from './env.ts'
 import { createJobs } from './jobs/jobs.ts'
-import type { LogLine } from './log.ts'
-import type { Message } from './mail/mail.ts'
 
 const env = { ...readEnv({ DATABASE_URL: url }), development: true }
 

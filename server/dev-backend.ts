@@ -1,23 +1,27 @@
 import type { EventEmitter } from 'node:events'
 import type { Hono } from 'hono'
 import type { LogEvent } from 'kysely'
-import { connect } from './database/connect.ts'
-import { type DatabaseServer, migrateWhenAvailable, openDatabaseServer } from './database/database-server.ts'
-import { NewerDatabaseError } from './database/migrate.ts'
-import { type DbEvents, createDbEvents, listenForNotifications } from './database/notifications.ts'
-import type { Db } from './database/tables.ts'
-import type { Env } from './env.ts'
+import { connect } from './core/database/connect.ts'
+import {
+  type DatabaseServer,
+  migrateWhenAvailable,
+  openDatabaseServer,
+} from './core/database/database-server.ts'
+import { NewerDatabaseError } from './core/database/migrate.ts'
+import { type DbEvents, createDbEvents, listenForNotifications } from './core/database/notifications.ts'
+import type { Db } from './core/database/tables.ts'
+import type { Env } from './core/env.ts'
+import { serializeError, type Log } from './core/log.ts'
+import { createDevMailbox } from './core/mail/dev-mailbox.ts'
+import type { Outbox } from './core/mail/mail.ts'
+import { createMailTransport } from './core/mail/transport.ts'
+import type { MediaQueue } from './core/media/media-queue.ts'
+import { StartupError } from './core/startup-error.ts'
+import type { PushOutbox } from './features/push/push-queue.ts'
+import { seedDevelopment } from './features/samples/seed-development.ts'
+import { seed } from './features/samples/seed.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
-import { serializeError, type Log } from './log.ts'
-import { createDevMailbox } from './mail/dev-mailbox.ts'
-import type { Outbox } from './mail/mail.ts'
-import { createMailTransport } from './mail/transport.ts'
-import type { MediaQueue } from './media/media-queue.ts'
-import type { PushOutbox } from './push/push-queue.ts'
-import { seedDevelopment } from './samples/seed-development.ts'
-import { seed } from './samples/seed.ts'
 import { sectionTables } from './sections/schema.ts'
-import { StartupError } from './startup-error.ts'
 
 /** What survives a hot reload: the database with its PostgreSQL, and the outbox with its jobs. */
 export interface DevBackend {

@@ -1,8 +1,12 @@
 import { Hono } from 'hono'
 import { pagePaths, render } from '../src/server.tsx'
-import type { AppEnv } from './app-env.ts'
 import { createApp } from './app.ts'
-import { assertMigrationsUnchanged } from './database/changed-migrations.ts'
+import type { AppEnv } from './core/app-env.ts'
+import { assertMigrationsUnchanged } from './core/database/changed-migrations.ts'
+import { readDevelopmentEnv } from './core/env.ts'
+import { createLog, type Log } from './core/log.ts'
+import { developmentManifest } from './core/pages/manifest.ts'
+import { createPages } from './core/pages/pages.ts'
 import {
   type DevBackend,
   type Cleanups,
@@ -14,10 +18,6 @@ import {
 import { OVERVIEW_POLICY, renderOverview } from './development/overview.ts'
 import { createRequestHistory, type RequestHistory } from './development/request-history.ts'
 import { type DevelopmentFetch, showErrors } from './development/show-errors.ts'
-import { readDevelopmentEnv } from './env.ts'
-import { createLog, type Log } from './log.ts'
-import { developmentManifest } from './pages/manifest.ts'
-import { createPages } from './pages/pages.ts'
 
 const devState = globalThis as typeof globalThis & {
   busbarBackend?: Promise<DevBackend>

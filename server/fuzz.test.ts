@@ -19,11 +19,11 @@ import {
 } from '../tests/support/fuzz-inputs.ts'
 import { procedures } from '../tests/support/procedures.ts'
 import { createTestApp } from '../tests/support/test-app.ts'
-import { startSession } from './auth/sessions.ts'
-import { startHttpServer } from './http/http-server.ts'
-import { MAX_BATCH_CALLS } from './limits.ts'
-import { createLog, type LogLine } from './log.ts'
-import { createPages } from './pages/pages.ts'
+import { startSession } from './core/auth/sessions.ts'
+import { startHttpServer } from './core/http/http-server.ts'
+import { MAX_BATCH_CALLS } from './core/limits.ts'
+import { createLog, type LogLine } from './core/log.ts'
+import { createPages } from './core/pages/pages.ts'
 import { appRouter } from './router.ts'
 
 const log = createLog('error', { write: () => true })

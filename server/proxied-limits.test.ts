@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connection, db } from '../tests/support/database.ts'
 import { startInstance } from '../tests/support/instance.ts'
 import { startRoundRobinProxy } from '../tests/support/round-robin-proxy.ts'
-import { connect } from './database/connect.ts'
+import { connect } from './core/database/connect.ts'
 
 /** Clients by the address that they connect from, and what the proxy names them. */
 const CLIENTS = {

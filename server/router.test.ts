@@ -4,7 +4,7 @@ import { db, insertAccount } from '../tests/support/factories.ts'
 import { insertInquiry } from '../tests/support/inquiries.ts'
 import { inputSchema, procedures } from '../tests/support/procedures.ts'
 import { adminContext, createTestClient, createTestContext } from '../tests/support/trpc-caller.ts'
-import type { Context } from './trpc.ts'
+import type { Context } from './core/trpc.ts'
 
 /** The public forms drop a key that they do not know; every other procedure refuses and names it. */
 const IGNORE_UNKNOWN_KEYS = ['inquiry.create', 'inquiry.contact', 'inquiry.subscribe', 'inquiry.requestData']

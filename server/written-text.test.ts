@@ -7,11 +7,11 @@ import { startTestMailServer } from '../tests/support/jobs.ts'
 import { silentLog } from '../tests/support/logs.ts'
 import { readMail } from '../tests/support/received-mail.ts'
 import { type CallResult, createTestApp, signedInVisitor } from '../tests/support/test-app.ts'
-import { inquiryReference } from './database/ids.ts'
-import { newInquiryMail } from './inquiry/emails.ts'
-import { createInquiryLink } from './inquiry/visitor/inquiry-links.ts'
-import { createMailTransport } from './mail/transport.ts'
-import { normalLine, normalText } from './text/schema.ts'
+import { inquiryReference } from './core/database/ids.ts'
+import { createMailTransport } from './core/mail/transport.ts'
+import { normalLine, normalText } from './core/text/schema.ts'
+import { newInquiryMail } from './features/inquiries/emails.ts'
+import { createInquiryLink } from './features/inquiries/visitor/inquiry-links.ts'
 
 const app = createTestApp(db, { LIMITS: false })
 const visitor = app.visitor()

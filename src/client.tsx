@@ -1,7 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { captureEarlyEvents } from './hydration/replay-events.ts'
+import { captureEarlyEvents } from './core/hydration/replay-events.ts'
 import { createAppRouter } from './router.tsx'
 import { browserLink } from './trpc.ts'
 

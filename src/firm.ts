@@ -15,7 +15,7 @@ export const firm = {
   country: 'IN',
   /** IANA. Days, weeks, years and working hours are this zone's, wherever the server or a visitor is (D94). */
   timeZone: 'Asia/Kolkata',
-  /** Of the words of pages and mails, in BCP 47; who translates `src/content/` says so here. */
+  /** Of the words of pages and mails, in BCP 47; who translates `src/sites/saanjh/content/` says so here. */
   language: 'en-IN',
   /** How numbers and amounts are written, in BCP 47. */
   locale: 'en-IN',

@@ -7,13 +7,13 @@ import { lazy } from 'react'
 import type { AppRouter } from '../server/router.ts'
 import type { RejectedForm, SiteConfig } from './router-context.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { ErrorPage } from './site/error-page.tsx'
-import { parseSearch, stringifySearch } from './site/search-params.ts'
+import { ErrorPage } from './sites/saanjh/parts/error-page.tsx'
+import { parseSearch, stringifySearch } from './sites/saanjh/parts/search-params.ts'
 import { createAppClient } from './trpc.ts'
 
 /** Imported lazily: only a page that does not exist needs it. */
 const NotFoundPage = lazy(async () => ({
-  default: (await import('./site/not-found-page.tsx')).NotFoundPage,
+  default: (await import('./sites/saanjh/parts/not-found-page.tsx')).NotFoundPage,
 }))
 
 interface AppRouterOptions {

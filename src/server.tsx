@@ -7,18 +7,18 @@ import {
 } from '@tanstack/react-router/ssr/server'
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { prerenderToNodeStream } from 'react-dom/static'
-import { RETENTION_MONTHS_DEFAULT } from '../server/constants/schema.ts'
+import { RETENTION_MONTHS_DEFAULT } from '../server/core/constants/schema.ts'
 import type { AppRouter } from '../server/router.ts'
 import type { RejectedForm } from './router-context.ts'
 import { createAppRouter } from './router.tsx'
 
-export { sitemapPaths } from './content/sitemap-paths.ts'
-export { type OgCard, recordCard, serviceCard } from './site/og-cards.ts'
+export { sitemapPaths } from './sites/saanjh/content/sitemap-paths.ts'
+export { type OgCard, recordCard, serviceCard } from './sites/saanjh/parts/og-cards.ts'
 export type { RejectedForm } from './router-context.ts'
-export { renderVisitorPage } from './visitor/render-visitor-page.tsx'
-export type { VisitorForm, VisitorPage } from './visitor/visitor-page.ts'
+export { renderVisitorPage } from './features/inquiries/visitor/render-visitor-page.tsx'
+export type { VisitorForm, VisitorPage } from './features/inquiries/visitor/visitor-page.ts'
 
-/** The scripts and style sheets of each route; `server/pages/manifest.ts` derives them from Vite's manifest. */
+/** The scripts and style sheets of each route; `server/core/pages/manifest.ts` derives them from Vite's manifest. */
 export type RouterManifest = Awaited<
   ReturnType<NonNullable<Parameters<typeof Handler>[0]['getRouterManifest']>>
 >

@@ -39,12 +39,12 @@ test('Changed files: their tests are those beside them, those that import them, 
     writeFileSync(join(folder, file), text)
   }
   write('server/sections/team/router.test.ts', '')
-  write('server/mail/mail.test.ts', "import { team } from '../sections/team/router.ts'")
+  write('server/core/mail/mail.test.ts', "import { team } from '../sections/team/router.ts'")
   write('src/late.test.tsx', "const { team } = await import('../server/sections/team/router.ts')")
   write('server/app.test.ts', "import { app } from './app.ts'")
   write('tests/docs.test.ts', '')
   expect(testsOf(['server/sections/team/router.ts'], folder).toSorted()).toEqual([
-    'server/mail/mail.test.ts',
+    'server/core/mail/mail.test.ts',
     'server/sections/team/router.test.ts',
     'src/late.test.tsx',
     'tests/docs.test.ts',

@@ -23,7 +23,7 @@ test('Client chunks: a name of a module, package or chunk that does not exist is
   const renamed = modules.filter((id) => !/button\.tsx$|node_modules\/scheduler\//.test(id))
   expect(unknownChunkNames(root, renamed, chunks.slice(1))).toEqual([
     'scheduler',
-    'src/ui/button.tsx',
+    'src/core/ui/button.tsx',
     'rolldown-runtime',
   ])
 })
@@ -36,8 +36,8 @@ test.each([root, '/home/asha/queries'])(
     expect(chunkOf('node_modules/@tanstack/store/dist/index.js')).toBe('vendor')
     expect(chunkOf('node_modules/react-toastify/dist/index.js')).toBeUndefined()
     expect(chunkOf('node_modules/@tanstack/react-query/src/useMutation.js')).toBeUndefined()
-    expect(chunkOf('src/ui/button.tsx')).toBe('shell')
-    expect(chunkOf('src/ui/toaster.tsx')).toBeUndefined()
+    expect(chunkOf('src/core/ui/button.tsx')).toBe('shell')
+    expect(chunkOf('src/core/ui/toaster.tsx')).toBeUndefined()
   },
 )
 

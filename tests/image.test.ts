@@ -20,7 +20,7 @@ test('Docker image: the build context contains everything that the Dockerfile an
   expect(needed.filter((path) => !existsSync(join(root, path)) || !isInContext(path))).toEqual([])
   for (const path of [
     'server/app.test.ts',
-    'src/ui/toast.test.tsx',
+    'src/core/ui/toast.test.tsx',
     'docs/decisions.md',
     '.env',
     'node_modules/pg',

@@ -53,10 +53,7 @@ test('Templates: the interface of the table is that of the clients', () => {
 })
 
 test('Templates: the dialog is that of the clients', () => {
-  const dialog = shipped('src/routes/admin/-clients/client-dialog.tsx').replace(
-    /\s*fit="contain"\s*hint=".*"/,
-    '',
-  )
+  const dialog = shipped('src/sections/clients/client-dialog.tsx').replace(/\s*fit="contain"\s*hint=".*"/, '')
   expect(normalise(dialogFile(clients, fields))).toEqual(normalise(dialog))
 })
 

@@ -6,8 +6,8 @@ import { DCLinter } from 'dclint'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import * as z from 'zod'
-import { VARIABLE_NAMES } from '../server/env.ts'
-import { TOO_OLD_EXIT_CODE } from '../server/startup-error.ts'
+import { VARIABLE_NAMES } from '../server/core/env.ts'
+import { TOO_OLD_EXIT_CODE } from '../server/core/startup-error.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

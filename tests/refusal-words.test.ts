@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as limits from '../server/limits.ts'
-import { refusalSentence } from '../src/routes/admin/-activity/refusal-format.ts'
+import * as limits from '../server/core/limits.ts'
+import { refusalSentence } from '../src/features/activity/refusal-format.ts'
 
 test('Activity: every rate limit has words of its own', () => {
   const sentences = Object.values(limits)

@@ -8,9 +8,9 @@ type BuildInputs = typeof import('../scripts/build-inputs.mjs')
 test('Stale build: a changed source makes the build stale, and undoing the change makes it fresh again', async () => {
   const root = mkdtempSync(join(tmpdir(), 'busbar-build-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
-  for (const folder of ['scripts', 'src/ui', 'dist']) mkdirSync(join(root, folder), { recursive: true })
+  for (const folder of ['scripts', 'src/core/ui', 'dist']) mkdirSync(join(root, folder), { recursive: true })
   cpSync(join(import.meta.dirname, '../scripts/build-inputs.mjs'), join(root, 'scripts/build-inputs.mjs'))
-  const button = join(root, 'src/ui/button.tsx')
+  const button = join(root, 'src/core/ui/button.tsx')
   writeFileSync(button, 'Send')
   const { digestOfInputs, isBuilt, STAMP } = (await import(
     join(root, 'scripts/build-inputs.mjs')
@@ -21,7 +21,7 @@ test('Stale build: a changed source makes the build stale, and undoing the chang
   writeFileSync(button, 'Submit')
   expect(isBuilt()).toBe(false)
   writeFileSync(button, 'Send')
-  writeFileSync(join(root, 'src/ui/button.test.tsx'), 'a test is no part of the build')
+  writeFileSync(join(root, 'src/core/ui/button.test.tsx'), 'a test is no part of the build')
   expect(isBuilt()).toBe(true)
 })
 

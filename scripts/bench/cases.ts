@@ -1,7 +1,7 @@
 // The cases of `npm run bench`: what is measured, beside which ceiling, and the goals.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from '../../server/database/connect.ts'
-import { attachOrStart } from '../../server/database/embedded/embedded-postgres.ts'
+import { connect } from '../../server/core/database/connect.ts'
+import { attachOrStart } from '../../server/core/database/embedded/embedded-postgres.ts'
 import { silentLog } from '../bench-database.ts'
 import { COUNTER } from './load.ts'
 import { inTurn, measureDriver, measureLoad, type Options, requestText, type Sides } from './measure.ts'

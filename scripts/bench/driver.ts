@@ -2,12 +2,12 @@
 // the server's pool has. Prints a `LoadResult`.
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
-import { readSession } from '../../server/auth/sessions.ts'
-import type { ConnectionConfig } from '../../server/database/connect.ts'
-import { newId } from '../../server/database/ids.ts'
-import type { Database } from '../../server/database/tables.ts'
-import { readEnv } from '../../server/env.ts'
-import { listInbox } from '../../server/inquiry/inbox.ts'
+import { readSession } from '../../server/core/auth/sessions.ts'
+import type { ConnectionConfig } from '../../server/core/database/connect.ts'
+import { newId } from '../../server/core/database/ids.ts'
+import type { Database } from '../../server/core/database/tables.ts'
+import { readEnv } from '../../server/core/env.ts'
+import { listInbox } from '../../server/features/inquiries/inbox.ts'
 import { buildInquiry } from '../../tests/support/inquiries.ts'
 
 export interface DriverOptions {

@@ -1,6 +1,6 @@
 // What processes cost, as Linux counts it.
 import { readdirSync, readFileSync } from 'node:fs'
-import { errorCode } from '../../server/errors.ts'
+import { errorCode } from '../../server/core/errors.ts'
 
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MICROSECONDS = 10_000

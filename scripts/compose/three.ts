@@ -1,6 +1,6 @@
 // The profile with three instances behind Caddy, with PostgreSQL and S3-compatible storage.
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { connect } from '../../server/database/connect.ts'
+import { connect } from '../../server/core/database/connect.ts'
 import { startMailServer } from '../../tests/support/mail-server.ts'
 import { phonePhotograph, uploadForm } from '../../tests/support/pictures.ts'
 import { freePorts } from '../failover/ports.ts'

@@ -1,8 +1,8 @@
 // What is kept: bytes in the database.
 import { sql } from 'kysely'
-import { startSession } from '../../server/auth/sessions.ts'
-import type { Db } from '../../server/database/tables.ts'
-import { readEnv } from '../../server/env.ts'
+import { startSession } from '../../server/core/auth/sessions.ts'
+import type { Db } from '../../server/core/database/tables.ts'
+import { readEnv } from '../../server/core/env.ts'
 import { makeAccount } from '../../tests/support/accounts.ts'
 import type { Site } from '../bench/site.ts'
 import { sendInquiries } from './work.ts'

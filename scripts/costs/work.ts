@@ -1,6 +1,6 @@
 // What one piece of each kind of work takes of the processor, in the server and in its PostgreSQL.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { newId } from '../../server/database/ids.ts'
+import { newId } from '../../server/core/database/ids.ts'
 import { PASSWORD } from '../../tests/support/accounts.ts'
 import { buildInquiryForm } from '../../tests/support/form-data.ts'
 import { phonePhotograph, uploadForm } from '../../tests/support/pictures.ts'

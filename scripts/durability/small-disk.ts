@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '../../server/errors.ts'
+import { errorCode } from '../../server/core/errors.ts'
 
 /** Enough for a new site with its PostgreSQL, which writes its log of changes in files of 16 MB. */
 const SIZE = '320m'

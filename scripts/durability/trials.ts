@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '../../server/database/tables.ts'
+import type { Db } from '../../server/core/database/tables.ts'
 import { publicPaths, startClients } from '../load/clients.ts'
 import type { Trial } from '../load/judge.ts'
 import { Ledger } from '../load/ledger.ts'

@@ -1,6 +1,6 @@
 // The primary killed under load, again and again, and what visitors, staff and the tables saw of it.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from '../../server/database/connect.ts'
+import { connect } from '../../server/core/database/connect.ts'
 import { startServer } from '../../tests/support/server.ts'
 import { publicPaths, startClients } from '../load/clients.ts'
 import type { Trial } from '../load/judge.ts'

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from '../../server/database/connect.ts'
+import { connect } from '../../server/core/database/connect.ts'
 import { makeAccount } from '../../tests/support/accounts.ts'
 import { cloneDatabase } from '../../tests/support/cluster.ts'
 import type { ReceivedMail } from '../../tests/support/mail-server.ts'

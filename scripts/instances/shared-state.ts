@@ -1,6 +1,6 @@
 // What one server must know of what another one did: each part returns a row of the table.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '../../server/database/tables.ts'
+import type { Db } from '../../server/core/database/tables.ts'
 import { makeAccount } from '../../tests/support/accounts.ts'
 import { buildInquiryForm } from '../../tests/support/form-data.ts'
 import { phonePhotograph } from '../../tests/support/pictures.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../../server/database/tables.ts'
+import type { Db } from '../../server/core/database/tables.ts'
 
 /** How often the counters are emptied, in milliseconds. */
 const INTERVAL_MS = 200

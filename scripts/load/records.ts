@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { sql } from 'kysely'
-import type { Db } from '../../server/database/tables.ts'
+import type { Db } from '../../server/core/database/tables.ts'
 import type { ReceivedMail } from '../../tests/support/mail-server.ts'
 import type { WriteKind } from './ledger.ts'
 import type { Target } from './writes.ts'

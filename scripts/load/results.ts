@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '../../server/database/tables.ts'
+import type { Db } from '../../server/core/database/tables.ts'
 import {
   brokenPromises,
   type Course,

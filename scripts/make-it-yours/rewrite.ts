@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { slugify } from '../../server/database/slugs.ts'
+import { slugify } from '../../server/core/database/slugs.ts'
 import { colours, firm } from '../../src/firm.ts'
 import type { Changes } from '../new/changes.ts'
 import { accentOf } from './accent.ts'

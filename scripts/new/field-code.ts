@@ -79,7 +79,7 @@ export function validator(field: Field): string {
 
 const chooseOne = (label: string) => `Choose ${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()}`
 
-/** What of `server/validators/schema.ts` that needs. */
+/** What of `server/core/validators/schema.ts` that needs. */
 export function validatorImports({ type, presence }: Field): string[] {
   const names: Partial<Record<FieldType, string[]>> = {
     line: ['singleLine'],
@@ -126,7 +126,7 @@ export function inputValue(field: Field): string | null {
   return `draft.${name}.trim() ? ${number} : ${presence === 'null' ? 'null' : '0'}`
 }
 
-/** What of `src/admin/parse-number.ts` that needs. */
+/** What of `src/core/office/parse-number.ts` that needs. */
 export const inputImports = ({ type }: Field): string[] =>
   type === 'integer' ? ['parseInteger'] : type === 'decimal' ? ['parseDecimal'] : []
 
@@ -143,7 +143,7 @@ const COMPONENTS: Record<FieldType, string> = {
   date: 'FormTextField',
 }
 
-/** The component of the field in a form, out of `src/admin/form-fields.tsx`. */
+/** The component of the field in a form, out of `src/core/office/form-fields.tsx`. */
 export const formComponent = ({ type }: Field): string => COMPONENTS[type]
 
 /** The field in the form. @param takesInitialPicture whether it takes the picture that was dropped on the list */

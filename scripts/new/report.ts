@@ -34,8 +34,8 @@ export function nextSteps(kind: string, name: string, migration: string): string
     ]
   return [
     `Try it: npm test -- ${name}`,
-    `Its page is /${name}, in the sitemap and linked nowhere: src/content/footer.ts and src/content/copy.ts have the links of footer and header.`,
+    `Its page is /${name}, in the sitemap and linked nowhere: src/sites/saanjh/content/footer.ts and src/sites/saanjh/content/copy.ts have the links of footer and header.`,
     `npm run dev shows it with the samples of server/sections/${name}/samples.ts: write likelier ones.`,
-    `Its screen is /admin/${name}; icon and shortcut: src/admin/navigation.tsx.`,
+    `Its screen is /admin/${name}; icon and shortcut: src/office/navigation.tsx.`,
   ]
 }

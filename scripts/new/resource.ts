@@ -50,7 +50,7 @@ function assertFree(changes: Changes, root: string, { kebab, snake, camel }: Nam
       existsSync(join(root, folder)),
     ) ??
     (new RegExp(`^  ${snake}: `, 'm').test(
-      `${changes.read('server/database/tables.ts')}${changes.read('server/sections/schema.ts')}`,
+      `${changes.read('server/core/database/tables.ts')}${changes.read('server/sections/schema.ts')}`,
     ) &&
       `the table ${snake}`) ??
     null

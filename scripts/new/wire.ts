@@ -16,7 +16,7 @@ export function register(changes: Changes, names: Names): void {
   changes.append('server/access-matrix.test.ts', 'const PUBLIC = [', `  '${camel}.list',`)
 }
 
-const NAVIGATION = 'src/admin/navigation.tsx'
+const NAVIGATION = 'src/office/navigation.tsx'
 
 /** An icon that any list may have, and the first free letter of its name as the shortcut, else of the alphabet. */
 function registerInNavigation(changes: Changes, { snake }: Names): void {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../server/database/tables.ts'
+import type { Db } from '../../server/core/database/tables.ts'
 import { openHandles, ownMegabytes, processTree, programName, pssMegabytes } from '../bench/processes.ts'
 import type { Answer, Kind, Ledger } from '../load/ledger.ts'
 

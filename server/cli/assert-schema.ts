@@ -1,6 +1,6 @@
-import { connectClient } from '../database/connect-client.ts'
-import type { ConnectionConfig } from '../database/connect.ts'
-import { readSchemaState } from '../database/schema-state.ts'
+import { connectClient } from '../core/database/connect-client.ts'
+import type { ConnectionConfig } from '../core/database/connect.ts'
+import { readSchemaState } from '../core/database/schema-state.ts'
 import { CommandError } from './command-context.ts'
 
 /** Which commands work with a schema of before, as the help and the error say it. */

@@ -1,6 +1,6 @@
-import type { DatabaseServer } from '../database/database-server.ts'
-import type { Db } from '../database/tables.ts'
-import type { Env } from '../env.ts'
+import type { DatabaseServer } from '../core/database/database-server.ts'
+import type { Db } from '../core/database/tables.ts'
+import type { Env } from '../core/env.ts'
 import type { Terminal } from './terminal.ts'
 
 /** An error that the operator made or has to mend. Printed as one line without a stack trace. */

@@ -1,5 +1,5 @@
-import { migrate } from '../database/migrate.ts'
-import { reset, seed } from '../samples/seed.ts'
+import { migrate } from '../core/database/migrate.ts'
+import { reset, seed } from '../features/samples/seed.ts'
 import { approveByHand, invite, resetSecondFactors } from './admin.ts'
 import { backUp, listBackups } from './backup.ts'
 import { type CommandContext, CommandError } from './command-context.ts'

@@ -1,5 +1,5 @@
-import { isActive } from '../auth/account-state.ts'
-import { DEV_ACCOUNT } from '../auth/dev-account.ts'
+import { isActive } from '../core/auth/account-state.ts'
+import { DEV_ACCOUNT } from '../core/auth/dev-account.ts'
 import type { CommandContext } from './command-context.ts'
 import type { Finding } from './finding.ts'
 

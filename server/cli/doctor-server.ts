@@ -1,5 +1,5 @@
-import type { Env } from '../env.ts'
-import { tracesUrl } from '../tracing/variables.ts'
+import type { Env } from '../core/env.ts'
+import { tracesUrl } from '../core/tracing/variables.ts'
 import type { CommandContext } from './command-context.ts'
 import type { Finding } from './finding.ts'
 
@@ -63,7 +63,7 @@ export async function collector({ env }: CommandContext): Promise<Finding> {
   const url = tracesUrl(env)
   if (url === null) return ['ok', 'nothing is traced: OTEL_EXPORTER_OTLP_ENDPOINT is not set']
   const { host } = new URL(url)
-  const { collectorHeaders } = await import('../tracing/opentelemetry.ts')
+  const { collectorHeaders } = await import('../core/tracing/opentelemetry.ts')
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...collectorHeaders(env) },

@@ -18,10 +18,10 @@ import { silentLog } from '../../tests/support/logs.ts'
 import { startOtlpReceiver } from '../../tests/support/otlp-receiver.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
-import { connect } from '../database/connect.ts'
-import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
-import { migrate } from '../database/migrate.ts'
-import { migrationNames } from '../database/migrations.ts'
+import { connect } from '../core/database/connect.ts'
+import { startEmbeddedPostgres } from '../core/database/embedded/embedded-postgres.ts'
+import { migrate } from '../core/database/migrate.ts'
+import { migrationNames } from '../core/database/migrations.ts'
 
 withTemporaryDataDir()
 

@@ -1,4 +1,4 @@
-import { errorCode } from '../errors.ts'
+import { errorCode } from '../core/errors.ts'
 import { run } from './run.ts'
 
 // Whoever reads along may leave, as `head` does: the command goes on to its end. Another error is a full disk.

@@ -7,7 +7,7 @@ import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { insertPhoto } from '../../tests/support/inquiry-photos.ts'
 import { emptyStore, insertPicture } from '../../tests/support/media.ts'
 import { startS3Server } from '../../tests/support/s3-server.ts'
-import { createMediaStore } from '../media/create-media-store.ts'
+import { createMediaStore } from '../core/media/create-media-store.ts'
 
 withTemporaryDataDir()
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import type { Db } from '../database/tables.ts'
-import { createMediaStore } from '../media/create-media-store.ts'
-import { hashOfKey } from '../media/file-keys.ts'
-import { type MediaStore, readFileIfPresent } from '../media/media-store.ts'
-import { deletePendingFiles, markForDeletion, RECORDED_HASHES } from '../media/stored-files.ts'
+import type { Db } from '../core/database/tables.ts'
+import { createMediaStore } from '../core/media/create-media-store.ts'
+import { hashOfKey } from '../core/media/file-keys.ts'
+import { type MediaStore, readFileIfPresent } from '../core/media/media-store.ts'
+import { deletePendingFiles, markForDeletion, RECORDED_HASHES } from '../core/media/stored-files.ts'
 import { type CommandContext, CommandError } from './command-context.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { email } from '../validators/schema.ts'
+import { email } from '../core/validators/schema.ts'
 import { CommandError } from './command-context.ts'
 
 /** @throws CommandError when the argument is no e-mail address */

@@ -1,9 +1,9 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { isBackupName } from '../backup/backup-names.ts'
-import { openBackupStore } from '../backup/backup-store.ts'
-import type { OpenBytes } from '../backup/read-backup.ts'
-import { restoreBackup } from '../backup/restore-backup.ts'
-import { connectClient } from '../database/connect-client.ts'
+import { connectClient } from '../core/database/connect-client.ts'
+import { isBackupName } from '../features/backups/backup-names.ts'
+import { openBackupStore } from '../features/backups/backup-store.ts'
+import type { OpenBytes } from '../features/backups/read-backup.ts'
+import { restoreBackup } from '../features/backups/restore-backup.ts'
 import { type CommandContext, CommandError } from './command-context.ts'
 
 /**

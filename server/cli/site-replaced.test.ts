@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { runCli, connection, withTemporaryDataDir } from '../../tests/support/cli.ts'
-import { listenForNotifications } from '../database/notifications.ts'
+import { listenForNotifications } from '../core/database/notifications.ts'
 
 withTemporaryDataDir()
 

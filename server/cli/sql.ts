@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import type { ClientBase, FieldDef, QueryResult } from 'pg'
-import { counted } from '../count/schema.ts'
-import { connectClient } from '../database/connect-client.ts'
+import { counted } from '../core/count/schema.ts'
+import { connectClient } from '../core/database/connect-client.ts'
 import { type CommandContext, CommandError } from './command-context.ts'
 
 const LIST_TABLES_SQL = `

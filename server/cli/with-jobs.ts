@@ -1,6 +1,6 @@
+import { createLog } from '../core/log.ts'
+import { createMailTransport } from '../core/mail/transport.ts'
 import { type Jobs, createJobs } from '../jobs/jobs.ts'
-import { createLog } from '../log.ts'
-import { createMailTransport } from '../mail/transport.ts'
 import type { CommandContext } from './command-context.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts'
+import type { Env } from '../core/env.ts'
 
 /** Names whose values are secret whatever they look like. */
 const SECRET_NAME = /TOKEN|SECRET|PASSWORD|_KEY|HEADERS/

@@ -6,7 +6,7 @@ import { appRouter } from '../router.ts'
 export interface ProcedureEntry {
   name: string
   type: string
-  /** Who may call it, as `server/trpc.ts` says. */
+  /** Who may call it, as `server/core/trpc.ts` says. */
   access: string
   /** JSON schema of its input; null when it takes none. */
   input: unknown

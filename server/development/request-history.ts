@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { LogEvent } from 'kysely'
-import type { Log, LogLine } from '../log.ts'
+import type { Log, LogLine } from '../core/log.ts'
 
 /** A statement that a request sent to the database: its text, without its values. */
 export interface TracedQuery {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The shared components: what each file of `src/ui` exports with a capital letter. */
-export function listComponents(folder = 'src/ui'): { file: string; names: string[] }[] {
+/** The shared components: what each file of `src/core/ui` exports with a capital letter. */
+export function listComponents(folder = 'src/core/ui'): { file: string; names: string[] }[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
     .map((name) => join(folder, name))

@@ -10,7 +10,7 @@ import {
   startTestMailServer,
   waitFor,
 } from '../../tests/support/jobs.ts'
-import { readEnv } from '../env.ts'
+import { readEnv } from '../core/env.ts'
 import { createJobs } from './jobs.ts'
 
 test('Jobs: a maintenance task that fails is logged', async () => {

@@ -1,15 +1,13 @@
 import { PgBoss, type QueueResult } from 'pg-boss'
-import { registerBackupWorker } from '../backup/backup-jobs.ts'
-import type { ConnectionConfig } from '../database/connect.ts'
-import { toStartupError } from '../database/database-server.ts'
-import { retryUntilAvailable } from '../database/retry-until-available.ts'
-import { appError } from '../errors.ts'
-import { deleteUnclaimedPhotos } from '../inquiry/photos/stored-photos.ts'
-import { refuseLostReplies } from '../inquiry/replies/reply-notes.ts'
-import { serializeError, type Log, type LogLine } from '../log.ts'
-import { takeOverFormerMails } from '../mail/former-queues.ts'
-import { registerMailWorker } from '../mail/mail-worker.ts'
-import type { Outbox } from '../mail/mail.ts'
+import type { ConnectionConfig } from '../core/database/connect.ts'
+import { toStartupError } from '../core/database/database-server.ts'
+import { retryUntilAvailable } from '../core/database/retry-until-available.ts'
+import { appError } from '../core/errors.ts'
+import { deleteExpired } from '../core/jobs/clean-up.ts'
+import { serializeError, type Log, type LogLine } from '../core/log.ts'
+import { takeOverFormerMails } from '../core/mail/former-queues.ts'
+import { registerMailWorker } from '../core/mail/mail-worker.ts'
+import type { Outbox } from '../core/mail/mail.ts'
 import {
   createOutbox,
   DEFAULT_TIMING,
@@ -17,16 +15,18 @@ import {
   MAIL_QUEUE,
   type OutboxDependencies,
   type QueueTiming,
-} from '../mail/outbox.ts'
-import { createMediaStore } from '../media/create-media-store.ts'
-import { registerMediaWorker, sweepMedia } from '../media/media-jobs.ts'
-import { enqueueMedia, type MediaQueue } from '../media/media-queue.ts'
-import { sweepUploads } from '../media/receive-upload.ts'
-import { notifyDue } from '../notifications/due.ts'
-import { enqueuePush, type PushOutbox, registerPushWorker } from '../push/push-queue.ts'
-import { StartupError } from '../startup-error.ts'
-import { withJobSpan } from '../tracing/tracing.ts'
-import { deleteExpired } from './clean-up.ts'
+} from '../core/mail/outbox.ts'
+import { createMediaStore } from '../core/media/create-media-store.ts'
+import { registerMediaWorker, sweepMedia } from '../core/media/media-jobs.ts'
+import { enqueueMedia, type MediaQueue } from '../core/media/media-queue.ts'
+import { sweepUploads } from '../core/media/receive-upload.ts'
+import { StartupError } from '../core/startup-error.ts'
+import { withJobSpan } from '../core/tracing/tracing.ts'
+import { registerBackupWorker } from '../features/backups/backup-jobs.ts'
+import { deleteUnclaimedPhotos } from '../features/inquiries/photos/stored-photos.ts'
+import { refuseLostReplies } from '../features/inquiries/replies/reply-notes.ts'
+import { notifyDue } from '../features/notifications/due.ts'
+import { enqueuePush, type PushOutbox, registerPushWorker } from '../features/push/push-queue.ts'
 import { CLEAN_UP, createQueues, NOTIFICATIONS, RETENTION } from './queues.ts'
 import {
   deleteOldActivity,

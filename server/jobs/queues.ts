@@ -1,10 +1,10 @@
 import type { PgBoss } from 'pg-boss'
-import { backupQueue, backupSchedules } from '../backup/backup-jobs.ts'
-import type { Env } from '../env.ts'
-import { mailQueue, type QueueTiming } from '../mail/outbox.ts'
-import { mediaQueue } from '../media/media-queue.ts'
-import { pushQueue } from '../push/push-queue.ts'
-import { saveQueueSettings } from './queue-settings.ts'
+import type { Env } from '../core/env.ts'
+import { saveQueueSettings } from '../core/jobs/queue-settings.ts'
+import { mailQueue, type QueueTiming } from '../core/mail/outbox.ts'
+import { mediaQueue } from '../core/media/media-queue.ts'
+import { backupQueue, backupSchedules } from '../features/backups/backup-jobs.ts'
+import { pushQueue } from '../features/push/push-queue.ts'
 
 /** The queues whose jobs come by the clock alone, by name. */
 export const CLEAN_UP = 'clean-up'

@@ -3,8 +3,8 @@ import { Pool } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { makeAccount } from '../../tests/support/accounts.ts'
 import { connection, db } from '../../tests/support/database.ts'
-import { newId } from '../database/ids.ts'
-import type { Database } from '../database/tables.ts'
+import { newId } from '../core/database/ids.ts'
+import type { Database } from '../core/database/tables.ts'
 import { removeOldAddresses } from './retention.ts'
 
 const executed: CompiledQuery[] = []

@@ -4,9 +4,9 @@ import { makeAccount, PASSWORD } from '../../tests/support/accounts.ts'
 import { db, backdateUpdates } from '../../tests/support/factories.ts'
 import { insertInquiry } from '../../tests/support/inquiries.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
-import { newId } from '../database/ids.ts'
-import type { InquiriesTable } from '../database/inquiry-tables.ts'
-import { deleteExpired } from './clean-up.ts'
+import { newId } from '../core/database/ids.ts'
+import { deleteExpired } from '../core/jobs/clean-up.ts'
+import type { InquiriesTable } from '../features/inquiries/inquiry-tables.ts'
 import { deleteOldActivity, deleteOldVisitCounts, eraseOldInquiries } from './retention.ts'
 
 type Status = NonNullable<Insertable<InquiriesTable>['status']>

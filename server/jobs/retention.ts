@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import { CLIENT_ADDRESS_DAYS, VISIT_COUNT_MONTHS } from '../constants/schema.ts'
-import { recordActivity } from '../database/activity-log.ts'
-import type { Database, Db } from '../database/tables.ts'
-import { hasNotLedToWork } from '../inquiry/merged-group.ts'
-import { BATCH_SIZE, deletedCount, inBatches, updatedCount } from './batches.ts'
+import { CLIENT_ADDRESS_DAYS, VISIT_COUNT_MONTHS } from '../core/constants/schema.ts'
+import { recordActivity } from '../core/database/activity-log.ts'
+import type { Database, Db } from '../core/database/tables.ts'
+import { BATCH_SIZE, deletedCount, inBatches, updatedCount } from '../core/jobs/batches.ts'
+import { hasNotLedToWork } from '../features/inquiries/merged-group.ts'
 
 /** Deletes the activity that is older than so many months: it names people, and would grow for ever. */
 export async function deleteOldActivity(db: Db, months: number): Promise<number> {

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { columnsOfSection } from '../database/column-names.ts'
+import { columnsOfSection } from '../core/database/column-names.ts'
 import type { ArticlesTable } from './articles/table.ts'
 import { clients } from './clients/schema.ts'
 import type { samples as projectSamples } from './projects/samples.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '../../tests/support/factories.ts'
-import { BACKUP_TABLES } from '../backup/backup-format.ts'
+import { BACKUP_TABLES } from '../features/backups/backup-format.ts'
 import { appRouter } from '../router.ts'
 import { SECTIONS, sortableTables } from './schema.ts'
 

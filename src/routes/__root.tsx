@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { ToastRegion } from '../core/ui/toast.tsx'
 import { colours, firm } from '../firm.ts'
 import type { RouterContext } from '../router-context.ts'
-import { ToastRegion } from '../ui/toast.tsx'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: () => ({

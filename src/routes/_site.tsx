@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { lazyHydrate } from '../hydration/lazy-hydrate.tsx'
-import { PageEffects } from '../site/effects.tsx'
-import type { PreviewReady } from '../site/preview.ts'
-import { SiteHeader } from '../site/site-header.tsx'
+import { lazyHydrate } from '../core/hydration/lazy-hydrate.tsx'
+import { PageEffects } from '../sites/saanjh/parts/effects.tsx'
+import type { PreviewReady } from '../sites/saanjh/parts/preview.ts'
+import { SiteHeader } from '../sites/saanjh/parts/site-header.tsx'
 
 export const Route = createFileRoute('/_site')({
   loader: async ({ context: { trpc } }) => {
@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const SiteFooter = lazyHydrate('footer', () => import('../site/site-footer.tsx'))
+const SiteFooter = lazyHydrate('footer', () => import('../sites/saanjh/parts/site-footer.tsx'))
 
 function SiteLayout() {
   const transparent = useMatches({ select: (matches) => matches.at(-1)?.staticData.header === 'clear' })
@@ -46,7 +46,7 @@ function usePreview() {
   useEffect(() => {
     if (parent === window) return
     const unmount = new AbortController()
-    import('../site/preview.ts').then(
+    import('../sites/saanjh/parts/preview.ts').then(
       ({ receivePreview }) => {
         if (!unmount.signal.aborted) receivePreview(trpc, unmount.signal)
       },

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { AuthGuard } from '../admin/auth-guard.tsx'
+import { AuthGuard } from '../office/auth-guard.tsx'
 
 interface LinkedRecord {
   /** The id of the record that a link from another screen opens (use-linked-record.ts). */

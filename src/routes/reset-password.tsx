@@ -1,13 +1,13 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { resetInput } from '../../server/auth/schema.ts'
-import { toApiError } from '../admin/api-error.ts'
-import { AuthLayout } from '../admin/auth-layout.tsx'
-import { Button } from '../admin/button.tsx'
-import { focusOnMount } from '../admin/focus-on-mount.ts'
-import { PASSWORD_HINT } from '../admin/password-hint.ts'
+import { resetInput } from '../../server/core/auth/schema.ts'
+import { toApiError } from '../core/office/api-error.ts'
+import { AuthLayout } from '../core/office/auth-layout.tsx'
+import { Button } from '../core/office/button.tsx'
+import { focusOnMount } from '../core/office/focus-on-mount.ts'
+import { PASSWORD_HINT } from '../core/office/password-hint.ts'
+import { TextField } from '../core/ui/field.tsx'
 import { useTRPCClient } from '../trpc.ts'
-import { TextField } from '../ui/field.tsx'
 
 /** The page that a password reset mail leads to. Client-rendered like the back office, and not indexed. */
 export const Route = createFileRoute('/reset-password')({

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { newId } from '../../server/database/ids.ts'
-import type { Database } from '../../server/database/tables.ts'
+import { newId } from '../../server/core/database/ids.ts'
+import type { Database } from '../../server/core/database/tables.ts'
 import { PASSWORD } from '../support/accounts.ts'
 import { resetToFirstStart } from '../support/first-start.ts'
 import { expect, test } from '../support/fixtures.ts'

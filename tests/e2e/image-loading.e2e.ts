@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { newId } from '../../server/database/ids.ts'
+import { newId } from '../../server/core/database/ids.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { scrollEachIntoView } from '../support/network-activity.ts'
 import { expectServedHtml } from '../support/served-html.ts'

@@ -1,5 +1,5 @@
-import { generateToken, hashToken } from '../../server/auth/tokens.ts'
-import { newId } from '../../server/database/ids.ts'
+import { generateToken, hashToken } from '../../server/core/auth/tokens.ts'
+import { newId } from '../../server/core/database/ids.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 

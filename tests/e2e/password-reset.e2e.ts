@@ -1,4 +1,4 @@
-import { newId } from '../../server/database/ids.ts'
+import { newId } from '../../server/core/database/ids.ts'
 import { makeAccount, PASSWORD } from '../support/accounts.ts'
 import { expect, test } from '../support/fixtures.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest'
-import { newId } from '../../server/database/ids.ts'
+import { newId } from '../../server/core/database/ids.ts'
 import { boxesOf, sectionWith } from '../support/screens/public-site.ts'
 import { db, expect, openScreen, page, signOut, test } from '../support/screens/screen.tsx'
 import { textsOf } from '../support/screens/texts.ts'

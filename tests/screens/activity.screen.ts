@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import { newId } from '../../server/database/ids.ts'
+import { newId } from '../../server/core/database/ids.ts'
 import { browserLink, createAppClient } from '../../src/trpc.ts'
 import { waitPastMidnight } from '../support/midnight.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'

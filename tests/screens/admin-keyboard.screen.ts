@@ -1,4 +1,4 @@
-import { newId } from '../../server/database/ids.ts'
+import { newId } from '../../server/core/database/ids.ts'
 import { commands, db, expect, openScreen, page, staff, test, userEvent } from '../support/screens/screen.tsx'
 import { tabTo } from '../support/screens/tab-to.ts'
 

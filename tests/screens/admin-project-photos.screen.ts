@@ -1,5 +1,5 @@
-import type { Photo } from '../../server/database/column-types.ts'
-import { newId } from '../../server/database/ids.ts'
+import type { Photo } from '../../server/core/database/column-types.ts'
+import { newId } from '../../server/core/database/ids.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { focusOn } from '../support/screens/managed.ts'
 import { chooseFiles, dropFiles, photograph, UPLOADED } from '../support/screens/pictures.ts'

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { newId } from '../../server/database/ids.ts'
+import { newId } from '../../server/core/database/ids.ts'
 import { thisYear } from '../../server/sections/projects/schema.ts'
 import { insertProjects } from '../support/managed-records.ts'
 import { PASSWORD } from '../support/password.ts'

@@ -1,4 +1,4 @@
-import { eraseAnswers } from '../../src/admin/offline/stored-answers.ts'
+import { eraseAnswers } from '../../src/features/offline/stored-answers.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { abortCalls } from '../support/screens/calls.ts'
 import { expect, openScreen, page, resize, test, userEvent } from '../support/screens/screen.tsx'

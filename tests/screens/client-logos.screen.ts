@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import { newId } from '../../server/database/ids.ts'
+import { newId } from '../../server/core/database/ids.ts'
 import { emulateMedia } from '../support/screens/emulate.ts'
 import { db, expect, openScreen, page, test, userEvent } from '../support/screens/screen.tsx'
 import { textsOf } from '../support/screens/texts.ts'

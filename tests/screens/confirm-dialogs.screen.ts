@@ -1,4 +1,4 @@
-import { newId } from '../../server/database/ids.ts'
+import { newId } from '../../server/core/database/ids.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { insertOneOfEach } from '../support/managed-records.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'

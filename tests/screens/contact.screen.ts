@@ -4,9 +4,9 @@ import {
   CONTACT_HERO_VH,
   CONTACT_MESSAGE_ROWS,
   MAP_PX,
-} from '../../server/constants/schema.ts'
-import { callToAction } from '../../src/content/call-to-action.ts'
+} from '../../server/core/constants/schema.ts'
 import { firm } from '../../src/firm.ts'
+import { callToAction } from '../../src/sites/saanjh/content/call-to-action.ts'
 import { firmDate } from '../support/firm-date.ts'
 import { abortCalls, holdCalls } from '../support/screens/calls.ts'
 import { takeTimeToFill } from '../support/screens/inquiry-form.ts'

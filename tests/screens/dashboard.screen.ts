@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import { newId } from '../../server/database/ids.ts'
+import { newId } from '../../server/core/database/ids.ts'
 import { buildInquiry, insertInquiry } from '../support/inquiries.ts'
 import { waitPastMidnight } from '../support/midnight.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import { captureEarlyEvents } from '../../src/hydration/replay-events.ts'
+import { captureEarlyEvents } from '../../src/core/hydration/replay-events.ts'
 import { expect, openScreen, test } from '../support/screens/screen.tsx'
 
 /** Listens as the page's script does at its start, until the end of the test. */

@@ -1,4 +1,4 @@
-import { newId } from '../../server/database/ids.ts'
+import { newId } from '../../server/core/database/ids.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { followSidebar } from '../support/screens/back-office.ts'
 import { expectTexts, focusOn, recordCards, visibilitySwitch } from '../support/screens/managed.ts'

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
-import { Counter } from '../../src/ui/counter.tsx'
+import { Counter } from '../../src/core/ui/counter.tsx'
 import { accessibleTexts } from '../support/screens/browser.ts'
 import { emulatePrint } from '../support/screens/print.ts'
 import { waitForFrames } from '../support/screens/public-site.ts'

@@ -1,4 +1,4 @@
-import { addDays, calendarDay } from '../../server/firm-time/schema.ts'
+import { addDays, calendarDay } from '../../server/core/firm-time/schema.ts'
 import { firmDate } from '../support/firm-date.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'

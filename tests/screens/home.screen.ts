@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest'
-import { REVEAL_TYPES } from '../../src/ui/reveal.tsx'
+import { REVEAL_TYPES } from '../../src/core/ui/reveal.tsx'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { expectLargeTextFits } from '../support/screens/large-text.ts'
 import {

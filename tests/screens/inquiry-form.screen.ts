@@ -1,5 +1,5 @@
 import { beforeEach, onTestFinished, vi } from 'vitest'
-import { CONSENT_VERSION } from '../../server/constants/schema.ts'
+import { CONSENT_VERSION } from '../../server/core/constants/schema.ts'
 import { abortCalls, holdCalls } from '../support/screens/calls.ts'
 import { fillInquiryForm, recordKeys, submitButton } from '../support/screens/inquiry-form.ts'
 import { boxesOf, stopClock } from '../support/screens/public-site.ts'

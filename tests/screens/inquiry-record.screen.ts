@@ -1,4 +1,4 @@
-import { inquiryReference } from '../../server/database/ids.ts'
+import { inquiryReference } from '../../server/core/database/ids.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import {

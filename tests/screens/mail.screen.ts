@@ -1,6 +1,6 @@
-import { newId } from '../../server/database/ids.ts'
-import { renderHtml } from '../../server/mail/layout.ts'
-import { insertMail } from '../../server/mail/stored-mails.ts'
+import { newId } from '../../server/core/database/ids.ts'
+import { renderHtml } from '../../server/core/mail/layout.ts'
+import { insertMail } from '../../server/core/mail/stored-mails.ts'
 import { firm } from '../../src/firm.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
@@ -69,7 +69,7 @@ test('Mail: an undelivered one is discarded by keys, after asking', async () => 
   expect(await db.selectFrom('mails').select('id').execute()).toEqual([])
 })
 
-// What a real mail server answers is tried in server/mail/mail-procedures.test.ts.
+// What a real mail server answers is tried in server/features/mail/procedures.test.ts.
 test('Mail: a test mail is told to have gone to me, or why it has not', async () => {
   await openScreen('/admin/mail')
   await page.getByRole('group', { name: 'Part' }).getByRole('button', { name: 'Messages' }).click()

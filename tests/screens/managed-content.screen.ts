@@ -1,4 +1,4 @@
-import { newId } from '../../server/database/ids.ts'
+import { newId } from '../../server/core/database/ids.ts'
 import { db, expect, openScreen, page, resize, type Locator, test } from '../support/screens/screen.tsx'
 
 /** Managed content replaces the sample content of the public pages. */

@@ -1,4 +1,4 @@
-import { newId } from '../../server/database/ids.ts'
+import { newId } from '../../server/core/database/ids.ts'
 import { sampleArticles } from '../../server/sections/articles/samples/sample-articles.ts'
 import { overflow } from '../support/screens/back-office.ts'
 import { commands, db, expect, openScreen, page, resize, test } from '../support/screens/screen.tsx'

@@ -1,4 +1,4 @@
-import { addDays, calendarDay, mondayOf } from '../../server/firm-time/schema.ts'
+import { addDays, calendarDay, mondayOf } from '../../server/core/firm-time/schema.ts'
 import { firmDate } from '../support/firm-date.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { waitPastMidnight } from '../support/midnight.ts'

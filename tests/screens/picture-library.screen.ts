@@ -1,4 +1,4 @@
-import { newId } from '../../server/database/ids.ts'
+import { newId } from '../../server/core/database/ids.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { answerCalls, holdCalls } from '../support/screens/calls.ts'
 import {

@@ -1,4 +1,4 @@
-import { newId } from '../../server/database/ids.ts'
+import { newId } from '../../server/core/database/ids.ts'
 import { MORE_PAGES, PUBLIC_PAGES } from '../support/public-pages.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { emulateMedia } from '../support/screens/emulate.ts'

@@ -1,4 +1,4 @@
-import { newId } from '../../server/database/ids.ts'
+import { newId } from '../../server/core/database/ids.ts'
 import { expectTexts, recordCards, recordRows } from '../support/screens/managed.ts'
 import { moveByKeys, moveByPointer } from '../support/screens/reorder.ts'
 import {

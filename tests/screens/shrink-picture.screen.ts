@@ -1,4 +1,4 @@
-import { shrinkPicture } from '../../src/ui/shrink-picture.ts'
+import { shrinkPicture } from '../../src/core/ui/shrink-picture.ts'
 import { chooseFiles, photograph, UPLOADED } from '../support/screens/pictures.ts'
 import { dialogButton, openAddDialog, urlField } from '../support/screens/project-dialog.ts'
 import { db, expect, expectToast, test } from '../support/screens/screen.tsx'

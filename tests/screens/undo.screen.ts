@@ -1,4 +1,4 @@
-import { newId } from '../../server/database/ids.ts'
+import { newId } from '../../server/core/database/ids.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { clickIn, focusOn, visibilitySwitch } from '../support/screens/managed.ts'
 import {

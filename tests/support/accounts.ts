@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
-import type { AccountState } from '../../server/auth/account-state.ts'
-import { newId } from '../../server/database/ids.ts'
-import type { Db } from '../../server/database/tables.ts'
+import type { AccountState } from '../../server/core/auth/account-state.ts'
+import { newId } from '../../server/core/database/ids.ts'
+import type { Db } from '../../server/core/database/tables.ts'
 import { PASSWORD } from './password.ts'
 
 export { PASSWORD }

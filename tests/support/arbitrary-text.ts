@@ -64,7 +64,7 @@ const TROUBLE = [
 
 /**
  * Texts with line breaks in which every class of Unicode's characters stands among words, so that each text tries them all.
- * What may be stored is in `server/text/schema.ts`.
+ * What may be stored is in `server/core/text/schema.ts`.
  */
 export const arbitraryText: fc.Arbitrary<string> = fc
   .tuple(

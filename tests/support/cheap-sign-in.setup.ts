@@ -18,6 +18,6 @@ vi.mock('@node-rs/argon2', async (original) => {
 })
 
 /** No answer is held back. */
-vi.mock('../../server/auth/constant-time.ts', () => ({
+vi.mock('../../server/core/auth/constant-time.ts', () => ({
   withMinDuration: <T>(_operation: string, work: () => Promise<T>): Promise<T> => work(),
 }))

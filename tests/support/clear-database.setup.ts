@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest'
-import { flushRefusals } from '../../server/database/refusal-log.ts'
+import { flushRefusals } from '../../server/core/database/refusal-log.ts'
 import { clearDatabase, db } from './database.ts'
 import { silentLog } from './logs.ts'
 

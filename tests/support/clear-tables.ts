@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Database, Db } from '../../server/database/tables.ts'
+import type { Database, Db } from '../../server/core/database/tables.ts'
 
 /**
  * Deletes every row of these tables and restores the default settings and reply templates. The replica role switches triggers and foreign

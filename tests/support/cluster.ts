@@ -4,17 +4,17 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { openCluster } from '../../server/database/embedded/cluster.ts'
+import { openCluster } from '../../server/core/database/embedded/cluster.ts'
 import {
   DATABASE_NAME,
   type EmbeddedConnection,
   ownerConnection,
-} from '../../server/database/embedded/database-role.ts'
-import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts'
-import { createCluster } from '../../server/database/embedded/initdb.ts'
-import { findPostmaster, isAlive } from '../../server/database/embedded/postmaster.ts'
-import { CLUSTER_FOLDER } from '../../server/database/embedded/replace-cluster.ts'
-import { migrate } from '../../server/database/migrate.ts'
+} from '../../server/core/database/embedded/database-role.ts'
+import { startEmbeddedPostgres } from '../../server/core/database/embedded/embedded-postgres.ts'
+import { createCluster } from '../../server/core/database/embedded/initdb.ts'
+import { findPostmaster, isAlive } from '../../server/core/database/embedded/postmaster.ts'
+import { CLUSTER_FOLDER } from '../../server/core/database/embedded/replace-cluster.ts'
+import { migrate } from '../../server/core/database/migrate.ts'
 import { silentLog } from './logs.ts'
 
 /** A PostgreSQL database for one test or worker: migrated and otherwise empty. */

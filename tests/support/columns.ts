@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../../server/database/tables.ts'
+import type { Db } from '../../server/core/database/tables.ts'
 
 /*
  * What holds the interfaces of tables against the migrated database: the compiler compares `Columns` with the interface, a

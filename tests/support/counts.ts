@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../server/database/tables.ts'
+import type { Db } from '../../server/core/database/tables.ts'
 
 /** The counts that triggers keep and that differ from the rows, with their real values. None: all are exact. */
 export async function findWrongCounts(db: Db): Promise<unknown[]> {

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
-import { connect } from '../../server/database/connect.ts'
-import type { Db } from '../../server/database/tables.ts'
+import { connect } from '../../server/core/database/connect.ts'
+import type { Db } from '../../server/core/database/tables.ts'
 import { clearAllTables } from './clear-tables.ts'
 import { cloneDatabase } from './cluster.ts'
 import { putQueueAside } from './queue-tables.ts'

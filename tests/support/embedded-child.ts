@@ -1,6 +1,6 @@
 // A process that only runs the embedded PostgreSQL, for tests that kill it: `node embedded-child.ts DATA_DIR`.
 // It logs JSON lines to stdout.
-import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../server/core/database/embedded/embedded-postgres.ts'
 
 const printJson = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
 const abortController = new AbortController()

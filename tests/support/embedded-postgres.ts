@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
-import type { EmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts'
+import type { EmbeddedPostgres } from '../../server/core/database/embedded/embedded-postgres.ts'
 import { makeCluster } from './cluster.ts'
 
 /** Makes a DATA_DIR, which goes with all that is in it when the test ends. */

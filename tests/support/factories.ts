@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { AccountState } from '../../server/auth/account-state.ts'
-import { newId } from '../../server/database/ids.ts'
-import type { Account } from '../../server/trpc.ts'
+import type { AccountState } from '../../server/core/auth/account-state.ts'
+import { newId } from '../../server/core/database/ids.ts'
+import type { Account } from '../../server/core/trpc.ts'
 import { db } from './database.ts'
 
 export { connection, db } from './database.ts'

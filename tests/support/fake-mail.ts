@@ -1,4 +1,4 @@
-import type { Outbox, Message } from '../../server/mail/mail.ts'
+import type { Outbox, Message } from '../../server/core/mail/mail.ts'
 
 /** An outbox that collects messages instead of sending them. */
 export function createFakeMail(): Outbox & { messages: Message[] } {

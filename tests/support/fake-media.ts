@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createFolderStore } from '../../server/media/folder-store.ts'
-import type { MediaQueue } from '../../server/media/media-queue.ts'
+import { createFolderStore } from '../../server/core/media/folder-store.ts'
+import type { MediaQueue } from '../../server/core/media/media-queue.ts'
 
 /** A queue that collects hashes instead of working on pictures. */
 export function createFakeMediaQueue(): MediaQueue & { hashes: string[] } {

@@ -1,5 +1,5 @@
-import type { PushMessage } from '../../server/push/push-message.ts'
-import type { PushOutbox, PushRecipients } from '../../server/push/push-queue.ts'
+import type { PushMessage } from '../../server/features/push/push-message.ts'
+import type { PushOutbox, PushRecipients } from '../../server/features/push/push-queue.ts'
 
 /** An outbox of notifications that collects them instead of sending them. */
 export function createFakePush(): PushOutbox & { sent: { to: PushRecipients; message: PushMessage }[] } {

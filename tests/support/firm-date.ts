@@ -1,4 +1,4 @@
-import { fromFirmTime } from '../../server/firm-time/schema.ts'
+import { fromFirmTime } from '../../server/core/firm-time/schema.ts'
 
 /** The moment at which the firm's clocks show a time, '2026-11-21T23:59:59.999', so that a test holds for any firm. */
 export function firmDate(time: string): Date {

@@ -1,5 +1,5 @@
-import { createSetupLink } from '../../server/auth/setup-link.ts'
-import type { Db } from '../../server/database/tables.ts'
+import { createSetupLink } from '../../server/core/auth/setup-link.ts'
+import type { Db } from '../../server/core/database/tables.ts'
 
 /** Deletes all accounts and returns the setup link that a first start prints (S04). */
 export async function resetToFirstStart(db: Db, url: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { connect } from '../../server/database/connect.ts'
-import type { Db } from '../../server/database/tables.ts'
+import { connect } from '../../server/core/database/connect.ts'
+import type { Db } from '../../server/core/database/tables.ts'
 import { sectionTables } from '../../server/sections/schema.ts'
 import { expect, test as baseTest } from './browser-fixture.ts'
 import { clearTables } from './clear-tables.ts'

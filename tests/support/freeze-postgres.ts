@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { findPostmaster } from '../../server/database/embedded/postmaster.ts'
-import type { Db } from '../../server/database/tables.ts'
+import { findPostmaster } from '../../server/core/database/embedded/postmaster.ts'
+import type { Db } from '../../server/core/database/tables.ts'
 
 /** Stops every process of the embedded PostgreSQL in `dataDir` by SIGSTOP, and returns their ids. */
 export async function freezePostgres(dataDir: string, db: Db): Promise<number[]> {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import { newId } from '../../server/database/ids.ts'
-import type { InquiriesTable } from '../../server/database/inquiry-tables.ts'
-import type { Db } from '../../server/database/tables.ts'
+import { newId } from '../../server/core/database/ids.ts'
+import type { Db } from '../../server/core/database/tables.ts'
+import type { InquiriesTable } from '../../server/features/inquiries/inquiry-tables.ts'
 
 type InquiryValues = Partial<Insertable<InquiriesTable>>
 

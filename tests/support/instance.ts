@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import type { Db } from '../../server/database/tables.ts'
-import type { Env } from '../../server/env.ts'
-import { startHttpServer } from '../../server/http/http-server.ts'
+import type { Db } from '../../server/core/database/tables.ts'
+import type { Env } from '../../server/core/env.ts'
+import { startHttpServer } from '../../server/core/http/http-server.ts'
 import { silentLog } from './logs.ts'
 import { createTestApp } from './test-app.ts'
 

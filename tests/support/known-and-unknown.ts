@@ -1,4 +1,4 @@
-import { hashPassword } from '../../server/auth/password-hashing.ts'
+import { hashPassword } from '../../server/core/auth/password-hashing.ts'
 import { makeAccount, PASSWORD } from './accounts.ts'
 import { db } from './database.ts'
 import { addTotp } from './second-factor.ts'

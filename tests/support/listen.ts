@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { readEnv } from '../../server/env.ts'
-import { type HttpServerOptions, startHttpServer } from '../../server/http/http-server.ts'
-import { createLog } from '../../server/log.ts'
+import { readEnv } from '../../server/core/env.ts'
+import { type HttpServerOptions, startHttpServer } from '../../server/core/http/http-server.ts'
+import { createLog } from '../../server/core/log.ts'
 
 const log = createLog('error', { write: () => true })
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
-import type { Database } from '../../server/database/tables.ts'
+import type { Database } from '../../server/core/database/tables.ts'
 import { connection } from './database.ts'
 
 /** The texts of all statements so far that went through `loggingDb`, without their values. */

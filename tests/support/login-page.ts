@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { newId } from '../../server/database/ids.ts'
+import { newId } from '../../server/core/database/ids.ts'
 import { PASSWORD } from './accounts.ts'
 
 // The login of the back office.

@@ -1,4 +1,4 @@
-import type { Log, LogLine } from '../../server/log.ts'
+import type { Log, LogLine } from '../../server/core/log.ts'
 
 /** A logger that drops every line. */
 export const silentLog = { debug() {}, info() {}, warn() {}, error() {} }

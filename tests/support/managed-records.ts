@@ -1,5 +1,5 @@
-import { newId } from '../../server/database/ids.ts'
-import type { Db } from '../../server/database/tables.ts'
+import { newId } from '../../server/core/database/ids.ts'
+import type { Db } from '../../server/core/database/tables.ts'
 
 /** Inserts one record into each of the four managed sections. */
 export async function insertOneOfEach(db: Db): Promise<void> {

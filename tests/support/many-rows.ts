@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../server/database/tables.ts'
+import type { Db } from '../../server/core/database/tables.ts'
 
 /** What to search for. Frequent: in every second row; rare: in ten rows; the phone number: in one. */
 export const SEARCHES = {

@@ -1,4 +1,4 @@
-import { addDays, calendarDay, fromFirmTime } from '../../server/firm-time/schema.ts'
+import { addDays, calendarDay, fromFirmTime } from '../../server/core/firm-time/schema.ts'
 
 const MARGIN = 30_000
 

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { deleteSession, insertSession, readSessionRow, renewSession } from '../../server/auth/session-rows.ts'
-import type { CookieOptions, SessionStore } from '../../server/auth/session-store.ts'
-import type { Db } from '../../server/database/tables.ts'
-import { SESSION_IDLE_SECONDS } from '../../server/limits.ts'
+import {
+  deleteSession,
+  insertSession,
+  readSessionRow,
+  renewSession,
+} from '../../server/core/auth/session-rows.ts'
+import type { CookieOptions, SessionStore } from '../../server/core/auth/session-store.ts'
+import type { Db } from '../../server/core/database/tables.ts'
+import { SESSION_IDLE_SECONDS } from '../../server/core/limits.ts'
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import { newId } from '../../server/database/ids.ts'
-import type { Db } from '../../server/database/tables.ts'
+import { newId } from '../../server/core/database/ids.ts'
+import type { Db } from '../../server/core/database/tables.ts'
 import type { ProjectsTable } from '../../server/sections/projects/table.ts'
 
 /** A project whose page has everything: facts, text, three photographs, before and after. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { newId } from '../../server/database/ids.ts'
-import type { Db } from '../../server/database/tables.ts'
+import { newId } from '../../server/core/database/ids.ts'
+import type { Db } from '../../server/core/database/tables.ts'
 
 // Locators and data of the public projects page's tests.
 export const projectCards = (page: Page) => page.getByRole('main').getByRole('article')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../server/database/tables.ts'
+import type { Db } from '../../server/core/database/tables.ts'
 
 /** Puts back the empty tables of the job queue that an earlier test of this worker has used: making them takes as long as many tests. */
 export async function takeQueue(db: Db): Promise<void> {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { AccountState } from '../../server/auth/account-state.ts'
-import { startSession } from '../../server/auth/sessions.ts'
-import { newId } from '../../server/database/ids.ts'
-import type { Db } from '../../server/database/tables.ts'
+import type { AccountState } from '../../server/core/auth/account-state.ts'
+import { startSession } from '../../server/core/auth/sessions.ts'
+import { newId } from '../../server/core/database/ids.ts'
+import type { Db } from '../../server/core/database/tables.ts'
 import { makeAccount } from './accounts.ts'
 import type { TestApp, Visitor } from './test-app.ts'
 

@@ -1,4 +1,4 @@
-import { createSetupLink } from '../../server/auth/setup-link.ts'
+import { createSetupLink } from '../../server/core/auth/setup-link.ts'
 import { PASSWORD } from './accounts.ts'
 import { db } from './database.ts'
 import { tokenFromLink } from './fake-mail.ts'

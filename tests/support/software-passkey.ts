@@ -1,5 +1,8 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { AuthenticationResponse, RegistrationResponse } from '../../server/auth/second-factor/schema.ts'
+import type {
+  AuthenticationResponse,
+  RegistrationResponse,
+} from '../../server/core/auth/second-factor/schema.ts'
 
 /** A passkey in memory: it answers WebAuthn's options as a browser with an unlocked device does. */
 export interface SoftwarePasskey {

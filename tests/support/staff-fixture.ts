@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright/test'
-import { sessionCookieName, readSessionToken, startSession } from '../../server/auth/sessions.ts'
-import type { Db } from '../../server/database/tables.ts'
-import { readEnv } from '../../server/env.ts'
+import { sessionCookieName, readSessionToken, startSession } from '../../server/core/auth/sessions.ts'
+import type { Db } from '../../server/core/database/tables.ts'
+import { readEnv } from '../../server/core/env.ts'
 import { makeAccount } from './accounts.ts'
 import { test as baseTest } from './fixtures.ts'
 

@@ -1,5 +1,5 @@
-import { newId } from '../../server/database/ids.ts'
-import type { Db } from '../../server/database/tables.ts'
+import { newId } from '../../server/core/database/ids.ts'
+import type { Db } from '../../server/core/database/tables.ts'
 import { type Section, contentSections } from '../../server/sections/content/schema.ts'
 
 /** Stores title and content of the given sections. */

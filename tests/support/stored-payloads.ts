@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { newId } from '../../server/database/ids.ts'
-import type { Db } from '../../server/database/tables.ts'
+import { newId } from '../../server/core/database/ids.ts'
+import type { Db } from '../../server/core/database/tables.ts'
 import { insertOneOfEach } from './managed-records.ts'
 
 /** Leaves whatever it may stand in, and runs where it is parsed. */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Insertable } from 'kysely'
-import { newId } from '../../server/database/ids.ts'
-import type { MediaTable } from '../../server/database/media-tables.ts'
-import type { Db } from '../../server/database/tables.ts'
-import { createFolderStore } from '../../server/media/folder-store.ts'
-import { inspectPicture, makeRenditions } from '../../server/media/renditions.ts'
-import { hashOf, putFiles } from '../../server/media/stored-files.ts'
+import { newId } from '../../server/core/database/ids.ts'
+import type { MediaTable } from '../../server/core/database/media-tables.ts'
+import type { Db } from '../../server/core/database/tables.ts'
+import { createFolderStore } from '../../server/core/media/folder-store.ts'
+import { inspectPicture, makeRenditions } from '../../server/core/media/renditions.ts'
+import { hashOf, putFiles } from '../../server/core/media/stored-files.ts'
 import { photograph } from './pictures.ts'
 
 /** What processing makes of a photograph of this size. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../server/database/tables.ts'
+import type { Db } from '../../server/core/database/tables.ts'
 import { firm } from '../../src/firm.ts'
 
 export const storedSettings = (db: Db) => db.selectFrom('settings').selectAll().executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { vi } from 'vitest'
-import { createPages } from '../../server/pages/pages.ts'
-import type { Context } from '../../server/trpc.ts'
+import { createPages } from '../../server/core/pages/pages.ts'
+import type { Context } from '../../server/core/trpc.ts'
 import type { RenderResult } from '../../src/server.tsx'
 import { silentLog } from './logs.ts'
 

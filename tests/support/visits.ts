@@ -1,8 +1,8 @@
-import { connect, type ConnectionConfig } from '../../server/database/connect.ts'
-import type { Db } from '../../server/database/tables.ts'
-import type { LogLine } from '../../server/log.ts'
-import type { PageRequest } from '../../server/visits/page-load.ts'
-import { createVisitCounter } from '../../server/visits/visit-counter.ts'
+import { connect, type ConnectionConfig } from '../../server/core/database/connect.ts'
+import type { Db } from '../../server/core/database/tables.ts'
+import type { LogLine } from '../../server/core/log.ts'
+import type { PageRequest } from '../../server/features/visits/page-load.ts'
+import { createVisitCounter } from '../../server/features/visits/visit-counter.ts'
 import { createCollectingLog } from './logs.ts'
 
 /** What a browser on a phone calls itself. */

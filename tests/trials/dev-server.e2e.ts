@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test as base } from 'playwright/test'
-import { DEV_ACCOUNT } from '../../server/auth/dev-account.ts'
+import { DEV_ACCOUNT } from '../../server/core/auth/dev-account.ts'
 import { SECTIONS } from '../../server/sections/schema.ts'
 import { startDevServer } from '../support/dev-server.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'

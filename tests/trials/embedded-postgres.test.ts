@@ -4,8 +4,11 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { attachOrStart, startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts'
-import { findPostmaster } from '../../server/database/embedded/postmaster.ts'
+import {
+  attachOrStart,
+  startEmbeddedPostgres,
+} from '../../server/core/database/embedded/embedded-postgres.ts'
+import { findPostmaster } from '../../server/core/database/embedded/postmaster.ts'
 import { makeCluster } from '../support/cluster.ts'
 import { queryValue } from '../support/embedded-postgres.ts'
 

@@ -120,11 +120,11 @@ test('Make it yours: another name, colour and time zone are written, and nothing
   const { status, stdout } = await run('scripts/make-it-yours.ts', '--force', '--no-pictures', ...answers)
   expect([status, stdout]).toEqual([0, expect.stringContaining('src/firm.ts')])
   expect(stdout).toContain('#6aa794 behind dark text and on dark grounds, and #0b6e4f as text')
-  for (const file of ['src/content/hero.ts', 'server/database/apply-firm.ts'])
+  for (const file of ['src/sites/saanjh/content/hero.ts', 'server/core/database/apply-firm.ts'])
     expect(stdout).toContain(`\n  ${file}\n`)
   const { pages } = (await import(
-    join(copy, 'src/content/pages.ts')
-  )) as typeof import('../../src/content/pages.ts')
+    join(copy, 'src/sites/saanjh/content/pages.ts')
+  )) as typeof import('../../src/sites/saanjh/content/pages.ts')
   expect(pages.home('Nordlicht', '').title).toBe('Nordlicht: electrical design and contracting, Berlin')
   expect(filesWith(firm.shortName)).toEqual([])
 })
@@ -171,21 +171,21 @@ const TESTS = [
   ...['generated-things', 'projects', 'services', 'team', 'clients'].map(
     (name) => `server/sections/${name}/router.test.ts`,
   ),
-  'server/database/tables.test.ts',
-  'server/database/migrate.test.ts',
+  'server/core/database/tables.test.ts',
+  'server/core/database/migrate.test.ts',
   'migrations/expand-only.test.ts',
   'server/sections/sections.test.ts',
-  'server/activity/audit-coverage.test.ts',
-  'server/media/router.test.ts',
+  'server/features/activity/audit-coverage.test.ts',
+  'server/features/media/router.test.ts',
   'server/access-matrix.test.ts',
 ]
 
 /** The tests that say the firm's name, colour, zone or place. */
 const TESTS_OF_THE_FIRM = [
   'src/firm',
-  'server/pages/firm-pages',
-  'server/mail/previews',
-  'server/database/apply-firm',
+  'server/core/pages/firm-pages',
+  'server/core/mail/previews',
+  'server/core/database/apply-firm',
 ]
 
 /** Of those of the sections the tests of what was written, and of the lists. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from '../../server/database/connect.ts'
+import { connect } from '../../server/core/database/connect.ts'
 import { expect, test as base } from '../support/browser-fixture.ts'
 import { cloneDatabase } from '../support/cluster.ts'
 import { trackLayoutShifts } from '../support/layout-shifts.ts'

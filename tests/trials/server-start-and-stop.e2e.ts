@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'playwright/test'
-import { connect } from '../../server/database/connect.ts'
+import { connect } from '../../server/core/database/connect.ts'
 import { cloneDatabase, type TestDatabase } from '../support/cluster.ts'
 import { elapsedMs, freePort, startServer } from '../support/server.ts'
 

@@ -1,4 +1,4 @@
-import type { MarkdownBlock } from '../../text/markdown/blocks.ts'
+import type { MarkdownBlock } from '../../core/text/markdown/blocks.ts'
 
 /** A block of an article's body. */
 export type Block =

@@ -3,8 +3,8 @@ import { type Columns, columnsInDatabase, time, timestamps } from '../../../test
 import { db } from '../../../tests/support/factories.ts'
 import { insertPicture } from '../../../tests/support/media.ts'
 import { asAdmin, asVisitor, expectCallError } from '../../../tests/support/trpc-caller.ts'
-import { newId } from '../../database/ids.ts'
-import { mediaUrl } from '../../media/schema.ts'
+import { newId } from '../../core/database/ids.ts'
+import { mediaUrl } from '../../core/media/schema.ts'
 import { sampleArticles } from './samples/sample-articles.ts'
 import type { ArticlesTable } from './table.ts'
 

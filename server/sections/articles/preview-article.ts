@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { Db } from '../../database/tables.ts'
-import { publicPicture } from '../../media/public-picture.ts'
-import { renderMarkdown } from '../../text/markdown/render-markdown.ts'
-import { isUrl } from '../../validators/schema.ts'
+import type { Db } from '../../core/database/tables.ts'
+import { publicPicture } from '../../core/media/public-picture.ts'
+import { renderMarkdown } from '../../core/text/markdown/render-markdown.ts'
+import { isUrl } from '../../core/validators/schema.ts'
 import type { PublicArticle } from './public-articles.ts'
 import type { articlePreviewInput } from './schema.ts'
 

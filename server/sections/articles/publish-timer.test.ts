@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { db } from '../../../tests/support/database.ts'
 import { silentLog } from '../../../tests/support/logs.ts'
-import { newId } from '../../database/ids.ts'
-import { createDbEvents } from '../../database/notifications.ts'
+import { newId } from '../../core/database/ids.ts'
+import { createDbEvents } from '../../core/database/notifications.ts'
 import { startPublishTimer } from './publish-timer.ts'
 
 /** A timer that counts; `dbEvents` tells it of changes. */

@@ -1,8 +1,8 @@
 import type { EventEmitter } from 'node:events'
 import { sql } from 'kysely'
-import type { DbEvents } from '../../database/notifications.ts'
-import type { Db } from '../../database/tables.ts'
-import { type Log, serializeError } from '../../log.ts'
+import type { DbEvents } from '../../core/database/notifications.ts'
+import type { Db } from '../../core/database/tables.ts'
+import { type Log, serializeError } from '../../core/log.ts'
 
 interface PublishTimerOptions {
   db: Db

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { markdown, MARKDOWN_MAX } from '../../text/markdown/schema.ts'
+import { markdown, MARKDOWN_MAX } from '../../core/text/markdown/schema.ts'
 import {
   emptyToNull,
   id,
@@ -11,7 +11,7 @@ import {
   slug,
   url,
   version,
-} from '../../validators/schema.ts'
+} from '../../core/validators/schema.ts'
 import type { EveryColumn, SectionFacts } from '../section-facts.ts'
 import type { ArticlesTable } from './table.ts'
 

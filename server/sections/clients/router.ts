@@ -1,11 +1,16 @@
 import type { Transaction } from 'kysely'
-import { columnsOf, columnsOfSection } from '../../database/column-names.ts'
-import { createRecord, deleteRecord, updateRecord, reorderRecords } from '../../database/managed-records.ts'
-import { sortOrder } from '../../database/sort-order.ts'
-import type { Database } from '../../database/tables.ts'
-import { publicPicture } from '../../media/public-picture.ts'
-import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../trpc.ts'
-import { reorderInput, byIdInput, ORDER_INDEX_MAX } from '../../validators/schema.ts'
+import { columnsOf, columnsOfSection } from '../../core/database/column-names.ts'
+import {
+  createRecord,
+  deleteRecord,
+  updateRecord,
+  reorderRecords,
+} from '../../core/database/managed-records.ts'
+import { sortOrder } from '../../core/database/sort-order.ts'
+import type { Database } from '../../core/database/tables.ts'
+import { publicPicture } from '../../core/media/public-picture.ts'
+import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../core/trpc.ts'
+import { reorderInput, byIdInput, ORDER_INDEX_MAX } from '../../core/validators/schema.ts'
 import { clientUpdateInput, clientInput, clients } from './schema.ts'
 
 const table = 'ltf_clients'

@@ -8,7 +8,7 @@ import {
   status,
   url,
   version,
-} from '../../validators/schema.ts'
+} from '../../core/validators/schema.ts'
 import type { EveryColumn, SectionFacts } from '../section-facts.ts'
 import type { ClientsTable } from './table.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { singleLine, multiLine, version } from '../../validators/schema.ts'
+import { singleLine, multiLine, version } from '../../core/validators/schema.ts'
 import type { SectionFacts } from '../section-facts.ts'
 import type { ContentTable } from './table.ts'
 

@@ -1,11 +1,16 @@
 import type { Transaction } from 'kysely'
-import { columnsOf, columnsOfSection } from '../../database/column-names.ts'
-import { createRecord, deleteRecord, reorderRecords, updateRecord } from '../../database/managed-records.ts'
-import { uniqueSlug } from '../../database/slugs.ts'
-import { sortOrder } from '../../database/sort-order.ts'
-import type { Database } from '../../database/tables.ts'
-import { adminProcedure, cachedProcedure, siteProcedure } from '../../trpc.ts'
-import { byIdInput, ORDER_INDEX_MAX, reorderInput } from '../../validators/schema.ts'
+import { columnsOf, columnsOfSection } from '../../core/database/column-names.ts'
+import {
+  createRecord,
+  deleteRecord,
+  reorderRecords,
+  updateRecord,
+} from '../../core/database/managed-records.ts'
+import { uniqueSlug } from '../../core/database/slugs.ts'
+import { sortOrder } from '../../core/database/sort-order.ts'
+import type { Database } from '../../core/database/tables.ts'
+import { adminProcedure, cachedProcedure, siteProcedure } from '../../core/trpc.ts'
+import { byIdInput, ORDER_INDEX_MAX, reorderInput } from '../../core/validators/schema.ts'
 import { sampleFaq } from './samples/sample-faq.ts'
 import { faq, saveFaqInput } from './schema.ts'
 

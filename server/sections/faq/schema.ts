@@ -9,7 +9,7 @@ import {
   slug,
   status,
   version,
-} from '../../validators/schema.ts'
+} from '../../core/validators/schema.ts'
 import type { EveryColumn, SectionFacts } from '../section-facts.ts'
 import type { FaqEntriesTable } from './table.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import '../../../tests/support/factories.ts'
 import { insertPicture } from '../../../tests/support/media.ts'
 import { asAdmin, asVisitor, expectCallError } from '../../../tests/support/trpc-caller.ts'
-import { mediaUrl } from '../../media/schema.ts'
+import { mediaUrl } from '../../core/media/schema.ts'
 
 const get = (slug: string) => asVisitor().projects.get.query({ slug })
 

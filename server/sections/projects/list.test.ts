@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '../../../tests/support/factories.ts'
 import { asAdmin, asVisitor, expectCallError } from '../../../tests/support/trpc-caller.ts'
-import { newId } from '../../database/ids.ts'
+import { newId } from '../../core/database/ids.ts'
 
 const arco = { title: 'Casa Arco', category: 'Residential', location: 'Lonavala', featured: true }
 

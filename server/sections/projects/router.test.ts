@@ -3,7 +3,7 @@ import { type Columns, columnsInDatabase, timestamps } from '../../../tests/supp
 import { db } from '../../../tests/support/factories.ts'
 import { firmDate } from '../../../tests/support/firm-date.ts'
 import { asAdmin, expectCallError } from '../../../tests/support/trpc-caller.ts'
-import { newId } from '../../database/ids.ts'
+import { newId } from '../../core/database/ids.ts'
 import { thisYear } from './schema.ts'
 import type { ProjectsTable } from './table.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { calendarDay } from '../../firm-time/schema.ts'
+import { calendarDay } from '../../core/firm-time/schema.ts'
 import {
   id,
   idempotencyKey,
@@ -10,7 +10,7 @@ import {
   multiLine,
   url,
   version,
-} from '../../validators/schema.ts'
+} from '../../core/validators/schema.ts'
 import type { EveryColumn, SectionFacts } from '../section-facts.ts'
 import type { ProjectsTable } from './table.ts'
 

@@ -6,7 +6,7 @@ import type {
   Photo,
   RecordStatus,
   UpdatedAt,
-} from '../../database/column-types.ts'
+} from '../../core/database/column-types.ts'
 
 export interface ProjectsTable {
   id: string

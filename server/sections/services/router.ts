@@ -1,13 +1,18 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import { columnsOf, columnsOfSection } from '../../database/column-names.ts'
-import { createRecord, deleteRecord, updateRecord, reorderRecords } from '../../database/managed-records.ts'
-import { uniqueSlug } from '../../database/slugs.ts'
-import { sortOrder } from '../../database/sort-order.ts'
-import type { Database } from '../../database/tables.ts'
-import { orNotFound } from '../../errors.ts'
-import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../trpc.ts'
-import { reorderInput, byIdInput, slug } from '../../validators/schema.ts'
+import { columnsOf, columnsOfSection } from '../../core/database/column-names.ts'
+import {
+  createRecord,
+  deleteRecord,
+  updateRecord,
+  reorderRecords,
+} from '../../core/database/managed-records.ts'
+import { uniqueSlug } from '../../core/database/slugs.ts'
+import { sortOrder } from '../../core/database/sort-order.ts'
+import type { Database } from '../../core/database/tables.ts'
+import { orNotFound } from '../../core/errors.ts'
+import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../core/trpc.ts'
+import { reorderInput, byIdInput, slug } from '../../core/validators/schema.ts'
 import { serviceUpdateInput, serviceInput, services } from './schema.ts'
 
 const table = 'ltf_services'

@@ -8,7 +8,7 @@ import {
   status,
   multiLine,
   version,
-} from '../../validators/schema.ts'
+} from '../../core/validators/schema.ts'
 import type { EveryColumn, SectionFacts } from '../section-facts.ts'
 import type { ServicesTable } from './table.ts'
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { CreatedAt, RecordStatus, UpdatedAt } from '../../database/column-types.ts'
+import type { CreatedAt, RecordStatus, UpdatedAt } from '../../core/database/column-types.ts'
 
 export interface ServicesTable {
   id: string

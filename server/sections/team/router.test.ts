@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Columns, columnsInDatabase, timestamps } from '../../../tests/support/columns.ts'
 import { db } from '../../../tests/support/factories.ts'
 import { asAdmin, asVisitor, expectCallError } from '../../../tests/support/trpc-caller.ts'
-import { newId } from '../../database/ids.ts'
+import { newId } from '../../core/database/ids.ts'
 import type { TeamMembersTable } from './table.ts'
 
 const asha = {

@@ -10,7 +10,7 @@ import {
   multiLine,
   url,
   version,
-} from '../../validators/schema.ts'
+} from '../../core/validators/schema.ts'
 import type { EveryColumn, SectionFacts } from '../section-facts.ts'
 import type { TeamMembersTable } from './table.ts'
 

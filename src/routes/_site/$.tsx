@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { pages } from '../../content/pages.ts'
-import { pageHead } from '../../site/seo.ts'
+import { pages } from '../../sites/saanjh/content/pages.ts'
+import { pageHead } from '../../sites/saanjh/parts/seo.ts'
 
 /** Catch-all route: the 404 page in the site layout, with status 404 (D49). */
 export const Route = createFileRoute('/_site/$')({

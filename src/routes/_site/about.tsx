@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pages } from '../../content/pages.ts'
-import { pageHead } from '../../site/seo.ts'
-import { AboutHero } from './-about/about-hero.tsx'
-import { StoryAndMission, NumbersAndTeam } from './-about/about-sections.lazy.ts'
+import { AboutHero } from '../../sites/saanjh/about/about-hero.tsx'
+import { StoryAndMission, NumbersAndTeam } from '../../sites/saanjh/about/about-sections.lazy.ts'
+import { pages } from '../../sites/saanjh/content/pages.ts'
+import { pageHead } from '../../sites/saanjh/parts/seo.ts'
 
 export const Route = createFileRoute('/_site/about')({
   staticData: { header: 'clear' },

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { faqAfter, faqHeading } from '../../content/faq.ts'
-import { pages } from '../../content/pages.ts'
-import { LazyCallToAction } from '../../site/call-to-action.lazy.ts'
-import { pageHead } from '../../site/seo.ts'
-import { useSettings } from '../../site/settings.ts'
+import { ArrowLink } from '../../core/ui/button.tsx'
+import { faqAfter, faqHeading } from '../../sites/saanjh/content/faq.ts'
+import { pages } from '../../sites/saanjh/content/pages.ts'
+import { FaqAccordion } from '../../sites/saanjh/faq/faq-accordion.tsx'
+import { LazyCallToAction } from '../../sites/saanjh/parts/call-to-action.lazy.ts'
+import { pageHead } from '../../sites/saanjh/parts/seo.ts'
+import { useSettings } from '../../sites/saanjh/parts/settings.ts'
 import { useTRPC } from '../../trpc.ts'
-import { ArrowLink } from '../../ui/button.tsx'
-import { FaqAccordion } from './-faq/faq-accordion.tsx'
 
 export const Route = createFileRoute('/_site/faq')({
   loader: async ({ context: { trpc } }) => {

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { emergencyHours, replyTime, residentialDuration } from '../../content/facts.ts'
-import { inquiryHeading, inquiryIntro } from '../../content/inquiry.ts'
-import { pages } from '../../content/pages.ts'
-import { pendants } from '../../content/pictures/pendants.gen.ts'
-import { InquiryForm } from '../../site/inquiry-form.lazy.ts'
-import { validateSentSearch } from '../../site/sent-search.ts'
-import { pageHead } from '../../site/seo.ts'
-import { useSettings } from '../../site/settings.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from '../../core/ui/picture.tsx'
+import { emergencyHours, replyTime, residentialDuration } from '../../sites/saanjh/content/facts.ts'
+import { inquiryHeading, inquiryIntro } from '../../sites/saanjh/content/inquiry.ts'
+import { pages } from '../../sites/saanjh/content/pages.ts'
+import { pendants } from '../../sites/saanjh/content/pictures/pendants.gen.ts'
+import { InquiryForm } from '../../sites/saanjh/parts/inquiry-form.lazy.ts'
+import { validateSentSearch } from '../../sites/saanjh/parts/sent-search.ts'
+import { pageHead } from '../../sites/saanjh/parts/seo.ts'
+import { useSettings } from '../../sites/saanjh/parts/settings.ts'
 
 export const Route = createFileRoute('/_site/inquiry')({
   validateSearch: validateSentSearch,

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { newsOld } from '../../content/copy.ts'
-import { pages } from '../../content/pages.ts'
-import { pageHead } from '../../site/seo.ts'
-import { usePreviewRecord } from '../../site/use-preview-record.ts'
+import { newsOld } from '../../sites/saanjh/content/copy.ts'
+import { pages } from '../../sites/saanjh/content/pages.ts'
+import { pageHead } from '../../sites/saanjh/parts/seo.ts'
+import { usePreviewRecord } from '../../sites/saanjh/parts/use-preview-record.ts'
 
-const RecordPreview = lazy(() => import('./-preview/record-preview.tsx'))
+const RecordPreview = lazy(() => import('../../sites/saanjh/preview/record-preview.tsx'))
 
 /**
  * The specified old news page; nothing links to it (D34). In the back office's preview frame it draws the posted record

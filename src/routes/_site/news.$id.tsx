@@ -1,13 +1,13 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ogImageOf } from '../../content/og-images.ts'
-import { pages } from '../../content/pages.ts'
-import { LazyCallToAction } from '../../site/call-to-action.lazy.ts'
-import { pageHead, titleWithBrand } from '../../site/seo.ts'
-import { ArticleText } from './-news/news-sections.lazy.ts'
+import { ogImageOf } from '../../sites/saanjh/content/og-images.ts'
+import { pages } from '../../sites/saanjh/content/pages.ts'
+import { ArticleText } from '../../sites/saanjh/news/news-sections.lazy.ts'
+import { LazyCallToAction } from '../../sites/saanjh/parts/call-to-action.lazy.ts'
+import { pageHead, titleWithBrand } from '../../sites/saanjh/parts/seo.ts'
 
 export const Route = createFileRoute('/_site/news/$id')({
   loader: async ({ context: { client, site }, params: { id } }) => {
-    const { loadArticle } = await import('./-news/load-article.ts')
+    const { loadArticle } = await import('../../sites/saanjh/news/load-article.ts')
     const [articleData] = await Promise.all([loadArticle(client, id, site.origin), ArticleText.preload()])
     if (!articleData) throw notFound()
     return articleData

@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pages } from '../../content/pages.ts'
-import { NewsletterForm } from '../../site/newsletter-form.lazy.ts'
-import { validateSentSearch } from '../../site/sent-search.ts'
-import { pageHead } from '../../site/seo.ts'
-import { NewsletterSection, LatestArticles, OlderArticles } from './-news/news-sections.lazy.ts'
+import { pages } from '../../sites/saanjh/content/pages.ts'
+import {
+  NewsletterSection,
+  LatestArticles,
+  OlderArticles,
+} from '../../sites/saanjh/news/news-sections.lazy.ts'
+import { NewsletterForm } from '../../sites/saanjh/parts/newsletter-form.lazy.ts'
+import { validateSentSearch } from '../../sites/saanjh/parts/sent-search.ts'
+import { pageHead } from '../../sites/saanjh/parts/seo.ts'
 
 export const Route = createFileRoute('/_site/news/')({
   validateSearch: validateSentSearch,

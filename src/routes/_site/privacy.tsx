@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pages } from '../../content/pages.ts'
-import { PrivacyText } from '../../site/legal-texts.lazy.ts'
-import { pageHead } from '../../site/seo.ts'
+import { pages } from '../../sites/saanjh/content/pages.ts'
+import { PrivacyText } from '../../sites/saanjh/parts/legal-texts.lazy.ts'
+import { pageHead } from '../../sites/saanjh/parts/seo.ts'
 
 export const Route = createFileRoute('/_site/privacy')({
   loader: () => PrivacyText.preload(),

@@ -1,15 +1,19 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { ogImageOf } from '../../content/og-images.ts'
-import { pages } from '../../content/pages.ts'
-import { pageHead, titleWithBrand } from '../../site/seo.ts'
-import { preloadLinks, projectSubjects } from './-projects/project-head.ts'
-import { ProjectIntro, ProjectPageEnd, ProjectPhotos } from './-projects/project-sections.lazy.ts'
+import { ogImageOf } from '../../sites/saanjh/content/og-images.ts'
+import { pages } from '../../sites/saanjh/content/pages.ts'
+import { pageHead, titleWithBrand } from '../../sites/saanjh/parts/seo.ts'
+import { preloadLinks, projectSubjects } from '../../sites/saanjh/projects/project-head.ts'
+import {
+  ProjectIntro,
+  ProjectPageEnd,
+  ProjectPhotos,
+} from '../../sites/saanjh/projects/project-sections.lazy.ts'
 
 /** A project's own page. A sample's is shown while no project is entered, and kept from search engines (D30). */
 export const Route = createFileRoute('/_site/projects/$slug')({
   loader: async ({ context: { client }, params: { slug } }) => {
     // Imported here: what the route's options import statically is loaded by every page.
-    const { loadProject } = await import('./-projects/load-project.ts')
+    const { loadProject } = await import('../../sites/saanjh/projects/load-project.ts')
     const [projectData] = await Promise.all([
       loadProject(client, slug),
       ProjectIntro.preload(),

@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { pages } from '../../content/pages.ts'
-import { projectsText, projectsTitle } from '../../content/projects.ts'
-import { LazyCallToAction } from '../../site/call-to-action.lazy.ts'
-import { pageHead } from '../../site/seo.ts'
-import { ProjectList } from './-projects/project-list.lazy.ts'
-import { projectPagesOptions } from './-projects/project-queries.ts'
-import { validateProjectSearch } from './-projects/project-search.ts'
+import { pages } from '../../sites/saanjh/content/pages.ts'
+import { projectsText, projectsTitle } from '../../sites/saanjh/content/projects.ts'
+import { LazyCallToAction } from '../../sites/saanjh/parts/call-to-action.lazy.ts'
+import { pageHead } from '../../sites/saanjh/parts/seo.ts'
+import { ProjectList } from '../../sites/saanjh/projects/project-list.lazy.ts'
+import { projectPagesOptions } from '../../sites/saanjh/projects/project-queries.ts'
+import { validateProjectSearch } from '../../sites/saanjh/projects/project-search.ts'
 
 export const Route = createFileRoute('/_site/projects/')({
   validateSearch: validateProjectSearch,
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/_site/projects/')({
     if (after && queryClient.getQueryState(query.queryKey)?.error)
       throw redirect({ to: '/projects', search: { category, view } })
     const { hasRealProjects, cachedProjects, toProjectListData } =
-      await import('./-projects/project-list-data.ts')
+      await import('../../sites/saanjh/projects/project-list-data.ts')
     const cached = cachedProjects(queryClient, category, after)
     const samples = hasRealProjects(cached) ? [] : await loadSamples()
     const { categories } = toProjectListData(cached, category, samples)

@@ -1,9 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { unknownServiceTitle } from '../../content/copy.ts'
-import { ogImageOf } from '../../content/og-images.ts'
-import { pages } from '../../content/pages.ts'
-import { pageHead, titleWithBrand } from '../../site/seo.ts'
-import { StructuralHarmony, ServicePageEnd, ServiceIntro } from './-services/services-sections.lazy.ts'
+import { unknownServiceTitle } from '../../sites/saanjh/content/copy.ts'
+import { ogImageOf } from '../../sites/saanjh/content/og-images.ts'
+import { pages } from '../../sites/saanjh/content/pages.ts'
+import { pageHead, titleWithBrand } from '../../sites/saanjh/parts/seo.ts'
+import {
+  StructuralHarmony,
+  ServicePageEnd,
+  ServiceIntro,
+} from '../../sites/saanjh/services/services-sections.lazy.ts'
 
 /** A service page. An unknown slug shows the fixed block alone with status 200, and is neither cached nor indexed (D31). */
 export const Route = createFileRoute('/_site/services/$slug')({
@@ -15,8 +19,9 @@ export const Route = createFileRoute('/_site/services/$slug')({
       ServicePageEnd.preload(),
     ])
     // Imported here: what the route's options import statically is loaded by every page.
-    const { firstSentence, servicesOrSamples } = await import('../../site/services-or-samples.ts')
-    const { serviceImage } = await import('../../content/services.ts')
+    const { firstSentence, servicesOrSamples } =
+      await import('../../sites/saanjh/parts/services-or-samples.ts')
+    const { serviceImage } = await import('../../sites/saanjh/content/services.ts')
     const services = servicesOrSamples(storedServices)
     const service = services.find((candidate) => candidate.slug === slug) ?? null
     const sentence = firstSentence(service?.description ?? '')

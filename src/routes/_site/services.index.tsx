@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { servicesText, servicesTitle } from '../../content/copy.ts'
-import { pages } from '../../content/pages.ts'
-import { hilltop } from '../../content/pictures/hilltop.gen.ts'
-import { pageHead } from '../../site/seo.ts'
-import { Picture } from '../../ui/picture.tsx'
-import { ServiceCards, ServicesOverview } from './-services/services-sections.lazy.ts'
+import { Picture } from '../../core/ui/picture.tsx'
+import { servicesText, servicesTitle } from '../../sites/saanjh/content/copy.ts'
+import { pages } from '../../sites/saanjh/content/pages.ts'
+import { hilltop } from '../../sites/saanjh/content/pictures/hilltop.gen.ts'
+import { pageHead } from '../../sites/saanjh/parts/seo.ts'
+import { ServiceCards, ServicesOverview } from '../../sites/saanjh/services/services-sections.lazy.ts'
 
 export const Route = createFileRoute('/_site/services/')({
   staticData: { header: 'clear' },

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { memo } from 'react'
-import { PageLink } from '../../admin/page-link.tsx'
-import { RecordCardFooter, RecordTitle, type SwitchedCardProps } from '../../admin/record-card.tsx'
-import { countActive, RecordScreen, VisibilityNote } from '../../admin/record-screen.tsx'
-import { DragHandle, SortableList, useSortableRow } from '../../admin/sortable-list.tsx'
-import { useListSearch } from '../../admin/use-list-search.ts'
-import { useRecordList } from '../../admin/use-record-list.ts'
+import { PageLink } from '../../core/office/page-link.tsx'
+import { RecordCardFooter, RecordTitle, type SwitchedCardProps } from '../../core/office/record-card.tsx'
+import { countActive, RecordScreen, VisibilityNote } from '../../core/office/record-screen.tsx'
+import { DragHandle, SortableList, useSortableRow } from '../../core/office/sortable-list.tsx'
+import { useListSearch } from '../../core/office/use-list-search.ts'
+import { useRecordList } from '../../core/office/use-record-list.ts'
+import { StartFromSamples } from '../../sections/content/start-from-samples.tsx'
+import { FaqDialog, type FaqEntry } from '../../sections/faq/faq-dialog.tsx'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
-import { StartFromSamples } from './-content/start-from-samples.tsx'
-import { FaqDialog, type FaqEntry } from './-faq/faq-dialog.tsx'
 
 export const Route = createFileRoute('/admin/faq')({ component: Faq })
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FollowUpsPage } from './-follow-ups/follow-ups-page.tsx'
+import { FollowUpsPage } from '../../features/inquiries/follow-ups/follow-ups-page.tsx'
 
 export const Route = createFileRoute('/admin/follow-ups')({
   // Read in the page: this file is in the bundle of every public page.

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { formatDayAndMonth, formatTime, formatWeekday } from '../../admin/dates.ts'
-import { PageLayout } from '../../admin/page-layout.tsx'
-import { useNow } from '../../admin/use-now.ts'
+import { formatDayAndMonth, formatTime, formatWeekday } from '../../core/office/dates.ts'
+import { PageLayout } from '../../core/office/page-layout.tsx'
+import { useNow } from '../../core/office/use-now.ts'
+import { BackupNotice } from '../../features/dashboard/backup-notice.tsx'
+import { FollowUps } from '../../features/dashboard/follow-ups.tsx'
+import { NewInquiries } from '../../features/dashboard/new-inquiries.tsx'
+import { type NumbersFilter, toNumbersFilter } from '../../features/dashboard/numbers-filter.ts'
+import { NumbersNotice } from '../../features/dashboard/numbers-notice.tsx'
+import { ProxyNotice } from '../../features/dashboard/proxy-notice.tsx'
+import { SampleNotice } from '../../features/dashboard/sample-notice.tsx'
+import { SetupChecklist } from '../../features/dashboard/setup-checklist.tsx'
+import { StatCards } from '../../features/dashboard/stat-cards.tsx'
 import { useTRPC } from '../../trpc.ts'
-import { BackupNotice } from './-dashboard/backup-notice.tsx'
-import { FollowUps } from './-dashboard/follow-ups.tsx'
-import { NewInquiries } from './-dashboard/new-inquiries.tsx'
-import { type NumbersFilter, toNumbersFilter } from './-dashboard/numbers-filter.ts'
-import { NumbersNotice } from './-dashboard/numbers-notice.tsx'
-import { ProxyNotice } from './-dashboard/proxy-notice.tsx'
-import { SampleNotice } from './-dashboard/sample-notice.tsx'
-import { SetupChecklist } from './-dashboard/setup-checklist.tsx'
-import { StatCards } from './-dashboard/stat-cards.tsx'
 
 export const Route = createFileRoute('/admin/')({
   // Checked by `toNumbersFilter` in the page: this function is in the bundle of every public page.
@@ -22,8 +22,8 @@ export const Route = createFileRoute('/admin/')({
 })
 
 // Code splitting: the charting library loads after the rest of the dashboard.
-const Funnel = lazy(() => import('./-dashboard/funnel.tsx'))
-const InquiryCharts = lazy(() => import('./-dashboard/inquiry-charts.tsx'))
+const Funnel = lazy(() => import('../../features/dashboard/funnel.tsx'))
+const InquiryCharts = lazy(() => import('../../features/dashboard/inquiry-charts.tsx'))
 
 function Dashboard() {
   const now = useNow()

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { PageLayout } from '../../admin/page-layout.tsx'
-import { SegmentedControl } from '../../admin/segmented-control.tsx'
+import { PageLayout } from '../../core/office/page-layout.tsx'
+import { SegmentedControl } from '../../core/office/segmented-control.tsx'
+import { DeadMails } from '../../features/mail/dead-mails.tsx'
+import { MailKinds } from '../../features/mail/mail-kinds.tsx'
+import { Subscribers } from '../../features/mail/subscribers.tsx'
+import { Templates } from '../../features/mail/templates.tsx'
 import { useTRPC } from '../../trpc.ts'
-import { DeadMails } from './-mail/dead-mails.tsx'
-import { MailKinds } from './-mail/mail-kinds.tsx'
-import { Subscribers } from './-mail/subscribers.tsx'
-import { Templates } from './-mail/templates.tsx'
 
 const PARTS = [
   { value: 'undelivered', label: 'Undelivered' },

@@ -1,27 +1,27 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { memo, useMemo, useState } from 'react'
-import { counted } from '../../../server/count/schema.ts'
-import { firstCharacters } from '../../../server/text/schema.ts'
-import { LoadMore } from '../../admin/load-more.tsx'
-import { useListPictures } from '../../admin/media/use-list-pictures.ts'
-import { PageLink } from '../../admin/page-link.tsx'
-import { pagedQueryOptions } from '../../admin/paged-query.ts'
+import { counted } from '../../../server/core/count/schema.ts'
+import { firstCharacters } from '../../../server/core/text/schema.ts'
+import { useListPictures } from '../../core/media/use-list-pictures.ts'
+import { LoadMore } from '../../core/office/load-more.tsx'
+import { PageLink } from '../../core/office/page-link.tsx'
+import { pagedQueryOptions } from '../../core/office/paged-query.ts'
 import {
   RecordCardFooter,
   RecordGrid,
   RecordTitle,
   type SwitchedCardProps,
-} from '../../admin/record-card.tsx'
-import { RecordScreen, VisibilityNote } from '../../admin/record-screen.tsx'
-import { useLinkedRecord } from '../../admin/use-linked-record.ts'
-import { useRecordList } from '../../admin/use-record-list.ts'
-import { DEFAULT_PICTURE, pictureFromUrl } from '../../content/picture-from-url.ts'
+} from '../../core/office/record-card.tsx'
+import { RecordScreen, VisibilityNote } from '../../core/office/record-screen.tsx'
+import { useLinkedRecord } from '../../core/office/use-linked-record.ts'
+import { useRecordList } from '../../core/office/use-record-list.ts'
+import { Badge } from '../../core/ui/badge.tsx'
+import { ImageWithFallback } from '../../core/ui/image-with-fallback.tsx'
+import { Picture } from '../../core/ui/picture.tsx'
+import { type Project, ProjectDialog } from '../../sections/projects/project-dialog.tsx'
+import { DEFAULT_PICTURE, pictureFromUrl } from '../../sites/saanjh/content/picture-from-url.ts'
 import { useTRPCClient, useOrigin, useTRPC } from '../../trpc.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { type Project, ProjectDialog } from './-projects/project-dialog.tsx'
 
 export const Route = createFileRoute('/admin/projects')({ component: Projects })
 

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { memo } from 'react'
-import { PageLink } from '../../admin/page-link.tsx'
+import { PageLink } from '../../core/office/page-link.tsx'
 import {
   RecordCardFooter,
   RecordGrid,
   RecordTitle,
   type SwitchedCardProps,
-} from '../../admin/record-card.tsx'
-import { countActive, RecordScreen, VisibilityNote } from '../../admin/record-screen.tsx'
-import { DragHandle, SortableList, useSortableRow } from '../../admin/sortable-list.tsx'
-import { useListSearch } from '../../admin/use-list-search.ts'
-import { useRecordList } from '../../admin/use-record-list.ts'
-import { ServiceIcon } from '../../site/service-icon.tsx'
+} from '../../core/office/record-card.tsx'
+import { countActive, RecordScreen, VisibilityNote } from '../../core/office/record-screen.tsx'
+import { DragHandle, SortableList, useSortableRow } from '../../core/office/sortable-list.tsx'
+import { useListSearch } from '../../core/office/use-list-search.ts'
+import { useRecordList } from '../../core/office/use-record-list.ts'
+import { type Service, ServiceDialog } from '../../sections/services/service-dialog.tsx'
+import { ServiceIcon } from '../../sites/saanjh/parts/service-icon.tsx'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
-import { type Service, ServiceDialog } from './-services/service-dialog.tsx'
 
 export const Route = createFileRoute('/admin/services')({ component: Services })
 

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { memo, useCallback } from 'react'
-import { useListPictures } from '../../admin/media/use-list-pictures.ts'
-import { PageLink } from '../../admin/page-link.tsx'
+import { useListPictures } from '../../core/media/use-list-pictures.ts'
+import { PageLink } from '../../core/office/page-link.tsx'
 import {
   RecordCardFooter,
   RecordGrid,
   RecordTitle,
   type SwitchedCardProps,
-} from '../../admin/record-card.tsx'
-import { countActive, RecordScreen } from '../../admin/record-screen.tsx'
-import { DragHandle, SortableList, useSortableRow } from '../../admin/sortable-list.tsx'
-import { useLinkedRecord } from '../../admin/use-linked-record.ts'
-import { useListSearch } from '../../admin/use-list-search.ts'
-import { useRecordList } from '../../admin/use-record-list.ts'
-import { DEFAULT_PICTURE } from '../../content/picture-from-url.ts'
+} from '../../core/office/record-card.tsx'
+import { countActive, RecordScreen } from '../../core/office/record-screen.tsx'
+import { DragHandle, SortableList, useSortableRow } from '../../core/office/sortable-list.tsx'
+import { useLinkedRecord } from '../../core/office/use-linked-record.ts'
+import { useListSearch } from '../../core/office/use-list-search.ts'
+import { useRecordList } from '../../core/office/use-record-list.ts'
+import { ContourPlaceholder } from '../../core/ui/contour-placeholder.tsx'
+import { ImageWithFallback } from '../../core/ui/image-with-fallback.tsx'
+import { type Member, TeamMemberDialog } from '../../sections/team/team-member-dialog.tsx'
+import { DEFAULT_PICTURE } from '../../sites/saanjh/content/picture-from-url.ts'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
-import { ContourPlaceholder } from '../../ui/contour-placeholder.tsx'
-import { ImageWithFallback } from '../../ui/image-with-fallback.tsx'
-import { type Member, TeamMemberDialog } from './-team/team-member-dialog.tsx'
 
 export const Route = createFileRoute('/admin/team')({ component: Team })
 

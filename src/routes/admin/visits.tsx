@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { WeekSelect } from '../../admin/charts/week-select.tsx'
-import { parseWeek } from '../../admin/charts/weeks.ts'
-import { QueryState } from '../../admin/list-states.tsx'
-import { useLoadErrorToast } from '../../admin/load-error.ts'
-import { PageLayout } from '../../admin/page-layout.tsx'
-import { PageLink } from '../../admin/page-link.tsx'
+import { QueryState } from '../../core/office/list-states.tsx'
+import { useLoadErrorToast } from '../../core/office/load-error.ts'
+import { PageLayout } from '../../core/office/page-layout.tsx'
+import { PageLink } from '../../core/office/page-link.tsx'
+import { WeekSelect } from '../../features/statistics/week-select.tsx'
+import { parseWeek } from '../../features/statistics/weeks.ts'
 import { useTRPC } from '../../trpc.ts'
 
 export const Route = createFileRoute('/admin/visits')({
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/admin/visits')({
 })
 
 // Code splitting: the charting library loads after the rest of the screen.
-const VisitNumbers = lazy(() => import('./-visits/visit-numbers.tsx'))
+const VisitNumbers = lazy(() => import('../../features/visits/visit-numbers.tsx'))
 
 function VisitsPage() {
   const week = parseWeek(Route.useSearch().week)

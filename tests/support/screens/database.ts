@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import { commands } from 'vitest/browser'
-import type { Database, Db } from '../../../server/database/tables.ts'
+import type { Database, Db } from '../../../server/core/database/tables.ts'
 import { decode, encode } from './wire.ts'
 
 interface Result<Row> {

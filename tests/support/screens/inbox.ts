@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { InquiriesTable } from '../../../server/database/inquiry-tables.ts'
+import type { InquiriesTable } from '../../../server/features/inquiries/inquiry-tables.ts'
 import { buildInquiry } from '../inquiries.ts'
 import { db, expect, type Locator, page } from './screen.tsx'
 

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { MIN_FILL_TIME_MS } from '../../../server/constants/schema.ts'
+import { MIN_FILL_TIME_MS } from '../../../server/core/constants/schema.ts'
 
 // The inquiry form of the public site, as the screen tests use it.
 

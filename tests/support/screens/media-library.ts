@@ -1,4 +1,4 @@
-import { newId } from '../../../server/database/ids.ts'
+import { newId } from '../../../server/core/database/ids.ts'
 import { db, expect, page } from './screen.tsx'
 
 /** Stores an active project that shows the picture. */

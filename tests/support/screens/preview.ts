@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import type { PreviewDraft } from '../../../src/site/preview-record.ts'
-import type { PreviewReady } from '../../../src/site/preview.ts'
+import type { PreviewDraft } from '../../../src/sites/saanjh/parts/preview-record.ts'
+import type { PreviewReady } from '../../../src/sites/saanjh/parts/preview.ts'
 import { openScreen } from './screen.tsx'
 
 /**

@@ -1,4 +1,4 @@
-import { newId } from '../../../server/database/ids.ts'
+import { newId } from '../../../server/core/database/ids.ts'
 import { db } from './database.ts'
 
 /** A section of managed records, and how its records are stored. */

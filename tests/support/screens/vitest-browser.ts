@@ -1,8 +1,8 @@
 import { playwright } from '@vitest/browser-playwright'
 import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite'
 import type { BrowserCommand } from 'vitest/node'
-import type { AccountState } from '../../../server/auth/account-state.ts'
-import type { Env } from '../../../server/env.ts'
+import type { AccountState } from '../../../server/core/auth/account-state.ts'
+import type { Env } from '../../../server/core/env.ts'
 import { chromiumArguments, findChromium } from '../chromium.ts'
 import { decode, encode } from './wire.ts'
 

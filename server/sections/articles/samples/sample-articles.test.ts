@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { slugify } from '../../../database/slugs.ts'
-import { markdownProblem } from '../../../text/markdown/schema.ts'
+import { slugify } from '../../../core/database/slugs.ts'
+import { markdownProblem } from '../../../core/text/markdown/schema.ts'
 import type { ArticleText, Block } from '../article-text.ts'
 import { articleInput } from '../schema.ts'
 import { sampleArticles } from './sample-articles.ts'

@@ -1,4 +1,4 @@
-import { fromFirmTime } from '../../../firm-time/schema.ts'
+import { fromFirmTime } from '../../../core/firm-time/schema.ts'
 import type { ArticleText } from '../article-text.ts'
 import type { articleCategories } from '../schema.ts'
 import { article as shutdownHourByHour } from './a-36-hour-shutdown-hour-by-hour.ts'

@@ -1,4 +1,4 @@
-import type { ByColumn } from '../../../database/column-names.ts'
+import type { ByColumn } from '../../../core/database/column-names.ts'
 
 const names = [
   'Kokum Residency',

@@ -1,0 +1,67 @@
+import { recordActivity } from '../database/activity-log.ts'
+import type { Db } from '../database/tables.ts'
+import type { Env } from '../env.ts'
+import type { Account, Context } from '../trpc.ts'
+import { isActive } from './account-state.ts'
+import { calendarAddressMadeEmail } from './emails.ts'
+import { hasSecondFactor } from './session-rows.ts'
+import { generateToken, hashToken } from './tokens.ts'
+
+/**
+ * Makes the private address of an account's calendar, instead of the one before, and mails that to its owner. Only a hash
+ * of its key is stored: the address is shown this once.
+ */
+export async function makeCalendarAddress(ctx: Context, { id, email }: Account): Promise<{ url: string }> {
+  const key = generateToken()
+  await ctx.db.transaction().execute(async (trx) => {
+    await deleteCalendarKey(trx, id)
+    await trx
+      .insertInto('calendar_keys')
+      .values({ user_id: id, key_hash: hashToken(key) })
+      .execute()
+    await recordCalendarChange(ctx, trx, id, 'new_calendar_address')
+    await ctx.mail.send(trx, calendarAddressMadeEmail(ctx.env, email))
+  })
+  ctx.log.info({ event: 'calendar_address_made', account: id, address: ctx.address })
+  return { url: `${ctx.env.PUBLIC_URL}/follow-ups.ics?key=${key}` }
+}
+
+/** Turns the account's calendar off: its address answers 404. */
+export async function removeCalendarAddress(ctx: Context, { id }: Account): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await deleteCalendarKey(trx, id)
+    await recordCalendarChange(ctx, trx, id, 'remove_calendar_address')
+  })
+  ctx.log.info({ event: 'calendar_address_removed', account: id, address: ctx.address })
+}
+
+/** Deletes the key of an account, as a new password does: who knew the old one may have made it. */
+export async function deleteCalendarKey(db: Db, user_id: string): Promise<void> {
+  await db.deleteFrom('calendar_keys').where('user_id', '=', user_id).execute()
+}
+
+/**
+ * The account whose calendar a key opens. Null for an unknown key, and for an account that may not enter the back office.
+ * Found by the key's hash, so its time tells nothing about the key.
+ */
+export async function findCalendarOwner(
+  db: Db,
+  env: Pick<Env, 'REQUIRE_SECOND_FACTOR'>,
+  key: string,
+): Promise<string | null> {
+  const owner = await db
+    .selectFrom('calendar_keys')
+    .innerJoin('users', 'users.id', 'calendar_keys.user_id')
+    .select(['users.id', hasSecondFactor.as('has_second_factor')])
+    .where('key_hash', '=', hashToken(key))
+    .where(isActive)
+    .executeTakeFirst()
+  return owner && (owner.has_second_factor || !env.REQUIRE_SECOND_FACTOR) ? owner.id : null
+}
+
+const recordCalendarChange = (
+  { address }: Context,
+  trx: Parameters<typeof recordActivity>[0],
+  id: string,
+  action: 'new_calendar_address' | 'remove_calendar_address',
+) => recordActivity(trx, { user_id: id, address, action, table: 'users', record_id: id })

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { PASSWORD } from '../../../tests/support/accounts.ts'
+import { tokenFromLink } from '../../../tests/support/fake-mail.ts'
+import { holdAccount, untilBlocked } from '../../../tests/support/locks.ts'
+import { db, EMAIL, signUp, verifyEmail } from '../../../tests/support/sign-up.ts'
+import { createTestApp } from '../../../tests/support/test-app.ts'
+import { hashPassword } from './password-hashing.ts'
+
+test('Email verification: a link works once, and not after a day', async () => {
+  const app = createTestApp(db)
+  await signUp(app)
+  expect((await verifyEmail(app)).status).toBe(303)
+  const reused = await verifyEmail(app)
+  expect(reused.status).toBe(400)
+  expect(await reused.text()).toContain('This link is no longer valid.')
+
+  await signUp(app, 'ravi@example.in')
+  await db
+    .updateTable('user_tokens')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .execute()
+  expect((await verifyEmail(app)).status).toBe(400)
+  const page = await app.visitor().request(`/verify-email?token=${tokenFromLink(app.mail.messages.at(-1))}`)
+  expect(page.status).toBe(400)
+})
+
+test('Email verification: ends every session, and the password can be guessed ten times', async () => {
+  const app = createTestApp(db)
+  await signUp(app)
+  const me = app.visitor()
+  await me.signIn(EMAIL)
+  const token = tokenFromLink(app.mail.messages[0])
+  const statuses = []
+  for (let i = 0; i < 11; i++)
+    statuses.push((await app.visitor().post('/verify-email', { token, password: `wrong ${i}` })).status)
+  expect(statuses).toEqual([...Array<number>(10).fill(400), 429])
+  await sql`delete from rate_limits`.execute(db)
+  expect((await verifyEmail(app)).status).toBe(303)
+  expect((await me.query('auth.session')).data).toBeNull()
+})
+
+test("Email verification: the owner of a stranger's account takes it over by a new password", async () => {
+  const app = createTestApp(db)
+  await signUp(app, EMAIL, { password: "a stranger's lamp" })
+  const link = tokenFromLink(app.mail.messages[0])
+  const owner = app.visitor()
+  await owner.mutate('auth.requestPasswordReset', { email: EMAIL })
+  const token = tokenFromLink(app.mail.messages[1])
+  await owner.mutate('auth.resetPassword', { token, password: PASSWORD })
+  expect((await owner.post('/verify-email', { token: link, password: "a stranger's lamp" })).status).toBe(400)
+  expect((await owner.post('/verify-email', { token: link, password: PASSWORD })).status).toBe(303)
+})
+
+test('Email verification rate limit: the twenty-first wrong token within a minute is refused, right ones do not count', async () => {
+  const app = createTestApp(db)
+  await signUp(app)
+  expect((await verifyEmail(app)).status).toBe(303)
+  const statuses = []
+  for (let i = 0; i < 21; i++)
+    statuses.push((await app.visitor().post('/verify-email', { token: `wrong-${i}` })).status)
+  expect(statuses).toEqual([...Array<number>(20).fill(400), 429])
+})
+
+// S09, S29
+test('Email verification: a wrong password is in the log, and one that is too long is not hashed', async () => {
+  const app = createTestApp(db)
+  await signUp(app)
+  const token = tokenFromLink(app.mail.messages[0])
+  for (const password of ['not the lamp', 'x'.repeat(129)])
+    expect((await app.visitor().post('/verify-email', { token, password })).status).toBe(400)
+  expect(app.lines.filter(({ event }) => event === 'email_verification_failed')).toHaveLength(1)
+})
+
+test('Email verification: a link that is not mailed is not stored', async () => {
+  const app = createTestApp(db)
+  app.mail.send = async () => false
+  await signUp(app)
+  const me = app.visitor()
+  await me.signIn(EMAIL)
+  expect((await me.mutate('auth.resendVerification')).status).toBe(429)
+  expect(await db.selectFrom('user_tokens').select('kind').execute()).toEqual([])
+})
+
+test('Email verification: an unverified account can have its mail again, a verified one needs none', async () => {
+  const app = createTestApp(db)
+  await signUp(app)
+  const me = app.visitor()
+  await me.signIn(EMAIL)
+  expect((await me.mutate('auth.resendVerification')).data).toEqual({ ok: true })
+  expect(app.mail.messages).toHaveLength(2)
+  expect((await verifyEmail(app, 0)).status).toBe(303)
+  await me.signIn(EMAIL)
+  expect((await me.mutate('auth.resendVerification')).data).toEqual({ ok: true })
+  expect(app.mail.messages).toHaveLength(2)
+})
+
+test('Email verification: while a sign-up starts over the link stays good, for the new password', async () => {
+  const app = createTestApp(db)
+  await signUp(app)
+  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const changing = await holdAccount(id)
+  const verifying = verifyEmail(app)
+  await untilBlocked()
+  const password_hash = await hashPassword('a lamp over the gate')
+  await changing.updateTable('users').set({ password_hash }).execute()
+  await changing.release()
+  expect((await verifying).status).toBe(400)
+  const token = tokenFromLink(app.mail.messages[0])
+  const visitor = app.visitor()
+  expect((await visitor.post('/verify-email', { token, password: 'a lamp over the gate' })).status).toBe(303)
+})

@@ -1,0 +1,290 @@
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { Pool } from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { makeAccount } from '../../../tests/support/accounts.ts'
+import { createIsolatedDatabase } from '../../../tests/support/database.ts'
+import { silentLog } from '../../../tests/support/logs.ts'
+import {
+  insertInquiries,
+  insertProjects,
+  insertSubscribers,
+  SEARCHES,
+} from '../../../tests/support/many-rows.ts'
+import { insertPicture } from '../../../tests/support/media.ts'
+import { createTestClient, createTestContext } from '../../../tests/support/trpc-caller.ts'
+import { mediaUrl } from '../media/schema.ts'
+import { newId } from './ids.ts'
+import { flushRefusals, recordRefusal } from './refusal-log.ts'
+import type { Database } from './tables.ts'
+
+/** Rows that one step of a plan may read: up to a total's thousand where every third row matches. */
+const MAX_ROWS_READ = 3100
+
+const { db, connection } = await createIsolatedDatabase()
+const accountId = await makeAccount(db, 'asha@example.in')
+await insertProjects(db, 5000)
+await insertInquiries(db, 10_000, accountId, { areAnswered: true })
+await insertSubscribers(db, 10_000)
+await sql`
+  insert into activity (id, action, table_name, created_at)
+  select gen_random_uuid(), case when i % 100 = 0 then 'refuse' else 'update' end, 'users', now() - make_interval(hours => i)
+  from generate_series(1, 20000) i`.execute(db)
+await sql`
+  insert into media (id, sha256, mime, bytes, width, height)
+  select id, sha256(slug::bytea), 'image/jpeg', 1000, 1600, 1200 from ltf_projects`.execute(db)
+await sql`
+  update ltf_projects set image_url = '/media/' || hash from media where media.id = ltf_projects.id`.execute(
+  db,
+)
+await sql`
+  insert into ltf_team_members (id, name, image_url)
+  select gen_random_uuid(), 'Engineer', '/media/' || hash from media limit 100`.execute(db)
+await sql`
+  insert into inquiries (id, source, name, email, phone, project_type, message, consent_version, body_hash, status, created_at,
+    merged_into)
+  select gen_random_uuid(), source, name, 'old-' || email, reverse(phone), project_type, 'Merged.', consent_version, body_hash,
+    status, created_at, id
+  from inquiries where right(id::text, 2) < '02'`.execute(db)
+await sql`vacuum analyze`.execute(db)
+
+const executed: CompiledQuery[] = []
+const loggingDb = new Kysely<Database>({
+  dialect: new PostgresDialect({ pool: new Pool(connection) }),
+  log: ({ query }) => void executed.push(query),
+})
+afterAll(() => loggingDb.destroy())
+const me = {
+  id: accountId,
+  email: 'asha@example.in',
+  state: 'active' as const,
+  session_id: newId(),
+  has_second_factor: false,
+}
+const admin = createTestClient(createTestContext({ db: loggingDb, account: async () => me }))
+
+interface PlanNode {
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: PlanNode[]
+}
+
+/** Runs a procedure, and again the queries that it executed, explained: the indexes used, and the rows that a step read. */
+async function explain(call: () => Promise<unknown>) {
+  executed.length = 0
+  await call()
+  const steps: PlanNode[] = []
+  const queries = executed.map(({ sql, parameters }) => ({ sql, parameters }))
+  await db.transaction().execute(async (trx) => {
+    for (const { sql, parameters } of queries) {
+      const isSetting = sql.startsWith('set local')
+      if (!isSetting && !/^(?:select|with)\s/.test(sql.trim())) continue
+      const statement = isSetting ? sql : `explain (analyze, format json) ${sql}`
+      const { rows } = await trx.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        CompiledQuery.raw(statement, [...parameters]),
+      )
+      for (const row of rows) steps.push(...nodesOf(row['QUERY PLAN'][0].Plan))
+    }
+  })
+  return {
+    indexes: new Set(steps.flatMap((step) => step['Index Name'] ?? [])),
+    rowsRead: Math.max(...steps.map(rowsReadBy)),
+  }
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+function rowsReadBy(node: PlanNode): number {
+  if (!node['Relation Name'] && !node['Index Name']) return 0
+  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+  return (node['Actual Rows'] + removed) * node['Actual Loops']
+}
+
+/** What is wrong with a procedure's plans: too many rows read, or one of these indexes not used. */
+async function faultsOf(call: () => Promise<unknown>, ...indexNames: string[]): Promise<string[]> {
+  const { indexes, rowsRead } = await explain(call)
+  const unused = indexNames.filter((name) => !indexes.has(name)).map((name) => `${name} is not used`)
+  return rowsRead < MAX_ROWS_READ ? unused : [...unused, `${rowsRead} rows are read`]
+}
+
+test('Query plans: the public list reads a page by its filter, and counts', async () => {
+  const list = (input: object) => () => admin.projects.list.query(input)
+  expect(await faultsOf(list({}))).toEqual([])
+  expect(await faultsOf(list({ category: 'Residential' }))).toEqual([])
+  expect(await faultsOf(list({ category: 'Palaces' }), 'ltf_projects_category')).toEqual([])
+  expect(await faultsOf(list({ featured: true }), 'ltf_projects_featured')).toEqual([])
+})
+
+test("Query plans: a project's page finds related ones along the lists", async () => {
+  const { items } = await admin.projects.list.query({ limit: 1 })
+  const get = () => admin.projects.get.query({ slug: items[0]!.slug })
+  expect(await faultsOf(get, 'ltf_projects_slug_key')).toEqual([])
+})
+
+test('Query plans: the records that show a picture are found without reading the others', async () => {
+  const { id, hash } = await insertPicture({}, db)
+  const photos = JSON.stringify([{ image_url: mediaUrl(hash), caption: '' }])
+  await db
+    .insertInto('ltf_projects')
+    .values({ id: newId(), slug: 'hilltop', title: 'Hilltop', photos })
+    .execute()
+  expect((await admin.media.get.query({ id })).used_in).toMatchObject([{ title: 'Hilltop' }])
+  expect(await faultsOf(() => admin.media.get.query({ id }), 'ltf_projects_photos')).toEqual([])
+  expect(await faultsOf(() => admin.media.list.query({}))).toEqual([])
+})
+
+test('Query plans: lists look up the pictures of their page by the hash', async () => {
+  expect(await faultsOf(() => admin.projects.list.query({}), 'media_hash_key')).toEqual([])
+  expect(await faultsOf(() => admin.projects.listAll.query({}), 'media_hash_key')).toEqual([])
+})
+
+test('Query plans: the search of projects walks the list for a frequent text and finds a rare one by its trigrams', async () => {
+  const search = (text: string) => () => admin.projects.listAll.query({ search: text })
+  expect(await faultsOf(() => admin.projects.listAll.query({}), 'ltf_projects_newest')).toEqual([])
+  expect(await faultsOf(search('maharashtra'), 'ltf_projects_newest')).toEqual([])
+  expect(await faultsOf(search(SEARCHES.frequent), 'ltf_projects_newest')).toEqual([])
+  expect(await faultsOf(search(SEARCHES.frequentPair), 'ltf_projects_newest')).toEqual([])
+  expect(await faultsOf(search(SEARCHES.rare), 'ltf_projects_search')).toEqual([])
+  expect(await faultsOf(search('xyzzy'), 'ltf_projects_search')).toEqual([])
+  expect(await faultsOf(search(SEARCHES.rarePair), 'ltf_projects_pairs')).toEqual([])
+  expect(await faultsOf(search('q'), 'ltf_projects_pairs')).toEqual([])
+})
+
+test('Query plans: the inbox reads a page by its filter', async () => {
+  const list = (input: object) => () => admin.inquiry.list.query(input)
+  expect(await faultsOf(list({}), 'inquiries_newest')).toEqual([])
+  expect(await faultsOf(list({ status: 'new' }))).toEqual([])
+  expect(await faultsOf(list({ status: 'spam' }), 'inquiries_by_status')).toEqual([])
+  expect(await faultsOf(list({ status: 'new', oldest_first: true }))).toEqual([])
+  expect(await faultsOf(list({ assigned_to: accountId }))).toEqual([])
+  expect(await faultsOf(list({ follow_up_before: new Date().toISOString() }), 'inquiries_follow_up')).toEqual(
+    [],
+  )
+})
+
+test('Query plans: each filter and each order of the inbox has an index', async () => {
+  const list = (input: object) => () => admin.inquiry.list.query(input)
+  expect(await faultsOf(list({ project_type: 'industrial' }))).toEqual([])
+  expect(await faultsOf(list({ source: 'staff' }), 'inquiries_by_source')).toEqual([])
+  expect(await faultsOf(list({ assigned_to: accountId }), 'inquiries_by_assignee')).toEqual([])
+  expect(await faultsOf(list({ assigned_to: null }), 'inquiries_unassigned')).toEqual([])
+  expect(await faultsOf(list({ from: '2020-01-01' }), 'inquiries_newest')).toEqual([])
+  expect(await faultsOf(list({ sort: 'waiting' }), 'inquiries_waiting')).toEqual([])
+  expect(await faultsOf(list({ overdue: true }))).toEqual([])
+})
+
+test('Query plans: several filters of the inbox at once read the matches, and nothing where no row has all', async () => {
+  const list = (input: object) => () => admin.inquiry.list.query(input)
+  const rowsRead = async (input: object) => (await explain(list(input))).rowsRead
+  // A third of the rows has both.
+  expect(await rowsRead({ status: 'won', source: 'inquiry' })).toBeLessThan(3400)
+  expect(await rowsRead({ overdue: true, assigned_to: accountId })).toBeLessThan(5100)
+  // Residential inquiries are never won here, and industrial ones always.
+  for (const input of [
+    { status: 'won', project_type: 'residential' },
+    { sort: 'waiting', project_type: 'industrial' },
+  ]) {
+    expect(await faultsOf(list(input), 'inquiries_by_values')).toEqual([])
+    expect(await list(input)()).toMatchObject({ items: [], total: 0 })
+  }
+})
+
+test('Query plans: follow-ups are read by their time, those of one person by an index of their own', async () => {
+  const before = new Date().toISOString()
+  const list = (input: object) => () => admin.inquiry.followUps.query({ before, ...input })
+  expect(await faultsOf(list({}), 'inquiries_follow_up')).toEqual([])
+  expect(await faultsOf(list({ person: accountId }), 'inquiries_follow_up_of')).toEqual([])
+  expect(await faultsOf(list({ person: 'nobody' }))).toEqual([])
+})
+
+test('Query plans: the search of the inbox walks the list for a frequent word and finds a rare one by its index', async () => {
+  const search =
+    (text: string, rest: object = {}) =>
+    () =>
+      admin.inquiry.list.query({ search: text, ...rest })
+  expect(await faultsOf(search('geysers'), 'inquiries_newest')).toEqual([])
+  expect(await faultsOf(search(SEARCHES.frequent), 'inquiries_newest')).toEqual([])
+  expect(await faultsOf(search(SEARCHES.rare), 'inquiries_search')).toEqual([])
+  expect(await faultsOf(search(SEARCHES.rare, { oldest_first: true }), 'inquiries_search')).toEqual([])
+  expect(await faultsOf(search('xyzzy'), 'inquiries_search')).toEqual([])
+  expect(await faultsOf(search(SEARCHES.phone), 'inquiries_search', 'inquiries_by_phone')).toEqual([])
+  for (const part of [SEARCHES.phonePart, SEARCHES.longPhonePart])
+    expect(await faultsOf(search(part), 'inquiries_search', 'inquiries_by_phone')).toEqual([])
+  expect(await faultsOf(search('abcdef'), 'inquiries_by_reference')).toEqual([])
+})
+
+test('Query plans: an inquiry, those of the same person, and what is stored of one are found by indexes', async () => {
+  const { items } = await admin.inquiry.list.query({})
+  const id = items[0]?.id ?? ''
+  const email = items[0]?.email ?? ''
+  for (const index of ['inquiries_by_address', 'inquiries_by_phone', 'inquiries_merged_into'])
+    expect(await faultsOf(() => admin.inquiry.byId.query({ id }), index)).toEqual([])
+  for (const address of [email, `old-${email}`])
+    expect(
+      await faultsOf(() => admin.inquiry.exportPerson.query({ email: address }), 'inquiries_by_address'),
+    ).toEqual([])
+})
+
+test('Query plans: the newsletter addresses are read by pages, and a search walks them or finds its trigrams', async () => {
+  const list = (search?: string) => () => admin.inquiry.subscribers.query({ search })
+  const [newest, trigrams] = ['newsletter_subscribers_newest', 'newsletter_subscribers_search']
+  expect(await faultsOf(list(), newest)).toEqual([])
+  expect(await faultsOf(list('sample'), newest)).toEqual([])
+  expect(await faultsOf(list('b'), newest)).toEqual([])
+  expect(await faultsOf(list(SEARCHES.rare), trigrams)).toEqual([])
+  expect(await faultsOf(list('xyzzy'), trigrams)).toEqual([])
+  // By its trigrams, or, where texts sort by their bytes, by the addresses' own index.
+  expect(await faultsOf(list('z'))).toEqual([])
+})
+
+test('Query plans: the dashboard and the chart read counts', async () => {
+  expect(await faultsOf(() => admin.stats.inquiries.query())).toEqual([])
+  expect(await faultsOf(() => admin.stats.dashboard.query())).toEqual([])
+})
+
+test('Query plans: refusals are listed along an index of their own, and counted without reading older ones', async () => {
+  const refused = () => admin.activity.list.query({ action: 'refuse' })
+  expect(await faultsOf(refused, 'activity_refusals')).toEqual([])
+  const refuse = async () => {
+    recordRefusal({ db: loggingDb, log: silentLog, address: '203.0.113.7' }, { reason: 'password' })
+    await flushRefusals(loggingDb, silentLog)
+  }
+  expect(await faultsOf(refuse)).toEqual([])
+})
+
+test('Query plans: the pictures that no record shows are found by reading each record once', async () => {
+  const list = (input: object) => () => admin.media.list.query(input)
+  for (const input of [
+    { unused: true },
+    { unused: false },
+    { search: 'engin' },
+    { unused: true, search: 'x' },
+  ])
+    expect((await explain(list(input))).rowsRead).toBeLessThan(5100)
+})
+
+test('Query plans: the numbers of twelve weeks are read as kept, medians from the newest answers, and visits by their days', async () => {
+  await sql`
+    insert into inquiries (id, source, name, phone, project_type, body_hash, created_at)
+    select gen_random_uuid(), 'staff', 'Old', '+91 00000 00000', 'other', ''::bytea, now() - n * interval '1 hour' - interval '90 days'
+    from generate_series(1, 15000) n`.execute(db)
+  await sql`
+    insert into visit_counts (day, page, source, visits, views)
+    select (now() - n / 20 * interval '1 day')::date, '/' || n % 20, 'Direct', 1, 1 from generate_series(1, 12000) n`.execute(
+    db,
+  )
+  await sql`vacuum analyze inquiries, visit_counts`.execute(db)
+  const week = (await admin.stats.funnel.query()).weeks.at(-1)?.week
+  for (const input of [{}, { week }, { type: 'industrial' }, { week, type: 'industrial' }] as const)
+    expect(
+      await faultsOf(
+        () => admin.stats.funnel.query(input),
+        ...('type' in input ? [] : ['inquiries_answers']),
+        'inquiries_answers_by_type',
+      ),
+    ).toEqual([])
+  expect(await faultsOf(() => admin.stats.visits.query(), 'visit_counts_day_page_source_key')).toEqual([])
+})

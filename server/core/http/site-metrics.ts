@@ -1,0 +1,132 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { readBackupState } from '../../features/backups/backup-state.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import { poolCounts } from '../database/connect.ts'
+import type { Db } from '../database/tables.ts'
+import type { Env } from '../env.ts'
+import { countMails } from '../mail/stored-mails.ts'
+import { nullAfterTimeout } from '../pages/cached-response.ts'
+import type { CacheStats } from '../pages/page-cache.ts'
+
+export interface SiteMetricsSources {
+  db: Db
+  env: Pick<Env, 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_S3_URL'>
+  /** The caches by their name in the metrics. */
+  caches: Record<string, () => CacheStats>
+  queues: Jobs['queues']
+}
+
+/** Milliseconds that a scrape waits for the database. Without an answer its numbers are missing, and the others are there. */
+const DATABASE_TIMEOUT_MS = 2000
+
+/** The site's own metrics: type, labels, and what each tells (docs/operate.md says more). */
+const METRICS = {
+  busbar_database_up: [Gauge, [], 'Whether the database answered this scrape: 1 or 0'],
+  busbar_database_bytes: [Gauge, [], 'Size of the database on its disk'],
+  busbar_data_dir_free_bytes: [Gauge, [], 'Free space on the disk of DATA_DIR'],
+  busbar_queue_jobs: [Gauge, ['queue', 'state'], 'Jobs that wait; every instance tells the same'],
+  busbar_mail_oldest_seconds: [Gauge, [], 'Age of the oldest mail that waits; every instance tells the same'],
+  busbar_mail_undelivered: [Gauge, [], 'Mails that were given up; every instance tells the same'],
+  busbar_backup_age_seconds: [
+    Gauge,
+    [],
+    'Age of the last good backup, or of the schedule before the first; every instance tells the same',
+  ],
+  busbar_backup_failed: [Gauge, [], 'Whether the last scheduled backup failed: 1 or 0'],
+  busbar_pool_connections: [Gauge, ['state'], 'Connections of this instance to the database'],
+  busbar_pool_waiting: [Gauge, [], 'Statements that wait for a connection'],
+  busbar_cache_entries: [Gauge, ['cache'], 'Responses in memory'],
+  busbar_cache_bytes: [Gauge, ['cache'], 'Estimated size of the responses in memory'],
+  busbar_cache_hits_total: [Counter, ['cache'], 'Requests that were answered from memory'],
+  busbar_cache_misses_total: [Counter, ['cache'], 'Requests whose answer had to be made'],
+  busbar_cache_stale_total: [
+    Counter,
+    ['cache'],
+    'Requests that got an old answer, as no new one could be had',
+  ],
+} as const satisfies Record<string, readonly [typeof Gauge | typeof Counter, readonly string[], string]>
+
+type MetricName = keyof typeof METRICS
+type Sample = readonly [name: MetricName, value: number, labels?: Record<string, string>]
+
+/**
+ * Adds the site's own metrics to the registry. They are read by the function that it returns: call it before a scrape is
+ * answered. What cannot be known just then is missing, which a 0 would hide.
+ */
+export function registerSiteMetrics(registry: Registry, sources: SiteMetricsSources): () => Promise<void> {
+  const metrics = new Map<string, Gauge | Counter>()
+  for (const [name, [Metric, labelNames, help]] of Object.entries(METRICS))
+    metrics.set(name, new Metric({ name, help, labelNames, registers: [registry] }))
+  return async function readSiteMetrics() {
+    const own = [...poolSamples(sources), ...cacheSamples(sources)]
+    const samples = [...own, ...(await folderSamples(sources)), ...(await databaseSamples(sources))]
+    for (const metric of metrics.values()) {
+      metric.reset()
+      metric.remove({})
+    }
+    for (const [name, value, labels = {}] of samples) metrics.get(name)?.inc(labels, value)
+  }
+}
+
+function poolSamples({ db }: SiteMetricsSources): Sample[] {
+  const pool = poolCounts(db)
+  if (!pool) return []
+  return [
+    ['busbar_pool_connections', pool.total - pool.idle, { state: 'used' }],
+    ['busbar_pool_connections', pool.idle, { state: 'idle' }],
+    ['busbar_pool_waiting', pool.waiting],
+  ]
+}
+
+const cacheSamples = ({ caches }: SiteMetricsSources): Sample[] =>
+  Object.entries(caches).flatMap(([cache, readStats]): Sample[] => {
+    const { entries, bytes, hits, misses, stale } = readStats()
+    return [
+      ['busbar_cache_entries', entries, { cache }],
+      ['busbar_cache_bytes', bytes, { cache }],
+      ['busbar_cache_hits_total', hits, { cache }],
+      ['busbar_cache_misses_total', misses, { cache }],
+      ['busbar_cache_stale_total', stale, { cache }],
+    ]
+  })
+
+/** Nothing where DATA_DIR is not there, as with DATABASE_URL and S3_URL. */
+async function folderSamples({ env }: SiteMetricsSources): Promise<Sample[]> {
+  const folder = await statfs(env.DATA_DIR).catch(() => null)
+  return folder ? [['busbar_data_dir_free_bytes', folder.bavail * folder.bsize]] : []
+}
+
+async function databaseSamples(sources: SiteMetricsSources): Promise<Sample[]> {
+  return (await nullAfterTimeout(askDatabase(sources), DATABASE_TIMEOUT_MS)) ?? [['busbar_database_up', 0]]
+}
+
+async function askDatabase({ db, env, queues }: SiteMetricsSources): Promise<Sample[]> {
+  const { rows } = await sql<{
+    bytes: number
+  }>`select pg_database_size(current_database())::float8 as bytes`.execute(db)
+  const { oldest_seconds, undelivered } = await countMails(db)
+  return [
+    ['busbar_database_up', 1],
+    ['busbar_database_bytes', rows[0]?.bytes ?? 0],
+    ['busbar_mail_oldest_seconds', oldest_seconds],
+    ['busbar_mail_undelivered', undelivered],
+    ...(await backupSamples(db, env)),
+    ...(await queues()).flatMap(({ name: queue, readyCount, deferredCount, activeCount }): Sample[] => [
+      ['busbar_queue_jobs', readyCount, { queue, state: 'waiting' }],
+      ['busbar_queue_jobs', deferredCount, { queue, state: 'deferred' }],
+      ['busbar_queue_jobs', activeCount, { queue, state: 'active' }],
+    ]),
+  ]
+}
+
+/** Nothing where no backups are scheduled. One that was never made grows old too. */
+async function backupSamples(db: Db, env: SiteMetricsSources['env']): Promise<Sample[]> {
+  const { scheduled, last, since } = await readBackupState(db, env)
+  if (!scheduled) return []
+  const age: Sample[] = since
+    ? [['busbar_backup_age_seconds', Math.max(0, Date.now() - since.getTime()) / 1000]]
+    : []
+  return [...age, ['busbar_backup_failed', Number(last?.state === 'failed')]]
+}

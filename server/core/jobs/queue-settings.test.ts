@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { firm } from '../../../src/firm.ts'
+import { db, startJobs } from '../../../tests/support/jobs.ts'
+
+/** When each queue and schedule was last written. */
+const lastWrites = async () =>
+  (
+    await sql<{ name: string; updated_on: Date }>`
+      select name, updated_on from pgboss.queue where name not like '\\_\\_%'
+      union all select 'schedule of ' || name, updated_on from pgboss.schedule order by 1`.execute(db)
+  ).rows
+
+test('Queue settings: a start that finds them as they should be writes none', async () => {
+  await startJobs()
+  const before = await lastWrites()
+  expect(before.map(({ name }) => name)).toEqual(expect.arrayContaining(['mails', 'schedule of clean-up']))
+  await startJobs()
+  expect(await lastWrites()).toEqual(before)
+})
+
+test('Queue settings: what an earlier version left otherwise is brought up to date at the next start', async () => {
+  await startJobs()
+  await sql`update pgboss.queue set notify = false, retry_limit = 1 where name = 'mails'`.execute(db)
+  await sql`update pgboss.schedule set cron = '0 0 1 1 *' where name = 'clean-up'`.execute(db)
+  await sql`update pgboss.schedule set options = '{"tz": "UTC"}' where name = 'retention'`.execute(db)
+  await startJobs()
+  const { rows } = await sql`
+    select name, notify::text || ' ' || (retry_limit > 1)::text as is from pgboss.queue where name = 'mails'
+    union all select name, concat_ws(' ', cron, timezone, options->>'missed') from pgboss.schedule
+      where name in ('clean-up', 'retention') order by 1`.execute(db)
+  expect(rows).toEqual([
+    { name: 'clean-up', is: `17 * * * * ${firm.timeZone} once` },
+    { name: 'mails', is: 'true true' },
+    { name: 'retention', is: `40 3 * * * ${firm.timeZone} once` },
+  ])
+})
+
+/** Every module of the server but its tests. */
+const modules = import.meta.glob<string>(['../**/*.ts', '!../**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+test('Queue: no statement of ours reads, writes or locks its jobs, which are its own', () => {
+  expect(Object.keys(modules).length).toBeGreaterThan(300)
+  const found = Object.entries(modules).filter(([, source]) => /pgboss\.job/.test(source))
+  expect(found.map(([path]) => path)).toEqual([])
+})

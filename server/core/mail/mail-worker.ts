@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { fromKysely, type JobResult } from 'pg-boss'
+import type { InquiryNotesTable } from '../../features/inquiries/inquiry-tables.ts'
+import type { Db } from '../database/tables.ts'
+import { mailToStaff } from '../limits.ts'
+import { serializeError } from '../log.ts'
+import { hashEmail, tryConsume } from '../rate-limiter.ts'
+import { withJobSpan } from '../tracing/tracing.ts'
+import { selectBusiness } from './business.ts'
+import type { Message } from './mail.ts'
+import {
+  enqueueMails,
+  MAIL_QUEUE,
+  type MailJob,
+  type OutboxDependencies,
+  type QueueTiming,
+} from './outbox.ts'
+import { messageColumns, toMessage } from './stored-mails.ts'
+import { failureReason, PermanentMailError } from './transport.ts'
+
+/** Starts the worker that delivers mails, until pg-boss is stopped. */
+export async function registerMailWorker(
+  dependencies: OutboxDependencies,
+  timing: QueueTiming,
+): Promise<void> {
+  const { boss, log } = dependencies
+  const options = {
+    // A full batch makes the worker poll again at once. With a batch size of one it would take one job per poll.
+    batchSize: 2,
+    burstWhenBatchFull: true,
+    // One that fails does not repeat the other.
+    perJobResults: true,
+    pollingIntervalSeconds: Math.min(2, timing.pollSeconds),
+    notifyPollingIntervalSeconds: timing.pollSeconds,
+  } as const
+  await boss.work<MailJob, unknown, typeof options>(MAIL_QUEUE, options, (jobs) =>
+    Promise.all(
+      jobs.map(({ id, data }) =>
+        runJob(dependencies, timing, id, data).catch((error: unknown): JobResult => {
+          log.warn({ event: 'job_failed', job: MAIL_QUEUE, ...serializeError(error) })
+          return { id, status: 'failed' }
+        }),
+      ),
+    ),
+  )
+}
+
+/** Delivers the mail or the digest of a job, or notes why it could not, for the next attempt or for good. */
+async function runJob(
+  dependencies: OutboxDependencies,
+  timing: QueueTiming,
+  id: string,
+  job: MailJob,
+): Promise<JobResult> {
+  const mails = await beginAttempt(dependencies.db, job)
+  const [first] = mails
+  // Without any they were sent before the server was killed, or are erased or discarded.
+  if (!first) return { id, status: 'completed' }
+  try {
+    await withJobSpan(MAIL_QUEUE, first.id, () =>
+      deliverMails(dependencies, timing, [first, ...mails.slice(1)]),
+    )
+    return { id, status: 'completed' }
+  } catch (error) {
+    const isGivenUp = error instanceof PermanentMailError || first.attempts > timing.retryLimit
+    await noteFailure(dependencies, mails, error, isGivenUp ? id : null)
+    return { id, status: isGivenUp ? 'completed' : 'failed' }
+  }
+}
+
+/** A mail that is being delivered. */
+type Mail = Awaited<ReturnType<typeof beginAttempt>>[number]
+
+/** Counts an attempt at the mails of a job, and reads them, the oldest first. */
+async function beginAttempt(db: Db, job: MailJob) {
+  const mails = await db
+    .updateTable('mails')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('failed_at', 'is', null)
+    .where((eb) =>
+      'id' in job
+        ? eb('id', '=', job.id).and('digest_at', 'is', null)
+        : eb('recipient', '=', job.recipient).and('digest_at', '=', new Date(job.digest_at)),
+    )
+    .returning(['id', 'recipient', 'is_staff', 'digest_at', 'attempts', ...messageColumns])
+    .execute()
+  return mails.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+/** Delivers mails as one message. What is above the rate limit of a member of staff waits for the digest of its minute. */
+async function deliverMails(
+  { boss, db, env, deliver }: OutboxDependencies,
+  { retryLimit, digestAt }: QueueTiming,
+  mails: [Mail, ...Mail[]],
+): Promise<void> {
+  const [{ id, recipient, is_staff, digest_at, attempts }] = mails
+  if (attempts > retryLimit + 1) throw new PermanentMailError('the server ended at each attempt')
+  const canWait = is_staff && !digest_at
+  if (canWait && !(await tryConsume(db, env, mailToStaff, hashEmail(recipient)))) {
+    const digest = { recipient, digest_at: digestAt() }
+    return await db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('mails')
+        .set({ digest_at: digest.digest_at, attempts: 0 })
+        .where('id', '=', id)
+        .execute()
+      await enqueueMails(boss, trx, [digest])
+    })
+  }
+  await deliver({ ...toDigest(mails), firm: await selectBusiness(db) }, id)
+  await deleteSent(db, mails)
+}
+
+/** One message of many mails to a member of staff: their subjects and links. A single one is itself. */
+function toDigest(mails: [Mail, ...Mail[]]): Message {
+  const messages = mails.map(toMessage)
+  const [first] = messages
+  if (messages.length === 1 && first) return first
+  return {
+    to: mails[0].message.to,
+    subject: `${messages.length} messages in a minute`,
+    text: [
+      'So much came in at once that it is gathered here.',
+      messages.map(({ subject, link }) => (link ? `${subject}\n${link.url}` : subject)).join('\n\n'),
+    ],
+  }
+}
+
+/** Sent mails are not kept: they hold links that open accounts, and what people wrote. */
+async function deleteSent(db: Db, mails: Mail[]): Promise<void> {
+  const ids = mails.map(({ id }) => id)
+  await db.transaction().execute(async (trx) => {
+    // In the order in which whoever deletes notes and inquiries locks these rows.
+    await updateNotes(trx, mails, { mail_state: 'sent', mail_error: null })
+    await trx.deleteFrom('mail_inquiries').where('mail_id', 'in', ids).execute()
+    await trx.deleteFrom('mails').where('id', 'in', ids).execute()
+  })
+}
+
+/** @param jobOfGivenUp the job when they are given up: it ends with that, so that 'Try again' makes another */
+async function noteFailure(
+  { boss, db, log }: OutboxDependencies,
+  mails: Mail[],
+  error: unknown,
+  jobOfGivenUp: string | null,
+): Promise<void> {
+  const reason = failureReason(error)
+  const isGivenUp = jobOfGivenUp !== null
+  await db.transaction().execute(async (trx) => {
+    await updateNotes(trx, mails, { mail_state: isGivenUp ? 'refused' : 'queued', mail_error: reason })
+    await trx
+      .updateTable('mails')
+      .set({ error: reason, failed_at: isGivenUp ? sql`now()` : null })
+      .where(
+        'id',
+        'in',
+        mails.map(({ id }) => id),
+      )
+      .execute()
+    if (isGivenUp) await boss.deleteJob(MAIL_QUEUE, jobOfGivenUp, { db: fromKysely(trx) })
+  })
+  for (const { id } of mails)
+    log[isGivenUp ? 'error' : 'warn']({
+      event: isGivenUp ? 'mail_dead' : 'mail_failed',
+      mail: id,
+      ...serializeError(error),
+    })
+}
+
+/** Lets the notes of those that are replies tell what became of them. */
+async function updateNotes(
+  db: Db,
+  mails: Mail[],
+  values: Pick<InquiryNotesTable, 'mail_state' | 'mail_error'>,
+): Promise<void> {
+  const ids = mails.flatMap(({ reply_note_id }) => reply_note_id ?? [])
+  if (ids.length > 0) await db.updateTable('inquiry_notes').set(values).where('id', 'in', ids).execute()
+}

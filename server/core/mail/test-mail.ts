@@ -1,0 +1,30 @@
+import { firm } from '../../../src/firm.ts'
+import type { Env } from '../env.ts'
+import { formatFirmTime } from '../firm-time/schema.ts'
+import type { Log } from '../log.ts'
+import type { BusinessDetails, Message } from './mail.ts'
+import { createMailTransport } from './transport.ts'
+
+/** The mail that shows that mails leave and arrive. */
+export const testMail = (env: Pick<Env, 'PUBLIC_URL' | 'MAIL_FROM'>, to: string): Message => ({
+  to,
+  subject: 'A test mail',
+  text: [
+    `Mails of ${new URL(env.PUBLIC_URL).host} leave, and this address gets them.`,
+    'If it came into the folder for spam, the domain of the sender needs SPF, DKIM and DMARC: ask whoever looks after it.',
+  ],
+  details: [
+    ['From', env.MAIL_FROM],
+    ['Sent', `${formatFirmTime(new Date())} (${firm.city})`],
+  ],
+})
+
+/** Sends a test mail at once, past the outbox, so that whoever waits hears what the mail server said. Throws when it refuses. */
+export async function sendTestMail(
+  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>,
+  log: Log,
+  firm: BusinessDetails,
+  { to, id }: { to: string; id: string },
+): Promise<void> {
+  await createMailTransport(env, log)({ ...testMail(env, to), firm }, id)
+}

@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { colours, firm } from '../../../src/firm.ts'
+import type { AppEnv } from '../app-env.ts'
+
+/** `GET /admin/manifest.webmanifest`: by it a phone installs the back office as an app, under the firm's name. */
+export const adminManifest = new Hono<AppEnv>()
+
+/** The squares keep the mark to their middle four fifths, so that phones may cut them to circles (`maskable`). */
+const icons = ['any', 'maskable'].flatMap((purpose) =>
+  [192, 512].map((size) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })),
+)
+
+adminManifest.get('/admin/manifest.webmanifest', async (c) => {
+  const { business_name } = await c
+    .get('context')
+    .db.selectFrom('settings')
+    .select('business_name')
+    .executeTakeFirstOrThrow()
+  const manifest = {
+    id: '/admin',
+    name: `${business_name}: back office`,
+    short_name: business_name,
+    description: 'Inquiries, follow-ups and the site of the firm.',
+    lang: firm.locale,
+    start_url: '/admin/inquiries',
+    scope: '/admin',
+    display: 'standalone',
+    theme_color: colours.night,
+    background_color: colours.plaster,
+    icons,
+  }
+  return c.body(JSON.stringify(manifest), 200, {
+    'content-type': 'application/manifest+json',
+    'cache-control': 'no-store',
+  })
+})

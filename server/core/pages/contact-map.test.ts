@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { db } from '../../../tests/support/database.ts'
+import { renderPage } from '../../../tests/support/rendered-page.ts'
+
+test('Contact map: that of the settings is in the served page, to be loaded when it is near', async () => {
+  expect(await renderPage('/contact')).not.toContain('<iframe')
+  await db.updateTable('settings').set({ map_url: 'https://maps.example/embed?q=thane' }).execute()
+  const [frame = ''] = (await renderPage('/contact')).match(/<iframe[^>]*>/) ?? []
+  expect(frame).toContain('src="https://maps.example/embed?q=thane"')
+  expect(frame).toContain('loading="lazy"')
+})

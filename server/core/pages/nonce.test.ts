@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { render } from '../../../src/server.tsx'
+import { silentLog } from '../../../tests/support/logs.ts'
+import { createTestContext } from '../../../tests/support/trpc-caller.ts'
+import { createPages } from './pages.ts'
+
+// S22
+test("Pages: what is kept and sent holds the nonce of its rendering nowhere, not in the router's state either", async () => {
+  let nonce = ''
+  const pages = createPages({
+    render: (request, options) => {
+      nonce = options.nonce
+      return render(request, options)
+    },
+    manifest: { routes: {} },
+    origin: 'https://saanjh.example',
+    log: silentLog,
+  })
+  const response = await pages.handle(new Request('http://localhost/contact'), createTestContext())
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(html).toContain('<script>')
+  expect(nonce).toMatch(/^[\w-]{22}$/)
+  expect(html).not.toContain(nonce)
+})

@@ -1,0 +1,201 @@
+import type { RejectedForm } from '../../../src/server.tsx'
+import type { PageHandler } from '../app-env.ts'
+import { type PreparedResponse, respond, sizeOf } from '../http/prepared-response.ts'
+import type { Context } from '../trpc.ts'
+import { nullAfterTimeout, STALE_AFTER_MS } from './cached-response.ts'
+import { CircuitBreaker } from './circuit-breaker.ts'
+import { NOT_FOUND_URL, publicPageAddress } from './page-address.ts'
+import { type CacheStats, ResponseCache } from './page-cache.ts'
+import { encodePage, respondOnce, respondStale, withSharedMaxAge } from './page-content.ts'
+import { failedPage, type RenderedPage, renderPage, type RenderPageOptions } from './render-page.ts'
+import { createRenderQueue, type RenderQueue } from './render-queue.ts'
+import { createQueryResults } from './shared-queries.ts'
+
+export interface Pages {
+  /** Answers with the page at the request's address, from the cache if possible. */
+  handle: PageHandler
+  /** The cached page at a URL, if it is fresh. `url` is path and search, as the request has them. */
+  getCached(url: string): PreparedResponse | undefined
+  /** The cached 404 page, if it is fresh and no page can be at the path. */
+  getNotFound(pathname: string): PreparedResponse | undefined
+  /** The URLs of all cached pages, the most asked for first. */
+  cachedUrls(): string[]
+  /** What the cache holds, and how often it had the page that was asked for. */
+  cacheStats(): CacheStats
+  /** Renders and caches the page at a URL, unless a fresh one is cached. Returns false when that failed. */
+  warm(url: string, context: Context): Promise<boolean>
+  /** Marks every cached page as stale. */
+  invalidate(): void
+  /** Deletes every cached page, stale ones too, because the records that they show are gone. */
+  purge(): void
+}
+
+export interface PagesOptions extends RenderPageOptions {
+  /** Whether no page can be at a path: all such paths have one 404 page. */
+  isUnknownPath?: (pathname: string) => boolean
+  /** CDN_MAX_AGE: how many seconds shared caches may keep a page that this one keeps. null or absent: not at all. */
+  cdnMaxAge?: number | null
+  /** How long a visitor waits for a new page while a stale one exists (S33). Milliseconds; default 1200. */
+  staleAfterMs?: number
+  /** How long a request waits for its turn to be rendered, before it gets a 503. Milliseconds; default 5000. */
+  maxWaitMs?: number
+}
+
+const MAX_WAIT_MS = 5000
+
+const MAX_CACHE_BYTES = 32 * 1024 * 1024
+
+/** A rendering, and what is stored of it. */
+interface Rendering extends RenderedPage {
+  prepared?: PreparedResponse
+}
+
+/** A rendering that is not finished. `clients` are those of the requests that wait for it. */
+interface Flight {
+  rendering: Promise<Rendering>
+  clients: AbortSignal[]
+}
+
+/**
+ * Renders pages and caches them: a public page is the same for every visitor. A request for one has four outcomes.
+ *
+ * | the cache has   | the rendering                    | response                                  |
+ * |-----------------|----------------------------------|-------------------------------------------|
+ * | a fresh page    | does not happen                  | the cached page                           |
+ * | a stale page    | succeeds within `staleAfterMs`   | the new page                              |
+ * | a stale page    | fails or is later (S33)          | the stale page, `no-store`                |
+ * | nothing         | succeeds or fails                | what it gave; an error page is `no-store` |
+ *
+ * An address of no page gets the 404 page, which is one entry of the cache whatever the address.
+ * A request with an unknown search parameter is rendered each time, and to it every cached page counts as stale. Private
+ * pages, pages that show a form's success, refused forms and everything in development bypass the cache.
+ *
+ * After a rendering that was late, a circuit breaker gives the stale pages at once. There are three queues of renderings,
+ * so that a flood of unknown addresses delays neither the pages that the site has nor those that only one visitor gets.
+ * Who cannot be rendered soon gets a 503; who has gone away is not rendered.
+ */
+export function createPages(options: PagesOptions): Pages {
+  const { cdnMaxAge = null, staleAfterMs = STALE_AFTER_MS, maxWaitMs = MAX_WAIT_MS } = options
+  const cache = new ResponseCache<PreparedResponse>(MAX_CACHE_BYTES, sizeOf)
+  const inFlight = new Map<string, Flight>()
+  let queryResults = createQueryResults()
+  const breaker = new CircuitBreaker()
+  const knownPages = createRenderQueue(maxWaitMs)
+  const ownPages = createRenderQueue(maxWaitMs)
+  const otherPages = createRenderQueue(maxWaitMs)
+
+  async function renderInTurn(
+    queue: RenderQueue,
+    request: Request,
+    context: Context,
+    clients: AbortSignal[],
+    rejectedForm?: RejectedForm,
+  ): Promise<Rendering> {
+    // In development every request shows its own statements, and their errors.
+    const results = options.development ? createQueryResults() : queryResults
+    const isWanted = () => clients.some((client) => !client.aborted)
+    return (
+      (await queue(() => renderPage(request, context, options, results, rejectedForm), isWanted)) ??
+      (await busyPage())
+    )
+  }
+
+  /** Concurrent requests for the same page share one rendering. */
+  function renderOnce(
+    queue: RenderQueue,
+    url: string,
+    request: Request,
+    context: Context,
+  ): Promise<Rendering> {
+    const { generation } = cache
+    const flightKey = `${generation} ${url}`
+    const clients = inFlight.get(flightKey)?.clients ?? []
+    clients.push(request.signal)
+    const renderAndCache = async () => {
+      const rendered = await renderInTurn(queue, new Request(new URL(url, request.url)), context, clients)
+      // What was deleted or hidden must not come back when the database is away.
+      if (!rendered.failed && !rendered.cacheable) cache.delete(url, generation)
+      if (!rendered.cacheable) return rendered
+      const prepared = await encodePage(withSharedMaxAge(rendered.page, cdnMaxAge))
+      cache.set(url, prepared, generation)
+      return { ...rendered, prepared }
+    }
+    const rendering =
+      inFlight.get(flightKey)?.rendering ?? renderAndCache().finally(() => inFlight.delete(flightKey))
+    inFlight.set(flightKey, { rendering, clients })
+    return rendering
+  }
+
+  function answerStale(request: Request, stale: PreparedResponse): Response {
+    cache.count('stale')
+    return respondStale(request, stale)
+  }
+
+  const sharedAddress = (url: URL) =>
+    options.isUnknownPath?.(url.pathname) ? { url: NOT_FOUND_URL, isWhole: true } : publicPageAddress(url)
+
+  return {
+    getCached: (url) => cache.get(url),
+    getNotFound: (pathname) => (options.isUnknownPath?.(pathname) ? cache.get(NOT_FOUND_URL) : undefined),
+    cachedUrls: () => cache.keys(),
+    cacheStats: () => cache.stats,
+    async warm(url, context) {
+      if (cache.isFresh(url)) return true
+      return !(await renderOnce(knownPages, url, new Request(new URL(url, options.origin)), context)).failed
+    },
+    invalidate() {
+      cache.invalidate()
+      queryResults = createQueryResults()
+      // A change comes from a database that answers, and who made it wants to see it.
+      breaker.close()
+    },
+    purge() {
+      cache.purge()
+      queryResults = createQueryResults()
+    },
+    async handle(request, context, rejectedForm) {
+      const address = options.development || rejectedForm ? null : sharedAddress(new URL(request.url))
+      if (!address) {
+        const rendered = await renderInTurn(ownPages, request, context, [request.signal], rejectedForm)
+        const { page } = rendered
+        const status = page.status === 200 && rejectedForm ? rejectedForm.status : page.status
+        return await respondRendered(request, { ...rendered, page: { ...page, status } })
+      }
+      const { url, isWhole } = address
+      const fresh = isWhole && cache.get(url)
+      if (fresh) return respond(request, fresh)
+      cache.count('misses')
+      const stale = cache.getStale(url)
+      const render = (queue: RenderQueue) =>
+        isWhole
+          ? renderOnce(queue, url, request, context)
+          : renderInTurn(otherPages, request, context, [request.signal])
+      if (!stale)
+        return await respondRendered(request, await render(url === NOT_FOUND_URL ? knownPages : otherPages))
+      if (!breaker.shouldTry()) return answerStale(request, stale)
+      const rendered = await nullAfterTimeout(render(knownPages), staleAfterMs)
+      if (!rendered) breaker.open()
+      else if (!rendered.failed) breaker.close()
+      return !rendered || rendered.failed
+        ? answerStale(request, stale)
+        : await respondRendered(request, rendered)
+    },
+  }
+}
+
+let busy: Promise<Rendering> | undefined
+
+/** The page of whoever cannot be rendered soon. It is rendered once, since it is sent when there is much to do. */
+const busyPage = () =>
+  (busy ??= renderBusyPage().catch((error: unknown) => {
+    busy = undefined
+    throw error
+  }))
+
+async function renderBusyPage(): Promise<Rendering> {
+  const failed = await failedPage()
+  return { ...failed, prepared: await encodePage(failed.page) }
+}
+
+const respondRendered = async (request: Request, { page, prepared }: Rendering): Promise<Response> =>
+  prepared ? respond(request, prepared) : await respondOnce(request, page)

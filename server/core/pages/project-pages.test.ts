@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { firm } from '../../../src/firm.ts'
+import { db } from '../../../tests/support/factories.ts'
+import { insertFullProject } from '../../../tests/support/project-page.ts'
+import { insertProjects } from '../../../tests/support/projects-page.ts'
+import { isNoindex, renderedPage } from '../../../tests/support/rendered-page.ts'
+import { sampleProjects } from '../../sections/projects/samples/schema.ts'
+
+const statusOf = async (path: string) => (await renderedPage(path)).status
+
+test('Project page: is served with its title, facts, text and photographs', async () => {
+  await insertFullProject(db)
+  const { status, html } = await renderedPage('/projects/creekside')
+  expect(status).toBe(200)
+  expect(html).toContain(`<title>Creekside Apartment: ${firm.name}</title>`)
+  for (const words of ['Mulund', '145 sqm', 'The second paragraph.', 'The board in the passage'])
+    expect(html).toContain(words)
+  expect(html).toContain('href="/images/living-lit-1920.webp"')
+  expect(isNoindex(html)).toBe(false)
+})
+
+// 160, S33
+test('Project page: an unknown, hidden or former address is not found', async () => {
+  const { id } = await insertFullProject(db)
+  expect(await statusOf('/projects/creekside')).toBe(200)
+  for (const path of ['/projects/unknown', '/projects/No_Slug', `/projects/${'x'.repeat(300)}`])
+    expect(await statusOf(path), path).toBe(404)
+
+  await db.updateTable('ltf_projects').set({ slug: 'creek' }).where('id', '=', id).execute()
+  expect(await statusOf('/projects/creekside')).toBe(404)
+  expect(await statusOf('/projects/creek')).toBe(200)
+
+  await db.updateTable('ltf_projects').set({ status: 'inactive' }).where('id', '=', id).execute()
+  const { status, html } = await renderedPage('/projects/creek')
+  expect(status).toBe(404)
+  expect(html).toContain(`<title>Page Not Found: ${firm.name}</title>`)
+  expect(isNoindex(html)).toBe(true)
+})
+
+test('Project page: each sample has one while there are no projects, kept from search engines', async () => {
+  expect(sampleProjects).toHaveLength(9)
+  for (const { slug, title } of sampleProjects) {
+    const { status, html } = await renderedPage(`/projects/${slug}`)
+    expect([slug, status]).toEqual([slug, 200])
+    expect(html).toContain(`<title>${title}: ${firm.name}</title>`)
+    expect(isNoindex(html), slug).toBe(true)
+    expect(html).not.toContain('application/ld+json')
+  }
+  await insertProjects(db, [{ title: 'The first real one' }])
+  expect(await statusOf('/projects/casa-arco')).toBe(404)
+})
+
+test('Projects page: an unknown category is answered, and kept by no cache and no search engine', async () => {
+  await insertProjects(db, [{ title: 'Press Shop', category: 'Renovation' }])
+  const unknown = await renderedPage('/projects?category=Marine')
+  expect(unknown.headers.get('cache-control')).toBe('no-store')
+  expect(isNoindex(unknown.html)).toBe(true)
+  const known = await renderedPage('/projects?category=Renovation')
+  expect(known.headers.get('cache-control')).not.toBe('no-store')
+  expect(isNoindex(known.html)).toBe(false)
+})
+
+test('Projects page: a NUL character in its address is left out', async () => {
+  const { status, html, errors } = await renderedPage('/projects?category=a%00b&view=list')
+  expect([status, errors]).toEqual([200, []])
+  expect(html).toContain('0 projects')
+})

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { silentLog } from '../../../tests/support/logs.ts'
+import { context, unavailableError } from '../../../tests/support/test-pages.ts'
+import { createPages } from './pages.ts'
+
+const KEPT = 'public, max-age=0, s-maxage=60'
+
+/** Pages that a CDN may keep for a minute, with a fake renderer. */
+function createKeptPages(init: ResponseInit = {}, cdnMaxAge: number | null = 60) {
+  const errors: unknown[] = []
+  const render = async () => ({
+    response: new Response('<p>page</p>', init),
+    errors: [...errors],
+    hasRenderError: false,
+  })
+  const origin = 'https://saanjh.example'
+  const pages = createPages({
+    render,
+    manifest: { routes: {} },
+    origin,
+    log: silentLog,
+    cdnMaxAge,
+  })
+  const get = async (
+    path: string,
+    request: RequestInit = {},
+    rejectedForm?: Parameters<typeof pages.handle>[2],
+  ) => pages.handle(new Request(`http://localhost${path}`, request), context, rejectedForm)
+  return { pages, get, errors }
+}
+
+test('CDN: a public page may be kept for CDN_MAX_AGE, also a HEAD, a 304 and each encoding of it', async () => {
+  const { get } = createKeptPages()
+  const requests: RequestInit[] = [
+    {},
+    {},
+    { method: 'HEAD' },
+    { headers: { 'accept-encoding': 'br' } },
+    { headers: { 'if-none-match': (await get('/')).headers.get('etag') ?? '' } },
+  ]
+  for (const request of requests) {
+    const { headers } = await get('/', request)
+    expect(headers.get('cache-control')).toBe(KEPT)
+    expect(headers.get('vary')).toBe('accept-encoding')
+    expect(headers.get('etag')).toMatch(/^W\//)
+  }
+  expect((await get('/projects?category=Other')).headers.get('cache-control')).toBe(KEPT)
+})
+
+test('CDN: without CDN_MAX_AGE no cache but the own one keeps a page', async () => {
+  const { get } = createKeptPages({}, null)
+  expect((await get('/')).headers.get('cache-control')).toBe('no-cache')
+})
+
+// S26
+test.each(['/admin', '/admin/inquiries', '/reset-password', '/inquiry?sent=LTF-1', '/news-old?preview=1'])(
+  'CDN: %s is never kept',
+  async (path) => {
+    const { get } = createKeptPages()
+    for (const url of [path, path]) expect((await get(url)).headers.get('cache-control')).toBe('no-store')
+  },
+)
+
+test.each([
+  ['a redirect', { status: 307, headers: { location: '/' } }],
+  ['a page that is not found', { status: 404 }],
+  ['a failure', { status: 500 }],
+  ['a page that says so itself', { headers: { 'cache-control': 'no-store' } }],
+])('CDN: %s is never kept', async (_what, init) => {
+  const { get } = createKeptPages(init)
+  expect((await get('/x')).headers.get('cache-control')).toBe('no-store')
+})
+
+test('CDN: the page of a refused form is never kept', async () => {
+  const { get } = createKeptPages()
+  const { headers } = await get('/contact', {}, {
+    path: '/contact',
+    status: 400,
+    values: {},
+    errors: {},
+  } as never)
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+// S33
+test('CDN: a stale page, served while the database is away, is never kept', async () => {
+  const { pages, get, errors } = createKeptPages()
+  await get('/')
+  pages.invalidate()
+  errors.push(unavailableError)
+  const { status, headers } = await get('/')
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+})

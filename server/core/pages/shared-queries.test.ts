@@ -1,0 +1,69 @@
+import { createTRPCClient, createTRPCUntypedClient, TRPCClientError, type TRPCLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
+import { expect, test } from 'vitest'
+import { db } from '../../../tests/support/factories.ts'
+import { silentLog } from '../../../tests/support/logs.ts'
+import { context } from '../../../tests/support/test-pages.ts'
+import type { AppRouter } from '../../router.ts'
+import { createPages } from './pages.ts'
+import { createQueryResults, shareQueries } from './shared-queries.ts'
+
+/** A client of one page, whose answers say how many calls went through before. */
+function createClients() {
+  let calls = 0
+  let isAway = false
+  const link: TRPCLink<AppRouter> = () => () =>
+    observable((observer) => {
+      calls += 1
+      if (isAway) return observer.error(new TRPCClientError('away'))
+      observer.next({ result: { type: 'data', data: calls } })
+      observer.complete()
+    })
+  const results = createQueryResults()
+  const createClient = () => createTRPCUntypedClient<AppRouter>({ links: [shareQueries(results, link)] })
+  return { createClient, setAway: (value: boolean) => (isAway = value) }
+}
+
+test('Shared queries: what one page has asked the next one gets, for the same input and public queries only', async () => {
+  const { createClient } = createClients()
+  const [first, second] = [createClient(), createClient()]
+  expect(await Promise.all([first.query('settings.get'), second.query('settings.get')])).toEqual([1, 1])
+  expect(await first.query('projects.list', { category: 'a' })).toBe(2)
+  expect(await second.query('projects.list', { category: 'b' })).toBe(3)
+  expect(await second.query('projects.list', { category: 'a' })).toBe(2)
+  expect([await first.query('auth.session'), await second.query('auth.session')]).toEqual([4, 5])
+})
+
+test('Shared queries: what failed is asked again', async () => {
+  const { createClient, setAway } = createClients()
+  setAway(true)
+  await expect(createClient().query('settings.get')).rejects.toThrow('away')
+  setAway(false)
+  expect(await createClient().query('settings.get')).toBe(2)
+})
+
+test('Shared queries: after a change, and after all records were replaced, pages ask anew', async () => {
+  const pages = createPages({
+    async render(_request, { link }) {
+      const { business_name } = await createTRPCClient<AppRouter>({ links: [link] }).settings.get.query()
+      return { response: new Response(business_name), errors: [], hasRenderError: false }
+    },
+    manifest: { routes: {} },
+    origin: 'https://saanjh.example',
+    log: silentLog,
+  })
+  const nameOnPage = async () => {
+    const response = await pages.handle(new Request('http://localhost/?unknown=1'), { ...context, db })
+    return await response.text()
+  }
+  const rename = (business_name: string) => db.updateTable('settings').set({ business_name }).execute()
+  await rename('First')
+  expect(await nameOnPage()).toBe('First')
+  await rename('Second')
+  expect(await nameOnPage()).toBe('First')
+  pages.invalidate()
+  expect(await nameOnPage()).toBe('Second')
+  await rename('Third')
+  pages.purge()
+  expect(await nameOnPage()).toBe('Third')
+})

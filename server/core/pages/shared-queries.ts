@@ -1,0 +1,43 @@
+import type { OperationResultEnvelope, TRPCClientError, TRPCLink } from '@trpc/client'
+import { observable, observableToPromise } from '@trpc/server/observable'
+import { LRUCache } from 'lru-cache'
+import type { AppRouter } from '../../router.ts'
+import { CACHED_QUERIES } from '../trpc-handler.ts'
+
+type ClientError = TRPCClientError<AppRouter>
+
+/** What public queries gave, by name and input, until a record changes. */
+export type QueryResults = LRUCache<string, Promise<OperationResultEnvelope<unknown, ClientError>>>
+
+/** Visitors choose some of the inputs, and so how many there are. */
+const MAX_RESULTS = 50
+
+export const createQueryResults = (): QueryResults => new LRUCache({ max: MAX_RESULTS })
+
+/**
+ * A link that asks each public query once for all pages: each page needs the settings, the texts and more, and forty
+ * pages that asked by themselves took a third of a start. What failed is asked again.
+ */
+export function shareQueries(results: QueryResults, link: TRPCLink<AppRouter>): TRPCLink<AppRouter> {
+  return (runtime) => {
+    const operationLink = link(runtime)
+    return (request) => {
+      const { path, input } = request.op
+      if (!CACHED_QUERIES.has(path)) return operationLink(request)
+      const key = `${path} ${JSON.stringify(input)}`
+      const result = results.get(key) ?? observableToPromise(operationLink(request))
+      results.set(key, result)
+      return observable((observer) => {
+        result
+          .then((envelope) => {
+            observer.next(envelope)
+            observer.complete()
+          })
+          .catch((error: ClientError) => {
+            results.delete(key)
+            observer.error(error)
+          })
+      })
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { firm } from '../../../src/firm.ts'
+import { isNoindex, renderedPage } from '../../../tests/support/rendered-page.ts'
+
+test.each([
+  '/x',
+  '/x/y/z',
+  '/services/a/b',
+  '/news/no-such-article',
+  '/projects/no-such-project',
+  '/Contact',
+  '/no%00where',
+])('404: %s is answered with the page that says so, in the frame of the site', async (path) => {
+  const { status, html } = await renderedPage(path)
+  expect(status).toBe(404)
+  expect(html).toContain(`<title>Page Not Found: ${firm.name}</title>`)
+  expect(isNoindex(html)).toBe(true)
+  expect(html).toMatch(/<h1[^>]*>Page Not Found<\/h1>/)
+  expect(html).toContain('The page you&#x27;re looking for doesn&#x27;t exist or has been moved.')
+  expect(html).toMatch(/<a href="\/"[^>]*>Return Home</)
+  expect(html).toMatch(/<header[\s>]/)
+  expect(html).toMatch(/<footer[\s>]/)
+})
+
+test('Old news page: shows its original text, kept from search engines, and no page leads to it', async () => {
+  const { status, html } = await renderedPage('/news-old')
+  expect(status).toBe(200)
+  expect(html).toContain('>Coming soon...<')
+  expect(isNoindex(html)).toBe(true)
+  for (const path of ['/', '/news', '/about'])
+    expect((await renderedPage(path)).html, path).not.toMatch(/href="[^"]*news-old/)
+})

@@ -1,0 +1,82 @@
+import type { PgBoss, Queue } from 'pg-boss'
+import { isActive } from '../../core/auth/account-state.ts'
+import type { ConnectionConfig } from '../../core/database/connect.ts'
+import type { Db } from '../../core/database/tables.ts'
+import type { Env } from '../../core/env.ts'
+import type { QueueSchedule } from '../../core/jobs/queue-settings.ts'
+import { type Log, serializeError } from '../../core/log.ts'
+import type { MediaStore } from '../../core/media/media-store.ts'
+import { notify, type NotifyDependencies } from '../notifications/notify.ts'
+import { BACKUP_QUEUE, readBackupState } from './backup-state.ts'
+import { isBackupScheduled, openBackupStore } from './backup-store.ts'
+import { backUpToStore } from './stored-backup.ts'
+
+const HOUR_SECONDS = 3600
+
+/**
+ * The queue of the scheduled backup: one instance takes the job. It is tried twice again, also when the server was killed
+ * over it. A job that no instance takes, because BACKUP_DIR was taken away, is gone the next day.
+ */
+export const backupQueue: Queue = {
+  name: BACKUP_QUEUE,
+  retryLimit: 2,
+  retryDelay: 600,
+  expireInSeconds: 6 * HOUR_SECONDS,
+  heartbeatSeconds: 60,
+  retentionSeconds: 12 * HOUR_SECONDS,
+  deleteAfterSeconds: 24 * HOUR_SECONDS,
+}
+
+/** When the daily backup is made. An instance without a store leaves the schedule as another one set it. */
+export const backupSchedules = (env: Env): QueueSchedule[] =>
+  isBackupScheduled(env) ? [{ name: BACKUP_QUEUE, cron: `0 ${env.BACKUP_HOUR} * * *` }] : []
+
+interface BackupWorkerDependencies extends NotifyDependencies {
+  boss: PgBoss
+  db: Db
+  /** A direct connection to the same database. */
+  connection: ConnectionConfig
+  env: Env
+  log: Log
+  media: MediaStore
+}
+
+/** Starts the worker that makes the scheduled backups, where the environment says where to. */
+export async function registerBackupWorker(
+  dependencies: BackupWorkerDependencies,
+  pollingIntervalSeconds: number,
+): Promise<void> {
+  const { boss, env, log } = dependencies
+  const store = await openBackupStore(env)
+  if (!store) return
+  await boss.work<object, unknown, { includeMetadata: true; pollingIntervalSeconds: number }>(
+    BACKUP_QUEUE,
+    { includeMetadata: true, pollingIntervalSeconds },
+    async (jobs) => {
+      for (const { signal, retryCount, retryLimit } of jobs) {
+        const startedAt = performance.now()
+        try {
+          const { name, trial, warnings } = await backUpToStore({ ...dependencies, store }, signal)
+          const seconds = Math.round((performance.now() - startedAt) / 1000)
+          log.info({ event: 'backed_up', name, place: store.place, verified: trial === null, seconds })
+          for (const say of warnings) log.warn({ event: 'backups_kept', say })
+        } catch (error) {
+          log.error({ event: 'backup_failed', attempt: retryCount + 1, ...serializeError(error) })
+          if (retryCount >= retryLimit) await tellOfFailure(dependencies)
+          throw error
+        }
+      }
+    },
+  )
+}
+
+/** Tells every active account that has not switched it off. */
+async function tellOfFailure(dependencies: BackupWorkerDependencies): Promise<void> {
+  const { db, env } = dependencies
+  const { last, good_at } = await readBackupState(db, env)
+  await db.transaction().execute(async (trx) => {
+    const accounts = await trx.selectFrom('users').select('id').where(isActive).orderBy('id').execute()
+    for (const { id } of accounts)
+      await notify(dependencies, trx, id, { kind: 'backup', error: last?.error ?? 'not known', good_at })
+  })
+}

@@ -1,0 +1,76 @@
+import { createReadStream, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findBinaries } from '../../core/database/embedded/binaries.ts'
+import { openCluster } from '../../core/database/embedded/cluster.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../core/database/embedded/embedded-postgres.ts'
+import { removeLeftovers } from '../../core/database/embedded/initdb.ts'
+import {
+  NEXT_FOLDER,
+  prepareReplacing,
+  replaceCluster,
+} from '../../core/database/embedded/replace-cluster.ts'
+import type { Log } from '../../core/log.ts'
+import { addWaitingMails, readWaitingMails } from '../../core/mail/waiting-mails.ts'
+import { writeWholeFile } from './folder-backups.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+/**
+ * Carries the embedded database over to the major version of PostgreSQL that this version of the site brings, where it is of
+ * an older one whose programs are here. It is backed up with those and restored into a new cluster, mails that wait too;
+ * sessions and links end, as with any restore. Only then the new cluster takes the old one's place, which stays beside it. A
+ * kill at any moment leaves the one or the other.
+ * @throws StartupError when the older programs are not here, and what keeps the backup from being restored
+ */
+export async function carryOver(dataDir: string, log: Log, signal?: AbortSignal): Promise<void> {
+  const from = openCluster(dataDir).binaries.major
+  const to = findBinaries().major
+  if (from === to) return
+  const kept = await prepareReplacing(dataDir, from)
+  log.warn({ event: 'postgres_upgrade', from, to, say: `Carrying the data over to PostgreSQL ${to} …` })
+  const file = join(dataDir, `postgres-${from}.jsonl.gz`)
+  try {
+    const mails = await withPostgres(
+      startEmbeddedPostgres(dataDir, log, { signal }),
+      async ({ connection }) => {
+        await writeBackup(connection, (contents) => writeWholeFile(file, contents), { media: null, signal })
+        return await readWaitingMails(connection)
+      },
+    )
+    const next = startEmbeddedPostgres(dataDir, log, { signal, folderName: NEXT_FOLDER })
+    await withPostgres(next, async ({ connection }) => {
+      await restoreBackup(
+        connection,
+        () => createReadStream(file),
+        { DATA_DIR: dataDir, S3_URL: null },
+        'check',
+      )
+      await addWaitingMails(connection, mails)
+    })
+    replaceCluster(dataDir)
+    removeLeftovers(dataDir)
+  } finally {
+    rmSync(file, { force: true })
+  }
+  log.warn({
+    event: 'postgres_upgraded',
+    from,
+    to,
+    say: `The data are in PostgreSQL ${to} now. What was there before is in ${kept}: delete it when all is well.`,
+  })
+}
+
+async function withPostgres<Result>(
+  starting: Promise<EmbeddedPostgres>,
+  work: (postgres: EmbeddedPostgres) => Promise<Result>,
+): Promise<Result> {
+  const postgres = await starting
+  try {
+    return await work(postgres)
+  } finally {
+    await postgres.stop()
+  }
+}

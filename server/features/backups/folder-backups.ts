@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { errorCode } from '../../core/errors.ts'
+import { BackupError } from './backup-format.ts'
+import { databaseOfBackup, isBackupName } from './backup-names.ts'
+import type { BackupStore } from './backup-store.ts'
+
+/**
+ * Keeps backups in a folder, readable by its owner only. The folder must be there: in place of a disk that is not mounted
+ * one would be made on the very disk that the backup is of.
+ */
+export function createFolderBackups(folder: string): BackupStore {
+  return {
+    place: folder,
+    async write(name, contents) {
+      await removeParts(folder, databaseOfBackup(name))
+      await writeWholeFile(join(folder, name), contents)
+    },
+    open: async (name) => createReadStream(join(folder, name)),
+    async list() {
+      const names = (await readFolder(folder)).filter(isBackupName)
+      return await Promise.all(
+        names.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })),
+      )
+    },
+    remove: (name) => rm(join(folder, name), { force: true }),
+  }
+}
+
+async function readFolder(folder: string): Promise<string[]> {
+  return await readdir(folder).catch((error: unknown) => {
+    throw errorCode(error) === 'ENOENT' ? new BackupError(`there is no folder ${folder}`) : error
+  })
+}
+
+/** Deletes what killed servers left half written of a database's backups: it makes one at a time. */
+async function removeParts(folder: string, database: string | undefined): Promise<void> {
+  const parts = (await readFolder(folder)).filter((name) => name.endsWith('.part'))
+  for (const name of parts)
+    if (databaseOfBackup(name.slice(0, -'.part'.length)) === database)
+      await rm(join(folder, name), { force: true })
+}
+
+/**
+ * Writes a file beside its place, as NAME.part readable by its owner only, flushes and renames it: an interrupted one never
+ * replaces a good one, and what was written survives a power failure.
+ */
+export async function writeWholeFile(path: string, contents: AsyncIterable<Uint8Array>): Promise<void> {
+  const part = `${path}.part`
+  try {
+    const target = await open(part, 'w', 0o600)
+    await pipeline(contents, target.createWriteStream({ flush: true }))
+    await rename(part, path)
+    const folder = await open(dirname(path))
+    await folder.sync().finally(() => folder.close())
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}

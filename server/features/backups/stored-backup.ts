@@ -1,0 +1,131 @@
+import { sql, type UpdateObject } from 'kysely'
+import { connectClient } from '../../core/database/connect-client.ts'
+import type { ConnectionConfig } from '../../core/database/connect.ts'
+import { newId } from '../../core/database/ids.ts'
+import type { Database, Db } from '../../core/database/tables.ts'
+import type { Env } from '../../core/env.ts'
+import type { MediaStore } from '../../core/media/media-store.ts'
+import { backupName, isByHand, timeOfBackup } from './backup-names.ts'
+import { databaseIdentity, readBackupPlace } from './backup-place.ts'
+import type { BackupStore } from './backup-store.ts'
+import { outdatedBackups } from './rotation.ts'
+import type { BackupsTable } from './tables.ts'
+import { tryRestore } from './trial-restore.ts'
+import { writeBackup } from './write-backup.ts'
+
+interface StoredBackupDependencies {
+  db: Db
+  /** A direct connection to the same database. */
+  connection: ConnectionConfig
+  store: BackupStore
+  media: MediaStore
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'RETENTION_MONTHS'>
+  /** Whether somebody asks for it: then no other one replaces it. */
+  byHand?: boolean
+}
+
+/** A backup that was made. */
+interface MadeBackup {
+  name: string
+  /** Why it could not be tried; null: it was restored on trial. */
+  trial: string | null
+  /** What is to be known of the older ones in the store. */
+  warnings: string[]
+}
+
+/** Key of the advisory lock under which one backup is made and tried at a time. Any number will do, but it must not change. */
+const BACKUP_LOCK_KEY = 4_811_902
+
+/**
+ * Makes a backup in the store, restores it on trial from there, notes what became of it, and deletes those that are no longer
+ * kept. After a failure none is deleted; that one cannot be deleted is no failure. Waits while another one is made: its file
+ * is no leftover, and must not be deleted.
+ * @throws what made it fail, once that is noted
+ */
+export async function backUpToStore(
+  dependencies: StoredBackupDependencies,
+  signal?: AbortSignal,
+): Promise<MadeBackup> {
+  const client = await connectClient(dependencies.connection)
+  try {
+    await client.query('select pg_advisory_lock($1)', [BACKUP_LOCK_KEY])
+    return await makeAndTry(dependencies, signal)
+  } finally {
+    await client.end()
+  }
+}
+
+async function makeAndTry(
+  { db, connection, store, media, env, byHand }: StoredBackupDependencies,
+  signal?: AbortSignal,
+): Promise<MadeBackup> {
+  // What a killed server began: one that is alive holds the lock.
+  const interrupted = finished('failed', 'the server was stopped')
+  await db.updateTable('backups').set(interrupted).where('state', '=', 'running').execute()
+  const name = backupName(new Date(), await databaseIdentity(db), byHand)
+  const id = newId()
+  await db.insertInto('backups').values({ id, name, place: store.place, state: 'running' }).execute()
+  const note = (values: UpdateObject<Database, 'backups'>) =>
+    db.updateTable('backups').set(values).where('id', '=', id).execute()
+  try {
+    await writeBackup(connection, (contents) => store.write(name, contents), { media, signal })
+    await note({ bytes: (await store.list()).find((backup) => backup.name === name)?.bytes ?? null })
+    const trial = await tryRestore(connection, id, () => store.open(name), env)
+    const state = trial === null ? 'verified' : 'unverified'
+    await note(finished(state, trial))
+    // From here on nothing makes it a failed one: not even that the database is away.
+    const { problem, foreign } = await deleteOutdated(db, store, env.RETENTION_MONTHS)
+    if (problem) await note({ error: [trial, problem].filter(Boolean).join('; ') }).catch(() => {})
+    return { name, trial, warnings: [problem, foreign].filter((warning) => warning !== null) }
+  } catch (error) {
+    // While the database is away, what made it fail is worth more than that it cannot be noted.
+    await note(finished('failed', messageOf(error))).catch(() => {})
+    throw error
+  }
+}
+
+const finished = (state: BackupsTable['state'], error: string | null) => ({
+  state,
+  error,
+  finished_at: sql<Date>`clock_timestamp()`,
+})
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/**
+ * Deletes own backups that are no longer kept. Those that failed go too, once a later one can be restored. Those made by hand
+ * take no other one's place, and go after so many months: they hold inquiries that the site has erased since.
+ * @returns why some are still there, and what is said of those of others; it never throws
+ */
+async function deleteOutdated(
+  db: Db,
+  store: BackupStore,
+  months: number,
+): Promise<{ problem: string | null; foreign: string | null }> {
+  try {
+    const { own, foreign, hasTwin } = await readBackupPlace(db, store)
+    if (hasTwin) return { problem: foreign, foreign: null }
+    const rows = await db.selectFrom('backups').select('name').where('state', '=', 'failed').execute()
+    const failed = new Set(rows.map(({ name }) => name))
+    const good = own.map(({ name }) => name).filter((name) => !failed.has(name))
+    const outdated = [
+      ...own.map(({ name }) => name).filter((name) => failed.has(name)),
+      ...outdatedBackups(good.filter((name) => !isByHand(name))),
+      ...good.filter((name) => isByHand(name) && timeOfBackup(name) < monthsAgo(months)),
+    ]
+    const results = await Promise.allSettled(outdated.map((name) => store.remove(name)))
+    const errors = results.flatMap((result) =>
+      result.status === 'rejected' ? [messageOf(result.reason)] : [],
+    )
+    const problem = errors[0] ? `${errors.length} of the older ones could not be deleted: ${errors[0]}` : null
+    return { problem, foreign }
+  } catch (error) {
+    return { problem: `the older ones could not be deleted: ${messageOf(error)}`, foreign: null }
+  }
+}
+
+function monthsAgo(months: number): Date {
+  const time = new Date()
+  time.setUTCMonth(time.getUTCMonth() - months)
+  return time
+}

@@ -1,0 +1,21 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../core/database/tables.ts'
+import { appError } from '../../core/errors.ts'
+
+/**
+ * Whether the change of this idempotency key was made already: the id of its entry in Activity is the key. Call it with the
+ * inquiry locked, so that a second sending waits for the first.
+ * @param ids of the inquiry, before and after a merge
+ * @throws TRPCError CONFLICT, reason key_reused, when it was a change of another inquiry
+ */
+export async function isChangeApplied(
+  trx: Transaction<Database>,
+  key: string | undefined,
+  ids: (string | null)[],
+): Promise<boolean> {
+  if (key === undefined) return false
+  const entry = await trx.selectFrom('activity').select('record_id').where('id', '=', key).executeTakeFirst()
+  if (entry && !ids.includes(entry.record_id))
+    throw appError('CONFLICT', 'This was already sent for another inquiry.', { reason: 'key_reused' })
+  return entry !== undefined
+}

@@ -1,0 +1,136 @@
+import { ReadableStream } from 'node:stream/web'
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { AppEnv } from '../../core/app-env.ts'
+import { recordActivity } from '../../core/database/activity-log.ts'
+import { inquiryReference } from '../../core/database/ids.ts'
+import type { Db } from '../../core/database/tables.ts'
+import { fieldErrors } from '../../core/errors.ts'
+import { formatFirmTime } from '../../core/firm-time/schema.ts'
+import { authorizeBackOffice, type Context, logRefusal } from '../../core/trpc.ts'
+import { id } from '../../core/validators/schema.ts'
+import { csvLine } from './csv-cells.ts'
+import { exportBatches } from './inbox/export-batches.ts'
+import type { InboxFilter } from './inbox/filter.ts'
+import { inboxFilterFields } from './inbox/schema.ts'
+import { contactOfGroup } from './merged-group.ts'
+import { countPhotos } from './photos/stored-photos.ts'
+import { budgets, projectTypes } from './schema.ts'
+
+/** The list's filters as search parameters. `assigned_to=none`: what nobody has taken. */
+const csvInput = z.strictObject({
+  ...inboxFilterFields,
+  assigned_to: z.optional(
+    z.union([
+      z.pipe(
+        z.literal('none'),
+        z.transform(() => null),
+      ),
+      id,
+    ]),
+  ),
+  overdue: z.optional(
+    z.pipe(
+      z.literal('true'),
+      z.transform(() => true),
+    ),
+  ),
+})
+
+/**
+ * `GET /inquiries.csv`: the inbox as CSV for spreadsheets, as filtered and sorted as its list, streamed. 401 without a
+ * session, 403 for an account that is not active, 400 for a filter that the list would refuse. Each export leaves an activity
+ * entry.
+ */
+export const inquiriesCsv = new Hono<AppEnv>()
+
+inquiriesCsv.get('/inquiries.csv', async (c) => {
+  const context = c.get('context')
+  const account = await context.account()
+  const { me, refusal } = authorizeBackOffice(context.env, account)
+  if (refusal) {
+    logRefusal(context, c.req.path, account)
+    return c.text(refusal.message, refusal.status, { 'cache-control': 'no-store' })
+  }
+  const filter = csvInput.safeParse(c.req.query())
+  if (!filter.success) {
+    const fields = Object.keys(fieldErrors(filter.error)).join(', ')
+    return c.text(`Please check: ${fields}.`, 400, { 'cache-control': 'no-store' })
+  }
+  const headers = {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="inquiries-${formatFirmTime(new Date()).slice(0, 10)}.csv"`,
+    'cache-control': 'no-store',
+  }
+  // Hono runs the GET handler for HEAD: nothing is exported, so nothing is recorded.
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+  const { db, log, requestId, address } = context
+  const entry = { user_id: me.id, address, action: 'export', table: 'inquiries', record_id: null } as const
+  await db.transaction().execute((trx) => recordActivity(trx, entry))
+  log.info({ event: 'inquiries_exported', by: me.id, requestId, address })
+  // Node's type of a stream and the browser's differ in details.
+  return new Response(ReadableStream.from(csvChunks(context, filter.data)) as BodyInit, { headers })
+})
+
+type Row = Awaited<ReturnType<typeof readRows>>[number]
+
+/** Header and value of each CSV column, in order. */
+const COLUMNS: Record<string, (row: Row) => string | null> = {
+  Reference: (row) => inquiryReference(row.id),
+  Received: (row) => formatFirmTime(row.created_at),
+  Source: (row) => row.source,
+  Status: (row) => row.status,
+  Name: (row) => row.name,
+  Email: (row) => row.email,
+  Phone: (row) => row.phone,
+  Company: (row) => row.company,
+  'Project type': (row) => projectTypes.find(({ value }) => value === row.project_type)?.label ?? null,
+  Budget: (row) => budgets.find(({ value }) => value === row.budget)?.label ?? null,
+  Amount: (row) => row.amount?.toString() ?? null,
+  'Lost because': (row) => row.lost_reason,
+  Message: (row) => row.message,
+  Photographs: (row) => String(row.photos),
+  'Assigned to': (row) => row.assigned_to,
+  'Follow up': (row) => row.follow_up_at && formatFirmTime(row.follow_up_at),
+}
+
+/** The file as UTF-8, one chunk per batch, so that memory does not grow with the number of rows. */
+async function* csvChunks({ db }: Context, filter: InboxFilter): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  // Without a byte order mark, spreadsheets read ₹ and Devanagari as Latin-1.
+  yield encoder.encode(`\uFEFF${csvLine(Object.keys(COLUMNS))}`)
+  for await (const ids of exportBatches(db, filter))
+    if (ids.length > 0) yield encoder.encode((await readRows(db, ids)).map(lineOf).join(''))
+}
+
+/** The inquiries of these ids, in their order. */
+async function readRows(db: Db, ids: string[]) {
+  const photoCounts = await countPhotos(db, ids)
+  const rows = await db
+    .selectFrom('inquiries')
+    .leftJoin('users', 'users.id', 'inquiries.assigned_to')
+    .select([
+      'inquiries.id',
+      'inquiries.created_at',
+      'inquiries.source',
+      'inquiries.status',
+      'inquiries.name',
+      contactOfGroup('email'),
+      contactOfGroup('phone'),
+      contactOfGroup('company'),
+      contactOfGroup('project_type'),
+      contactOfGroup('budget'),
+      'inquiries.amount',
+      'inquiries.lost_reason',
+      'inquiries.message',
+      'inquiries.follow_up_at',
+      sql<string | null>`coalesce(users.name, users.email)`.as('assigned_to'),
+    ])
+    .where('inquiries.id', 'in', ids)
+    .orderBy(sql`array_position(${ids}::uuid[], inquiries.id)`)
+    .execute()
+  return rows.map((row) => ({ ...row, photos: photoCounts.get(row.id) ?? 0 }))
+}
+
+const lineOf = (row: Row): string => csvLine(Object.values(COLUMNS).map((getValue) => getValue(row)))

@@ -1,0 +1,108 @@
+import { DATA_LINK_HOURS, REPLY_HOURS } from '../../core/constants/schema.ts'
+import { inquiryReference } from '../../core/database/ids.ts'
+import type { Env } from '../../core/env.ts'
+import type { Message } from '../../core/mail/mail.ts'
+import type { InquiriesTable } from './inquiry-tables.ts'
+import { budgets, projectTypes } from './schema.ts'
+
+/** What the sender of an inquiry or contact message wrote. */
+export type InquiryFields = Pick<InquiriesTable, 'name' | 'phone' | 'project_type' | 'company' | 'budget'> & {
+  source: 'inquiry' | 'contact'
+  email: string
+  message: string
+}
+
+/** `photos`: how many came with it. `token`: of the link to its page. */
+type InquiryDetails = InquiryFields & { id: string; photos: number; token: string }
+
+/** The mails of a new inquiry or contact message: to NOTIFY_EMAIL, when that is set, and an acknowledgement to the sender. */
+export const submissionMails = (env: Env, inquiry: InquiryDetails): Message[] => [
+  ...(env.NOTIFY_EMAIL ? [newInquiryMail(env, env.NOTIFY_EMAIL, inquiry)] : []),
+  acknowledgementMail(env, inquiry),
+]
+
+/** To NOTIFY_EMAIL: everything that the sender wrote, with a link to the inquiry in the back office. */
+export function newInquiryMail(env: Env, to: string, inquiry: Omit<InquiryDetails, 'token'>): Message {
+  const type = projectTypes.find(({ value }) => value === inquiry.project_type)
+  const budget = budgets.find(({ value }) => value === inquiry.budget)
+  const labelledValues: [string, string | null | undefined][] = [
+    ['Name', inquiry.name],
+    ['E-mail', inquiry.email],
+    ['Phone', inquiry.phone],
+    ['Company', inquiry.company],
+    ['Project type', type?.label],
+    ['Budget', budget?.label],
+    ['Photographs', inquiry.photos ? `${inquiry.photos}, to be seen with the inquiry` : null],
+  ]
+  const kind = inquiry.source === 'contact' ? 'New letter' : 'New inquiry'
+  return {
+    to,
+    subject: `${kind} ${inquiryReference(inquiry.id)} from ${inquiry.name}`,
+    text: [inquiry.message, `A reply is promised within ${REPLY_HOURS} hours.`],
+    details: labelledValues.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : [])),
+    link: { label: 'Open the inquiry', url: `${env.PUBLIC_URL}/admin/inquiries?id=${inquiry.id}` },
+    replyTo: inquiry.email,
+    staff: true,
+    inquiryIds: [inquiry.id],
+  }
+}
+
+/** To NOTIFY_EMAIL: what a visitor added to an inquiry on its page, with a link to the inquiry in the back office. */
+export function visitorAddedMail(
+  env: Env,
+  to: string,
+  { id, name, email }: { id: string; name: string; email: string | null },
+  line: string,
+  photos: number,
+): Message {
+  return {
+    to,
+    subject: `Added to inquiry ${inquiryReference(id)} by ${name}`,
+    text: [line || 'Photographs, without a word.'],
+    details: photos ? [['Photographs', `${photos}, to be seen with the inquiry`]] : [],
+    link: { label: 'Open the inquiry', url: `${env.PUBLIC_URL}/admin/inquiries?id=${id}` },
+    replyTo: email ?? undefined,
+    staff: true,
+    inquiryIds: [id],
+  }
+}
+
+/**
+ * To an e-mail address for which somebody asked on /privacy what is held about it: the link to a page that gives or erases
+ * it. Sent only where something is held.
+ */
+export function dataLinkMail(env: Env, to: string, token: string): Message {
+  return {
+    to,
+    subject: 'What we hold about you',
+    text: [
+      'Somebody, probably you, asked on our site for what we hold under this address.',
+      `The link opens a page on which you can download it or have it erased. It works for ${DATA_LINK_HOURS} hours.`,
+      'If it was not you, do nothing: nobody but you has this link, and nothing has changed.',
+    ],
+    link: { label: 'See your data', url: `${env.PUBLIC_URL}/my-data?token=${token}` },
+  }
+}
+
+/**
+ * Acknowledgement to the sender, with the reference and the link to the inquiry's page. It repeats nothing that was typed:
+ * the address is not verified, and otherwise anybody could make us mail their text to anybody.
+ */
+export function acknowledgementMail(
+  env: Pick<Env, 'PUBLIC_URL'>,
+  { id, email, token }: Pick<InquiryDetails, 'id' | 'email' | 'token'>,
+): Message {
+  return {
+    to: email,
+    subject: `We have your message (${inquiryReference(id)})`,
+    text: [
+      'Thank you for your message.',
+      `An engineer reads what you wrote and replies within ${REPLY_HOURS} hours. Your reference is ${inquiryReference(id)}.`,
+      'On its page you see how far we are, add a line or a photograph, or withdraw it. Keep its address to yourself: whoever has it sees what you wrote.',
+      'If you did not write to us, somebody mistyped an address: you need do nothing.',
+    ],
+    link: { label: 'See your inquiry', url: `${env.PUBLIC_URL}/i/${token}` },
+    inquiryIds: [id],
+    autoReply: true,
+  }
+}

@@ -1,0 +1,103 @@
+import { tracked } from '@trpc/server'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { isNotExpired } from '../../core/auth/session-rows.ts'
+import { newId } from '../../core/database/ids.ts'
+import { cursor, encodeCursor, type Cursor } from '../../core/database/pagination.ts'
+import type { Context } from '../../core/trpc.ts'
+import { type InquiryPosition, OVERLAP_SECONDS, SeenWindow } from './seen-window.ts'
+import { acquireStream } from './stream-limit.ts'
+import { createWakeSignal } from './wake-signal.ts'
+
+/** A browser that reconnects sends the id of the last event that it received. */
+export const liveInput = z.optional(z.strictObject({ lastEventId: z.nullish(cursor) }))
+
+/**
+ * Subscription to the inbox: the id and time of each new inquiry as it comes. It starts OVERLAP_SECONDS before `since`,
+ * or before now, because inquiries of that time may have become visible late: some may be sent twice. It ends with the
+ * session, when the account is disabled (S02) and when the server stops.
+ * @throws TRPCError TOO_MANY_REQUESTS when the session has MAX_LIVE_STREAMS open
+ */
+export function streamNewInquiries(
+  ctx: Context,
+  sessionId: string,
+  since: Cursor | null,
+  signal: AbortSignal | undefined,
+) {
+  const release = acquireStream(sessionId)
+  // A client that left before this line causes no abort event any more.
+  if (signal?.aborted) release()
+  signal?.addEventListener('abort', release)
+  return yieldNewInquiries(ctx, sessionId, since, signal, release)
+}
+
+/** A stream checks its session this often when nothing wakes it. Milliseconds. */
+const HEARTBEAT_MS = 10_000
+
+async function* yieldNewInquiries(
+  ctx: Context,
+  sessionId: string,
+  since: Cursor | null,
+  signal: AbortSignal | undefined,
+  release: () => void,
+) {
+  const wakeSignal = createWakeSignal(ctx.dbEvents, signal)
+  try {
+    const start = since ? { ...since, created_at: new Date(since.created_at) } : await currentPosition(ctx)
+    const seen = new SeenWindow(start)
+    while (!wakeSignal.hasEnded()) {
+      // Before the queries: what is announced while they run wakes the next round.
+      const announcedIds = wakeSignal.takeAnnouncedIds()
+      if (!(await isSessionActive(ctx, sessionId))) return
+      for (const row of await findUnseenInquiries(ctx, seen, announcedIds))
+        yield tracked(encodeCursor(seen.add(row)), row)
+      await wakeSignal.wait(HEARTBEAT_MS)
+    }
+  } finally {
+    wakeSignal.dispose()
+    release()
+  }
+}
+
+async function isSessionActive({ db }: Context, sessionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('sessions.id', '=', sessionId)
+    .where(isNotExpired)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Unseen inquiries by time, and the announced ones by id: after the database's clock was set back, a new inquiry may carry
+ * a time hours ago.
+ */
+function findUnseenInquiries({ db }: Context, { last, ids }: SeenWindow, announcedIds: readonly string[]) {
+  const unseen = db
+    .selectFrom('inquiries')
+    .select(['id', 'created_at'])
+    .where('merged_into', 'is', null)
+    .where(sql<boolean>`id <> all(${ids}::uuid[])`)
+    .where('suspected_spam', '=', false)
+  // A union: with `or`, PostgreSQL may read the whole index of times.
+  return unseen
+    .where(
+      'created_at',
+      '>',
+      sql<Date>`${last.created_at}::timestamptz - make_interval(secs => ${OVERLAP_SECONDS})`,
+    )
+    .union(unseen.where(sql<boolean>`id = any(${announcedIds}::uuid[])`))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+}
+
+/** A position that stands for now, by the database's clock, which also dates the inquiries. */
+async function currentPosition({ db }: Context): Promise<InquiryPosition> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
+  return { id: newId(), created_at: rows[0]!.now }
+}

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { db, insertAccount } from '../../../../tests/support/factories.ts'
+import { insertInquiry } from '../../../../tests/support/inquiries.ts'
+import { asAdmin, expectCallError, signedInClient } from '../../../../tests/support/trpc-caller.ts'
+import { newId } from '../../../core/database/ids.ts'
+
+const statusOf = async (id: string) =>
+  (await db.selectFrom('inquiries').select('status').where('id', '=', id).executeTakeFirst())?.status
+
+const entriesOf = async (action: string) =>
+  (
+    await db.selectFrom('activity').select('record_id').where('action', '=', action).orderBy('id').execute()
+  ).map(({ record_id }) => record_id)
+
+test('Several inquiries: a status and a person at once, each with its entry; ids that are gone are named', async () => {
+  const { me, client } = await signedInClient()
+  const ids = [
+    await insertInquiry(db),
+    await insertInquiry(db, { status: 'contacted' }),
+    await insertInquiry(db),
+  ]
+  const gone = newId()
+  const { changed, deleted, missing } = await client.inquiry.bulk.mutate({
+    ids: [...ids, gone, ids[0]!],
+    status: 'contacted',
+    assigned_to: me.id,
+  })
+  expect([missing, deleted]).toEqual([[gone], []])
+  expect(changed.map(({ id, from, to }) => [id, from.status, to.status, to.assigned_to])).toEqual([
+    [ids[0], 'new', 'contacted', me.id],
+    [ids[1], 'contacted', 'contacted', me.id],
+    [ids[2], 'new', 'contacted', me.id],
+  ])
+  expect(await entriesOf('status')).toEqual([ids[0], ids[2]])
+  expect(await entriesOf('assign')).toEqual(ids)
+  // A second time nothing changes, and nothing is noted.
+  const again = await client.inquiry.bulk.mutate({ ids, status: 'contacted', assigned_to: me.id })
+  expect(again.changed).toEqual([])
+  expect(await entriesOf('assign')).toHaveLength(3)
+})
+
+test('Several inquiries: all or none are changed', async () => {
+  const admin = await asAdmin()
+  const { id: pending } = await insertAccount({ state: 'pending' })
+  const ids = [await insertInquiry(db), await insertInquiry(db)]
+  const refused = await expectCallError(
+    admin.inquiry.bulk.mutate({ ids, status: 'contacted', assigned_to: pending }),
+  )
+  expect(refused).toMatchObject({ httpStatus: 400, fields: { assigned_to: ['Choose an active account'] } })
+  expect(await Promise.all(ids.map(statusOf))).toEqual(['new', 'new'])
+  expect(await entriesOf('status')).toEqual([])
+})
+
+test('Several inquiries: opposite orders at the same time never lock each other out', async () => {
+  const [asha, ravi] = [await asAdmin(), await asAdmin()]
+  const ids: string[] = []
+  for (let i = 0; i < 20; i++) ids.push(await insertInquiry(db))
+  const results = await Promise.all(
+    Array.from({ length: 6 }, (_, i) => {
+      const admin = i % 2 ? asha : ravi
+      const status = i % 2 ? ('contacted' as const) : ('quoted' as const)
+      return admin.inquiry.bulk.mutate({ ids: i % 2 ? ids : ids.toReversed(), status })
+    }),
+  )
+  expect(results.map(({ missing }) => missing)).toEqual(Array.from({ length: 6 }, () => []))
+  const statuses = new Set(await Promise.all(ids.map(statusOf)))
+  expect(statuses.size).toBe(1)
+})
+
+test('Several inquiries: a deletion leaves an entry of each and nothing else', async () => {
+  const admin = await asAdmin()
+  const ids = [await insertInquiry(db), await insertInquiry(db)]
+  const other = await insertInquiry(db)
+  const result = await admin.inquiry.bulk.mutate({ ids, delete: true })
+  expect(result).toEqual({ changed: [], deleted: ids, missing: [] })
+  expect(await entriesOf('delete')).toEqual(ids)
+  expect([await statusOf(ids[0]!), await statusOf(other)]).toEqual([undefined, 'new'])
+  expect(await admin.inquiry.bulk.mutate({ ids, delete: true })).toMatchObject({ deleted: [], missing: ids })
+})
+
+test('Several inquiries: a call without a change, with two kinds of it, or of too many is refused', async () => {
+  const admin = await asAdmin()
+  const id = await insertInquiry(db)
+  const fields = async (input: object) =>
+    (await expectCallError(admin.inquiry.bulk.mutate({ ids: [id], ...input }))).fields
+  expect(await fields({})).toEqual({ status: ['Choose what to change'] })
+  expect(await fields({ delete: true, status: 'won' })).toEqual({ status: ['Choose what to change'] })
+  expect(await fields({ status: 'lukewarm' })).toEqual({ status: ['Choose a status'] })
+  expect(await fields({ ids: [], status: 'won' })).toEqual({ ids: ['Select inquiries'] })
+  const ids = Array.from({ length: 101 }, newId)
+  expect(await fields({ ids, status: 'won' })).toEqual({ ids: ['At most 100 at once'] })
+})
+
+test('Undo of inquiries: status, amount, reason and person come back; what somebody changed since stays', async () => {
+  const [{ me, client: asha }, ravi] = [await signedInClient(), await asAdmin()]
+  const quoted = await insertInquiry(db, { status: 'quoted', amount: 50_000 })
+  const lost = await insertInquiry(db, { status: 'lost', lost_reason: 'Price' })
+  const taken = await insertInquiry(db)
+  const gone = await insertInquiry(db)
+  const { changed } = await asha.inquiry.bulk.mutate({
+    ids: [quoted, lost, taken, gone],
+    status: 'contacted',
+    assigned_to: me.id,
+  })
+  await ravi.inquiry.setStatus.mutate({ id: taken, status: 'won' })
+  await ravi.inquiry.delete.mutate({ id: gone })
+  const { undone, kept } = await asha.inquiry.undo.mutate({ changes: changed })
+  expect([undone, kept]).toEqual([
+    [quoted, lost],
+    [taken, gone],
+  ])
+  expect(await asha.inquiry.byId.query({ id: quoted })).toMatchObject({
+    status: 'quoted',
+    amount: 50_000,
+    assigned_to: null,
+  })
+  expect(await asha.inquiry.byId.query({ id: lost })).toMatchObject({ status: 'lost', lost_reason: 'Price' })
+  expect(await asha.inquiry.byId.query({ id: taken })).toMatchObject({ status: 'won', assigned_to: me.id })
+  // Once: what is undone is not undone again.
+  expect(await asha.inquiry.undo.mutate({ changes: changed })).toMatchObject({ undone: [] })
+})
+
+test('Undo of inquiries: a follow-up time comes back, however it was written', async () => {
+  const admin = await asAdmin()
+  const id = await insertInquiry(db, { follow_up_at: new Date('2026-12-01T04:30:00Z') })
+  const follow_up_at = '2026-12-02T10:00:00+05:30'
+  await admin.inquiry.assign.mutate({ id, follow_up_at })
+  const before = { follow_up_at: '2026-12-01T10:00:00+05:30' }
+  const undo = { changes: [{ id, from: before, to: { follow_up_at: '2026-12-02T04:30:00.000Z' } }] }
+  expect(await admin.inquiry.undo.mutate(undo)).toEqual({ undone: [id], kept: [] })
+  expect((await admin.inquiry.byId.query({ id })).follow_up_at).toBe('2026-12-01T04:30:00.000Z')
+})
+
+test('Undo of inquiries: of those whose colleague has left, the status goes back, and who takes them only where it can', async () => {
+  const [{ me, client }, { id: left }] = [await signedInClient(), await insertAccount()]
+  const ids = [await insertInquiry(db, { assigned_to: left }), await insertInquiry(db)]
+  await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', left).execute()
+  const marked = await client.inquiry.bulk.mutate({ ids, status: 'contacted' })
+  expect(await client.inquiry.undo.mutate({ changes: marked.changed })).toEqual({ undone: ids, kept: [] })
+  expect(await Promise.all(ids.map(statusOf))).toEqual(['new', 'new'])
+  expect(await entriesOf('assign')).toEqual([])
+
+  const given = await client.inquiry.bulk.mutate({ ids, assigned_to: me.id })
+  expect(await client.inquiry.undo.mutate({ changes: given.changed })).toEqual({
+    undone: [ids[1]],
+    kept: [ids[0]],
+  })
+  expect(await client.inquiry.byId.query({ id: ids[0]! })).toMatchObject({ assigned_to: me.id })
+})
+
+test('Several inquiries: lost for one reason, which those that were lost before do not take over', async () => {
+  const { client } = await signedInClient()
+  const earlier = await insertInquiry(db, { status: 'lost', lost_reason: 'Price' })
+  const ids = [earlier, await insertInquiry(db)]
+  const { changed } = await client.inquiry.bulk.mutate({ ids, status: 'lost', reason: 'No answer' })
+  expect(changed).toMatchObject([{ id: ids[1], to: { status: 'lost', lost_reason: 'No answer' } }])
+  expect(await client.inquiry.byId.query({ id: earlier })).toMatchObject({ lost_reason: 'Price' })
+  const other = client.inquiry.bulk.mutate({ ids, status: 'contacted', reason: 'No answer' })
+  expect((await expectCallError(other)).fields).toEqual({ reason: ['Only a lost inquiry has a reason'] })
+})

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { calendarDate, id, singleLine } from '../../../core/validators/schema.ts'
+import { projectTypes, statuses, valuesOf } from '../schema.ts'
+
+/** Where an inquiry came from. */
+export const inquirySources = [
+  { value: 'inquiry', label: 'Inquiry form' },
+  { value: 'contact', label: 'Contact form' },
+  { value: 'staff', label: 'Added by staff' },
+] as const
+
+/** Orders of the inbox. The default is newest first. */
+export const inboxSorts = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'waiting', label: 'Waiting longest' },
+] as const
+
+export type InboxSort = (typeof inboxSorts)[number]['value']
+
+/** How many inquiries can be changed at once. */
+export const BULK_MAX = 100
+
+/** How many views of the inbox an account can save, and how long their names may be. */
+export const VIEWS_MAX = 20
+export const VIEW_NAME_MAX = 40
+
+/** What a saved view holds: no search text, which may name a customer. */
+const viewFields = {
+  status: z.optional(z.enum(statuses)),
+  /** An account's id; null: nobody has taken it. */
+  assigned_to: z.optional(z.nullable(id)),
+  source: z.optional(z.enum(valuesOf(inquirySources))),
+  project_type: z.optional(z.enum(valuesOf(projectTypes))),
+  /** The first and the last day on which it was received, in the firm's time. */
+  from: z.optional(calendarDate),
+  to: z.optional(calendarDate),
+  /** Open inquiries whose follow-up time has passed. */
+  overdue: z.optional(z.boolean()),
+  /**
+   * newest: by the time of receipt, the default; oldest: the other way round; waiting: open inquiries only, unless `status` is
+   * given, those that nobody has answered first, each oldest first.
+   */
+  sort: z.optional(z.enum(valuesOf(inboxSorts))),
+}
+
+/** The filter of a saved view. */
+export const inboxViewFilter = z.strictObject(viewFields)
+export type InboxViewFilter = z.output<typeof inboxViewFilter>
+
+/** Fields by which the inbox and its export are filtered. */
+export const inboxFilterFields = { ...viewFields, search: z.optional(singleLine(100)) }
+
+/** Without `id` a new view; with it an own one's name and filter. */
+export const saveViewInput = z.strictObject({
+  id: z.optional(id),
+  name: singleLine(VIEW_NAME_MAX).check(z.minLength(1, 'Enter a name')),
+  filter: inboxViewFilter,
+})

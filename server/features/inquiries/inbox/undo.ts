@@ -1,0 +1,77 @@
+import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import { isActive } from '../../../core/auth/account-state.ts'
+import type { Database } from '../../../core/database/tables.ts'
+import type { Account, Context } from '../../../core/trpc.ts'
+import { id, isoDateTime } from '../../../core/validators/schema.ts'
+import { changeAssignment } from '../assignment.ts'
+import { hasValues } from '../overtaken.ts'
+import { statuses, statusInput } from '../schema.ts'
+import { changeStatus } from '../status.ts'
+import { BULK_MAX } from './schema.ts'
+
+const state = z.strictObject({
+  status: z.optional(z.enum(statuses)),
+  amount: statusInput.shape.amount,
+  lost_reason: statusInput.shape.reason,
+  assigned_to: z.optional(z.nullable(id)),
+  follow_up_at: z.optional(z.nullable(isoDateTime)),
+})
+
+/** Changes to take back: what each inquiry was before (`from`) and what the change made of it (`to`). */
+export const undoInput = z.strictObject({
+  changes: z
+    .array(z.strictObject({ id, from: state, to: state }))
+    .check(z.minLength(1), z.maxLength(BULK_MAX, `At most ${BULK_MAX} at once`)),
+})
+
+type Change = z.output<typeof undoInput>['changes'][number]
+type Staff = Context & { me: Account }
+
+/**
+ * Takes changes of status and assignment back, in one transaction: of each inquiry that still is what the change made of it.
+ * One that somebody has changed since, that is gone, or that would go back to an account which is not active any more, stays
+ * as it is.
+ * @returns the ids of both kinds
+ */
+export function undoChanges(ctx: Staff, { changes }: z.output<typeof undoInput>) {
+  return ctx.db.transaction().execute(async (trx) => {
+    const undone: string[] = []
+    const kept: string[] = []
+    // Locked in the order of ids, as by `bulk`.
+    for (const change of changes.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+      ((await undoChange(trx, ctx, change)) ? undone : kept).push(change.id)
+    return { undone, kept }
+  })
+}
+
+/** Returns whether the change was taken back. */
+async function undoChange(
+  trx: Transaction<Database>,
+  ctx: Staff,
+  { id, from, to }: Change,
+): Promise<boolean> {
+  const current = await trx
+    .selectFrom('inquiries')
+    .select(['status', 'amount', 'lost_reason', 'assigned_to', 'follow_up_at'])
+    .where('id', '=', id)
+    .where('merged_into', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!current || !hasValues(current, to)) return false
+  const { status, amount, lost_reason: reason, assigned_to, follow_up_at } = from
+  const isReassigned = assigned_to !== undefined && assigned_to !== current.assigned_to
+  if (isReassigned && assigned_to !== null && !(await isActiveAccount(trx, assigned_to))) return false
+  if (status) await changeStatus(trx, ctx, { id, status, amount, reason })
+  if (isReassigned || follow_up_at !== undefined)
+    await changeAssignment(trx, ctx, {
+      id,
+      assigned_to: isReassigned ? assigned_to : undefined,
+      follow_up_at,
+    })
+  return true
+}
+
+const isActiveAccount = async (trx: Transaction<Database>, accountId: string): Promise<boolean> =>
+  (await trx.selectFrom('users').select('id').where('id', '=', accountId).where(isActive).execute()).length >
+  0

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { inquiryReference } from '../../core/database/ids.ts'
+import type { Db } from '../../core/database/tables.ts'
+import { orNotFound } from '../../core/errors.ts'
+import { phoneUrls } from '../../core/phone-number/phone-number.ts'
+import { inquiryColumns, ownColumns, withReference } from './inbox.ts'
+import { findHead, isInGroup } from './merged-group.ts'
+import { findPhotos } from './photos/stored-photos.ts'
+import { findRelated } from './related.ts'
+import { readLinkState } from './visitor/inquiry-links.ts'
+
+/**
+ * An inquiry with its photographs, notes, replies and status changes, all oldest first, also those of what was merged into it,
+ * and with others of the same person. `merged` are these inquiries, and `own` the inquiry without what it shows of them. The
+ * id of a merged inquiry gives the one that it is part of.
+ * @throws TRPCError NOT_FOUND
+ */
+export async function readInquiry(db: Db, id: string) {
+  const head = orNotFound(await findHead(db, id), 'Inquiry')
+  const row = orNotFound(
+    await db.selectFrom('inquiries').select(inquiryColumns).where('id', '=', head).executeTakeFirst(),
+    'Inquiry',
+  )
+  const group = await db
+    .selectFrom('inquiries')
+    .select(ownColumns)
+    .where(isInGroup('id', head))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const photos = (
+    await findPhotos(
+      db,
+      group.map(({ id }) => id),
+    )
+  ).map(({ id, width, height }) => ({ id, width, height }))
+  return {
+    ...withReference(row),
+    ...phoneUrls(row.phone),
+    own: orNotFound(
+      group.find(({ id }) => id === head),
+      'Inquiry',
+    ),
+    merged: group.filter(({ id }) => id !== head).map(withReference),
+    photos,
+    photo_count: photos.length,
+    notes: await readNotes(db, head),
+    history: await readHistory(db, head),
+    related: await findRelated(db, head),
+    ...(await readLinkState(db, head)),
+  }
+}
+
+/** `merged` is the reference of the merged inquiry that a note belongs to, otherwise null. */
+async function readNotes(db: Db, head: string) {
+  const notes = await db
+    .selectFrom('inquiry_notes')
+    .leftJoin('users', 'users.id', 'inquiry_notes.author_id')
+    .select([
+      'inquiry_notes.id',
+      'inquiry_notes.note',
+      'inquiry_notes.from_visitor',
+      'inquiry_notes.channel',
+      'inquiry_notes.subject',
+      'inquiry_notes.mail_state',
+      'inquiry_notes.mail_error',
+      'users.email as author',
+      'users.name as author_name',
+      'inquiry_notes.created_at',
+      'inquiry_notes.inquiry_id',
+    ])
+    .where(isInGroup('inquiry_notes.inquiry_id', head))
+    .orderBy('inquiry_notes.created_at')
+    .orderBy('inquiry_notes.id')
+    .execute()
+  return notes.map(({ inquiry_id, ...note }) => ({ ...note, merged: mergedReference(inquiry_id, head) }))
+}
+
+/** Status changes, oldest first. `merged` is the reference of the merged inquiry that one was made to, otherwise null. */
+async function readHistory(db: Db, head: string) {
+  const entries = await db
+    .selectFrom('activity')
+    .leftJoin('users', 'users.id', 'activity.user_id')
+    .select([
+      sql<string>`activity.before->>'status'`.as('from'),
+      sql<string>`activity.after->>'status'`.as('to'),
+      sql<number | null>`(activity.after->>'amount')::int`.as('amount'),
+      sql<string | null>`activity.after->>'lost_reason'`.as('reason'),
+      'users.email as by',
+      'users.name as by_name',
+      'activity.created_at as at',
+      'activity.record_id',
+    ])
+    .where('table_name', '=', 'inquiries')
+    .where(isInGroup('record_id', head))
+    .where('action', '=', 'status')
+    .orderBy('activity.created_at')
+    .orderBy('activity.id')
+    .execute()
+  return entries.map(({ record_id, ...entry }) => ({ ...entry, merged: mergedReference(record_id, head) }))
+}
+
+const mergedReference = (id: string | null, head: string) =>
+  id === null || id === head ? null : inquiryReference(id)

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { db } from '../../../tests/support/factories.ts'
+import { createFakeMail } from '../../../tests/support/fake-mail.ts'
+import { createFakePush } from '../../../tests/support/fake-push.ts'
+import { insertInquiry } from '../../../tests/support/inquiries.ts'
+import { asAdmin, expectCallError } from '../../../tests/support/trpc-caller.ts'
+
+test('Inquiry amount: given with quoted, kept when it is won, and cleared by null', async () => {
+  const id = await insertInquiry(db)
+  const admin = await asAdmin()
+  const { setStatus } = admin.inquiry
+  expect(await setStatus.mutate({ id, status: 'quoted', amount: 185_000 })).toMatchObject({ amount: 185_000 })
+  expect(await setStatus.mutate({ id, status: 'won' })).toMatchObject({ status: 'won', amount: 185_000 })
+  expect(await setStatus.mutate({ id, status: 'won', amount: null })).toMatchObject({ amount: null })
+  expect(await setStatus.mutate({ id, status: 'lost', reason: ' Price ' })).toMatchObject({
+    lost_reason: 'Price',
+  })
+  expect(await setStatus.mutate({ id, status: 'lost', reason: '' })).toMatchObject({ lost_reason: null })
+})
+
+test('Inquiry amount: anything but whole rupees of a quoted or won inquiry is refused at its field', async () => {
+  const id = await insertInquiry(db)
+  const admin = await asAdmin()
+  const refusal = async (input: object) =>
+    (await expectCallError(admin.inquiry.setStatus.mutate({ id, status: 'quoted', ...input }))).fields
+  expect(await refusal({ amount: 1.5 })).toEqual({ amount: ['Enter whole rupees'] })
+  expect(await refusal({ amount: 0 })).toEqual({ amount: ['Enter at least ₹1'] })
+  expect(await refusal({ amount: 1_000_000_001 })).toEqual({ amount: ['Enter at most ₹1,00,00,00,000'] })
+  expect(await refusal({ amount: 10, status: 'contacted' })).toEqual({
+    amount: ['Only a quoted or won inquiry has an amount'],
+  })
+  expect(await refusal({ reason: 'Price' })).toEqual({ reason: ['Only a lost inquiry has a reason'] })
+  expect(await refusal({ status: 'lost', reason: 'x'.repeat(201) })).toEqual({
+    reason: ['Use at most 200 characters'],
+  })
+  expect(await admin.inquiry.byId.query({ id })).toMatchObject({ status: 'new', amount: null })
+})
+
+test('Inquiry amount: of two people who give one, the second is told of the first', async () => {
+  const id = await insertInquiry(db)
+  const [asha, ravi] = [await asAdmin(), await asAdmin()]
+  const { updated_at } = await asha.inquiry.byId.query({ id })
+  await asha.inquiry.setStatus.mutate({ id, status: 'quoted', amount: 50_000, updated_at })
+  const refused = ravi.inquiry.setStatus.mutate({ id, status: 'quoted', amount: 60_000, updated_at })
+  expect(await expectCallError(refused)).toMatchObject({
+    httpStatus: 409,
+    reason: 'stale',
+    current: { id, amount: 50_000 },
+  })
+  expect(await ravi.inquiry.setStatus.mutate({ id, status: 'won' })).toMatchObject({ amount: 50_000 })
+})
+
+test('Activity: tells the amount of an inquiry, and a reason only where it is a common one', async () => {
+  const id = await insertInquiry(db)
+  const admin = await asAdmin()
+  const { setStatus } = admin.inquiry
+  await setStatus.mutate({ id, status: 'quoted', amount: 50_000 })
+  await setStatus.mutate({ id, status: 'quoted', amount: 60_000 })
+  await setStatus.mutate({ id, status: 'quoted', amount: 60_000 })
+  await setStatus.mutate({ id, status: 'lost', reason: 'Another firm' })
+  await setStatus.mutate({ id, status: 'lost', reason: 'Her cousin Suresh does it' })
+  const { items } = await admin.activity.list.query({ record_id: id })
+  expect(items.map(({ before, after }) => [before, after])).toEqual([
+    [
+      { status: 'lost', lost_reason: 'Another firm' },
+      { status: 'lost', lost_reason: 'in own words' },
+    ],
+    [
+      { status: 'quoted', lost_reason: null },
+      { status: 'lost', lost_reason: 'Another firm' },
+    ],
+    [
+      { status: 'quoted', amount: 50_000 },
+      { status: 'quoted', amount: 60_000 },
+    ],
+    [
+      { status: 'new', amount: null },
+      { status: 'quoted', amount: 50_000 },
+    ],
+  ])
+})
+
+// 384, 385
+test('Suspected spam: once it is new, its sender and staff are told, and once only', async () => {
+  const [mail, push] = [createFakeMail(), createFakePush()]
+  const admin = await asAdmin({ mail, push })
+  const id = await insertInquiry(db, { status: 'spam', suspected_spam: true })
+  expect(await admin.inquiry.setStatus.mutate({ id, status: 'new' })).toMatchObject({
+    status: 'new',
+    suspected_spam: false,
+  })
+  expect(mail.messages).toMatchObject([{ to: 'meera@example.com', inquiryIds: [id], autoReply: true }])
+  expect(push.sent).toHaveLength(1)
+  expect(await admin.stats.inquiries.query()).toMatchObject({ types: [{ count: 1 }] })
+
+  await admin.inquiry.setStatus.mutate({ id, status: 'spam' })
+  await admin.inquiry.bulk.mutate({ ids: [id], status: 'new' })
+  expect(mail.messages).toHaveLength(1)
+})
+
+// 385
+test('Suspected spam: whoever answers it, or leaves it as spam, tells nobody else of it', async () => {
+  const mail = createFakeMail()
+  const admin = await asAdmin({ mail })
+  const values = { status: 'spam', suspected_spam: true } as const
+  const [answered, left] = [await insertInquiry(db, values), await insertInquiry(db, values)]
+  expect(await admin.inquiry.setStatus.mutate({ id: answered, status: 'contacted' })).toMatchObject({
+    suspected_spam: false,
+  })
+  expect(await admin.inquiry.setStatus.mutate({ id: left, status: 'spam' })).toMatchObject({
+    suspected_spam: true,
+  })
+  expect(mail.messages).toEqual([])
+})

@@ -1,0 +1,119 @@
+import { sql, type Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import { ADDITION_MAX, MAX_PHOTOS } from '../../../core/constants/schema.ts'
+import { plural } from '../../../core/count/schema.ts'
+import { newId } from '../../../core/database/ids.ts'
+import type { Database } from '../../../core/database/tables.ts'
+import { appError } from '../../../core/errors.ts'
+import { additionByInquiry } from '../../../core/limits.ts'
+import { consume, consumePublicForm } from '../../../core/rate-limiter.ts'
+import type { Context } from '../../../core/trpc.ts'
+import { id, multiLine } from '../../../core/validators/schema.ts'
+import { visitorAddedPush } from '../../push/push-message.ts'
+import { visitorAddedMail } from '../emails.ts'
+import { claimPhotos, findPhotos } from '../photos/stored-photos.ts'
+import { lockInquiryOfLink } from './inquiry-links.ts'
+
+/** What the form on the visitor's page sends beside its photographs. */
+export const additionInput = z.object({
+  line: multiLine(ADDITION_MAX, `Use at most ${ADDITION_MAX} characters`),
+  /** Made with the page, so that a form that is sent twice with the same words adds one note. */
+  key: z.catch(z.optional(id), () => undefined),
+})
+
+type Addition = z.output<typeof additionInput>
+
+/** Counts an addition against the limits of its sender and its inquiry, before anything of it is stored. */
+export async function consumeAddition(context: Context, inquiryId: string): Promise<void> {
+  await consumePublicForm(context, context.address)
+  await consume(context, additionByInquiry, inquiryId)
+}
+
+/**
+ * Adds a line, and photographs that are stored already, to the inquiry of a link: a note from the visitor. Staff are told as
+ * of a new inquiry, and the inbox marks it until one of them opens it; of one that is marked as spam nobody is told.
+ * Idempotent by `key` and words. Returns false when the link is no longer valid.
+ * @throws AppError BAD_REQUEST at `line` when there is nothing to add, at `photos` when they are too many together
+ */
+export function addFromVisitor(
+  { db, env, mail, push }: Context,
+  token: string,
+  { line, key }: Addition,
+  photos: readonly string[],
+): Promise<boolean> {
+  if (!line && photos.length === 0)
+    throw appError('BAD_REQUEST', 'Nothing to add.', {
+      fields: { line: ['Write a line, or choose a photograph.'] },
+    })
+  return db.transaction().execute(async (trx) => {
+    // Locked, so that two at once count each other's photographs.
+    const found = await lockInquiryOfLink(trx, token)
+    if (!found) return false
+    const { link, inquiry, head } = found
+    const text = noteText(line, photos.length)
+    const note = { inquiry_id: inquiry.id, note: text, from_visitor: true }
+    if (!(await insertNote(trx, key ?? newId(), note))) {
+      if (key && (await isPresent(trx, key, note))) return true
+      // Sent again from the same page with other words, as after going back: a note of its own.
+      await insertNote(trx, newId(), note)
+    }
+    const present = await findPhotos(trx, [inquiry.id])
+    if (present.length + photos.length > MAX_PHOTOS) throw tooManyPhotos(present.length)
+    await claimPhotos(trx, inquiry.id, photos)
+    if (head.status === 'spam') return true
+    await trx
+      .updateTable('inquiry_links')
+      .set({ wrote_at: sql<Date>`now()` })
+      .where('id', '=', link.id)
+      .execute()
+    await push.send(trx, 'everyone', visitorAddedPush(head))
+    if (env.NOTIFY_EMAIL) {
+      await mail.send(trx, visitorAddedMail(env, env.NOTIFY_EMAIL, inquiry, line, photos.length))
+    }
+    return true
+  })
+}
+
+interface VisitorNote {
+  inquiry_id: string
+  note: string
+  from_visitor: boolean
+}
+
+/** Returns undefined when there is a note of this id. */
+const insertNote = (trx: Transaction<Database>, noteId: string, note: VisitorNote) =>
+  trx
+    .insertInto('inquiry_notes')
+    .values({ ...note, id: noteId })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+/** Whether the note of this id is the very same: the form was sent twice. */
+async function isPresent(
+  trx: Transaction<Database>,
+  noteId: string,
+  { inquiry_id, note }: VisitorNote,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('inquiry_notes')
+    .select('id')
+    .where('id', '=', noteId)
+    .where('inquiry_id', '=', inquiry_id)
+    .where('note', '=', note)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+function noteText(line: string, photos: number): string {
+  const photoText = plural(photos, { one: 'One photograph added.', other: `${photos} photographs added.` })
+  return [line, photos > 0 && photoText].filter(Boolean).join('\n\n')
+}
+
+function tooManyPhotos(present: number) {
+  const message =
+    present === 0
+      ? `At most ${MAX_PHOTOS} photographs.`
+      : `At most ${MAX_PHOTOS} photographs in all, and ${present} are here already.`
+  return appError('BAD_REQUEST', message, { fields: { photos: [message] } })
+}

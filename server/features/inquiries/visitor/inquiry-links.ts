@@ -1,0 +1,91 @@
+import { sql, type Transaction } from 'kysely'
+import { generateToken, hashToken } from '../../../core/auth/tokens.ts'
+import { newId } from '../../../core/database/ids.ts'
+import type { Database, Db } from '../../../core/database/tables.ts'
+import { findHead, isInGroup } from '../merged-group.ts'
+
+/*
+ * The link to the visitor's page of an inquiry, `/i/TOKEN`. It stands in the acknowledgement and nowhere else: of the token
+ * only the hash is stored, and its row goes with the inquiry, however that is deleted.
+ */
+
+/** Creates the link of an inquiry, in the transaction that stores it. Returns the token: 192 random bits. */
+export async function createInquiryLink(trx: Transaction<Database>, inquiry_id: string): Promise<string> {
+  const token = generateToken()
+  await trx
+    .insertInto('inquiry_links')
+    .values({ id: newId(), token_hash: hashToken(token), inquiry_id })
+    .execute()
+  return token
+}
+
+/** The link of a token; undefined for one that is unknown, or whose inquiry is gone. */
+export function findInquiryLink(db: Db, token: string) {
+  return db
+    .selectFrom('inquiry_links')
+    .select(['id', 'inquiry_id', 'seen_at'])
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+}
+
+/**
+ * The link of a token, with its inquiry, which is locked with its group until the transaction ends, and the head of that.
+ * Null for a token that is unknown, or whose inquiry is gone.
+ */
+export async function lockInquiryOfLink(trx: Transaction<Database>, token: string) {
+  const link = await findInquiryLink(trx, token)
+  if (!link) return null
+  const { inquiry_id } = link
+  for (;;) {
+    const headId = await findHead(trx, inquiry_id)
+    if (headId === undefined) return null
+    const heads = trx.selectFrom('inquiries').select(['id', 'status']).where('merged_into', 'is', null)
+    const head = await heads.where('id', '=', headId).forUpdate().executeTakeFirst()
+    if (!head) continue
+    const own = trx.selectFrom('inquiries').select(['id', 'name', 'email', 'status'])
+    const inquiry = await own.where('id', '=', inquiry_id).executeTakeFirst()
+    return inquiry ? { link, inquiry, head } : null
+  }
+}
+
+/**
+ * Notes that staff have opened an inquiry: its page tells the visitor since when, and what the visitor added is no longer
+ * marked as new. Changes nothing of the inquiry itself, nor its version.
+ */
+export async function markSeen(db: Db, id: string): Promise<void> {
+  const head = await findHead(db, id)
+  if (head === undefined) return
+  await db
+    .updateTable('inquiry_links')
+    .set({ seen_at: sql<Date>`coalesce(seen_at, now())`, wrote_at: null })
+    .where(isInGroup('inquiry_id', head))
+    .where((eb) => eb.or([eb('seen_at', 'is', null), eb('wrote_at', 'is not', null)]))
+    .execute()
+}
+
+/** Of these heads, the ids of those to whose group a visitor added something that staff have not opened yet. */
+export async function findUnreadAdditions(db: Db, headIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ head: string }>`
+    select coalesce(merged_into, inquiries.id) as head
+    from inquiries join inquiry_links on inquiry_links.inquiry_id = inquiries.id
+    where (inquiries.id = any(${headIds}::uuid[]) or merged_into = any(${headIds}::uuid[]))
+      and wrote_at is not null`.execute(db)
+  return new Set(rows.map(({ head }) => head))
+}
+
+/**
+ * What the links of a group say to staff. `unseen`: opening it is news to its visitor, so that the back office then calls
+ * `markSeen`. `wrote_again`: the visitor added something that staff have not opened yet.
+ */
+export async function readLinkState(
+  db: Db,
+  headId: string,
+): Promise<{ unseen: boolean; wrote_again: boolean }> {
+  const links = await db
+    .selectFrom('inquiry_links')
+    .select(['seen_at', 'wrote_at'])
+    .where(isInGroup('inquiry_id', headId))
+    .execute()
+  const wrote_again = links.some(({ wrote_at }) => wrote_at)
+  return { unseen: wrote_again || links.some(({ seen_at }) => !seen_at), wrote_again }
+}

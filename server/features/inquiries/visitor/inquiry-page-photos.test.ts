@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { db } from '../../../../tests/support/factories.ts'
+import { pathFromLink } from '../../../../tests/support/fake-mail.ts'
+import { buildInquiryForm } from '../../../../tests/support/form-data.ts'
+import { createPhotoApp } from '../../../../tests/support/inquiry-photos.ts'
+import { phonePhotograph } from '../../../../tests/support/pictures.ts'
+
+/** The form of an inquiry's page with photographs, as a browser sends it. */
+function additionBody(files: [name: string, bytes: Buffer][], line = ''): FormData {
+  const body = new FormData()
+  body.set('line', line)
+  for (const [name, bytes] of files) body.append('photos', new Blob([new Uint8Array(bytes)]), name)
+  return body
+}
+
+// S21
+test('Visitor page: photographs are added whole or not at all, five in all, and go when the inquiry is withdrawn', async () => {
+  const { visitor, mail, storedFiles, temporaryFiles } = createPhotoApp({ LIMITS: false })
+  const person = visitor()
+  await person.mutate('inquiry.create', buildInquiryForm())
+  const path = pathFromLink(mail.messages[0])
+  const board = await phonePhotograph(60, 40)
+  const post = (...args: Parameters<typeof additionBody>) =>
+    person.request(path, { method: 'POST', body: additionBody(...args) })
+
+  expect(
+    (
+      await post(
+        [
+          ['a.jpg', board],
+          ['b.jpg', board],
+        ],
+        'The board.',
+      )
+    ).status,
+  ).toBe(303)
+  expect(storedFiles()).toHaveLength(4)
+  const notes = () => db.selectFrom('inquiry_notes').select('note').execute()
+  expect(await notes()).toEqual([{ note: 'The board.\n\n2 photographs added.' }])
+
+  const refusals: [Parameters<typeof additionBody>[0], message: string][] = [
+    [[1, 2, 3, 4].map((n) => [`${n}.jpg`, board]), 'At most 5 photographs in all, and 2 are here already.'],
+    [
+      [
+        ['a.jpg', board],
+        ['list.pdf', Buffer.from('%PDF-1.7')],
+      ],
+      'list.pdf: This file is not a picture.',
+    ],
+  ]
+  for (const [files, message] of refusals) {
+    const response = await post(files, 'And these.')
+    expect(response.status).toBe(400)
+    const html = await response.text()
+    expect(html).toContain(message)
+    expect(html).toContain('And these.</textarea>')
+    expect(storedFiles()).toHaveLength(4)
+  }
+  expect(await notes()).toHaveLength(1)
+  expect(await (await person.request(path)).text()).toContain('2 of at most 5')
+
+  expect(
+    (await person.request('/i/wrong', { method: 'POST', body: additionBody([['a.jpg', board]]) })).status,
+  ).toBe(404)
+  await person.post(`${path}/withdraw`, {})
+  expect([storedFiles(), temporaryFiles()]).toEqual([[], []])
+})
+
+test('Visitor page: of a form with photographs nothing is read when its link is wrong', async () => {
+  const { visitor } = createPhotoApp({ LIMITS: false })
+  let chunks = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      chunks += 1
+      controller.enqueue(new Uint8Array(64 * 1024))
+    },
+  })
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const init = { method: 'POST', body, headers, duplex: 'half' }
+  const response = await visitor().request('/i/wrong', init)
+  expect([response.status, response.headers.get('connection')]).toEqual([404, 'close'])
+  expect(chunks).toBeLessThan(3)
+})

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { inquiryReference } from '../../../core/database/ids.ts'
+import type { Db } from '../../../core/database/tables.ts'
+import { comparableNumber } from '../../../core/phone-number/phone-number.ts'
+import type { InquiriesTable } from '../inquiry-tables.ts'
+import { isInGroup } from '../merged-group.ts'
+import { findPhotos } from '../photos/stored-photos.ts'
+import type { InquiryStatus } from '../schema.ts'
+import { findInquiryLink } from './inquiry-links.ts'
+
+/**
+ * What the visitor's page shows of an inquiry: what is in its own row, and of its group how far the work is. A mistyped
+ * address means that a stranger has the link, so it holds no name, e-mail address or company, of the phone number the last
+ * two digits, and of the photographs how many there are.
+ */
+export interface VisitorInquiry {
+  id: string
+  reference: string
+  received_at: Date
+  /** When staff first opened it. */
+  seen_at: Date | null
+  /** When staff first answered. */
+  answered_at: Date | null
+  source: InquiriesTable['source']
+  project_type: InquiriesTable['project_type']
+  budget: InquiriesTable['budget']
+  message: string | null
+  phone_end: string | null
+  photos: number
+  /** What the visitor added since, oldest first. */
+  additions: { id: string; note: string; created_at: Date }[]
+  /** Whether the visitor may erase it: not once it has led to work, whose records the law wants kept (D73). */
+  can_withdraw: boolean
+}
+
+/** The inquiry of a link's token; null when the token is unknown or the inquiry is gone. */
+export async function readVisitorInquiry(db: Db, token: string): Promise<VisitorInquiry | null> {
+  const link = await findInquiryLink(db, token)
+  if (!link) return null
+  const row = await db
+    .selectFrom('inquiries as own')
+    .innerJoin('inquiries as head', (join) => join.on('head.id', '=', sql`coalesce(own.merged_into, own.id)`))
+    .select([
+      'own.id',
+      'own.source',
+      'own.project_type',
+      'own.budget',
+      'own.message',
+      'own.phone',
+      'own.status as own_status',
+      'own.created_at as received_at',
+      'head.id as head',
+      'head.status',
+      'head.first_answered_at',
+    ])
+    .where('own.id', '=', link.inquiry_id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { id, source, project_type, budget, message, phone, received_at } = row
+  const additions = await db
+    .selectFrom('inquiry_notes')
+    .select(['id', 'note', 'created_at'])
+    .where('inquiry_id', '=', id)
+    .where('from_visitor', '=', true)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const answered_at = await findAnswerTime(db, row)
+  return {
+    id,
+    source,
+    project_type,
+    budget,
+    message,
+    reference: inquiryReference(id),
+    received_at,
+    // Whoever answered has read it, if only in the notification's mail.
+    seen_at: link.seen_at ?? answered_at,
+    answered_at,
+    phone_end: phone && comparableNumber(phone).slice(-2),
+    photos: (await findPhotos(db, [id])).length,
+    additions,
+    can_withdraw: row.own_status !== 'won' && row.status !== 'won',
+  }
+}
+
+/** What tells how far the work on a group is, for one of its inquiries. */
+interface Progress {
+  head: string
+  /** Of the head. */
+  status: InquiryStatus
+  first_answered_at: Date | null
+  received_at: Date
+}
+
+/** Statuses that nobody sets who has not spoken with the visitor. */
+const ANSWERED = ['contacted', 'quoted', 'won']
+
+/**
+ * When staff first answered, since it came: by a reply that is kept with its group, or by saying so with a status.
+ */
+async function findAnswerTime(db: Db, progress: Progress): Promise<Date | null> {
+  const { head, status, first_answered_at, received_at } = progress
+  if (status === 'spam') return null
+  const reply = await db
+    .selectFrom('inquiry_notes')
+    .select('created_at')
+    .where(isInGroup('inquiry_id', head))
+    .where('channel', 'is not', null)
+    .where('created_at', '>=', received_at)
+    .where(sql<boolean>`mail_state is distinct from 'refused'`)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  // Of a job that was won long ago the activity has been deleted.
+  const marked =
+    (await findAnsweredStatus(db, progress)) ?? (ANSWERED.includes(status) ? first_answered_at : null)
+  if (reply && marked) return new Date(Math.min(reply.created_at.getTime(), marked.getTime()))
+  return reply?.created_at ?? marked
+}
+
+/** When the status last began to say that staff had answered, so that what was taken back counts for nothing. */
+async function findAnsweredStatus(db: Db, { head, received_at }: Progress): Promise<Date | null> {
+  const entries = await db
+    .selectFrom('activity')
+    .select(['created_at', sql<string>`after->>'status'`.as('to')])
+    .where('table_name', '=', 'inquiries')
+    .where(isInGroup('record_id', head))
+    .where('created_at', '>=', received_at)
+    .where('action', '=', 'status')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const lastNew = entries.findLastIndex(({ to }) => to === 'new' || to === 'spam')
+  return entries.slice(lastNew + 1).find(({ to }) => ANSWERED.includes(to))?.created_at ?? null
+}

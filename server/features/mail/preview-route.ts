@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../../core/app-env.ts'
+import { renderHtml, renderText } from '../../core/mail/layout.ts'
+import { authorizeBackOffice, logRefusal } from '../../core/trpc.ts'
+import { MAIL_PREVIEWS } from './previews.ts'
+
+/** Mails have inline styles. Nothing else of them is allowed: no script, no picture, no link that opens in the frame. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; base-uri 'none'"
+
+/**
+ * `GET /mail-previews/NAME`: a kind of mail with sample data, as the mail program shows it; with `?as=text` its plain text.
+ * 401 without a session, 403 for an account that is not active, 404 for an unknown kind.
+ */
+export const mailPreviews = new Hono<AppEnv>()
+
+mailPreviews.get('/mail-previews/:name', async (c) => {
+  const context = c.get('context')
+  const account = await context.account()
+  const { refusal } = authorizeBackOffice(context.env, account)
+  const headers = { 'cache-control': 'no-store' }
+  if (refusal) {
+    logRefusal(context, c.req.path, account)
+    return c.text(refusal.message, refusal.status, headers)
+  }
+  const name = c.req.param('name')
+  const preview = Object.hasOwn(MAIL_PREVIEWS, name) ? MAIL_PREVIEWS[name] : undefined
+  if (!preview) return c.text('There is no such mail.', 404, headers)
+  const { db, env } = context
+  const firm = await db
+    .selectFrom('settings')
+    .select(['business_name as name', 'phone', 'email'])
+    .executeTakeFirstOrThrow()
+  const message = { ...preview.build(env, firm), firm }
+  const { host } = new URL(env.PUBLIC_URL)
+  if (c.req.query('as') === 'text') return c.text(renderText(message, host), 200, headers)
+  return c.html(renderHtml(message, host), 200, { ...headers, 'content-security-policy': POLICY })
+})

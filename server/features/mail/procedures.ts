@@ -1,0 +1,89 @@
+import { recordActivity } from '../../core/database/activity-log.ts'
+import { newId } from '../../core/database/ids.ts'
+import { appError, orNotFound } from '../../core/errors.ts'
+import { replyByAccount } from '../../core/limits.ts'
+import { selectBusiness } from '../../core/mail/business.ts'
+import { sendTestMail, testMail } from '../../core/mail/test-mail.ts'
+import {
+  assertMailServer,
+  DEV_MAILBOX_PATH,
+  failureReason,
+  isDevelopmentMail,
+} from '../../core/mail/transport.ts'
+import { findUndeliveredMail, listUndeliveredMails } from '../../core/mail/undelivered-mails.ts'
+import { consume } from '../../core/rate-limiter.ts'
+import { adminProcedure } from '../../core/trpc.ts'
+import { byIdInput } from '../../core/validators/schema.ts'
+import { requeueReply } from '../inquiries/replies/requeue-reply.ts'
+import { MAIL_PREVIEWS } from './previews.ts'
+
+/** The mails of the site, for staff: those that could not be delivered, and what each kind looks like. */
+export const mailProcedures = {
+  /** The mails that could not be delivered, newest first, at most 200; without what they say. */
+  deadMails: adminProcedure.query(({ ctx }) => listUndeliveredMails(ctx.db)),
+
+  /** Queues an undelivered mail again; a reply to the address that its inquiry has now, and its note waits again too. */
+  retryMail: adminProcedure.input(byIdInput).mutation(({ ctx, input: { id } }) =>
+    ctx.db.transaction().execute(async (trx) => {
+      const { reply_note_id } = orNotFound(await findUndeliveredMail(trx, id), 'Mail')
+      const isQueued = reply_note_id
+        ? (await requeueReply(ctx, trx, reply_note_id)).isQueued
+        : await ctx.mail.retry(trx, id)
+      if (!isQueued) throw appError('NOT_FOUND', 'Mail not found.')
+      const { me, address } = ctx
+      await recordActivity(trx, { user_id: me.id, address, action: 'retry', table: 'mail', record_id: id })
+      return { id }
+    }),
+  ),
+
+  /** Deletes an undelivered mail for good. A reply stays with its inquiry, as refused. */
+  discardMail: adminProcedure.input(byIdInput).mutation(({ ctx, input: { id } }) =>
+    ctx.db.transaction().execute(async (trx) => {
+      orNotFound(await findUndeliveredMail(trx, id), 'Mail')
+      await trx.deleteFrom('mails').where('id', '=', id).execute()
+      const { me, address } = ctx
+      await recordActivity(trx, { user_id: me.id, address, action: 'discard', table: 'mail', record_id: id })
+      return { id }
+    }),
+  ),
+
+  /** Every kind of mail that the site sends: name, title, when it is sent and to whom. `/mail-previews/NAME` shows it. */
+  mailKinds: adminProcedure.query(({ ctx }) => ({
+    /** Where mails come from and answers go; `server` is null where there is none. */
+    from: ctx.env.MAIL_FROM,
+    server: ctx.env.SMTP_URL && new URL(ctx.env.SMTP_URL).host,
+    /** Where development shows its mails, which then reach nobody; null on a site. */
+    mailbox: isDevelopmentMail(ctx.env) ? DEV_MAILBOX_PATH : null,
+    kinds: Object.entries(MAIL_PREVIEWS).map(([name, { title, sent, recipient }]) => ({
+      name,
+      title,
+      sent,
+      recipient,
+    })),
+  })),
+
+  /**
+   * Sends a test mail to the account's own address, and waits for the mail server; in development to its mailbox.
+   * @throws TRPCError BAD_REQUEST without a mail server, or with what it said when it refused
+   */
+  sendTestMail: adminProcedure.mutation(async ({ ctx }) => {
+    const { db, env, log, me, address } = ctx
+    assertMailServer(env, 'On a site, whoever runs the server sets SMTP_URL; then try again.')
+    await consume(ctx, replyByAccount, me.id)
+    try {
+      if (isDevelopmentMail(env))
+        await db
+          .transaction()
+          .execute((trx) => ctx.mail.send(trx, { ...testMail(env, me.email), staff: true }))
+      else await sendTestMail(env, log, await selectBusiness(db), { to: me.email, id: newId() })
+    } catch (error) {
+      throw appError('BAD_REQUEST', `The mail server refused it: ${failureReason(error)}`, {}, error)
+    }
+    await db
+      .transaction()
+      .execute((trx) =>
+        recordActivity(trx, { user_id: me.id, address, action: 'test_mail', table: 'mail', record_id: null }),
+      )
+    return { to: me.email }
+  }),
+}

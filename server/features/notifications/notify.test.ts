@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeAccount } from '../../../tests/support/accounts.ts'
+import { createFakeMail } from '../../../tests/support/fake-mail.ts'
+import { createFakePush } from '../../../tests/support/fake-push.ts'
+import { insertInquiry } from '../../../tests/support/inquiries.ts'
+import { db, findMails, startJobs, startTestMailServer, waitFor } from '../../../tests/support/jobs.ts'
+import { signedInClient } from '../../../tests/support/trpc-caller.ts'
+import { inquiryReference } from '../../core/database/ids.ts'
+import { notifyAssigned } from './assigned.ts'
+
+const env = { PUBLIC_URL: 'https://saanjh.example' }
+
+test('Notifications: whoever is given an inquiry gets a mail from whom, with its reference and a link to it', async () => {
+  const server = await startTestMailServer()
+  const { jobs } = await startJobs({ SMTP_URL: server.url })
+  const { me, client } = await signedInClient('active', { mail: jobs.mail })
+  await db.updateTable('users').set({ name: 'Dev Patil' }).where('id', '=', me.id).execute()
+  const asha = await makeAccount(db, 'asha@example.in')
+  const id = await insertInquiry(db)
+  await client.inquiry.assign.mutate({ id, assigned_to: asha })
+  await waitFor(() => expect(server.received).toHaveLength(1))
+  const [{ to, raw } = { to: [], raw: '' }] = server.received
+  expect(to).toEqual(['asha@example.in'])
+  expect(raw).toContain(`Subject: Given to you: ${inquiryReference(id)}, Meera Kulkarni`)
+  expect(raw).toContain('Dev Patil gave you the inquiry of Meera Kulkarni.')
+  expect(raw.replaceAll('=\r\n', '')).toContain(`/admin/inquiries?id=3D${id}`)
+  // What the visitor wrote stays in the back office.
+  expect(raw).not.toContain('rewire')
+  expect(raw).not.toContain('98200')
+})
+
+test('Notifications: nobody is told of what they take themselves, of what was theirs before, or of what is taken away', async () => {
+  const mail = createFakeMail()
+  const { me, client } = await signedInClient('active', { mail })
+  const asha = await makeAccount(db, 'asha@example.in')
+  const id = await insertInquiry(db)
+  await client.inquiry.assign.mutate({ id, assigned_to: me.id })
+  expect(mail.messages).toEqual([])
+  await client.inquiry.assign.mutate({ id, assigned_to: asha })
+  expect(mail.messages).toMatchObject([{ to: 'asha@example.in', staff: true, inquiryIds: [id] }])
+  await client.inquiry.assign.mutate({ id, assigned_to: asha, follow_up_at: '2026-12-01T05:00:00.000Z' })
+  await client.inquiry.assign.mutate({ id, assigned_to: null })
+  expect(mail.messages).toHaveLength(1)
+})
+
+test('Notifications: an account without a name gives by the part of its address before the @', async () => {
+  const mail = createFakeMail()
+  const { me, client } = await signedInClient('active', { mail })
+  const asha = await makeAccount(db, 'asha@example.in')
+  await client.inquiry.assign.mutate({ id: await insertInquiry(db), assigned_to: asha })
+  const [localPart] = me.email.split('@')
+  expect(mail.messages[0]?.text).toEqual([`${localPart} gave you the inquiry of Meera Kulkarni.`])
+})
+
+test('Notifications: many inquiries given by one call are one mail, a few are a mail each', async () => {
+  const { me } = await signedInClient()
+  const asha = await makeAccount(db, 'asha@example.in')
+  const changes = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const row = { id: await insertInquiry(db), name: 'Meera', created_at: new Date(), follow_up_at: null }
+      return { before: { assigned_to: null }, row: { ...row, assigned_to: asha } }
+    }),
+  )
+  const give = async (count: number) => {
+    const mail = createFakeMail()
+    const given = changes.slice(0, count)
+    await db
+      .transaction()
+      .execute((trx) => notifyAssigned({ env, mail, push: createFakePush() }, trx, me, given))
+    return mail.messages
+  }
+  expect(await give(3)).toHaveLength(3)
+  const [collected, ...others] = await give(4)
+  expect(others).toEqual([])
+  expect(collected?.subject).toBe('4 inquiries were given to you')
+  expect(collected?.text[1]).toEqual(
+    changes.map(({ row }) => ({
+      inquiryId: row.id,
+      text: `${inquiryReference(row.id)} Meera\n${env.PUBLIC_URL}/admin/inquiries?id=${row.id}`,
+    })),
+  )
+})
+
+test('Notifications: an account that was disabled, or has switched the event off, is told nothing', async () => {
+  const mail = createFakeMail()
+  const { client } = await signedInClient('active', { mail })
+  const asha = await makeAccount(db, 'asha@example.in')
+  const given = async () => {
+    mail.messages.length = 0
+    await client.inquiry.assign.mutate({ id: await insertInquiry(db), assigned_to: asha })
+    return mail.messages.length
+  }
+  expect(await given()).toBe(1)
+  await db
+    .updateTable('users')
+    .set({ notify: JSON.stringify({ assigned: false }) })
+    .where('id', '=', asha)
+    .execute()
+  expect(await given()).toBe(0)
+  await db
+    .updateTable('users')
+    .set({ notify: JSON.stringify({ digest: true }) })
+    .where('id', '=', asha)
+    .execute()
+  expect(await given()).toBe(1)
+})
+
+// D29, D73
+test('Notifications: an erased person takes along the mails about themselves, and their line of a mail about many', async () => {
+  const server = await startTestMailServer((_to, attempt) =>
+    attempt < 3 ? { code: 451, text: 'busy' } : null,
+  )
+  const { jobs } = await startJobs({ SMTP_URL: server.url }, 15)
+  const { me, client } = await signedInClient('active', { mail: jobs.mail })
+  const asha = await makeAccount(db, 'asha@example.in')
+  const names = ['Meera', 'Ravi', 'Zoya', 'Dev']
+  const ids = await Promise.all(
+    names.map((name) => insertInquiry(db, { email: `${name.toLowerCase()}@example.com`, name })),
+  )
+  await client.inquiry.assign.mutate({ id: ids[0]!, assigned_to: asha })
+  const changes = ids.map((id, i) => ({
+    before: { assigned_to: null },
+    row: { id, name: names[i]!, created_at: new Date(), follow_up_at: null, assigned_to: asha },
+  }))
+  await db
+    .transaction()
+    .execute((trx) => notifyAssigned({ env, mail: jobs.mail, push: createFakePush() }, trx, me, changes))
+  expect((await findMails()).waiting).toHaveLength(2)
+  await client.inquiry.erasePerson.mutate({ email: 'meera@example.com' })
+  expect((await findMails()).waiting).toHaveLength(1)
+  const { rows } = await sql`
+    select from mails, mail_inquiries where concat(mails, mail_inquiries) like '%Meera%'`.execute(db)
+  expect(rows).toEqual([])
+  await waitFor(() => expect(server.received).toHaveLength(1))
+  const [{ raw } = { raw: '' }] = server.received
+  for (const name of ['Ravi', 'Zoya', 'Dev']) expect(raw).toContain(name)
+  expect(raw).not.toContain('Meera')
+})

@@ -1,0 +1,28 @@
+import { adminProcedure } from '../../core/trpc.ts'
+import { subscribePush, unsubscribePush } from './push-subscriptions.ts'
+import { subscribePushInput, unsubscribePushInput } from './schema.ts'
+import { readPushKeys } from './vapid-keys.ts'
+
+/** Procedures of notifications on a device, which are part of `auth`. */
+export const pushProcedures = {
+  /** The site's public VAPID key in base64url, with which a browser subscribes. */
+  pushKey: adminProcedure.query(async ({ ctx }) => {
+    const { public_key } = await readPushKeys(ctx.db)
+    return { public_key }
+  }),
+
+  /**
+   * Sends this browser's notifications to it from now on, until the session ends. Idempotent.
+   * @throws BAD_REQUEST with `fields.endpoint` for an unknown push service
+   */
+  subscribePush: adminProcedure.input(subscribePushInput).mutation(async ({ ctx, input }) => {
+    await subscribePush(ctx, ctx.me, input)
+    return { ok: true as const }
+  }),
+
+  /** Sends this browser no more notifications. */
+  unsubscribePush: adminProcedure.input(unsubscribePushInput).mutation(async ({ ctx, input }) => {
+    await unsubscribePush(ctx, ctx.me, input.endpoint)
+    return { ok: true as const }
+  }),
+}

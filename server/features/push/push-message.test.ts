@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../core/database/ids.ts'
+import { notificationPushes } from './push-message.ts'
+
+const inquiries = (count: number) =>
+  Array.from({ length: count }, () => ({
+    id: newId(),
+    name: 'Meera Kulkarni',
+    created_at: new Date(),
+    follow_up_at: null,
+  }))
+
+test('Push message: many of one event are one, which opens the list where they stand', () => {
+  const pathsOf = (count: number) =>
+    (['assigned', 'follow_up', 'deadline'] as const).flatMap((kind) =>
+      notificationPushes({ kind, by: 'asha', inquiries: inquiries(count) }).map(({ path }) => path),
+    )
+  expect(pathsOf(4)).toEqual([
+    '/admin/inquiries?mine=true',
+    '/admin/follow-ups',
+    '/admin/inquiries?status=new',
+  ])
+  expect(pathsOf(3)).toHaveLength(9)
+})

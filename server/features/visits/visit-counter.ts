@@ -1,0 +1,117 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database, Db } from '../../core/database/tables.ts'
+import type { Env } from '../../core/env.ts'
+import { calendarDay } from '../../core/firm-time/schema.ts'
+import { type Log, serializeError } from '../../core/log.ts'
+import { type PageLoad, type PageRequest, toPageLoad } from './page-load.ts'
+import { sortPageLoads, type VisitBatch } from './visit-batch.ts'
+import { openVisitDay, type VisitDay } from './visit-day.ts'
+
+/*
+ * Visits, counted without cookies and without keeping an address. A page that is sent is noted in memory, and every
+ * three seconds the noted ones are written together: no page waits for it, and a process that is killed loses three
+ * seconds. A visitor is a hash of client address and User-Agent with a salt of the day, shared by all instances through
+ * the database; salt and hashes are deleted when the firm's day has ended, and only counts are left.
+ */
+
+const FLUSH_MS = 3000
+/**
+ * Page loads that are noted until the next flush, of all and of one client address, behind which thousands may be. Those
+ * beyond are dropped, so that a flood costs nothing and keeps nobody else from being counted.
+ */
+const MAX_PENDING = 5000
+const MAX_PENDING_OF_ADDRESS = 200
+
+export interface VisitCounter {
+  /** Notes that a page is sent. Returns at once and never throws. */
+  count(request: PageRequest): void
+  /** Writes what is noted. Never throws: a database that is away loses it, and the log says how much. */
+  flush(): Promise<void>
+  /** Forgets the day, because its records were replaced. */
+  reset(): void
+}
+
+interface VisitCounterOptions {
+  db: Db
+  env: Pick<Env, 'PUBLIC_URL' | 'TRUST_PROXY'>
+  log: Log
+  /** The clock, in milliseconds; another one in tests. */
+  now?: () => number
+}
+
+/** Creates the counter of one instance. Several instances on a database add up. */
+export function createVisitCounter({ db, env, log, now = Date.now }: VisitCounterOptions): VisitCounter {
+  let pending: PageLoad[] = []
+  let pendingOf = new Map<string, number>()
+  let timer: NodeJS.Timeout | undefined
+  let day: VisitDay | undefined
+  let written = Promise.resolve()
+  /** A flush waits for the one before: what is noted until then goes with it. */
+  let isQueued = false
+
+  async function write(loads: PageLoad[]): Promise<void> {
+    const date = calendarDay(now())
+    if (day?.date !== date) day = await openVisitDay(db, date)
+    const batch = await sortPageLoads(loads, day, env)
+    if (batch.rows.size > 0) await db.transaction().execute((trx) => addBatch(trx, date, batch))
+  }
+
+  async function writePending(): Promise<void> {
+    isQueued = false
+    const loads = pending
+    pending = []
+    pendingOf = new Map()
+    if (loads.length === 0) return
+    await write(loads).catch((error: unknown) => {
+      // Its visitors were taken for counted.
+      day = undefined
+      log.warn({ event: 'visits_lost', loads: loads.length, ...serializeError(error) })
+    })
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    if (!isQueued) written = written.then(writePending)
+    isQueued = true
+    return written
+  }
+
+  return {
+    count(request) {
+      const load = toPageLoad(request, env)
+      if (!load || pending.length >= MAX_PENDING) return
+      const ofAddress = pendingOf.get(load.address) ?? 0
+      if (ofAddress >= MAX_PENDING_OF_ADDRESS) return
+      pendingOf.set(load.address, ofAddress + 1)
+      pending.push(load)
+      timer ??= setTimeout(() => void flush(), FLUSH_MS).unref()
+    },
+    flush,
+    reset: () => void (day = undefined),
+  }
+}
+
+/** Adds a batch to the counts. Of its visitors those are counted whom neither another instance nor an earlier run has. */
+async function addBatch(trx: Transaction<Database>, day: string, { rows, visitors }: VisitBatch) {
+  // In a fixed order, here and below, so that two instances cannot wait for each other.
+  const hashes = [...visitors.keys()].toSorted().map((hash) => Buffer.from(hash, 'base64'))
+  const { rows: fresh } = await sql<{ hash: Buffer }>`
+    insert into visit_hashes (hash, day) select hash, ${day}::date from unnest(${hashes}::bytea[]) as hash
+    on conflict do nothing returning hash`.execute(trx)
+  for (const { hash } of fresh) {
+    const row = visitors.get(hash.toString('base64'))
+    if (row) row.visits += 1
+  }
+  const values = [...rows.keys()].toSorted().flatMap((key) => rows.get(key) ?? [])
+  await trx
+    .insertInto('visit_counts')
+    .values(values.map((row) => ({ ...row, day })))
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'page', 'source']).doUpdateSet((eb) => ({
+        visits: eb('visit_counts.visits', '+', eb.ref('excluded.visits')),
+        views: eb('visit_counts.views', '+', eb.ref('excluded.views')),
+      })),
+    )
+    .execute()
+}

@@ -1,9 +1,0 @@
-import { useQuery } from '@tanstack/react-query'
-import { useTRPC } from '../trpc.ts'
-
-/** Whether there is a session. False while the login covers the screens: queries would then be answered with 401. */
-export function useIsSignedIn(): boolean {
-  // `useSession` fetches; this only reads its cache entry.
-  const { data } = useQuery({ ...useTRPC().auth.session.queryOptions(), enabled: false })
-  return data !== null
-}

@@ -1,0 +1,104 @@
+import { toApiError, UploadError } from '../office/api-error.ts'
+import { capitalize } from '../office/capitalize.ts'
+import { retryStale } from '../office/retry-stale.ts'
+import { getStaleRow, isVersionedRow, saveErrorMessage } from '../office/save-errors.ts'
+import { useSaveMutation } from '../office/save-mutation.ts'
+import type { ManagedRecord, RecordList } from '../office/use-record-list.ts'
+import { toast } from '../ui/toast.tsx'
+import { type Upload, useUploads } from './use-uploads.ts'
+
+interface ListPicturesOptions<Row extends ManagedRecord> {
+  list: RecordList<Row>
+  /** The record's name, as in 'Picture of Hilltop'. */
+  getName: (row: Row) => string
+  /** The column that holds the picture's address. */
+  column: `${string}_url`
+  /** Saves the picture of a record: `({ url, ...row }) => client.projects.update.mutate({ ...row, image_url: url })`. */
+  save: (input: { id: string; updated_at: string; url: string }) => Promise<unknown>
+  /** Invalidates the queries that a save affects. */
+  refresh: () => Promise<unknown>
+}
+
+/** The record that an upload is for. Null: it is for a new one. */
+type Target = { id: string; name: string; save: (url: string) => Promise<unknown> } | null
+
+export type ListPictures = ReturnType<typeof useListPictures<ManagedRecord>>
+
+/**
+ * Pictures that are dropped on the screen of a list. On a row: the picture becomes the record's. Beside the rows: one
+ * opens the dialog of a new record; several are uploaded, and each can then be given to a new record.
+ */
+export function useListPictures<Row extends ManagedRecord>({
+  list: { itemName, rows, edit },
+  getName,
+  column,
+  save,
+  refresh,
+}: ListPicturesOptions<Row>) {
+  const { run: savePicture } = useSaveMutation({
+    call: ({ row: { id, updated_at, ...row }, url }: { row: Row; url: string }) =>
+      retryStale(
+        updated_at,
+        (updated_at) => save({ id, updated_at, url }),
+        // Other fields may have changed meanwhile, but not the picture itself, unless by a save whose answer was lost.
+        (current) =>
+          isVersionedRow(current) && [Reflect.get(row, column), url].includes(Reflect.get(current, column))
+            ? current.updated_at
+            : null,
+      ),
+    successMessage: `${capitalize(itemName)} updated successfully`,
+    errorMessage: `Failed to update ${itemName}`,
+    getRowId: ({ row }) => row.id,
+    refresh,
+  })
+  const queue = useUploads<Target>(async ({ url }, target) => {
+    await target?.save(url)
+  })
+
+  async function saveOrExplain(row: Row, url: string) {
+    try {
+      await savePicture({ row, url })
+    } catch (error) {
+      if (getStaleRow(error)) void refresh()
+      throw new UploadError(toApiError(error).status, explainFailure(error, itemName))
+    }
+  }
+
+  return {
+    itemName,
+    ...queue,
+    getNameById(id: string) {
+      const row = rows?.find((row) => row.id === id)
+      return row && getName(row)
+    },
+    /** @param id the row on which the files were dropped; null beside the rows */
+    drop(files: File[], id: string | null) {
+      const row = rows?.find((row) => row.id === id)
+      const [file] = files
+      if (row && files.length > 1) {
+        const description = `One picture has a place there, not ${files.length}. Drop one of them.`
+        toast({ title: 'Error', description, variant: 'destructive' })
+      } else if (row) {
+        // The picture that was dropped last is the one that is meant.
+        for (const { key, target } of queue.uploads) if (target?.id === row.id) queue.remove(key)
+        const save = async (url: string) => await saveOrExplain(row, url)
+        queue.add(files, { id: row.id, name: getName(row), save })
+      } else if (file && files.length === 1) edit('new', file)
+      else queue.add(files, null)
+    },
+    /** Opens the dialog of a new record with a picture that has arrived. */
+    addRecord({ key, picture }: Upload<Target>) {
+      queue.remove(key)
+      edit('new', picture?.url)
+    },
+  }
+}
+
+/** Why the picture has arrived, but not in its record. */
+function explainFailure(error: unknown, itemName: string): string {
+  if (getStaleRow(error))
+    return `Somebody else changed the picture of this ${itemName} in the meantime. To replace theirs, drop yours again.`
+  const { status } = toApiError(error)
+  if (status === 404) return `Somebody else deleted this ${itemName} in the meantime.`
+  return saveErrorMessage(error) ?? 'Your session has ended. Sign in and try again.'
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { mcb } from '../../sites/saanjh/content/pictures/mcb.gen.ts'
+import { useTRPC } from '../../trpc.ts'
+import { BrandMark } from '../ui/brand-mark.tsx'
+import { Picture } from '../ui/picture.tsx'
+import '../../office/admin.css'
+import { focusOnMount } from './focus-on-mount.ts'
+
+interface AuthLayoutProps {
+  title: string
+  /** Focus the title on mount: this form replaces another one, with which the focus went. */
+  focusTitle?: boolean
+  children: ReactNode
+}
+
+/** The layout of the screens before the sign-in: form at the left, a picture at the right. */
+export function AuthLayout({ title, focusTitle, children }: AuthLayoutProps) {
+  return (
+    <main className="admin grid min-h-svh bg-plaster lg:grid-cols-[1fr_1.25fr]">
+      <section className="grid content-center px-6 py-12 lg:px-16">
+        <BrandName />
+        <h1
+          ref={focusTitle ? focusOnMount : undefined}
+          className="text-display-2 mt-10 text-[2.25rem] lg:mt-14 lg:text-[2.5rem]"
+          tabIndex={-1}
+        >
+          {title}
+        </h1>
+        {children}
+      </section>
+      <div className="relative overflow-clip max-lg:hidden" aria-hidden>
+        <Picture
+          picture={mcb}
+          state="lit"
+          alt=""
+          sizes="max(56vw, 160svh)"
+          fill
+          className="size-full"
+          imgClassName="object-[40%_50%]"
+        />
+      </div>
+    </main>
+  )
+}
+
+function BrandName() {
+  const { data } = useQuery(useTRPC().settings.get.queryOptions())
+  return (
+    <p className="brand text-[1.5rem]">
+      <BrandMark />
+      <span>{data?.business_name}</span>
+    </p>
+  )
+}

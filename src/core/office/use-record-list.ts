@@ -1,0 +1,141 @@
+import { useCallback, useState } from 'react'
+import type { InitialPicture } from '../media/use-image-upload.ts'
+import { capitalize } from './capitalize.ts'
+import { applyOrder, useOptimisticList, withStatus } from './optimistic-list.ts'
+import type { VersionedRow } from './record-draft.ts'
+import { retryStale } from './retry-stale.ts'
+import { versionOf } from './save-errors.ts'
+import { useSaveMutation } from './save-mutation.ts'
+import { useRecordDialog } from './use-record-dialog.ts'
+import { type UndoableTable, useRecordUndo } from './use-record-undo.ts'
+
+export interface ManagedRecord extends VersionedRow {
+  /** Whether visitors see it: 'active' or 'inactive', of an article 'published' or 'draft'. */
+  status: string
+  /** Absent for records that staff do not sort. */
+  order_index?: number
+}
+
+/** The part of a router's client that a list calls: `client.services`. */
+interface RecordProcedures<Status> {
+  delete: Procedure<{ id: string }>
+  update: Procedure<VersionedRow & { status: Status }, { updated_at: string }>
+  arrange?: Procedure<{ ids: string[] }>
+}
+interface Procedure<Input, Output = unknown> {
+  mutate: (input: Input) => Promise<Output>
+}
+
+interface RecordListOptions<Row extends ManagedRecord> {
+  /** 'team member': in the toasts, and with a hyphen the kind of the records' drafts. */
+  itemName: string
+  /** As last fetched; undefined while loading. */
+  rows: Row[] | undefined
+  procedures: RecordProcedures<Row['status']>
+  /** The table, where Activity can restore its records: then a change of visibility or order and a deletion can be undone. */
+  table?: UndoableTable
+  /** Invalidates the queries that a write affects. */
+  refresh: () => Promise<unknown>
+  /** The error toast of a switch or a move; default: 'Failed to update service'. */
+  updateError?: string
+}
+
+export type RecordList<Row extends ManagedRecord> = ReturnType<typeof useRecordList<Row>>
+
+/**
+ * The rows of a managed list with what every such screen can do to them: show or hide on the site, sort (both
+ * optimistic), delete, and open the dialog of one. All functions are stable, so that memoized rows do not render again.
+ */
+export function useRecordList<Row extends ManagedRecord>({
+  itemName,
+  rows: fetchedRows,
+  procedures,
+  table,
+  refresh,
+  updateError = `Failed to update ${itemName}`,
+}: RecordListOptions<Row>) {
+  const { rows, applyChange } = useOptimisticList(fetchedRows)
+  /** The record that is to be deleted once that is confirmed. */
+  const [toDelete, askToDelete] = useState<Row | null>(null)
+  const [edited, openDialog] = useRecordDialog(itemName.replace(' ', '-'), rows)
+  /** Of which record a duplicate is being added; null after a reload. */
+  const [copied, setCopied] = useState<Row | null>(null)
+  const [initialPicture, setInitialPicture] = useState<InitialPicture>(null)
+  /** Opens the dialog of a record, or of a new one, which may begin with a picture; null closes it. */
+  const edit = useCallback(
+    (record: Row | 'new' | null, picture: InitialPicture = null) => {
+      setInitialPicture(picture)
+      openDialog(record)
+    },
+    [openDialog],
+  )
+  /** Opens the dialog of a new record with the values of another. Nothing is written before it is saved. */
+  const duplicate = useCallback(
+    (record: Row) => {
+      setCopied(record)
+      setInitialPicture(null)
+      openDialog('copy')
+    },
+    [openDialog],
+  )
+  const undo = useRecordUndo(table)
+  const { run: deleteRecord } = useSaveMutation({
+    call: ({ id }: Row) => procedures.delete.mutate({ id }),
+    successMessage: `${capitalize(itemName)} deleted successfully`,
+    offerUndo: ({ id }) =>
+      undo.ofRecord(id, null, {
+        title: 'Success',
+        description: `${capitalize(itemName)} deleted successfully`,
+      }),
+    errorMessage: `Failed to delete ${itemName}`,
+    getRowId: ({ id }) => id,
+    refresh,
+  })
+  const { run: saveStatus } = useSaveMutation({
+    // One column only: there is no conflict to ask about.
+    call: ({ row: { id, updated_at }, status }: { row: Row; status: Row['status'] }) =>
+      retryStale(updated_at, (updated_at) => procedures.update.mutate({ id, updated_at, status }), versionOf),
+    offerUndo: ({ row, status }, { updated_at }) =>
+      undo.ofRecord(row.id, updated_at, {
+        title: `${capitalize(itemName)} ${status === 'active' ? 'shown on the site' : 'hidden'}`,
+      }),
+    errorMessage: updateError,
+    getRowId: ({ row }) => row.id,
+    refresh,
+  })
+  const { run: saveOrder } = useSaveMutation({
+    call: async (ids: string[]) => procedures.arrange?.mutate({ ids }),
+    offerUndo: (ids) => undo.ofOrder(ids),
+    errorMessage: updateError,
+    refresh,
+  })
+  const setStatus = useCallback(
+    (row: Row, status: Row['status']) =>
+      void applyChange(withStatus(row.id, status), () => saveStatus({ row, status })),
+    [applyChange, saveStatus],
+  )
+  const reorder = useCallback(
+    (ids: string[]) =>
+      void applyChange(
+        (rows) => applyOrder(rows, ids),
+        () => saveOrder(ids),
+      ),
+    [applyChange, saveOrder],
+  )
+  return {
+    itemName,
+    rows,
+    /** Whether a dialog is open: of `record`, or with null of a new one, which may be a `copy`. */
+    isEditing: edited !== null,
+    record: typeof edited === 'object' ? edited : null,
+    copy: edited === 'copy' ? { of: copied } : null,
+    initialPicture,
+    edit,
+    duplicate,
+    setStatus,
+    reorder,
+    toDelete,
+    askToDelete,
+    deleteRecord,
+  }
+}

@@ -1,0 +1,143 @@
+import { Ban, CircleDot, Trash, UserRound, X } from 'lucide-react'
+import { useState } from 'react'
+import { plural } from '../../../server/core/count/schema.ts'
+import { amountStatuses, lostReasons, statuses } from '../../../server/features/inquiries/schema.ts'
+import { useAssigneeOptions } from '../../core/office/accounts.ts'
+import { Button } from '../../core/office/button.tsx'
+import { ConfirmDialog } from '../../core/office/confirm-dialog.tsx'
+import { useAccount } from '../../core/office/session.tsx'
+import type { Selection } from '../../core/office/use-selection.ts'
+import { IconButton } from '../../core/ui/button.tsx'
+import { ChoiceDialog } from './choice-dialog.tsx'
+import { STATUS_LABELS } from './inquiry-status.tsx'
+import { type BulkInput, countOf, useBulkChange } from './use-bulk-change.ts'
+
+/** The statuses that several inquiries can have at once. */
+const STATUSES = statuses.filter((status) => !amountStatuses.includes(status))
+
+const NO_REASON = { value: '', label: 'Without a reason' }
+
+interface BulkBarProps {
+  selection: Selection
+  /** How many rows the list shows. */
+  shown: number
+  /** Gets the ids of what was deleted. */
+  onDeleted: (ids: string[]) => void
+  /** Ends the selection. */
+  onClose: () => void
+}
+
+/** The bar at the bottom while inquiries are selected: what can be done to all of them at once. */
+export function BulkBar({ selection, shown, onDeleted, onClose }: BulkBarProps) {
+  const me = useAccount()
+  const [asked, setAsked] = useState<'status' | 'reason' | 'person' | 'delete' | null>(null)
+  const bulk = useBulkChange()
+  const { ids } = selection
+  const isEmpty = ids.length === 0
+  const count = countOf(ids.length).toLowerCase()
+
+  async function change(input: Omit<BulkInput, 'ids'>, verb: string) {
+    if (bulk.busy) return
+    const { deleted, isWhole } = await bulk.change({ ids, ...input }, verb)
+    setAsked(null)
+    if (deleted.length > 0) onDeleted(deleted)
+    if (isWhole) onClose()
+  }
+  /** The error toast is there already, and the selection stays. */
+  const tryChange = (...input: Parameters<typeof change>) => change(...input).catch(() => setAsked(null))
+  const ask = (question: typeof asked) => () => !isEmpty && setAsked(question)
+  const people = [{ value: '', label: 'Nobody' }, ...useAssigneeOptions()]
+
+  return (
+    <section
+      data-thumb-bar="all"
+      aria-label="Selected inquiries"
+      className="z-30 flex flex-wrap items-center gap-2 border-t border-edge bg-sheet p-3 pb-[max(12px,env(safe-area-inset-bottom))] max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 lg:max-xl:left-58 xl:px-8"
+    >
+      <output className="tabular-nums mr-2 min-w-24 font-strong max-sm:grow">{ids.length} selected</output>
+      <label className="mr-2 flex min-h-11 cursor-pointer items-center gap-3 max-sm:mr-10">
+        <input
+          type="checkbox"
+          className="checkbox border-edge bg-white"
+          checked={!isEmpty && ids.length === shown}
+          onChange={({ target }) => selection.toggleAll(target.checked)}
+        />
+        Select all {shown} shown
+      </label>
+      <span className="contents max-sm:grid max-sm:w-full max-sm:grid-cols-4 max-sm:gap-2 max-sm:[&>.btn]:px-0">
+        <Button aria-disabled={isEmpty || undefined} onClick={ask('status')}>
+          <CircleDot className="max-sm:hidden" />
+          Status
+        </Button>
+        <Button aria-disabled={isEmpty || undefined} onClick={ask('person')}>
+          <UserRound className="max-sm:hidden" />
+          Person
+        </Button>
+        <Button
+          aria-disabled={isEmpty || undefined}
+          busy={bulk.busy && asked === null}
+          onClick={() => !isEmpty && void tryChange({ status: 'spam' }, 'marked as Spam')}
+        >
+          <Ban className="max-sm:hidden" />
+          Spam
+        </Button>
+        <Button aria-disabled={isEmpty || undefined} onClick={ask('delete')}>
+          <Trash className="max-sm:hidden" />
+          Delete
+        </Button>
+      </span>
+      <IconButton
+        label="End selection"
+        className="max-sm:absolute max-sm:top-2 max-sm:right-2"
+        onClick={onClose}
+      >
+        <X />
+      </IconButton>
+      {asked === 'status' && (
+        <ChoiceDialog
+          title={`Status of ${count}`}
+          options={STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }))}
+          note="Quoted and Won need an amount: set them in each inquiry."
+          onChoose={({ value, label }) =>
+            value === 'lost' ? setAsked('reason') : tryChange({ status: value }, `marked as ${label}`)
+          }
+          onCancel={() => setAsked(null)}
+        />
+      )}
+      {asked === 'reason' && (
+        <ChoiceDialog
+          title={`Why ${count} ${plural(ids.length, { one: 'was', other: 'were' })} lost`}
+          options={[...lostReasons.map((value) => ({ value, label: value })), NO_REASON]}
+          onChoose={({ value }) =>
+            tryChange({ status: 'lost', reason: value || undefined }, `marked as ${STATUS_LABELS.lost}`)
+          }
+          onCancel={() => setAsked(null)}
+        />
+      )}
+      {asked === 'person' && (
+        <ChoiceDialog
+          title={`Who takes ${count}`}
+          options={people}
+          onChoose={({ value, label }) =>
+            tryChange(
+              { assigned_to: value || null },
+              value ? `given to ${value === me.id ? 'me' : label}` : 'given to nobody',
+            )
+          }
+          onCancel={() => setAsked(null)}
+        />
+      )}
+      {asked === 'delete' && (
+        <ConfirmDialog
+          title="Delete Inquiries"
+          confirmLabel={`Delete ${count}`}
+          danger
+          onCancel={() => setAsked(null)}
+          onConfirm={() => change({ delete: true }, 'deleted')}
+        >
+          {`Are you sure you want to delete ${count} with their notes and photographs, and what was merged into them? This action cannot be undone.`}
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router'
+import { Check, Phone } from 'lucide-react'
+import { useState } from 'react'
+import { useAccountOf } from '../../../core/office/accounts.ts'
+import { Button } from '../../../core/office/button.tsx'
+import {
+  addDays,
+  calendarDay,
+  formatDateTime,
+  formatTime,
+  mondayOf,
+  tenOClockOn,
+} from '../../../core/office/dates.ts'
+import { InitialsBadge } from '../../../core/office/initials-badge.tsx'
+import type { PendingWrite } from '../../offline/pending-writes.ts'
+import { WaitingMark } from '../../offline/waiting-mark.tsx'
+import { projectTypeLabel, StatusBadge } from '../inquiry-status.tsx'
+import { FollowUpTimeForm } from './follow-up-time-form.tsx'
+import type { FollowUp, MoveFollowUp } from './use-follow-ups.ts'
+
+interface FollowUpRowProps {
+  row: FollowUp
+  now: number
+  /** Shows the day beside the time. */
+  withDay: boolean
+  onMove: MoveFollowUp
+  /** Its changes that wait to be sent. */
+  writes: PendingWrite[]
+}
+
+/** A follow-up: when, with whom, about what; and the buttons that put it off or end it. */
+export function FollowUpRow({ row, now, withDay, onMove, writes }: FollowUpRowProps) {
+  const { id, name, company, phone_url, project_type, reference, status, assigned_to, follow_up_at } = row
+  const assignee = useAccountOf(assigned_to)
+  const [isPicking, setIsPicking] = useState(false)
+  const today = calendarDay(now)
+  const isOverdue = Date.parse(follow_up_at) < now
+  const moveTo = (followUpAt: string | null) => () => onMove(row, followUpAt)
+  return (
+    <li className="grid gap-x-6 gap-y-2 px-4 py-3 xl:grid-cols-[9.5rem_minmax(0,1fr)_auto] xl:items-center xl:px-5">
+      <time
+        className={`tabular-nums ${isOverdue ? 'font-heading text-bad' : 'font-strong'}`}
+        dateTime={follow_up_at}
+      >
+        {withDay ? formatDateTime(follow_up_at, now) : formatTime(follow_up_at)}
+      </time>
+      <div className="flex min-w-0 items-center justify-between gap-3">
+        <div className="min-w-0">
+          <Link
+            data-follow-up
+            to="/admin/inquiries"
+            search={{ id }}
+            className="block truncate text-lg leading-tight font-strong hover:underline"
+          >
+            {name}
+          </Link>
+          <p className="truncate text-soft">
+            {[reference, company, projectTypeLabel(project_type)].filter(Boolean).join(', ')}
+          </p>
+        </div>
+        <span className="flex flex-none items-center gap-3">
+          <WaitingMark writes={writes} />
+          <StatusBadge status={status} />
+          {assignee && <InitialsBadge account={assignee} />}
+        </span>
+      </div>
+      <div className="flex flex-wrap gap-1 sm:gap-2">
+        {phone_url && (
+          <a className="btn px-2 max-xl:min-w-11 sm:px-3" href={phone_url} aria-label={`Call ${name}`}>
+            <Phone size={18} />
+            <span className="max-xl:sr-only">Call</span>
+          </a>
+        )}
+        <Button
+          className="px-2 sm:px-3"
+          aria-label={`Tomorrow: ${name}`}
+          onClick={moveTo(tenOClockOn(addDays(today, 1)))}
+        >
+          Tomorrow
+        </Button>
+        <Button
+          className="px-2 sm:px-3"
+          aria-label={`Next week: ${name}`}
+          onClick={moveTo(tenOClockOn(addDays(mondayOf(today), 7)))}
+        >
+          Next week
+        </Button>
+        <Button
+          className="px-2 sm:px-3"
+          aria-label={`Pick a time: ${name}`}
+          aria-expanded={isPicking}
+          onClick={() => setIsPicking(!isPicking)}
+        >
+          Pick
+        </Button>
+        <Button className="min-w-11 px-2 sm:px-3" aria-label={`Done: ${name}`} onClick={moveTo(null)}>
+          <Check size={18} />
+          <span className="max-sm:sr-only">Done</span>
+        </Button>
+      </div>
+      {isPicking && (
+        <FollowUpTimeForm
+          followUpAt={follow_up_at}
+          name={name}
+          onCancel={() => setIsPicking(false)}
+          onSave={(followUpAt) => {
+            setIsPicking(false)
+            onMove(row, followUpAt)
+          }}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { addDays, calendarDay, formatDay, mondayOf, startOfDay } from '../../../core/office/dates.ts'
+
+const route = getRouteApi('/admin/follow-ups')
+
+/** What the address of the follow-ups says. */
+export interface FollowUpsView {
+  view: 'day' | 'week'
+  /** The first day shown, '2026-11-23'; of a week its Monday. */
+  first: string
+  /** The days shown. */
+  days: string[]
+  /** Whether today is among them: then what is overdue stands above. */
+  isNow: boolean
+  /** An account's id, 'nobody', or undefined for everybody. */
+  person: string | undefined
+}
+
+const DAY_PATTERN = /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
+const PERSON_PATTERN = /^(?:nobody|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** The view of the address; what it does not know is read as today, as the day, as everybody. */
+export function readView(
+  { view, from, person }: { view?: unknown; from?: unknown; person?: unknown },
+  now: number,
+): FollowUpsView {
+  const today = calendarDay(now)
+  const day = typeof from === 'string' && DAY_PATTERN.test(from) ? calendarDay(startOfDay(from)) : today
+  const isWeek = view === 'week'
+  const first = isWeek ? mondayOf(day) : day
+  const days = isWeek ? Array.from({ length: 7 }, (_, index) => addDays(first, index)) : [first]
+  return {
+    view: isWeek ? 'week' : 'day',
+    first,
+    days,
+    isNow: days.includes(today),
+    person: typeof person === 'string' && PERSON_PATTERN.test(person) ? person : undefined,
+  }
+}
+
+/** The input of `inquiry.followUps` for a view: with today in it, everything before too. */
+export function periodInput({ first, days, isNow, person }: FollowUpsView) {
+  return {
+    from: isNow ? undefined : startOfDay(first).toISOString(),
+    before: startOfDay(addDays(first, days.length)).toISOString(),
+    person,
+  }
+}
+
+/** 'Mon 23 Nov', or 'Mon 23 Nov to Sun 29 Nov'. */
+export const periodName = ({ days }: FollowUpsView): string =>
+  [days[0], ...(days.length > 1 ? [days.at(-1)] : [])].map((day) => formatDay(day ?? '')).join(' to ')
+
+/** Changes a part of the address, and leaves the rest of it. */
+export function useSetView() {
+  const navigate = route.useNavigate()
+  return (change: { view?: 'week'; from?: string; person?: string }) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), resetScroll: false })
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '../../../../server/router.ts'
+import { formatDateTimeInText } from '../../../core/office/dates.ts'
+import { useLoadErrorToast } from '../../../core/office/load-error.ts'
+import { useOptimisticList } from '../../../core/office/optimistic-list.ts'
+import { useSaveMutation } from '../../../core/office/save-mutation.ts'
+import { useTRPC, useTRPCClient } from '../../../trpc.ts'
+import { usePendingWritesByInquiry } from '../../offline/use-pending-writes.ts'
+import { useQueuedWrite } from '../../offline/use-queued-write.ts'
+import { withPendingWrites } from '../../offline/with-pending-writes.ts'
+import { useUndoInquiries } from '../use-undo-inquiries.ts'
+import { type FollowUpsView, periodInput } from './follow-ups-period.ts'
+
+/** A follow-up as the list returns it. */
+export type FollowUp = inferRouterOutputs<AppRouter>['inquiry']['followUps']['items'][number]
+
+/** Moves a follow-up to a time, ISO 8601; null: it is done and has no time any more. */
+export type MoveFollowUp = (row: FollowUp, followUpAt: string | null) => void
+
+/**
+ * The follow-ups of a view, the earliest first, and how one is moved: at once in the list, with an undo in the toast, or
+ * without a connection it waits and is sent later.
+ */
+export function useFollowUps(view: FollowUpsView) {
+  const client = useTRPCClient()
+  const { inquiry } = useTRPC()
+  const input = periodInput(view)
+  const query = useQuery(inquiry.followUps.queryOptions(input))
+  useLoadErrorToast(query, 'Failed to load follow-ups')
+  const { rows = [], applyChange } = useOptimisticList(query.data?.items)
+  const undo = useUndoInquiries()
+  const queueWrite = useQueuedWrite()
+  const writesOf = usePendingWritesByInquiry()
+  const { run } = useSaveMutation({
+    call: ({ row: { id, follow_up_at: follow_up_at_was }, follow_up_at }: Move) =>
+      queueWrite(id, { procedure: 'assign', follow_up_at, follow_up_at_was }, (idempotency_key, signal) =>
+        client.inquiry.assign.mutate({ id, follow_up_at, idempotency_key }, { signal }),
+      ),
+    // What only waits on the device has nothing to take back yet.
+    offerUndo: ({ row: { id, name, follow_up_at: before }, follow_up_at }, saved) =>
+      !saved || follow_up_at === before
+        ? null
+        : {
+            title: follow_up_at ? 'Follow-up moved' : 'Follow-up done',
+            description: follow_up_at ? `${name}: ${formatDateTimeInText(follow_up_at)}` : name,
+            undo: () => undo([{ id, from: { follow_up_at: before }, to: { follow_up_at } }]),
+          },
+    errorMessage: 'Failed to move the follow-up',
+    getRowId: ({ row }) => row.id,
+    refresh: () => inquiry.invalidate(),
+  })
+
+  const isInView = ({ follow_up_at }: FollowUp) =>
+    follow_up_at < input.before && (!input.from || follow_up_at >= input.from)
+  const move: MoveFollowUp = (row, followUpAt) =>
+    void applyChange(
+      (rows) => withFollowUp(rows, row, followUpAt),
+      () => run({ row, follow_up_at: followUpAt }),
+    )
+  const shown = rows.flatMap((row) => {
+    const { follow_up_at, ...rest } = withPendingWrites<PendingFollowUp>(row, writesOf(row.id))
+    return follow_up_at === null ? [] : [{ ...rest, follow_up_at }]
+  })
+  return { query, rows: shown.toSorted(byTime).filter(isInView), move, writesOf }
+}
+
+interface Move {
+  row: FollowUp
+  follow_up_at: string | null
+}
+
+/** A follow-up with its changes that wait; one that is done has no time any more. */
+type PendingFollowUp = Omit<FollowUp, 'follow_up_at'> & { follow_up_at: string | null }
+
+const byTime = (a: FollowUp, b: FollowUp) => Date.parse(a.follow_up_at) - Date.parse(b.follow_up_at)
+
+/** The rows with one moved, in their order by time. */
+function withFollowUp(rows: FollowUp[], row: FollowUp, followUpAt: string | null): FollowUp[] {
+  const others = rows.filter(({ id }) => id !== row.id)
+  if (followUpAt === null) return others
+  return [...others, { ...row, follow_up_at: followUpAt }].toSorted(byTime)
+}

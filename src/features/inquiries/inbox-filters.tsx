@@ -1,0 +1,102 @@
+import { useQueries } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
+import { statuses } from '../../../server/features/inquiries/schema.ts'
+import { Button } from '../../core/office/button.tsx'
+import { useAccount } from '../../core/office/session.tsx'
+import { useIsDesktop } from '../../core/office/use-is-desktop.ts'
+import { useTRPC } from '../../trpc.ts'
+import { InboxFilterPanel } from './inbox-filter-panel.tsx'
+import { filterOf, viewFilterOf } from './inbox-search.ts'
+import { STATUS_LABELS } from './inquiry-status.tsx'
+import { useInboxSearch } from './use-inbox-search.ts'
+
+const route = getRouteApi('/admin/inquiries')
+
+/** The inbox's filters: one status at a time with its count under the others, 'Mine', and the panel with the rest. */
+export function InboxFilters() {
+  const me = useAccount()
+  const { inquiry } = useTRPC()
+  const params = useInboxSearch()
+  const navigate = route.useNavigate()
+  const isDesktop = useIsDesktop()
+  const panelId = useId()
+  const [isPanelOpen, setIsPanelOpen] = useState(false)
+  const { status: selectedStatus, sort, ...filter } = filterOf(params, me.id)
+  const options = [undefined, ...statuses]
+  const counts = useQueries({
+    queries: options.map((status) =>
+      inquiry.list.queryOptions({
+        ...filter,
+        status,
+        // What waits is open: of all statuses, those are counted that the list shows.
+        ...(sort === 'waiting' && !status && { sort }),
+        limit: 1,
+      }),
+    ),
+  })
+  const { status: _, ...inPanel } = viewFilterOf({ ...params, mine: undefined }, me.id)
+  const setInPanel = Object.keys(inPanel).length
+
+  const filtersButton = (
+    <Button aria-expanded={isPanelOpen} aria-controls={panelId} onClick={() => setIsPanelOpen(!isPanelOpen)}>
+      <SlidersHorizontal />
+      Filters
+      {setInPanel > 0 && <span className="tabular-nums opacity-75">{setInPanel}</span>}
+    </Button>
+  )
+
+  return (
+    <>
+      <fieldset
+        aria-label="Filter by status"
+        className="flex min-w-0 gap-2 max-xl:-mx-4 max-xl:overflow-x-auto max-xl:px-4 max-xl:pb-1 xl:w-full xl:flex-wrap"
+      >
+        {/* First on a phone, where the row is wider than the screen. */}
+        {!isDesktop && filtersButton}
+        {options.map((status, index) => {
+          const count = counts[index]?.data
+          return (
+            <button
+              key={status ?? 'all'}
+              type="button"
+              className="btn btn-outline"
+              aria-pressed={status === selectedStatus}
+              onClick={() => void navigate({ search: (before) => ({ ...before, status, id: undefined }) })}
+            >
+              {status ? STATUS_LABELS[status] : 'All'}{' '}
+              {count && (
+                <span className="tabular-nums opacity-75">
+                  {count.total}
+                  {count.more && '+'}
+                </span>
+              )}
+            </button>
+          )
+        })}
+        <button
+          type="button"
+          className="btn btn-outline xl:ml-auto"
+          aria-pressed={params.mine === true}
+          onClick={() =>
+            void navigate({
+              search: ({ mine, ...before }) => ({
+                ...before,
+                mine: mine ? undefined : true,
+                person: undefined,
+                id: undefined,
+              }),
+            })
+          }
+        >
+          Mine
+        </button>
+        {isDesktop && filtersButton}
+      </fieldset>
+      <div id={panelId} hidden={!isPanelOpen} className="w-full">
+        {isPanelOpen && <InboxFilterPanel />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+import { type FormEvent, useId } from 'react'
+import { v7 } from 'uuid'
+import { formatMoney } from '../../../server/core/money/schema.ts'
+import type { ReplyChannel } from '../../../server/features/inquiries/replies/schema.ts'
+import { statuses } from '../../../server/features/inquiries/schema.ts'
+import { displayName } from '../../../server/features/profile/schema.ts'
+import { Button } from '../../core/office/button.tsx'
+import { formatDateTime } from '../../core/office/dates.ts'
+import { readDraft, useDraft, writeDraft } from '../../core/office/draft-storage.ts'
+import { type Draft, textOf } from '../../core/office/record-draft.ts'
+import { useSaveMutation } from '../../core/office/save-mutation.ts'
+import { useAccount } from '../../core/office/session.tsx'
+import { useNow } from '../../core/office/use-now.ts'
+import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useQueuedWrite } from '../offline/use-queued-write.ts'
+import { STATUS_LABELS } from './inquiry-status.tsx'
+import type { Inquiry } from './inquiry.ts'
+import { PendingChanges } from './pending-changes.tsx'
+import { ReplyFate } from './reply-fate.tsx'
+
+/** The timeline of an inquiry, oldest first, and the form for a note; visible to staff only. */
+export function InquiryNotes({ inquiry }: { inquiry: Inquiry }) {
+  const now = useNow()
+  return (
+    <section aria-labelledby="notes-title">
+      <h3 id="notes-title" className="mb-3 text-lg font-heading">
+        Notes
+      </h3>
+      <ol className="timeline">
+        {timelineEvents(inquiry).map(({ key, at, text, note }) => (
+          // A note's dot is open; the received inquiry and its changes of status have full ones.
+          <li
+            key={key}
+            className={
+              note
+                ? 'after:size-2.5 after:border-2 after:border-ink after:bg-plaster xl:after:bg-sheet'
+                : undefined
+            }
+          >
+            <p className="leading-snug wrap-anywhere whitespace-pre-line">{text}</p>
+            <p className="tabular-nums text-sm text-soft">{formatDateTime(at, now)}</p>
+            {note && <ReplyFate note={note} />}
+          </li>
+        ))}
+      </ol>
+      <PendingChanges id={inquiry.id} procedure="addNote" />
+      <AddNote id={inquiry.id} />
+    </section>
+  )
+}
+
+function timelineEvents({ notes, history, merged = [], ...inquiry }: Inquiry) {
+  return [
+    { key: 'received', at: inquiry.created_at, text: receivedText(inquiry), note: undefined },
+    ...merged.map((part) => ({
+      key: part.id,
+      at: part.created_at,
+      text: `${receivedText(part)} (${part.reference})`,
+      note: undefined,
+    })),
+    ...history.map((change) => ({
+      key: `${change.at} ${change.to}`,
+      at: change.at,
+      text: `${accountName(change.by, change.by_name)}: ${changeText(change)}`,
+      note: undefined,
+    })),
+    ...notes.map((note) => ({
+      key: note.id,
+      at: note.created_at,
+      text: noteSentence(note),
+      note,
+    })),
+  ].toSorted((a, b) => a.at.localeCompare(b.at))
+}
+
+const receivedText = ({ source }: Pick<Inquiry, 'source'>): string =>
+  source === 'staff' ? 'Written down' : 'Received'
+
+/** 'New → Quoted, ₹1,85,000'; of a merged inquiry with its reference. */
+function changeText({ from, to, amount, reason, merged }: Inquiry['history'][number]): string {
+  const said = amount === null ? reason?.toLowerCase() : formatMoney(amount)
+  const outcome = from === to ? `${STATUS_WORDS[to] ?? 'Amount'}: ${said ?? 'removed'}` : said
+  const parts = from === to ? [outcome] : [`${statusName(from)} → ${statusName(to)}`, outcome]
+  return [parts.filter(Boolean).join(', '), merged && `(${merged})`].filter(Boolean).join(' ')
+}
+
+/** What is said with a status, where it is not an amount. */
+const STATUS_WORDS: Record<string, string> = { lost: 'Reason' }
+
+/** 'asha: “Rang back.”', and of a reply how it went: 'asha, by e-mail: “At ten.”' */
+function noteSentence({
+  author,
+  author_name,
+  from_visitor,
+  channel,
+  subject,
+  note,
+  merged,
+}: Inquiry['notes'][number]): string {
+  const writer = from_visitor ? visitorOf(merged) : accountName(author, author_name)
+  const way = channel && `, by ${CHANNEL_LABELS[channel]}`
+  return `${writer}${way ?? ''}: “${[subject, note].filter(Boolean).join('\n\n')}”`
+}
+
+/** Of a merged inquiry with its reference: it may be another person. */
+const visitorOf = (merged: string | null): string =>
+  merged ? `From the visitor (${merged})` : 'From the visitor'
+
+const CHANNEL_LABELS: Record<ReplyChannel, string> = { email: 'e-mail', whatsapp: 'WhatsApp', phone: 'phone' }
+
+const accountName = (email: string | null, name: string | null): string =>
+  email === null ? 'Somebody' : displayName({ name, email })
+
+function statusName(value: string): string {
+  const match = statuses.find((status) => status === value)
+  return match ? STATUS_LABELS[match] : value
+}
+
+function AddNote({ id }: { id: string }) {
+  const client = useTRPCClient()
+  const { inquiry } = useTRPC()
+  const fieldId = useId()
+  const me = useAccount()
+  const draftSubject = `note ${id}`
+  const [draft, write] = useDraft(me.id, draftSubject)
+  const text = noteText(draft)
+  const queueWrite = useQueuedWrite()
+  const add = useSaveMutation({
+    call: async ({ note, key }: { note: string; key: string }) => {
+      const saved = await queueWrite(
+        id,
+        { procedure: 'addNote', note },
+        (idempotency_key, signal) => client.inquiry.addNote.mutate({ id, note, idempotency_key }, { signal }),
+        key,
+      )
+      dropSaved(me.id, draftSubject, note)
+      return saved
+    },
+    successMessage: (note) => (note ? 'Note added successfully' : ''),
+    errorMessage: 'Failed to add note',
+    refresh: () => inquiry.byId.invalidate({ id }),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!text.trim() || add.busy) return
+    // With the draft, so that a second try of the same text is no second note, also after a reload.
+    const key = draft.sent === text ? textOf(draft.key) : v7()
+    write({ note: text, sent: text, key })
+    // A save that fails keeps the text.
+    void add.run({ note: text, key }).catch(() => {})
+  }
+
+  return (
+    <form className="mt-2 grid gap-2" onSubmit={submit}>
+      <label className="sr-only" htmlFor={fieldId}>
+        Add a note
+      </label>
+      <textarea
+        id={fieldId}
+        className="textarea"
+        rows={2}
+        maxLength={2000}
+        placeholder="Add a note, seen by the office only"
+        value={text}
+        onChange={({ target: { value: note } }) => write(note ? { ...draft, note } : {})}
+      />
+      <Button type="submit" busy={add.busy} className="justify-self-start">
+        Save note
+      </Button>
+    </form>
+  )
+}
+
+const noteText = ({ note }: Draft): string => textOf(note)
+
+/** Drops what is saved, and before the refetch: a tab that goes meanwhile would offer it again. What was typed since stays. */
+function dropSaved(accountId: string, draftSubject: string, saved: string) {
+  const latest = noteText(readDraft(accountId, draftSubject))
+  const note = latest.startsWith(saved) ? latest.slice(saved.length).trimStart() : latest
+  writeDraft(accountId, draftSubject, note ? { note } : {})
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readDraft, writeDraft } from '../../core/office/draft-storage.ts'
+import { moveDrafts } from './merged-drafts.ts'
+
+test('Merged drafts: note, reply and open question go along, of two replies the second is set aside, a correction and a colleague’s note stay', () => {
+  writeDraft('asha', 'note 1', { note: 'Called.' })
+  writeDraft('asha', 'reply 1', { own: 'At ten.', aside: 'At nine.', asked: 'whatsapp', opened: 'At ten.' })
+  writeDraft('asha', 'inquiry-edit 1', { company: 'Kokum' })
+  writeDraft('asha', 'note 2', { note: 'Met her.' })
+  writeDraft('ravi', 'note 1', { note: 'Wants a visit.' })
+  writeDraft('asha', 'reply 2', { own: 'On Monday.', subject: 'A visit' })
+  moveDrafts('asha', '1', '2')
+  expect(readDraft('asha', 'note 2')).toEqual({ note: 'Met her.\nCalled.' })
+  expect(readDraft('asha', 'reply 2')).toEqual({
+    own: 'On Monday.',
+    subject: 'A visit',
+    aside: 'At ten.\n\nAt nine.',
+    asked: 'whatsapp',
+    opened: 'At ten.',
+  })
+  // The dialog to correct the merged inquiry opens with it again.
+  expect(readDraft('asha', 'inquiry-edit 1')).toEqual({ company: 'Kokum' })
+  expect(readDraft('ravi', 'note 1')).toEqual({ note: 'Wants a visit.' })
+  for (const subject of ['note 1', 'reply 1']) expect(readDraft('asha', subject)).toEqual({})
+
+  moveDrafts('asha', '2', '3')
+  expect(readDraft('asha', 'reply 3')).toMatchObject({ own: 'On Monday.', subject: 'A visit' })
+})

@@ -1,0 +1,30 @@
+import { readDraft, writeDraft } from '../../core/office/draft-storage.ts'
+import { textOf } from '../../core/office/record-draft.ts'
+import { patchReplyDraft, readReplyDraft } from './reply-draft.ts'
+
+/**
+ * Moves what was typed about an inquiry and not saved to the inquiry that it was merged into. A correction stays its own,
+ * and so does what a colleague typed on the same device.
+ */
+export function moveDrafts(accountId: string, from: string, to: string): void {
+  const typed = textOf(readDraft(accountId, `note ${from}`).note)
+  const note = [textOf(readDraft(accountId, `note ${to}`).note), typed].filter(Boolean).join('\n')
+  if (typed) writeDraft(accountId, `note ${to}`, { note })
+  moveReply(accountId, from, to)
+  for (const kind of ['note', 'reply', 'outcome']) writeDraft(accountId, `${kind} ${from}`, {})
+}
+
+/** A second text is set aside, above which 'Put mine back' stands; of two questions the target's own stays. */
+function moveReply(accountId: string, from: string, to: string): void {
+  const moved = readReplyDraft(accountId, from)
+  const own = readReplyDraft(accountId, to)
+  const texts = own.own?.trim() ? [moved.own, moved.aside, own.aside] : [moved.aside, own.aside]
+  const question = own.asked ? own : moved
+  patchReplyDraft(accountId, to, {
+    own: own.own?.trim() ? own.own : moved.own,
+    subject: own.own?.trim() ? own.subject : moved.subject,
+    aside: texts.filter((text) => text?.trim()).join('\n\n') || undefined,
+    asked: question.asked,
+    opened: question.opened,
+  })
+}

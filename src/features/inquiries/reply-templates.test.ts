@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { fillTemplate } from '../../../server/features/inquiries/replies/schema.ts'
+import { firmDate } from '../../../tests/support/firm-date.ts'
+import { defaultTemplate, type ReplyInquiry, templateValues } from './reply-templates.ts'
+
+/** Friday 20 November 2026, 14:12 of the firm's. */
+const now = firmDate('2026-11-20T14:12').getTime()
+const firm = { business_name: 'Our Firm', phone: '+91 00000 00000' }
+const inquiry: ReplyInquiry = {
+  name: 'Meera Kulkarni',
+  email: 'meera+flat@sample.example',
+  phone: '098200 12345',
+  project_type: 'residential',
+  reference: 'A1B2C3',
+  status: 'new',
+}
+
+const fill = (text: string, overrides: Partial<ReplyInquiry> = {}) =>
+  fillTemplate(text, templateValues({ ...inquiry, ...overrides }, firm, now))
+
+test('Reply template: a reply greets by the first name and the firm’s hour, and proposes the next working day', () => {
+  expect(fill('Good {part_of_day} {name}, this is {firm}. {reference}: {visit_day}?')).toBe(
+    'Good afternoon Meera, this is Our Firm. A1B2C3: Monday 23 November?',
+  )
+  expect(fill('{phone} {firm_phone}')).toBe('098200 12345 +91 00000 00000')
+})
+
+test('Reply template: who gives an initial or a title is greeted by the whole name', () => {
+  for (const name of ['ग. र. Deshpande', 'R Iyer', 'श्री. देशपांडे', 'Dr. Rao'])
+    expect(fill('{name}', { name })).toBe(name)
+  expect(fill('{name}', { name: 'संगीता देशपांडे' })).toBe('संगीता')
+})
+
+test('Reply template: another kind of work, or that of a letter, is the work', () => {
+  expect(fill('{project_type}', { project_type: 'other' })).toBe('the work')
+  expect(fill('{project_type}', { project_type: null })).toBe('the work')
+  expect(fill('{project_type}')).toBe('Residential Electrical')
+})
+
+test('Reply template: after a call the default reply is the quote, or the first where there are fewer', () => {
+  expect(defaultTemplate(['visit', 'photographs', 'quote'], 'new')).toBe('visit')
+  expect(defaultTemplate(['visit', 'photographs', 'quote'], 'contacted')).toBe('quote')
+  expect(defaultTemplate(['visit'], 'contacted')).toBe('visit')
+  expect(defaultTemplate([], 'new')).toBeUndefined()
+})

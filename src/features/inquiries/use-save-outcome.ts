@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { formatMoney } from '../../../server/core/money/schema.ts'
+import { toApiError } from '../../core/office/api-error.ts'
+import { firstMessages } from '../../core/office/field-errors.ts'
+import { retryStale } from '../../core/office/retry-stale.ts'
+import { useSaveMutation } from '../../core/office/save-mutation.ts'
+import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { useQueuedWrite } from '../offline/use-queued-write.ts'
+import type { Inquiry } from './inquiry.ts'
+
+/** What is saved beside a status: the amount of a quoted or won inquiry, or why one was lost. */
+export type Outcome = { amount: number | null } | { reason: string | null }
+
+type OutcomeRow = Pick<Inquiry, 'status' | 'amount' | 'lost_reason' | 'updated_at'>
+
+/**
+ * Saves the amount or the reason of an inquiry, over other people's changes of other fields. What somebody else said of the
+ * same since the component was mounted is not overwritten: the message tells it, and a second save is made from theirs.
+ * Without a connection it waits and is sent later.
+ * @returns `save` resolves to null when it is saved or waits, or to the message for the field
+ */
+export function useSaveOutcome(inquiry: Inquiry) {
+  const { id, status } = inquiry
+  const client = useTRPCClient()
+  const trpc = useTRPC()
+  const queueWrite = useQueuedWrite()
+  /** The inquiry from which the answer is made: a refetch that comes meanwhile does not count as seen. */
+  const [base, setBase] = useState<OutcomeRow>(inquiry)
+  const version = isSameOutcome(inquiry, base) ? inquiry.updated_at : base.updated_at
+  const { run, busy } = useSaveMutation({
+    call: (outcome: Outcome) =>
+      queueWrite(
+        id,
+        {
+          procedure: 'setStatus',
+          status,
+          status_was: status,
+          ...outcome,
+          ...('amount' in outcome ? { amount_was: base.amount } : { reason_was: base.lost_reason }),
+        },
+        (idempotency_key, signal) =>
+          retryStale(
+            version,
+            (updated_at) =>
+              client.inquiry.setStatus.mutate(
+                { id, status, ...outcome, updated_at, idempotency_key },
+                { signal },
+              ),
+            (current) => (isOutcomeRow(current) && isSameOutcome(current, base) ? current.updated_at : null),
+          ),
+      ),
+    errorMessage: 'Failed to update inquiry',
+    refresh: () => Promise.all([trpc.inquiry.invalidate(), trpc.stats.invalidate()]),
+  })
+
+  async function save(outcome: Outcome): Promise<string | null> {
+    try {
+      await run(outcome)
+      return null
+    } catch (error) {
+      const { reason, current, fields = {}, message } = toApiError(error)
+      if (reason !== 'stale' || !isOutcomeRow(current)) return firstMessage(fields) ?? message
+      setBase(current)
+      void trpc.inquiry.invalidate()
+      return conflictMessage(current, status)
+    }
+  }
+  return { save, busy }
+}
+
+const isSameOutcome = (a: OutcomeRow, b: OutcomeRow): boolean =>
+  a.status === b.status && a.amount === b.amount && a.lost_reason === b.lost_reason
+
+const firstMessage = (fields: Record<string, string[]>): string | undefined =>
+  Object.values(firstMessages(fields))[0]
+
+function conflictMessage(current: OutcomeRow, status: Inquiry['status']): string {
+  if (current.status !== status)
+    return 'Somebody else has changed the status in the meantime. Your change was not saved.'
+  const amount = current.amount === null ? 'no amount' : formatMoney(current.amount)
+  const theirs = status === 'lost' ? (current.lost_reason ?? 'no reason') : amount
+  return `Somebody else saved ${theirs} in the meantime. Save again to replace theirs with yours.`
+}
+
+const isOutcomeRow = (row: unknown): row is OutcomeRow =>
+  typeof row === 'object' && row !== null && 'updated_at' in row && 'amount' in row && 'lost_reason' in row

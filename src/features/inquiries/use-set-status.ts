@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { InquiryStatus } from '../../../server/features/inquiries/schema.ts'
+import { useSaveMutation } from '../../core/office/save-mutation.ts'
+import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useQueuedWrite } from '../offline/use-queued-write.ts'
+import { STATUS_LABELS } from './inquiry-status.tsx'
+import type { Inquiry } from './inquiry.ts'
+import { useOptimisticInquiry } from './optimistic-inquiry.ts'
+import { useUndoInquiries } from './use-undo-inquiries.ts'
+
+interface StatusChange {
+  status: InquiryStatus
+  status_was: InquiryStatus
+  /** The inquiry before, for the undo. */
+  before: Inquiry | undefined
+}
+
+/**
+ * Sets the status of an inquiry, as an optimistic update that can be undone. Without a connection the change waits and is
+ * sent later; if another has set a different status by then, its author chooses. Resolves to whether it was saved or waits.
+ */
+export function useSetStatus({
+  id,
+  status: status_was,
+}: Pick<Inquiry, 'id' | 'status'>): (status: InquiryStatus) => Promise<boolean> {
+  const client = useTRPCClient()
+  const queryClient = useQueryClient()
+  const { inquiry, stats } = useTRPC()
+  const applyOptimistic = useOptimisticInquiry(id)
+  const undo = useUndoInquiries()
+  const queueWrite = useQueuedWrite()
+  const { run } = useSaveMutation({
+    call: ({ status, status_was }: StatusChange) =>
+      queueWrite(id, { procedure: 'setStatus', status, status_was }, (idempotency_key, signal) =>
+        client.inquiry.setStatus.mutate({ id, status, idempotency_key }, { signal }),
+      ),
+    // What only waits on the device has nothing to take back yet.
+    offerUndo: ({ before }, row) =>
+      before && row
+        ? {
+            title: `Marked as ${STATUS_LABELS[row.status]}`,
+            description: row.name,
+            undo: () => undo([{ id: row.id, from: stateOf(before), to: stateOf(row) }]),
+          }
+        : null,
+    errorMessage: 'Failed to update inquiry',
+    refresh: () => Promise.all([inquiry.invalidate(), stats.invalidate()]),
+    optimistic: ({ status }) => applyOptimistic({ status }),
+  })
+  return (status) =>
+    run({
+      status,
+      status_was,
+      before: queryClient.getQueryData(inquiry.byId.queryOptions({ id }).queryKey),
+    }).then(
+      () => true,
+      () => false,
+    )
+}
+
+const stateOf = ({ status, amount, lost_reason }: Pick<Inquiry, 'status' | 'amount' | 'lost_reason'>) => ({
+  status,
+  amount,
+  lost_reason,
+})

@@ -1,0 +1,30 @@
+import type { VisitorInquiry } from '../../../../server/features/inquiries/visitor/visitor-inquiry.ts'
+
+/** The firm as the pages behind mailed links name it, from the settings. */
+export interface Firm {
+  business_name: string
+  phone: string
+  phone_url: string
+  email: string
+}
+
+/** The form of an inquiry's page: what was typed, and the server's messages. */
+export interface VisitorForm {
+  /** Idempotency key (uuid). */
+  key: string
+  line: string
+  /** Messages by field name. */
+  fields: Record<string, string[]>
+  /** Shown above the form when the fault lies in no single field. */
+  message?: string
+}
+
+/** A page behind a mailed link, with what it shows. */
+export type VisitorPage =
+  | { kind: 'inquiry'; inquiry: VisitorInquiry; form: VisitorForm; isAdded: boolean; path: string }
+  | { kind: 'withdraw'; reference: string; path: string }
+  | { kind: 'withdrawn' }
+  | { kind: 'data'; token: string; downloaded_at: Date | null }
+  | { kind: 'erase'; token: string }
+  | { kind: 'erased'; hasKept: boolean }
+  | { kind: 'invalid' }

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { plural } from '../../../server/core/count/schema.ts'
+import { Button } from '../../core/office/button.tsx'
+import { ConfirmDialog } from '../../core/office/confirm-dialog.tsx'
+import type { Selection } from '../../core/office/use-selection.ts'
+import { useDeleteUnused } from './use-delete-unused.ts'
+
+/** Above the unused pictures: ticks all of them, and deletes those that are ticked, after asking. */
+export function UnusedBar({
+  pictures,
+  selection,
+}: {
+  pictures: readonly { id: string }[]
+  selection: Selection
+}) {
+  const [isAsking, setIsAsking] = useState(false)
+  const deleteUnused = useDeleteUnused()
+  const count = selection.ids.length
+  const subject = plural(count, { one: 'one picture', other: `${count} pictures` })
+  return (
+    <div className="card mb-4 flex-row flex-wrap items-center justify-between gap-3 py-2 pr-2 pl-4">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          className="checkbox border-edge bg-white"
+          checked={count === pictures.length}
+          onChange={({ target }) => selection.toggleAll(target.checked)}
+        />
+        Select all {pictures.length} shown
+      </label>
+      <Button
+        tone="error"
+        aria-disabled={count === 0 || undefined}
+        onClick={() => count > 0 && setIsAsking(true)}
+      >
+        {count === 0 ? 'Delete' : `Delete ${subject}`}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Delete Pictures"
+          confirmLabel={`Delete ${subject}`}
+          danger
+          onCancel={() => setIsAsking(false)}
+          onConfirm={async () => {
+            await deleteUnused(selection.ids)
+            setIsAsking(false)
+          }}
+        >
+          {`Are you sure you want to delete ${subject} that no record shows? This action cannot be undone.`}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { CopyButton } from '../../core/office/copy-button.tsx'
+import { TextField } from '../../core/ui/field.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { QrCode } from './qr-code.tsx'
+
+/** The key of an authenticator app that is being added. */
+export interface Enrollment {
+  /** The key in base32. */
+  secret: string
+  /** The `otpauth:` address, which a QR code holds. */
+  uri: string
+  /** The modules of the QR code, row by row: true is dark. */
+  qrCode: boolean[][]
+}
+
+interface AppEnrollmentProps {
+  enrollment: Enrollment
+  send: (input: { code: string; name: string }) => Promise<void>
+  onClose: () => void
+}
+
+/**
+ * Shows the key, as a QR code and as text, and asks for the first code of the app. On a phone, which cannot scan itself, a
+ * link opens the app with the key.
+ */
+export function AppEnrollment({ enrollment: { secret, uri, qrCode }, send, onClose }: AppEnrollmentProps) {
+  return (
+    <FormDialog
+      title="Add an authenticator app"
+      action="Add app"
+      onClose={onClose}
+      send={({ code = '', name = '' }) => send({ code: code.replaceAll(/\s/g, ''), name })}
+    >
+      {({ code, name }) => (
+        <>
+          <div className="grid items-center gap-x-6 gap-y-4 sm:grid-cols-[auto_1fr]">
+            <QrCode modules={qrCode} label="QR code of the key" />
+            <div>
+              <p data-first tabIndex={-1}>
+                Scan this with the app, or type the key:
+              </p>
+              <p
+                className="tabular-nums mt-1 text-lg font-strong tracking-wide wrap-anywhere"
+                aria-label="Key"
+              >
+                {inGroupsOfFour(secret)}
+              </p>
+              <div className="mt-3 flex flex-wrap gap-2">
+                <a className="btn sm:hidden" href={uri}>
+                  Open the app
+                </a>
+                <CopyButton text={secret}>Copy the key</CopyButton>
+              </div>
+            </div>
+          </div>
+          <TextField
+            label="Code"
+            name="code"
+            required
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            hint="The six digits the app shows now."
+            error={code}
+          />
+          <TextField
+            label="Name"
+            optional
+            name="name"
+            maxLength={60}
+            autoComplete="off"
+            hint="Its name in the list, such as “My phone”."
+            error={name}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+const inGroupsOfFour = (key: string): string => key.match(/.{1,4}/g)?.join(' ') ?? key

@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { LucideProvider } from 'lucide-react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { toApiError } from '../core/office/api-error.ts'
+import { Button } from '../core/office/button.tsx'
+import './admin.css'
+import { followFocus } from '../core/office/focus-trail.ts'
+import { Modal } from '../core/office/modal.tsx'
+import { AccountProvider, isSecondFactorMissing, type Session, useSession } from '../core/office/session.tsx'
+import { storeAnswers } from '../features/offline/offline-answers.ts'
+import { SecondFactorRequired } from '../features/second-factor/second-factor-required.tsx'
+import { AdminShell } from './admin-shell.tsx'
+import { Login } from './login.tsx'
+import { PendingApproval, UnverifiedEmail } from './pending-account.tsx'
+import { setAdminQueryDefaults } from './query-defaults.ts'
+
+/**
+ * Auth guard of every screen under /admin: without an active account nothing is fetched or shown. The address does not
+ * change, so that the requested screen opens after signing in (D09). A session that is lost later opens the login over
+ * the screens, which stay mounted with their edits.
+ */
+export function AuthGuard({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <link rel="manifest" href="/admin/manifest.webmanifest" />
+      <GuardedOffice>{children}</GuardedOffice>
+    </>
+  )
+}
+
+function GuardedOffice({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
+  useState(() => setAdminQueryDefaults(queryClient))
+  // Before the effects in which screens ask: those of children come first.
+  useLayoutEffect(() => storeAnswers(queryClient), [queryClient])
+  useEffect(() => followFocus(), [])
+  const { query, session, account, onSignedIn } = useSession()
+  /** Whether the screens follow a login or a set-up, whose focused button is gone. */
+  const [afterLogin, setAfterLogin] = useState(false)
+  /** The session whose first second factor is being set up: the screen stays until its recovery codes are kept. */
+  const [settingUp, setSettingUp] = useState<Session | null>(null)
+
+  const closedTo = session && isMissingSetUp(session) ? session : settingUp
+  if (closedTo)
+    return (
+      <Office account={closedTo}>
+        <SecondFactorRequired
+          onDialog={(isOpen) => {
+            setSettingUp(isOpen ? closedTo : null)
+            setAfterLogin(true)
+          }}
+        />
+      </Office>
+    )
+
+  if (account)
+    return (
+      <>
+        <Office account={account}>
+          <AdminShell key={account.id} afterLogin={afterLogin}>
+            {children}
+          </AdminShell>
+        </Office>
+        {session === null && (
+          <Modal label="Admin Login" variant="cover">
+            <Login onSignedIn={onSignedIn} expiredEmail={account.email} />
+          </Modal>
+        )}
+      </>
+    )
+
+  if (session === undefined && query.isError)
+    return (
+      <ServerUnreachable message={toApiError(query.error).message} onRetry={() => void query.refetch()} />
+    )
+  if (session === undefined) return <SessionLoading />
+  if (session === null)
+    return (
+      <Login
+        onSignedIn={(session) => {
+          setAfterLogin(true)
+          return onSignedIn(session)
+        }}
+      />
+    )
+  if (session.state === 'unverified') return <UnverifiedEmail session={session} />
+  return <PendingApproval session={session} />
+}
+
+/** What every screen of the back office needs around it. A dialog makes `data-office` inert. */
+function Office({ account, children }: { account: Session; children: ReactNode }) {
+  return (
+    <div data-office>
+      <LucideProvider size={20} strokeWidth={1.8} className="flex-none">
+        <AccountProvider value={account}>{children}</AccountProvider>
+      </LucideProvider>
+    </div>
+  )
+}
+
+const isMissingSetUp = (session: Session) => session.state === 'active' && isSecondFactorMissing(session)
+
+/** Shown while the session is being fetched. */
+export function SessionLoading() {
+  return (
+    <main className="grid min-h-svh place-items-center">
+      <p>Loading...</p>
+    </main>
+  )
+}
+
+function ServerUnreachable({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <main className="admin grid min-h-svh place-content-center justify-items-center gap-4 p-6 text-center">
+      <h1 className="page-title">The back office is out of reach</h1>
+      <p role="alert">{message}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </main>
+  )
+}

@@ -1,7 +1,0 @@
-import { lazyHydrate } from '../../../hydration/lazy-hydrate.tsx'
-
-/** Plain forms until the first input event; hydrated at once when the server could not load the list, to retry. */
-export const ProjectList = lazyHydrate('projects', () => import('./project-list.tsx'), {
-  trigger: 'any-input',
-  shouldHydrateNow: () => document.querySelector('[data-list=missing]') !== null,
-})

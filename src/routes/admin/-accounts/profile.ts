@@ -1,5 +1,0 @@
-import type { inferRouterOutputs } from '@trpc/server'
-import type { AppRouter } from '../../../../server/router.ts'
-
-/** One's own profile as the server returns it. */
-export type Profile = inferRouterOutputs<AppRouter>['auth']['profile']

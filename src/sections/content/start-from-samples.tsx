@@ -1,0 +1,26 @@
+import { Button } from '../../core/office/button.tsx'
+import { useSaveMutation } from '../../core/office/save-mutation.ts'
+import { useTRPC, useTRPCClient } from '../../trpc.ts'
+
+interface StartFromSamplesProps {
+  table: 'articles' | 'faq_entries'
+  /** 'articles': in the toasts. */
+  itemsName: string
+}
+
+/** The button that makes records of what visitors read while there is none (D27). */
+export function StartFromSamples({ table, itemsName }: StartFromSamplesProps) {
+  const client = useTRPCClient()
+  const trpc = useTRPC()
+  const { run, busy } = useSaveMutation({
+    call: () => client.content.startFromSamples.mutate({ table }),
+    successMessage: `The sample ${itemsName} are yours now`,
+    errorMessage: `Failed to add the sample ${itemsName}`,
+    refresh: () => trpc.content.invalidate(),
+  })
+  return (
+    <Button busy={busy} onClick={() => void run(undefined).catch(() => {})}>
+      Start from the samples
+    </Button>
+  )
+}

@@ -1,0 +1,111 @@
+import { arrayMove } from '@dnd-kit/sortable'
+import { type ReactNode, useId } from 'react'
+import { MAX_PROJECT_PHOTOS } from '../../../../server/sections/projects/schema.ts'
+import { pastedPictures, useFileDrop } from '../../../core/media/file-drop.ts'
+import { UploadButtons } from '../../../core/media/upload-buttons.tsx'
+import { SortableList } from '../../../core/office/sortable-list.tsx'
+import { Warning } from '../../../core/ui/icons.tsx'
+import { AddPhotoByAddress } from './add-photo-by-address.tsx'
+import { PendingUploads } from './pending-uploads.tsx'
+import { PhotoRow } from './photo-row.tsx'
+import { type PhotosForm, usePhotoUploads } from './use-photo-uploads.ts'
+
+interface FormPhotosFieldProps {
+  form: PhotosForm
+  label: string
+  hint: ReactNode
+}
+
+/**
+ * The list of photographs of a record form: each with a caption, moved by drag, by keyboard or by its buttons. Further
+ * ones are uploaded, several at once (chosen, taken, dropped or pasted), or named by their addresses.
+ */
+export function FormPhotosField({ form, label, hint }: FormPhotosFieldProps) {
+  const id = useId()
+  const uploads = usePhotoUploads(form)
+  const { isOver, dropProps } = useFileDrop(uploads.start)
+  const { photos } = form.draft
+  const rows = withIds(photos)
+  const error = form.errors.photos
+
+  function move(from: number, to: number) {
+    form.set('photos', (photos) => (to in photos ? arrayMove([...photos], from, to) : photos))
+  }
+
+  return (
+    <fieldset
+      {...dropProps}
+      className={`field relative gap-3 ${isOver ? 'outline-3 outline-offset-6 outline-dashed outline-(--ring)' : ''}`}
+      aria-describedby={`${id}-hint`}
+      onPaste={(event) => {
+        const files = pastedPictures(event)
+        if (files.length === 0) return
+        event.preventDefault()
+        uploads.start(files)
+      }}
+    >
+      <legend className="mb-1.5">{label}</legend>
+      <p className="field-hint" id={`${id}-hint`}>
+        {hint} At most {MAX_PROJECT_PHOTOS}.
+      </p>
+      <SortableList
+        rows={rows}
+        getRowName={({ name }) => name}
+        layout="rows"
+        onReorder={(ids) => {
+          if (!form.saving)
+            form.set(
+              'photos',
+              ids.flatMap((id) => photos[rows.findIndex((row) => row.id === id)] ?? []),
+            )
+        }}
+      >
+        {rows.length > 0 && (
+          <ol className="grid gap-2">
+            {rows.map(({ id, name }, index) => (
+              <PhotoRow
+                key={id}
+                id={id}
+                photo={photos[index]!}
+                name={name}
+                isFirst={index === 0}
+                isLast={index === rows.length - 1}
+                error={form.errors[`photos.${index}.caption`] ?? form.errors[`photos.${index}.image_url`]}
+                readOnly={form.saving}
+                onCaption={(caption) =>
+                  form.set('photos', (photos) =>
+                    photos.map((photo, other) => (other === index ? { ...photo, caption } : photo)),
+                  )
+                }
+                onMove={(by) => move(index, index + by)}
+                onRemove={() => form.set('photos', (photos) => photos.toSpliced(index, 1))}
+              />
+            ))}
+          </ol>
+        )}
+      </SortableList>
+      <PendingUploads uploads={uploads} />
+      {error && (
+        <p className="field-error" role="alert">
+          <Warning />
+          {error}
+        </p>
+      )}
+      <UploadButtons pictureName="gallery picture" multiple disabled={form.saving} onFiles={uploads.start}>
+        <span className="text-soft pointer-coarse:hidden">or drop or paste pictures here</span>
+      </UploadButtons>
+      <AddPhotoByAddress
+        form={form}
+        onAdd={(image_url) => form.set('photos', (photos) => [...photos, { image_url, caption: '' }])}
+      />
+    </fieldset>
+  )
+}
+
+/** The rows' ids and names. The same picture may be there twice. */
+function withIds(photos: PhotosForm['draft']['photos']) {
+  return photos.map(({ image_url, caption }, index) => {
+    const earlier = photos.slice(0, index).filter((other) => other.image_url === image_url)
+    return { id: `${image_url} ${earlier.length}`, name: caption || `Photograph ${index + 1}` }
+  })
+}

@@ -1,4 +1,0 @@
-import { lazyHydrate } from '../hydration/lazy-hydrate.tsx'
-
-/** The call to action at the end of a page, lazily hydrated. */
-export const LazyCallToAction = lazyHydrate('ending', () => import('./call-to-action.tsx'))

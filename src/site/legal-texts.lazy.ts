@@ -1,8 +1,0 @@
-import { lazyHydrate } from '../hydration/lazy-hydrate.tsx'
-
-export const PrivacyText = lazyHydrate('privacy', () => import('./privacy-text.tsx'), {
-  trigger: 'interaction',
-})
-export const TermsText = lazyHydrate('terms', () => import('./terms-text.tsx'), {
-  trigger: 'interaction',
-})

@@ -1,8 +1,0 @@
-import { lazyHydrate } from '../hydration/lazy-hydrate.tsx'
-import { hasDraft } from './has-draft.ts'
-
-/** Lazily hydrated: a plain form until the visitor interacts with it, then with validation. */
-export const NewsletterForm = lazyHydrate('newsletter', () => import('./newsletter-form.tsx'), {
-  trigger: 'interaction',
-  shouldHydrateNow: hasDraft('newsletter'),
-})

@@ -1,0 +1,31 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { sampleTeam } from '../../../../server/sections/team/samples/schema.ts'
+import { useTRPC } from '../../../trpc.ts'
+import { aboutTeamFootnote, aboutTeamHeading } from '../content/about.ts'
+import { TeamCards, type TeamMember } from '../parts/team-member-card.tsx'
+
+/** The first four team members, up to three of them with their biographies; the sample team, marked by a footnote, while the back office has none (D27). */
+export function TeamGrid() {
+  const { data: members } = useSuspenseQuery(useTRPC().team.list.queryOptions())
+  const sample = members.length === 0
+  const people: readonly TeamMember[] = sample
+    ? sampleTeam.map((member) => ({ ...member, degree: null }))
+    : members
+  // A card alone in its row would leave the rest of it empty.
+  const isSmall = people.length < 4
+  return (
+    <section className="py-section bg-sheet">
+      <div className="page-width">
+        <h2 className="text-display-1 mb-16 max-w-[14ch]">{aboutTeamHeading}</h2>
+        <TeamCards
+          members={people}
+          count={4}
+          reveal="fadeUp"
+          wide={isSmall}
+          className={isSmall ? 'gap-y-12' : 'sm:grid-cols-2 lg:grid-cols-4'}
+        />
+        {sample && <p className="text-label mt-10 text-soft">{aboutTeamFootnote}</p>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { counted } from '../../../../server/core/count/schema.ts'
+
+const NUMBER_WORDS = [
+  'No',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+  'Eleven',
+  'Twelve',
+]
+
+/** A count at the start of a sentence: 6 → 'Six'; digits above twelve. */
+export const numberToWords = (count: number): string => NUMBER_WORDS[count] ?? String(count)
+
+/** '1 month', '24 months'. */
+export const formatMonths = (months: number): string => counted(months, { one: 'month', other: 'months' })

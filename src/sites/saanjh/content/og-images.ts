@@ -1,0 +1,38 @@
+/** What the pictures for shared links show, `/images/og-NAME.jpg`: the title that stands on each, and its picture. */
+export const ogImageAlt = {
+  home: 'Where electrical engineering meets execution. A model of a district at dusk, its windows lit.',
+  about: 'Drawn by day, lit by dusk. A model of a district at dusk, its windows lit.',
+  services: 'Every volt, from the yard to the lamp. A switchgear room between two rows of panels.',
+  projects: 'Homes, offices and plants we have wired. A glass pavilion, lit from within, beside a pool.',
+  faq: 'Questions we hear on site. A distribution board with red, yellow and blue phase wires.',
+  news: 'Notes from site. A house on a terraced hill; a line of lamps leads up to it.',
+  contact: 'Contact us. An open office floor under continuous lines of light.',
+  inquiry: 'Start your project. A living room with cove lighting along its ceiling.',
+  privacy: 'What we keep when you write to us. Saw-tooth studios from above, joined by a bridge.',
+  terms:
+    'The terms on which this site is offered. A house of nine portal frames with recessed lines of light.',
+} as const
+
+export type OgImage = keyof typeof ogImageAlt
+
+/** The picture for shared links of a record that has one of its own. `url` may be a path; the size is in pixels. */
+export interface OgPicture {
+  url: string
+  width: number
+  height: number
+  alt: string
+}
+
+/**
+ * The picture of the page at `/services/SLUG`, `/news/ID` or `/projects/SLUG`, or of `/pages/NAME`: the server cuts it out of the record's
+ * photograph, or draws the title beside one of the site's pictures (`server/site/og-pictures.ts`). `pictureAlt` says
+ * what that picture shows.
+ */
+export const ogImageOf = (path: string, title: string, pictureAlt?: string): OgPicture => ({
+  url: `/og${path}.jpg`,
+  width: 1200,
+  height: 630,
+  alt: `${toSentence(title)} ${toSentence(pictureAlt || 'Three phases as curves')}`,
+})
+
+const toSentence = (text: string) => text.trim().replace(/[^.?!…]$/, '$&.')

@@ -1,0 +1,11 @@
+// Written by `npm run pictures` from art/masters.
+import type { PictureSource } from '../../../../core/ui/picture.tsx'
+
+export const mcb: PictureSource<'lit' | 'off'> = {
+  name: 'mcb',
+  width: 1920,
+  height: 1200,
+  widths: [480, 640, 828, 1080, 1440, 1920],
+  placeholder:
+    'data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAACwAQCdASoQAAoABUB8JQBOgCHTPuJAAP7MaD9/gy77mtxAsbzsQB2mM2fTN7SqWdkZgAt2BP1vL4AA',
+}

@@ -1,0 +1,11 @@
+// Written by `npm run pictures` from art/masters.
+import type { PictureSource } from '../../../../core/ui/picture.tsx'
+
+export const resid: PictureSource<'lit' | 'off'> = {
+  name: 'resid',
+  width: 1920,
+  height: 1200,
+  widths: [480, 640, 828, 1080, 1440, 1920],
+  placeholder:
+    'data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAACQAQCdASoQAAoABUB8JQBYdgqcSgAA/qJVV86MB8mFmcVq0aNK2Qf1jpkot5ugH88ml77vfpDdAAAA',
+}

@@ -1,0 +1,8 @@
+import { lazyHydrate } from '../../../core/hydration/lazy-hydrate.tsx'
+import { hasDraft } from './has-draft.ts'
+
+/** Lazily hydrated: a plain form until the visitor interacts with it, then with validation. */
+export const ContactForm = lazyHydrate('contact', () => import('./contact-form.tsx'), {
+  trigger: 'interaction',
+  shouldHydrateNow: hasDraft('contact'),
+})

@@ -1,0 +1,104 @@
+import { useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect, useState } from 'react'
+import { optionalLazy } from '../../../core/ui/optional-lazy.ts'
+import { prefersReducedMotion } from '../../../core/ui/reduced-motion.ts'
+import { listenForSounds, playSound } from './interface-sounds.ts'
+
+/** Enhancements of every public page: custom cursor, sounds, page transitions, the phone bar, the e-mail verified message. */
+export function PageEffects() {
+  const router = useRouter()
+  useEffect(() => {
+    if (location.search === '?verified=1')
+      import('./email-verified-toast.tsx').then(
+        ({ showVerifiedToast }) => showVerifiedToast(router),
+        console.warn,
+      )
+  }, [router])
+  useEffect(() => {
+    const abortController = new AbortController()
+    listenForSounds(abortController.signal)
+    return () => abortController.abort()
+  }, [])
+  useCustomCursor()
+  usePageChange()
+  const scrolled = useScrolled()
+  return (
+    scrolled && (
+      <Suspense>
+        <PhoneBar />
+      </Suspense>
+    )
+  )
+}
+
+const PhoneBar = optionalLazy(async () => (await import('./phone-bar.tsx')).PhoneBar)
+
+/** Whether a narrow window has been scrolled: only then is the phone bar imported. */
+function useScrolled() {
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    if (scrolled) return
+    const update = () => matchMedia('(width < 40rem)').matches && scrollY > 0 && setScrolled(true)
+    const abortController = new AbortController()
+    addEventListener('scroll', update, { passive: true, signal: abortController.signal })
+    update()
+    return () => abortController.abort()
+  }, [scrolled])
+  return scrolled
+}
+
+/** The custom cursor, with a mouse and without reduced motion or forced colours; follows changes of these settings. */
+function useCustomCursor() {
+  useEffect(() => {
+    const abortController = new AbortController()
+    let stop: (() => void) | undefined
+    const mediaQuery = matchMedia(
+      '(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference) and (forced-colors: none)',
+    )
+    const updateCursor = async () => {
+      const cursor = mediaQuery.matches ? await import('../../../core/ui/cursor.ts') : undefined
+      stop?.()
+      stop = abortController.signal.aborted ? undefined : cursor?.startCursor()
+    }
+    // If the import fails, the system cursor stays.
+    const updateCursorSafely = () => void updateCursor().catch(() => {})
+    // Imported when the mouse moves first.
+    const onFirstMouseMove = ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'mouse') return
+      document.removeEventListener('pointermove', onFirstMouseMove)
+      updateCursorSafely()
+    }
+    document.addEventListener('pointermove', onFirstMouseMove, {
+      passive: true,
+      signal: abortController.signal,
+    })
+    mediaQuery.addEventListener('change', updateCursorSafely, { signal: abortController.signal })
+    return () => {
+      abortController.abort()
+      stop?.()
+    }
+  }, [])
+}
+
+/** On navigation: fades the new page in, plays a sound and moves the focus to the content. */
+function usePageChange() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return
+        // Served metadata for machines, which pageHead does not render in the browser, is of the previous page.
+        for (const element of document.querySelectorAll(
+          '[type$=ld\\+json],[property^="og:image"],[property^=article],meta[name=description],[property="og:description"]',
+        ))
+          element.remove()
+        if (toLocation.hash) return
+        playSound('transition')
+        const content = document.querySelector<HTMLElement>('#content')
+        content?.focus({ preventScroll: true })
+        if (!prefersReducedMotion())
+          content?.animate({ opacity: [0, 1] }, { duration: 240, easing: 'ease-out' })
+      }),
+    [router],
+  )
+}

@@ -1,0 +1,161 @@
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { INQUIRY_REDIRECT_MS } from '../../../../server/core/constants/schema.ts'
+import {
+  budgets,
+  inquiryInput,
+  photoIds,
+  projectTypes,
+} from '../../../../server/features/inquiries/schema.ts'
+import { SelectField, TextArea, TextField } from '../../../core/ui/field.tsx'
+import { toast } from '../../../core/ui/toast.tsx'
+import { useTRPCClient } from '../../../trpc.ts'
+import { consentNotices } from '../content/consent.ts'
+import { detailsHint, inquirySent, phoneHint, submitInquiry } from '../content/inquiry.ts'
+import { ConsentNotice, FormErrors, SubmitButton, Honeypot } from './form-parts.tsx'
+import { FormSuccess } from './form-success.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { type SentMessage, sentToast } from './sent-toast.tsx'
+import { useSettings } from './settings.ts'
+import { toFormErrors } from './submit-form.ts'
+import { useInquiryPhotos } from './use-inquiry-photos.ts'
+import { usePublicForm } from './use-public-form.ts'
+import { useRetentionMonths } from './use-retention-months.ts'
+
+const route = getRouteApi('/_site/inquiry')
+
+/** The inquiry form: seven fields and photographs, validated by the schema of `inquiry.create`. Redirects home after success (D63). */
+export default function InquiryForm() {
+  const { sent } = route.useSearch()
+  const [isSentHere, setIsSentHere] = useState(false)
+  if (!sent) return <InquiryFormFields onSent={() => setIsSentHere(true)} />
+  const message = { ...inquirySent, reference: sent }
+  return (
+    <FormSuccess {...message} formPath="/inquiry">
+      {isSentHere ? <RedirectHome message={message} /> : undefined}
+    </FormSuccess>
+  )
+}
+
+function InquiryFormFields({ onSent }: { onSent: () => void }) {
+  const client = useTRPCClient()
+  const { email } = useSettings()
+  const uploads = useInquiryPhotos()
+  const form = usePublicForm({
+    form: 'inquiry',
+    validate: (values) => inquiryInput.safeParse({ ...values, photos: photoIds(values.photos) }),
+    extraValues: () => ({ photos: uploads.ids() }),
+    beforeSend: async () => {
+      const failure = await uploads.settle()
+      return failure ? { photos: [failure] } : null
+    },
+    send: (input, signal) =>
+      client.inquiry.create.mutate(input, { signal }).catch((error: unknown) => {
+        if (toFormErrors(error).fields.photos) uploads.forget()
+        throw error
+      }),
+    onSuccess: (result) => {
+      uploads.removeAll()
+      onSent()
+      return { ...inquirySent, reference: result.reference }
+    },
+  })
+
+  const { formProps, fieldProps, fieldErrors, formError, sending } = form
+  const onPhotosChange = useEffectEvent(() => form.onFieldChange('photos'))
+  const { photos, hasChanged } = uploads
+  useEffect(() => {
+    if (hasChanged) onPhotosChange()
+  }, [photos, hasChanged])
+
+  return (
+    <form
+      {...formProps}
+      action="/inquiry#form"
+      encType="multipart/form-data"
+      aria-label="Start your project"
+      className="grid content-start items-start gap-x-6 gap-y-6 sm:grid-cols-2 lg:gap-y-7"
+    >
+      <FormErrors fieldErrors={fieldErrors} formError={formError} />
+      <TextField {...fieldProps('name')} label="Full name" autoComplete="name" aria-required />
+      <TextField {...fieldProps('email')} label="Email" type="email" autoComplete="email" aria-required />
+      <TextField
+        {...fieldProps('phone')}
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        hint={phoneHint}
+        aria-required
+      />
+      <TextField {...fieldProps('company')} label="Company" optional autoComplete="organization" />
+      <SelectField {...fieldProps('project_type')} label="Project type" aria-required>
+        <SelectOptions placeholder="Please select" options={projectTypes} />
+      </SelectField>
+      <SelectField {...fieldProps('budget')} label="Budget range" optional>
+        <SelectOptions placeholder="Not decided yet" options={budgets} />
+      </SelectField>
+      <TextArea
+        {...fieldProps('message')}
+        label="Project details"
+        hint={detailsHint}
+        rows={5}
+        wrapperClassName="sm:col-span-2"
+        aria-required
+      />
+      <PhotoField uploads={uploads} {...fieldProps('photos')} sending={sending} />
+      <Honeypot />
+      <ConsentNotice>{consentNotices.inquiry(email, useRetentionMonths())}</ConsentNotice>
+      <SubmitButton
+        sending={sending}
+        className="max-sm:justify-between sm:col-span-2 sm:justify-self-start print:hidden"
+      >
+        {submitInquiry}
+      </SubmitButton>
+    </form>
+  )
+}
+
+function SelectOptions({
+  placeholder,
+  options,
+}: {
+  placeholder: string
+  options: readonly { value: string; label: string }[]
+}) {
+  return (
+    <>
+      <option value="">{placeholder}</option>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </>
+  )
+}
+
+/** Navigates home after INQUIRY_REDIRECT_MS, where the message stands as a toast, unless the visitor navigates first (D63). */
+function RedirectHome({ message }: { message: SentMessage }) {
+  const router = useRouter()
+  const redirect = useEffectEvent(() => {
+    toast(sentToast(message))
+    void router.navigate({ to: '/' })
+  })
+  useEffect(() => {
+    void router.preloadRoute({ to: '/' })
+    const timer = setTimeout(redirect, INQUIRY_REDIRECT_MS)
+    const unsubscribe = router.subscribe('onBeforeNavigate', () => clearTimeout(timer))
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [router])
+  return (
+    <span className="inline-flex min-h-11 items-center">
+      Returning to the&nbsp;
+      <Link to="/" className="link">
+        home page
+      </Link>
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { subscribeInput } from '../../../../server/features/inquiries/schema.ts'
+import { TextField } from '../../../core/ui/field.tsx'
+import { useTRPCClient } from '../../../trpc.ts'
+import { consentNotices } from '../content/consent.ts'
+import { subscriptionPending } from '../content/inquiry.ts'
+import { ConsentNotice, FormErrors, SubmitButton, Honeypot } from './form-parts.tsx'
+import { useSettings } from './settings.ts'
+import { usePublicForm } from './use-public-form.ts'
+
+/** The newsletter form. The answer does not tell whether the address is subscribed already (D33). */
+export default function NewsletterForm({ className = '' }: { className?: string }) {
+  const client = useTRPCClient()
+  const { email } = useSettings()
+  const { formProps, fieldProps, fieldErrors, formError, sending } = usePublicForm({
+    form: 'newsletter',
+    validate: (values) => subscribeInput.safeParse(values),
+    send: (input, signal) => client.inquiry.subscribe.mutate(input, { signal }),
+    onSuccess: () => subscriptionPending,
+  })
+
+  return (
+    <form
+      {...formProps}
+      action="/news#newsletter"
+      aria-label="Newsletter"
+      className={`grid items-start gap-x-2 gap-y-4 sm:grid-cols-[1fr_auto] ${className}`}
+    >
+      {/* With one field its own message is enough to see; screen readers need the summary, since the focus may stay. */}
+      <div className={formError ? 'col-span-full' : 'sr-only'}>
+        <FormErrors fieldErrors={fieldErrors} formError={formError} />
+      </div>
+      <TextField {...fieldProps('email')} label="Email" type="email" autoComplete="email" aria-required />
+      <SubmitButton sending={sending} className="justify-center max-sm:justify-between sm:mt-[29px]">
+        Subscribe
+      </SubmitButton>
+      <Honeypot />
+      <ConsentNotice>{consentNotices.newsletter(email)}</ConsentNotice>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { ImageWithFallback } from '../../../core/ui/image-with-fallback.tsx'
+import { LitPicture, Picture } from '../../../core/ui/picture.tsx'
+import type { UploadedPictureSource } from '../../../core/ui/uploaded-picture.tsx'
+import { useOrigin } from '../../../trpc.ts'
+import { DEFAULT_PICTURE, pictureFromUrl } from '../content/picture-from-url.ts'
+
+interface ProjectPictureProps {
+  /** Any address, or null. */
+  image_url: string | null
+  /** What is known of it when it was uploaded. */
+  picture: UploadedPictureSource | null | undefined
+  /** Unless the picture has an alt text of its own. Empty: the picture adds nothing to the text beside it. */
+  alt: string
+  /** The `sizes` attribute for a picture of this shape. */
+  sizes: (picture: { width: number; height: number }) => string
+  /** One of our own renders stays in the state that its address names, and never blinks. */
+  still?: boolean
+  /** For the largest picture above the fold. */
+  priority?: boolean
+  className?: string
+}
+
+/**
+ * A project's picture. An upload and our own renders are responsive, and ours blink on hover; any other is shown as it
+ * is. The default picture replaces one that is missing or cannot be loaded (D47).
+ */
+export function ProjectPicture({
+  image_url,
+  picture,
+  alt,
+  sizes,
+  still,
+  priority,
+  className = '',
+}: ProjectPictureProps) {
+  const ownPicture = pictureFromUrl(image_url ?? '', useOrigin())
+  const ownProps = {
+    alt,
+    priority: priority && still,
+    className: 'size-full',
+    imgClassName: 'object-[50%_55%]',
+    fallback: DEFAULT_PICTURE,
+  }
+  return (
+    <div className={`relative overflow-clip bg-placeholder ${className}`}>
+      {ownPicture && (still || ownPicture.state === 'off') ? (
+        <Picture {...ownProps} picture={ownPicture} sizes={sizes(ownPicture)} state={ownPicture.state} />
+      ) : ownPicture ? (
+        <LitPicture {...ownProps} picture={ownPicture} sizes={sizes(ownPicture)} hover />
+      ) : (
+        <ImageWithFallback
+          src={image_url}
+          picture={picture}
+          alt={picture?.alt || alt}
+          sizes={picture ? sizes(picture) : ''}
+          priority={priority}
+          fallback={DEFAULT_PICTURE}
+          className="block"
+        />
+      )}
+    </div>
+  )
+}

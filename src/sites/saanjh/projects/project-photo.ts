@@ -1,0 +1,40 @@
+import { pictureFromUrl } from '../content/picture-from-url.ts'
+import type { ProjectDetail } from './load-project.ts'
+
+/** A picture of a project's page, as `ProjectPicture` shows it. */
+export type ProjectPhoto = Pick<ProjectDetail, 'picture'> & { image_url: string; alt: string }
+
+/** A photograph of the gallery. */
+export interface GalleryPhoto extends ProjectPhoto {
+  /** '' for none. */
+  caption: string
+  /** The address of its largest file. */
+  largeUrl: string
+  /** Width by height, where they are known. */
+  ratio: number | null
+}
+
+/** The gallery's photographs. A caption says what its photograph shows; one without is named by the project. */
+export const galleryPhotos = ({ title, photos }: ProjectDetail, origin: string): GalleryPhoto[] =>
+  photos.map((photo, index) => ({
+    ...photo,
+    ...largeFile(photo, origin),
+    alt: photo.caption ? '' : `${title}, photograph ${index + 1}`,
+  }))
+
+/** Of an uploaded picture, and of one of our own, the widest file; any other picture has one, of unknown proportion. */
+function largeFile({ image_url, picture }: ProjectDetail['photos'][number], origin: string) {
+  const widest = picture?.widths.at(-1)
+  if (picture)
+    return {
+      largeUrl: widest ? `${picture.url}-${widest}.jpg` : picture.url,
+      ratio: picture.width / picture.height,
+    }
+  const own = pictureFromUrl(image_url, origin)
+  if (own)
+    return {
+      largeUrl: `/images/${own.name}-${own.state}-${own.widths.at(-1)}.webp`,
+      ratio: own.width / own.height,
+    }
+  return { largeUrl: image_url, ratio: null }
+}

@@ -1,0 +1,23 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { toast } from '../../../core/ui/toast.tsx'
+import { useTRPCClient } from '../../../trpc.ts'
+import { cachedProjects } from './project-list-data.ts'
+import { projectPagesOptions } from './project-queries.ts'
+
+/**
+ * The infinite query of a category's projects. `loaded` are its pages; until the server has answered, what other queries
+ * have cached of it. A failure is logged and shown as a toast.
+ */
+export function useProjectPages(category: string | undefined, after: string | undefined) {
+  const client = useTRPCClient()
+  const queryClient = useQueryClient()
+  const query = useInfiniteQuery(projectPagesOptions(client, category, after))
+  const { error } = query
+  useEffect(() => {
+    if (!error) return
+    console.error('The projects could not be loaded.', error)
+    toast({ title: 'Error', description: 'Failed to load projects', variant: 'destructive' })
+  }, [error])
+  return { query, loaded: query.data ?? cachedProjects(queryClient, category, after) }
+}
