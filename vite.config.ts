@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -11,6 +11,15 @@ import { precompress } from './scripts/precompress.mjs'
 import { buildServiceWorker } from './scripts/service-worker.ts'
 
 const root = import.meta.dirname
+/** What the server finds by its folder: each is an entry of the build. */
+const listed = [
+  ...readdirSync(`${root}/migrations`).flatMap((file) =>
+    /(?<!\.test)\.ts$/.test(file) ? [`migrations/${file}`] : [],
+  ),
+  ...readdirSync(`${root}/server/sections`)
+    .map((folder) => `server/sections/${folder}/samples.ts`)
+    .filter((file) => existsSync(`${root}/${file}`)),
+]
 const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Fails the client's build when it imports anything of server/ other than a `schema.ts`. Tests of screens do. */
@@ -150,6 +159,7 @@ export default defineConfig(({ command }) => ({
             main: 'server/main.ts',
             cli: 'server/cli/main.ts',
             'picture-worker': 'server/core/media/picture-worker.ts',
+            ...Object.fromEntries(listed.map((file) => [file.replace(/^server\/|\.ts$/g, ''), file])),
           },
         },
       },

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { beforeEach, expect, test } from 'vitest'
-import { migrate, migrations } from '../server/core/database/migrate.ts'
+import { migrate } from '../server/core/database/migrate.ts'
+import { migrationProvider } from '../server/core/database/migrations.ts'
 import { findWrongCounts } from '../tests/support/counts.ts'
 import { createIsolatedDatabase } from '../tests/support/database.ts'
 
@@ -10,7 +11,7 @@ const { db, connection } = await createIsolatedDatabase()
 /** The database as the version before had it. */
 beforeEach(async () => {
   await sql`drop schema public cascade; create schema public`.execute(db)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const migrator = new Migrator({ db, provider: migrationProvider })
   const { error } = await migrator.migrateTo('013-visitor-page')
   if (error) throw error
 })

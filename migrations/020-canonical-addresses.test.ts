@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { beforeEach, expect, test } from 'vitest'
-import { migrations } from '../server/core/database/migrate.ts'
+import { migrationProvider } from '../server/core/database/migrations.ts'
 import { searchForm } from '../server/core/text/schema.ts'
 import { createIsolatedDatabase } from '../tests/support/database.ts'
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 async function migrateTo(name: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const migrator = new Migrator({ db, provider: migrationProvider })
   const { error } = await migrator.migrateTo(name)
   if (error) throw error
 }

@@ -3,7 +3,8 @@ import { Migrator } from 'kysely/migration'
 import { Client } from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '../server/core/database/ids.ts'
-import { migrate, migrations } from '../server/core/database/migrate.ts'
+import { migrate } from '../server/core/database/migrate.ts'
+import { migrationProvider } from '../server/core/database/migrations.ts'
 import { findWrongCounts } from '../tests/support/counts.ts'
 import { createIsolatedDatabase } from '../tests/support/database.ts'
 import { insertInquiry } from '../tests/support/inquiries.ts'
@@ -13,7 +14,7 @@ const { db, connection } = await createIsolatedDatabase()
 /** The database as the version before had it. */
 beforeEach(async () => {
   await sql`drop schema public cascade; create schema public`.execute(db)
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const migrator = new Migrator({ db, provider: migrationProvider })
   const { error } = await migrator.migrateTo('019-firm-time')
   if (error) throw error
 })

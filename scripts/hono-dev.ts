@@ -39,7 +39,7 @@ export function honoDev(entry: string): Plugin {
       }
       const reloader = createReloader(server, app)
       onChange = (file) => {
-        // A new one is imported by nothing yet, and is to be reported.
+        // No module names one: the server reads the folder.
         if (file.startsWith('migrations/')) runner.clearCache()
         reloader.schedule(file)
       }

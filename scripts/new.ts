@@ -5,6 +5,7 @@ import { resolveConfig } from 'vite'
 import { Changes } from './new/changes.ts'
 import { assertClean } from './new/checkout.ts'
 import { addField } from './new/field.ts'
+import { FIELD_TYPES } from './new/fields.ts'
 import { formatFiles } from './new/format.ts'
 import { type AddedMigration, addMigration, unwrittenMigration } from './new/migration.ts'
 import { Refusal, runOrRefuse } from './new/refusal.ts'
@@ -17,7 +18,8 @@ npm run new -- field projects contract_value:integer?
 npm run new -- migration projects-by-year
 npm run new -- undo 025-projects-by-year
 
-Types of fields: line, text, integer, boolean, url, date; ? for one that may be left empty.
+Types of fields: ${FIELD_TYPES.join(', ')}; ? for one that may be left empty.
+A select has its options: "stage:select(Planned,Done)".
 --force: also where something is not committed, or would be lost by undo.`
 
 const root = join(import.meta.dirname, '..')

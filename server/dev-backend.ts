@@ -19,7 +19,8 @@ import type { MediaQueue } from './core/media/media-queue.ts'
 import type { StaffNotices } from './core/staff-notices.ts'
 import { StartupError } from './core/startup-error.ts'
 import { carryOver } from './features.ts'
-import { seedDevelopment, seedSamples } from './features/samples/seed-development.ts'
+import { seedDevelopment } from './features/samples/seed-development.ts'
+import { seed } from './features/samples/seed.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { sectionTables } from './sections/schema.ts'
 
@@ -103,7 +104,7 @@ export async function openDevBackend(
 export async function seedAddedSections(backend: DevBackend): Promise<void> {
   const { seededTables, db } = backend
   if (!seededTables) return
-  if (sectionTables.some((table) => !seededTables.includes(table))) await seedSamples(db)
+  if (sectionTables.some((table) => !seededTables.includes(table))) await seed(db)
   backend.seededTables = sectionTables
 }
 

@@ -8,11 +8,14 @@ import { createMailProcedures } from './features/mail/procedures.ts'
 import { mediaRouter } from './features/media/router.ts'
 import { profileProcedures } from './features/profile/procedures.ts'
 import { pushProcedures } from './features/push/procedures.ts'
+import { startFromSamples } from './features/samples/start-from-samples.ts'
 import { settingsRouter } from './features/settings/router.ts'
 import { statsProcedures } from './features/statistics/procedures.ts'
 import { visitProcedures } from './features/visits/procedures.ts'
+import { articleProcedures } from './sections/articles/procedures.ts'
 import { clientsRouter } from './sections/clients/router.ts'
-import { contentRouter } from './sections/content/router.ts'
+import { contentProcedures } from './sections/content/procedures.ts'
+import { faqProcedures } from './sections/faq/procedures.ts'
 import { projectsRouter } from './sections/projects/router.ts'
 import { servicesRouter } from './sections/services/router.ts'
 import { teamRouter } from './sections/team/router.ts'
@@ -26,7 +29,13 @@ export const appRouter = router({
     ...pushProcedures,
   }),
   clients: clientsRouter,
-  content: contentRouter,
+  /** What staff write besides the sections with a router of their own: texts of pages, news and questions. */
+  content: router({
+    ...contentProcedures,
+    ...articleProcedures,
+    ...faqProcedures,
+    startFromSamples,
+  }),
   inquiry: router({
     ...inquiryProcedures,
     ...createMailProcedures(MAIL_PREVIEWS),

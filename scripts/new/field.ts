@@ -1,6 +1,5 @@
 import type { Changes } from './changes.ts'
 import * as code from './field-code.ts'
-import { addToStory } from './field-story.ts'
 import { type Field, parseAddedField } from './fields.ts'
 import { type AddedMigration, addMigration, columnMigration } from './migration.ts'
 import { Refusal } from './refusal.ts'
@@ -19,8 +18,9 @@ export function addField(changes: Changes, root: string, section: string, text: 
   addToInterface(changes, places, field)
   const name = `${folder}-${field.name.replaceAll('_', '-')}`
   const { migration, undo } = addMigration(changes, root, name, columnMigration(table, code.sqlColumn(field)))
-  addToProcedures(changes, places, field)
-  addToForm(changes, root, places, field)
+  addToSchema(changes, places, field)
+  addToSamples(changes, places, field)
+  addToForm(changes, places, field)
   addToTests(changes, places, field)
   return { migration, undo: `alter table ${table} drop column ${field.name}; ${undo}` }
 }
@@ -33,35 +33,39 @@ function addToInterface(changes: Changes, { title, folder }: SectionFiles, field
   changes.replace(file, body, (found) => `${found}\n  ${field.name}: ${code.columnType(field)}`)
 }
 
-function addToProcedures(changes: Changes, { folder }: SectionFiles, field: Field): void {
+function addToSchema(changes: Changes, { folder }: SectionFiles, field: Field): void {
   const schema = `server/sections/${folder}/schema.ts`
   changes.append(schema, 'const fields = {', `  ${field.name}: ${code.validator(field)},`)
   changes.addImport(schema, code.validatorImports(field), '../../core/validators/schema.ts')
   changes.append(schema, 'labels: {', `    ${field.name}: '${field.label}',`)
-  if (field.type === 'url')
-    changes.replace(schema, 'addresses: {', (found) => `${found} ${field.name}: 'link',`)
+  if (field.type === 'select') changes.insertAbove(schema, 'const fields = {', code.optionsDeclaration(field))
+  if (field.type === 'markdown') changes.addImport(schema, ['markdown'], '../../core/text/markdown/schema.ts')
+  const kind = code.addressKind(field)
+  if (kind) changes.replace(schema, 'addresses: {', (found) => `${found} ${field.name}: '${kind}',`)
+}
+
+/** What the samples have in the column, beside what each of them says. */
+function addToSamples(changes: Changes, { folder }: SectionFiles, field: Field): void {
   changes.replace(
-    `server/sections/${folder}/router.ts`,
-    /const columns = columnsOf\([^)]*?(?=,?\s*\))/,
-    (found) => `${found}, '${field.name}'`,
+    `server/sections/${folder}/samples.ts`,
+    /rows: \(\) =>[\s\S]*?\(\{\s*\.\.\.\w+,/,
+    (found) => `${found} ${code.sampleProperty(field, 1, code.emptyValue(field))},`,
   )
 }
 
-function addToForm(changes: Changes, root: string, places: SectionFiles, field: Field): void {
-  const { draftFile, dialogFile } = places
-  const [, record = ''] = /const toDraft = \((\w+):/.exec(changes.read(draftFile)) ?? []
-  changes.insertAbove(draftFile, '}) satisfies', `    ${field.name}: ${code.draftValue(field, record)},`)
+function addToForm(changes: Changes, { dialogFile, folder }: SectionFiles, field: Field): void {
+  const [, record = ''] = /const toDraft = \((\w+):/.exec(changes.read(dialogFile)) ?? []
+  changes.insertAbove(dialogFile, '}) satisfies', `    ${field.name}: ${code.draftValue(field, record)},`)
   const input = code.inputValue(field)
-  if (input) {
-    changes.append(draftFile, 'const toInput = ', `  ${field.name}: ${input},`)
-    changes.addImport(draftFile, ['parseInteger'], '../../core/office/parse-number.ts')
-  }
+  if (input) changes.append(dialogFile, 'const toInput = ', `  ${field.name}: ${input},`)
+  changes.addImport(dialogFile, code.inputImports(field), '../../core/office/parse-number.ts')
+  if (field.type === 'select')
+    changes.addImport(dialogFile, [code.optionsName(field)], `../../../server/sections/${folder}/schema.ts`)
   // The last of those that are additional to the specified ones; a section without such has it before order and status.
   const below = ['</AdditionalFields>', '<OrderAndStatusFields'].find((part) =>
     changes.read(dialogFile).includes(part),
   )
   if (!below) throw new Refusal(`${dialogFile} has neither AdditionalFields nor OrderAndStatusFields`)
-  addToStory(changes, root, { places, field, below })
   changes.insertAbove(dialogFile, below, `      ${code.formField(field)}`)
   changes.addImport(dialogFile, [code.formComponent(field)], '../../core/office/form-fields.tsx')
 }
@@ -84,7 +88,7 @@ function addToTests(changes: Changes, { title, router, folder }: SectionFiles, f
     (found) => `${found}
 test('${title}: ${label.toLowerCase()} comes back as written', async () => {
   const admin = await asAdmin()
-  const row = await admin.${router}.create.mutate({ ...${fixture}, ${name}: ${value} })
+  const row = await admin.${router}.create.mutate({ ...${fixture}, ${code.sampleProperty(field)} })
   expect(row.${name}).toBe(${value})
   ${
     presence === 'null'
@@ -94,8 +98,8 @@ test('${title}: ${label.toLowerCase()} comes back as written', async () => {
   }
   ${
     refused
-      ? `const input = { ...${fixture}, ${name}: ${refused.value} }
-  expect(await expectCallError(admin.${router}.create.mutate(input))).toMatchObject({
+      ? `const refused: object = { ${name}: ${refused.value} }
+  expect(await expectCallError(admin.${router}.create.mutate({ ...${fixture}, ...refused }))).toMatchObject({
     httpStatus: 400,
     fields: { ${name}: ['${refused.message}'] },
   })`

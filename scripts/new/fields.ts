@@ -1,7 +1,18 @@
 import { assertColumnName, capitalize } from './names.ts'
 import { Refusal } from './refusal.ts'
 
-export const FIELD_TYPES = ['line', 'text', 'integer', 'boolean', 'url', 'date'] as const
+export const FIELD_TYPES = [
+  'line',
+  'text',
+  'markdown',
+  'integer',
+  'decimal',
+  'boolean',
+  'select',
+  'url',
+  'picture',
+  'date',
+] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
 
 /** A field of a resource. */
@@ -13,17 +24,35 @@ export interface Field {
   presence: 'required' | 'default' | 'null'
   /** What forms and Activity call it: `End date`. */
   label: string
+  /** What can be chosen in a select. */
+  options: readonly string[]
 }
 
 /** Fields of a new resource: `quote:text author:line rating:integer?`. @throws Refusal */
 export function parseFields(text: string): Field[] {
-  const fields = text.trim().split(/\s+/).filter(Boolean).map(parseField)
+  // Not within the options of a select.
+  const fields = text
+    .trim()
+    .split(/\s+(?![^(]*\))/)
+    .filter(Boolean)
+    .map(parseField)
   const name = fields.find(({ name }, i) => fields.findIndex((field) => field.name === name) !== i)?.name
   if (name) throw new Refusal(`the field "${name}" is there twice`)
   if (!titleField(fields))
     throw new Refusal('one field names the record: give a line that is not nullable, such as name:line')
+  const taken = pictureFields(fields).map(pictureName)
+  const beside = fields.find(({ name }) => taken.includes(name))?.name
+  if (beside) throw new Refusal(`"${beside}" is what the picture is called: choose another name`)
   return fields
 }
+
+/** The fields that hold pictures. */
+export const pictureFields = (fields: readonly Field[]): Field[] =>
+  fields.filter(({ type }) => type === 'picture')
+
+/** What a query calls the uploaded picture of a field: `logo` of `logo_url`. */
+export const pictureName = ({ name }: Field): string =>
+  name === 'image_url' ? 'picture' : name.slice(0, -'_url'.length)
 
 /** The field that names a record: the first line that is required. */
 export const titleField = (fields: readonly Field[]): Field | undefined =>
@@ -40,22 +69,40 @@ export function parseAddedField(text: string): Field {
 
 /** @param text `rating:integer?` */
 function parseField(text: string): Field {
-  const [, name = '', type = '', nullable = ''] = /^([^:]*):([^:?]*)(\??)$/.exec(text) ?? []
+  const [, name = '', type = '', list, nullable = ''] =
+    /^([^:]*):([^:?()]*)(?:\(([^()]*)\))?(\??)$/.exec(text) ?? []
   if (!name)
     throw new Refusal(`"${text}" is no field: write NAME:TYPE, or NAME:TYPE? for one that may be left empty`)
   assertColumnName(name)
   const known = FIELD_TYPES.find((known) => known === type)
   if (!known) throw new Refusal(`"${type}" is no type of a field: choose ${FIELD_TYPES.join(', ')}`)
   if (known === 'boolean' && nullable) throw new Refusal(`a switch is on or off: write ${name}:boolean`)
+  const holdsAddress = known === 'url' || known === 'picture'
   // By this ending addresses that would run are found wherever they are read, and pictures are told from links.
-  if ((known === 'url') !== name.endsWith('_url'))
-    throw new Refusal(`a url's name ends in _url, and no other's does: ${name}:${type}`)
+  if (holdsAddress !== name.endsWith('_url'))
+    throw new Refusal(`the name of a url or a picture ends in _url, and no other's does: ${name}:${type}`)
+  if (known === 'picture' && !nullable)
+    throw new Refusal(`a record may have no picture: write ${name}:picture?`)
   return {
     name,
     type: known,
     presence: known === 'boolean' ? 'default' : nullable ? 'null' : 'required',
     label: labelOf(name),
+    options: parseOptions(name, known, list),
   }
+}
+
+/** @param list `Planned,In progress` of `stage:select(Planned,In progress)` */
+function parseOptions(name: string, type: FieldType, list: string | undefined): string[] {
+  const options = list?.split(',').map((option) => option.trim()) ?? []
+  if (type !== 'select' && list !== undefined)
+    throw new Refusal(`only a select has options: write ${name}:select(${list})`)
+  if (type === 'select' && new Set(options).size < 2)
+    throw new Refusal(`a select has at least two options: write ${name}:select(Planned,Done)`)
+  const wrong = options.find((option) => !/^[A-Za-z0-9][\w +&/.-]{0,39}$/.test(option))
+  if (wrong !== undefined || new Set(options).size < options.length)
+    throw new Refusal(`options are different words of letters and digits: "${wrong ?? list}" is not`)
+  return options
 }
 
 /** `Website URL` of `website_url`. */

@@ -1,11 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Changes } from './changes.ts'
-import { assertNoJavaScriptWord, toCamel } from './names.ts'
 import { Refusal } from './refusal.ts'
-
-/** Where the migrations are registered. */
-const REGISTRY = 'server/core/database/migrate.ts'
 
 /** A migration that was planned, and the SQL that takes it out of a database. */
 export interface AddedMigration {
@@ -14,7 +10,7 @@ export interface AddedMigration {
 }
 
 /**
- * Adds a migration with the next free number, and registers it.
+ * Adds a migration with the next free number: the folder is their list.
  * @param name with hyphens: `projects-contract-value`
  * @param textOf the text of the file of that name
  * @throws Refusal when there is one of that name
@@ -33,18 +29,10 @@ export function addMigration(
     Number.parseInt(basename(file), 10),
   )
   const numbered = `${String(Math.max(...numbers) + 1).padStart(3, '0')}-${name}`
-  const module = toCamel(name)
-  assertNoJavaScriptWord(module)
-  const isDeclared = new RegExp(`^import .*\\b${module}\\b.* from |\\b(?:const|function) ${module}\\b`, 'm')
-  if (
-    isDeclared.test(changes.read(REGISTRY)) ||
-    globSync(`migrations/*-${name}.ts`, { cwd: root }).length > 0
-  )
-    throw new Refusal(`the name ${name} is taken in ${REGISTRY}: choose another`)
+  if (globSync(`migrations/*-${name}.ts`, { cwd: root }).length > 0)
+    throw new Refusal(`there is a migration ${name}: choose another name`)
   const file = `migrations/${numbered}.ts`
   changes.create(file, textOf(file))
-  changes.addImportLine(REGISTRY, `import * as ${module} from '../../../migrations/${numbered}.ts'`)
-  changes.append(REGISTRY, 'export const migrations', `  '${numbered}': ${module},`)
   return { migration: numbered, undo: `delete from kysely_migration where name = '${numbered}';` }
 }
 

@@ -40,8 +40,8 @@ const TAKEN_VARIABLES = words(
 
 /** Names that the generated files import or declare themselves. */
 const TAKEN =
-  words(`Button Database DragHandle Field Input PageLink Record RecordScreen Route Section Selectable
-  Sortable Switch Table Transaction Trpc`)
+  words(`Button Database DragHandle Field ImageWithFallback Input PageLink Record RecordImage RecordScreen Route Section
+  Selectable Sortable Switch Table TextBlock Transaction Trpc`)
 
 /**
  * The names of a resource.

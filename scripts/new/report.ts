@@ -29,7 +29,7 @@ export function nextSteps(kind: string, name: string, migration: string): string
   const folder = `server/sections/${basename(path)}`
   if (kind === 'field')
     return [
-      `Try it: npm test -- ${name} tables (its tests, and the story of its dialog in a browser)`,
+      `Try it: npm test -- ${name}`,
       `Visitors do not see it yet: add it to publicColumns in ${folder}/router.ts (or pageColumns, where there are any), and show it on the page: npm run types names the views.`,
     ]
   return [

@@ -15,7 +15,6 @@ export interface SectionFiles {
   router: string
   /** Its folder in `server/`. */
   folder: string
-  draftFile: string
   dialogFile: string
 }
 
@@ -27,12 +26,8 @@ export function sectionFilesOf(root: string, section: string): SectionFiles {
     throw new Refusal(`"${section}" is no section with a router of its own: choose ${names}`)
   }
   const folder = basename(found.path)
-  const files = globSync(`src/sections/${folder}/*.{ts,tsx}`, { cwd: root })
-  const fileWith = (text: string) => {
-    const file = files.find((file) => readFileSync(join(root, file), 'utf8').includes(text))
-    if (!file) throw new Refusal(`no file in src/sections/${folder} has ${text}`)
-    return file
-  }
-  const draftFile = fileWith('const toDraft')
-  return { ...found, folder, draftFile, dialogFile: fileWith('<RecordDialog') }
+  const files = globSync(`src/sections/${folder}/*.tsx`, { cwd: root })
+  const dialogFile = files.find((file) => readFileSync(join(root, file), 'utf8').includes('<RecordDialog'))
+  if (!dialogFile) throw new Refusal(`no file in src/sections/${folder} has <RecordDialog`)
+  return { ...found, folder, dialogFile }
 }

@@ -1,7 +1,12 @@
-import { expectTypeOf, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
+import { columnsOfSection } from '../core/database/column-names.ts'
 import type { ArticlesTable } from './articles/table.ts'
+import { clients } from './clients/schema.ts'
+import type { samples as projectSamples } from './projects/samples.ts'
+import { projects } from './projects/schema.ts'
 import type { ProjectsTable } from './projects/table.ts'
 import type { EveryColumn, SectionFacts } from './section-facts.ts'
+import type { SampleColumn, SectionSamples } from './section-samples.ts'
 
 // The compiler holds these; the form, the checks of the input and the labels of each section are held against the same type.
 test('Facts: a section names every column that can be written, and none that PostgreSQL fills in', () => {
@@ -14,4 +19,19 @@ test('Facts: a section names every column that can be written, and none that Pos
 test('Facts: a section says of every column with an address what it is', () => {
   type Addresses = SectionFacts<ProjectsTable>['addresses']
   expectTypeOf<keyof Addresses>().toEqualTypeOf<'image_url' | 'photos' | 'before_url' | 'after_url'>()
+})
+
+test('Facts: the office reads every column that a section has a label for, and the times', () => {
+  const written = ['name', 'logo_url', 'website_url', 'order_index', 'status']
+  expect(columnsOfSection(clients)).toEqual(['id', ...written, 'created_at', 'updated_at'])
+  type Computed = 'search_text' | 'search_pairs' | 'display_category'
+  expectTypeOf(columnsOfSection(projects)).items.toEqualTypeOf<Exclude<keyof ProjectsTable, Computed>>()
+})
+
+test('Facts: the samples of a section say something of every column, but for a record’s place and whether it is shown', () => {
+  type WithLicence = ProjectsTable & { licence: string | null }
+  type Written = Exclude<keyof EveryColumn<ProjectsTable>, 'status'>
+  expectTypeOf<SampleColumn<WithLicence>>().toEqualTypeOf<Written | 'licence'>()
+  expectTypeOf<ReturnType<SectionSamples<WithLicence>['rows']>>().items.toHaveProperty('licence')
+  expectTypeOf<typeof projectSamples>().not.toExtend<SectionSamples<WithLicence>>()
 })

@@ -17,8 +17,8 @@ import { MASTER_SUFFIX } from '../core/media/picture-suffixes.ts'
 import { publicPicture } from '../core/media/public-picture.ts'
 import { hashInUrl } from '../core/media/schema.ts'
 import type { Context } from '../core/trpc.ts'
-import { sampleProjects } from '../features/samples/projects/schema.ts'
 import { findArticle } from '../sections/articles/public-articles.ts'
+import { sampleProjects } from '../sections/projects/samples/schema.ts'
 import { SECTIONS } from '../sections/schema.ts'
 
 /** What a picture for shared links is made of: it is drawn anew when this changes. */

@@ -5,9 +5,9 @@ import type { PreparedResponse } from '../core/http/prepared-response.ts'
 import { respondCached } from '../core/pages/cached-response.ts'
 import type { ResponseCache } from '../core/pages/page-cache.ts'
 import type { Context } from '../core/trpc.ts'
-import { sampleServices } from '../features/samples/services/schema.ts'
 import { listArticleAddresses } from '../sections/articles/public-articles.ts'
 import { SECTIONS } from '../sections/schema.ts'
+import { sampleServices } from '../sections/services/samples/schema.ts'
 
 /** `/robots.txt` and `/sitemap.xml` (D52). The sitemap is cached like a page (S33). */
 export const sitemapRoutes = (cache: ResponseCache<PreparedResponse>) =>

@@ -3,8 +3,8 @@ import { serializeError } from '../core/log.ts'
 import { NOT_FOUND_URL } from '../core/pages/page-address.ts'
 import type { Pages } from '../core/pages/pages.ts'
 import { type Context, createCallerFactory } from '../core/trpc.ts'
-import { sampleProjects } from '../features/samples/projects/schema.ts'
 import { appRouter } from '../router.ts'
+import { sampleProjects } from '../sections/projects/samples/schema.ts'
 import { sitemapPages } from './sitemap.ts'
 
 export interface WarmUp {

@@ -54,7 +54,6 @@ test('Projects: the dialog of a new one has every field, with the defaults', asy
   await main.getByRole('button', { name: 'Add project' }).click()
   await expect.element(dialog).toMatchAriaInlineSnapshot(`
     - dialog "Add project":
-      - /children: equal
       - heading "Add project" [level=2]
       - button "Close"
       - text: Title *

@@ -1,5 +1,5 @@
 import { newId } from '../../server/core/database/ids.ts'
-import { sampleArticles } from '../../server/features/samples/articles/sample-articles.ts'
+import { sampleArticles } from '../../server/sections/articles/samples/sample-articles.ts'
 import { overflow } from '../support/screens/back-office.ts'
 import { commands, db, expect, openScreen, page, resize, test } from '../support/screens/screen.tsx'
 import { decode } from '../support/screens/wire.ts'

@@ -8,7 +8,7 @@ import type { Db } from '../../server/core/database/tables.ts'
 
 /** The PostgreSQL type of a column whose values arrive as `T`. */
 type ColumnTypeOf<T> = [T] extends [string]
-  ? 'text' | 'uuid' | 'tsvector' | 'bigint' | 'date'
+  ? 'text' | 'uuid' | 'tsvector' | 'bigint' | 'date' | 'numeric(12,2)'
   : [T] extends [number]
     ? 'integer' | 'double precision'
     : [T] extends [boolean]

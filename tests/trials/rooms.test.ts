@@ -99,13 +99,7 @@ async function runIn(cwd: string, ...args: string[]) {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd, env, maxBuffer: 1e8 })
     return { status: 0, stdout, stderr }
   } catch (error) {
-    const {
-      code,
-      stdout = '',
-      stderr = '',
-    } = Object(error) as Record<'stdout' | 'stderr', string> & {
-      code: number
-    }
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
     return { status: code, stdout, stderr }
   }
 }

@@ -1,5 +1,5 @@
-import { draftValue, formComponent, formField, inputValue } from '../field-code.ts'
-import { type Field, titleField } from '../fields.ts'
+import { draftValue, formComponent, formField, inputImports, inputValue, optionsName } from '../field-code.ts'
+import { type Field, pictureFields, pictureName, titleField } from '../fields.ts'
 import type { Names } from '../names.ts'
 
 /*
@@ -15,16 +15,20 @@ export function screenFile(
   const searched = fields.filter(({ type }) => ['line', 'text', 'url'].includes(type))
   const detail =
     fields.find((field) => field.type === 'text') ?? searched.find((field) => field.name !== name)
+  const [picture] = pictureFields(fields)
   return `
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { memo } from 'react'
+${picture ? `import { useListPictures } from '../../core/media/use-list-pictures.ts'` : ''}
 import { PageLink } from '../../core/office/page-link.tsx'
 import { RecordCardFooter, RecordTitle, type SwitchedCardProps } from '../../core/office/record-card.tsx'
 import { RecordScreen, VisibilityNote } from '../../core/office/record-screen.tsx'
 import { DragHandle, SortableList, useSortableRow } from '../../core/office/sortable-list.tsx'
 import { useSection } from '../../core/office/use-section.ts'
+${picture ? `import { DEFAULT_PICTURE } from '../../sites/saanjh/content/picture-from-url.ts'` : ''}
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
+${picture ? `import { ImageWithFallback } from '../../core/ui/image-with-fallback.tsx'` : ''}
 import { ${onePascal}Dialog, type ${onePascal} } from '../../sections/${kebab}/${oneKebab}-dialog.tsx'
 
 export const Route = createFileRoute('/admin/${kebab}')({ component: ${pascal} })
@@ -40,6 +44,15 @@ function ${pascal}() {
     getName: (row) => row.${name},
     getTexts: (row) => [${searched.map((field) => `row.${field.name}`).join(', ')}],
   })
+  ${
+    picture
+      ? `const pictures = useListPictures({
+    list: section,
+    column: '${picture.name}',
+    save: ({ url, ...row }) => client.${camel}.update.mutate({ ...row, ${picture.name}: url }),
+  })`
+      : ''
+  }
 
   return (
     <>
@@ -55,6 +68,7 @@ function ${pascal}() {
             <PageLink to="/${kebab}">${title}</PageLink>
           </VisibilityNote>
         }
+        ${picture ? 'pictures={pictures}' : ''}
       >
         <SortableList {...section.sorting} layout="rows">
           <ul className="grid gap-3">
@@ -81,8 +95,23 @@ const ${onePascal}Card = memo(function ${onePascal}Card({ movable, ...props }: $
   const { record } = props
   const { row, handle } = useSortableRow(record.id)
   return (
-    <li {...row} className={\`card \${row.className}\`} aria-label={record.${name}}>
-      <div className="flex items-start gap-2 pt-3 pr-1 pl-4">
+    <li {...row} className={\`card \${row.className}\`} aria-label={record.${name}}${picture ? ' data-record={record.id}' : ''}>
+      <div className="flex items-start gap-${picture ? 4 : 2} pt-3 pr-1 pl-4">
+        ${
+          picture
+            ? `{record.${picture.name} && (
+          <span className="relative size-16 flex-none overflow-clip rounded-field bg-plaster">
+            <ImageWithFallback
+              src={record.${picture.name}}
+              picture={record.${pictureName(picture)}}
+              alt=""
+              sizes="96px"
+              fallback={DEFAULT_PICTURE}
+            />
+          </span>
+        )}`
+            : ''
+        }
         <div className="min-w-0 flex-1">
           <RecordTitle>{record.${name}}</RecordTitle>
           ${detail ? `<p className="mt-1 line-clamp-2 wrap-anywhere text-soft">{record.${detail.name}}</p>` : ''}
@@ -102,6 +131,9 @@ export function dialogFile(
 ): string {
   const title = titleField(fields)
   const components = [...new Set([...fields.map(formComponent), 'OrderAndStatusFields'])]
+  const [picture] = pictureFields(fields)
+  const options = fields.filter(({ type }) => type === 'select').map(optionsName)
+  const parsers = [...new Set(fields.flatMap(inputImports)), 'parseNumberOrZero']
   const inputs = fields.flatMap((field) => {
     const value = inputValue(field)
     return value ? [`${field.name}: ${value},`] : []
@@ -109,12 +141,13 @@ export function dialogFile(
   return `
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../../server/router.ts'
-import { type ${onePascal}Input, ${oneCamel}Input, ${camel} } from '../../../server/sections/${kebab}/schema.ts'
+import { ${[`type ${onePascal}Input`, `${oneCamel}Input`, camel, ...options].join(', ')} } from '../../../server/sections/${kebab}/schema.ts'
 import type { ${pascal}Table } from '../../../server/sections/${kebab}/table.ts'
 import type { EveryColumn } from '../../../server/sections/section-facts.ts'
 import { copyName } from '../../core/office/copy-name.ts'
 import { ${components.join(', ')} } from '../../core/office/form-fields.tsx'
-import { ${inputs.length > 0 ? 'parseInteger, ' : ''}parseNumberOrZero } from '../../core/office/parse-number.ts'
+${picture ? `import type { InitialPicture } from '../../core/media/use-image-upload.ts'` : ''}
+import { ${parsers.join(', ')} } from '../../core/office/parse-number.ts'
 import { RecordDialog } from '../../core/office/record-dialog.tsx'
 import { type RecordCopy, useRecordForm } from '../../core/office/record-form.ts'
 import { useRecordSaves } from '../../core/office/use-record-saves.ts'
@@ -127,13 +160,14 @@ interface ${onePascal}DialogProps {
   record: ${onePascal} | null
   /** A duplicate to add, or null. */
   copy: RecordCopy<${onePascal}> | null
+  ${picture ? 'initialPicture: InitialPicture' : ''}
   /** The highest \`order_index\`, 0 without ${kebab.replaceAll('-', ' ')}; the default of a new one is one more. */
   highestOrder: number
   onClose: () => void
 }
 
 /** The dialog that adds or edits a ${one}. */
-export function ${onePascal}Dialog({ record, copy, highestOrder, onClose }: ${onePascal}DialogProps) {
+export function ${onePascal}Dialog({ record, copy, ${picture ? 'initialPicture, ' : ''}highestOrder, onClose }: ${onePascal}DialogProps) {
   const client = useTRPCClient()
   const saves = useRecordSaves({
     itemName: '${one}',
@@ -158,7 +192,7 @@ export function ${onePascal}Dialog({ record, copy, highestOrder, onClose }: ${on
 
   return (
     <RecordDialog itemName="${one}" nameField="${title?.name}" {...{ form, labels, onClose }}>
-      ${fields.map(formField).join('\n      ')}
+      ${fields.map((field) => formField(field, field === picture)).join('\n      ')}
       <OrderAndStatusFields form={form} />
     </RecordDialog>
   )

@@ -1,30 +1,28 @@
-import { sampleValue } from '../field-code.ts'
+import { sampleProperty } from '../field-code.ts'
 import type { Field } from '../fields.ts'
 import type { Names } from '../names.ts'
 
 /** How many sample records there are: a list shows its order, and what stands between two of them. */
 export const SAMPLE_COUNT = 3
 
-/** The sample records of a new resource, for development. */
+/** The sample records of a new resource. */
 export function samplesFile({ pascal, title, oneCamel, snake }: Names, fields: readonly Field[]): string {
   const row = (n: number) =>
-    `{ ${fields.map((field) => `${field.name}: ${sampleValue(field, n)},`).join(' ')} },`
+    `{ ${fields.map((field) => (field.type === 'picture' ? `${field.name}: null` : sampleProperty(field, n))).join(', ')} },`
   const numbers = Array.from({ length: SAMPLE_COUNT }, (_, i) => i + 1)
   return `
 import type { ByColumn } from '../../core/database/column-names.ts'
-import { newId } from '../../core/database/ids.ts'
-import type { Db } from '../../core/database/tables.ts'
+import type { SectionSamples } from '../section-samples.ts'
+import type { ${pascal}Table } from './table.ts'
 
-/** ${title} of \`npm run dev\`, so that page and screen are seen with records: write likelier ones. */
+/** ${title} of \`npm run dev\` and \`seed\`, so that page and screen are seen with records: write likelier ones. */
 const sample${pascal} = [
   ${numbers.map(row).join('\n  ')}
 ] satisfies ByColumn<'${snake}'>[]
 
-/** Inserts the samples; a table that has rows is left alone. */
-export async function seedSection(db: Db): Promise<void> {
-  if (await db.selectFrom('${snake}').select('id').limit(1).executeTakeFirst()) return
-  const rows = sample${pascal}.map((${oneCamel}, i) => ({ ...${oneCamel}, id: newId(), order_index: i + 1 }))
-  await db.insertInto('${snake}').values(rows).execute()
-}
+export const samples = {
+  table: '${snake}',
+  rows: () => sample${pascal}.map((${oneCamel}, i) => ({ ...${oneCamel}, order_index: i + 1 })),
+} as const satisfies SectionSamples<${pascal}Table>
 `
 }

@@ -1,11 +1,11 @@
-import { refusedValue, sampleValue, testedType } from '../field-code.ts'
-import { type Field, titleField } from '../fields.ts'
+import { refusedValue, sampleProperty, testedType } from '../field-code.ts'
+import { type Field, pictureFields, pictureName, titleField } from '../fields.ts'
 import type { Names } from '../names.ts'
 import { SAMPLE_COUNT } from './samples.ts'
 
 /** An object with these fields, as TypeScript. @param values in place of the samples, by name */
 export const sampleRow = (fields: readonly Field[], n = 1, values: Record<string, string> = {}): string =>
-  `{ ${fields.map((field) => `${field.name}: ${values[field.name] ?? sampleValue(field, n)}`).join(', ')} }`
+  `{ ${fields.map((field) => sampleProperty(field, n, values[field.name])).join(', ')} }`
 
 /** The least that a new record needs. */
 export const requiredRow = (fields: readonly Field[], n = 1): string =>
@@ -19,6 +19,14 @@ export function serverTestFile(names: Names, fields: readonly Field[]): string {
   const { camel, pascal, title, one, oneCamel, snake } = names
   const name = titleField(fields)?.name ?? ''
   const nullable = fields.filter(({ presence }) => presence === 'null')
+  // What is known of a picture that was uploaded: nothing of an address elsewhere.
+  const uploads = pictureFields(fields).map((field) => `${pictureName(field)}: null`)
+  const listed = uploads.length > 0 ? `{ ...row, ${uploads.join(', ')} }` : 'row'
+  const shown = fields.map((field) => {
+    if (field.name === name) return `${name}: 'first'`
+    const value = `${oneCamel}.${field.name}`
+    return `${field.name}: ${field.type === 'markdown' ? `renderMarkdown(${value})` : value}`
+  })
   const refused = fields.flatMap((field) => {
     const { value, message } = refusedValue(field) ?? {}
     return value ? [`[{ ${field.name}: ${value} }, '${field.name}', '${message}'],`] : []
@@ -29,11 +37,12 @@ import { type Columns, columnsInDatabase, timestamps } from '../../../tests/supp
 import { db } from '../../../tests/support/factories.ts'
 import { asAdmin, asVisitor, expectCallError } from '../../../tests/support/trpc-caller.ts'
 import { newId } from '../../core/database/ids.ts'
-import { seedSection } from './samples.ts'
+import { seed } from '../../features/samples/seed.ts'
+${fields.some(({ type }) => type === 'markdown') ? `import { renderMarkdown } from '../../core/text/markdown/render-markdown.ts'` : ''}
 import type { ${pascal}Table } from './table.ts'
 
 const ${oneCamel} = {
-  ${fields.map((field) => `${field.name}: ${sampleValue(field)},`).join('\n  ')}
+  ${fields.map((field) => `${sampleProperty(field)},`).join('\n  ')}
   order_index: 4,
   status: 'inactive' as const,
 }
@@ -48,7 +57,7 @@ test('${title}: every field comes back as written', async () => {
   const admin = await asAdmin()
   const row = await admin.${camel}.create.mutate(${oneCamel})
   expect(row).toMatchObject(${oneCamel})
-  expect(await admin.${camel}.listAll.query()).toEqual([row])
+  expect(await admin.${camel}.listAll.query()).toEqual([${listed}])
 })
 
 test('${title}: one without an order comes after the highest, the first gets 1', async () => {
@@ -70,7 +79,7 @@ test('${title}: visitors see the active ones in their order, without what is for
   expect((await admin.${camel}.listAll.query()).map((row) => row.${name})).toEqual(['first', 'second', ${oneCamel}.${name}])
   const visible = await asVisitor().${camel}.list.query()
   expect(visible.map((row) => row.${name})).toEqual(['first', 'second'])
-  expect(visible[0]).toEqual({ id, ${fields.map((field) => (field.name === name ? `${name}: 'first'` : `${field.name}: ${oneCamel}.${field.name}`)).join(', ')} })
+  expect(visible[0]).toEqual({ id, ${[...shown, ...uploads].join(', ')} })
 })
 
 test('${title}: an invalid value is refused at its field', async () => {
@@ -140,9 +149,9 @@ test('${title}: a deleted ${one} can be restored from Activity', async () => {
   expect(await admin.${camel}.listAll.query()).toMatchObject([row])
 })
 
-test('${title}: in development the samples are entered once, where there are no records', async () => {
-  await seedSection(db)
-  await seedSection(db)
+test('${title}: the samples are entered once, where there are no records', async () => {
+  await seed(db)
+  await seed(db)
   expect(await asVisitor().${camel}.list.query()).toHaveLength(${SAMPLE_COUNT})
 })
 
@@ -151,7 +160,7 @@ test('${title}: creation is idempotent by key', async () => {
   const input = { ...required, idempotency_key: newId() }
   const row = await admin.${camel}.create.mutate(input)
   expect(await admin.${camel}.create.mutate(input)).toEqual(row)
-  expect(await admin.${camel}.listAll.query()).toEqual([row])
+  expect(await admin.${camel}.listAll.query()).toEqual([${listed}])
 })
 
 test('${title}: the interface of the table has its columns', async () => {

@@ -1,5 +1,12 @@
-import { columnType, sqlColumn, validator, validatorImports } from '../field-code.ts'
-import { type Field, titleField } from '../fields.ts'
+import {
+  addressKind,
+  columnType,
+  optionsDeclaration,
+  sqlColumn,
+  validator,
+  validatorImports,
+} from '../field-code.ts'
+import { type Field, pictureFields, pictureName, titleField } from '../fields.ts'
 import type { Names } from '../names.ts'
 
 /*
@@ -45,6 +52,8 @@ export interface ${pascal}Table {
 }
 `
 
+const hasMarkdown = (fields: readonly Field[]) => fields.some(({ type }) => type === 'markdown')
+
 export function schemaFile(
   { snake, kebab, camel, pascal, title, one, oneCamel, onePascal }: Names,
   fields: readonly Field[],
@@ -59,12 +68,21 @@ export function schemaFile(
     ...fields.flatMap(validatorImports),
   ]
   const required = fields.filter(({ presence }) => presence === 'required')
+  const addresses = fields.flatMap((field) => {
+    const kind = addressKind(field)
+    return kind ? [`${field.name}: '${kind}'`] : []
+  })
   return `
 import * as z from 'zod/mini'
+${hasMarkdown(fields) ? `import { markdown } from '../../core/text/markdown/schema.ts'` : ''}
 import { ${[...new Set(imports)].join(', ')} } from '../../core/validators/schema.ts'
 import type { EveryColumn, SectionFacts } from '../section-facts.ts'
 import type { ${pascal}Table } from './table.ts'
 
+${fields
+  .filter(({ type }) => type === 'select')
+  .map(optionsDeclaration)
+  .join('\n')}
 const fields = {
   ${fields.map((field) => `${field.name}: ${validator(field)},`).join('\n  ')}
   order_index: wholeNumber,
@@ -101,47 +119,70 @@ export const ${camel} = {
     order_index: 'Order',
     status: 'Status',
   },
-  addresses: { ${fields.flatMap(({ name, type }) => (type === 'url' ? [`${name}: 'link'`] : [])).join(', ')} },
+  addresses: { ${addresses.join(', ')} },
   updateInput: ${oneCamel}UpdateInput,
 } as const satisfies SectionFacts<${pascal}Table>
 `
 }
 
-export const routerFile = (
+/** The uploaded pictures of a query. */
+const selectPictures = (fields: readonly Field[]) =>
+  pictureFields(fields)
+    .map((field) => `.select(publicPicture('${field.name}').as('${pictureName(field)}'))`)
+    .join('')
+
+/** What visitors get: texts in Markdown as the blocks that the page draws. */
+function publicList(query: string, fields: readonly Field[]): string {
+  const texts = fields.filter(({ type }) => type === 'markdown')
+  if (texts.length === 0) return `cachedProcedure.query(({ ctx }) => ${query})`
+  const rendered = texts.map(
+    ({ name, presence }) => `${name}: renderMarkdown(row.${name}${presence === 'null' ? " ?? ''" : ''})`,
+  )
+  return `cachedProcedure.query(async ({ ctx }) => {
+    const rows = await ${query}
+    return rows.map((row) => ({ ...row, ${rendered.join(', ')} }))
+  })`
+}
+
+export function routerFile(
   { snake, kebab, camel, title, one, oneCamel }: Names,
   fields: readonly Field[],
-) => `
+): string {
+  const pictures = selectPictures(fields)
+  const list = `ctx.db.selectFrom(table).select(publicColumns)${pictures}.where('status', '=', 'active').orderBy(sortOrder).execute()`
+  return `
 import type { Transaction } from 'kysely'
-import { columnsOf } from '../../core/database/column-names.ts'
+import { columnsOf, columnsOfSection } from '../../core/database/column-names.ts'
 import { createRecord, deleteRecord, updateRecord, reorderRecords } from '../../core/database/managed-records.ts'
 import { sortOrder } from '../../core/database/sort-order.ts'
 import type { Database } from '../../core/database/tables.ts'
+${pictures ? `import { publicPicture } from '../../core/media/public-picture.ts'` : ''}
+${hasMarkdown(fields) ? `import { renderMarkdown } from '../../core/text/markdown/render-markdown.ts'` : ''}
 import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../core/trpc.ts'
 import { reorderInput, byIdInput, ORDER_INDEX_MAX } from '../../core/validators/schema.ts'
-import { ${oneCamel}UpdateInput, ${oneCamel}Input } from './schema.ts'
+import { ${oneCamel}UpdateInput, ${oneCamel}Input, ${camel} } from './schema.ts'
 
 const table = '${snake}'
 
 /** The columns that visitors see. */
 const publicColumns = columnsOf(table, 'id', ${fields.map(({ name }) => `'${name}'`).join(', ')})
 
-const columns = columnsOf(table, ...publicColumns, 'order_index', 'status', 'created_at', 'updated_at')
+const columns = columnsOfSection(${camel})
 
 const ${oneCamel}Table = {
   table,
   label: '${one.charAt(0).toUpperCase()}${one.slice(1)}',
+  addresses: ${camel}.addresses,
   lock: (trx: Transaction<Database>, id: string) =>
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
 } as const
 
 /** ${title}: the list on /${kebab}. */
 export const ${camel}Router = router({
-  list: cachedProcedure.query(({ ctx }) =>
-    ctx.db.selectFrom(table).select(publicColumns).where('status', '=', 'active').orderBy(sortOrder).execute(),
-  ),
+  list: ${publicList(list, fields)},
 
   listAll: adminProcedure.query(({ ctx }) =>
-    ctx.db.selectFrom(table).select(columns).orderBy(sortOrder).execute(),
+    ctx.db.selectFrom(table).select(columns)${pictures}.orderBy(sortOrder).execute(),
   ),
 
   /** Idempotent: the same key again returns the existing ${one}. */
@@ -191,3 +232,4 @@ export const ${camel}Router = router({
     ),
 })
 `
+}

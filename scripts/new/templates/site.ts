@@ -1,5 +1,5 @@
 import { sampleValue } from '../field-code.ts'
-import { type Field, titleField } from '../fields.ts'
+import { type Field, pictureName, titleField } from '../fields.ts'
 import type { Names } from '../names.ts'
 
 /**
@@ -9,8 +9,9 @@ import type { Names } from '../names.ts'
 export function pageFile({ kebab, camel, pascal, title, oneCamel }: Names, fields: readonly Field[]): string {
   const name = titleField(fields)?.name ?? ''
   const others = fields.filter((field) => field.name !== name)
-  const texts = others.filter(({ type }) => type === 'text')
-  const facts = others.filter(({ type }) => type !== 'text')
+  const isText = ({ type }: Field) => type === 'text' || type === 'markdown'
+  const texts = others.filter(isText)
+  const facts = others.filter((field) => !isText(field))
   // Without any text the facts stand there.
   const [beside, below] = texts.length > 0 ? [texts, facts] : [facts, []]
   const hasType = (type: Field['type']) => fields.some((field) => field.type === type)
@@ -23,6 +24,8 @@ import { LazyCallToAction } from '../../sites/saanjh/parts/call-to-action.lazy.t
 import { pageHead } from '../../sites/saanjh/parts/seo.ts'
 ${hasType('text') ? `import { splitParagraphs } from '../../sites/saanjh/parts/split-paragraphs.ts'` : ''}
 import { useTRPC } from '../../trpc.ts'
+${hasType('picture') ? `import { RecordImage } from '../../core/ui/record-image.tsx'` : ''}
+${hasType('markdown') ? `import { TextBlock } from '../../sites/saanjh/news/text-block.tsx'` : ''}
 
 export const Route = createFileRoute('/_site/${kebab}')({
   loader: async ({ context: { trpc } }) => {
@@ -73,7 +76,8 @@ function ${pascal}() {
 }
 
 /** A field of a record on its page. */
-function shown({ name, type, presence, label }: Field, row: string): string {
+function shown(field: Field, row: string): string {
+  const { name, type, presence, label } = field
   const value = `${row}.${name}`
   const fact = 'className="mt-3 text-soft"'
   const paragraphs = `splitParagraphs(${value}).map((paragraph) => (<p key={paragraph} className="text-lead mb-3 max-w-[70ch]">{paragraph}</p>))`
@@ -82,11 +86,16 @@ function shown({ name, type, presence, label }: Field, row: string): string {
   const content = {
     line: `<p ${fact}>{${value}}</p>`,
     text: isQuotation ? `<blockquote>{${paragraphs}}</blockquote>` : paragraphs,
+    markdown: `<div className="prose article-text">{${value}.map((block, index) => (<TextBlock key={index} {...block} />))}</div>`,
     integer: `<p ${fact}>${label}: {${value}}</p>`,
+    decimal: `<p ${fact}>${label}: {${value}}</p>`,
+    select: `<p ${fact}>{${value}}</p>`,
+    picture: `<RecordImage src={${value}} picture={${row}.${pictureName(field)}} alt="" sizes="(min-width: 1024px) 33vw, 100vw" className="mt-6 aspect-[4/3] w-full object-cover" />`,
     boolean: `<p ${fact}>${label}</p>`,
     url: `<p ${fact}><a className="link max-sm:py-3.5" href={${value}} target="_blank" rel="noopener noreferrer">${label.replace(/ URL$/, '')}</a></p>`,
     date: `<p ${fact}>${label}: <time dateTime={${value}}>{formatArticleDay(${value})}</time></p>`,
   }[type]
+  if (type === 'markdown') return content
   if (type === 'boolean') return `{${value} && ${content}}`
   if (presence !== 'null') return type === 'text' && !isQuotation ? `{${content}}` : content
   return type === 'integer' ? `{${value} !== null && ${content}}` : `{${value} && ${content}}`
@@ -95,7 +104,8 @@ function shown({ name, type, presence, label }: Field, row: string): string {
 /** The story of a new resource: from the back office to the page and off it again. */
 export function storyFile({ kebab, title, one }: Names, fields: readonly Field[]): string {
   const name = titleField(fields)
-  const required = fields.filter(({ presence }) => presence === 'required')
+  // A select begins with its first option.
+  const required = fields.filter(({ presence, type }) => presence === 'required' && type !== 'select')
   const added = `${one.charAt(0).toUpperCase()}${one.slice(1)} added successfully`
   return `
 import { expectNoAxeViolations } from '../support/axe.ts'

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createIsolatedDatabase } from '../../../tests/support/database.ts'
 import { StartupError } from '../startup-error.ts'
 import { assertMigrationsUnchanged, changedMigrations, recordMigrationDigests } from './changed-migrations.ts'
-import { migrations } from './migrate.ts'
+import { migrationNames } from './migrations.ts'
 
 const { db } = await createIsolatedDatabase()
 
@@ -17,7 +17,7 @@ async function applyFromFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'busbar-migrations-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const write = (name: string, source: string) => writeFileSync(join(folder, `${name}.ts`), source)
-  for (const name of Object.keys(migrations)) write(name, sourceOf(name))
+  for (const name of migrationNames()) write(name, sourceOf(name))
   await sql`comment on table kysely_migration is null`.execute(db)
   await recordMigrationDigests(db, { folder })
   return { folder, write }
@@ -30,7 +30,7 @@ test('Changed migrations: after migrating, those of this checkout are as the dat
   const { rows } = await sql<{
     digests: string
   }>`select obj_description('kysely_migration'::regclass) as digests`.execute(db)
-  expect(Object.keys(JSON.parse(rows[0]?.digests ?? '{}') as object)).toEqual(Object.keys(migrations))
+  expect(Object.keys(JSON.parse(rows[0]?.digests ?? '{}') as object)).toEqual(migrationNames())
   expect(await changedMigrations(db)).toEqual([])
 })
 
@@ -93,7 +93,7 @@ test('Changed migrations: a start forgets what the database has not applied', as
     digests: string
   }>`select obj_description('kysely_migration'::regclass) as digests`.execute(db)
   expect(Object.keys(JSON.parse(rows[0]?.digests ?? '{}') as object)).toEqual(
-    Object.keys(migrations).filter((name) => name !== NAME),
+    migrationNames().filter((name) => name !== NAME),
   )
 })
 

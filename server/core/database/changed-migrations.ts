@@ -4,9 +4,7 @@ import { join } from 'node:path'
 import { type QueryExecutorProvider, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { StartupError } from '../startup-error.ts'
-
-/** In a checkout the sources of the migrations; a build has none, and there nothing is compared. */
-const FOLDER = join(import.meta.dirname, '../../../migrations')
+import { MIGRATIONS_FOLDER } from './migrations.ts'
 
 /** Digests of former sources that made the same schema: a database that applied one is as this version expects. */
 const FORMER_DIGESTS: Record<string, string[]> = {
@@ -24,7 +22,7 @@ const digestsSchema = z.record(z.string(), z.string())
  */
 export async function recordMigrationDigests(
   db: QueryExecutorProvider,
-  { appliedNow = [], folder = FOLDER }: { appliedNow?: readonly string[]; folder?: string } = {},
+  { appliedNow = [], folder = MIGRATIONS_FOLDER }: { appliedNow?: readonly string[]; folder?: string } = {},
 ): Promise<void> {
   const recorded = await readDigests(db)
   const digests = (await appliedMigrations(db)).flatMap((name): [string, string][] => {
@@ -33,7 +31,7 @@ export async function recordMigrationDigests(
     return existsSync(sourceOf(name, folder)) ? [[name, digestOf(name, folder)]] : []
   })
   const comment = JSON.stringify(Object.fromEntries(digests))
-  if (comment === JSON.stringify(recorded) || !existsSync(folder)) return
+  if (comment === JSON.stringify(recorded)) return
   await sql`comment on table kysely_migration is ${sql.lit(comment)}`.execute(db)
 }
 
@@ -41,7 +39,10 @@ export async function recordMigrationDigests(
  * Names of applied migrations whose source has changed since, but for comments and white space: what they say now never
  * happened to this database.
  */
-export async function changedMigrations(db: QueryExecutorProvider, folder = FOLDER): Promise<string[]> {
+export async function changedMigrations(
+  db: QueryExecutorProvider,
+  folder = MIGRATIONS_FOLDER,
+): Promise<string[]> {
   const recorded = await readDigests(db)
   const applied = (await appliedMigrations(db)).flatMap((name): [string, string][] => {
     const digest = recorded[name]
@@ -54,7 +55,10 @@ export async function changedMigrations(db: QueryExecutorProvider, folder = FOLD
 }
 
 /** @throws StartupError that names the changed migrations and says what to do */
-export async function assertMigrationsUnchanged(db: QueryExecutorProvider, folder = FOLDER): Promise<void> {
+export async function assertMigrationsUnchanged(
+  db: QueryExecutorProvider,
+  folder = MIGRATIONS_FOLDER,
+): Promise<void> {
   const changed = await changedMigrations(db, folder)
   if (changed.length === 0) return
   throw new StartupError(changedMigrationsMessage(changed))
@@ -83,6 +87,7 @@ export async function appliedMigrations(db: QueryExecutorProvider): Promise<stri
   return rows.map(({ name }) => name)
 }
 
+/** In a checkout. A build has no sources, and there nothing is compared. */
 const sourceOf = (name: string, folder: string) => join(folder, `${name}.ts`)
 
 function digestOf(name: string, folder: string): string {

@@ -21,3 +21,12 @@ export const columnsOf = <Table extends keyof Database, const Names extends read
   _table: Table,
   ...names: Names
 ): Names => names
+
+/** All that the office reads of a section: what its facts have a label for, its id and its times. */
+export const columnsOfSection = <Labels extends object>({ labels }: { labels: Labels }) =>
+  ['id', ...Object.keys(labels), 'created_at', 'updated_at'] as (
+    | 'id'
+    | (keyof Labels & string)
+    | 'created_at'
+    | 'updated_at'
+  )[]

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { orNotFound } from '../errors.ts'
+import { type AddressColumns, assertPicturesExist } from '../media/existing-pictures.ts'
 import { recordActivity } from './activity-log.ts'
 import { newId } from './ids.ts'
 import { assertVersion } from './optimistic-locking.ts'
@@ -16,8 +17,8 @@ export interface ManagedTable<Row> {
   label: string
   /** Reads a record and locks it (`for update`) until the transaction ends. */
   lock(trx: Transaction<Database>, id: string): Promise<Row | undefined>
-  /** Judges a written record; what it throws undoes the write. `before` is what was there. */
-  check?(trx: Transaction<Database>, row: object, before?: object): Promise<void>
+  /** Its columns that hold addresses: a new picture must be there. */
+  addresses?: AddressColumns
 }
 
 /** Who makes a change, and where from: the entry in Activity names both. */
@@ -37,7 +38,7 @@ type Write<Row> = (trx: Transaction<Database>) => Promise<Row>
  */
 export function createRecord<Row extends object>(
   { db, me, address }: Actor,
-  { table, label, lock, check }: ManagedTable<Row>,
+  { table, label, lock, addresses = {} }: ManagedTable<Row>,
   key: string | undefined,
   insert: (trx: Transaction<Database>, id: string) => Promise<Row | undefined>,
 ): Promise<Row> {
@@ -45,7 +46,7 @@ export function createRecord<Row extends object>(
     const id = key ?? newId()
     const row = await insert(trx, id)
     if (!row) return orNotFound(await lock(trx, id), label)
-    await check?.(trx, row)
+    await assertPicturesExist(trx, addresses, row)
     await recordActivity(trx, { user_id: me.id, address, action: 'create', table, record_id: id, after: row })
     return row
   })
@@ -58,7 +59,7 @@ export function createRecord<Row extends object>(
  */
 export function updateRecord<Row extends { updated_at: Date }>(
   { db, me, address }: Actor,
-  { table, label, lock, check }: ManagedTable<Row>,
+  { table, label, lock, addresses = {} }: ManagedTable<Row>,
   { id, updated_at, changes }: { id: string; updated_at: string | undefined; changes: object },
   update: Write<Row>,
 ): Promise<Row> {
@@ -67,7 +68,7 @@ export function updateRecord<Row extends { updated_at: Date }>(
     if (updated_at !== undefined) assertVersion(before, updated_at)
     if (!hasChanges(changes)) return before
     const row = await update(trx)
-    await check?.(trx, row, before)
+    await assertPicturesExist(trx, addresses, row, before)
     await recordActivity(trx, {
       user_id: me.id,
       address,

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
-import { migrations, NewerDatabaseError } from './migrate.ts'
+import { NewerDatabaseError } from './migrate.ts'
+import { migrationNames } from './migrations.ts'
 
 /** How far a database is, beside this version. */
 export interface SchemaState {
@@ -13,7 +14,7 @@ export interface SchemaState {
 
 /** Compares the migrations that a database has with those of this version. */
 export function schemaStateOf(applied: string[]): SchemaState {
-  const known = Object.keys(migrations)
+  const known = migrationNames()
   return {
     applied,
     pending: known.filter((name) => !applied.includes(name)),

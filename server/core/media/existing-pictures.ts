@@ -4,7 +4,7 @@ import { appError } from '../errors.ts'
 import { hashInUrl } from './schema.ts'
 
 /** A table's columns that hold addresses, by what is at them: a section's facts say it. */
-type AddressColumns = Readonly<Record<string, 'picture' | 'photos' | 'link'>>
+export type AddressColumns = Readonly<Record<string, 'picture' | 'photos' | 'link'>>
 
 /** A picture that a record shows, with the field that holds its address: 'image_url', or 'photos.2.image_url'. */
 interface ShownPicture {

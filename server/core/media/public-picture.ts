@@ -36,7 +36,7 @@ export const pictureWidths = sql<number[]>`case when state <> 'ready' then '{}' 
  * hardly compresses. 24 rows would carry some 7 kB; the dominant colour does for them.
  */
 export const publicPicture = (
-  column: 'image_url' | 'logo_url' | 'before_url' | 'after_url',
+  column: `${string}_url`,
   { withPlaceholder = false } = {},
 ): RawBuilder<PublicPicture | null> => pictureOf(hashIn(column), withPlaceholder)
 

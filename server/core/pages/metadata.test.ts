@@ -15,7 +15,7 @@ import {
   renderedPage,
   structuredData,
 } from '../../../tests/support/rendered-page.ts'
-import { sampleArticles } from '../../features/samples/articles/sample-articles.ts'
+import { sampleArticles } from '../../sections/articles/samples/sample-articles.ts'
 import { newId } from '../database/ids.ts'
 
 /** The schema.org types of each kind of page. */

@@ -4,7 +4,7 @@ import { db } from '../../../tests/support/factories.ts'
 import { insertFullProject } from '../../../tests/support/project-page.ts'
 import { insertProjects } from '../../../tests/support/projects-page.ts'
 import { isNoindex, renderedPage } from '../../../tests/support/rendered-page.ts'
-import { sampleProjects } from '../../features/samples/projects/schema.ts'
+import { sampleProjects } from '../../sections/projects/samples/schema.ts'
 
 const statusOf = async (path: string) => (await renderedPage(path)).status
 

@@ -121,6 +121,13 @@ export const wholeNumber = z
     z.maximum(ORDER_INDEX_MAX, 'Enter a whole number from 0 to 2147483647'),
   )
 
+/**
+ * A number from 0 with up to two decimals, as text: PostgreSQL's numeric arrives so, and nothing is rounded on its way. '12.50'
+ */
+export const decimal = singleLine(13).check(
+  z.regex(/^\d{1,10}(?:\.\d{1,2})?$/, 'Enter a number from 0 with at most two decimals, such as 12.50'),
+)
+
 export const status = z.enum(['active', 'inactive'], 'Choose active or inactive')
 
 /** A record's slug, the last part of its URL. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import {
+  decimal,
   email,
   id,
   singleLine,
@@ -246,4 +247,11 @@ test('Single-line fields: pasted invisible characters are dropped, those that sc
   expect(firstErrorMessage(singleLine(3), 'ab\ncd\u200e')).toBe('Use at most 3 characters')
   for (const name of ['سلمیٰ خان', 'आशा राव', 'ਗੁਰ\u200dਪ੍ਰੀਤ', 'می\u200cخواهم', '👩\u200d🔧'])
     expect(singleLine(100).parse(name)).toBe(name)
+})
+
+test('Decimals: from 0, with up to two places and ten digits before them', () => {
+  for (const value of ['0', '12', '12.5', '12.50', '9999999999.99'])
+    expect(accepts(decimal, value)).toBe(true)
+  for (const value of ['', '-1', '.5', '12,5', '1.505', '1e3', '12345678901', 'NaN', 12.5])
+    expect(accepts(decimal, value)).toBe(false)
 })

@@ -229,13 +229,15 @@ function inputsOfSections(): typeof INPUTS {
   )
 }
 
-/** A value for each field that must be there. A day is a line and a text too. */
+/** A value for each field that must be there: a day, which is a line and a text too, or else an amount. */
 function leastInput(schema: z.core.$ZodType): Record<string, unknown> {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const valueOf = (name: string) => {
-    const { type } = Object(properties[name])
+    const { type, enum: options, pattern = '' } = Object(properties[name])
+    if (options) return options[0]
     if (type !== 'string') return type === 'boolean' ? true : 1
-    return name.endsWith('_url') ? 'https://example.com' : '2026-11-28'
+    if (name.endsWith('_url')) return 'https://example.com'
+    return ['2026-11-28', '12.50'].find((text) => new RegExp(pattern).test(text))
   }
   return Object.fromEntries(required.map((name) => [name, valueOf(name)]))
 }

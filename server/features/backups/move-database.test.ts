@@ -8,7 +8,8 @@ import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { silentLog } from '../../../tests/support/logs.ts'
 import { connect, type ConnectionConfig, toDatabase } from '../../core/database/connect.ts'
 import { attachOrStart } from '../../core/database/embedded/embedded-postgres.ts'
-import { migrate, migrations } from '../../core/database/migrate.ts'
+import { migrate } from '../../core/database/migrate.ts'
+import { migrationNames } from '../../core/database/migrations.ts'
 import type { Db } from '../../core/database/tables.ts'
 import { createMediaStore } from '../../core/media/create-media-store.ts'
 import { databaseIdentity } from './backup-place.ts'
@@ -79,7 +80,7 @@ test('Move: with one backup and one restore from the built-in PostgreSQL to an o
 test('Command line: a database of a version before is backed up as it is, and no command but migrate changes it', async () => {
   const { connection, url } = await emptyDatabase()
   vi.stubEnv('DATABASE_URL', url)
-  await migrate(connection, Object.keys(migrations).slice(0, 7))
+  await migrate(connection, migrationNames().slice(0, 7))
   await withDb(connection, async (db) => {
     await sql`
       insert into users (id, email, password_hash)

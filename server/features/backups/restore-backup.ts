@@ -6,7 +6,8 @@ import type { ClientBase } from 'pg'
 import { rewriteStoredAddresses } from '../../../migrations/020-canonical-addresses.ts'
 import { connectClient } from '../../core/database/connect-client.ts'
 import type { ConnectionConfig } from '../../core/database/connect.ts'
-import { migrate, migrations } from '../../core/database/migrate.ts'
+import { migrate } from '../../core/database/migrate.ts'
+import { migrationNames } from '../../core/database/migrations.ts'
 import { readSchemaState } from '../../core/database/schema-state.ts'
 import type { Env } from '../../core/env.ts'
 import { createMediaStore, mediaFolder } from '../../core/media/create-media-store.ts'
@@ -91,7 +92,8 @@ async function canonicalizeAddresses(client: ClientBase): Promise<void> {
 async function unpack(client: ClientBase, open: OpenBytes, records: Writable, staging: string | null) {
   const { lines, ...backup } = await openBackup(open)
   try {
-    const unknown = backup.migrations.filter((name) => !(name in migrations))
+    const known = migrationNames()
+    const unknown = backup.migrations.filter((name) => !known.includes(name))
     if (unknown.length > 0)
       throw new BackupError(`the backup was made by a newer version: it needs ${unknown.join(', ')}`)
     const { applied, pending } = await readSchemaState(client)

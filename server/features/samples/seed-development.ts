@@ -20,7 +20,7 @@ export async function seedDevelopment(db: Db, env: Pick<Env, 'PUBLIC_URL'>, log:
   }
   const { email, password } = DEV_ACCOUNT
   await createDevAccount(db)
-  await seedSamples(db)
+  await seed(db)
   log.warn({
     event: 'development_account',
     email,
@@ -29,20 +29,6 @@ export async function seedDevelopment(db: Db, env: Pick<Env, 'PUBLIC_URL'>, log:
   })
   return true
 }
-
-/** Inserts the sample records of every section; a table that has rows is left alone. */
-export async function seedSamples(db: Db): Promise<void> {
-  await seed(db)
-  for (const { seedSection } of Object.values(sectionSamples)) await seedSection(db)
-}
-
-/** The samples that a section has in its own folder, as `npm run new` writes them. */
-const sectionSamples = import.meta.glob<{ seedSection: (db: Db) => Promise<void> }>(
-  '../../sections/*/samples.ts',
-  {
-    eager: true,
-  },
-)
 
 /**
  * Whether the database is empty or was made by `npm run dev`. If the development account is disabled, `npm start` has

@@ -6,7 +6,20 @@ import { findWrongCounts } from '../../../tests/support/counts.ts'
 import { insertAccount, db } from '../../../tests/support/factories.ts'
 import { asAdmin, asVisitor } from '../../../tests/support/trpc-caller.ts'
 import { sectionTables } from '../../sections/schema.ts'
+import { SAMPLE_INQUIRIES } from './inquiries.ts'
+import { allSamples } from './section-samples.ts'
 import { reset, seed } from './seed.ts'
+
+/** The samples of every section, and the inquiries. */
+const SAMPLE_COMPANY = (await allSamples()).reduce<number>(
+  (sum, { rows }) => sum + rows().length,
+  SAMPLE_INQUIRIES.length,
+)
+
+test('Seed: every section has samples, but for the texts of pages, which have defaults', async () => {
+  const tables = (await allSamples()).map(({ table }) => table)
+  expect(tables.toSorted()).toEqual(sectionTables.filter((table) => table !== 'gsp_content').toSorted())
+})
 
 test('Seed: no row holds the address of the site, which may be another tomorrow, and staff can save a logo again', async () => {
   await seed(db)
@@ -20,7 +33,7 @@ test('Seed: no row holds the address of the site, which may be another tomorrow,
 })
 
 test('Seed: enters the sample company once, whole and in its order', async () => {
-  expect(await seed(db)).toBe(6 + 9 + 4 + 10 + 9 + 10 + 5)
+  expect(await seed(db)).toBe(SAMPLE_COMPANY)
   expect(await seed(db)).toBe(0)
   const visitor = asVisitor()
   expect((await visitor.services.list.query()).map((service) => service.slug)).toEqual([
@@ -77,13 +90,13 @@ test('Seed: enters the sample company once, whole and in its order', async () =>
 
 test('Seed: two at once enter one sample company', async () => {
   const counts = await Promise.all([seed(db), seed(db), seed(db)])
-  expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 53])
+  expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, SAMPLE_COMPANY])
 })
 
 test('Seed: a section that has rows is left alone', async () => {
   const admin = await asAdmin()
   await admin.services.create.mutate({ title: 'Our own' })
-  expect(await seed(db)).toBe(47)
+  expect(await seed(db)).toBe(SAMPLE_COMPANY - 6)
   expect((await asVisitor().services.list.query()).map((service) => service.title)).toEqual(['Our own'])
 })
 
@@ -107,7 +120,7 @@ test('Reset: leaves the accounts and nothing else but the sample company', async
   const { updated_at } = await admin.settings.get.query()
   await admin.settings.save.mutate({ business_name: 'Another firm', updated_at })
   await seed(db)
-  expect(await reset(db)).toBe(53)
+  expect(await reset(db)).toBe(SAMPLE_COMPANY)
   expect(await findWrongCounts(db)).toEqual([])
   expect(await asVisitor().content.all.query()).toEqual({})
   expect(await asVisitor().settings.get.query()).toMatchObject({ business_name: firm.name })

@@ -8,18 +8,12 @@ import { isAccountMail } from '../../core/mail/stored-mails.ts'
 import { RECORDED_HASHES } from '../../core/media/stored-files.ts'
 import { sectionTables, type SectionTable } from '../../sections/schema.ts'
 import { hashBody } from '../inquiries/submit.ts'
-import { sampleClients } from './clients/schema.ts'
-import { sampleArticleRows, sampleFaqRows } from './content-rows.ts'
 import { SAMPLE_INQUIRIES } from './inquiries.ts'
-import { sampleProjectPages } from './project-pages/schema.ts'
-import { sampleProjects } from './projects/schema.ts'
-import { sampleServices } from './services/schema.ts'
-import { sampleTeam } from './team/schema.ts'
+import { allSamples, insertSamples } from './section-samples.ts'
 
 /**
- * Inserts the sample company: six services, nine projects, four team members, ten clients, nine
- * articles, ten questions, five inquiries. Tables that have rows are left alone, so a second call changes nothing. Visitors see no difference: the same placeholders, now as
- * records.
+ * Inserts the sample company: the samples of every section, and inquiries. Tables that have rows are left alone, so a second
+ * call changes nothing. Visitors see no difference: the same placeholders, now as records.
  * @returns the number of inserted rows
  */
 export function seed(db: Db): Promise<number> {
@@ -58,74 +52,14 @@ export function reset(db: Db): Promise<number> {
 async function seedSections(trx: Transaction<Database>): Promise<number> {
   // Of two seeds at once the second waits, and then finds nothing to do.
   await sql`select pg_advisory_xact_lock(hashtext('seed'))`.execute(trx)
-  const counts = [
-    await seedServices(trx),
-    await seedProjects(trx),
-    await seedTeam(trx),
-    await seedClients(trx),
-    await seedArticles(trx),
-    await seedFaq(trx),
-    await seedInquiries(trx),
-  ]
-  return counts.reduce((sum, count) => sum + count, 0)
+  let count = await seedInquiries(trx)
+  for (const samples of await allSamples())
+    if (await isEmpty(trx, samples.table)) count += (await insertSamples(trx, samples)).length
+  return count
 }
 
 async function isEmpty(trx: Transaction<Database>, table: SectionTable | 'inquiries'): Promise<boolean> {
   return (await trx.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined
-}
-
-async function seedServices(trx: Transaction<Database>): Promise<number> {
-  if (!(await isEmpty(trx, 'ltf_services'))) return 0
-  const rows = sampleServices.map((service, i) => ({
-    ...service,
-    id: newId(),
-    body: service.body ?? '',
-    order_index: i + 1,
-  }))
-  await trx.insertInto('ltf_services').values(rows).execute()
-  return rows.length
-}
-
-async function seedProjects(trx: Transaction<Database>): Promise<number> {
-  if (!(await isEmpty(trx, 'ltf_projects'))) return 0
-  const rows = sampleProjects.map((project) => {
-    const { photos, ...page } = sampleProjectPages[project.slug]!
-    return { ...project, ...page, id: newId(), photos: JSON.stringify(photos) }
-  })
-  await trx.insertInto('ltf_projects').values(rows).execute()
-  return rows.length
-}
-
-async function seedTeam(trx: Transaction<Database>): Promise<number> {
-  if (!(await isEmpty(trx, 'ltf_team_members'))) return 0
-  const rows = sampleTeam.map((member, i) => ({ ...member, id: newId(), order_index: i + 1 }))
-  await trx.insertInto('ltf_team_members').values(rows).execute()
-  return rows.length
-}
-
-async function seedClients(trx: Transaction<Database>): Promise<number> {
-  if (!(await isEmpty(trx, 'ltf_clients'))) return 0
-  const rows = sampleClients.map((client, i) => ({
-    ...client,
-    id: newId(),
-    order_index: i + 1,
-  }))
-  await trx.insertInto('ltf_clients').values(rows).execute()
-  return rows.length
-}
-
-async function seedArticles(trx: Transaction<Database>): Promise<number> {
-  if (!(await isEmpty(trx, 'articles'))) return 0
-  const rows = sampleArticleRows()
-  await trx.insertInto('articles').values(rows).execute()
-  return rows.length
-}
-
-async function seedFaq(trx: Transaction<Database>): Promise<number> {
-  if (!(await isEmpty(trx, 'faq_entries'))) return 0
-  const rows = sampleFaqRows()
-  await trx.insertInto('faq_entries').values(rows).execute()
-  return rows.length
 }
 
 async function seedInquiries(trx: Transaction<Database>): Promise<number> {

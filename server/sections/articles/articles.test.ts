@@ -5,7 +5,7 @@ import { insertPicture } from '../../../tests/support/media.ts'
 import { asAdmin, asVisitor, expectCallError } from '../../../tests/support/trpc-caller.ts'
 import { newId } from '../../core/database/ids.ts'
 import { mediaUrl } from '../../core/media/schema.ts'
-import { sampleArticles } from '../../features/samples/articles/sample-articles.ts'
+import { sampleArticles } from './samples/sample-articles.ts'
 import type { ArticlesTable } from './table.ts'
 
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()

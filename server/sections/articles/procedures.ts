@@ -1,17 +1,16 @@
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import { columnsOf } from '../../core/database/column-names.ts'
+import { columnsOf, columnsOfSection } from '../../core/database/column-names.ts'
 import { createRecord, deleteRecord, updateRecord } from '../../core/database/managed-records.ts'
 import { uniqueSlug } from '../../core/database/slugs.ts'
 import type { Database } from '../../core/database/tables.ts'
 import { orNotFound } from '../../core/errors.ts'
-import { assertPicturesExist } from '../../core/media/existing-pictures.ts'
 import { publicPicture } from '../../core/media/public-picture.ts'
 import { adminProcedure, cachedProcedure, siteProcedure } from '../../core/trpc.ts'
 import { byIdInput, slug } from '../../core/validators/schema.ts'
 import { previewArticle } from './preview-article.ts'
 import { findArticle, listArticles } from './public-articles.ts'
-import { articles, articlePreviewInput, MAX_LISTED_ARTICLES, saveArticleInput } from './schema.ts'
+import { articlePreviewInput, articles, MAX_LISTED_ARTICLES, saveArticleInput } from './schema.ts'
 
 const table = 'articles'
 
@@ -30,7 +29,7 @@ const listColumns = columnsOf(
   'updated_at',
 )
 
-const columns = columnsOf(table, ...listColumns, 'body')
+const columns = columnsOfSection(articles)
 
 /** Articles in the list of the back office: a firm writes some ten a year. */
 const MAX_ARTICLES = 1000
@@ -38,10 +37,9 @@ const MAX_ARTICLES = 1000
 const articleTable = {
   table,
   label: 'Article',
+  addresses: articles.addresses,
   lock: (trx: Transaction<Database>, id: string) =>
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
-  check: (trx: Transaction<Database>, row: object, before?: object) =>
-    assertPicturesExist(trx, articles.addresses, row, before),
 } as const
 
 /** Who publishes without a time does it now. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../core/database/tables.ts'
 import { calendarDay } from '../../core/firm-time/schema.ts'
 import { publicPicture, type PublicPicture } from '../../core/media/public-picture.ts'
+import { renderMarkdown } from '../../core/text/markdown/render-markdown.ts'
 import { id } from '../../core/validators/schema.ts'
-import { type SampleArticle, sampleArticles } from '../../features/samples/articles/sample-articles.ts'
 import type { ArticleText } from './article-text.ts'
-import { renderMarkdown } from './markdown.ts'
+import { type SampleArticle, sampleArticles } from './samples/sample-articles.ts'
 import { MAX_LISTED_ARTICLES } from './schema.ts'
 
 /** An article in a list. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { columnsOf } from '../../core/database/column-names.ts'
+import { columnsOf, columnsOfSection } from '../../core/database/column-names.ts'
 import {
   createRecord,
   deleteRecord,
@@ -8,26 +8,24 @@ import {
 } from '../../core/database/managed-records.ts'
 import { sortOrder } from '../../core/database/sort-order.ts'
 import type { Database } from '../../core/database/tables.ts'
-import { assertPicturesExist } from '../../core/media/existing-pictures.ts'
 import { publicPicture } from '../../core/media/public-picture.ts'
 import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../core/trpc.ts'
 import { reorderInput, byIdInput, ORDER_INDEX_MAX } from '../../core/validators/schema.ts'
-import { clients, clientUpdateInput, clientInput } from './schema.ts'
+import { clientUpdateInput, clientInput, clients } from './schema.ts'
 
 const table = 'ltf_clients'
 
 /** The columns that visitors see. */
 const publicColumns = columnsOf(table, 'id', 'name', 'logo_url', 'website_url')
 
-const columns = columnsOf(table, ...publicColumns, 'order_index', 'status', 'created_at', 'updated_at')
+const columns = columnsOfSection(clients)
 
 const clientTable = {
   table,
   label: 'Client',
+  addresses: clients.addresses,
   lock: (trx: Transaction<Database>, id: string) =>
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
-  check: (trx: Transaction<Database>, row: object, before?: object) =>
-    assertPicturesExist(trx, clients.addresses, row, before),
 } as const
 
 /** Clients: the carousel of logos on the home and services pages. */

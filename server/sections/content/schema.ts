@@ -23,9 +23,6 @@ export const allContentInput = z.strictObject({
   process: sectionInput,
 })
 
-/** Which samples become records. */
-export const startFromSamplesInput = z.strictObject({ table: z.enum(['articles', 'faq_entries']) })
-
 /** The facts of the texts of pages. */
 export const content = {
   router: 'content',

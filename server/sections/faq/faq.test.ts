@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Columns, columnsInDatabase, timestamps } from '../../../tests/support/columns.ts'
 import { db } from '../../../tests/support/factories.ts'
 import { asAdmin, asVisitor, expectCallError } from '../../../tests/support/trpc-caller.ts'
-import { sampleFaq } from '../../features/samples/faq/sample-faq.ts'
+import { sampleFaq } from './samples/sample-faq.ts'
 import type { FaqEntriesTable } from './table.ts'
 
 const publicQuestions = async () =>

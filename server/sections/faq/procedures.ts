@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { columnsOf } from '../../core/database/column-names.ts'
+import { columnsOf, columnsOfSection } from '../../core/database/column-names.ts'
 import {
   createRecord,
   deleteRecord,
@@ -11,19 +11,20 @@ import { sortOrder } from '../../core/database/sort-order.ts'
 import type { Database } from '../../core/database/tables.ts'
 import { adminProcedure, cachedProcedure, siteProcedure } from '../../core/trpc.ts'
 import { byIdInput, ORDER_INDEX_MAX, reorderInput } from '../../core/validators/schema.ts'
-import { sampleFaq } from '../../features/samples/faq/sample-faq.ts'
-import { saveFaqInput } from './schema.ts'
+import { sampleFaq } from './samples/sample-faq.ts'
+import { faq, saveFaqInput } from './schema.ts'
 
 const table = 'faq_entries'
 
 /** The columns that visitors see. */
 const publicColumns = columnsOf(table, 'id', 'slug', 'question', 'answer')
 
-const columns = columnsOf(table, ...publicColumns, 'order_index', 'status', 'created_at', 'updated_at')
+const columns = columnsOfSection(faq)
 
 const faqTable = {
   table,
   label: 'Question',
+  addresses: faq.addresses,
   lock: (trx: Transaction<Database>, id: string) =>
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
 } as const

@@ -1,19 +1,18 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { OTHER_CATEGORY } from '../../core/constants/schema.ts'
-import { columnsOf } from '../../core/database/column-names.ts'
+import { columnsOf, columnsOfSection } from '../../core/database/column-names.ts'
 import type { Photo } from '../../core/database/column-types.ts'
 import { createRecord, deleteRecord, updateRecord } from '../../core/database/managed-records.ts'
 import { afterCursorDesc, countTotal, cursor, pageLimit, toPage } from '../../core/database/pagination.ts'
 import { uniqueSlug } from '../../core/database/slugs.ts'
 import type { Database, Db } from '../../core/database/tables.ts'
 import { orNotFound } from '../../core/errors.ts'
-import { assertPicturesExist } from '../../core/media/existing-pictures.ts'
 import { publicPhotos, publicPicture } from '../../core/media/public-picture.ts'
 import { escapePattern, searchForm } from '../../core/text/schema.ts'
 import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../core/trpc.ts'
 import { byIdInput, id, singleLine, slug } from '../../core/validators/schema.ts'
-import { projects, projectUpdateInput, projectInput } from './schema.ts'
+import { projectUpdateInput, projectInput, projects } from './schema.ts'
 
 const table = 'ltf_projects'
 
@@ -37,15 +36,14 @@ const publicColumns = columnsOf(
 /** What a project's own page shows besides. */
 const pageColumns = columnsOf(table, 'body', 'before_url', 'after_url', 'updated_at')
 
-const columns = columnsOf(table, ...publicColumns, ...pageColumns, 'photos', 'status')
+const columns = columnsOfSection(projects)
 
 const projectTable = {
   table,
   label: 'Project',
+  addresses: projects.addresses,
   lock: (trx: Transaction<Database>, id: string) =>
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
-  check: (trx: Transaction<Database>, row: object, before?: object) =>
-    assertPicturesExist(trx, projects.addresses, row, before),
 } as const
 
 /** Projects per page, unless the caller sets a limit. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import { columnsOf } from '../../core/database/column-names.ts'
+import { columnsOf, columnsOfSection } from '../../core/database/column-names.ts'
 import {
   createRecord,
   deleteRecord,
@@ -13,18 +13,19 @@ import type { Database } from '../../core/database/tables.ts'
 import { orNotFound } from '../../core/errors.ts'
 import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../core/trpc.ts'
 import { reorderInput, byIdInput, slug } from '../../core/validators/schema.ts'
-import { serviceUpdateInput, serviceInput } from './schema.ts'
+import { serviceUpdateInput, serviceInput, services } from './schema.ts'
 
 const table = 'ltf_services'
 
 /** The columns that visitors see. */
 const publicColumns = columnsOf(table, 'id', 'slug', 'title', 'description', 'icon', 'body')
 
-const columns = columnsOf(table, ...publicColumns, 'order_index', 'status', 'created_at', 'updated_at')
+const columns = columnsOfSection(services)
 
 const serviceTable = {
   table,
   label: 'Service',
+  addresses: services.addresses,
   lock: (trx: Transaction<Database>, id: string) =>
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
 } as const

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { columnsOf } from '../../core/database/column-names.ts'
+import { columnsOf, columnsOfSection } from '../../core/database/column-names.ts'
 import {
   createRecord,
   deleteRecord,
@@ -8,34 +8,24 @@ import {
 } from '../../core/database/managed-records.ts'
 import { sortOrder } from '../../core/database/sort-order.ts'
 import type { Database } from '../../core/database/tables.ts'
-import { assertPicturesExist } from '../../core/media/existing-pictures.ts'
 import { publicPicture } from '../../core/media/public-picture.ts'
 import { adminProcedure, cachedProcedure, router, siteProcedure } from '../../core/trpc.ts'
 import { reorderInput, byIdInput } from '../../core/validators/schema.ts'
-import { team, memberUpdateInput, memberInput } from './schema.ts'
+import { memberUpdateInput, memberInput, team } from './schema.ts'
 
 const table = 'ltf_team_members'
 
 /** The columns that visitors see: never the e-mail address. */
 const publicColumns = columnsOf(table, 'id', 'name', 'position', 'degree', 'bio', 'image_url', 'linkedin_url')
 
-const columns = columnsOf(
-  table,
-  ...publicColumns,
-  'email',
-  'order_index',
-  'status',
-  'created_at',
-  'updated_at',
-)
+const columns = columnsOfSection(team)
 
 const memberTable = {
   table,
   label: 'Team member',
+  addresses: team.addresses,
   lock: (trx: Transaction<Database>, id: string) =>
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
-  check: (trx: Transaction<Database>, row: object, before?: object) =>
-    assertPicturesExist(trx, team.addresses, row, before),
 } as const
 
 /** Team members: the first three are shown on the home page, the first four on the about page. */

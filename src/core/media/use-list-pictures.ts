@@ -11,7 +11,7 @@ import { type Upload, useUploads } from './use-uploads.ts'
 interface ListPicturesOptions<Row extends ManagedRecord> {
   list: Pick<RecordList<Row>, 'itemName' | 'getName' | 'rows' | 'edit'>
   /** The column that holds the picture's address. */
-  column: 'image_url' | 'logo_url'
+  column: `${string}_url`
   /** Saves the picture of a record: `({ url, ...row }) => client.projects.update.mutate({ ...row, image_url: url })`. */
   save: (input: { id: string; updated_at: string; url: string }) => Promise<unknown>
 }

@@ -58,6 +58,17 @@ export function FormTextArea<D extends Draft>({
   )
 }
 
+/** A text in Markdown. */
+export function FormMarkdownField<D extends Draft>(props: ComponentProps<typeof FormTextArea<D>>) {
+  return (
+    <FormTextArea
+      rows={14}
+      hint="Markdown: ## heading, **bold**, - list, 1. list, > quotation, [text](https://…), tables with |. An empty line starts a new paragraph."
+      {...props}
+    />
+  )
+}
+
 /** A select of a record form. `groups` are further options under headings. */
 export function FormSelectField<D extends Draft>({
   form,

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { useOtherFirm } from '../../../tests/support/other-firm.ts'
-import { parseNumberOrZero, parseInteger } from './parse-number.ts'
+import { parseDecimal, parseNumberOrZero, parseInteger } from './parse-number.ts'
 
 // 278, 296
 test('Number field: a whole number is read as typed, anything else is no number', () => {
@@ -52,6 +52,13 @@ test('Number field: another firm types its own group separator, and reads its ow
     expect(formatMoney(1_250_000).replaceAll(/\s/g, ' ')).toBe(amount)
   }
   useOtherFirm({ locale: 'de-DE' })
-  const { parseInteger: parse } = await import('./parse-number.ts')
+  const { parseInteger: parse, parseDecimal } = await import('./parse-number.ts')
   expect(parse('1,250')).toBeNaN()
+  expect(['1.250,5', '1250,50', '1250.50'].map(parseDecimal)).toEqual(['1250.5', '1250.50', '1250.50'])
+})
+
+test('Decimal field: the number is sent as it was typed, without its groups, and what is no number stays as it is', () => {
+  expect(parseDecimal(' 1,250.50 ')).toBe('1250.50')
+  expect(parseDecimal('१२.५')).toBe('12.5')
+  for (const text of ['', '12', 'abc', '1.2.3']) expect(parseDecimal(text)).toBe(text)
 })

@@ -1,4 +1,4 @@
-import { GROUP_SEPARATOR } from '../../../server/core/money/schema.ts'
+import { DECIMAL_SEPARATOR, GROUP_SEPARATOR } from '../../../server/core/money/schema.ts'
 import { asciiDigits } from '../../../server/core/text/schema.ts'
 
 /**
@@ -18,6 +18,15 @@ export function parseInteger(text: string): number {
 export function parseNumberOrZero(text: string): number {
   const number = Number(stripGroupSeparators(text))
   return Number.isNaN(number) ? 0 : number
+}
+
+/**
+ * A field's text as the decimal number that the schema takes: '1250.50' of '1,250.50', or of '1.250,50' where the locale writes
+ * so. What is no number stays as it was typed, and the schema has a message for it.
+ */
+export function parseDecimal(text: string): string {
+  const [whole = '', ...decimals] = asciiDigits(text).trim().split(DECIMAL_SEPARATOR)
+  return [stripGroupSeparators(whole), ...decimals].join('.')
 }
 
 /** Of a locale that groups by a space, any space: nobody types the narrow one. */

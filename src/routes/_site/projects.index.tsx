@@ -45,7 +45,7 @@ export const Route = createFileRoute('/_site/projects/')({
 })
 
 const loadSamples = async () =>
-  (await import('../../../server/features/samples/projects/schema.ts')).sampleProjects
+  (await import('../../../server/sections/projects/samples/schema.ts')).sampleProjects
 
 function Projects() {
   return (

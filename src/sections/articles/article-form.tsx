@@ -5,6 +5,7 @@ import {
   FieldRow,
   FormImageField,
   FormSelectField,
+  FormMarkdownField,
   FormTextArea,
   FormTextField,
 } from '../../core/office/form-fields.tsx'
@@ -72,13 +73,7 @@ export function ArticleForm({ article, copy, initialPicture, onClose }: ArticleF
         label={labels.image_url}
         hint="Without one, visitors see a drawing."
       />
-      <FormTextArea
-        form={form}
-        name="body"
-        label={labels.body}
-        rows={14}
-        hint="Markdown: ## heading, **bold**, - list, 1. list, > quotation, [text](https://…), tables with |. An empty line starts a new paragraph."
-      />
+      <FormMarkdownField form={form} name="body" label={labels.body} />
       <FieldRow>
         <FormSelectField
           form={form}

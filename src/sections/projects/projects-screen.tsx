@@ -21,8 +21,7 @@ import { ImageWithFallback } from '../../core/ui/image-with-fallback.tsx'
 import { Picture } from '../../core/ui/picture.tsx'
 import { DEFAULT_PICTURE, pictureFromUrl } from '../../sites/saanjh/content/picture-from-url.ts'
 import { useTRPCClient, useOrigin, useTRPC } from '../../trpc.ts'
-import { ProjectDialog } from './project-dialog.tsx'
-import type { Project } from './project-draft.ts'
+import { type Project, ProjectDialog } from './project-dialog.tsx'
 
 const route = getRouteApi('/admin/projects')
 

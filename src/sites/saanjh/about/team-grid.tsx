@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { sampleTeam } from '../../../../server/features/samples/team/schema.ts'
+import { sampleTeam } from '../../../../server/sections/team/samples/schema.ts'
 import { useTRPC } from '../../../trpc.ts'
 import { aboutTeamFootnote, aboutTeamHeading } from '../content/about.ts'
 import { TeamCards, type TeamMember } from '../parts/team-member-card.tsx'

@@ -1,5 +1,5 @@
-import { sampleNamesFootnote } from '../../../../server/features/samples/clients/schema.ts'
-import { sampleTeam } from '../../../../server/features/samples/team/schema.ts'
+import { sampleNamesFootnote } from '../../../../server/sections/clients/samples/schema.ts'
+import { sampleTeam } from '../../../../server/sections/team/samples/schema.ts'
 import { teamIntro } from '../content/home.ts'
 import { TeamCards, type TeamMember } from '../parts/team-member-card.tsx'
 

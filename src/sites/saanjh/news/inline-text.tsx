@@ -1,7 +1,4 @@
-import type {
-  Inline,
-  InlineText as InlineTextData,
-} from '../../../../server/sections/articles/article-text.ts'
+import type { Inline, InlineText as InlineTextData } from '../../../../server/core/text/markdown/blocks.ts'
 
 /** Text within a block, with its marks and links. */
 export function InlineText({ text }: { text: InlineTextData }) {

@@ -1,5 +1,5 @@
 import { LOGO_AUTOPLAY_MS } from '../../../../server/core/constants/schema.ts'
-import { sampleClients, sampleNamesFootnote } from '../../../../server/features/samples/clients/schema.ts'
+import { sampleClients, sampleNamesFootnote } from '../../../../server/sections/clients/samples/schema.ts'
 import { Carousel } from '../../../core/ui/carousel.tsx'
 import { RecordImage } from '../../../core/ui/record-image.tsx'
 import type { UploadedPictureSource } from '../../../core/ui/uploaded-picture.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleProjects } from '../../../../server/features/samples/projects/schema.ts'
+import { sampleProjects } from '../../../../server/sections/projects/samples/schema.ts'
 import {
   categoryOf,
   countLabel,

@@ -1,19 +1,19 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
-import { firstCharacters } from '../../core/text/schema.ts'
-import { isUrl } from '../../core/validators/schema.ts'
-import type { Block, Inline, InlineText } from './article-text.ts'
-import { ARTICLE_MAX, articleTextProblem } from './schema.ts'
+import { isUrl } from '../../validators/schema.ts'
+import { firstCharacters } from '../schema.ts'
+import type { Inline, InlineText, MarkdownBlock } from './blocks.ts'
+import { MARKDOWN_MAX, markdownProblem } from './schema.ts'
 
 /** What a text may become at most: a page draws each. */
 const MAX_NODES = 5000
 
 /**
- * An article's Markdown as blocks. Only what is listed here comes through: HTML is shown as it was typed, a picture
+ * Markdown as blocks. Only what is listed here comes through: HTML is shown as it was typed, a picture
  * becomes its words, a link to anything but the web, this site, mail or telephone becomes its text. Never throws: a text
  * that the form would refuse, because it came past it, is shown as plain paragraphs.
  */
-export function renderMarkdown(markdown: string): Block[] {
-  if (markdown.length > ARTICLE_MAX * 2 || articleTextProblem(markdown)) return plainParagraphs(markdown)
+export function renderMarkdown(markdown: string): MarkdownBlock[] {
+  if (markdown.length > MARKDOWN_MAX * 2 || markdownProblem(markdown)) return plainParagraphs(markdown)
   try {
     const budget = { nodes: MAX_NODES }
     const blocks = toBlocks(new Lexer({ gfm: true }).lex(markdown), budget)
@@ -23,8 +23,8 @@ export function renderMarkdown(markdown: string): Block[] {
   }
 }
 
-const plainParagraphs = (text: string): Block[] =>
-  firstCharacters(text, ARTICLE_MAX)
+const plainParagraphs = (text: string): MarkdownBlock[] =>
+  firstCharacters(text, MARKDOWN_MAX)
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
@@ -35,7 +35,7 @@ interface NodeBudget {
   nodes: number
 }
 
-const toBlocks = (tokens: readonly Token[], budget: NodeBudget): Block[] =>
+const toBlocks = (tokens: readonly Token[], budget: NodeBudget): MarkdownBlock[] =>
   tokens.flatMap((token) => {
     budget.nodes -= 1
     return budget.nodes >= 0 && isMarkedToken(token) ? toBlock(token, budget) : []
@@ -44,7 +44,7 @@ const toBlocks = (tokens: readonly Token[], budget: NodeBudget): Block[] =>
 /** Whether it is a token of Markdown itself: the lexer has no extensions, and so makes no other. */
 const isMarkedToken = (token: Token): token is MarkedToken => !('childTokens' in token)
 
-function toBlock(token: MarkedToken, budget: NodeBudget): Block[] {
+function toBlock(token: MarkedToken, budget: NodeBudget): MarkdownBlock[] {
   switch (token.type) {
     case 'paragraph':
     case 'text':
@@ -75,7 +75,7 @@ function toBlock(token: MarkedToken, budget: NodeBudget): Block[] {
   }
 }
 
-const toList = ({ ordered, start, items }: Tokens.List, budget: NodeBudget): Block => ({
+const toList = ({ ordered, start, items }: Tokens.List, budget: NodeBudget): MarkdownBlock => ({
   kind: 'list',
   ordered,
   ...(ordered && start !== '' && start !== 1 && { start }),

@@ -1,27 +1,19 @@
 import type { Transaction } from 'kysely'
 import { recordActivity } from '../../core/database/activity-log.ts'
+import { columnsOfSection } from '../../core/database/column-names.ts'
 import { newId } from '../../core/database/ids.ts'
 import { isStale } from '../../core/database/optimistic-locking.ts'
 import type { Database } from '../../core/database/tables.ts'
 import { appError, staleVersionError } from '../../core/errors.ts'
-import { cachedProcedure, router, siteProcedure } from '../../core/trpc.ts'
-import { articleProcedures } from '../articles/procedures.ts'
-import { faqProcedures } from '../faq/procedures.ts'
-import {
-  allContentInput,
-  contentInput,
-  type Section,
-  contentSections,
-  startFromSamplesInput,
-} from './schema.ts'
-import { startFromSamples } from './start-from-samples.ts'
+import { cachedProcedure, siteProcedure } from '../../core/trpc.ts'
+import { allContentInput, content, contentInput, type Section, contentSections } from './schema.ts'
 
 const table = 'gsp_content'
 
-const columns = ['id', 'section', 'title', 'content', 'created_at', 'updated_at'] as const
+const columns = columnsOfSection(content)
 
-/** What staff write besides the managed sections: texts of pages, whose default shows until they are saved (D26), news and FAQ. */
-export const contentRouter = router({
+/** Procedures of the texts of pages, whose default shows until they are saved (D26). They are part of `content`. */
+export const contentProcedures = {
   /** The saved rows by section; undefined for a section that was never saved. */
   all: cachedProcedure.query(async ({ ctx }) => {
     const rows = await ctx.db.selectFrom(table).select(columns).execute()
@@ -61,15 +53,7 @@ export const contentRouter = router({
       return { hero: hero.row, about: about.row, process: process.row }
     }),
   ),
-
-  ...articleProcedures,
-  ...faqProcedures,
-
-  /** Adds the sample articles or questions as records; 409 when there is one already. */
-  startFromSamples: siteProcedure
-    .input(startFromSamplesInput)
-    .mutation(({ ctx, input: { table } }) => startFromSamples(ctx, table)),
-})
+}
 
 interface SectionText {
   title: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { projectInput } from '../../../server/sections/projects/schema.ts'
 import { getFieldErrors } from '../../core/office/field-errors.ts'
-import { toDraft, toInput } from './project-draft.ts'
+import { toDraft, toInput } from './project-dialog.tsx'
 
 // 296
 test('Project form: a year that is no number gets a message at the field, and no other year', () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { slugify } from '../../../core/database/slugs.ts'
-import type { ArticleText, Block } from '../../../sections/articles/article-text.ts'
-import { articleInput, articleTextProblem } from '../../../sections/articles/schema.ts'
+import { markdownProblem } from '../../../core/text/markdown/schema.ts'
+import type { ArticleText, Block } from '../article-text.ts'
+import { articleInput } from '../schema.ts'
 import { sampleArticles } from './sample-articles.ts'
 import { plainText, toMarkdown } from './to-markdown.ts'
 
@@ -33,7 +34,7 @@ test('Articles: every curve of a plot has a value for each of its hours', () => 
 test('Articles: as Markdown each sample can be saved and keeps all its words', () => {
   for (const { text, title } of sampleArticles) {
     const body = toMarkdown(text)
-    expect(articleTextProblem(body)).toBeNull()
+    expect(markdownProblem(body)).toBeNull()
     expect(articleInput.safeParse({ title, body }).success).toBe(true)
     const wanted = [
       ...text.facts.flatMap(({ label, value }) => [label, value]),

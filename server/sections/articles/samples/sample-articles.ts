@@ -1,6 +1,6 @@
 import { fromFirmTime } from '../../../core/firm-time/schema.ts'
-import type { ArticleText } from '../../../sections/articles/article-text.ts'
-import type { articleCategories } from '../../../sections/articles/schema.ts'
+import type { ArticleText } from '../article-text.ts'
+import type { articleCategories } from '../schema.ts'
 import { article as shutdownHourByHour } from './a-36-hour-shutdown-hour-by-hour.ts'
 import { article as aSecondPanelWorkshopBay } from './a-second-panel-workshop-bay.ts'
 import { article as beforeTheMonsoonElevenChecks } from './before-the-monsoon-eleven-checks-for-your-meter-room.ts'

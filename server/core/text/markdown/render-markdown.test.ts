@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { renderMarkdown } from './markdown.ts'
-import { ARTICLE_MAX, articleTextProblem } from './schema.ts'
+import { renderMarkdown } from './render-markdown.ts'
+import { MARKDOWN_MAX, markdownProblem } from './schema.ts'
 
 test('Markdown: blocks and marks become data', () => {
   const text = [
@@ -137,14 +137,14 @@ const HOSTILE = [
 ]
 
 test.each(HOSTILE)('Markdown: 20,000 characters of %j are refused, or drawn in a moment', (part) => {
-  const text = part.repeat(ARTICLE_MAX).slice(0, ARTICLE_MAX)
+  const text = part.repeat(MARKDOWN_MAX).slice(0, MARKDOWN_MAX)
   renderMarkdown(text)
   expect(cpuTimeOf(() => renderMarkdown(text))).toBeLessThan(250)
 })
 
 test('Markdown: lists that nest by indentation end at the limit, and their text is still there', () => {
   const text = Array.from({ length: 100 }, (_, i) => `${'  '.repeat(i)}- item ${i}`).join('\n')
-  expect(articleTextProblem(text)).toMatch(/spaces/)
+  expect(markdownProblem(text)).toMatch(/spaces/)
   expect(JSON.stringify(renderMarkdown(text))).toContain('item 99')
 })
 
@@ -152,7 +152,7 @@ test('Markdown: whatever is typed is drawn, and what the form takes is drawn qui
   const mark = fc.constantFrom(...HOSTILE, 'a', ' ', '\n', '\n\n', '    ', '2. ', 'word ')
   fc.assert(
     fc.property(fc.array(mark, { maxLength: 4000 }), (parts) => {
-      const text = parts.join('').slice(0, ARTICLE_MAX)
+      const text = parts.join('').slice(0, MARKDOWN_MAX)
       expect(cpuTimeOf(() => expect(Array.isArray(renderMarkdown(text))).toBe(true))).toBeLessThan(500)
     }),
     { numRuns: 60 },

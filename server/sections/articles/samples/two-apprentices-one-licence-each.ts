@@ -1,4 +1,4 @@
-import type { ArticleText } from '../../../sections/articles/article-text.ts'
+import type { ArticleText } from '../article-text.ts'
 
 export const article: ArticleText = {
   facts: [

@@ -1,4 +1,4 @@
-import type { ProjectsTable } from '../../../sections/projects/table.ts'
+import type { ProjectsTable } from '../../table.ts'
 
 /** What the page of a sample project shows besides its card. */
 export type SampleProjectPage = Pick<ProjectsTable, 'before_url' | 'after_url'> & {

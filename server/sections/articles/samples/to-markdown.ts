@@ -1,4 +1,4 @@
-import type { ArticleText, Block, PhasePlot } from '../../../sections/articles/article-text.ts'
+import type { ArticleText, Block, PhasePlot } from '../article-text.ts'
 
 /**
  * The text of a sample article as Markdown, for its record: facts, readings and plots become tables, a timeline becomes a
