@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
 const hoursSince = (time: Date | null) => Math.floor((Date.now() - (time?.getTime() ?? Number.NaN)) / HOUR_MS)
 
 /** How old the last backup is, whether it could be restored, and whether the next one has a place. */
-export async function backupState({ db, env }: CommandContext): Promise<Finding> {
+export async function backups({ db, env }: CommandContext): Promise<Finding> {
   const store = await openBackupStore(env)
   if (!store) return ['note', 'no backups are made by themselves: set BACKUP_DIR or BACKUP_S3_URL']
   const { own, foreign } = await readBackupPlace(db, store)

@@ -1,7 +1,7 @@
 import type { Db } from '../../core/database/tables.ts'
 import type { Env } from '../../core/env.ts'
 import type { Feature } from '../../core/feature.ts'
-import { backupPlace, backupState } from './backup-checks.ts'
+import { backupPlace, backups as checkBackups } from './backup-checks.ts'
 import { backupQueue, backupSchedules, registerBackupWorker } from './backup-jobs.ts'
 import { readBackupState } from './backup-state.ts'
 import { carryOver } from './carry-over.ts'
@@ -10,7 +10,7 @@ import { backupCommands } from './commands.ts'
 /** The daily backup and its trial restore. */
 export const backups: Feature = {
   commands: backupCommands,
-  checks: [[backupState, 'tables'], [backupPlace]],
+  checks: [[checkBackups, 'tables'], [backupPlace]],
   gauges: {
     help: {
       busbar_backup_age_seconds:
