@@ -6,7 +6,7 @@ import { RecordScreen, VisibilityNote } from '../../core/office/record-screen.ts
 import { useNow } from '../../core/office/use-now.ts'
 import { useSection } from '../../core/office/use-section.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
-import { StartFromSamples } from '../content/start-from-samples.tsx'
+import { StartFromSamples } from '../../core/office/start-from-samples.tsx'
 import { ArticleCard, publishState } from './article-card.tsx'
 import { ArticleDialog } from './article-dialog.tsx'
 

@@ -6,7 +6,7 @@ import { RecordScreen, VisibilityNote } from '../../core/office/record-screen.ts
 import { DragHandle, SortableList, useSortableRow } from '../../core/office/sortable-list.tsx'
 import { useSection } from '../../core/office/use-section.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
-import { StartFromSamples } from '../content/start-from-samples.tsx'
+import { StartFromSamples } from '../../core/office/start-from-samples.tsx'
 import { FaqDialog, type FaqEntry } from './faq-dialog.tsx'
 
 /** Questions of the FAQ, in the order of the site. */

@@ -1,5 +1,5 @@
-import { Button } from '../../core/office/button.tsx'
-import { useSaveMutation } from '../../core/office/save-mutation.ts'
+import { Button } from './button.tsx'
+import { useSaveMutation } from './save-mutation.ts'
 import { useTRPCClient } from '../../trpc.ts'
 
 interface StartFromSamplesProps {
