@@ -5,10 +5,11 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { removeRoom } from '../support/remove-room.ts'
+import { startServer } from '../support/server.ts'
 
 /*
  * The optional rooms of the house, each taken out of a copy of the project: its folders and its lines go, and what is left
- * compiles, uses all that it exports, builds, and passes its unit tests.
+ * builds, compiles, uses all that it exports, starts, and passes its unit tests.
  */
 
 interface Room {
@@ -72,6 +73,10 @@ test.each(ROOMS)('Room $name: goes with its folders and $lines lines', async (ro
   expect(await run('node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1')).toEqual(PASSED)
   const knip = await run('node_modules/knip/bin/knip.js', '--no-config-hints')
   expect(knip).toMatchObject({ status: 0, stdout: '' })
+  // On a database that has the room's tables, as any that had it.
+  const server = await startServer({ build: join(copy, 'dist') })
+  expect((await fetch(server.url)).status).toBe(200)
+  expect(await server.stop()).toBe(0)
   // Of the pages of docs each names its files; who removes a room words them anew.
   const unit = ['run', '--project', 'unit', 'server', 'src', '--retry', '0']
   expect(await run('node_modules/vitest/vitest.mjs', ...unit)).toMatchObject({ status: 0 })

@@ -1,6 +1,6 @@
+import { useTRPCClient } from '../../trpc.ts'
 import { Button } from './button.tsx'
 import { useSaveMutation } from './save-mutation.ts'
-import { useTRPCClient } from '../../trpc.ts'
 
 interface StartFromSamplesProps {
   table: 'articles' | 'faq_entries'

@@ -1,4 +1,3 @@
-import { isConnected } from '../../core/office/connection.ts'
 import { dependsOn } from './combine-changes.ts'
 import {
   isPending,
@@ -112,13 +111,4 @@ const valueAt = (value: unknown, ...path: string[]): unknown =>
 function textAt(value: unknown, ...path: string[]): string | undefined {
   const found = valueAt(value, ...path)
   return typeof found === 'string' ? found : undefined
-}
-
-/** How many changes of an account are left after an attempt to send them. */
-export async function countUnsaved(accountId: string): Promise<number> {
-  const readOwn = async () =>
-    (await readPendingWrites().catch(() => [])).filter(({ account }) => account === accountId).length
-  if ((await readOwn()) === 0) return 0
-  if (isConnected()) await sendPendingWrites()
-  return await readOwn()
 }

@@ -4,9 +4,9 @@ import { PageLink } from '../../core/office/page-link.tsx'
 import { RecordCardFooter, RecordTitle, type SwitchedCardProps } from '../../core/office/record-card.tsx'
 import { RecordScreen, VisibilityNote } from '../../core/office/record-screen.tsx'
 import { DragHandle, SortableList, useSortableRow } from '../../core/office/sortable-list.tsx'
+import { StartFromSamples } from '../../core/office/start-from-samples.tsx'
 import { useSection } from '../../core/office/use-section.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
-import { StartFromSamples } from '../../core/office/start-from-samples.tsx'
 import { FaqDialog, type FaqEntry } from './faq-dialog.tsx'
 
 /** Questions of the FAQ, in the order of the site. */
