@@ -43,9 +43,10 @@ test('Changed migrations: a database that applied a former source of the same sc
   const setDigests = async (recorded: Record<string, string>) => {
     await sql`comment on table kysely_migration is ${sql.lit(JSON.stringify(recorded))}`.execute(db)
   }
-  // Of the first migration while it inserted the firm's settings.
+  // Of the first migration while it inserted the firm's settings, and of one that imported from another folder.
   const former = 'vETDEjDiNdY6ri9lnn4ibbrLTgz415QCVCE2wLn9pJ8'
-  await setDigests({ ...digests, '001-ground': former })
+  const imported = 'WuWKveD2OPhqSNVBija2xVizk1IWOVGftd7-MqMw0uI'
+  await setDigests({ ...digests, '001-ground': former, '020-canonical-addresses': imported })
   expect(await changedMigrations(db)).toEqual([])
   await setDigests({ ...digests, '002-flat-growth': former })
   expect(await changedMigrations(db)).toEqual(['002-flat-growth'])

@@ -10,6 +10,8 @@ import { MIGRATIONS_FOLDER } from './migrations.ts'
 const FORMER_DIGESTS: Record<string, string[]> = {
   // It inserted the firm's settings too, which a start does now (apply-firm.ts).
   '001-ground': ['vETDEjDiNdY6ri9lnn4ibbrLTgz415QCVCE2wLn9pJ8'],
+  // What it imports stood elsewhere.
+  '020-canonical-addresses': ['WuWKveD2OPhqSNVBija2xVizk1IWOVGftd7-MqMw0uI'],
 }
 
 const digestsSchema = z.record(z.string(), z.string())
