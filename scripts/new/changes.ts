@@ -114,7 +114,9 @@ export class Changes {
     const entries = new RegExp(`(?<=^[^\\n]*${escapeRegExp(opening)}[^\\n]*\\n)(?: {2}[^\\n]*\\n)+(?=[}\\]])`)
     this.replace(file, entries, (found) => {
       const lines = found.trimEnd().split('\n')
-      const next = lines.findIndex((other) => other > line)
+      // Not between the lines of another entry, nor between one and its comment.
+      let next = lines.findIndex((other) => /^ {2}[\w']/.test(other) && other > line)
+      while (next > 0 && /^ {2}(?:\/\*\*| \*|\/\/)/.test(lines[next - 1] ?? '')) next -= 1
       return `${lines.toSpliced(next < 0 ? lines.length : next, 0, line).join('\n')}\n`
     })
   }

@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process'
-import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -20,6 +29,8 @@ interface Room {
   also: string[]
   /** Its procedures and the address of its screen, which lists name. */
   names: string[]
+  /** The packages that only it uses: `npm uninstall` takes them out. */
+  packages: string[]
 }
 
 // The trial's own list is no part of the copy.
@@ -29,18 +40,14 @@ const ROOMS: Room[] = [
     lines: 7,
     also: ['tests/support/backups.ts', 'tests/trials/backups.e2e.ts'],
     names: ['stats.backup'],
+    packages: ['@aws-sdk/lib-storage'],
   },
   {
     name: 'push',
     lines: 15,
     also: ['tests/e2e/push.e2e.ts'],
     names: ['auth.pushKey', 'auth.subscribePush', 'auth.unsubscribePush'],
-  },
-  {
-    name: 'visits',
-    lines: 15,
-    also: ['src/routes/admin/visits.tsx'],
-    names: ['stats.visits', "'/admin/visits'"],
+    packages: ['web-push', '@types/web-push'],
   },
 ]
 
@@ -64,9 +71,13 @@ const SOURCES = [
 ]
 
 test.each(ROOMS)('Room $name: goes with its folders and $lines lines', async (room) => {
-  const { name, lines } = room
+  const { name, lines, packages } = room
   const copy = copyProject()
   expect(removeRoom(copy, name, room)).toHaveLength(lines)
+  const manifest = readFileSync(join(copy, 'package.json'), 'utf8')
+  const isOfTheRoom = (line: string) => packages.some((one) => line.startsWith(`    "${one}":`))
+  const left = manifest.split('\n').filter((line) => !isOfTheRoom(line))
+  writeFileSync(join(copy, 'package.json'), left.join('\n'))
   const run = (...args: string[]) => runIn(copy, ...args)
   // The build writes the tree of routes anew, which the compiler reads.
   expect(await run('node_modules/vite/bin/vite.js', 'build', '--app')).toMatchObject({ status: 0 })
@@ -90,7 +101,7 @@ function copyProject(): string {
   for (const name of SOURCES)
     cpSync(name, join(copy, name), {
       recursive: true,
-      filter: (file) => !/\.(?:avif|webp|jpg)$|rooms\.test\.ts$/.test(file),
+      filter: (file) => !/\.(?:avif|webp|jpg)$|(?:rooms\.test|remove-room)\.ts$/.test(file),
     })
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
   mkdirSync(join(copy, '.cache'))
