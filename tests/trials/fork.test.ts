@@ -207,7 +207,7 @@ const TESTS = [
 
 const TITLES = [
   'Awards|Testimonials|Team|Sections|Lists',
-  'the types of every other table',
+  'the types of the tables match',
   'every procedure of the lists is there',
   'each one only adds',
 ]

@@ -110,7 +110,8 @@ function copyProject(): string {
 }
 
 async function runIn(cwd: string, ...args: string[]) {
-  const { NODE_OPTIONS: _, VITEST: __, ...env } = process.env
+  // As from a shell, not as from a test.
+  const { NODE_OPTIONS: _, VITEST: __, NODE_ENV: ___, ...env } = process.env
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd, env, maxBuffer: 1e8 })
     return { status: 0, stdout, stderr }
