@@ -33,7 +33,6 @@ interface Room {
   packages: string[]
 }
 
-// The trial's own list is no part of the copy.
 const ROOMS: Room[] = [
   {
     name: 'backups',
@@ -55,7 +54,6 @@ const SOURCES = [
   'docs',
   'migrations',
   'ops',
-  'public',
   'scripts',
   'server',
   'src',
@@ -98,11 +96,10 @@ const PASSED = { status: 0, stdout: '', stderr: '' }
 function copyProject(): string {
   const copy = mkdtempSync(join(tmpdir(), 'busbar-room-'))
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
-  for (const name of SOURCES)
-    cpSync(name, join(copy, name), {
-      recursive: true,
-      filter: (file) => !/\.(?:avif|webp|jpg)$|(?:rooms\.test|remove-room)\.ts$/.test(file),
-    })
+  // The trial's own list is no part of the copy.
+  const isPart = (file: string) => !/(?:rooms\.test|remove-room)\.ts$/.test(file)
+  for (const name of SOURCES) cpSync(name, join(copy, name), { recursive: true, filter: isPart })
+  symlinkSync(resolve('public'), join(copy, 'public'))
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
   mkdirSync(join(copy, '.cache'))
   for (const browser of globSync('.cache/chromium-*')) symlinkSync(resolve(browser), join(copy, browser))
