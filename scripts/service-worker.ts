@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 
 /** A part of Vite's build manifest: a chunk, by the path of its source. */
 interface ViteChunk {
@@ -16,6 +16,17 @@ type ViteManifest = Record<string, ViteChunk>
 const ENTRY = 'src/client.tsx'
 const FONT = '/fonts/anek-latin.1.woff2'
 
+/** Fails the build where the worker would bring React, which does not run there: a file of screens came in with an import. */
+const withoutReact: Plugin = {
+  name: 'worker-without-react',
+  load: {
+    filter: { id: /\/node_modules\/react\// },
+    handler(id) {
+      this.error(`the service worker would bring React: ${id}`)
+    },
+  },
+}
+
 /**
  * Builds the service worker of the back office into dist/client/admin-sw.js, as one plain script: a worker with imports
  * runs in few browsers. It comes after the client, whose files it names.
@@ -28,6 +39,7 @@ export async function buildServiceWorker(root: string): Promise<void> {
   await build({
     root,
     configFile: false,
+    plugins: [withoutReact],
     logLevel: 'warn',
     define: {
       BACK_OFFICE_FILES: JSON.stringify(files),

@@ -63,7 +63,11 @@ export function registerSiteMetrics(registry: Registry, sources: SiteMetricsSour
       metric.reset()
       metric.remove({})
     }
-    for (const [name, value, labels = {}] of samples) metrics.get(name)?.inc(labels, value)
+    for (const [name, value, labels = {}] of samples) {
+      const metric = metrics.get(name)
+      if (!metric) throw new Error(`the metric ${name} has no help`)
+      metric.inc(labels, value)
+    }
   }
 }
 
