@@ -6,7 +6,7 @@ import { createTRPCQueryUtils } from '@trpc/react-query'
 import { lazy } from 'react'
 import type { RejectedForm } from '../server/core/app-env.ts'
 import type { AppRouter } from '../server/router.ts'
-import type { SiteConfig } from './router-context.ts'
+import { isOfficePath, type SiteConfig } from './router-context.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { ErrorPage } from './sites/saanjh/parts/error-page.tsx'
 import { parseSearch, stringifySearch } from './sites/saanjh/parts/search-params.ts'
@@ -41,6 +41,7 @@ export function createAppRouter({
     routeTree,
     context: {
       client,
+      isOffice: typeof location === 'undefined' ? undefined : isOfficePath(location.pathname),
       queryClient,
       rejectedFormSlot,
       site,

@@ -1,7 +1,7 @@
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, Outlet, redirect, Scripts } from '@tanstack/react-router'
 import { ToastRegion } from '../core/ui/toast.tsx'
 import { colours, firm } from '../firm.ts'
-import type { RouterContext } from '../router-context.ts'
+import { isOfficePath, type RouterContext } from '../router-context.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: () => ({
@@ -12,8 +12,24 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ],
     links: import.meta.env.DEV ? [favicon] : [fontPreload, favicon],
   }),
+  beforeLoad: loadOtherDocument,
   component: RootDocument,
 })
+
+/**
+ * Loads the document where a navigation leads from the site to the back office, or from there to the site: each has a style
+ * sheet of its own, which would change the other's pages.
+ */
+function loadOtherDocument({
+  location,
+  context,
+}: {
+  location: { href: string; pathname: string }
+  context: RouterContext
+}) {
+  if (context.isOffice !== undefined && context.isOffice !== isOfficePath(location.pathname))
+    throw redirect({ href: location.href, reloadDocument: true })
+}
 
 const favicon = { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }
 

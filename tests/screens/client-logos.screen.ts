@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 import { newId } from '../../server/core/database/ids.ts'
-import { emulateMedia } from '../support/screens/emulate.ts'
+import { allowMotion, emulateMedia } from '../support/screens/emulate.ts'
 import { db, expect, openScreen, page, test, userEvent } from '../support/screens/screen.tsx'
 import { textsOf } from '../support/screens/texts.ts'
 
@@ -29,6 +29,7 @@ async function openLogos() {
     toFake: ['setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame', 'performance'],
   })
   onTestFinished(() => void vi.useRealTimers())
+  await allowMotion()
   await openScreen('/')
   await expect.element(row).toBeInTheDocument()
   row.element().scrollIntoView({ block: 'center', behavior: 'instant' })

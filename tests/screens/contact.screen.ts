@@ -104,7 +104,7 @@ test('Contact map: has its height on a desk and on a phone, and the drawn one le
   await expect.element(map).toBeVisible()
   expect(boxesOf(map)[0]?.height).toBe(MAP_PX.large)
   await resize()
-  expect(boxesOf(map)[0]?.height).toBe(MAP_PX.small)
+  await expect.poll(() => boxesOf(map)[0]?.height).toBe(MAP_PX.small)
   await expect.element(map.css('img')).toHaveAttribute('loading', 'lazy')
   expect(boxesOf(map.css('img'))[0]?.height).toBe(MAP_PX.small)
   await expect.element(map).toHaveAttribute('href', expect.stringMatching(/^https:\/\//))

@@ -4,7 +4,7 @@ import { callToAction as words } from '../../src/sites/saanjh/content/call-to-ac
 import { firmDate } from '../support/firm-date.ts'
 import { boxesOf, stopClock, targetsOf } from '../support/screens/public-site.ts'
 import { db, expect, openScreen, page, resize, signOut, test, userEvent } from '../support/screens/screen.tsx'
-import { textsOf } from '../support/screens/texts.ts'
+import { expectTexts, textsOf } from '../support/screens/texts.ts'
 import { findClippedTexts } from '../support/text-overflow.ts'
 
 beforeEach(signOut)
@@ -153,7 +153,7 @@ test('Mobile menu: a button opens and closes the links', async () => {
   await expect.element(menu).not.toBeInTheDocument()
   await opener.click()
   await expect.element(menu).toBeVisible()
-  expect(textsOf(menu.getByRole('link'))).toEqual(LABELS)
+  await expectTexts(menu.getByRole('link'), LABELS)
   await expect.element(menu.getByRole('link', { name: 'CONTACT' })).toBeInViewport()
   await page.getByRole('button', { name: 'Close menu' }).click()
   await expect.element(menu).not.toBeInTheDocument()

@@ -1,4 +1,5 @@
 import { beforeEach, onTestFinished } from 'vitest'
+import { allowMotion } from '../support/screens/emulate.ts'
 import { boxesOf, waitForFrames } from '../support/screens/public-site.ts'
 import {
   expect,
@@ -12,6 +13,7 @@ import {
 } from '../support/screens/screen.tsx'
 
 beforeEach(signOut)
+beforeEach(allowMotion)
 
 const magnet = page.css('[data-strength="5"]')
 const button = page.getByRole('main').getByRole('link', { name: 'START YOUR PROJECT' }).first()

@@ -1,6 +1,7 @@
 import { beforeEach } from 'vitest'
 import { REVEAL_TYPES } from '../../src/core/ui/reveal.tsx'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
+import { allowMotion } from '../support/screens/emulate.ts'
 import { expectLargeTextFits } from '../support/screens/large-text.ts'
 import {
   boxesOf,
@@ -122,6 +123,7 @@ test('Home: the contact section shows phone, e-mail and address', async () => {
 
 // 121
 test('Scroll animations: a part is animated as it comes into view, once', async () => {
+  await allowMotion()
   await openScreen('/')
   const pillar = page
     .css('.reveal')
@@ -210,6 +212,7 @@ test('Home: every breaker and slide is reached and used by keyboard, in the orde
 })
 
 test('Home: below the slides every tab, the pause and the news are reached and used by keyboard', async () => {
+  await allowMotion()
   await openScreen('/')
   const [, [slider]] = SLIDERS
   const next = page.getByRole('region', { name: slider }).getByRole('button', { name: 'Next slide' })

@@ -1,3 +1,5 @@
+import { onTestFinished } from 'vitest'
+import { Route as team } from '../../src/routes/admin/team.tsx'
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { holdCalls } from '../support/screens/calls.ts'
@@ -58,19 +60,21 @@ test('Inbox filters: one that is chosen by keyboard is in the address, with the 
 test('Inbox: its first inquiry does not open itself while another screen is on its way', async () => {
   await insertLeads()
   const answers = holdCalls('inquiry.list', 4)
-  const [answerPage] = holdCalls('projects.list', 1)
+  const { promise, resolve: arrive } = Promise.withResolvers<void>()
+  Object.assign(team.options, { loader: () => promise })
+  onTestFinished(() => void Reflect.deleteProperty(team.options, 'loader'))
   await openScreen('/admin/inquiries')
-  await page.getByRole('link', { name: 'Back to Site' }).click()
-  await expect.poll(() => addressOf(location)).toBe('/')
+  await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Team' }).click()
+  await expect.poll(() => addressOf(location)).toBe('/admin/team')
   expect(rows().elements()).toEqual([])
   for (const answer of answers) answer('go on')
   await expect.element(rows()).toHaveLength(3)
   // Its effects have run by the next answer.
   await fetch('/trpc/auth.session')
-  expect(addressOf(location)).toBe('/')
-  answerPage?.('go on')
-  await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  expect(addressOf(location)).toBe('/')
+  expect(addressOf(location)).toBe('/admin/team')
+  arrive()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
+  expect(addressOf(location)).toBe('/admin/team')
 })
 
 // 383

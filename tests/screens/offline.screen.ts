@@ -204,38 +204,6 @@ test('Server that never answers: after four seconds the stored answers are shown
   await expect.element(page.getByText(/^Offline · as of \d\d:\d\d/)).toBeVisible()
 })
 
-test('Server that never answers: an inbox whose one answer came on the way back from the site is shown on that way, too', async () => {
-  // Nor does the stream connect, after which the inbox is fetched again.
-  vi.stubGlobal(
-    'EventSource',
-    class extends EventTarget {
-      close() {}
-    },
-  )
-  onTestFinished(() => void vi.unstubAllGlobals())
-  await insertInquiry(db)
-  const comeBackFromSite = async () => {
-    await openScreen('/admin')
-    await page.getByRole('link', { name: 'Back to Site' }).click()
-    await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-    return () => history.pushState(null, '', '/admin/inquiries')
-  }
-  const openInbox = await comeBackFromSite()
-  openInbox()
-  await expect.element(inquiryRow('Meera Kulkarni')).toBeVisible()
-
-  const openInboxAgain = await comeBackFromSite()
-  hangCalls('')
-  stopClock('setTimeout')
-  openInboxAgain()
-  await expect
-    .poll(() => {
-      vi.advanceTimersByTime(4000)
-      return inquiryRow('Meera Kulkarni').query()
-    })
-    .not.toBeNull()
-})
-
 test('Server that fails: one change holds up no other, says why it waits, and is discarded', async () => {
   const first = await insertInquiry(db, {}, 10)
   const second = await insertInquiry(db, { name: 'Ravi Deshpande' }, 20)

@@ -2,6 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 import { insertProjects } from '../support/projects-page.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { failCalls, holdCalls } from '../support/screens/calls.ts'
+import { allowMotion } from '../support/screens/emulate.ts'
 import {
   db,
   expect,
@@ -164,6 +165,7 @@ test('Projects: without projects the samples are shown, marked as such, and filt
 
 // 150
 test('Projects: card n of the first list fades in n tenths of a second late', async () => {
+  await allowMotion()
   await openScreen('/projects')
   await expect.element(samples()).toHaveLength(9)
   const styles = page

@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest'
 import { newId } from '../../server/core/database/ids.ts'
 import { boxesOf, sectionWith, targetsOf } from '../support/screens/public-site.ts'
 import { db, expect, openScreen, page, resize, signOut, test } from '../support/screens/screen.tsx'
-import { textsOf } from '../support/screens/texts.ts'
+import { expectTexts, textsOf } from '../support/screens/texts.ts'
 
 beforeEach(signOut)
 
@@ -19,7 +19,7 @@ test('Services page: has a hero, three kinds of work with four features each, an
   await openScreen('/services')
   await expect.element(title).toHaveTextContent('Every volt, from the yard to the lamp')
   const cards = page.getByRole('region', { name: 'Whom we work for' }).getByRole('article')
-  expect(textsOf(cards.getByRole('heading'))).toEqual([
+  await expectTexts(cards.getByRole('heading'), [
     'Commercial Electrical',
     'Residential Electrical',
     'Industrial Electrical',

@@ -1,13 +1,21 @@
 import { onTestFinished } from 'vitest'
 import { cdp } from 'vitest/browser'
 
+/** No motion, so that no step waits for one to end: what moves is tested with 'no-preference'. */
+const AT_REST = { 'prefers-reduced-motion': 'reduce' }
+
 /** Makes the browser's answer to a media feature, such as `prefers-reduced-motion`, another one until the end of the test. */
 export async function emulateMedia(features: Record<string, string>): Promise<void> {
+  await setMedia({ ...AT_REST, ...features })
+  onTestFinished(() => setMedia(AT_REST))
+}
+
+/** Lets things move, until the end of the test. */
+export const allowMotion = () => emulateMedia({ 'prefers-reduced-motion': 'no-preference' })
+
+async function setMedia(features: Record<string, string>): Promise<void> {
   const list = Object.entries(features).map(([name, value]) => ({ name, value }))
   await cdp().send('Emulation.setEmulatedMedia', { features: list })
-  onTestFinished(async () => {
-    await cdp().send('Emulation.setEmulatedMedia', { features: [] })
-  })
 }
 
 /**

@@ -6,6 +6,7 @@ import type { AccountState } from '../../../server/core/auth/account-state.ts'
 import type { Env } from '../../../server/core/env.ts'
 import { readPendingWrites, removePendingWrite } from '../../../src/features/offline/pending-writes.ts'
 import { eraseAnswers } from '../../../src/features/offline/stored-answers.ts'
+import { isOfficePath } from '../../../src/router-context.ts'
 import { createAppRouter } from '../../../src/router.tsx'
 import { browserLink } from '../../../src/trpc.ts'
 import '../../../src/styles.css'
@@ -49,6 +50,8 @@ function runnerOf(host: Window): object {
 /** The e-mail address of the account that is signed in. */
 export const staff = 'staff@example.com'
 
+const OFFICE_SHEET = 'style[data-vite-dev-id$="/office/admin.css"]'
+
 /** The application that is shown, and how it is closed. */
 let close = () => {}
 let cookieName = ''
@@ -74,6 +77,9 @@ export const tolerate = (pattern: RegExp) => void tolerated.push(pattern)
 export async function openScreen(path: string): Promise<void> {
   close()
   history.replaceState(null, '', path)
+  // A document shows the site or the back office; this one shows both in turn.
+  for (const sheet of document.querySelectorAll<HTMLStyleElement>(OFFICE_SHEET))
+    sheet.media = isOfficePath(location.pathname) ? '' : 'not all'
   scrollTo({ top: 0, behavior: 'instant' })
   const { made: router, removeListeners } = recordListeners(() => createAppRouter({ link: browserLink }))
   const root = createRoot(document)

@@ -64,7 +64,11 @@ export function screenBrowser() {
     headless: true,
     screenshotFailures: false,
     viewport: { width: 1440, height: 900 },
-    provider: playwright({ launchOptions: launchOptions(), actionTimeout: 60_000 }),
+    provider: playwright({
+      launchOptions: launchOptions(),
+      actionTimeout: 60_000,
+      contextOptions: { reducedMotion: 'reduce' },
+    }),
     instances: [{ browser: 'chromium' as const }],
     commands: { query, reset, configure, addAccount, addPicture, sentMails },
   }
