@@ -67,7 +67,13 @@ test('Notifications: many inquiries given by one call are one mail, a few are a 
     const given = changes.slice(0, count)
     await db
       .transaction()
-      .execute((trx) => notifyAssigned({ env, mail, notices: createFakeNotices() }, trx, me, given))
+      .execute((trx) =>
+        notifyAssigned({ env, mail, notices: createFakeNotices() }, trx, {
+          kind: 'assigned',
+          giver: me,
+          changes: given,
+        }),
+      )
     return mail.messages
   }
   expect(await give(3)).toHaveLength(3)
@@ -126,7 +132,11 @@ test('Notifications: an erased person takes along the mails about themselves, an
   await db
     .transaction()
     .execute((trx) =>
-      notifyAssigned({ env, mail: jobs.mail, notices: createFakeNotices() }, trx, me, changes),
+      notifyAssigned({ env, mail: jobs.mail, notices: createFakeNotices() }, trx, {
+        kind: 'assigned',
+        giver: me,
+        changes,
+      }),
     )
   expect((await findMails()).waiting).toHaveLength(2)
   await client.inquiry.erasePerson.mutate({ email: 'meera@example.com' })
