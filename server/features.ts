@@ -1,13 +1,16 @@
 import { accountPreviews } from './core/auth/previews.ts'
+import { CORE_TABLES } from './core/database/left-tables.ts'
 import type { Feature } from './core/feature.ts'
 import { type MailPreview, SAMPLE_STAFF } from './core/mail/preview.ts'
 import { testMail } from './core/mail/test-mail.ts'
+import type { StaffNotices } from './core/staff-notices.ts'
 import { backups } from './features/backups/feature.ts'
 import { inquiries } from './features/inquiries/feature.ts'
 import { notifications } from './features/notifications/feature.ts'
 import { push } from './features/push/feature.ts'
 import { visits } from './features/visits/feature.ts'
 import { projectCounts } from './sections/projects/feature.ts'
+import { sectionTables } from './sections/schema.ts'
 
 /** The features, but for their procedures (`router.ts`). One a line and sorted, for merges. */
 export const FEATURES: readonly Feature[] = Object.values({
@@ -18,6 +21,21 @@ export const FEATURES: readonly Feature[] = Object.values({
   push,
   visits,
 })
+
+/** Every table that this version knows. A test holds the list against the migrations. */
+export const KNOWN_TABLES: readonly string[] = [
+  ...CORE_TABLES,
+  ...sectionTables,
+  ...FEATURES.flatMap(({ tables = [] }) => tables),
+]
+
+/** See `Feature.replies`. */
+export const replies = FEATURES.find((feature) => feature.replies)?.replies
+
+/** See `Feature.tellStaff`. */
+export const tellStaff: StaffNotices['tell'] = async (...event) => {
+  for (const feature of FEATURES) await feature.tellStaff?.(...event)
+}
 
 /** See `Feature.carryOver`. */
 export const carryOver = FEATURES.find((feature) => feature.carryOver)?.carryOver

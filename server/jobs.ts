@@ -26,7 +26,7 @@ import { sweepUploads } from './core/media/receive-upload.ts'
 import type { StaffNotices } from './core/staff-notices.ts'
 import { StartupError } from './core/startup-error.ts'
 import { withJobSpan } from './core/tracing/tracing.ts'
-import { FEATURES } from './features.ts'
+import { FEATURES, replies, tellStaff } from './features.ts'
 import { cleanUp, endRetention, runEveryMinute } from './maintenance.ts'
 
 /** The queues whose jobs come by the clock alone, by name. */
@@ -50,7 +50,7 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-interface JobsDependencies extends Omit<OutboxDependencies, 'boss'> {
+interface JobsDependencies extends Omit<OutboxDependencies, 'boss' | 'replies'> {
   /** Shorter in tests. */
   timing?: Partial<QueueTiming>
   /** False: mails are only queued, and a server sends them. */
@@ -114,6 +114,7 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
     send: whenStarted(async (trx, to, notice) => {
       for (const { sendNotice } of FEATURES) await sendNotice?.(boss, trx, to, notice)
     }),
+    tell: tellStaff,
   }
   return {
     mail,
@@ -153,7 +154,7 @@ const startingError = () =>
 
 async function registerWorkers(services: JobServices & OutboxDependencies) {
   const { boss, db, env, log, store, timing } = services
-  await registerMailWorker(services, timing)
+  await registerMailWorker({ ...services, replies }, timing)
   await registerMediaWorker({ boss, db, log, store }, timing.pollSeconds)
   for (const { startWorkers } of FEATURES) await startWorkers?.(services)
   await registerMaintenance(boss, log, CLEAN_UP, async () => ({

@@ -14,6 +14,7 @@ import {
   migrateWhenAvailable,
   openDatabaseServer,
 } from './core/database/database-server.ts'
+import { reportLeftTables } from './core/database/left-tables.ts'
 import {
   createDbEvents,
   type NotificationListener,
@@ -36,7 +37,7 @@ import type { PageWatcher } from './core/pages/page-watcher.ts'
 import { createPages } from './core/pages/pages.ts'
 import { StartupError } from './core/startup-error.ts'
 import { startTracing, stopTracing } from './core/tracing/tracing.ts'
-import { carryOver, FEATURES } from './features.ts'
+import { carryOver, FEATURES, KNOWN_TABLES } from './features.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { appRouter } from './router.ts'
 import { startPublishTimer } from './sections/articles/publish-timer.ts'
@@ -128,6 +129,11 @@ async function main() {
     const { signal } = abortController
     startPublishTimer({ db, log, dbEvents, onPublish: app.invalidateCaches, signal })
     await retryUntilAvailable(log, () => disableDevAccount(database, log), abortController.signal)
+    await retryUntilAvailable(
+      log,
+      () => reportLeftTables(database, log, KNOWN_TABLES),
+      abortController.signal,
+    )
     for (const { onStart } of FEATURES)
       await retryUntilAvailable(log, async () => await onStart?.(database), abortController.signal)
     await retryUntilAvailable(log, () => printSetupLink(database, env, log), abortController.signal)

@@ -1,8 +1,9 @@
 import { authProcedures } from './core/auth/procedures.ts'
 import { router } from './core/trpc.ts'
-import { MAIL_PREVIEWS } from './features.ts'
+import { FEATURES, MAIL_PREVIEWS } from './features.ts'
 import { activityRouter } from './features/activity/router.ts'
 import { backupProcedures } from './features/backups/procedures.ts'
+import { dashboardProcedures } from './features/dashboard/procedures.ts'
 import { inquiryProcedures } from './features/inquiries/procedures.ts'
 import { createMailProcedures } from './features/mail/procedures.ts'
 import { mediaRouter } from './features/media/router.ts'
@@ -10,7 +11,7 @@ import { profileProcedures } from './features/profile/procedures.ts'
 import { pushProcedures } from './features/push/procedures.ts'
 import { startFromSamples } from './features/samples/start-from-samples.ts'
 import { settingsRouter } from './features/settings/router.ts'
-import { statsProcedures } from './features/statistics/procedures.ts'
+import { createStatsProcedures } from './features/statistics/procedures.ts'
 import { visitProcedures } from './features/visits/procedures.ts'
 import { articleProcedures } from './sections/articles/procedures.ts'
 import { clientsRouter } from './sections/clients/router.ts'
@@ -38,14 +39,15 @@ export const appRouter = router({
   }),
   inquiry: router({
     ...inquiryProcedures,
-    ...createMailProcedures(MAIL_PREVIEWS),
+    ...createMailProcedures(MAIL_PREVIEWS, FEATURES),
   }),
   media: mediaRouter,
   projects: projectsRouter,
   services: servicesRouter,
   settings: settingsRouter,
   stats: router({
-    ...statsProcedures,
+    ...dashboardProcedures,
+    ...createStatsProcedures(FEATURES),
     ...backupProcedures,
     ...visitProcedures,
   }),

@@ -1,24 +1,13 @@
 import { text } from 'node:stream/consumers'
-import {
-  type createRequestHandler as Handler,
-  createRequestHandler,
-  renderSsrHtmlResponse,
-  RouterServer,
-} from '@tanstack/react-router/ssr/server'
-import { TRPCClientError, type TRPCLink } from '@trpc/client'
+import { createRequestHandler, renderSsrHtmlResponse, RouterServer } from '@tanstack/react-router/ssr/server'
+import { TRPCClientError } from '@trpc/client'
 import { prerenderToNodeStream } from 'react-dom/static'
-import type { RejectedForm } from '../server/core/app-env.ts'
 import { RETENTION_MONTHS_DEFAULT } from '../server/core/constants/schema.ts'
-import type { AppRouter } from '../server/router.ts'
+import type { RenderOptions, RenderResult } from '../server/core/pages/renderer.ts'
 import { createAppRouter } from './router.tsx'
 
 export { sitemapPaths } from './sites/saanjh/content/sitemap-paths.ts'
 export { type OgCard, recordCard, serviceCard } from './sites/saanjh/parts/og-cards.ts'
-
-/** The scripts and style sheets of each route; `server/core/pages/manifest.ts` derives them from Vite's manifest. */
-export type RouterManifest = Awaited<
-  ReturnType<NonNullable<Parameters<typeof Handler>[0]['getRouterManifest']>>
->
 
 /** Whether no page can be at the path, whatever the records hold: the catch-all route answers it with the 404 page. */
 export function isUnknownPath(pathname: string): boolean {
@@ -34,26 +23,6 @@ const pathMatcher = createAppRouter({
     throw new Error('This router matches paths only.')
   },
 })
-
-export interface RenderOptions {
-  link: TRPCLink<AppRouter>
-  manifest: RouterManifest
-  rejectedForm?: RejectedForm
-  /** PUBLIC_URL. */
-  origin: string
-  /** RETENTION_MONTHS, when set; by default RETENTION_MONTHS_DEFAULT. */
-  retentionMonths?: number
-  /** Written into the start tag of every script, so that the page's policy can tell them from others (S22). */
-  nonce: string
-}
-
-export interface RenderResult {
-  response: Response
-  /** Errors of components, queries and loaders during the rendering. A page with any is never cached. */
-  errors: unknown[]
-  /** Whether our own code threw: the page may lack a part, or show an internal message. */
-  hasRenderError: boolean
-}
 
 /**
  * Renders the page of a request to complete HTML. Uses React's prerenderer, which waits for suspended data; errors

@@ -8,11 +8,12 @@ import type { Database, Db } from './database/tables.ts'
 import type { Env } from './env.ts'
 import type { QueueSchedule } from './jobs/queue-settings.ts'
 import type { Log } from './log.ts'
+import type { Replies } from './mail/mail.ts'
 import type { QueueTiming } from './mail/outbox.ts'
 import type { MailPreview } from './mail/preview.ts'
 import type { MediaStore } from './media/media-store.ts'
 import type { PageWatcher } from './pages/page-watcher.ts'
-import type { NoticeRecipients, StaffNotice } from './staff-notices.ts'
+import type { NoticeRecipients, StaffNotice, StaffNotices } from './staff-notices.ts'
 import type { Services } from './trpc.ts'
 
 /** What workers can reach. */
@@ -33,6 +34,8 @@ export type Counts = Record<string, number>
  * removes its folders and those lines.
  */
 export interface Feature {
+  /** Its tables, by name: the start tells of those that a feature left behind. */
+  tables?: readonly (keyof Database)[]
   /** Addresses beside `/trpc`. */
   routes?: Hono<AppEnv>
   /** Kinds of mail with sample data, by the name of the function that builds them; after a dot by their kind. */
@@ -63,8 +66,14 @@ export interface Feature {
     to: NoticeRecipients,
     notice: StaffNotice,
   ): Promise<void>
+  /** Tells of an event whoever wishes it, inside the transaction that causes it. */
+  tellStaff?: StaffNotices['tell']
+  /** The mails that are replies to somebody (`Message.replyNoteId`). */
+  replies?: Replies
   /** Watches the pages that are sent. Not in development. */
   watchPages?(services: { db: Db; env: Env; log: Log }): PageWatcher
+  /** The visits of each of the last twelve weeks that had any, by its Monday. */
+  visitsByWeek?(db: Db): Promise<Map<string, number>>
   /** Before the site is ready, once the database answers. Tried again while that is away. */
   onStart?(db: Db): Promise<unknown>
 }

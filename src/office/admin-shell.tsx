@@ -15,10 +15,10 @@ import { BrandMark } from '../core/ui/brand-mark.tsx'
 import { IconButton } from '../core/ui/button.tsx'
 import { PlainLink } from '../core/ui/link.tsx'
 import { useLiveInquiries } from '../features/inquiries/live-inquiries.ts'
+import { useSendPendingWrites } from '../features/inquiries/pending/use-send-pending-writes.ts'
 import { DeviceDialog } from '../features/offline/device/device-dialog.tsx'
 import { useServiceWorker } from '../features/offline/device/use-service-worker.ts'
 import { OfflineBar } from '../features/offline/offline-bar.tsx'
-import { useOffline } from '../features/offline/use-offline.ts'
 import { useTRPC } from '../trpc.ts'
 import { useNewInquiryCount, usePendingAccountCount, useUndeliveredMailCount } from './nav-counts.ts'
 import { NAV_ITEMS, NavLinks, screenNameAt } from './navigation.tsx'
@@ -45,7 +45,7 @@ export function AdminShell({ afterLogin, children }: AdminShellProps) {
   const { signOut, isSigningOut, question } = useSignOut(useAccount().id)
   useHeadingFocus(afterLogin)
   useFileDropGuard()
-  useOffline()
+  useSendPendingWrites()
   useServiceWorker()
   useDocumentTitle(`${newInquiries ? `(${newInquiries}) ` : ''}${screenNameAt(pathname)}`)
 

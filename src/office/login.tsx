@@ -14,7 +14,7 @@ import { PasskeyButton } from '../core/office/passkey-button.tsx'
 import { useReplacingToast } from '../core/office/replacing-toast.ts'
 import type { OnSignedIn } from '../core/office/session.tsx'
 import { SignInCode, type VerifiedCredentials } from '../core/office/sign-in-code.tsx'
-import { useStoredWrites } from '../features/offline/use-pending-writes.ts'
+import { useStoredWrites } from '../features/inquiries/pending/use-pending-writes.ts'
 import { useTRPCClient } from '../trpc.ts'
 
 interface LoginProps {

@@ -3,7 +3,6 @@ import {
   Building2,
   CircleQuestionMark,
   CalendarCheck,
-  ChartNoAxesColumn,
   History,
   Images,
   Inbox,
@@ -20,6 +19,7 @@ import {
 } from 'lucide-react'
 import { Fragment, type ReactNode, useId } from 'react'
 import { SECTIONS, type SectionTable } from '../../server/sections/schema.ts'
+import { visitsEntry } from '../features/visits/nav-entry.ts'
 
 /** The icon of each managed section and the second key of its shortcut. */
 const SECTION_KEYS: Record<SectionTable, Pick<NavItem, 'icon' | 'shortcut'>> = {
@@ -47,7 +47,7 @@ const NAV_GROUPS = [
       { name: 'Dashboard', to: '/admin', icon: LayoutDashboard, shortcut: 'd' },
       { name: 'Inquiries', to: '/admin/inquiries', icon: Inbox, shortcut: 'i' },
       { name: 'Follow-ups', to: '/admin/follow-ups', icon: CalendarCheck, shortcut: 'f' },
-      { name: 'Visits', to: '/admin/visits', icon: ChartNoAxesColumn, shortcut: 'v' },
+      visitsEntry,
     ],
   },
   {

@@ -97,7 +97,7 @@ test('Numbers: each chart has its table, opened by keyboard', async () => {
 test('Visits: those of a week are a link away, by source and by page', async () => {
   await insertNumbers()
   await openScreen(`/admin?week=${lastMonday()}`)
-  const link = funnel.getByRole('link', { name: 'Visits by page and source' })
+  const link = page.getByRole('link', { name: 'Visits by page and source' })
   await expect.element(link).toBeVisible()
   link.element().focus()
   await userEvent.keyboard('{Enter}')

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { onTestFinished, vi } from 'vitest'
+import { readPendingWrites } from '../../src/features/inquiries/pending/pending-writes.ts'
 import { storeAnswers } from '../../src/features/offline/offline-answers.ts'
-import { readPendingWrites } from '../../src/features/offline/pending-writes.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { goOffline } from '../support/screens/network.ts'

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import { readPendingWrites } from '../../src/features/offline/pending-writes.ts'
+import { readPendingWrites } from '../../src/features/inquiries/pending/pending-writes.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { answerCalls, failAfterActing, failCalls, hangCalls, holdCalls } from '../support/screens/calls.ts'

@@ -83,10 +83,10 @@ const resolveImport = (file: string, from: string): string => normalize(join(dir
 
 /** Whether a line is an entry of a list, a component without children, or a call, of the name and nothing else. */
 const namesOnly = (line: string, name: string): boolean =>
-  new RegExp(`^\\s*(?:(?:\\.\\.\\.)?${name},|<${name}(?: [^<>]*)?/>|(?:void |await )?${name}\\(.*\\))$`).test(
-    line,
-  )
+  new RegExp(
+    `^\\s*(?:(?:\\.\\.\\.)?${name}(?:\\([\\w, ]*\\))?,|<${name}(?: [^<>]*)?/>|(?:void |await )?${name}\\(.*\\))$`,
+  ).test(line)
 
 /** Whether a line is an entry of a list, or a statement, that holds the name. */
 const isEntry = (line: string, name: string): boolean =>
-  line.includes(name) && /^\s*(?:expect\(.*\)|'.*'|\w+: .*|\{ .* \}),?$/.test(line)
+  line.includes(name) && /^\s*(?:\w+\(.*\)|'.*'|[\w' ]+: .*|\{ .* \}|\[.*\]),?$/.test(line)

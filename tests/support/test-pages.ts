@@ -1,9 +1,9 @@
 import { TRPCClientError } from '@trpc/client'
 import { vi } from 'vitest'
 import { createPages } from '../../server/core/pages/pages.ts'
+import type { RenderResult } from '../../server/core/pages/renderer.ts'
 import type { Context } from '../../server/core/trpc.ts'
 import { appRouter } from '../../server/router.ts'
-import type { RenderResult } from '../../src/server.tsx'
 import { silentLog } from './logs.ts'
 
 export const context = { requestId: 'r-1' } as Context

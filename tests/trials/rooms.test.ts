@@ -29,6 +29,8 @@ interface Room {
   also: string[]
   /** Its procedures and the address of its screen, which lists name. */
   names: string[]
+  /** The tables that a database still has of it, by name. */
+  tables: string[]
   /** The packages that only it uses: `npm uninstall` takes them out. */
   packages: string[]
 }
@@ -39,14 +41,40 @@ const ROOMS: Room[] = [
     lines: 7,
     also: ['tests/support/backups.ts', 'tests/trials/backups.e2e.ts'],
     names: ['stats.backup'],
+    tables: ['backups'],
     packages: ['@aws-sdk/lib-storage'],
+  },
+  {
+    name: 'notifications',
+    lines: 5,
+    also: [],
+    names: [],
+    tables: ['notifications_sent'],
+    packages: [],
   },
   {
     name: 'push',
     lines: 15,
     also: ['tests/e2e/push.e2e.ts'],
     names: ['auth.pushKey', 'auth.subscribePush', 'auth.unsubscribePush'],
+    tables: ['push_keys', 'push_subscriptions'],
     packages: ['web-push', '@types/web-push'],
+  },
+  {
+    name: 'statistics',
+    lines: 9,
+    also: ['tests/e2e/admin-numbers.e2e.ts', 'tests/screens/numbers.screen.ts'],
+    names: ['stats.funnel', 'stats.inquiries'],
+    tables: [],
+    packages: [],
+  },
+  {
+    name: 'visits',
+    lines: 18,
+    also: ['src/routes/admin/visits.tsx'],
+    names: ['stats.visits', '/admin/visits'],
+    tables: ['visit_counts', 'visit_hashes', 'visit_salts'],
+    packages: ['isbot'],
   },
 ]
 
@@ -69,7 +97,7 @@ const SOURCES = [
 ]
 
 test.each(ROOMS)('Room $name: goes with its folders and $lines lines', async (room) => {
-  const { name, lines, packages } = room
+  const { name, lines, packages, tables } = room
   const copy = copyProject()
   expect(removeRoom(copy, name, room)).toHaveLength(lines)
   const manifest = readFileSync(join(copy, 'package.json'), 'utf8')
@@ -85,6 +113,7 @@ test.each(ROOMS)('Room $name: goes with its folders and $lines lines', async (ro
   // On a database that has the room's tables, as any that had it.
   const server = await startServer({ build: join(copy, 'dist') })
   expect((await fetch(server.url)).status).toBe(200)
+  expect(server.lines.flatMap(({ event, tables }) => (event === 'tables_left' ? tables : []))).toEqual(tables)
   expect(await server.stop()).toBe(0)
   // Of the pages of docs each names its files; who removes a room words them anew.
   const unit = ['run', '--project', 'unit', 'server', 'src', '--retry', '0']

@@ -98,6 +98,8 @@ export const LAPSED_SUBSCRIBER_DAYS = 30
 export const SUSPECTED_SPAM_DAYS = 30
 /** Days that a mail is kept which could not be delivered, with what it says. */
 export const UNDELIVERED_MAIL_DAYS = 14
+/** How many weeks numbers go back, this week included. A week begins on Monday, at the firm's midnight. */
+export const NUMBER_WEEKS = 12
 /** Months after which the counts of visits are deleted. They name nobody. */
 export const VISIT_COUNT_MONTHS = 24
 /** Photographs of one inquiry, and the size of each in bytes. */

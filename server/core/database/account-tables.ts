@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { CreatedAt, NullableTimestamp, UpdatedAt } from './column-types.ts'
+import type { NotifySettings } from '../auth/schema.ts'
+import type { CreatedAt, JsonWithDefault, NullableTimestamp, UpdatedAt } from './column-types.ts'
 
 export interface UsersTable {
   id: string
@@ -16,6 +17,8 @@ export interface UsersTable {
   name: string | null
   /** Its owner's number, for colleagues. */
   phone: string | null
+  /** Which events it wants to be told of; what is missing has its default (`notifyDefaults`). */
+  notify: JsonWithDefault<Partial<NotifySettings>>
   /** When the account was made, or started over before anybody verified it. */
   created_at: ColumnType<Date, Date | string | undefined, Date>
   updated_at: UpdatedAt

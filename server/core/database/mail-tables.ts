@@ -56,3 +56,11 @@ export interface InquiryLine {
   /** Stored apart, in `mail_inquiries`. */
   text: string
 }
+
+/** An inquiry that a mail is about. A trigger deletes the mail with the last of them. */
+export interface MailInquiriesTable {
+  mail_id: string
+  inquiry_id: string
+  /** What a mail about many says of this one: an `InquiryLine`. */
+  line: string | null
+}

@@ -10,7 +10,7 @@ import type {
   UserTokensTable,
 } from './account-tables.ts'
 import type { CreatedAt, Json, JsonOrNull, NullableTimestamp, UpdatedAt } from './column-types.ts'
-import type { MailsTable } from './mail-tables.ts'
+import type { MailInquiriesTable, MailsTable } from './mail-tables.ts'
 import type { MediaPendingTable, MediaTable } from './media-tables.ts'
 
 /*
@@ -88,6 +88,7 @@ export interface Database {
   media: MediaTable
   media_pending: MediaPendingTable
   mails: MailsTable
+  mail_inquiries: MailInquiriesTable
   activity: ActivityTable
   rate_limits: RateLimitsTable
 }

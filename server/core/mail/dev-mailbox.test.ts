@@ -3,6 +3,7 @@ import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { connection, db, waitFor } from '../../../tests/support/jobs.ts'
 import { silentLog } from '../../../tests/support/logs.ts'
 import { asAdmin } from '../../../tests/support/trpc-caller.ts'
+import { replies } from '../../features.ts'
 import { createJobs } from '../../jobs.ts'
 import { newId } from '../database/ids.ts'
 import { readDevelopmentEnv } from '../env.ts'
@@ -49,7 +50,7 @@ test('Development mailbox: it holds the last fifty messages', async () => {
 })
 
 test('Development mailbox: replies and the test mail go there, whether this server has the queue or not', async () => {
-  const { pages, deliver, outbox } = createDevMailbox('localhost:3000', async () => {})
+  const { pages, deliver, outbox } = createDevMailbox('localhost:3000', async () => {}, replies)
   const env = { ...readDevelopmentEnv({}), LIMITS: false }
   const jobs = createJobs(connection, { db, env, log: silentLog, deliver })
   await jobs.start()

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { renderHtml, renderText } from './layout.ts'
-import type { Outbox, Message } from './mail.ts'
+import type { Message, Outbox, Replies } from './mail.ts'
 import { DEV_MAILBOX_PATH, type MailTransport } from './transport.ts'
 
 /** The oldest messages are dropped. */
@@ -16,7 +16,7 @@ interface CapturedMessage {
  * Development's mailbox: captures every mail in memory and shows it at /dev/mail. `deliver` captures and then sends.
  * `outbox` only captures, for a database whose mail queue belongs to another server.
  */
-export function createDevMailbox(host: string, deliver: MailTransport) {
+export function createDevMailbox(host: string, deliver: MailTransport, replies?: Pick<Replies, 'setState'>) {
   const messages: CapturedMessage[] = []
   const pages = new Hono()
   pages.get(DEV_MAILBOX_PATH, (c) =>
@@ -45,9 +45,8 @@ export function createDevMailbox(host: string, deliver: MailTransport) {
   const outbox: Outbox = {
     async send(trx, message) {
       capture(message)
-      const sent = { mail_state: 'sent', mail_error: null } as const
       if (message.replyNoteId)
-        await trx.updateTable('inquiry_notes').set(sent).where('id', '=', message.replyNoteId).execute()
+        await replies?.setState(trx, [message.replyNoteId], { mail_state: 'sent', mail_error: null })
       return true
     },
     // Only the server whose queue it is could send it.

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { fromKysely, type JobResult } from 'pg-boss'
-import type { Database, Db } from '../database/tables.ts'
+import type { Db } from '../database/tables.ts'
 import { mailToStaff } from '../limits.ts'
 import { serializeError } from '../log.ts'
 import { hashEmail, tryConsume } from '../rate-limiter.ts'
 import { withJobSpan } from '../tracing/tracing.ts'
 import { selectBusiness } from './business.ts'
-import type { Message } from './mail.ts'
+import type { MailState, Message } from './mail.ts'
 import {
   enqueueMails,
   MAIL_QUEUE,
@@ -88,7 +88,7 @@ async function beginAttempt(db: Db, job: MailJob) {
 
 /** Delivers mails as one message. What is above the rate limit of a member of staff waits for the digest of its minute. */
 async function deliverMails(
-  { boss, db, env, deliver }: OutboxDependencies,
+  { boss, db, env, deliver, replies }: OutboxDependencies,
   { retryLimit, digestAt }: QueueTiming,
   mails: [Mail, ...Mail[]],
 ): Promise<void> {
@@ -107,7 +107,7 @@ async function deliverMails(
     })
   }
   await deliver({ ...toDigest(mails), firm: await selectBusiness(db) }, id)
-  await deleteSent(db, mails)
+  await deleteSent({ db, replies }, mails)
 }
 
 /** One message of many mails to a member of staff: their subjects and links. A single one is itself. */
@@ -126,11 +126,14 @@ function toDigest(mails: [Mail, ...Mail[]]): Message {
 }
 
 /** Sent mails are not kept: they hold links that open accounts, and what people wrote. */
-async function deleteSent(db: Db, mails: Mail[]): Promise<void> {
+async function deleteSent(
+  { db, replies }: Pick<OutboxDependencies, 'db' | 'replies'>,
+  mails: Mail[],
+): Promise<void> {
   const ids = mails.map(({ id }) => id)
   await db.transaction().execute(async (trx) => {
     // In the order in which whoever deletes notes and inquiries locks these rows.
-    await updateNotes(trx, mails, { mail_state: 'sent', mail_error: null })
+    await setReplyState(replies, trx, mails, { mail_state: 'sent', mail_error: null })
     await trx.deleteFrom('mail_inquiries').where('mail_id', 'in', ids).execute()
     await trx.deleteFrom('mails').where('id', 'in', ids).execute()
   })
@@ -138,7 +141,7 @@ async function deleteSent(db: Db, mails: Mail[]): Promise<void> {
 
 /** @param jobOfGivenUp the job when they are given up: it ends with that, so that 'Try again' makes another */
 async function noteFailure(
-  { boss, db, log }: OutboxDependencies,
+  { boss, db, log, replies }: OutboxDependencies,
   mails: Mail[],
   error: unknown,
   jobOfGivenUp: string | null,
@@ -146,7 +149,10 @@ async function noteFailure(
   const reason = failureReason(error)
   const isGivenUp = jobOfGivenUp !== null
   await db.transaction().execute(async (trx) => {
-    await updateNotes(trx, mails, { mail_state: isGivenUp ? 'refused' : 'queued', mail_error: reason })
+    await setReplyState(replies, trx, mails, {
+      mail_state: isGivenUp ? 'refused' : 'queued',
+      mail_error: reason,
+    })
     await trx
       .updateTable('mails')
       .set({ error: reason, failed_at: isGivenUp ? sql`now()` : null })
@@ -166,12 +172,13 @@ async function noteFailure(
     })
 }
 
-/** Lets the notes of those that are replies tell what became of them. */
-async function updateNotes(
+/** Lets those that are replies know what became of them. */
+async function setReplyState(
+  replies: OutboxDependencies['replies'],
   db: Db,
   mails: Mail[],
-  values: Pick<Database['inquiry_notes'], 'mail_state' | 'mail_error'>,
+  state: MailState,
 ): Promise<void> {
   const ids = mails.flatMap(({ reply_note_id }) => reply_note_id ?? [])
-  if (ids.length > 0) await db.updateTable('inquiry_notes').set(values).where('id', 'in', ids).execute()
+  if (ids.length > 0) await replies?.setState(db, ids, state)
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { StoredMessage } from '../database/mail-tables.ts'
-import type { Database } from '../database/tables.ts'
+import type { Database, Db } from '../database/tables.ts'
 
 /** A mail, as a feature's `emails.ts` writes it. */
 export interface Message extends StoredMessage {
@@ -33,4 +33,21 @@ export interface Outbox {
    * @returns false when there is no such mail
    */
   retry(trx: Transaction<Database>, id: string): Promise<boolean>
+}
+
+/** What became of a mail: it waits, the mail server took it, or it was given up; and what that said when it last refused it. */
+export interface MailState {
+  mail_state: 'queued' | 'sent' | 'refused'
+  mail_error: string | null
+}
+
+/** What keeps the replies, by the ids of their notes, inside the caller's transaction. */
+export interface Replies {
+  /** Notes what became of the mails of these. */
+  setState(trx: Db, ids: string[], state: MailState): Promise<void>
+  /**
+   * Queues the mail of a refused one again, to the address that the person has now, in place of the undelivered one.
+   * @returns false when it waits or has left
+   */
+  requeue(services: { mail: Outbox }, trx: Transaction<Database>, id: string): Promise<boolean>
 }

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 import { mailToUnverified, mailToVerified } from '../limits.ts'
 import type { Log } from '../log.ts'
 import { hashEmail, tryConsume } from '../rate-limiter.ts'
-import type { Outbox } from './mail.ts'
+import type { Outbox, Replies } from './mail.ts'
 import { insertMail } from './stored-mails.ts'
 import type { MailTransport } from './transport.ts'
 
@@ -15,6 +15,8 @@ export interface OutboxDependencies {
   env: Env
   log: Log
   deliver: MailTransport
+  /** What keeps those mails that are replies. */
+  replies?: Pick<Replies, 'setState'>
 }
 
 /** Retries of a mail and polling of the queue. Times are in seconds; the delay doubles with each retry. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RouterManifest } from '../../../src/server.tsx'
+import type { RouterManifest } from './renderer.ts'
 
 /** A part of Vite's build manifest: a chunk, by the path of its source. */
 interface ViteChunk {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { unstable_localLink } from '@trpc/client'
-import type { render, RouterManifest } from '../../../src/server.tsx'
-import type { AppRouter } from '../../router.ts'
+import type { AnyTRPCRouter } from '@trpc/server'
 import type { RejectedForm } from '../app-env.ts'
 import { errorCode } from '../errors.ts'
 import { htmlPage } from '../http/html-page.ts'
@@ -10,13 +9,14 @@ import { serializeError, type Log } from '../log.ts'
 import type { Context } from '../trpc.ts'
 import { NOT_FOUND_URL } from './page-address.ts'
 import { isPrivatePath, type Page, toPage } from './page-content.ts'
+import type { Renderer, RouterManifest } from './renderer.ts'
 import { type QueryResults, shareQueries } from './shared-queries.ts'
 
 export interface RenderPageOptions {
   /** Whose procedures pages call, and the names of those whose results all pages share. */
-  router: AppRouter
+  router: AnyTRPCRouter
   cachedQueries: ReadonlySet<string>
-  render: typeof render
+  render: Renderer
   manifest: RouterManifest
   /** PUBLIC_URL, for canonical links and the like. */
   origin: string

@@ -1,9 +1,9 @@
 import type { OperationResultEnvelope, TRPCClientError, TRPCLink } from '@trpc/client'
+import type { AnyTRPCRouter } from '@trpc/server'
 import { observable, observableToPromise } from '@trpc/server/observable'
 import { LRUCache } from 'lru-cache'
-import type { AppRouter } from '../../router.ts'
 
-type ClientError = TRPCClientError<AppRouter>
+type ClientError = TRPCClientError<AnyTRPCRouter>
 
 /** What public queries gave, by name and input, until a record changes. */
 export type QueryResults = LRUCache<string, Promise<OperationResultEnvelope<unknown, ClientError>>>
@@ -20,8 +20,8 @@ export const createQueryResults = (): QueryResults => new LRUCache({ max: MAX_RE
 export function shareQueries(
   results: QueryResults,
   cachedQueries: ReadonlySet<string>,
-  link: TRPCLink<AppRouter>,
-): TRPCLink<AppRouter> {
+  link: TRPCLink<AnyTRPCRouter>,
+): TRPCLink<AnyTRPCRouter> {
   return (runtime) => {
     const operationLink = link(runtime)
     return (request) => {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import type { RenderResult } from '../../../src/server.tsx'
 import { silentLog } from '../../../tests/support/logs.ts'
 import { context, createTestPages, unavailableError } from '../../../tests/support/test-pages.ts'
 import { appRouter } from '../../router.ts'
 import { createPages } from './pages.ts'
+import type { RenderResult } from './renderer.ts'
 
 // S33
 test('Page cache: while the database is unavailable the stale page is served', async () => {

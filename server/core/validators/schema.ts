@@ -144,6 +144,9 @@ export const reorderInput = z.strictObject({ ids: z.array(id).check(z.maxLength(
 
 export const byIdInput = z.strictObject({ id })
 
+/** The first day of a week, a Monday; a week before the last twelve, and any other day, has no numbers. */
+export const countedWeek = z.optional(z.iso.date('Not a date'))
+
 /**
  * The name under which a form shows the message of a zod issue: `photos.2.caption` for a field of an object in a list, and
  * for any other nested value the field at the top.

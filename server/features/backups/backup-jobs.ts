@@ -1,12 +1,11 @@
 import type { PgBoss, Queue } from 'pg-boss'
-import { isActive } from '../../core/auth/account-state.ts'
 import type { ConnectionConfig } from '../../core/database/connect.ts'
 import type { Db } from '../../core/database/tables.ts'
 import type { Env } from '../../core/env.ts'
 import type { QueueSchedule } from '../../core/jobs/queue-settings.ts'
 import { type Log, serializeError } from '../../core/log.ts'
 import type { MediaStore } from '../../core/media/media-store.ts'
-import { notify, type NotifyDependencies } from '../notifications/notify.ts'
+import type { TellServices } from '../../core/staff-notices.ts'
 import { BACKUP_QUEUE, readBackupState } from './backup-state.ts'
 import { isBackupScheduled, openBackupStore } from './backup-store.ts'
 import { backUpToStore } from './stored-backup.ts'
@@ -31,7 +30,7 @@ export const backupQueue: Queue = {
 export const backupSchedules = (env: Env): QueueSchedule[] =>
   isBackupScheduled(env) ? [{ name: BACKUP_QUEUE, cron: `0 ${env.BACKUP_HOUR} * * *` }] : []
 
-interface BackupWorkerDependencies extends NotifyDependencies {
+interface BackupWorkerDependencies extends TellServices {
   boss: PgBoss
   db: Db
   /** A direct connection to the same database. */
@@ -70,13 +69,10 @@ export async function registerBackupWorker(
   )
 }
 
-/** Tells every active account that has not switched it off. */
+/** Tells staff of the last failure. */
 async function tellOfFailure(dependencies: BackupWorkerDependencies): Promise<void> {
   const { db, env } = dependencies
   const { last, good_at } = await readBackupState(db, env)
-  await db.transaction().execute(async (trx) => {
-    const accounts = await trx.selectFrom('users').select('id').where(isActive).orderBy('id').execute()
-    for (const { id } of accounts)
-      await notify(dependencies, trx, id, { kind: 'backup', error: last?.error ?? 'not known', good_at })
-  })
+  const event = { kind: 'backup', error: last?.error ?? 'not known', good_at } as const
+  await db.transaction().execute((trx) => dependencies.notices.tell(dependencies, trx, event))
 }

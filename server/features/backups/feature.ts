@@ -9,6 +9,7 @@ import { backupCommands } from './commands.ts'
 
 /** The daily backup and its trial restore. */
 export const backups: Feature = {
+  tables: ['backups'],
   commands: backupCommands,
   checks: [[checkBackups, 'tables'], [backupPlace]],
   gauges: {

@@ -7,12 +7,27 @@ import { followUpCalendar } from './follow-up-calendar-route.ts'
 import { newsletterPages } from './newsletter-pages.ts'
 import { deleteUnclaimedPhotos } from './photos/stored-photos.ts'
 import { inquiryPreviews } from './previews.ts'
+import { setReplyState } from './replies/reply-notes.ts'
+import { requeueReply } from './replies/requeue-reply.ts'
 import { subscribersCsv } from './subscribers-csv.ts'
 import { dataPages } from './visitor/data-page-routes.ts'
 import { inquiryPages } from './visitor/inquiry-page-routes.ts'
 
 /** Inquiries and the newsletter. The routes that take photographs and forms need limits of their own: `server/app.ts` has them. */
 export const inquiries: Feature = {
+  tables: [
+    'inquiries',
+    'inquiry_counts',
+    'inquiry_numbers',
+    'inquiry_aliases',
+    'inquiry_notes',
+    'inquiry_media',
+    'inquiry_links',
+    'inbox_views',
+    'reply_templates',
+    'data_links',
+    'newsletter_subscribers',
+  ],
   mails: inquiryPreviews,
   routes: new Hono<AppEnv>()
     .route('/', newsletterPages)
@@ -21,6 +36,10 @@ export const inquiries: Feature = {
     .route('/', inquiriesCsv)
     .route('/', followUpCalendar)
     .route('/', subscribersCsv),
+  replies: {
+    setState: setReplyState,
+    requeue: async (ctx, trx, id) => (await requeueReply(ctx, trx, id)).isQueued,
+  },
   afterStart: deleteUnclaimedPhotos,
   cleanUp: cleanUpInquiries,
   retention: async (db, env) => ({ inquiries: await eraseOldInquiries(db, env.RETENTION_MONTHS) }),

@@ -3,7 +3,6 @@ import { newId } from '../../core/database/ids.ts'
 import { orNotFound } from '../../core/errors.ts'
 import { adminProcedure, publicProcedure } from '../../core/trpc.ts'
 import { byIdInput } from '../../core/validators/schema.ts'
-import { notifyAssigned } from '../notifications/assigned.ts'
 import { changeAssignment } from './assignment.ts'
 import { erasePerson, exportPerson } from './data-subject.ts'
 import { deleteInquiry } from './delete-inquiry.ts'
@@ -110,7 +109,7 @@ export const inquiryProcedures = {
   assign: adminProcedure.input(assignInput).mutation(({ ctx, input }) =>
     ctx.db.transaction().execute(async (trx) => {
       const change = await changeAssignment(trx, ctx, input)
-      await notifyAssigned(ctx, trx, ctx.me, [change])
+      await ctx.notices.tell(ctx, trx, { kind: 'assigned', giver: ctx.me, changes: [change] })
       return change.row
     }),
   ),

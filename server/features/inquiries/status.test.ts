@@ -91,7 +91,9 @@ test('Suspected spam: once it is new, its sender and staff are told, and once on
   })
   expect(mail.messages).toMatchObject([{ to: 'meera@example.com', inquiryIds: [id], autoReply: true }])
   expect(notices.sent).toHaveLength(1)
-  expect(await admin.stats.inquiries.query()).toMatchObject({ types: [{ count: 1 }] })
+  expect(await db.selectFrom('inquiry_counts').select('count').where('count', '>', 0).execute()).toEqual([
+    { count: 1 },
+  ])
 
   await admin.inquiry.setStatus.mutate({ id, status: 'spam' })
   await admin.inquiry.bulk.mutate({ ids: [id], status: 'new' })

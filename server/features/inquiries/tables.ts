@@ -19,7 +19,6 @@ declare module '../../core/database/tables.ts' {
     inquiry_links: InquiryLinksTable
     inbox_views: InboxViewsTable
     reply_templates: ReplyTemplatesTable
-    mail_inquiries: MailInquiriesTable
     data_links: DataLinksTable
     newsletter_subscribers: NewsletterSubscribersTable
   }
@@ -194,14 +193,6 @@ export interface InquiryMediaTable {
   /** Of `inquiry_aliases`. */
   merged_from: string | null
   created_at: CreatedAt
-}
-
-/** An inquiry that a mail is about. A trigger deletes the mail with the last of them. */
-export interface MailInquiriesTable {
-  mail_id: string
-  inquiry_id: string
-  /** What a mail about many says of this one: an `InquiryLine`. */
-  line: string | null
 }
 
 export interface NewsletterSubscribersTable {

@@ -1,6 +1,7 @@
 import { recordActivity } from '../../core/database/activity-log.ts'
 import { newId } from '../../core/database/ids.ts'
 import { appError, orNotFound } from '../../core/errors.ts'
+import type { Feature } from '../../core/feature.ts'
 import { replyByAccount } from '../../core/limits.ts'
 import { selectBusiness } from '../../core/mail/business.ts'
 import type { MailPreview } from '../../core/mail/preview.ts'
@@ -11,17 +12,20 @@ import {
   failureReason,
   isDevelopmentMail,
 } from '../../core/mail/transport.ts'
-import { findUndeliveredMail, listUndeliveredMails } from '../../core/mail/undelivered-mails.ts'
 import { consume } from '../../core/rate-limiter.ts'
 import { adminProcedure } from '../../core/trpc.ts'
 import { byIdInput } from '../../core/validators/schema.ts'
-import { requeueReply } from '../inquiries/replies/requeue-reply.ts'
+import { findUndeliveredMail, listUndeliveredMails } from './undelivered-mails.ts'
 
 /**
  * The mails of the site, for staff: those that could not be delivered, and what each kind looks like.
  * @param previews every kind of mail
+ * @param features one may keep those that are replies
  */
-export const createMailProcedures = (previews: Record<string, MailPreview>) => ({
+export const createMailProcedures = (
+  previews: Record<string, MailPreview>,
+  features: readonly Feature[],
+) => ({
   /** The mails that could not be delivered, newest first, at most 200; without what they say. */
   deadMails: adminProcedure.query(({ ctx }) => listUndeliveredMails(ctx.db)),
 
@@ -29,9 +33,11 @@ export const createMailProcedures = (previews: Record<string, MailPreview>) => (
   retryMail: adminProcedure.input(byIdInput).mutation(({ ctx, input: { id } }) =>
     ctx.db.transaction().execute(async (trx) => {
       const { reply_note_id } = orNotFound(await findUndeliveredMail(trx, id), 'Mail')
-      const isQueued = reply_note_id
-        ? (await requeueReply(ctx, trx, reply_note_id)).isQueued
-        : await ctx.mail.retry(trx, id)
+      const replies = features.find((feature) => feature.replies)?.replies
+      const isQueued =
+        replies && reply_note_id
+          ? await replies.requeue(ctx, trx, reply_note_id)
+          : await ctx.mail.retry(trx, id)
       if (!isQueued) throw appError('NOT_FOUND', 'Mail not found.')
       const { me, address } = ctx
       await recordActivity(trx, { user_id: me.id, address, action: 'retry', table: 'mail', record_id: id })

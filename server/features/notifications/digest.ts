@@ -3,9 +3,10 @@ import { isActive } from '../../core/auth/account-state.ts'
 import { countTotal } from '../../core/database/pagination.ts'
 import type { Database } from '../../core/database/tables.ts'
 import { addDays, formatFirmTime, fromFirmTime } from '../../core/firm-time/schema.ts'
+import type { TellServices } from '../../core/staff-notices.ts'
 import { openStatuses } from '../inquiries/schema.ts'
 import type { DigestEvent, DigestGroup } from './events.ts'
-import { notify, type NotifyDependencies } from './notify.ts'
+import { notify } from './notify.ts'
 
 /** Hours of the firm's day between which the digest goes out: one that is missed for longer is left out. */
 const DIGEST_HOURS = { from: 8, to: 12 }
@@ -20,7 +21,7 @@ type Trx = Transaction<Database>
  * to tell or no wish to hear it: what comes later in the morning makes no second digest.
  * @returns how many were sent
  */
-export async function sendDigests(dependencies: NotifyDependencies, trx: Trx, now: Date): Promise<number> {
+export async function sendDigests(dependencies: TellServices, trx: Trx, now: Date): Promise<number> {
   const [day = '', time = ''] = formatFirmTime(now).split(' ')
   const hour = Number(time.slice(0, 2))
   if (hour < DIGEST_HOURS.from || hour >= DIGEST_HOURS.to) return 0

@@ -8,8 +8,8 @@ import { firmDate } from '../../../tests/support/firm-date.ts'
 import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { db, startJobs, startTestMailServer, waitFor } from '../../../tests/support/jobs.ts'
 import { untilBlocked } from '../../../tests/support/locks.ts'
+import type { NotifySettings } from '../../core/auth/schema.ts'
 import { notifyDue } from './due.ts'
-import type { NotifySettings } from './schema.ts'
 
 const env = { PUBLIC_URL: 'https://saanjh.example' }
 

@@ -2,10 +2,11 @@ import type { Transaction } from 'kysely'
 import { isActive } from '../../core/auth/account-state.ts'
 import { REPLY_HOURS } from '../../core/constants/schema.ts'
 import type { Database, Db } from '../../core/database/tables.ts'
+import type { TellServices } from '../../core/staff-notices.ts'
 import { openStatuses } from '../inquiries/schema.ts'
 import { sendDigests } from './digest.ts'
 import type { NotifiedInquiry } from './events.ts'
-import { notify, type NotifyDependencies } from './notify.ts'
+import { notify } from './notify.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -37,7 +38,7 @@ export interface DueCounts {
  * two instances at once or after a kill.
  */
 export async function notifyDue(
-  dependencies: NotifyDependencies & { db: Db },
+  dependencies: TellServices & { db: Db },
   now = new Date(),
 ): Promise<DueCounts> {
   const { db } = dependencies
@@ -136,7 +137,7 @@ async function claim(
 
 /** Tells the assignee of each inquiry; every active account, where nobody has taken it or the assignee has left. */
 async function notifyAssignees(
-  dependencies: NotifyDependencies,
+  dependencies: TellServices,
   trx: Transaction<Database>,
   kind: 'follow_up' | 'deadline',
   inquiries: DueInquiry[],

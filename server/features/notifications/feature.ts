@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import type { Feature } from '../../core/feature.ts'
 import { expire } from '../../core/jobs/expire.ts'
+import { notifyAssigned } from './assigned.ts'
 import { notifyDue } from './due.ts'
+import { notifyEverybody } from './notify.ts'
 import { notificationPreviews } from './previews.ts'
 
 /** What an account is told of: follow-ups and deadlines as they fall due, and the day's digest. */
 export const notifications: Feature = {
+  tables: ['notifications_sent'],
   mails: notificationPreviews,
+  tellStaff: (services, trx, event) =>
+    event.kind === 'assigned' ? notifyAssigned(services, trx, event) : notifyEverybody(services, trx, event),
   everyMinute: async (services) => ({ ...(await notifyDue(services)) }),
   /** The marks of what was told: none is older than a day when it could still keep one from being sent again. */
   cleanUp: async (db) => ({

@@ -65,9 +65,13 @@ test('Notifications: many inquiries given by one call are one mail, a few are a 
   const give = async (count: number) => {
     const mail = createFakeMail()
     const given = changes.slice(0, count)
-    await db
-      .transaction()
-      .execute((trx) => notifyAssigned({ env, mail, notices: createFakeNotices() }, trx, me, given))
+    await db.transaction().execute((trx) =>
+      notifyAssigned({ env, mail, notices: createFakeNotices() }, trx, {
+        kind: 'assigned',
+        giver: me,
+        changes: given,
+      }),
+    )
     return mail.messages
   }
   expect(await give(3)).toHaveLength(3)
@@ -123,11 +127,13 @@ test('Notifications: an erased person takes along the mails about themselves, an
     before: { assigned_to: null },
     row: { id, name: names[i]!, created_at: new Date(), follow_up_at: null, assigned_to: asha },
   }))
-  await db
-    .transaction()
-    .execute((trx) =>
-      notifyAssigned({ env, mail: jobs.mail, notices: createFakeNotices() }, trx, me, changes),
-    )
+  await db.transaction().execute((trx) =>
+    notifyAssigned({ env, mail: jobs.mail, notices: createFakeNotices() }, trx, {
+      kind: 'assigned',
+      giver: me,
+      changes,
+    }),
+  )
   expect((await findMails()).waiting).toHaveLength(2)
   await client.inquiry.erasePerson.mutate({ email: 'meera@example.com' })
   expect((await findMails()).waiting).toHaveLength(1)

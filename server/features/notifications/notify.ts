@@ -1,25 +1,16 @@
 import type { Transaction } from 'kysely'
 import { isActive } from '../../core/auth/account-state.ts'
+import { notifyDefaults, type NotifySettings } from '../../core/auth/schema.ts'
 import type { Database } from '../../core/database/tables.ts'
-import type { Env } from '../../core/env.ts'
-import type { Outbox } from '../../core/mail/mail.ts'
-import type { StaffNotices } from '../../core/staff-notices.ts'
+import type { TellServices } from '../../core/staff-notices.ts'
 import { notificationMails } from './emails.ts'
 import type { NotificationEvent } from './events.ts'
 import type { NotifiedAccount } from './events.ts'
 import { noticesOf } from './notices.ts'
-import { notifyDefaults, type NotifySettings } from './schema.ts'
-
-/** What `notify` needs; every `Context` has it. */
-export interface NotifyDependencies {
-  env: Pick<Env, 'PUBLIC_URL'>
-  mail: Pick<Outbox, 'send'>
-  notices: StaffNotices
-}
 
 /** A way in which an account is told: queues what is to be sent, inside the caller's transaction. */
 type NotificationChannel = (
-  dependencies: NotifyDependencies,
+  dependencies: TellServices,
   trx: Transaction<Database>,
   account: NotifiedAccount,
   event: NotificationEvent,
@@ -34,7 +25,7 @@ const CHANNELS: NotificationChannel[] = [sendMails, sendNotices]
  * @returns whether the account was told
  */
 export async function notify(
-  dependencies: NotifyDependencies,
+  dependencies: TellServices,
   trx: Transaction<Database>,
   accountId: string,
   event: NotificationEvent,
@@ -50,11 +41,21 @@ export async function notify(
   return true
 }
 
+/** Tells every active account of an event, but for those that have switched it off. */
+export async function notifyEverybody(
+  dependencies: TellServices,
+  trx: Transaction<Database>,
+  event: NotificationEvent,
+): Promise<void> {
+  const accounts = await trx.selectFrom('users').select('id').where(isActive).orderBy('id').execute()
+  for (const { id } of accounts) await notify(dependencies, trx, id, event)
+}
+
 const wantsEvent = (settings: Partial<NotifySettings>, kind: NotificationEvent['kind']): boolean =>
   settings[kind] ?? notifyDefaults[kind]
 
 async function sendMails(
-  { env, mail }: NotifyDependencies,
+  { env, mail }: TellServices,
   trx: Transaction<Database>,
   account: NotifiedAccount,
   event: NotificationEvent,
@@ -63,7 +64,7 @@ async function sendMails(
 }
 
 async function sendNotices(
-  { notices }: NotifyDependencies,
+  { notices }: TellServices,
   trx: Transaction<Database>,
   { id }: NotifiedAccount,
   event: NotificationEvent,

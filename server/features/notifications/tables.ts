@@ -1,16 +1,8 @@
-import type { CreatedAt, JsonWithDefault } from '../../core/database/column-types.ts'
-import type { NotifySettings } from './schema.ts'
+import type { CreatedAt } from '../../core/database/column-types.ts'
 
 declare module '../../core/database/tables.ts' {
   interface Database {
     notifications_sent: NotificationsSentTable
-  }
-}
-
-declare module '../../core/database/account-tables.ts' {
-  interface UsersTable {
-    /** Which events it is told of; what is missing has its default (`notifyDefaults`). */
-    notify: JsonWithDefault<Partial<NotifySettings>>
   }
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { notifyDefaults, type NotifySettings } from '../../core/auth/schema.ts'
 import { recordActivity } from '../../core/database/activity-log.ts'
 import { hasChanges } from '../../core/database/managed-records.ts'
 import type { Db } from '../../core/database/tables.ts'
 import { appError } from '../../core/errors.ts'
 import type { Account, Context } from '../../core/trpc.ts'
-import { notifyDefaults, type NotifySettings } from '../notifications/schema.ts'
 import type { profileInput } from './schema.ts'
 
 /** What an account says of itself, what it is told of, and since when it has a calendar address. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { DISPLAY_NAME_MAX } from '../../core/auth/schema.ts'
+import { DISPLAY_NAME_MAX, notifyInput } from '../../core/auth/schema.ts'
 import { emptyToNull, phone, singleLine } from '../../core/validators/schema.ts'
-import { notifyInput } from '../notifications/schema.ts'
 
 /** Only what is given changes; an empty name or number clears it. */
 export const profileInput = z.strictObject({

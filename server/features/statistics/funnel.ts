@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Db } from '../../core/database/tables.ts'
+import { dayText, weeksTable } from '../../core/database/weeks.ts'
+import type { Feature } from '../../core/feature.ts'
 import { readMedian, readMediansByType, readMediansByWeek } from './answer-medians.ts'
 import { type Numbers, readNumbers } from './inquiry-numbers.ts'
 import { type funnelInput, type NumberType, numberTypes } from './schema.ts'
-import { dayText, firstDay, weeksTable } from './weeks.ts'
 
 /**
  * The way of the inquiries that came in some weeks: how many were quoted and won since, and how soon they were answered.
@@ -30,8 +31,8 @@ export interface FunnelNumbers {
 export interface WeekNumbers extends FunnelNumbers {
   /** Its Monday: '2026-11-16'. */
   week: string
-  /** Visitors of the site, whatever they were looking for. */
-  visits: number
+  /** Visitors of the site, whatever they were looking for. Null where none are counted. */
+  visits: number | null
 }
 
 export interface TypeNumbers extends FunnelNumbers {
@@ -45,22 +46,27 @@ export interface Funnel {
   /** Of the week, if one is given; those with most inquiries first, those without any left out. */
   types: TypeNumbers[]
   /** Of both. */
-  total: FunnelNumbers & { visits: number }
+  total: FunnelNumbers & { visits: number | null }
 }
 
 /** Reads the numbers: sums that triggers keep by week and type, and medians of a bounded number of answers. */
-export async function readFunnel(db: Db, { week, type }: z.output<typeof funnelInput>): Promise<Funnel> {
+export async function readFunnel(
+  db: Db,
+  { week, type }: z.output<typeof funnelInput>,
+  visitsByWeek: Feature['visitsByWeek'],
+): Promise<Funnel> {
   const rows = await readNumbers(db)
   const ofType = rows.filter((row) => type === undefined || row.type === type)
   const ofWeek = rows.filter((row) => week === undefined || row.week === week)
   const medianOfWeek = await readMediansByWeek(db, type)
   const medianOfType = await readMediansByType(db, week)
-  const visits = await readVisitsByWeek(db)
-  const weeks = visits.map((row) => ({
-    ...row,
+  const visits = await visitsByWeek?.(db)
+  const weeks = (await readWeeks(db)).map((monday) => ({
+    week: monday,
+    visits: visits ? (visits.get(monday) ?? 0) : null,
     ...sumNumbers(
-      ofType.filter((numbers) => numbers.week === row.week),
-      medianOfWeek.get(row.week),
+      ofType.filter((numbers) => numbers.week === monday),
+      medianOfWeek.get(monday),
     ),
   }))
   const types = numberTypes.map((name) => ({
@@ -71,13 +77,13 @@ export async function readFunnel(db: Db, { week, type }: z.output<typeof funnelI
     ),
   }))
   const ofBoth = ofType.filter((row) => week === undefined || row.week === week)
-  const visitsOfWeek = visits.filter((row) => week === undefined || row.week === week)
+  const visitsOfWeeks = weeks.filter((row) => week === undefined || row.week === week)
   return {
     weeks,
     types: types.filter(({ inquiries }) => inquiries > 0).toSorted((a, b) => b.inquiries - a.inquiries),
     total: {
       ...sumNumbers(ofBoth, await readMedian(db, week, type)),
-      visits: visitsOfWeek.reduce((sum, row) => sum + row.visits, 0),
+      visits: visits ? visitsOfWeeks.reduce((sum, row) => sum + (row.visits ?? 0), 0) : null,
     },
   }
 }
@@ -100,14 +106,8 @@ function sumNumbers(rows: Numbers[], median_minutes: number | null = null): Funn
   }
 }
 
-async function readVisitsByWeek(db: Db): Promise<{ week: string; visits: number }[]> {
-  const { rows } = await sql<{ week: string; visits: number }>`
-    select ${dayText(sql`week`)} as week, coalesce(of_week.visits, 0)::integer as visits
-    from ${weeksTable}
-    left join (
-      select date_trunc('week', day)::date as week, sum(visits) as visits
-      from visit_counts where day >= ${firstDay} group by 1
-    ) of_week using (week)
-    order by week`.execute(db)
-  return rows
+async function readWeeks(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ week: string }>`
+    select ${dayText(sql`week`)} as week from ${weeksTable} order by weeks.week`.execute(db)
+  return rows.map(({ week }) => week)
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { REPLY_HOURS } from '../../core/constants/schema.ts'
 import type { Db } from '../../core/database/tables.ts'
+import { dayText, firstDay, weekOf } from '../../core/database/weeks.ts'
 import { CONTACT_TYPE } from './schema.ts'
-import { dayText, firstDay, weekOf } from './weeks.ts'
 
 /** The numbers of the inquiries of a week and a type. */
 export interface Numbers {

@@ -4,10 +4,13 @@ import type { Db } from '../../core/database/tables.ts'
 import type { Feature } from '../../core/feature.ts'
 import { expire } from '../../core/jobs/expire.ts'
 import { createVisitCounter } from './visit-counter.ts'
+import { visitsByWeek } from './visits.ts'
 
 /** Counts visits, and deletes the counts that are older than `VISIT_COUNT_MONTHS`. */
 export const visits: Feature = {
+  tables: ['visit_counts', 'visit_salts', 'visit_hashes'],
   watchPages: createVisitCounter,
+  visitsByWeek,
   cleanUp: deleteVisitorsBeforeToday,
   retention: async (db) => ({
     visits: await expire(

@@ -1,6 +1,5 @@
 import { adminProcedure } from '../../core/trpc.ts'
-import { visitsInput } from '../statistics/schema.ts'
-import { readVisits } from './visits.ts'
+import { readVisits, visitsInput } from './visits.ts'
 
 /** Part of `stats`. */
 export const visitProcedures = {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Db } from '../../core/database/tables.ts'
-import type { visitsInput } from '../statistics/schema.ts'
-import { dayText, firstDay, weeksTable } from '../statistics/weeks.ts'
+import { dayText, firstDay, weeksTable } from '../../core/database/weeks.ts'
+import { countedWeek } from '../../core/validators/schema.ts'
+
+export const visitsInput = z._default(z.strictObject({ week: countedWeek }), {})
 
 /** So many pages and sources are listed. */
 const MAX_ROWS = 50
@@ -61,4 +63,16 @@ async function readPeriods(db: Db, week: string | undefined): Promise<Visits['pe
     ) as counted using (date)
     order by date`.execute(db)
   return rows
+}
+
+/** See `Feature.visitsByWeek`. */
+export async function visitsByWeek(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('visit_counts')
+    .select(dayText(sql`date_trunc('week', day)::date`).as('week'))
+    .select(sql<number>`sum(visits)::integer`.as('visits'))
+    .where(sql<boolean>`day >= ${firstDay}`)
+    .groupBy('week')
+    .execute()
+  return new Map(rows.map(({ week, visits }) => [week, visits]))
 }

@@ -4,6 +4,7 @@ import { expire } from '../../core/jobs/expire.ts'
 
 /** Deletes the counts of projects that are down to zero. */
 export const projectCounts: Feature = {
+  tables: ['project_counts'],
   cleanUp: async (db) => ({
     project_counts: await expire(db, 'project_counts', ['id'], sql`count = 0`, { skipLocked: true }),
   }),

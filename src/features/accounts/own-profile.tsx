@@ -15,8 +15,8 @@ import { Section } from '../../core/office/section.tsx'
 import { useAccount } from '../../core/office/session.tsx'
 import { TextField } from '../../core/ui/field.tsx'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { NotifySettings } from '../notifications/notify-settings.tsx'
 import { CalendarAddress } from './calendar-address.tsx'
-import { NotifySettings } from './notify-settings.tsx'
 import type { Profile } from './profile.ts'
 
 /** What colleagues see of oneself, what one is told of, and the calendar of one's follow-ups. */

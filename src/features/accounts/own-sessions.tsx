@@ -10,7 +10,7 @@ import { RowList, Section } from '../../core/office/section.tsx'
 import { broadcastSessionEvent, useAccount } from '../../core/office/session.tsx'
 import { unsavedSentence, useSignOut } from '../../core/office/use-sign-out.tsx'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
-import { usePendingWrites } from '../offline/use-pending-writes.ts'
+import { usePendingWrites } from '../inquiries/pending/use-pending-writes.ts'
 
 /** One's own sessions: each can be ended, or all of them at once (D11). */
 export function OwnSessions() {

@@ -14,10 +14,10 @@ import { useNow } from '../../core/office/use-now.ts'
 import { SelectField } from '../../core/ui/field.tsx'
 import { Warning } from '../../core/ui/icons.tsx'
 import { useTRPCClient } from '../../trpc.ts'
-import { useQueuedWrite } from '../offline/use-queued-write.ts'
 import type { Inquiry } from './inquiry.ts'
 import { useOptimisticInquiry } from './optimistic-inquiry.ts'
-import { PendingChanges } from './pending-changes.tsx'
+import { PendingChanges } from './pending/pending-changes.tsx'
+import { useQueuedWrite } from './pending/use-queued-write.ts'
 import { useUndoInquiries } from './use-undo-inquiries.ts'
 
 /**

@@ -12,10 +12,10 @@ import { useSaveMutation } from '../../core/office/save-mutation.ts'
 import { useAccount } from '../../core/office/session.tsx'
 import { useNow } from '../../core/office/use-now.ts'
 import { useTRPCClient } from '../../trpc.ts'
-import { useQueuedWrite } from '../offline/use-queued-write.ts'
 import { STATUS_LABELS } from './inquiry-status.tsx'
 import type { Inquiry } from './inquiry.ts'
-import { PendingChanges } from './pending-changes.tsx'
+import { PendingChanges } from './pending/pending-changes.tsx'
+import { useQueuedWrite } from './pending/use-queued-write.ts'
 import { ReplyFate } from './reply-fate.tsx'
 
 /** The timeline of an inquiry, oldest first, and the form for a note; visible to staff only. */

@@ -2,10 +2,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAccount } from '../../core/office/session.tsx'
 import { toast } from '../../core/ui/toast.tsx'
-import { moveRefusedWrites } from '../offline/pending-writes.ts'
 import { useIsLeaving } from './inbox-history.ts'
 import type { Inquiry } from './inquiry.ts'
 import { moveDrafts } from './merged-drafts.ts'
+import { moveRefusedWrites } from './pending/pending-writes.ts'
 
 const route = getRouteApi('/admin/inquiries')
 

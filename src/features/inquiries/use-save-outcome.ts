@@ -5,8 +5,8 @@ import { firstMessages } from '../../core/office/field-errors.ts'
 import { retryStale } from '../../core/office/retry-stale.ts'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
-import { useQueuedWrite } from '../offline/use-queued-write.ts'
 import type { Inquiry } from './inquiry.ts'
+import { useQueuedWrite } from './pending/use-queued-write.ts'
 
 /** What is saved beside a status: the amount of a quoted or won inquiry, or why one was lost. */
 export type Outcome = { amount: number | null } | { reason: string | null }

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { InquiryStatus } from '../../../server/features/inquiries/schema.ts'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
-import { useQueuedWrite } from '../offline/use-queued-write.ts'
 import { STATUS_LABELS } from './inquiry-status.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { useOptimisticInquiry } from './optimistic-inquiry.ts'
+import { useQueuedWrite } from './pending/use-queued-write.ts'
 import { useUndoInquiries } from './use-undo-inquiries.ts'
 
 interface StatusChange {

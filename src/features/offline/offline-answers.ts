@@ -1,9 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { toApiError } from '../../core/office/api-error.ts'
 import { hasAnsweredSince, isConnected, setConnected } from '../../core/office/connection.ts'
-import { eraseOldPendingWrites } from './pending-writes.ts'
+import { SLOW_MS } from '../../core/office/service-worker-scope.ts'
+import { eraseOldPendingWrites } from '../inquiries/pending/pending-writes.ts'
 import { eraseAnswer, eraseAnswers, eraseOldAnswers, readAnswer, storeAnswer } from './stored-answers.ts'
-import { SLOW_MS } from './time-limits.ts'
 
 /** What staff read on site: the inbox, inquiries that were opened, the dashboard, and what those screens need. */
 const STORED =

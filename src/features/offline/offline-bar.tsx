@@ -7,8 +7,8 @@ import { useIsConnected } from '../../core/office/connection.ts'
 import { formatShortDateTime } from '../../core/office/dates.ts'
 import { useAccount } from '../../core/office/session.tsx'
 import { useNow } from '../../core/office/use-now.ts'
+import { useStoredWrites } from '../inquiries/pending/use-pending-writes.ts'
 import { oldestShown } from './offline-answers.ts'
-import { useStoredWrites } from './use-pending-writes.ts'
 
 /**
  * The bar above a screen while the server is out of reach, 'Offline · as of 14:05', and while changes wait or were refused.

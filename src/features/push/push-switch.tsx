@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { toApiError } from '../../core/office/api-error.ts'
+import { DeviceRow } from '../../core/office/device-row.tsx'
 import { useAccount } from '../../core/office/session.tsx'
 import { Switch } from '../../core/office/switch.tsx'
 import { toast } from '../../core/ui/toast.tsx'
 import { useTRPCClient } from '../../trpc.ts'
-import { DeviceRow } from '../offline/device/device-row.tsx'
 import { type PushState, pushStateOf, turnOffPush, turnOnPush } from './push-subscription.ts'
 
 const PUSH_HINTS: Record<PushState, string> = {

@@ -1,4 +1,4 @@
-import { isBackOffice, type ServiceWorkerScope, SHELL } from '../offline/service-worker/scope.ts'
+import { isBackOffice, type ServiceWorkerScope, SHELL } from '../../core/office/service-worker-scope.ts'
 
 /** Lets the service worker show notifications, and open what they name. */
 export function listenForPush(scope: ServiceWorkerScope): void {

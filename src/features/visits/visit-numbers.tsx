@@ -1,11 +1,11 @@
 import { counted, formatCount } from '../../../server/core/count/schema.ts'
 import type { Visits } from '../../../server/features/visits/visits.ts'
+import { BarChart } from '../../core/charts/bar-chart.tsx'
+import { ChartTable, DataTable } from '../../core/charts/data-table.tsx'
+import { formatShare } from '../../core/charts/format-number.ts'
+import { formatWeek } from '../../core/charts/weeks.ts'
 import { calendarDay, formatDayAndMonth, formatWeekday } from '../../core/office/dates.ts'
 import { useNow } from '../../core/office/use-now.ts'
-import { BarChart } from '../statistics/bar-chart.tsx'
-import { ChartTable, DataTable } from '../statistics/data-table.tsx'
-import { formatShare } from '../statistics/format-number.ts'
-import { formatWeek } from '../statistics/weeks.ts'
 
 const countedVisits = (visits: number) => counted(visits, { one: 'visit', other: 'visits' })
 

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { WeekSelect } from '../../core/charts/week-select.tsx'
+import { parseWeek } from '../../core/charts/weeks.ts'
 import { QueryState } from '../../core/office/list-states.tsx'
 import { useLoadErrorToast } from '../../core/office/load-error.ts'
 import { PageLayout } from '../../core/office/page-layout.tsx'
 import { PageLink } from '../../core/office/page-link.tsx'
 import { useTRPC } from '../../trpc.ts'
-import { WeekSelect } from '../statistics/week-select.tsx'
-import { parseWeek } from '../statistics/weeks.ts'
 
 const route = getRouteApi('/admin/visits')
 

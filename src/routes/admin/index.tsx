@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DashboardScreen } from '../../features/dashboard/dashboard-screen.tsx'
-import type { NumbersFilter } from '../../features/dashboard/numbers-filter.ts'
+import { DashboardScreen } from '../../office/dashboard-screen.tsx'
 
 export const Route = createFileRoute('/admin/')({
-  // Checked by `toNumbersFilter` in the screen: this function is in the bundle of every public page.
-  validateSearch: (params: NumbersFilter) => params,
+  // Checked where they are used: this function is in the bundle of every public page.
+  validateSearch: (params: { week?: string; type?: string }) => params,
   component: DashboardScreen,
 })

@@ -4,7 +4,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { commands, type Locator, locators, page, userEvent } from 'vitest/browser'
 import type { AccountState } from '../../../server/core/auth/account-state.ts'
 import type { Env } from '../../../server/core/env.ts'
-import { readPendingWrites, removePendingWrite } from '../../../src/features/offline/pending-writes.ts'
+import {
+  readPendingWrites,
+  removePendingWrite,
+} from '../../../src/features/inquiries/pending/pending-writes.ts'
 import { eraseAnswers } from '../../../src/features/offline/stored-answers.ts'
 import { isOfficePath } from '../../../src/router-context.ts'
 import { createAppRouter } from '../../../src/router.tsx'

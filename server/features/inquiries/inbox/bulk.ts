@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import type { Database } from '../../../core/database/tables.ts'
 import type { Account, Context } from '../../../core/trpc.ts'
 import { id } from '../../../core/validators/schema.ts'
-import { notifyAssigned } from '../../notifications/assigned.ts'
 import { changeAssignment } from '../assignment.ts'
 import { deleteGroup, finishDeletions } from '../delete-inquiry.ts'
 import { lockInquiry } from '../locked-inquiry.ts'
@@ -86,7 +85,7 @@ async function changeEach(
     }
     if (row !== before) changes.push({ id: one, from: stateOf(before), to: stateOf(row) })
   }
-  await notifyAssigned(ctx, trx, ctx.me, assignments)
+  await ctx.notices.tell(ctx, trx, { kind: 'assigned', giver: ctx.me, changes: assignments })
   return changes
 }
 

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { recordActivity } from '../../../core/database/activity-log.ts'
 import type { Database, Db } from '../../../core/database/tables.ts'
 import { appError } from '../../../core/errors.ts'
+import type { MailState } from '../../../core/mail/mail.ts'
 import type { Account, Context } from '../../../core/trpc.ts'
 import type { Announcer } from '../announce.ts'
 import { isInGroup } from '../merged-group.ts'
@@ -65,6 +66,11 @@ async function findRetried(trx: Trx, inquiryId: string, { id, channel, note, sub
   if (!isSame)
     throw appError('CONFLICT', 'This reply was already sent with a different text.', { reason: 'key_reused' })
   return existing
+}
+
+/** Lets the notes of replies tell what became of their mails. */
+export async function setReplyState(db: Db, ids: string[], state: MailState): Promise<void> {
+  await db.updateTable('inquiry_notes').set(state).where('id', 'in', ids).execute()
 }
 
 /**

@@ -12,9 +12,9 @@ import {
   tenOClockOn,
 } from '../../../core/office/dates.ts'
 import { InitialsBadge } from '../../../core/office/initials-badge.tsx'
-import type { PendingWrite } from '../../offline/pending-writes.ts'
-import { WaitingMark } from '../../offline/waiting-mark.tsx'
 import { projectTypeLabel, StatusBadge } from '../inquiry-status.tsx'
+import type { PendingWrite } from '../pending/pending-writes.ts'
+import { WaitingMark } from '../pending/waiting-mark.tsx'
 import { FollowUpTimeForm } from './follow-up-time-form.tsx'
 import type { FollowUp, MoveFollowUp } from './use-follow-ups.ts'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from '../../../core/office/button.tsx'
+import { DeviceRow } from '../../../core/office/device-row.tsx'
 import { ModalHeader } from '../../../core/office/modal-header.tsx'
 import { Modal } from '../../../core/office/modal.tsx'
 import { Switch } from '../../../core/office/switch.tsx'
 import { PushSwitch } from '../../push/push-switch.tsx'
 import { keepsAnswers, setKeepsAnswers } from '../stored-answers.ts'
-import { DeviceRow } from './device-row.tsx'
 import { isInstalled, useInstallPrompt } from './install-prompt.ts'
 
 /** What this device does with the back office: installed as an app, notifications, inquiries that stay readable offline. */

@@ -1,7 +1,11 @@
+import {
+  isBackOffice,
+  type ServiceWorkerScope,
+  SHELL,
+  SLOW_MS,
+} from '../../../core/office/service-worker-scope.ts'
+import { SYNC_TAG, sendPendingWrites } from '../../inquiries/pending/send-pending-writes.ts'
 import { listenForPush } from '../../push/push-worker.ts'
-import { SYNC_TAG, sendPendingWrites } from '../send-pending-writes.ts'
-import { SLOW_MS } from '../time-limits.ts'
-import { isBackOffice, type ServiceWorkerScope, SHELL } from './scope.ts'
 
 /*
  * The service worker of the back office, served as /admin-sw.js. It keeps the files of the back office for a time without

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { plural } from '../../../../server/core/count/schema.ts'
+import { type Account, useAccounts } from '../../../core/office/accounts.ts'
+import { endOfToday, formatDateTime } from '../../../core/office/dates.ts'
+import { ListPanel, ListPanelError } from '../../../core/office/section.tsx'
+import { useAccount } from '../../../core/office/session.tsx'
+import { useTRPC } from '../../../trpc.ts'
+import { StatusBadge, projectTypeLabel } from '../inquiry-status.tsx'
+import { usePendingWritesByInquiry } from '../pending/use-pending-writes.ts'
+import { withPendingWrites } from '../pending/with-pending-writes.ts'
+
+const nameOf = (account: Account | undefined) => account?.name ?? account?.email
+
+/** The inquiries to follow up today, as they are once what waits was sent: overdue first, at most 100; nothing is rendered when there are none. */
+export function FollowUps({ now }: { now: number }) {
+  const me = useAccount()
+  const { inquiry } = useTRPC()
+  const end = endOfToday(now).toISOString()
+  const query = useQuery(inquiry.list.queryOptions({ follow_up_before: end, limit: 100 }))
+  const { data, isLoadingError } = query
+  const accounts = useAccounts()
+  const writesOf = usePendingWritesByInquiry()
+  const items = data?.items ?? []
+  const due = items
+    .map((row) => withPendingWrites(row, writesOf(row.id)))
+    .flatMap((row) => (row.follow_up_at && row.follow_up_at < end ? [{ ...row, at: row.follow_up_at }] : []))
+  if (due.length === 0 && !isLoadingError) return null
+
+  return (
+    <ListPanel
+      title="Follow up today"
+      aside={
+        <Link to="/admin/follow-ups" className="link inline-flex min-h-11 items-center text-sm">
+          Day and week
+        </Link>
+      }
+    >
+      {isLoadingError && <ListPanelError subject="The follow-ups" query={query} />}
+      <ul className="divide-y divide-rule">
+        {due.map(({ id, name, project_type, status, assigned_to, at }) => (
+          <li key={id}>
+            <Link
+              to="/admin/inquiries"
+              search={{ id }}
+              className="grid grid-cols-[1fr_auto] items-center gap-x-3 px-4 py-3 hover:bg-white xl:grid-cols-[minmax(0,220px)_minmax(0,220px)_minmax(0,1fr)_auto_190px] xl:gap-x-6 xl:px-6"
+            >
+              <span className="truncate font-bold">{name}</span>
+              <span className="truncate text-md text-soft max-xl:order-3">
+                {projectTypeLabel(project_type)}
+              </span>
+              <span className="truncate text-soft max-xl:hidden">
+                {assigned_to === me.id ? 'You' : nameOf(accounts.find(({ id }) => id === assigned_to))}
+              </span>
+              <span className="max-xl:order-4 max-xl:justify-self-end">
+                <StatusBadge status={status} />
+              </span>
+              <span
+                className={`tabular-nums text-right ${Date.parse(at) < now ? 'font-heading text-bad' : 'font-strong'}`}
+              >
+                {Date.parse(at) < now ? `Overdue: ${formatDateTime(at, now)}` : formatDateTime(at, now)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {data && data.total > items.length && (
+        <p className="border-t border-rule px-4 py-3 text-soft xl:px-6">
+          {data.total - items.length}
+          {data.more && '+'} more {plural(data.total - items.length, { one: 'is', other: 'are' })} due after
+          these.
+        </p>
+      )}
+    </ListPanel>
+  )
+}

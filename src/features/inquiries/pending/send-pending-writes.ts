@@ -1,0 +1,114 @@
+import { dependsOn } from './combine-changes.ts'
+import {
+  isPending,
+  markPendingWrite,
+  type PendingWrite,
+  type PresentValues,
+  readPendingWrites,
+  removePendingWrite,
+  WRITE_TIMEOUT_MS,
+} from './pending-writes.ts'
+
+/** The tag of the service worker's background sync. */
+export const SYNC_TAG = 'pending-writes'
+
+/**
+ * Sends the signed-in account's writes, in order, each once: windows and the service worker take turns, and a repeated key
+ * changes nothing at the server. One on which the server fails holds up only those that depend on it. Stops where there is no answer. Never
+ * throws, also where storage is off.
+ * @returns whether this session has nothing left to send
+ */
+export const sendPendingWrites = (): Promise<boolean> => inTurn(sendAll)
+
+/**
+ * Runs a task when no other one sends, in this window, in others or in the service worker.
+ * @param signal ends the wait for the turn, which then rejects with the signal's reason: a window that the system has suspended may
+ * keep its turn
+ */
+export function inTurn<Result>(task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  // Without TLS, as on the office network, there are no locks: then in this window alone.
+  if ('locks' in navigator) return navigator.locks.request(SYNC_TAG, { signal }, task)
+  const turn = lastTurn.then(task)
+  lastTurn = turn.catch(() => {})
+  return turn
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+async function sendAll(): Promise<boolean> {
+  const stored = await readPendingWrites().catch(() => [])
+  const unsent = stored.filter(({ refused }) => !refused)
+  if (unsent.length === 0) return true
+  const session = await call('/trpc/auth.session')
+  if (!session?.ok) return false
+  const account = textAt(session.body, 'result', 'data', 'id')
+  /** Writes on which the server failed, and those that have to wait for them. */
+  const held: PendingWrite[] = []
+  for (const write of unsent.filter((each) => each.account === account)) {
+    if (!(await isPending(write.key))) continue
+    const outcome = held.some((earlier) => dependsOn(write, earlier)) ? 'failed' : await send(write)
+    if (outcome === 'out of reach') return false
+    if (outcome === 'failed') held.push(write)
+  }
+  return held.length === 0
+}
+
+/** Sends a write, and stores what it was refused for. */
+async function send({ key, inquiry, change }: PendingWrite): Promise<'answered' | 'failed' | 'out of reach'> {
+  const { procedure, ...fields } = change
+  const answer = await call(`/trpc/inquiry.${procedure}`, { id: inquiry, ...fields, idempotency_key: key })
+  if (!answer || [401, 403, 429].includes(answer.status)) return 'out of reach'
+  if (answer.status >= 500) {
+    await markPendingWrite(key, { failed: true })
+    return 'failed'
+  }
+  if (answer.ok) await removePendingWrite(key)
+  else await markPendingWrite(key, { refused: refusalOf(answer.body) })
+  return 'answered'
+}
+
+/** Reads the refusal: what the inquiry is now where another has changed the same, else the server's message. */
+function refusalOf(body: unknown): NonNullable<PendingWrite['refused']> {
+  const current = valueAt(body, 'error', 'data', 'current')
+  const present = textAt(body, 'error', 'data', 'reason') === 'stale' ? presentValuesOf(current) : null
+  return present ?? { message: textAt(body, 'error', 'message') ?? 'The server refused this.' }
+}
+
+function presentValuesOf(current: unknown): PresentValues | null {
+  const status = textAt(current, 'status')
+  if (status === undefined) return null
+  const amount = valueAt(current, 'amount')
+  return {
+    status,
+    amount: typeof amount === 'number' ? amount : null,
+    lost_reason: textAt(current, 'lost_reason') ?? null,
+    assigned_to: textAt(current, 'assigned_to') ?? null,
+    follow_up_at: textAt(current, 'follow_up_at') ?? null,
+  }
+}
+
+/** @returns null without an answer of the server's */
+async function call(url: string, input?: object) {
+  try {
+    const response = await fetch(url, {
+      signal: AbortSignal.timeout(WRITE_TIMEOUT_MS),
+      ...(input && {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+      }),
+    })
+    const body: unknown = await response.json()
+    return { ok: response.ok, status: response.status, body }
+  } catch {
+    return null
+  }
+}
+
+const valueAt = (value: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>((each, name) => Reflect.get(Object(each), name), value)
+
+function textAt(value: unknown, ...path: string[]): string | undefined {
+  const found = valueAt(value, ...path)
+  return typeof found === 'string' ? found : undefined
+}

@@ -1,0 +1,47 @@
+import type { InquiryStatus } from '../../../../server/features/inquiries/schema.ts'
+import type { PendingChange, PendingWrite } from './pending-writes.ts'
+
+/** What changes that wait can make of an inquiry, by column. */
+interface PendingValues {
+  status: InquiryStatus
+  amount: number | null
+  lost_reason: string | null
+  assigned_to: string | null
+  follow_up_at: string | null
+}
+
+/** A record as it will be once its changes that wait were sent. One that was refused does not count. */
+export function withPendingWrites<Row extends Partial<PendingValues>>(row: Row, writes: PendingWrite[]): Row {
+  return writes.reduce((row, { change, refused }) => (refused ? row : { ...row, ...valuesOf(change) }), row)
+}
+
+/** How many more inquiries are new once an account's changes were sent; below 0, fewer. */
+export function newInquiriesChange(writes: PendingWrite[]): number {
+  const byInquiry = Map.groupBy(
+    writes.filter(({ refused }) => !refused),
+    ({ inquiry }) => inquiry,
+  )
+  const changes = [...byInquiry.values()].map((each) => {
+    const statuses = each.flatMap(({ change }) => (change.procedure === 'setStatus' ? [change] : []))
+    return Number(statuses.at(-1)?.status === 'new') - Number(statuses[0]?.status_was === 'new')
+  })
+  return changes.reduce((sum, change) => sum + change, 0)
+}
+
+/** What a change makes of its inquiry, without what it leaves as it is. */
+function valuesOf(change: PendingChange): Partial<PendingValues> {
+  if (change.procedure === 'addNote') return {}
+  if (change.procedure === 'assign') {
+    const { assigned_to, follow_up_at } = change
+    return {
+      ...(assigned_to !== undefined && { assigned_to }),
+      ...(follow_up_at !== undefined && { follow_up_at }),
+    }
+  }
+  const { status, amount, reason } = change
+  return {
+    status,
+    ...(amount !== undefined && { amount }),
+    ...(reason !== undefined && { lost_reason: reason }),
+  }
+}
