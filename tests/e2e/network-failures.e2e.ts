@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { sendContactForm } from '../support/contact-form-page.ts'
 import { trackDocumentLoads, waitForHydration } from '../support/document-loads.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { HOME } from '../support/public-pages.ts'
@@ -6,12 +7,14 @@ import { HOME } from '../support/public-pages.ts'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-test('Chunks: a preload or an optional chunk that failed offline blocks nothing, and a tab with an older build goes on by loading the new document', async ({
+// 396
+test('Chunks: a preload or an optional chunk that failed offline blocks nothing, a tab with an older build goes on by loading the new document, and a form whose script never loads is submitted as plain HTML', async ({
   page,
   context,
+  db,
   tolerate,
 }) => {
-  tolerate(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|status of 404/)
+  tolerate(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch dynamically imported module|status of 404/)
   await page.goto('/terms')
   await waitForHydration(page)
   await test.step('the page stays when what is below it cannot be loaded, and the next navigation works', async () => {
@@ -39,5 +42,15 @@ test('Chunks: a preload or an optional chunk that failed offline blocks nothing,
     await expect(heading(page)).toHaveText('Contact Us')
     await expect(page.getByRole('form', { name: 'Contact us' })).toBeVisible()
     expect(documentLoads).toEqual(['/contact'])
+  })
+  await test.step('a form whose script never loads is submitted as plain HTML', async () => {
+    await page.route(/assets\/contact-form/, (route) => route.abort())
+    await page.reload()
+    await sendContactForm(page)
+    await expect(page).toHaveURL(/\/contact\?sent=/)
+    await expect(page.getByText('Message Sent!')).toBeVisible()
+    expect(await db.selectFrom('inquiries').select(['name', 'source']).execute()).toEqual([
+      { name: 'Rohan Desai', source: 'contact' },
+    ])
   })
 })

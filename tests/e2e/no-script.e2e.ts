@@ -10,19 +10,19 @@ test.use({ javaScriptEnabled: false })
 // Preloaded scripts that never run.
 test.beforeEach(({ tolerate }) => tolerate(/^csp /))
 
-/** Pages whose first words stand right below the header, where the widths between count too; and one of those with a text. */
+/** Pages whose first words stand right below the header, where the widths between count too; and Home. */
 const DRAWN: [path: string, words: string | RegExp, widths: number[]][] = [
   ['/about', /Drawn by day/, [1440, 768, 390, 320]],
-  ['/contact', 'Contact Us', [1440, 768, 390, 320]],
   ['/projects', 'Projects', [1440, 768, 390, 320]],
   ['/news', /News|From site/, [1440, 390]],
-  ['/services/turnkey', 'Structural Harmony', [1440, 390]],
   [HOME.path, HOME.heading, [768, 320, 1440, 390]],
 ]
 
 /** They are laid out as those are. */
 const SERVED: [path: string, words: string | RegExp][] = [
+  ['/contact', 'Contact Us'],
   ['/services', /Every volt/],
+  ['/services/turnkey', 'Structural Harmony'],
   ['/projects/casa-arco', 'Casa Arco'],
   ['/faq', /Questions we hear/],
   ['/news/why-we-photograph-every-joint', 'A cable does not fail in the middle.'],

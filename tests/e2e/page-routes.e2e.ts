@@ -1,47 +1,7 @@
 import type { Request } from 'playwright/test'
-import { firm } from '../../src/firm.ts'
 import { callToAction as callToActionText } from '../../src/sites/saanjh/content/call-to-action.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { HOME } from '../support/public-pages.ts'
-
-// 13, 14, 15, 16, 17, 18, 352
-test('404: an unknown path says so in the frame of the site and links home; a page that throws while rendering shows our text and a way on', async ({
-  page,
-  tolerate,
-}) => {
-  tolerate(/404|TypeError/)
-  for (const path of ['/news/no-such-article', '/%FF'])
-    expect((await page.request.get(path)).status(), path).toBe(404)
-  const warningLogged = page.waitForEvent('console', (message) => message.type() === 'warning')
-  const response = await page.goto('/x/y/z')
-  expect(response?.status()).toBe(404)
-  expect((await warningLogged).text()).toContain('/x/y/z')
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText('Page Not Found')
-  await expect(page).toHaveTitle(`Page Not Found: ${firm.name}`)
-  await expect(
-    page.getByText("The page you're looking for doesn't exist or has been moved.", { exact: true }),
-  ).toBeVisible()
-  await expect(page.getByRole('banner')).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toBeVisible()
-
-  await test.step('a page that throws', async () => {
-    await page.route(/\/trpc\/.*clients\.list/, (route) =>
-      route.fulfill({ json: invalidResult(route.request()) }),
-    )
-    await page.getByRole('link', { name: 'Return Home', exact: true }).click()
-    await expect(heading).toHaveText('Something tripped')
-    await expect(page).toHaveURL('/')
-    await expect(page.getByText('This page could not be drawn. Please try again in a moment.')).toBeVisible()
-    await expect(page.getByText(/TypeError|cannot read|is not a function/i)).toHaveCount(0)
-    const menu = page.getByRole('navigation', { name: 'Main' })
-    await menu.getByRole('link', { name: 'CONTACT' }).click()
-    await expect(heading).toHaveText('Contact Us')
-    await menu.getByRole('link', { name: 'HOME' }).click()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(heading).toHaveText(HOME.heading)
-  })
-})
 
 /** A response that is invalid for every call of the batch. */
 const invalidResult = (request: Request) =>
@@ -54,10 +14,12 @@ const MENU = [
   ['CONTACT', 'Contact Us'],
 ] as const
 
-// 19, 401
-test('Navigation: links of the header, the text and the footer change the page without a reload, and what was said for machines goes; back and forward restore it', async ({
+// 19, 352, 401
+test('Navigation: links of the header, the text and the footer change the page without a reload, and what was said for machines goes; back and forward restore it; a page that throws shows our text and a way on', async ({
   page,
+  tolerate,
 }) => {
+  tolerate(/TypeError/)
   await page.goto('/news/why-we-photograph-every-joint')
   await page.evaluate(() => Object.assign(window, { same: true }))
   const main = page.getByRole('navigation', { name: 'Main' })
@@ -91,4 +53,21 @@ test('Navigation: links of the header, the text and the footer change the page w
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOME.heading)
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
+  await test.step('a page that throws while it is drawn', async () => {
+    await page.goto('/contact')
+    await page.route(/\/trpc\/.*clients\.list/, (route) =>
+      route.fulfill({ json: invalidResult(route.request()) }),
+    )
+    const heading = page.getByRole('heading', { level: 1 })
+    await main.getByRole('link', { name: 'HOME' }).click()
+    await expect(heading).toHaveText('Something tripped')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('This page could not be drawn. Please try again in a moment.')).toBeVisible()
+    await expect(page.getByText(/TypeError|cannot read|is not a function/i)).toHaveCount(0)
+    await main.getByRole('link', { name: 'CONTACT' }).click()
+    await expect(heading).toHaveText('Contact Us')
+    await main.getByRole('link', { name: 'HOME' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(heading).toHaveText(HOME.heading)
+  })
 })

@@ -1,8 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { buildInquiryForm } from '../support/form-data.ts'
 import { insertInquiry } from '../support/inquiries.ts'
-import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 import {
   ADDRESS_COLUMNS,
@@ -12,25 +8,6 @@ import {
   RUNNING_ADDRESS,
   TEXT_COLUMNS,
 } from '../support/stored-payloads.ts'
-
-// S20
-test('Stored addresses: the server itself requests none of them', async ({ site, db, request }) => {
-  await insertRecords(db)
-  let requests = 0
-  const listener = createServer((socket) => socket.destroy()).on('connection', () => void (requests += 1))
-  await once(listener.listen(0, '127.0.0.1'), 'listening')
-  const address = listener.address()
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/picture.png`
-  await fillColumns(db, ADDRESS_COLUMNS, url)
-  const message = `Please look at ${url}`
-  const form = { ...buildInquiryForm({ message, company: url }), elapsed: 60_000 }
-  expect((await request.post(`${site.url}/trpc/inquiry.create`, { data: form })).status()).toBe(200)
-  for (const path of [...PUBLIC_PAGES, '/sitemap.xml', '/trpc/clients.list', '/trpc/settings.get'])
-    expect((await request.get(site.url + path)).status(), path).toBe(200)
-  expect(await (await request.get(`${site.url}/trpc/clients.list`)).text()).toContain(url)
-  expect(requests).toBe(0)
-  listener.close()
-})
 
 // S20, S22, S24: tests/screens/stored-payloads.screen.ts walks through all pages
 test('Stored payloads: markup in a served page does not run, and no script can have it parsed', async ({

@@ -3,14 +3,12 @@ import { expect, test } from '../support/fixtures.ts'
 import { fillInquiryForm, photoFile, submitButton } from '../support/inquiry-form-page.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { uniqueEmail } from '../support/login-page.ts'
-import { signIn } from '../support/staff-fixture.ts'
 import { horizontalOverflow } from '../support/text-overflow.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-test('Visitor page: from the mail to a photograph, to staff who see it, to the withdrawal, by keyboard too; on paper it has no buttons', async ({
+test('Visitor page: from the mail to a photograph, to the withdrawal, by keyboard too; on paper it has no buttons', async ({
   page,
-  newVisitor,
   db,
   site,
   tolerate,
@@ -68,21 +66,6 @@ test('Visitor page: from the mail to a photograph, to staff who see it, to the w
     await expect(page.getByRole('button')).toHaveCount(0)
     await expect(page.getByText('The board is in the meter room.')).toBeVisible()
     await page.emulateMedia({ media: 'screen' })
-  })
-  await test.step('the inbox marks it until somebody opens it; then the page says Seen', async () => {
-    const desk = await newVisitor()
-    await desk.setViewportSize({ width: 1440, height: 900 })
-    await signIn(desk.context(), db, site.url)
-    await desk.goto(`${site.url}/admin/inquiries`)
-    const row = desk.getByRole('link', { name: /Meera Kulkarni/ })
-    await expect(row).toContainText('Wrote again')
-    await page.reload()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Seen' })).toContainText('Not opened yet')
-    await row.click()
-    await expect(desk.getByText('From the visitor: “The board is in the meter room.')).toBeVisible()
-    await expect(row).not.toContainText('Wrote again')
-    await page.reload()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Seen' })).not.toContainText('Not opened yet')
   })
   await test.step('the withdrawal asks, and erases', async () => {
     await page.getByRole('link', { name: 'Withdraw this inquiry' }).tap()

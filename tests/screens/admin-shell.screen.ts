@@ -1,9 +1,55 @@
+import { SECTIONS } from '../../server/sections/schema.ts'
 import { eraseAnswers } from '../../src/features/offline/stored-answers.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { abortCalls } from '../support/screens/calls.ts'
 import { expect, openScreen, page, resize, test, userEvent } from '../support/screens/screen.tsx'
+import { expectTexts } from '../support/screens/texts.ts'
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+
+const NAV_ENTRIES = [
+  // Work
+  ['Dashboard', '/admin'],
+  ['Inquiries', '/admin/inquiries'],
+  ['Follow-ups', '/admin/follow-ups'],
+  ['Visits', '/admin/visits'],
+  // Website
+  ...SECTIONS.map(({ title, path }) => [title, path] as const),
+  ['Pictures', '/admin/media'],
+  // Firm
+  ['Mail', '/admin/mail'],
+  ['Accounts', '/admin/accounts'],
+  ['Activity', '/admin/activity'],
+  ['Settings', '/admin/settings'],
+] as const
+
+// 12, 18, 237, 238, 239
+test('Sidebar: links to every screen, the specified ones in their order, and marks the current one, without the frame of the public site', async () => {
+  // One pixel too narrow for the previews, which are pages of their own.
+  await resize(1279, 900)
+  await openScreen('/admin/accounts')
+  const nav = page.getByRole('navigation', { name: 'Back office' })
+  await expectTexts(
+    nav.getByRole('link'),
+    NAV_ENTRIES.map(([name]) => new RegExp(`^${name}`)),
+  )
+  for (const [name, path] of NAV_ENTRIES) {
+    await nav.getByRole('link', { name }).click()
+    await expect.element(heading(name)).toHaveFocus()
+    expect(location.pathname).toBe(path)
+    for (const part of [
+      page.getByRole('banner'),
+      page.getByRole('navigation', { name: 'Main' }),
+      page.getByRole('contentinfo'),
+    ])
+      expect(part.elements(), path).toEqual([])
+    await expectTexts(nav.css('[aria-current=page]'), [new RegExp(`^${name}`)])
+    await expect.poll(() => document.title).toContain(name)
+    await expect.element(page.getByText('Loading...')).not.toBeInTheDocument()
+  }
+  const links = page.getByRole('complementary').getByRole('link')
+  await expect.element(links.last()).toHaveTextContent('Back to Site')
+})
 
 // 240, 404
 test('Sidebar: on a small screen it is a menu that opens and closes', async () => {

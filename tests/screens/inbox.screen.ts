@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
+import { newId } from '../../server/core/database/ids.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { answerCalls, failCalls } from '../support/screens/calls.ts'
@@ -64,6 +65,23 @@ test('Inbox: the newest inquiry comes first, each with its type, status and wait
     )
     .toBeVisible()
   await expectNoAxeViolations()
+})
+
+test('Inbox: what a visitor has added marks its row until somebody opens it, and is a note of theirs', async () => {
+  await insertInquiry(db, { name: 'Ravi Deshpande' }, 10)
+  const inquiry_id = await insertInquiry(db, {}, 20)
+  const link = { id: newId(), inquiry_id, token_hash: new Uint8Array(32) as Buffer, wrote_at: new Date() }
+  await db.insertInto('inquiry_links').values(link).execute()
+  const note = { id: newId(), inquiry_id, note: 'The board is in the meter room.', from_visitor: true }
+  await db.insertInto('inquiry_notes').values(note).execute()
+  await openScreen('/admin/inquiries')
+  const row = inquiryRow('Meera Kulkarni')
+  await expect.element(row).toMatchTextContent(/Wrote again/)
+  await row.click()
+  await expect
+    .element(inquiryRecord().getByText('From the visitor: “The board is in the meter room.”'))
+    .toBeVisible()
+  await expect.element(row).not.toMatchTextContent(/Wrote again/)
 })
 
 // 383

@@ -1,5 +1,7 @@
+import { onTestFinished, vi } from 'vitest'
 import { newId } from '../../server/core/database/ids.ts'
-import { MORE_PAGES, PUBLIC_PAGES } from '../support/public-pages.ts'
+import { firm } from '../../src/firm.ts'
+import { HOME, MORE_PAGES, PUBLIC_PAGES } from '../support/public-pages.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { emulateMedia } from '../support/screens/emulate.ts'
 import { expectLargeTextFits } from '../support/screens/large-text.ts'
@@ -58,10 +60,29 @@ test.each([
   await expectNoAxeViolations()
 })
 
+// 13, 14, 15, 16, 17, 18: answered with 404 in server/core/pages/unknown-pages.test.ts
+test('404: an unknown path says so in the frame of the site, is logged, and leads home', async () => {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => log.mockRestore())
+  await openScreen('/x/y/z')
+  await expect.element(heading()).toHaveTextContent('Page Not Found')
+  expect(log.mock.calls.join()).toContain('/x/y/z')
+  await expect.poll(() => document.title).toBe(`Page Not Found: ${firm.name}`)
+  await expect
+    .element(page.getByText("The page you're looking for doesn't exist or has been moved.", { exact: true }))
+    .toBeVisible()
+  await expect.element(page.getByRole('banner')).toBeVisible()
+  await expect.element(page.getByRole('contentinfo')).toBeVisible()
+  await page.getByRole('link', { name: 'Return Home', exact: true }).click()
+  await expect.element(heading()).toHaveTextContent(HOME.heading)
+  expect(location.pathname).toBe('/')
+})
+
+// 405: on a phone, as the server renders them, in tests/e2e/performance-budgets.e2e.ts
 test('Text overflow: one long word never makes a page wider than the viewport, and none of it is cut off', async () => {
   await insertLongWords()
   await resize()
-  for (const path of [...PUBLIC_PAGES, '/services/long', '/projects?view=list']) {
+  for (const path of [...PUBLIC_PAGES, '/news-old', '/services/long', '/projects?view=list']) {
     await openStill(path)
     for (const width of WIDTHS) {
       await page.viewport(width, 800)

@@ -1,7 +1,4 @@
 import { expect, type Page } from 'playwright/test'
-import { PUBLIC_PAGES } from './public-pages.ts'
-
-export const PAGES = [...PUBLIC_PAGES, '/news-old']
 
 /**
  * Walks through all pages and then through all again, and compares each with itself when it is opened by its address.
