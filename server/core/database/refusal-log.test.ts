@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { makeAccount } from '../../../tests/support/accounts.ts'
 import { connection, db } from '../../../tests/support/database.ts'
 import { createCollectingLog, silentLog } from '../../../tests/support/logs.ts'
@@ -89,10 +89,15 @@ test('Refusals: the next hour has entries of its own', async () => {
 test('Refusals: whoever is refused causes no write, and two seconds later the count is written', async () => {
   const app = createTestApp(db)
   const pending = await signedInVisitor(db, app, 'pending@example.in', 'pending')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   for (let i = 0; i < 30; i++) expect((await pending.query('inquiry.list')).status).toBe(403)
   expect(await entries()).toEqual([])
+  vi.advanceTimersByTime(2000)
+  // `poll` would go on with a stopped clock.
+  vi.useRealTimers()
   await expect
-    .poll(entries, { timeout: 60_000 })
+    .poll(entries)
     .toEqual([
       { user_id: pending.id, record_id: pending.id, address, after: { reason: 'access', count: 30 } },
     ])
