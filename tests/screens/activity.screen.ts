@@ -5,6 +5,7 @@ import { waitPastMidnight } from '../support/midnight.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { followSidebar, overflow } from '../support/screens/back-office.ts'
 import { abortCalls, holdCalls } from '../support/screens/calls.ts'
+import { boxesOf } from '../support/screens/public-site.ts'
 import {
   commands,
   db,
@@ -123,6 +124,9 @@ test('Activity: the list is filtered by kind and person, and the address keeps t
   await admin.services.create.mutate({ title: 'Earthing' })
   await openScreen('/admin/activity')
   await expectTexts(rows, [/service Earthing/, /client Creek Foundry/, /client Saltpan Logistics/])
+  // At a desk they stand in one row.
+  const kinds = page.getByRole('navigation', { name: 'Kind of activity' }).getByRole('link')
+  expect(new Set(boxesOf(kinds).map(({ top }) => top)).size).toBe(1)
   await page.getByRole('main').getByRole('link', { name: 'Clients' }).click()
   await expectTexts(rows, [/client Creek Foundry/, /client Saltpan Logistics/])
   await page.getByLabelText('Person').selectOptions(staff)

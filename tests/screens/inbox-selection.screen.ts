@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { holdCalls } from '../support/screens/calls.ts'
@@ -96,9 +97,14 @@ test('Selection: when the open inquiry is deleted with others, the next one open
   await expect.element(inquiryHeading('Asha')).toBeVisible()
   await select('Asha').click()
   await select('Bela').click()
+  const shown = new Set<string | null | undefined>()
+  const observer = new MutationObserver(() => shown.add(document.querySelector('#inquiry-name')?.textContent))
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  onTestFinished(() => observer.disconnect())
   await bar().getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 2 inquiries' }).click()
   await expect.element(inquiryHeading('Chitra')).toBeVisible()
+  expect(shown).not.toContain('This inquiry is no longer there')
 })
 
 test('Selection: of more than a hundred, those that could not be reached are told and stay selected', async () => {

@@ -17,7 +17,7 @@ interface SaveOptions<Input, Output> {
   /** The error toast: 'Failed to add project'. Absent where the form alone shows the error. */
   errorMessage?: string
   /** Reads again what the write may have changed. Default: everything that is shown. */
-  refresh?: () => Promise<unknown>
+  refresh?: (input: Input) => Promise<unknown>
   /**
    * The id of the written row, where one list writes many: a row's error toast is replaced only by the same row's next
    * write.
@@ -70,7 +70,7 @@ export function saveMutationOptions<Input, Output>(
       return optimistic?.(input)
     },
     onSuccess: async (output, input, _rollback, { client }) => {
-      const readAgain = refresh ?? (() => client.invalidateQueries())
+      const readAgain = () => (refresh ? refresh(input) : client.invalidateQueries())
       const refreshed = readAgain()
       // A write that waits to be sent (null) has changed nothing there, and the answer may be long in coming.
       if (output !== null) await refreshed
@@ -85,7 +85,7 @@ export function saveMutationOptions<Input, Output>(
       if (isHandledElsewhere(error)) return
       if (errorMessage) showFailure(input, errorToast(error, errorMessage))
       // The row may be gone or changed: the list may be out of date.
-      if (toApiError(error).status >= 404) void (refresh ? refresh() : client.invalidateQueries())
+      if (toApiError(error).status >= 404) void (refresh ? refresh(input) : client.invalidateQueries())
     },
   }
 }

@@ -159,7 +159,7 @@ function KindFilter({
           key={name}
           to="/admin/activity"
           search={{ by, ...kind }}
-          className="btn btn-outline"
+          className="btn btn-outline px-3"
           activeOptions={{ exact: true, includeSearch: true }}
         >
           {name}

@@ -15,7 +15,9 @@ export function useBulkChange() {
   const client = useTRPCClient()
   const { inquiry, stats } = useTRPC()
   const undo = useUndoInquiries()
-  const refresh = () => Promise.all([inquiry.invalidate(), stats.invalidate()])
+  /** A deleted one is not read again: it may be open until the caller has closed it. */
+  const refresh = ({ delete: isDeletion }: Pick<BulkInput, 'delete'> = {}) =>
+    Promise.all([isDeletion ? inquiry.list.invalidate() : inquiry.invalidate(), stats.invalidate()])
   const { run, busy } = useSaveMutation({
     call: async ({ ids, ...change }: BulkInput) => {
       const changed: InquiryChanges = []

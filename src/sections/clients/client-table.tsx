@@ -77,7 +77,7 @@ const ClientRow = memo(function ClientRow({ record, movable, onStatusChange, ...
             {withoutProtocol(website_url)}
           </a>
         ) : (
-          <span className="text-soft">None</span>
+          <span className="text-soft">No website</span>
         )}
       </Cell>
       <Cell className="tabular-nums text-right max-xl:pr-4 max-xl:before:text-soft max-xl:before:content-['Order_']">

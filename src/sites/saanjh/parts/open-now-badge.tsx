@@ -4,8 +4,8 @@ import { appointmentDays, openingStatus } from './opening-status.ts'
 import { useSettings } from './settings.ts'
 
 /**
- * Whether the office is open now, and on which days by appointment, unless the only one is today. Computed in the browser, since
- * the page comes from a cache; until then an empty line keeps its place.
+ * Whether the office is open now, and on which days by appointment. Computed in the browser, since the page comes from a cache;
+ * until then an empty line keeps its place.
  */
 export function OpenNowBadge() {
   const { opening_hours } = useSettings()
@@ -24,9 +24,7 @@ export function OpenNowBadge() {
       >
         {openStatus ? STATUS_LABELS[openStatus] : '\u00A0'}
       </span>
-      {days.length > (openStatus === 'appointment' ? 1 : 0) && (
-        <span className="block">{days.join(', ')} by appointment</span>
-      )}
+      {days.length > 0 && <span className="block">{days.join(', ')} by appointment</span>}
       <span className="block">Emergency support {emergencyHours}</span>
     </span>
   )
