@@ -1,14 +1,13 @@
 import { expect, test } from '../support/fixtures.ts'
 import { scrollEachIntoView, trackRequests } from '../support/network-activity.ts'
 
-test('Print: an inquiry takes one page', async ({ page }) => {
+test('Print: an inquiry takes one page, and an unscrolled page has as many pictures as a scrolled one', async ({
+  page,
+}) => {
   await page.goto('/inquiry')
   await page.getByLabel('Full name').fill('Meera Kulkarni')
   await page.getByLabel('Project type').selectOption('residential')
   expect((await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-})
-
-test('Print: an unscrolled page has as many pictures as a scrolled one', async ({ page }) => {
   // A small viewport loads small pictures, which are printed in a quarter of the time.
   await page.setViewportSize({ width: 390, height: 844 })
   // Save-Data: without the light layers that scrolling to a picture loads.

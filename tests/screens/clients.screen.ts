@@ -118,7 +118,12 @@ test('Clients: the table lists them; websites open safely, and a logo that is no
     ])
     .execute()
   await openScreen('/admin/clients')
-  await expectTexts(recordRows(), /Kokum Residency.*Active/, /Monsoon Foods.*—No website/, /Saltpan.*—.*Inactive/)
+  await expectTexts(
+    recordRows(),
+    /Kokum Residency.*Active/,
+    /Monsoon Foods.*—No website/,
+    /Saltpan.*—.*Inactive/,
+  )
   await expectTexts(
     page.getByRole('columnheader'),
     ...['Name', 'Logo', 'Website', 'Order', 'Status', 'Actions'].map((name) => new RegExp(`^${name}$`)),

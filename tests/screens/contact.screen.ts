@@ -43,8 +43,8 @@ test('Contact banner: says what the page is for, and takes its part of the scree
   }
 })
 
-// 178, 179, 180, 181
-test('Contact page: says how to reach the office', async () => {
+// 178, 179, 180, 181, 182, 183, 184, 188
+test('Contact page: says how to reach the office, beside a form of three fields and a button as wide as they are, on a phone above it', async () => {
   await openScreen('/contact')
   await expect.element(page.getByRole('heading', { name: "Let's Talk" })).toBeVisible()
   await expect.element(page.getByText(/Describe the site in your own words\./)).toBeVisible()
@@ -61,7 +61,21 @@ test('Contact page: says how to reach the office', async () => {
   ])
   // Without an address in the settings they do not look like something to press.
   expect(new Set(icons.map((icon) => getComputedStyle(icon).borderWidth))).toEqual(new Set(['0px']))
+  await expect.element(form).toBeVisible()
+  expect(textsOf(form.css('label:not([aria-hidden] label)'))).toEqual(['Name *', 'Email *', 'Your Message *'])
+  await expect.element(name).toHaveAttribute('type', 'text')
+  await expect.element(email).toHaveAttribute('type', 'email')
+  await expect.element(message).toHaveAttribute('rows', String(CONTACT_MESSAGE_ROWS))
+  expect(boxesOf(submit)[0]?.width).toBe(boxesOf(name)[0]?.width)
+
+  const boxes = () => [...boxesOf(page.getByRole('heading', { name: "Let's Talk" })), ...boxesOf(name)]
+  const [details, field] = boxes()
+  expect(details?.x).toBeLessThan(field?.x ?? 0)
+  expect(Math.abs((details?.y ?? 0) - (field?.y ?? 0))).toBeLessThan(100)
   await resize()
+  const [above, below] = boxes()
+  expect(above?.x).toBe(below?.x)
+  expect(boxesOf(page.getByRole('heading', { name: 'Call Us' }))[0]?.y).toBeLessThan(below?.y ?? 0)
   for (const [part, words] of [
     [main, 'Hours'],
     [page.getByRole('contentinfo'), 'Pages'],
@@ -70,31 +84,6 @@ test('Contact page: says how to reach the office', async () => {
     const [text] = boxesOf(part.getByText(words, { exact: true }))
     expect(Math.abs((drawing?.x ?? 0) - (text?.x ?? 0))).toBeLessThan(2)
   }
-})
-
-// 182, 183, 184
-test('Contact form: has three fields, and a button as wide as they are', async () => {
-  await openScreen('/contact')
-  await expect.element(form).toBeVisible()
-  expect(textsOf(form.css('label:not([aria-hidden] label)'))).toEqual(['Name *', 'Email *', 'Your Message *'])
-  await expect.element(name).toHaveAttribute('type', 'text')
-  await expect.element(email).toHaveAttribute('type', 'email')
-  await expect.element(message).toHaveAttribute('rows', String(CONTACT_MESSAGE_ROWS))
-  expect(boxesOf(submit)[0]?.width).toBe(boxesOf(name)[0]?.width)
-})
-
-// 188
-test('Contact page: the form stands beside the details on a desk, and below them on a phone', async () => {
-  await openScreen('/contact')
-  const boxes = () => [...boxesOf(page.getByRole('heading', { name: "Let's Talk" })), ...boxesOf(name)]
-  await expect.element(form).toBeVisible()
-  const [details, field] = boxes()
-  expect(details?.x).toBeLessThan(field?.x ?? 0)
-  expect(Math.abs((details?.y ?? 0) - (field?.y ?? 0))).toBeLessThan(100)
-  await resize()
-  const [above, below] = boxes()
-  expect(above?.x).toBe(below?.x)
-  expect(boxesOf(page.getByRole('heading', { name: 'Call Us' }))[0]?.y).toBeLessThan(below?.y ?? 0)
 })
 
 // 187

@@ -6,19 +6,15 @@ const question = (text: string) => questions.filter({ hasText: text })
 const DURATION = 'How long does a residential project take?'
 const EMERGENCIES = 'Do you handle emergencies?'
 
-// 6, 161, 162, 167
-test('FAQ: ten questions with their answers, all closed at first', async () => {
+// 6, 161, 162, 163, 164, 165, 167, 374, 375
+test('FAQ: ten questions with their answers, all closed at first; one is open at a time, and a second click closes it', async () => {
   await openScreen('/faq')
   await expect.element(questions).toHaveLength(10)
   expect(openQuestions.elements()).toEqual([])
   await expect.element(page.getByText(/Usually 2-4 weeks/)).not.toBeVisible()
   for (const details of page.getByRole('main').css('details').elements())
     expect(details.querySelector('p')?.textContent).toMatch(/\w{3}/)
-})
 
-// 163, 164, 165, 374, 375
-test('FAQ: one question is open at a time, and a second click closes it', async () => {
-  await openScreen('/faq')
   await question(DURATION).click()
   await expect.element(openQuestions).toHaveTextContent(DURATION)
   await expect.element(page.getByText(/Usually 2-4 weeks/)).toBeVisible()

@@ -3,9 +3,10 @@ import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 import { Counter } from '../../src/core/ui/counter.tsx'
 import { accessibleTexts } from '../support/screens/browser.ts'
+import { bringIntoView, displayedNumber, holdFrames } from '../support/screens/counter.ts'
 import { emulatePrint } from '../support/screens/print.ts'
 import { waitForFrames } from '../support/screens/public-site.ts'
-import { expect, openScreen, page, type Locator, test, userEvent } from '../support/screens/screen.tsx'
+import { expect, openScreen, page, test, userEvent } from '../support/screens/screen.tsx'
 
 const counter = (caption: string) =>
   page
@@ -14,34 +15,15 @@ const counter = (caption: string) =>
     .getByRole('definition')
 const CAPTIONS = ['Clients', 'Projects', 'Satisfaction']
 
-/** The number that a counter shows now. It is CSS-generated content; the element's text is the final number throughout. */
-function displayedNumber(figure: Locator): string | null {
-  const animated = figure.element().querySelector('[data-counting]')
-  if (!animated) return figure.element().textContent
-  return /^"(.*?)"/.exec(getComputedStyle(animated, '::after').content)?.[1] ?? 'nothing'
-}
-
 const readFigures = () => CAPTIONS.map((caption) => displayedNumber(counter(caption)))
 
-/** Opens Home with frames that come when the test says so, and brings the counters into view. */
+/** Opens Home with frames that come when the test says so, and brings the counters, which are in one row, into view. */
 async function openCounters() {
-  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] })
-  onTestFinished(() => void vi.useRealTimers())
+  holdFrames()
   await openScreen('/')
   await expect.element(counter('Clients')).toBeInTheDocument()
   expect(readFigures()).toEqual(['0', '0', '0'])
-  // They are in one row.
-  const figure = counter('Clients').element()
-  figure.scrollIntoView({ block: 'center', behavior: 'instant' })
-  // Observers are called in the order of their creation, so the page's come before this one.
-  await new Promise<void>((resolve) => {
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      observer.disconnect()
-      resolve()
-    })
-    observer.observe(figure)
-  })
+  await bringIntoView(counter('Clients'))
 }
 
 // 104

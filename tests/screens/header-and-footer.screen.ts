@@ -45,8 +45,8 @@ const content = page.css('#content')
 const opener = page.getByRole('button', { name: 'Open menu' })
 const callToAction = page.getByRole('region', { name: words.heading })
 
-// 21, 22, 23, 34
-test('Header: its seven links stand in a row, in order, each to its page, without a menu button', async () => {
+// 21, 22, 23, 34, 37, 38, 39, 40, 41, 42, 43
+test('Header and footer: seven links in a row, each to its page, without a menu button; the firm’s name and words, its pages and services, and how to reach it', async () => {
   await openScreen('/terms')
   await expect.element(menu).toBeVisible()
   expect(textsOf(menu.getByRole('link'))).toEqual(LABELS)
@@ -55,6 +55,38 @@ test('Header: its seven links stand in a row, in order, each to its page, withou
   const boxes = boxesOf(menu.getByRole('link'))
   expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
   expect(boxes.every(({ width }) => width > 0)).toBe(true)
+
+  await expect.element(footer).toBeVisible()
+  expect(targetsOf(footer.getByRole('list', { name: 'Pages' }).getByRole('link'))).toEqual(
+    FOOTER_PAGES.map(([, path]) => path),
+  )
+  await expect.element(footer.getByRole('link', { name: firm.name })).toBeVisible()
+  await expect.element(footer.getByRole('img')).toHaveLength(3)
+  for (const name of ['Facebook', 'Instagram', 'YouTube'])
+    await expect.element(footer.getByRole('img', { name })).toBeVisible()
+  expect(textsOf(footer.getByRole('list', { name: 'Services' }).getByRole('listitem'))).toEqual([
+    'Residential Electrical',
+    'Commercial Electrical',
+    'Industrial Electrical',
+    'Electrical Consultation',
+    'Turnkey',
+    'AMC',
+  ])
+  const [text] = textsOf(footer)
+  for (const part of [
+    'Electrical design and contracting from a Mumbai suburb.',
+    'Unit 00, Sample Industrial Estate, Thane (W), Maharashtra',
+    `Crafted by the ${firm.shortName} drawing office`,
+  ])
+    expect(text).toContain(part)
+  for (const number of ['Licence', 'GSTIN']) expect(text).not.toContain(number)
+  for (const [name, target] of [
+    ['+91 00000 00000', 'tel:+910000000000'],
+    ['office@saanjh.example', 'mailto:office@saanjh.example'],
+    ['Privacy Policy', '/privacy'],
+    ['Terms of Service', '/terms'],
+  ] as const)
+    await expect.element(footer.getByRole('link', { name })).toHaveAttribute('href', target)
 })
 
 // 26, 27, 28, 29
@@ -189,16 +221,24 @@ test('Mobile menu: choosing the page that is shown closes the menu and leaves th
   await expect.element(opener).toHaveFocus()
 })
 
-test('Phone bar: comes once the first screen is scrolled past, with Call, and without a number that nobody entered', async () => {
+// D97
+test('Phone bar: comes once the first screen is scrolled past, with Call, and WhatsApp once the settings have a number', async () => {
   await resize()
+  const links = page.getByRole('navigation', { name: 'Call or write' }).getByRole('link')
   await openScreen('/privacy')
-  const call = page.getByRole('link', { name: 'Call' })
   await expect.element(footer).toBeVisible()
-  await expect.element(call).not.toBeInTheDocument()
+  await expect.element(links).not.toBeInTheDocument()
   scrollTo({ top: 2500, behavior: 'instant' })
-  await expect.element(call).toBeInViewport()
-  await expect.element(call).toHaveAttribute('href', 'tel:+910000000000')
-  await expect.element(page.getByRole('link', { name: 'WhatsApp' })).not.toBeInTheDocument()
+  await expect.poll(() => textsOf(links)).toEqual(['Call'])
+  await expect.element(links.first()).toBeInViewport()
+  await expect.element(links.first()).toHaveAttribute('href', 'tel:+910000000000')
+  await db.updateTable('settings').set({ whatsapp: '98200 12345' }).execute()
+  await openScreen('/privacy')
+  await expect.element(footer).toBeVisible()
+  scrollTo({ top: 2500, behavior: 'instant' })
+  await expect.poll(() => textsOf(links)).toEqual(['Call', 'WhatsApp'])
+  await expect.element(links.last()).toBeInViewport()
+  await expect.element(links.last()).toHaveAttribute('href', 'https://wa.me/919820012345')
 })
 
 // 45, 46, 47, 48
@@ -234,42 +274,6 @@ test('Call to action: is unlit until its button is pointed at', async () => {
   await expect.element(lit).toHaveStyle({ opacity: '1' })
   await userEvent.unhover(button)
   await expect.element(lit).toHaveStyle({ opacity: '0' })
-})
-
-// 37, 38, 39, 40, 41, 42, 43
-test('Footer: has the firm’s name and words, its pages and services, and how to reach it', async () => {
-  await openScreen('/terms')
-  await expect.element(footer).toBeVisible()
-  expect(targetsOf(footer.getByRole('list', { name: 'Pages' }).getByRole('link'))).toEqual(
-    FOOTER_PAGES.map(([, path]) => path),
-  )
-  await expect.element(footer.getByRole('link', { name: firm.name })).toBeVisible()
-  await expect.element(footer.getByRole('img')).toHaveLength(3)
-  for (const name of ['Facebook', 'Instagram', 'YouTube'])
-    await expect.element(footer.getByRole('img', { name })).toBeVisible()
-  expect(textsOf(footer.getByRole('list', { name: 'Services' }).getByRole('listitem'))).toEqual([
-    'Residential Electrical',
-    'Commercial Electrical',
-    'Industrial Electrical',
-    'Electrical Consultation',
-    'Turnkey',
-    'AMC',
-  ])
-  const [text] = textsOf(footer)
-  for (const part of [
-    'Electrical design and contracting from a Mumbai suburb.',
-    'Unit 00, Sample Industrial Estate, Thane (W), Maharashtra',
-    `Crafted by the ${firm.shortName} drawing office`,
-  ])
-    expect(text).toContain(part)
-  for (const number of ['Licence', 'GSTIN']) expect(text).not.toContain(number)
-  for (const [name, target] of [
-    ['+91 00000 00000', 'tel:+910000000000'],
-    ['office@saanjh.example', 'mailto:office@saanjh.example'],
-    ['Privacy Policy', '/privacy'],
-    ['Terms of Service', '/terms'],
-  ] as const)
-    await expect.element(footer.getByRole('link', { name })).toHaveAttribute('href', target)
 })
 
 test("Skip link: the keyboard skips the header, and after navigation the focus is at the page's content", async () => {

@@ -24,8 +24,8 @@ const SLIDERS = [
   ['Selected work', 'Glass Horizon Pavilion'],
 ] as const
 
-// 72, 73, 74, 75
-test('Home: the hero presents the firm and leads to the inquiry form', async () => {
+// 72, 73, 74, 75, 100, 111, 112, 113, 117, 118, 119, 173, D32
+test('Home: has the hero, four pillars between the sliders, three people, six stages, three case studies and news, a testimonial, and how to reach the firm', async () => {
   await openScreen('/')
   await expect.element(page.getByText('BEYOND ORDINARY DESIGN')).toBeVisible()
   const title = page.getByRole('heading', { level: 1 })
@@ -35,11 +35,7 @@ test('Home: the hero presents the firm and leads to the inquiry form', async () 
   const button = main.getByRole('link', { name: 'START YOUR PROJECT' }).first()
   await expect.element(button).toBeInViewport()
   await expect.element(button).toHaveAttribute('href', '/inquiry')
-})
 
-// 100, 111
-test('Home: has four pillars between the sliders, and three people with role, degree and picture', async () => {
-  await openScreen('/')
   const section = sectionWith('Pillars of excellence')
   const pillars = section.getByRole('heading', { level: 3 })
   await expect
@@ -59,16 +55,34 @@ test('Home: has four pillars between the sliders, and three people with role, de
     .element(team.getByRole('article').first())
     .toMatchTextContent(/Principal EngineerB\.E\. Electrical/)
   await expect.element(team.getByRole('article').css('svg')).toHaveLength(3)
-})
 
-// 112, 113
-test('Home: the process has six stages in order, and three case studies follow', async () => {
-  await openScreen('/')
   const stages = sectionWith('Six stages, one line').getByRole('listitem').getByRole('heading')
   await expect
     .poll(() => textsOf(stages))
     .toEqual(['Survey', 'Load study', 'Design', 'Procurement', 'Execution', 'Test and handover'])
   await expect.element(sectionWith(/What the problem was/).getByRole('article')).toHaveLength(3)
+
+  const teasers = sectionWith('From site')
+  await expect.element(teasers.getByRole('article')).toHaveLength(3)
+  expect(targetsOf(teasers.getByRole('link'))).toEqual(['/news', '/news', '/news', '/news'])
+  await expect.element(teasers.getByRole('link', { name: 'All news' })).toBeVisible()
+  await expect.element(teasers.getByRole('link', { name: /^Read more about / })).toHaveLength(3)
+
+  const testimonial = page.getByRole('region', { name: 'What a client says' })
+  await expect
+    .element(testimonial.getByRole('blockquote'))
+    .toMatchTextContent(/They labelled every circuit\./)
+  await expect.element(testimonial.css('.slider-dots > *')).toHaveLength(3)
+  await expect.element(testimonial.getByRole('button')).not.toBeInTheDocument()
+
+  await expect.element(page.getByRole('heading', { name: 'Call, write or visit' })).toBeVisible()
+  await expect
+    .element(main.getByRole('link', { name: '+91 00000 00000' }))
+    .toHaveAttribute('href', 'tel:+910000000000')
+  await expect
+    .element(main.getByRole('link', { name: 'office@saanjh.example' }))
+    .toHaveAttribute('href', 'mailto:office@saanjh.example')
+  expect(textsOf(main)[0]).toContain('Unit 00, Sample Industrial Estate, Thane (W), Maharashtra')
 })
 
 test('Home: no picture is shown in two of its sections, but those that wait behind a slide', async () => {
@@ -85,40 +99,6 @@ test('Home: no picture is shown in two of its sections, but those that wait behi
     })
   expect(names.length).toBeGreaterThan(9)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
-})
-
-// 117, 173, D32
-test('Home: three news teasers and a link to all of them lead to the news', async () => {
-  await openScreen('/')
-  const teasers = sectionWith('From site')
-  await expect.element(teasers.getByRole('article')).toHaveLength(3)
-  expect(targetsOf(teasers.getByRole('link'))).toEqual(['/news', '/news', '/news', '/news'])
-  await expect.element(teasers.getByRole('link', { name: 'All news' })).toBeVisible()
-  await expect.element(teasers.getByRole('link', { name: /^Read more about / })).toHaveLength(3)
-})
-
-// 118
-test('Home: has one testimonial, with three dots that are no buttons', async () => {
-  await openScreen('/')
-  const testimonial = page.getByRole('region', { name: 'What a client says' })
-  await expect
-    .element(testimonial.getByRole('blockquote'))
-    .toMatchTextContent(/They labelled every circuit\./)
-  await expect.element(testimonial.css('.slider-dots > *')).toHaveLength(3)
-  await expect.element(testimonial.getByRole('button')).not.toBeInTheDocument()
-})
-
-// 119
-test('Home: the contact section shows phone, e-mail and address', async () => {
-  await openScreen('/')
-  await expect.element(page.getByRole('heading', { name: 'Call, write or visit' })).toBeVisible()
-  await expect
-    .element(main.getByRole('link', { name: '+91 00000 00000' }))
-    .toHaveAttribute('href', 'tel:+910000000000')
-  await expect
-    .element(main.getByRole('link', { name: 'office@saanjh.example' }))
-    .toHaveAttribute('href', 'mailto:office@saanjh.example')
-  expect(textsOf(main)[0]).toContain('Unit 00, Sample Industrial Estate, Thane (W), Maharashtra')
 })
 
 // 121

@@ -80,14 +80,6 @@ test('Project page: leads to related projects that are visible, and back to all'
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Projects')
 })
 
-// 160
-test('Project page: a hidden project has none', async () => {
-  const { id } = await insertFullProject(db)
-  await db.updateTable('ltf_projects').set({ status: 'inactive' }).where('id', '=', id).execute()
-  await openScreen('/projects/creekside')
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Page Not Found')
-})
-
 // 155
 test('Project page: a sample has one while there are no projects, on which everything is marked as such', async () => {
   await openScreen('/projects')

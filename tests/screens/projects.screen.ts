@@ -102,15 +102,6 @@ test('Projects: cards stand side by side, rows with their description below each
   await expect.element(resultCount()).toHaveTextContent('2 projects')
 })
 
-test('Projects: the category and the view that the address names are shown', async () => {
-  await insertProjects(db, THREE_PROJECTS)
-  await openScreen('/projects?category=Residential&view=list')
-  await expect.element(resultCount()).toHaveTextContent('2 projects')
-  await expect
-    .element(page.getByRole('button', { name: 'List view' }))
-    .toHaveAttribute('aria-pressed', 'true')
-})
-
 // 148, 404
 test('Projects: an unknown category has no projects, and the way back to all', async () => {
   await insertProjects(db, THREE_PROJECTS)

@@ -14,8 +14,8 @@ const related = sectionWith('Related services').getByRole('link')
 
 const STEPS = ['Survey', 'Load study', 'Design', 'Procurement', 'Execution', 'Test and handover']
 
-// 130, 131, 132, 376
-test('Services page: has a hero, three kinds of work with four features each, and all that the firm offers', async () => {
+// 130, 131, 132, 133, 135, 376
+test('Services page: has a hero, three kinds of work with four features each, all that the firm offers, six services with pictures left and right by turns, and the clients', async () => {
   await openScreen('/services')
   await expect.element(title).toHaveTextContent('Every volt, from the yard to the lamp')
   const cards = page.getByRole('region', { name: 'Whom we work for' }).getByRole('article')
@@ -37,11 +37,7 @@ test('Services page: has a hero, three kinds of work with four features each, an
     'Industrial electrical work',
   ])
     expect(offers.filter((text) => text.startsWith(offer))).toHaveLength(1)
-})
 
-// 133
-test('Services page: six services follow, their pictures left and right by turns', async () => {
-  await openScreen('/services')
   await expect.element(page.getByRole('heading', { name: 'Six ways we work on a site' })).toBeVisible()
   expect(textsOf(workSections.getByRole('heading'))).toEqual([
     'Electrical Consultation',
@@ -61,6 +57,10 @@ test('Services page: six services follow, their pictures left and right by turns
     true,
     false,
   ])
+
+  const clients = page.getByRole('region', { name: 'People we keep the lights on for' })
+  await expect.element(clients.getByText('Kokum Residency').first()).toBeVisible()
+  expect(boxesOf(clients)[0]?.height).toBeGreaterThan(100)
 })
 
 // 134
@@ -72,14 +72,6 @@ test('Services page: shows the six steps, on a desk and on a phone', async () =>
     expect(textsOf(steps)).toEqual(STEPS)
     for (const step of steps.all()) await expect.element(step).toBeVisible()
   }
-})
-
-// 135
-test('Services page: the clients are there', async () => {
-  await openScreen('/services')
-  const clients = page.getByRole('region', { name: 'People we keep the lights on for' })
-  await expect.element(clients.getByText('Kokum Residency').first()).toBeVisible()
-  expect(boxesOf(clients)[0]?.height).toBeGreaterThan(100)
 })
 
 // 136, 137, 138, 139, 140
@@ -96,17 +88,11 @@ test('Service pages: every linked service has its own title, and so has any othe
     await expect.element(related).toHaveLength(3)
     titles.add(textsOf(title)[0] ?? '')
   }
-  expect(titles.size).toBe(7)
-  expect([...titles].at(-1)).toBe('Our services')
-})
-
-// 138
-test('Service pages: the pictures of the fixed section stand in a grid', async () => {
-  await openScreen('/services/turnkey')
-  await expect.element(harmony.getByRole('img')).toHaveLength(4)
   const boxes = boxesOf(harmony.getByRole('img'))
   expect(boxes.filter(({ y }) => y === boxes[0]?.y).length).toBeGreaterThan(1)
   expect(boxes.every(({ width, height }) => width > 100 && height > 100)).toBe(true)
+  expect(titles.size).toBe(7)
+  expect([...titles].at(-1)).toBe('Our services')
 })
 
 const service = (slug: string, index: number, more: object = {}) => ({
@@ -130,7 +116,8 @@ const insertServices = () =>
     ])
     .execute()
 
-test('Managed services: replace the samples on the list, each with its picture whatever its position', async () => {
+// 382
+test('Managed services: replace the samples, each with its picture whatever its position; a page shows its own title, picture and text above the fixed section, and links to the next', async () => {
   await insertServices()
   await openScreen('/services')
   await expect.element(page.getByRole('heading', { name: 'Four ways we work on a site' })).toBeVisible()
@@ -140,12 +127,6 @@ test('Managed services: replace the samples on the list, each with its picture w
     .elements()
     .map((picture) => picture.getAttribute('src')?.split('-')[0])
   expect(pictures).toEqual(['/images/mcb', '/images/studioh', '/images/living', '/images/district'])
-})
-
-// 382
-test('Managed services: a page shows its own title, picture and text above the fixed section, and links to the next', async () => {
-  await insertServices()
-  await openScreen('/services')
   await page.getByRole('link', { name: 'Read more about Amc' }).click()
   await expect.element(title).toHaveTextContent('Amc')
   await expect.element(page.getByText('All about amc. And more.')).toBeVisible()

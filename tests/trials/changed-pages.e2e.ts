@@ -1,5 +1,13 @@
-import { expectTypedTextStays } from '../support/changed-pages.ts'
-import { test } from '../support/fixtures.ts'
+import { CHANGES, expectTypedTextStays, holdScript } from '../support/changed-pages.ts'
+import { expect, test } from '../support/fixtures.ts'
+import {
+  choosePhotos,
+  expectReady,
+  expectSent,
+  fillInquiryForm,
+  photoFile,
+  submitButton,
+} from '../support/inquiry-form-page.ts'
 
 // Logged where visitors do not see it; as an error it would begin otherwise.
 test.beforeEach(({ tolerate }) => tolerate(/^debug: .*#418/))
@@ -24,4 +32,40 @@ test("Changed page: in the form for one's data what is typed stays, before the s
     field: 'email',
     changes: ['attributes on the document, the form and its fields'],
   })
+})
+
+test('Changed page: in the contact form what is typed stays, before the script arrives and after', async ({
+  page,
+}) => {
+  await expectTypedTextStays(page, {
+    path: '/contact',
+    name: 'contact',
+    field: 'message',
+    other: 'email',
+    changes: [
+      'every text in another language, in elements of the translator',
+      'attributes on the document, the form and its fields',
+    ],
+  })
+})
+
+test('Changed page: a photograph chosen before the script comes joins those that a reload restores, whatever is changed, and all are sent', async ({
+  page,
+  db,
+}) => {
+  await page.goto('/inquiry')
+  await fillInquiryForm(page)
+  await choosePhotos(page, await photoFile('board.jpg', 300, 200))
+  await expectReady(page, 'board.jpg')
+  const release = await holdScript(page)
+  await page.reload({ waitUntil: 'commit' })
+  await choosePhotos(page, await photoFile('meter.jpg', 300, 200))
+  for (const apply of Object.values(CHANGES)) await page.locator('form[name=inquiry]').evaluate(apply)
+  release()
+  await expectReady(page, 'meter.jpg')
+  await expectReady(page, 'Photograph 1')
+  await submitButton(page).click()
+  await expectSent(page)
+  const sent = db.selectFrom('inquiry_media').select('id').where('inquiry_id', 'is not', null)
+  expect(await sent.execute()).toHaveLength(2)
 })
