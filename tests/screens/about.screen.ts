@@ -39,7 +39,7 @@ test('About page: has a hero, a story, mission and vision, numbers, four people 
 
 // 126, 127
 test('About page: its numbers count up for 2.5 seconds once they are in view', async () => {
-  holdFrames()
+  await holdFrames()
   await openScreen('/about')
   const last = numbers.last()
   await expect.element(last).toBeInTheDocument()

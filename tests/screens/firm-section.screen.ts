@@ -4,6 +4,7 @@ import { onTestFinished, vi } from 'vitest'
 import { Counter } from '../../src/core/ui/counter.tsx'
 import { accessibleTexts } from '../support/screens/browser.ts'
 import { bringIntoView, displayedNumber, holdFrames } from '../support/screens/counter.ts'
+import { allowMotion } from '../support/screens/emulate.ts'
 import { emulatePrint } from '../support/screens/print.ts'
 import { waitForFrames } from '../support/screens/public-site.ts'
 import { expect, openScreen, page, test, userEvent } from '../support/screens/screen.tsx'
@@ -19,7 +20,7 @@ const readFigures = () => CAPTIONS.map((caption) => displayedNumber(counter(capt
 
 /** Opens Home with frames that come when the test says so, and brings the counters, which are in one row, into view. */
 async function openCounters() {
-  holdFrames()
+  await holdFrames()
   await openScreen('/')
   await expect.element(counter('Clients')).toBeInTheDocument()
   expect(readFigures()).toEqual(['0', '0', '0'])
@@ -77,6 +78,7 @@ test('Firm section: a figure that is seen before it can count stays as it is', a
 
 // D60
 test('Firm section: figures that nobody has scrolled to are printed as they are', async () => {
+  await allowMotion()
   await openScreen('/')
   await expect.element(counter('Clients')).toBeInTheDocument()
   expect(readFigures()).toEqual(['0', '0', '0'])

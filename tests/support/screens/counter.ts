@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
+import { allowMotion } from './emulate.ts'
 import type { Locator } from './screen.tsx'
 
 /** The number that a counter shows now. It is CSS-generated content; the element's text is the final number throughout. */
@@ -8,8 +9,9 @@ export function displayedNumber(figure: Locator): string | null {
   return /^"(.*?)"/.exec(getComputedStyle(animated, '::after').content)?.[1] ?? 'nothing'
 }
 
-/** Has frames come when the test says so, until its end. */
-export function holdFrames(): void {
+/** Lets figures count, in frames that come when the test says so, until its end. */
+export async function holdFrames(): Promise<void> {
+  await allowMotion()
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
 }
