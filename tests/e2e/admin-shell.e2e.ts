@@ -54,12 +54,14 @@ test('Back office: works where the browser blocks storage, for as long as the pa
     await expect(heading).toBeFocused()
   })
 
-  await test.step("'Back to Site' comes last and leads to the home page", async () => {
+  await test.step("'Back to Site' comes last and loads the home page, on which no sheet of the office is left", async () => {
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
     const links = page.getByRole('complementary').getByRole('link')
     await expect(links.last()).toHaveText('Back to Site')
     await links.last().click()
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('contentinfo')).toBeVisible()
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false)
   })
 
   await test.step('without storage one signs out, too', async () => {
