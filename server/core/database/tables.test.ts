@@ -62,7 +62,6 @@ const COLUMNS: Partial<{ [Table in keyof Database]: Columns<Database[Table]> }> 
   recovery_codes: { id: 'uuid', user_id: 'uuid', code_hash: 'bytea' },
   passkey_challenges: { challenge: 'text', user_id: 'uuid null', expires_at: time },
   calendar_keys: { user_id: 'uuid', key_hash: 'bytea', created_at: time },
-  notifications_sent: { event: 'text', subject_id: 'uuid', occasion: time, created_at: time },
   project_counts: {
     id: 'integer',
     status: 'text',

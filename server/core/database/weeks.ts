@@ -7,16 +7,6 @@ const thisWeek = sql<string>`date_trunc('week', now() at time zone firm_time_zon
 /** The first day of the weeks that are counted. */
 export const firstDay = sql<string>`(${thisWeek} - ${sql.lit(7 * (NUMBER_WEEKS - 1))})`
 
-/** A day as a moment: the firm's midnight. */
-export const momentOf = (day: RawBuilder<unknown>) =>
-  sql<Date>`(${day}::timestamp at time zone firm_time_zone())`
-
-export const firstMoment = momentOf(firstDay)
-
-/** The Monday of a time's week. */
-export const weekOf = (time: RawBuilder<unknown>) =>
-  sql<string>`date_trunc('week', ${time} at time zone firm_time_zone())::date`
-
 /** A day as it is sent: '2026-11-16'. */
 export const dayText = (day: RawBuilder<unknown>) => sql<string>`to_char(${day}, 'YYYY-MM-DD')`
 

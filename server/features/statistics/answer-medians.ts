@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../core/database/tables.ts'
-import { dayText, firstMoment, momentOf, weeksTable } from '../../core/database/weeks.ts'
+import { dayText, weeksTable } from '../../core/database/weeks.ts'
 import { CONTACT_TYPE, type NumberType, numberTypes } from './schema.ts'
+import { firstMoment, momentOf } from './week-moments.ts'
 
 /**
  * The median of the times to the first answer, in whole minutes. It is that of the newest answered inquiries, at most so

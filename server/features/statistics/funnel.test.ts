@@ -6,9 +6,10 @@ import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { waitPastMidnight } from '../../../tests/support/midnight.ts'
 import { asAdmin } from '../../../tests/support/trpc-caller.ts'
 import { insertVisits } from '../../../tests/support/visit-rows.ts'
-import { dayText, weekOf } from '../../core/database/weeks.ts'
+import { dayText } from '../../core/database/weeks.ts'
 import { addDays, calendarDay, mondayOf as mondayOfDay } from '../../core/firm-time/schema.ts'
 import { CONTACT_TYPE } from './schema.ts'
+import { weekOf } from './week-moments.ts'
 
 const MINUTE = 60_000
 const WEEK = 7 * 24 * 60 * MINUTE

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { REPLY_HOURS } from '../../core/constants/schema.ts'
 import type { Db } from '../../core/database/tables.ts'
-import { dayText, firstDay, weekOf } from '../../core/database/weeks.ts'
+import { dayText, firstDay } from '../../core/database/weeks.ts'
 import { CONTACT_TYPE } from './schema.ts'
+import { weekOf } from './week-moments.ts'
 
 /** The numbers of the inquiries of a week and a type. */
 export interface Numbers {

@@ -107,19 +107,3 @@ const AXIS_LABEL_PROPS = {
   fontSize: 13,
   fontFamily: 'inherit',
 } as const
-
-/** What the colours of a chart mean. */
-export function ChartLegend({ series }: { series: readonly Series[] }) {
-  return (
-    <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft">
-      {series.map(({ name, fill, stroke }) => (
-        <li key={name} className="flex items-center gap-2">
-          <svg width="12" height="12" aria-hidden>
-            <rect x="0.5" y="0.5" width="11" height="11" fill={fill} stroke={stroke} />
-          </svg>
-          {name}
-        </li>
-      ))}
-    </ul>
-  )
-}

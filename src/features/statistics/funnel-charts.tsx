@@ -1,14 +1,14 @@
 import { counted, formatCount } from '../../../server/core/count/schema.ts'
 import { CURRENCY_SYMBOL } from '../../../server/core/money/schema.ts'
 import type { FunnelNumbers, TypeNumbers, WeekNumbers } from '../../../server/features/statistics/funnel.ts'
-import { BarChart, ChartLegend } from '../../core/charts/bar-chart.tsx'
+import { BarChart } from '../../core/charts/bar-chart.tsx'
 import { ChartTable } from '../../core/charts/data-table.tsx'
-import { formatAmount, formatShare } from '../../core/charts/format-number.ts'
-import { ShareBar } from '../../core/charts/share-bar.tsx'
+import { formatShare } from '../../core/charts/format-number.ts'
 import { formatWeek } from '../../core/charts/weeks.ts'
 import { formatDayAndMonth } from '../../core/office/dates.ts'
 import { projectTypeLabel } from '../inquiries/inquiry-status.tsx'
-import { formatMinutes } from './funnel-format.ts'
+import { formatAmount, formatMinutes } from './funnel-format.ts'
+import { ShareBar } from './share-bar.tsx'
 
 const SERIES = [
   { name: 'Inquiries', fill: 'var(--color-sheet)', stroke: 'var(--color-edge)' },
@@ -104,5 +104,21 @@ export function FunnelByType({ types }: { types: TypeNumbers[] }) {
         />
       )}
     </section>
+  )
+}
+
+/** What the colours of a chart mean. */
+function ChartLegend({ series }: { series: readonly { name: string; fill: string; stroke?: string }[] }) {
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft">
+      {series.map(({ name, fill, stroke }) => (
+        <li key={name} className="flex items-center gap-2">
+          <svg width="12" height="12" aria-hidden>
+            <rect x="0.5" y="0.5" width="11" height="11" fill={fill} stroke={stroke} />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
   )
 }

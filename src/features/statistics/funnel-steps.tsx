@@ -1,7 +1,7 @@
 import { formatCount } from '../../../server/core/count/schema.ts'
 import type { Funnel } from '../../../server/features/statistics/funnel.ts'
-import { formatAmount, formatShare } from '../../core/charts/format-number.ts'
-import { formatMinutes } from './funnel-format.ts'
+import { formatShare } from '../../core/charts/format-number.ts'
+import { formatAmount, formatMinutes } from './funnel-format.ts'
 
 /** The four steps as figures, each with its share of the one before, and how soon people are answered. */
 export function FunnelSteps({ total, isOfType }: { total: Funnel['total']; isOfType: boolean }) {

@@ -1,8 +1,8 @@
 import { BarChart } from '../../core/charts/bar-chart.tsx'
 import { ChartTable } from '../../core/charts/data-table.tsx'
-import { ShareBar } from '../../core/charts/share-bar.tsx'
 import { formatDayAndMonth } from '../../core/office/dates.ts'
 import { projectTypeLabel } from '../inquiries/inquiry-status.tsx'
+import { ShareBar } from './share-bar.tsx'
 
 interface DayCount {
   date: string
