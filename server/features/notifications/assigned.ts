@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { displayNameColumn } from '../../core/auth/display-name.ts'
+import { displayName } from '../../core/auth/schema.ts'
 import type { Database } from '../../core/database/tables.ts'
 import type { StaffEvent, TellServices } from '../../core/staff-notices.ts'
 import { notify } from './notify.ts'
@@ -20,11 +20,11 @@ export async function notifyAssigned(
   )
   for (const [assignee, inquiries] of byAssignee) {
     if (assignee === null || assignee === giver.id) continue
-    const { by } = await trx
+    const account = await trx
       .selectFrom('users')
-      .select(displayNameColumn.$notNull().as('by'))
+      .select(['name', 'email'])
       .where('id', '=', giver.id)
       .executeTakeFirstOrThrow()
-    await notify(dependencies, trx, assignee, { kind: 'assigned', by, inquiries })
+    await notify(dependencies, trx, assignee, { kind: 'assigned', by: displayName(account), inquiries })
   }
 }
