@@ -56,9 +56,15 @@ test('Back office: works where the browser blocks storage, for as long as the pa
 
   await test.step("'Back to Site' comes last and loads the home page, on which no sheet of the office is left", async () => {
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+    await page.locator('#settings-form input').first().fill('Unsaved')
     const links = page.getByRole('complementary').getByRole('link')
     await expect(links.last()).toHaveText('Back to Site')
     await links.last().click()
+    // Once: the browser's own question would keep the page.
+    await page
+      .getByRole('alertdialog', { name: 'Leave with unsaved edits?' })
+      .getByRole('button', { name: 'Leave' })
+      .click()
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('contentinfo')).toBeVisible()
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false)
