@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { AppEnv } from '../../core/app-env.ts'
-import { recordActivity } from '../../core/database/activity-log.ts'
+import { record } from '../../core/database/activity-log.ts'
 import { inquiryReference } from '../../core/database/ids.ts'
 import type { Db } from '../../core/database/tables.ts'
 import { fieldErrors } from '../../core/errors.ts'
@@ -66,8 +66,7 @@ inquiriesCsv.get('/inquiries.csv', async (c) => {
   // Hono runs the GET handler for HEAD: nothing is exported, so nothing is recorded.
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
   const { db, log, requestId, address } = context
-  const entry = { user_id: me.id, address, action: 'export', table: 'inquiries', record_id: null } as const
-  await db.transaction().execute((trx) => recordActivity(trx, entry))
+  await db.transaction().execute((trx) => record(trx, { me, address }, 'export', 'inquiries', null))
   log.info({ event: 'inquiries_exported', by: me.id, requestId, address })
   // Node's type of a stream and the browser's differ in details.
   return new Response(ReadableStream.from(csvChunks(context, filter.data)) as BodyInit, { headers })
