@@ -123,10 +123,10 @@ export function useRecordList<Row extends ManagedRecord>({
     itemName,
     getName,
     rows,
-    /** The record whose dialog is open; null: that of a new one, or none. */
-    record: typeof edited === 'object' ? edited : null,
-    /** For the dialog, beside its record; null: none is open. */
+    /** For the dialog; null: none is open. */
     dialog: edited && {
+      /** Null: that of a new one. */
+      record: typeof edited === 'object' ? edited : null,
       /** A duplicate to add. */
       copy: edited === 'copy' ? { of: copied } : null,
       initialPicture,

@@ -53,7 +53,7 @@ export function ArticlesScreen() {
           ))}
         </RecordGrid>
       </RecordScreen>
-      {section.dialog && <ArticleDialog article={section.record} {...section.dialog} />}
+      {section.dialog && <ArticleDialog {...section.dialog} />}
     </>
   )
 }
