@@ -1,21 +1,23 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
+import { useFileDrop } from '../../core/media/file-drop.ts'
 import { MediaGrid } from '../../core/media/media-grid.tsx'
 import type { MediaItem } from '../../core/media/media.ts'
+import { DropOverlay } from '../../core/media/picture-drop-zone.tsx'
 import { UploadButtons } from '../../core/media/upload-buttons.tsx'
 import { UploadPanel } from '../../core/media/upload-panel.tsx'
 import { useMediaList } from '../../core/media/use-media-list.ts'
 import { useUploads } from '../../core/media/use-uploads.ts'
 import { ListSkeleton, LoadError } from '../../core/office/list-states.tsx'
 import { LoadMore } from '../../core/office/load-more.tsx'
+import { NoResults } from '../../core/office/no-results.tsx'
 import { PageLayout } from '../../core/office/page-layout.tsx'
 import { SearchBox } from '../../core/office/search-box.tsx'
 import { useSelection } from '../../core/office/use-selection.ts'
+import { EmptyState } from '../../core/ui/empty-state.tsx'
 import { useTRPC } from '../../trpc.ts'
-import { LibraryDropZone } from './library-drop-zone.tsx'
 import { MediaDialog } from './media-dialog.tsx'
 import { type MediaFilter, MediaFilters } from './media-filters.tsx'
-import { NoMedia } from './no-media.tsx'
 import { UnusedBar } from './unused-bar.tsx'
 
 const route = getRouteApi('/admin/media')
@@ -103,4 +105,23 @@ export function MediaScreen() {
       )}
     </>
   )
+}
+
+/** Around the library: takes pictures that are dropped anywhere on it. */
+function LibraryDropZone({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {
+  const { isOver, dropProps } = useFileDrop(onFiles)
+  return (
+    <div {...dropProps} className="min-h-full">
+      {children}
+      {isOver && <DropOverlay>Add to the library</DropOverlay>}
+    </div>
+  )
+}
+
+/** The empty state of the library: of a search, of a filter, or before the first picture. */
+function NoMedia({ filter, search }: { filter: MediaFilter | undefined; search: string }) {
+  if (search) return <NoResults itemName="picture" search={search} />
+  if (filter === 'without_alt') return <EmptyState>Every picture has a description.</EmptyState>
+  if (filter === 'unused') return <EmptyState>Every picture is in use.</EmptyState>
+  return <EmptyState>No pictures found. Upload the first, or drop some here.</EmptyState>
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { useAccount } from '../../core/office/session.tsx'
 import { TextField } from '../../core/ui/field.tsx'
 import { AppEnrollment, type Enrollment } from './app-enrollment.tsx'
 import type { Factor } from './factor-row.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { PasswordField } from './password-field.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { useFactorActions } from './use-factor-actions.ts'
 
@@ -151,3 +151,23 @@ function AddPasskey({
 
 const LAST_FACTOR_NOTE =
   'This is your only one. Two-step sign-in turns off, the recovery codes stop working, and the password alone signs you in.'
+
+/** The present password, which a change of the second factors asks for once more. */
+function PasswordField({ error }: { error: string | undefined }) {
+  const { email } = useAccount()
+  return (
+    <>
+      {/* Tells password managers the user name; they read text fields only, also invisible ones. */}
+      <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+      <TextField
+        label="Current password"
+        name="password"
+        type="password"
+        required
+        data-first
+        autoComplete="current-password"
+        error={error}
+      />
+    </>
+  )
+}

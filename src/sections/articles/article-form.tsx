@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { articleCategories, articleInput, articles } from '../../../server/sections/articles/schema.ts'
+import { fromDateTimeLocal } from '../../core/office/dates.ts'
 import {
   AdditionalFields,
   FieldRow,
@@ -8,13 +10,15 @@ import {
   FormTextArea,
   FormTextField,
 } from '../../core/office/form-fields.tsx'
+import { LoadError } from '../../core/office/list-states.tsx'
 import { RecordDialog } from '../../core/office/record-dialog.tsx'
+import { useIsDesktop } from '../../core/office/use-is-desktop.ts'
 import { type SectionDialogProps, useSectionForm } from '../../core/office/use-section-form.ts'
 import { PreviewButton } from '../../core/preview/page-preview-panel.tsx'
+import { Preview, PREVIEW_PATH } from '../../core/preview/page-preview.tsx'
 import { firm } from '../../firm.ts'
 import { useTRPCClient } from '../../trpc.ts'
-import { type Article, columns } from './article-draft.ts'
-import { ArticlePreview } from './article-preview.tsx'
+import { type Article, columns, type ArticleDraft } from './article-draft.ts'
 
 /** The form of an article, in its dialog. */
 export function ArticleForm({ initialPicture, ...props }: Omit<SectionDialogProps<Article>, 'highestOrder'>) {
@@ -76,5 +80,34 @@ export function ArticleForm({ initialPicture, ...props }: Omit<SectionDialogProp
         />
       </AdditionalFields>
     </RecordDialog>
+  )
+}
+
+/** An article as its page would show it with what is typed saved. The server makes the text of its Markdown. */
+function ArticlePreview({ draft }: { draft: ArticleDraft }) {
+  const client = useTRPCClient()
+  const isDesktop = useIsDesktop()
+  const { title, category, summary, body, image_url, publish_at } = draft
+  const query = useQuery({
+    queryKey: ['article preview', draft],
+    queryFn: () =>
+      client.content.previewArticle.mutate({
+        title,
+        category,
+        summary,
+        body,
+        image_url: image_url || null,
+        publish_at: publish_at ? fromDateTimeLocal(publish_at) : null,
+      }),
+    gcTime: 0,
+  })
+  if (query.isError) return <LoadError subject="The preview" onRetry={() => void query.refetch()} />
+  if (!query.data) return <output className="block p-6 text-soft">Loading...</output>
+  return (
+    <Preview
+      target={{ path: PREVIEW_PATH }}
+      draft={{ record: { kind: 'article', article: query.data } }}
+      initialView={isDesktop ? 'Desktop' : 'Phone'}
+    />
   )
 }
