@@ -1,13 +1,14 @@
+import type { EventEmitter } from 'node:events'
 import { tracked } from '@trpc/server'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { isNotExpired } from '../../core/auth/session-rows.ts'
 import { newId } from '../../core/database/ids.ts'
+import type { DbEvents } from '../../core/database/notifications.ts'
 import { cursor, encodeCursor, type Cursor } from '../../core/database/pagination.ts'
 import { appError } from '../../core/errors.ts'
 import { MAX_LIVE_STREAMS } from '../../core/limits.ts'
 import type { Context } from '../../core/trpc.ts'
-import { createWakeSignal } from './wake-signal.ts'
 
 /** A browser that reconnects sends the id of the last event that it received. */
 export const liveInput = z.optional(z.strictObject({ lastEventId: z.nullish(cursor) }))
@@ -161,5 +162,49 @@ function acquireStream(sessionId: string): () => void {
     const remaining = (openStreams.get(sessionId) ?? 1) - 1
     if (remaining === 0) openStreams.delete(sessionId)
     else openStreams.set(sessionId, remaining)
+  }
+}
+
+/**
+ * Wakes a stream of new inquiries: when the database announces one, when its connection is back (an announcement may
+ * have been lost meanwhile), when the server stops and when the client leaves.
+ */
+function createWakeSignal(dbEvents: EventEmitter<DbEvents>, signal: AbortSignal | undefined) {
+  let ended = signal?.aborted ?? false
+  let announcedIds: string[] = []
+  let wakeUp = Promise.withResolvers<void>()
+
+  const wake = () => wakeUp.resolve()
+  const end = () => {
+    ended = true
+    wake()
+  }
+  const addInquiry = (id: string) => {
+    announcedIds.push(id)
+    wake()
+  }
+  dbEvents.on('inquiry_created', addInquiry).on('reconnected', wake).on('closing', end)
+  signal?.addEventListener('abort', end)
+
+  return {
+    /** Whether the server stops or the client has left. */
+    hasEnded: () => ended,
+    /** The ids announced since the last call. Every event after this call wakes the next `wait`, also one before it. */
+    takeAnnouncedIds() {
+      const ids = announcedIds
+      announcedIds = []
+      wakeUp = Promise.withResolvers()
+      return ids
+    },
+    /** Resolves at the next event, after `maxMs` milliseconds at the latest. */
+    async wait(maxMs: number) {
+      const timer = setTimeout(wake, maxMs)
+      await wakeUp.promise
+      clearTimeout(timer)
+    },
+    dispose() {
+      dbEvents.off('inquiry_created', addInquiry).off('reconnected', wake).off('closing', end)
+      signal?.removeEventListener('abort', end)
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { useQueries } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, type ReactNode } from 'react'
 import { useFileDrop } from '../../core/media/file-drop.ts'
@@ -17,7 +18,6 @@ import { useSelection } from '../../core/office/use-selection.ts'
 import { EmptyState } from '../../core/ui/empty-state.tsx'
 import { useTRPC } from '../../trpc.ts'
 import { MediaDialog } from './media-dialog.tsx'
-import { type MediaFilter, MediaFilters } from './media-filters.tsx'
 import { UnusedBar } from './unused-bar.tsx'
 
 const route = getRouteApi('/admin/media')
@@ -124,4 +124,55 @@ function NoMedia({ filter, search }: { filter: MediaFilter | undefined; search: 
   if (filter === 'without_alt') return <EmptyState>Every picture has a description.</EmptyState>
   if (filter === 'unused') return <EmptyState>Every picture is in use.</EmptyState>
   return <EmptyState>No pictures found. Upload the first, or drop some here.</EmptyState>
+}
+
+type MediaFilter = 'without_alt' | 'unused'
+
+const FILTERS: { filter: MediaFilter | undefined; label: string }[] = [
+  { filter: undefined, label: 'All' },
+  { filter: 'without_alt', label: 'Without description' },
+  { filter: 'unused', label: 'Unused' },
+]
+
+/** The library's filters, one at a time, each with the number of its pictures. */
+function MediaFilters({
+  selected,
+  onSelect,
+}: {
+  selected: MediaFilter | undefined
+  onSelect: (filter: MediaFilter | undefined) => void
+}) {
+  const { media } = useTRPC()
+  const counts = useQueries({
+    queries: FILTERS.map(({ filter }) =>
+      media.list.queryOptions({ ...(filter && { [filter]: true }), limit: 1 }),
+    ),
+  })
+  return (
+    <fieldset
+      aria-label="Filter"
+      className="flex min-w-0 gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pb-1"
+    >
+      {FILTERS.map(({ filter, label }, index) => {
+        const count = counts[index]?.data
+        return (
+          <button
+            key={label}
+            type="button"
+            className="btn btn-outline"
+            aria-pressed={filter === selected}
+            onClick={() => onSelect(filter)}
+          >
+            {label}{' '}
+            {count && (
+              <span className="tabular-nums opacity-75">
+                {count.total}
+                {count.more && '+'}
+              </span>
+            )}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
 }
