@@ -20,7 +20,7 @@ test('Without JavaScript: an inquiry is sent as a plain form and answered with a
   await fillInquiryForm(page)
   await page.getByLabel('Phone').fill('98200')
   await page.getByLabel('Project type').selectOption('')
-  await expect(page.getByText('Photographs')).toBeHidden()
+  await expect(page.getByLabel('Photographs (optional)')).toBeHidden()
   await submitButton(page).click()
   await expect(page.getByText('Two fields need a look. Nothing has been sent.')).toBeVisible()
   await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(
