@@ -42,7 +42,6 @@ import { activeTracing } from './core/tracing/tracing.ts'
 import { acceptsPlainJson, createApiCache, createTrpcHandler } from './core/trpc-handler.ts'
 import { FEATURES, MAIL_PREVIEWS } from './features.ts'
 import { formPosts } from './features/inquiries/form-posts.ts'
-import { photoFormPost } from './features/inquiries/photos/photo-form-post.ts'
 import { photoRoutes } from './features/inquiries/photos/photo-routes.ts'
 import { inquiryPagePhotos } from './features/inquiries/visitor/inquiry-page-routes.ts'
 import { mailPreviewRoute } from './features/mail/preview-route.ts'
@@ -145,9 +144,8 @@ export function createApp({
   app.route('/', mediaUpload())
   const photoSlots = new UploadSlots(MAX_PHOTO_UPLOADS_AT_ONCE, MAX_PHOTO_UPLOADS_OF_ONE)
   app.route('/', photoRoutes(photoSlots))
-  const formSlots = { photos: photoSlots, words: new UploadSlots(MAX_WORDS_AT_ONCE, MAX_WORDS_OF_ONE) }
-  app.route('/', photoFormPost(pages.handle, formSlots))
-  app.route('/', inquiryPagePhotos(formSlots))
+  const wordSlots = new UploadSlots(MAX_WORDS_AT_ONCE, MAX_WORDS_OF_ONE)
+  app.route('/', inquiryPagePhotos({ photos: photoSlots, words: wordSlots }))
   app.use(limitBodySize)
   app.all('/trpc/*', createTrpcHandler(appRouter, apiCache))
   app.route('/', verifyEmailPages)

@@ -25,7 +25,7 @@ function normalise(code: string): string[] {
       const sorted = names.split(',').flatMap((name) => name.trim() || [])
       return `import ${type}{ ${sorted.toSorted().join(', ')} }`
     })
-    .replaceAll(/(singleLine|copyName)\((.*?)\d+\)/g, '$1($2n)')
+    .replaceAll(/(singleLine|title)\((.*?)\d+\)/g, '$1($2n)')
   const [imports, body] = [text.match(/^import .*$/gm) ?? [], text.replaceAll(/^import .*$/gm, '')]
   // One statement or property to a line, whatever the formatter made of it.
   const pieces = body
@@ -78,7 +78,6 @@ test('Templates: the screen is that of the FAQ', () => {
     .replace(/^import .*createFileRoute.*\n/m, '')
     .replace(/^export const Route.*\n/m, '')
     .replace('function Faq(', 'export function FaqScreen(')
-    .replace('record={section.record}', 'entry={section.record}')
   const screen = shipped('src/sections/faq/faq-screen.tsx')
     .replaceAll("'./", "'../../sections/faq/")
     .replace('const { content } = useTRPCClient()', 'const client = useTRPCClient()')
@@ -169,6 +168,10 @@ test('New resource: names and fields that cannot be are refused, each with a lin
     [() => parseFields('quote:text'), /^one field names the record: give a line that is not nullable/],
     [() => parseFields('author:line author:text'), 'the field "author" is there twice'],
     [() => parseFields('author:line order:integer'), '"order" is a reserved word: choose another name'],
+    [
+      () => parseFields('author:line client:line'),
+      '"client" is a variable of the dialog: choose another name',
+    ],
     [() => parseFields('author:line status:line'), 'every section has "status" already'],
     [() => parseFields('author:line shown:boolean?'), 'a switch is on or off: write shown:boolean'],
     [() => parseFields('author:line website:url?'), /^the name of a url or a picture ends in _url/],

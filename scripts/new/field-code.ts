@@ -106,29 +106,21 @@ export const ${optionsName(field)} = [${quoted(field.options)}] as const
 export const addressKind = ({ type }: Field): 'link' | 'picture' | null =>
   type === 'url' ? 'link' : type === 'picture' ? 'picture' : null
 
-/** The field of a new form, or of the record's. @param record the variable; null for a new one */
-export function draftValue(field: Field, record: string): string {
-  const { name, type, presence } = field
-  if (type === 'boolean') return `${record}?.${name} ?? false`
-  if (type === 'select' && presence !== 'null') return `${record}?.${name} ?? ${optionsName(field)}[0]`
-  return type === 'integer' ? `String(${record}?.${name} ?? '')` : `${record}?.${name} ?? ''`
+/** The kind of the column in its form, out of `src/core/office/form-columns.ts`. */
+export function formColumn(field: Field): string {
+  const { type, presence } = field
+  if (type === 'boolean') return 'column.toggle()'
+  if (type === 'decimal') return `column.decimal(${presence === 'default' ? "'0'" : ''})`
+  if (type === 'integer')
+    return presence === 'required'
+      ? 'column.integer()'
+      : `column.optionalInteger(${presence === 'null' ? 'null' : '0'})`
+  if (type !== 'select') return 'column.text()'
+  const options = optionsName(field)
+  return presence === 'null'
+    ? `column.optionalChoice(${options})`
+    : `column.choice(${options}, ${options}[0])`
 }
-
-/** The form's field as input, where the typed text is not what is sent. */
-export function inputValue(field: Field): string | null {
-  const { name, type, presence } = field
-  if (type === 'select' && presence === 'null')
-    return `${optionsName(field)}.find((option) => option === draft.${name}) ?? null`
-  if (type === 'decimal') return `parseDecimal(draft.${name})${presence === 'default' ? " || '0'" : ''}`
-  if (type !== 'integer') return null
-  const number = `parseInteger(draft.${name})`
-  if (presence === 'required') return number
-  return `draft.${name}.trim() ? ${number} : ${presence === 'null' ? 'null' : '0'}`
-}
-
-/** What of `src/core/office/parse-number.ts` that needs. */
-export const inputImports = ({ type }: Field): string[] =>
-  type === 'integer' ? ['parseInteger'] : type === 'decimal' ? ['parseDecimal'] : []
 
 const COMPONENTS: Record<FieldType, string> = {
   line: 'FormTextField',
@@ -150,10 +142,8 @@ export const formComponent = ({ type }: Field): string => COMPONENTS[type]
 export function formField(field: Field, takesInitialPicture = false): string {
   const { name, type, presence } = field
   const props = [
-    `form={form}`,
-    `name="${name}"`,
+    `{...${name}}`,
     ...(takesInitialPicture ? ['initialPicture={initialPicture}'] : []),
-    `label={labels.${name}}`,
     ...ownProps(field),
     ...(presence === 'required' && type !== 'select' ? ['required'] : []),
   ]

@@ -54,11 +54,10 @@ function addToSamples(changes: Changes, { folder }: SectionFiles, field: Field):
 }
 
 function addToForm(changes: Changes, { dialogFile, folder }: SectionFiles, field: Field): void {
-  const [, record = ''] = /const toDraft = \((\w+):/.exec(changes.read(dialogFile)) ?? []
-  changes.insertAbove(dialogFile, '}) satisfies', `    ${field.name}: ${code.draftValue(field, record)},`)
-  const input = code.inputValue(field)
-  if (input) changes.append(dialogFile, 'const toInput = ', `  ${field.name}: ${input},`)
-  changes.addImport(dialogFile, code.inputImports(field), '../../core/office/parse-number.ts')
+  const columns = ['columns: {', 'const columns = {'].find((part) => changes.read(dialogFile).includes(part))
+  if (!columns) throw new Refusal(`${dialogFile} has no columns`)
+  changes.append(dialogFile, columns, `${field.name}: ${code.formColumn(field)},`)
+  changes.replace(dialogFile, '...unplaced', (found) => `${field.name}, ${found}`)
   if (field.type === 'select')
     changes.addImport(dialogFile, [code.optionsName(field)], `../../../server/sections/${folder}/schema.ts`)
   // The last of those that are additional to the specified ones; a section without such has it before order and status.

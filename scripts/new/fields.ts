@@ -67,6 +67,9 @@ export function parseAddedField(text: string): Field {
   return { ...field, presence: 'default' }
 }
 
+/** Variables of a section's dialog, beside which those of its fields stand. */
+const DIALOG_VARIABLES = new Set(['client', 'dialog', 'draft', 'fields', 'page', 'project', 'props'])
+
 /** @param text `rating:integer?` */
 function parseField(text: string): Field {
   const [, name = '', type = '', list, nullable = ''] =
@@ -74,6 +77,8 @@ function parseField(text: string): Field {
   if (!name)
     throw new Refusal(`"${text}" is no field: write NAME:TYPE, or NAME:TYPE? for one that may be left empty`)
   assertColumnName(name)
+  if (DIALOG_VARIABLES.has(name))
+    throw new Refusal(`"${name}" is a variable of the dialog: choose another name`)
   const known = FIELD_TYPES.find((known) => known === type)
   if (!known) throw new Refusal(`"${type}" is no type of a field: choose ${FIELD_TYPES.join(', ')}`)
   if (known === 'boolean' && nullable) throw new Refusal(`a switch is on or off: write ${name}:boolean`)

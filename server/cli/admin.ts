@@ -4,7 +4,7 @@ import { factorsResetEmail } from '../core/auth/emails.ts'
 import { deleteFactors } from '../core/auth/second-factor/factors.ts'
 import { createSetupLink, revokeStartLinks } from '../core/auth/setup-link.ts'
 import { type CommandContext, CommandError } from '../core/command.ts'
-import { recordActivity } from '../core/database/activity-log.ts'
+import { record } from '../core/database/activity-log.ts'
 import { parseEmail } from './parse-email.ts'
 import { withJobs } from './with-jobs.ts'
 
@@ -40,13 +40,7 @@ export async function approveByHand({ db, out }: CommandContext, argument: strin
       throw new CommandError(`the account of ${email} is disabled; another administrator can enable it`)
     await revokeStartLinks(trx)
     const state = accountStateOf(user)
-    await recordActivity(trx, {
-      user_id: null,
-      action: 'approve',
-      table: 'users',
-      record_id: user.id,
-      after: { email, state },
-    })
+    await record(trx, null, 'approve', 'users', user.id, { after: { email, state } })
     return state
   })
   out.print(

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { html } from 'hono/html'
 import { colours } from '../../src/firm.ts'
 import type { Env } from '../core/env.ts'
@@ -6,7 +8,6 @@ import { MAIL_PREVIEWS } from '../features.ts'
 import { describeEnvironment } from './environment.ts'
 import { listProcedures, type ProcedureEntry } from './procedures.ts'
 import type { TracedRequest } from './request-history.ts'
-import { listComponents } from './ui-components.ts'
 
 /** What /dev shows that it does not find by itself. */
 export interface OverviewSource {
@@ -122,3 +123,17 @@ nav a { display: inline-block; padding: 0.6rem 0.8rem 0.6rem 0 } summary { paddi
 h2 { margin-top: 2.5rem; border-bottom: 4px solid ${colours.live} } ul { padding-left: 1.2rem } th { text-align: left; padding-right: 1rem }
 td { overflow-wrap: anywhere } strong { color: ${colours.bad} } pre { overflow: auto; padding: 0.75rem; background: ${colours.sheet} }
 p { margin: 0.3rem 0 } code { overflow-wrap: anywhere }`
+
+/** The shared components: what each file of `src/core/ui` exports with a capital letter. */
+function listComponents(folder = 'src/core/ui'): { file: string; names: string[] }[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
+    .map((name) => join(folder, name))
+    .map((file) => ({ file, names: exportedComponents(readFileSync(file, 'utf8')) }))
+    .filter(({ names }) => names.length > 0)
+}
+
+const exportedComponents = (source: string) =>
+  [...source.matchAll(/^export (?:default )?(?:function|const) ([A-Z]\w*[a-z]\w*)/gm)].flatMap(
+    ([, name]) => name ?? [],
+  )

@@ -5,8 +5,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { displayName } from '../../server/core/auth/schema.ts'
 import { counted } from '../../server/core/count/schema.ts'
 import { useFileDropGuard } from '../core/media/file-drop.ts'
-import { useDocumentTitle } from '../core/office/document-title.ts'
-import { MenuIcon } from '../core/office/icons.tsx'
 import { Modal } from '../core/office/modal.tsx'
 import { useAccount } from '../core/office/session.tsx'
 import { Shortcuts } from '../core/office/shortcuts.tsx'
@@ -228,4 +226,29 @@ function useHeadingFocus(afterLogin: boolean) {
       if (fromLocation && pathChanged) focusHeading()
     })
   }, [router, afterLogin])
+}
+
+/**
+ * Sets the tab's title and keeps it. The router writes its own title on every navigation, after all effects; a mutation
+ * observer writes ours again.
+ */
+function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    const applyTitle = () => {
+      if (document.title !== title) document.title = title
+    }
+    applyTitle()
+    const observer = new MutationObserver(applyTitle)
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => observer.disconnect()
+  }, [title])
+}
+
+/** Two lines: the menu button of a small screen. */
+function MenuIcon() {
+  return (
+    <svg width="22" height="12" viewBox="0 0 26 14" stroke="currentColor" strokeWidth="1.8" aria-hidden>
+      <path d="M0 2h26M0 12h26" />
+    </svg>
+  )
 }

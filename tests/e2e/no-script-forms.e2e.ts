@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { choosePhotos, fillInquiryForm, photoFile, submitButton } from '../support/inquiry-form-page.ts'
+import { fillInquiryForm, submitButton } from '../support/inquiry-form-page.ts'
 import { NEWSLETTER_PAGE } from '../support/public-pages.ts'
 
 // On a phone, where the answer may be out of view.
@@ -9,7 +9,7 @@ test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true
 test.beforeEach(({ tolerate }) => tolerate(/^csp .*\.js$|status of 400/))
 
 // 396
-test('Without JavaScript: an inquiry with photographs is sent as a plain form and answered with a page, in view', async ({
+test('Without JavaScript: an inquiry is sent as a plain form and answered with a page, in view', async ({
   page,
   db,
 }) => {
@@ -20,9 +20,7 @@ test('Without JavaScript: an inquiry with photographs is sent as a plain form an
   await fillInquiryForm(page)
   await page.getByLabel('Phone').fill('98200')
   await page.getByLabel('Project type').selectOption('')
-  const photographs = page.getByLabel('Photographs (optional)')
-  expect((await photographs.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  await expect(page.getByText('Add photographs')).toBeHidden()
+  await expect(page.getByLabel('Photographs (optional)')).toBeHidden()
   await submitButton(page).click()
   await expect(page.getByText('Two fields need a look. Nothing has been sent.')).toBeVisible()
   await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(
@@ -35,9 +33,6 @@ test('Without JavaScript: an inquiry with photographs is sent as a plain form an
   await page.getByLabel('Phone').fill('+91 98200 12345')
   await page.getByLabel('Project type').selectOption('residential')
   expect(await db.selectFrom('inquiries').select('id').execute()).toEqual([])
-  expect(await db.selectFrom('inquiry_media').select('id').execute()).toEqual([])
-
-  await choosePhotos(page, await photoFile('board.jpg', 640, 480), await photoFile('meter.jpg', 400, 300))
   await submitButton(page).click()
   await expect(page.getByRole('heading', { name: 'Inquiry Submitted Successfully!' })).toBeInViewport()
   await expect(page.getByText("We'll get back to you within 24 hours.")).toBeVisible()
@@ -46,16 +41,6 @@ test('Without JavaScript: an inquiry with photographs is sent as a plain form an
   const reference = inquiry?.id.slice(-6).toUpperCase() ?? ''
   await expect(page.getByText(reference, { exact: true })).toBeVisible()
   expect(new URL(page.url()).search).toBe(`?sent=${reference}`)
-  expect(
-    await db
-      .selectFrom('inquiry_media')
-      .select(['inquiry_id', 'width', 'height'])
-      .orderBy('width', 'desc')
-      .execute(),
-  ).toEqual([
-    { inquiry_id: inquiry?.id, width: 480, height: 640 },
-    { inquiry_id: inquiry?.id, width: 300, height: 400 },
-  ])
 })
 
 // 396, 400

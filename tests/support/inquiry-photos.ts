@@ -8,7 +8,6 @@ import type { Db } from '../../server/core/database/tables.ts'
 import type { Env } from '../../server/core/env.ts'
 import { db } from './database.ts'
 import { filesIn } from './files.ts'
-import { buildInquiryForm } from './form-data.ts'
 import { uploadForm } from './pictures.ts'
 import { createTestApp, emptyPages, type Visitor } from './test-app.ts'
 
@@ -34,17 +33,6 @@ export function createPhotoApp(env: Partial<Env> = {}) {
     /** Files of uploads that nobody has closed. */
     temporaryFiles: () => names('uploads'),
   }
-}
-
-/** A form as a browser without JavaScript sends it: the text fields, then the files. */
-export function formBody(files: [name: string, bytes: Buffer][], overrides: object = {}): FormData {
-  const body = new FormData()
-  const values = { ...buildInquiryForm(overrides), company: '', budget: '', photos: '', spare: '' }
-  for (const [name, value] of Object.entries({ ...values, ...overrides })) body.set(name, String(value))
-  for (const [name, bytes] of files) body.append('photos', new Blob([new Uint8Array(bytes)]), name)
-  // What a browser sends where no file was chosen.
-  if (files.length === 0) body.append('photos', new Blob([]), '')
-  return body
 }
 
 /** The answer to a photograph. */

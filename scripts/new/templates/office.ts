@@ -1,4 +1,4 @@
-import { draftValue, formComponent, formField, inputImports, inputValue, optionsName } from '../field-code.ts'
+import { formColumn, formComponent, formField, optionsName } from '../field-code.ts'
 import { type Field, pictureFields, pictureName, titleField } from '../fields.ts'
 import type { Names } from '../names.ts'
 
@@ -78,9 +78,7 @@ function ${pascal}() {
           </ul>
         </SortableList>
       </RecordScreen>
-      {section.dialog && (
-        <${onePascal}Dialog record={section.record} {...section.dialog} highestOrder={section.highestOrder} />
-      )}
+      {section.dialog && <${onePascal}Dialog {...section.dialog} />}
     </>
   )
 }
@@ -126,94 +124,48 @@ const ${onePascal}Card = memo(function ${onePascal}Card({ movable, ...props }: $
 }
 
 export function dialogFile(
-  { kebab, camel, pascal, one, oneCamel, onePascal }: Names,
+  { kebab, camel, one, oneCamel, onePascal }: Names,
   fields: readonly Field[],
 ): string {
-  const title = titleField(fields)
   const components = [...new Set([...fields.map(formComponent), 'OrderAndStatusFields'])]
   const [picture] = pictureFields(fields)
   const options = fields.filter(({ type }) => type === 'select').map(optionsName)
-  const parsers = [...new Set(fields.flatMap(inputImports)), 'parseNumberOrZero']
-  const inputs = fields.flatMap((field) => {
-    const value = inputValue(field)
-    return value ? [`${field.name}: ${value},`] : []
-  })
+  const name = titleField(fields)?.name
+  const column = (field: Field) => (field.name === name ? 'column.title(200)' : formColumn(field))
   return `
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../../server/router.ts'
-import { ${[`type ${onePascal}Input`, `${oneCamel}Input`, camel, ...options].join(', ')} } from '../../../server/sections/${kebab}/schema.ts'
-import type { ${pascal}Table } from '../../../server/sections/${kebab}/table.ts'
-import type { EveryColumn } from '../../../server/sections/section-facts.ts'
-import { copyName } from '../../core/office/copy-name.ts'
+import { ${[`${oneCamel}Input`, camel, ...options].join(', ')} } from '../../../server/sections/${kebab}/schema.ts'
+import * as column from '../../core/office/form-columns.ts'
 import { ${components.join(', ')} } from '../../core/office/form-fields.tsx'
-${picture ? `import type { InitialPicture } from '../../core/media/use-image-upload.ts'` : ''}
-import { ${parsers.join(', ')} } from '../../core/office/parse-number.ts'
 import { RecordDialog } from '../../core/office/record-dialog.tsx'
-import { type RecordCopy, useRecordForm } from '../../core/office/record-form.ts'
-import { useRecordSaves } from '../../core/office/use-record-saves.ts'
+import { type SectionDialogProps, useSectionForm } from '../../core/office/use-section-form.ts'
 import { useTRPCClient } from '../../trpc.ts'
 
 export type ${onePascal} = inferRouterOutputs<AppRouter>['${camel}']['listAll'][number]
 
-interface ${onePascal}DialogProps {
-  /** Null for a new one. */
-  record: ${onePascal} | null
-  /** A duplicate to add, or null. */
-  copy: RecordCopy<${onePascal}> | null
-  ${picture ? 'initialPicture: InitialPicture' : ''}
-  /** The highest \`order_index\`, 0 without ${kebab.replaceAll('-', ' ')}; the default of a new one is one more. */
-  highestOrder: number
-  onClose: () => void
-}
-
 /** The dialog that adds or edits a ${one}. */
-export function ${onePascal}Dialog({ record, copy, ${picture ? 'initialPicture, ' : ''}highestOrder, onClose }: ${onePascal}DialogProps) {
+export function ${onePascal}Dialog({ ${picture ? 'initialPicture, ' : ''}highestOrder, ...props }: SectionDialogProps<${onePascal}>) {
   const client = useTRPCClient()
-  const saves = useRecordSaves({
-    itemName: '${one}',
+  const { fields, dialog } = useSectionForm({
+    ...props,
+    section: ${camel},
+    columns: {
+      ${fields.map((field) => `${field.name}: ${column(field)},`).join('\n      ')}
+      order_index: column.lastPosition(highestOrder + 1),
+      status: column.visibility(),
+    },
+    schema: ${oneCamel}Input,
     procedures: client.${camel},
   })
-  const form = useRecordForm({
-    kind: '${one.replaceAll(' ', '-')}',
-    record,
-    copy,
-    toDuplicate: (draft: ${onePascal}Draft) => ({
-      ...draft,
-      ${title?.name}: copyName(draft.${title?.name}, 200),
-      status: 'inactive',
-      order_index: String(highestOrder + 1),
-    }),
-    toDraft: (record) => toDraft(record, highestOrder),
-    toInput,
-    schema: ${oneCamel}Input,
-    ...saves,
-    onSaved: onClose,
-  })
+  const { ${[...fields.map((field) => field.name), 'order_index', 'status', '...unplaced'].join(', ')} } = fields
 
   return (
-    <RecordDialog itemName="${one}" nameField="${title?.name}" {...{ form, labels, onClose }}>
+    <RecordDialog {...dialog} unplaced={unplaced}>
       ${fields.map((field) => formField(field, field === picture)).join('\n      ')}
-      <OrderAndStatusFields form={form} />
+      <OrderAndStatusFields {...{ order_index, status }} />
     </RecordDialog>
   )
 }
-
-const { labels } = ${camel}
-
-const toDraft = (record: ${onePascal} | null, highestOrder: number) =>
-  ({
-    ${fields.map((field) => `${field.name}: ${draftValue(field, 'record')},`).join('\n    ')}
-    order_index: String(record?.order_index ?? highestOrder + 1),
-    status: String(record?.status ?? 'active'),
-  }) satisfies EveryColumn<${pascal}Table>
-
-type ${onePascal}Draft = ReturnType<typeof toDraft>
-
-const toInput = (draft: ${onePascal}Draft): ${onePascal}Input => ({
-  ...draft,
-  ${inputs.join('\n  ')}
-  order_index: parseNumberOrZero(draft.order_index),
-  status: draft.status === 'inactive' ? 'inactive' : 'active',
-})
 `
 }

@@ -55,7 +55,7 @@ export interface ${pascal}Table {
 const hasMarkdown = (fields: readonly Field[]) => fields.some(({ type }) => type === 'markdown')
 
 export function schemaFile(
-  { snake, kebab, camel, pascal, title, one, oneCamel, onePascal }: Names,
+  { snake, kebab, camel, pascal, title, one, oneCamel }: Names,
   fields: readonly Field[],
 ): string {
   const all = kebab.replaceAll('-', ' ')
@@ -99,8 +99,6 @@ export const ${oneCamel}Input = z.extend(optionalFields, {
 
 /** Partial update; \`updated_at\` is the version that the changes were made from. */
 export const ${oneCamel}UpdateInput = z.extend(optionalFields, { id, updated_at: version })
-
-export type ${onePascal}Input = z.input<typeof ${oneCamel}Input>
 
 /** The facts of the ${all}. */
 export const ${camel} = {

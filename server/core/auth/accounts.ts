@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool, type Transaction } from 'kysely'
-import { recordActivity } from '../database/activity-log.ts'
+import { record } from '../database/activity-log.ts'
 import type { Database, Db } from '../database/tables.ts'
 import { appError, orNotFound } from '../errors.ts'
 import { phoneUrls } from '../phone-number/phone-number.ts'
@@ -90,12 +90,7 @@ async function changeAccount(
     await change(trx, before)
     await revokeStartLinks(trx)
     const after = await findAccount(trx, id)
-    await recordActivity(trx, {
-      user_id: actor.id,
-      address: ctx.address,
-      action,
-      table: 'users',
-      record_id: id,
+    await record(trx, { me: actor, address: ctx.address }, action, 'users', id, {
       before: { email: before.email, state: before.state },
       after: { email: after.email, state: after.state },
     })

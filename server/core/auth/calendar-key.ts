@@ -1,4 +1,4 @@
-import { recordActivity } from '../database/activity-log.ts'
+import { record } from '../database/activity-log.ts'
 import type { Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
 import type { Account, Context } from '../trpc.ts'
@@ -61,7 +61,7 @@ export async function findCalendarOwner(
 
 const recordCalendarChange = (
   { address }: Context,
-  trx: Parameters<typeof recordActivity>[0],
+  trx: Parameters<typeof record>[0],
   id: string,
   action: 'new_calendar_address' | 'remove_calendar_address',
-) => recordActivity(trx, { user_id: id, address, action, table: 'users', record_id: id })
+) => record(trx, { me: { id }, address }, action, 'users', id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordActivity } from '../database/activity-log.ts'
+import { record } from '../database/activity-log.ts'
 import { newId } from '../database/ids.ts'
 import type { Db } from '../database/tables.ts'
 import type { Env } from '../env.ts'
@@ -51,13 +51,7 @@ export async function disableDevAccount(db: Db, log: Log): Promise<void> {
     if (!user) return false
     await deleteUserSessions(trx, user.id)
     await trx.deleteFrom('user_tokens').where('user_id', '=', user.id).execute()
-    await recordActivity(trx, {
-      user_id: null,
-      action: 'disable',
-      table: 'users',
-      record_id: user.id,
-      after: { email, state: 'disabled' },
-    })
+    await record(trx, null, 'disable', 'users', user.id, { after: { email, state: 'disabled' } })
     return true
   })
   if (disabled)

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { recordActivity } from '../database/activity-log.ts'
+import { record } from '../database/activity-log.ts'
 import { recordRefusal } from '../database/refusal-log.ts'
 import type { Database } from '../database/tables.ts'
 import { passwordByAccount } from '../limits.ts'
@@ -133,12 +133,7 @@ export async function verifyAccount(
   await trx.deleteFrom('user_tokens').where('user_id', '=', id).where('kind', '=', 'verify').execute()
   if (state === 'active')
     await trx.updateTable('users').set({ sign_up_address: null }).where('id', '=', id).execute()
-  await recordActivity(trx, {
-    user_id: id,
-    address,
-    action: 'verify',
-    table: 'users',
-    record_id: id,
+  await record(trx, { me: { id }, address }, 'verify', 'users', id, {
     after: { email: verifiedUser.email, state },
   })
   if (state === 'pending' && verifiedUser.disabled_at === null)

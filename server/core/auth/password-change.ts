@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { recordActivity } from '../database/activity-log.ts'
+import { record } from '../database/activity-log.ts'
 import { appError } from '../errors.ts'
 import type { Account, Context } from '../trpc.ts'
 import { deleteCalendarKey } from './calendar-key.ts'
@@ -35,13 +35,7 @@ export async function changePassword(
     await deleteUserSessions(trx, id, session_id)
     await deleteCalendarKey(trx, id)
     await trx.deleteFrom('user_tokens').where('user_id', '=', id).where('kind', '=', 'reset').execute()
-    await recordActivity(trx, {
-      user_id: id,
-      address: ctx.address,
-      action: 'change_password',
-      table: 'users',
-      record_id: id,
-    })
+    await record(trx, { me, address: ctx.address }, 'change_password', 'users', id)
     // An address that nobody verified may be a stranger's, who would get a mail at every change.
     if (me.state !== 'unverified') await ctx.mail.send(trx, passwordChangedEmail(ctx.env, email))
   })

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { recordActivity } from '../database/activity-log.ts'
+import { record } from '../database/activity-log.ts'
 import { appError } from '../errors.ts'
 import type { Context } from '../trpc.ts'
 import { deleteCalendarKey } from './calendar-key.ts'
@@ -57,13 +57,7 @@ export async function resetPassword(
     await deleteCalendarKey(trx, id)
     // Other reset links for the account become invalid, or their holder could undo this.
     await trx.deleteFrom('user_tokens').where('user_id', '=', id).where('kind', '=', 'reset').execute()
-    await recordActivity(trx, {
-      user_id: id,
-      address: ctx.address,
-      action: 'reset_password',
-      table: 'users',
-      record_id: id,
-    })
+    await record(trx, { me: user, address: ctx.address }, 'reset_password', 'users', id)
     await ctx.mail.send(trx, passwordChangedEmail(ctx.env, user.email))
     return user
   })

@@ -1,4 +1,4 @@
-import { recordActivity } from '../database/activity-log.ts'
+import { record } from '../database/activity-log.ts'
 import { recordRefusal } from '../database/refusal-log.ts'
 import { appError } from '../errors.ts'
 import { mailToUnverified, resetByAddress, signUpByAddress, tokenByAddress } from '../limits.ts'
@@ -109,13 +109,7 @@ export const authProcedures = {
     const { id } = ctx.me
     await ctx.db.transaction().execute(async (trx) => {
       await deleteUserSessions(trx, id)
-      await recordActivity(trx, {
-        user_id: id,
-        address: ctx.address,
-        action: 'sign_out_everywhere',
-        table: 'users',
-        record_id: id,
-      })
+      await record(trx, ctx, 'sign_out_everywhere', 'users', id)
     })
     await endSession(ctx.db, ctx.env, ctx.sessionToken, ctx.responseHeaders)
     ctx.log.info({ event: 'sign_out_everywhere', account: ctx.me.id, address: ctx.address })
@@ -148,13 +142,7 @@ export const authProcedures = {
         .where('user_id', '=', user_id)
         .executeTakeFirst()
       if (numDeletedRows === 0n) throw appError('NOT_FOUND', 'Session not found.')
-      await recordActivity(trx, {
-        user_id,
-        address: ctx.address,
-        action: 'end_session',
-        table: 'users',
-        record_id: user_id,
-      })
+      await record(trx, ctx, 'end_session', 'users', user_id)
     })
     ctx.log.info({ event: 'session_ended', account: user_id, address: ctx.address })
     if (id === ctx.me.session_id) await endSession(ctx.db, ctx.env, ctx.sessionToken, ctx.responseHeaders)

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type * as z from 'zod/mini'
-import { recordActivity } from '../database/activity-log.ts'
+import { record } from '../database/activity-log.ts'
 import { newId } from '../database/ids.ts'
 import { recordRefusal } from '../database/refusal-log.ts'
 import type { Database } from '../database/tables.ts'
@@ -75,12 +75,7 @@ async function createAccount(
     .set({ setup_origin, approved_at: approved ? sql<Date>`now()` : null })
     .where('id', '=', user.id)
     .execute()
-  await recordActivity(trx, {
-    user_id: user.id,
-    address: ctx.address,
-    action: 'sign_up',
-    table: 'users',
-    record_id: user.id,
+  await record(trx, { me: user, address: ctx.address }, 'sign_up', 'users', user.id, {
     after: { email, setup_origin },
   })
   // Without a mail server the mail's link would stand where the code of a start's link was read: in the log.

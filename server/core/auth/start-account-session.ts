@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { recordActivity } from '../database/activity-log.ts'
+import { record } from '../database/activity-log.ts'
 import type { Database } from '../database/tables.ts'
 import type { Context } from '../trpc.ts'
 import { startSession } from './sessions.ts'
@@ -19,12 +19,6 @@ export async function startAccountSession(
   const session = { user_id: user.id, address, userAgent, previousToken }
   await startSession(trx, ctx.env, session, ctx.responseHeaders)
   const isNewPlace = await markAddressKnown(trx, user, address)
-  await recordActivity(trx, {
-    user_id: user.id,
-    action: 'sign_in',
-    table: 'users',
-    record_id: user.id,
-    address,
-  })
+  await record(trx, { me: user, address }, 'sign_in', 'users', user.id)
   return isNewPlace
 }

@@ -2,49 +2,40 @@ import type { Transaction } from 'kysely'
 import { newId } from './ids.ts'
 import type { Database } from './tables.ts'
 
-/** An entry of the audit log: who did what to which row, with the row before and after. */
-export interface ActivityEntry {
+/** Who makes a change: a signed-in procedure's context is one. */
+export interface Author {
+  me: { id: string }
+  /** The client address. */
+  address: string | null
+}
+
+/** What an entry of the audit log says beside who did what to which row. */
+interface ActivityDetails {
   /** The idempotency key of the change, where it has one. */
   id?: string
-  /** The account's id. Null when nobody was signed in, as for the command line. */
-  user_id: string | null
-  /** A verb: create, update, delete, arrange, restore, status, assign, note, reply, export, erase, approve … */
-  action: string
-  table: keyof Database | 'mail'
-  /** Null where the action concerns many rows. */
-  record_id: string | null
   /** The changed values. For inquiries never personal data: only a status or the id of a note (D29). */
   before?: object | null
   after?: object | null
-  /** The client address. Left out where no request caused it, as in a job. */
-  address?: string | null
 }
 
-/** Adds an entry to the audit log, in the transaction of the change itself: both are stored or neither (D29). */
-export async function recordActivity(
+/**
+ * Adds an entry to the audit log, in the transaction of the change itself: both are stored or neither (D29).
+ * @param by null when nobody was signed in, as for the command line, a job or a visitor
+ * @param action a verb: create, update, delete, arrange, restore, status, assign, note, reply, export, erase, approve …
+ * @param record_id null where the action concerns many rows
+ */
+export async function record(
   trx: Transaction<Database>,
-  {
-    id = newId(),
-    user_id,
-    action,
-    table,
-    record_id,
-    before = null,
-    after = null,
-    address = null,
-  }: ActivityEntry,
+  by: Author | null,
+  action: string,
+  table_name: keyof Database | 'mail',
+  record_id: string | null,
+  { id = newId(), before, after }: ActivityDetails = {},
 ): Promise<void> {
+  const json = (values?: object | null) => (values ? JSON.stringify(values) : null)
+  const values = { id, action, table_name, record_id, before: json(before), after: json(after) }
   await trx
     .insertInto('activity')
-    .values({
-      id,
-      user_id,
-      action,
-      table_name: table,
-      record_id,
-      before: before && JSON.stringify(before),
-      after: after && JSON.stringify(after),
-      address,
-    })
+    .values({ ...values, user_id: by?.me.id ?? null, address: by?.address ?? null })
     .execute()
 }

@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto'
-import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, type KyselyPlugin } from 'kysely'
 import { Client, Pool, types } from 'pg'
 import { errorCode } from '../errors.ts'
+import { currentRequestId } from '../request-id.ts'
 import { recordStatement } from '../tracing/trace-statement.ts'
 import { activeTracing } from '../tracing/tracing.ts'
-import { withRequestId } from './request-id-comment.ts'
+import { isUrl } from '../validators/schema.ts'
+import type { Photo } from './column-types.ts'
 import type { Database, Db } from './tables.ts'
-import { urlColumns } from './url-columns.ts'
 
 /** How to reach a PostgreSQL server: a URL, or the socket folder of the embedded one. */
 export type ConnectionConfig = (
@@ -128,4 +129,52 @@ function preparingClient({ isPooler = false }: ConnectionConfig) {
       },
     })
   }
+}
+
+/** What begins a transaction: Kysely's two ways. */
+const BEGIN = /^(?:begin|start transaction)\b/
+
+/**
+ * Adds the request's id to the text of a statement that PostgreSQL reads anew anyway (docs/decisions.md, 'The request's id in PostgreSQL'): as a comment, and to the one
+ * that begins a transaction besides as `application_name` of all that follows in it. So `pg_stat_activity` and a line of
+ * PostgreSQL's log (`%a`) name the request that holds a lock or waits for one.
+ *
+ * A prepared statement has no comment: its text would be another one with each request, so that each would be parsed and
+ * planned anew. `application_name` in the same message as `begin` takes no round trip of its own, and ends with the
+ * transaction.
+ * @param text a statement without a name, or anything else that `query` of `pg` takes, which is returned as it is
+ */
+function withRequestId<Query>(text: Query): Query | string {
+  const requestId = currentRequestId()
+  if (requestId === undefined || typeof text !== 'string') return text
+  const tagged = `${text} /* request ${requestId} */`
+  return BEGIN.test(text) ? `${tagged}; set local application_name = 'busbar ${requestId}'` : tagged
+}
+
+/** A path of this site, such as the pictures of the sample projects; `//host` and `/\\host` are other sites. */
+const OWN_PATH = /^\/(?![/\\])/
+
+/**
+ * Kysely plugin: reads an address that may run or lead where no form would let it, such as `javascript:…`, as null (S20).
+ * It came past the forms, by a restored backup or by SQL, and would be rendered as a link. Judged are the columns whose
+ * names end in `_url`, and `photos`, where a photograph with such an address is left out.
+ */
+const urlColumns: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }) {
+    const columns = Object.keys(result.rows[0] ?? {}).filter((name) => name.endsWith('_url'))
+    for (const row of result.rows) {
+      for (const name of columns) if (typeof row[name] === 'string' && !isSafeUrl(row[name])) row[name] = null
+      if (Array.isArray(row.photos)) row.photos = row.photos.filter(isSafePhoto)
+    }
+    return result
+  },
+}
+
+const isSafeUrl = (value: string) => isUrl(value) || OWN_PATH.test(value)
+
+/** Whether this is a photograph with an address and a caption: past the forms, anything may stand in the list. */
+function isSafePhoto(photo: unknown): photo is Photo {
+  const { image_url, caption } = Object(photo) as Partial<Record<keyof Photo, unknown>>
+  return typeof image_url === 'string' && typeof caption === 'string' && isSafeUrl(image_url)
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { orNotFound } from '../errors.ts'
 import { type AddressColumns, assertPicturesExist } from '../media/existing-pictures.ts'
-import { recordActivity } from './activity-log.ts'
+import { type Author, record } from './activity-log.ts'
 import { newId } from './ids.ts'
 import { assertVersion } from './optimistic-locking.ts'
 import { reorderRows } from './sort-order.ts'
@@ -21,12 +21,9 @@ export interface ManagedTable<Row> {
   addresses?: AddressColumns
 }
 
-/** Who makes a change, and where from: the entry in Activity names both. */
-export interface Actor {
+/** Who makes a change, and the database to make it in. */
+export interface Actor extends Author {
   db: Db
-  me: { id: string }
-  /** The client address. */
-  address: string
 }
 
 type Write<Row> = (trx: Transaction<Database>) => Promise<Row>
@@ -37,17 +34,17 @@ type Write<Row> = (trx: Transaction<Database>) => Promise<Row>
  * @param insert inserts the record under `id`; undefined when that id exists (`on conflict (id) do nothing`)
  */
 export function createRecord<Row extends object>(
-  { db, me, address }: Actor,
+  actor: Actor,
   { table, label, lock, addresses = {} }: ManagedTable<Row>,
   key: string | undefined,
   insert: (trx: Transaction<Database>, id: string) => Promise<Row | undefined>,
 ): Promise<Row> {
-  return db.transaction().execute(async (trx) => {
+  return actor.db.transaction().execute(async (trx) => {
     const id = key ?? newId()
     const row = await insert(trx, id)
     if (!row) return orNotFound(await lock(trx, id), label)
     await assertPicturesExist(trx, addresses, row)
-    await recordActivity(trx, { user_id: me.id, address, action: 'create', table, record_id: id, after: row })
+    await record(trx, actor, 'create', table, id, { after: row })
     return row
   })
 }
@@ -58,26 +55,18 @@ export function createRecord<Row extends object>(
  * @throws TRPCError NOT_FOUND, or CONFLICT with reason stale and the current record (D28)
  */
 export function updateRecord<Row extends { updated_at: Date }>(
-  { db, me, address }: Actor,
+  actor: Actor,
   { table, label, lock, addresses = {} }: ManagedTable<Row>,
   { id, updated_at, changes }: { id: string; updated_at: string | undefined; changes: object },
   update: Write<Row>,
 ): Promise<Row> {
-  return db.transaction().execute(async (trx) => {
+  return actor.db.transaction().execute(async (trx) => {
     const before = orNotFound(await lock(trx, id), label)
     if (updated_at !== undefined) assertVersion(before, updated_at)
     if (!hasChanges(changes)) return before
     const row = await update(trx)
     await assertPicturesExist(trx, addresses, row, before)
-    await recordActivity(trx, {
-      user_id: me.id,
-      address,
-      action: 'update',
-      table,
-      record_id: id,
-      before,
-      after: row,
-    })
+    await record(trx, actor, 'update', table, id, { before, after: row })
     return row
   })
 }
@@ -91,14 +80,14 @@ export const hasChanges = (changes: object): boolean =>
  * @throws TRPCError NOT_FOUND
  */
 export function deleteRecord<Row extends object>(
-  { db, me, address }: Actor,
+  actor: Actor,
   { table, label }: ManagedTable<Row>,
   id: string,
   remove: Write<Row | undefined>,
 ): Promise<{ id: string }> {
-  return db.transaction().execute(async (trx) => {
+  return actor.db.transaction().execute(async (trx) => {
     const before = orNotFound(await remove(trx), label)
-    await recordActivity(trx, { user_id: me.id, address, action: 'delete', table, record_id: id, before })
+    await record(trx, actor, 'delete', table, id, { before })
     return { id }
   })
 }
@@ -108,22 +97,14 @@ export function deleteRecord<Row extends object>(
  * @throws TRPCError CONFLICT when `ids` are not exactly the existing records
  */
 export function reorderRecords<Row>(
-  { db, me, address }: Actor,
+  actor: Actor,
   table: SortableTable,
   ids: string[],
   list: Write<Row>,
 ): Promise<Row> {
-  return db.transaction().execute(async (trx) => {
+  return actor.db.transaction().execute(async (trx) => {
     const before = await reorderRows(trx, table, ids)
-    await recordActivity(trx, {
-      user_id: me.id,
-      address,
-      action: 'arrange',
-      table,
-      record_id: null,
-      before: { ids: before },
-      after: { ids },
-    })
+    await record(trx, actor, 'arrange', table, null, { before: { ids: before }, after: { ids } })
     return list(trx)
   })
 }

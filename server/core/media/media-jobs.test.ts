@@ -49,7 +49,7 @@ async function storePhotograph(jobs: Jobs, env: ReturnType<typeof createEnv>, ph
   const dependencies = { db, store: createMediaStore(env), queue: jobs.media }
   return await storePicture(
     dependencies,
-    { user_id: id },
+    { me: { id }, address: null },
     { ...picture, sha256: randomBytes(32), bytes: photo.length },
   )
 }

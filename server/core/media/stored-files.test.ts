@@ -29,7 +29,7 @@ async function store(methods: Partial<MediaStore>, sha256 = randomBytes(32)) {
   const files = ['-master', '-preview.webp'].map((suffix) => ({ suffix, bytes: Buffer.from('x') }))
   const picture = { mime: 'image/png', bytes: 1, width: 1, height: 1, colour: '#000000', placeholder: '' }
   const dependencies = { db, store: createStore(methods), queue: { enqueue: async () => {} } }
-  return await storePicture(dependencies, { user_id: id }, { ...picture, sha256, files })
+  return await storePicture(dependencies, { me: { id }, address: null }, { ...picture, sha256, files })
 }
 
 async function insertPending() {

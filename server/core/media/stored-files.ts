@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import pLimit from 'p-limit'
-import { recordActivity } from '../database/activity-log.ts'
+import { type Author, record } from '../database/activity-log.ts'
 import { newId } from '../database/ids.ts'
 import type { MediaTable } from '../database/media-tables.ts'
 import type { Database, Db } from '../database/tables.ts'
@@ -66,7 +66,7 @@ export const findPicture = (db: Db, hash: string): Promise<MediaRow | undefined>
 /** Stores a new picture: its files, then its row with the activity entry and the job that makes its other renditions. */
 export async function storePicture(
   { db, store, queue }: { db: Db; store: MediaStore; queue: MediaQueue },
-  { user_id, address }: { user_id: string; address?: string },
+  by: Author,
   { files, ...picture }: NewPicture,
 ): Promise<MediaRow> {
   const hash = hashOf(picture.sha256)
@@ -76,11 +76,10 @@ export async function storePicture(
     await putFiles(store, hash, files)
     const row = await trx
       .insertInto('media')
-      .values({ ...picture, id: newId(), uploaded_by: user_id })
+      .values({ ...picture, id: newId(), uploaded_by: by.me.id })
       .returning(mediaColumns)
       .executeTakeFirstOrThrow()
-    const entry = { user_id, address, action: 'create', table: 'media', record_id: row.id } as const
-    await recordActivity(trx, { ...entry, after: row })
+    await record(trx, by, 'create', 'media', row.id, { after: row })
     await queue.enqueue(trx, hash)
     return row
   })

@@ -62,7 +62,11 @@ async function storeUpload(context: Context, user_id: string, file: ReceivedFile
   const picture = await inspectUpload(() => file.open())
   const { sha256, bytes } = file
   try {
-    return await storePicture({ db, ...media }, { user_id, address }, { ...picture, sha256, bytes })
+    return await storePicture(
+      { db, ...media },
+      { me: { id: user_id }, address },
+      { ...picture, sha256, bytes },
+    )
   } catch (error) {
     discardPendingFiles(context, hash)
     throw error

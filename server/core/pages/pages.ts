@@ -1,5 +1,5 @@
-import type { RejectedForm } from '../app-env.ts'
-import type { PageHandler } from '../app-env.ts'
+import pLimit from 'p-limit'
+import type { RejectedForm, PageHandler } from '../app-env.ts'
 import { type PreparedResponse, respond, sizeOf } from '../http/prepared-response.ts'
 import { cachedQueriesOf, type Context } from '../trpc.ts'
 import { nullAfterTimeout, STALE_AFTER_MS } from './cached-response.ts'
@@ -8,7 +8,6 @@ import { NOT_FOUND_URL, publicPageAddress } from './page-address.ts'
 import { type CacheStats, ResponseCache } from './page-cache.ts'
 import { encodePage, respondOnce, respondStale, withSharedMaxAge } from './page-content.ts'
 import { failedPage, type RenderedPage, renderPage, type RenderPageOptions } from './render-page.ts'
-import { createRenderQueue, type RenderQueue } from './render-queue.ts'
 import { createQueryResults } from './shared-queries.ts'
 
 export interface Pages {
@@ -200,3 +199,32 @@ async function renderBusyPage(): Promise<Rendering> {
 
 const respondRendered = async (request: Request, { page, prepared }: Rendering): Promise<Response> =>
   prepared ? respond(request, prepared) : await respondOnce(request, page)
+
+/** Pages rendered at once in a queue, and how many may wait there: a queue that grows helps nobody. */
+const MAX_CONCURRENT = 4
+const MAX_WAITING = 32
+
+/**
+ * Renders in its turn. Null for whoever finds the queue full or has waited for too long, and when nobody wants the page
+ * any more as its turn comes.
+ */
+type RenderQueue = <T>(render: () => Promise<T>, isWanted: () => boolean) => Promise<T | null>
+
+/** Creates a queue of renderings, which share one thread with everything else. `maxWaitMs` is in milliseconds. */
+function createRenderQueue(maxWaitMs: number): RenderQueue {
+  const limit = pLimit(MAX_CONCURRENT)
+  return async (render, isWanted) => {
+    if (limit.pendingCount >= MAX_WAITING) return null
+    const expiry = Promise.withResolvers<null>()
+    let isExpired = false
+    const timer = setTimeout(() => {
+      isExpired = true
+      expiry.resolve(null)
+    }, maxWaitMs)
+    const result = limit(() => {
+      clearTimeout(timer)
+      return isExpired || !isWanted() ? null : render()
+    })
+    return await Promise.race([result, expiry.promise])
+  }
+}

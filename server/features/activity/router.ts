@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { recordActivity } from '../../core/database/activity-log.ts'
+import { record } from '../../core/database/activity-log.ts'
 import { afterCursorDesc, countTotal, cursor, pageLimit, toPage } from '../../core/database/pagination.ts'
 import type { Db } from '../../core/database/tables.ts'
 import { appError, orNotFound } from '../../core/errors.ts'
@@ -90,15 +90,7 @@ export const activityRouter = router({
       if (!table || !version || entry.record_id === null)
         throw appError('BAD_REQUEST', 'There is nothing here that can be restored.')
       const { before, after: row } = await restoreVersion(trx, table, entry.record_id, version)
-      await recordActivity(trx, {
-        user_id: me.id,
-        address,
-        action: 'restore',
-        table,
-        record_id: entry.record_id,
-        before,
-        after: row,
-      })
+      await record(trx, ctx, 'restore', table, entry.record_id, { before, after: row })
       return { table, row }
     })
     ctx.log.info({ event: 'record_restored', table, record: row.id, by: me.id, address })

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import { recordActivity } from '../../core/database/activity-log.ts'
+import { type Author, record } from '../../core/database/activity-log.ts'
 import { reorderRows } from '../../core/database/sort-order.ts'
 import type { Database } from '../../core/database/tables.ts'
 import { appError, staleVersionError } from '../../core/errors.ts'
-import type { Account } from '../../core/trpc.ts'
 import { id, isoDateTime, reorderInput } from '../../core/validators/schema.ts'
 import { type SortableTable, sortableTables } from '../../sections/schema.ts'
 import { restoreVersion } from './restore.ts'
@@ -21,11 +20,6 @@ export const undoInput = z.union([
   z.strictObject({ table: z.enum(sortableTables), ...reorderInput.shape }),
 ])
 
-interface Actor {
-  me: Account
-  address: string
-}
-
 /**
  * Takes the account's last change of a record, or of a list's order, back: by a restore of the version before it.
  * @returns the id of the record; null for an order
@@ -34,7 +28,7 @@ interface Actor {
  */
 export async function undoLastChange(
   trx: Transaction<Database>,
-  actor: Actor,
+  actor: Author,
   input: z.output<typeof undoInput>,
 ): Promise<string | null> {
   if ('ids' in input) return undoOrder(trx, actor, input)
@@ -53,37 +47,21 @@ export async function undoLastChange(
   if (!isUnchanged || entry?.user_id !== actor.me.id) throw staleVersionError(null)
   if (!entry.before) throw appError('BAD_REQUEST', 'There is nothing here that can be restored.')
   const { before, after } = await restoreVersion(trx, table, record_id, entry.before)
-  await recordActivity(trx, {
-    user_id: actor.me.id,
-    address: actor.address,
-    action: 'restore',
-    table,
-    record_id,
-    before,
-    after,
-  })
+  await record(trx, actor, 'restore', table, record_id, { before, after })
   return record_id
 }
 
 async function undoOrder(
   trx: Transaction<Database>,
-  { me, address }: Actor,
+  actor: Author,
   { table, ids }: { table: SortableTable; ids: string[] },
 ): Promise<null> {
   const entry = await findLastEntry(trx, table, null)
   const previousIds = z.object({ ids: z.array(id) }).safeParse(entry?.before).data?.ids
-  if (!previousIds || entry?.user_id !== me.id) throw staleVersionError(null)
+  if (!previousIds || entry?.user_id !== actor.me.id) throw staleVersionError(null)
   const currentIds = await reorderRows(trx, table, previousIds)
   if (!isDeepStrictEqual(currentIds, ids)) throw staleVersionError(null)
-  await recordActivity(trx, {
-    user_id: me.id,
-    address,
-    action: 'arrange',
-    table,
-    record_id: null,
-    before: { ids },
-    after: { ids: previousIds },
-  })
+  await record(trx, actor, 'arrange', table, null, { before: { ids }, after: { ids: previousIds } })
   return null
 }
 

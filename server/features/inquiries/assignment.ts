@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
 import { isActive } from '../../core/auth/account-state.ts'
-import { recordActivity } from '../../core/database/activity-log.ts'
+import { record } from '../../core/database/activity-log.ts'
 import { hasChanges } from '../../core/database/managed-records.ts'
 import type { Database } from '../../core/database/tables.ts'
 import { appError } from '../../core/errors.ts'
@@ -34,14 +34,7 @@ export async function changeAssignment(
     .where('id', '=', before.id)
     .returning(inquiryColumns)
     .executeTakeFirstOrThrow()
-  await recordActivity(trx, {
-    id: idempotency_key,
-    user_id: me.id,
-    address,
-    action: 'assign',
-    table: 'inquiries',
-    record_id: row.id,
-  })
+  await record(trx, { me, address }, 'assign', 'inquiries', row.id, { id: idempotency_key })
   return { before, row: withReference(row) }
 }
 

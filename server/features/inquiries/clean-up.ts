@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { LAPSED_SUBSCRIBER_DAYS, SUSPECTED_SPAM_DAYS } from '../../core/constants/schema.ts'
-import { recordActivity } from '../../core/database/activity-log.ts'
+import { record } from '../../core/database/activity-log.ts'
 import type { Database, Db } from '../../core/database/tables.ts'
 import type { Counts } from '../../core/feature.ts'
 import { BATCH_SIZE, expire, inBatches } from '../../core/jobs/expire.ts'
@@ -69,13 +69,6 @@ async function eraseBatch(trx: Transaction<Database>, months: number): Promise<n
     .where('id', 'in', outdated.select('id').where('id', 'in', ids))
     .executeTakeFirst()
   const erased = Number(numDeletedRows)
-  if (erased > 0)
-    await recordActivity(trx, {
-      user_id: null,
-      action: 'erase',
-      table: 'inquiries',
-      record_id: null,
-      after: { count: erased, months },
-    })
+  if (erased > 0) await record(trx, null, 'erase', 'inquiries', null, { after: { count: erased, months } })
   return erased
 }

@@ -3,16 +3,17 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { AppEnv } from '../../core/app-env.ts'
-import { recordActivity } from '../../core/database/activity-log.ts'
+import { record } from '../../core/database/activity-log.ts'
 import { inquiryReference } from '../../core/database/ids.ts'
+import type { Cursor } from '../../core/database/pagination.ts'
 import type { Db } from '../../core/database/tables.ts'
 import { fieldErrors } from '../../core/errors.ts'
 import { formatFirmTime } from '../../core/firm-time/schema.ts'
 import { authorizeBackOffice, type Context, logRefusal } from '../../core/trpc.ts'
 import { id } from '../../core/validators/schema.ts'
 import { csvLine } from './csv-cells.ts'
-import { exportBatches } from './inbox/export-batches.ts'
-import type { InboxFilter } from './inbox/filter.ts'
+import { fromCursor, matchesAmong, ownColumns } from './inbox.ts'
+import { type InboxFilter, inboxOrder, orderBy, sortKey, splitFilter } from './inbox/filter.ts'
 import { inboxFilterFields } from './inbox/schema.ts'
 import { contactOfGroup } from './merged-group.ts'
 import { countPhotos } from './photos/stored-photos.ts'
@@ -66,8 +67,7 @@ inquiriesCsv.get('/inquiries.csv', async (c) => {
   // Hono runs the GET handler for HEAD: nothing is exported, so nothing is recorded.
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
   const { db, log, requestId, address } = context
-  const entry = { user_id: me.id, address, action: 'export', table: 'inquiries', record_id: null } as const
-  await db.transaction().execute((trx) => recordActivity(trx, entry))
+  await db.transaction().execute((trx) => record(trx, { me, address }, 'export', 'inquiries', null))
   log.info({ event: 'inquiries_exported', by: me.id, requestId, address })
   // Node's type of a stream and the browser's differ in details.
   return new Response(ReadableStream.from(csvChunks(context, filter.data)) as BodyInit, { headers })
@@ -134,3 +134,37 @@ async function readRows(db: Db, ids: string[]) {
 }
 
 const lineOf = (row: Row): string => csvLine(Object.values(COLUMNS).map((getValue) => getValue(row)))
+
+/** Rows of one batch. */
+const BATCH_SIZE = 500
+
+/** Rows of the list that one query reads, where only some of them match. */
+const WINDOW_SIZE = 5000
+
+/**
+ * The ids of all inquiries that a filter leaves, in the order of its list. Each query reads a window of the list, so that
+ * none takes long where few of a million match. A batch can be empty.
+ */
+async function* exportBatches(db: Db, filter: InboxFilter): AsyncGenerator<string[]> {
+  const order = inboxOrder(filter)
+  const { lead, rest } = splitFilter(db, filter, order)
+  let cursor: Cursor | undefined
+  for (;;) {
+    const page = { lead, order, cursor }
+    const rows = fromCursor(page).select(ownColumns).orderBy(orderBy(order, 'inquiries'))
+    const query = rest ? matchesAmong(db, page, rest, WINDOW_SIZE) : rows
+    const batch = await query.limit(BATCH_SIZE).execute()
+    yield batch.map(({ id }) => id)
+    const isWhole = batch.length < BATCH_SIZE
+    const last = isWhole
+      ? rest &&
+        (await rows
+          .offset(WINDOW_SIZE - 1)
+          .limit(1)
+          .executeTakeFirst())
+      : batch.at(-1)
+    if (!last) return
+    const { created_at, rank } = sortKey(order, last)
+    cursor = { created_at: created_at.toISOString(), id: last.id, rank }
+  }
+}

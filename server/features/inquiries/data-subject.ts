@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { recordActivity } from '../../core/database/activity-log.ts'
+import { record } from '../../core/database/activity-log.ts'
 import type { Database } from '../../core/database/tables.ts'
 import { deleteMailsTo } from '../../core/mail/stored-mails.ts'
 import type { Account, Context } from '../../core/trpc.ts'
@@ -39,14 +39,7 @@ export function exportPerson({ db, env, log, requestId, address }: Context, acto
       .where('email', '=', person)
       .executeTakeFirst()
     const exported = { inquiries: rows.length, newsletter: newsletter ? 1 : 0 }
-    await recordActivity(trx, {
-      user_id: actor.id,
-      address,
-      action: 'export',
-      table: 'inquiries',
-      record_id: null,
-      after: exported,
-    })
+    await record(trx, { me: actor, address }, 'export', 'inquiries', null, { after: exported })
     log.info({ event: 'person_exported', by: actor.id, requestId, address, ...exported })
     return {
       inquiries: rows.map((row) => ({
@@ -71,14 +64,7 @@ export async function erasePerson(context: Context, actor: Account, email: strin
   const { db, log, requestId, address } = context
   const erased = await db.transaction().execute(async (trx) => {
     const erased = await eraseByEmail(trx, email)
-    await recordActivity(trx, {
-      user_id: actor.id,
-      address,
-      action: 'erase',
-      table: 'inquiries',
-      record_id: null,
-      after: erased,
-    })
+    await record(trx, { me: actor, address }, 'erase', 'inquiries', null, { after: erased })
     return erased
   })
   await deleteMarkedPhotoFiles(context)

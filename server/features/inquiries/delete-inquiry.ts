@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { recordActivity } from '../../core/database/activity-log.ts'
+import { record } from '../../core/database/activity-log.ts'
 import type { Database } from '../../core/database/tables.ts'
 import type { Context } from '../../core/trpc.ts'
 import { deleteMarkedPhotoFiles } from './photos/stored-photos.ts'
@@ -27,13 +27,7 @@ export async function deleteGroup(
     .deleteFrom('inquiries')
     .where(({ or, eb }) => or([eb('id', '=', id), eb('merged_into', '=', id)]))
     .execute()
-  await recordActivity(trx, {
-    user_id: by.id,
-    address,
-    action: 'delete',
-    table: 'inquiries',
-    record_id: id,
-  })
+  await record(trx, { me: by, address }, 'delete', 'inquiries', id)
   return true
 }
 

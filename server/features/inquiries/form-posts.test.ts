@@ -129,13 +129,29 @@ test('Forms without JavaScript: a cross-site post is refused', async () => {
   expect(await rows()).toEqual([])
 })
 
+test('Forms without JavaScript: photographs that were chosen before the script came are asked for again, and the words stay', async () => {
+  const { visitor, shown } = createFormApp()
+  const response = await visitor().post('/inquiry', { ...buildInquiryForm(), photos: 'board.jpg' })
+  expect(response.status).toBe(400)
+  expect(shown).toMatchObject([
+    {
+      values: buildInquiryForm(),
+      fields: {
+        photos: ['The photographs have not arrived. Choose them again, or send the inquiry without.'],
+      },
+    },
+  ])
+  expect(await rows()).toEqual([])
+})
+
 // S21
-test('Uploads: only the inquiry form and the addresses of uploads read a multipart body', async () => {
+test('Uploads: only an inquiry’s page and the addresses of uploads read a multipart body', async () => {
   const { visitor } = createFormApp()
   const body = new FormData()
   for (const [name, value] of Object.entries(buildInquiryForm())) body.set(name, value)
   body.set('file', new Blob(['<svg/>'], { type: 'image/svg+xml' }), 'a.svg')
   const statuses: [path: string, status: number][] = [
+    ['/inquiry', 400],
     ['/contact', 400],
     ['/news', 400],
     ['/trpc/inquiry.create', 415],

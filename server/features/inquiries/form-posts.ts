@@ -7,7 +7,7 @@ import { toHttpError } from '../../core/http/http-error.ts'
 import { serializeError } from '../../core/log.ts'
 import type { Context } from '../../core/trpc.ts'
 import { subscribe } from './newsletter.ts'
-import { contactInput, dataRequestInput, inquiryInput, photoIds, subscribeInput } from './schema.ts'
+import { contactInput, dataRequestInput, inquiryInput, subscribeInput } from './schema.ts'
 import { submitContactForm, submitInquiryForm } from './submit.ts'
 import { requestData } from './visitor/data-links.ts'
 
@@ -33,8 +33,7 @@ interface FormPost<Input extends z.ZodMiniType> {
   write(context: Context, input: z.output<Input>): Promise<{ received: true; reference?: string }>
 }
 
-/** The inquiry form; with photographs it is read by `photos/photo-form-post.ts`. */
-export const inquiryForm: FormPost<typeof inquiryInput> = {
+const inquiryForm: FormPost<typeof inquiryInput> = {
   form: 'inquiry',
   input: inquiryInput,
   write: submitInquiryForm,
@@ -55,28 +54,21 @@ const dataRequestForm: FormPost<typeof dataRequestInput> = {
   write: requestData,
 }
 
-/**
- * Validates and writes a posted form, and answers with the redirect or the page.
- * @param lostFields messages at fields that cannot be shown again with what was entered
- */
-export async function handleFormPost<Input extends z.ZodMiniType>(
+/** Validates and writes a posted form, and answers with the redirect or the page. */
+async function handleFormPost<Input extends z.ZodMiniType>(
   c: HonoContext<AppEnv>,
   renderPage: PageHandler,
   { form, input, write }: FormPost<Input>,
-  formValues: Record<string, string>,
-  lostFields: RejectedForm['fields'] = {},
+  { photos = '', ...values }: Record<string, string>,
 ): Promise<Response> {
   const context = c.get('context')
+  // Sent before the script came, which uploads what is chosen: a browser alone sends the names of files.
+  const lostFields: RejectedForm['fields'] = photos ? { photos: [NOT_ARRIVED] } : {}
   const rerender = (status: number, errors: RejectedForm['fields'], message?: string) =>
-    renderPage(c.req.raw, context, {
-      form,
-      values: formValues,
-      fields: { ...lostFields, ...errors },
-      message,
-      status,
-    })
-  const parsed = input.safeParse(toInput(formValues))
+    renderPage(c.req.raw, context, { form, values, fields: { ...lostFields, ...errors }, message, status })
+  const parsed = input.safeParse(toInput(values))
   if (!parsed.success) return rerender(400, fieldErrors(parsed.error))
+  if (photos) return rerender(400, {})
   try {
     const { reference } = await write(context, parsed.data)
     return new Response(null, {
@@ -98,17 +90,13 @@ export async function handleFormPost<Input extends z.ZodMiniType>(
   }
 }
 
+const NOT_ARRIVED = 'The photographs have not arrived. Choose them again, or send the inquiry without.'
+
 /** A form posts every value as text; '' in the fields that only JavaScript fills means that they are absent. */
-function toInput({
-  elapsed,
-  idempotency_key,
-  photos,
-  ...values
-}: Record<string, string>): Record<string, unknown> {
+function toInput({ elapsed, idempotency_key, ...values }: Record<string, string>): Record<string, unknown> {
   return {
     ...values,
     elapsed: elapsed ? Number(elapsed) : undefined,
     idempotency_key: idempotency_key || undefined,
-    photos: photoIds(photos),
   }
 }

@@ -1,13 +1,14 @@
+import type { EventEmitter } from 'node:events'
 import { tracked } from '@trpc/server'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { isNotExpired } from '../../core/auth/session-rows.ts'
 import { newId } from '../../core/database/ids.ts'
+import type { DbEvents } from '../../core/database/notifications.ts'
 import { cursor, encodeCursor, type Cursor } from '../../core/database/pagination.ts'
+import { appError } from '../../core/errors.ts'
+import { MAX_LIVE_STREAMS } from '../../core/limits.ts'
 import type { Context } from '../../core/trpc.ts'
-import { type InquiryPosition, OVERLAP_SECONDS, SeenWindow } from './seen-window.ts'
-import { acquireStream } from './stream-limit.ts'
-import { createWakeSignal } from './wake-signal.ts'
 
 /** A browser that reconnects sends the id of the last event that it received. */
 export const liveInput = z.optional(z.strictObject({ lastEventId: z.nullish(cursor) }))
@@ -100,4 +101,110 @@ function findUnseenInquiries({ db }: Context, { last, ids }: SeenWindow, announc
 async function currentPosition({ db }: Context): Promise<InquiryPosition> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
   return { id: newId(), created_at: rows[0]!.now }
+}
+
+/**
+ * How far back in time a stream looks for rows that it has not sent yet, in seconds. A row carries the time of its
+ * insert but becomes visible when its transaction commits, which can be after that of a later row. No transaction of
+ * ours lasts longer than this.
+ */
+const OVERLAP_SECONDS = 30
+
+interface InquiryPosition {
+  id: string
+  created_at: Date
+}
+
+/** The inquiries that a stream has sent, as far back as it looks. */
+class SeenWindow {
+  /** The newest by time, which need not be the one sent last. */
+  last: InquiryPosition
+  private rows: InquiryPosition[]
+
+  constructor(start: InquiryPosition) {
+    this.last = start
+    this.rows = [start]
+  }
+
+  get ids(): string[] {
+    return this.rows.map(({ id }) => id)
+  }
+
+  /** @returns the stream's position after this row; a row that was committed late does not move it back */
+  add(row: InquiryPosition): InquiryPosition {
+    const last = this.last.created_at > row.created_at ? this.last : row
+    const since = last.created_at.getTime() - OVERLAP_SECONDS * 1000
+    this.rows = [...this.rows, row].filter(({ created_at }) => created_at.getTime() > since)
+    this.last = last
+    return last
+  }
+}
+
+/** Number of open streams by session id. A stream lives on one server instance, so each instance counts its own. */
+const openStreams = new Map<string, number>()
+
+/**
+ * Counts one more open stream of a session.
+ * @returns releases it; calling it again does nothing
+ * @throws TRPCError TOO_MANY_REQUESTS when the session has MAX_LIVE_STREAMS open
+ */
+function acquireStream(sessionId: string): () => void {
+  const openCount = openStreams.get(sessionId) ?? 0
+  if (openCount >= MAX_LIVE_STREAMS)
+    throw appError('TOO_MANY_REQUESTS', `At most ${MAX_LIVE_STREAMS} windows follow the inbox at once.`, {
+      retryAfter: 60,
+    })
+  openStreams.set(sessionId, openCount + 1)
+  let released = false
+  return () => {
+    if (released) return
+    released = true
+    const remaining = (openStreams.get(sessionId) ?? 1) - 1
+    if (remaining === 0) openStreams.delete(sessionId)
+    else openStreams.set(sessionId, remaining)
+  }
+}
+
+/**
+ * Wakes a stream of new inquiries: when the database announces one, when its connection is back (an announcement may
+ * have been lost meanwhile), when the server stops and when the client leaves.
+ */
+function createWakeSignal(dbEvents: EventEmitter<DbEvents>, signal: AbortSignal | undefined) {
+  let ended = signal?.aborted ?? false
+  let announcedIds: string[] = []
+  let wakeUp = Promise.withResolvers<void>()
+
+  const wake = () => wakeUp.resolve()
+  const end = () => {
+    ended = true
+    wake()
+  }
+  const addInquiry = (id: string) => {
+    announcedIds.push(id)
+    wake()
+  }
+  dbEvents.on('inquiry_created', addInquiry).on('reconnected', wake).on('closing', end)
+  signal?.addEventListener('abort', end)
+
+  return {
+    /** Whether the server stops or the client has left. */
+    hasEnded: () => ended,
+    /** The ids announced since the last call. Every event after this call wakes the next `wait`, also one before it. */
+    takeAnnouncedIds() {
+      const ids = announcedIds
+      announcedIds = []
+      wakeUp = Promise.withResolvers()
+      return ids
+    },
+    /** Resolves at the next event, after `maxMs` milliseconds at the latest. */
+    async wait(maxMs: number) {
+      const timer = setTimeout(wake, maxMs)
+      await wakeUp.promise
+      clearTimeout(timer)
+    },
+    dispose() {
+      dbEvents.off('inquiry_created', addInquiry).off('reconnected', wake).off('closing', end)
+      signal?.removeEventListener('abort', end)
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
-import { recordActivity } from '../../core/database/activity-log.ts'
+import { record } from '../../core/database/activity-log.ts'
 import type { Database } from '../../core/database/tables.ts'
 import { appError, orNotFound } from '../../core/errors.ts'
 import type { Account, Context } from '../../core/trpc.ts'
@@ -44,14 +44,7 @@ export async function mergeInquiries(
       .where('id', '=', into)
       .returning(inquiryColumns)
       .executeTakeFirstOrThrow()
-    await recordActivity(trx, {
-      user_id: me.id,
-      address,
-      action: 'merge',
-      table: 'inquiries',
-      record_id: into,
-      after: { merged: id },
-    })
+    await record(trx, { me, address }, 'merge', 'inquiries', into, { after: { merged: id } })
     return { row, isNew: true }
   })
   if (isNew) log.info({ event: 'inquiry_merged', inquiry: id, into, by: me.id, address })

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { recordActivity } from '../../core/database/activity-log.ts'
+import { record } from '../../core/database/activity-log.ts'
 import { newId } from '../../core/database/ids.ts'
 import { orNotFound } from '../../core/errors.ts'
 import type { Account, Context } from '../../core/trpc.ts'
@@ -45,14 +45,7 @@ export function addNote(
         .where(isInGroup('inquiry_id', inquiry_id))
       return { ...orNotFound(await existing.executeTakeFirst(), 'Note'), author: me.email }
     }
-    await recordActivity(trx, {
-      user_id: me.id,
-      address,
-      action: 'note',
-      table: 'inquiries',
-      record_id: inquiry_id,
-      after: { note_id: row.id },
-    })
+    await record(trx, { me, address }, 'note', 'inquiries', inquiry_id, { after: { note_id: row.id } })
     return { ...row, author: me.email }
   })
 }

@@ -1,4 +1,4 @@
-import { recordActivity } from '../../core/database/activity-log.ts'
+import { record } from '../../core/database/activity-log.ts'
 import { newId } from '../../core/database/ids.ts'
 import { orNotFound } from '../../core/errors.ts'
 import { adminProcedure, publicProcedure } from '../../core/trpc.ts'
@@ -78,13 +78,7 @@ export const inquiryProcedures = {
         .returning(inquiryColumns)
         .executeTakeFirst()
       if (!row) return lockInquiry(trx, id)
-      await recordActivity(trx, {
-        user_id: ctx.me.id,
-        address: ctx.address,
-        action: 'create',
-        table,
-        record_id: id,
-      })
+      await record(trx, ctx, 'create', table, id)
       return withReference(row)
     }),
   ),

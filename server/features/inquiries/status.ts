@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type * as z from 'zod/mini'
-import { recordActivity } from '../../core/database/activity-log.ts'
+import { record } from '../../core/database/activity-log.ts'
 import { assertVersion } from '../../core/database/optimistic-locking.ts'
 import type { Database } from '../../core/database/tables.ts'
 import { announceInquiry, type Announcer } from './announce.ts'
@@ -39,13 +39,8 @@ export async function changeStatus(
     .executeTakeFirstOrThrow()
   const row = withReference(updated)
   if (before.status !== row.status || before.amount !== row.amount || before.lost_reason !== row.lost_reason)
-    await recordActivity(trx, {
+    await record(trx, ctx, 'status', 'inquiries', row.id, {
       id: idempotency_key,
-      user_id: ctx.me.id,
-      address: ctx.address,
-      action: 'status',
-      table: 'inquiries',
-      record_id: row.id,
       before: loggedState(before, row),
       after: loggedState(row, before),
     })

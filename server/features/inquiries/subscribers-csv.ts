@@ -1,7 +1,7 @@
 import { ReadableStream } from 'node:stream/web'
 import { Hono } from 'hono'
 import type { AppEnv } from '../../core/app-env.ts'
-import { recordActivity } from '../../core/database/activity-log.ts'
+import { record } from '../../core/database/activity-log.ts'
 import type { Cursor } from '../../core/database/pagination.ts'
 import type { Db } from '../../core/database/tables.ts'
 import { formatFirmTime } from '../../core/firm-time/schema.ts'
@@ -34,15 +34,9 @@ subscribersCsv.get('/subscribers.csv', async (c) => {
   // Hono runs the GET handler for HEAD: nothing is exported, so nothing is recorded.
   if (c.req.method === 'HEAD') return c.body(null, 200, headers)
   const { db, log, requestId, address } = context
-  await db.transaction().execute((trx) =>
-    recordActivity(trx, {
-      user_id: me.id,
-      address,
-      action: 'export',
-      table: 'newsletter_subscribers',
-      record_id: null,
-    }),
-  )
+  await db
+    .transaction()
+    .execute((trx) => record(trx, { me, address }, 'export', 'newsletter_subscribers', null))
   log.info({ event: 'subscribers_exported', by: me.id, requestId, address })
   // Node's type of a stream and the browser's differ in details.
   return new Response(ReadableStream.from(csvChunks(db)) as BodyInit, { headers })

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { recordActivity } from '../../core/database/activity-log.ts'
+import { record } from '../../core/database/activity-log.ts'
 import { afterCursorDesc, countTotal, type Cursor, cursor, toPage } from '../../core/database/pagination.ts'
 import type { Database, Db } from '../../core/database/tables.ts'
 import { canonicalParts } from '../../core/email-address/schema.ts'
@@ -64,7 +64,7 @@ export function removeSubscriber({ db, address }: Context, me: Account, id: stri
       await trx.deleteFrom(table).where('id', '=', id).returning('id').executeTakeFirst(),
       'Subscriber',
     )
-    await recordActivity(trx, { user_id: me.id, address, action: 'delete', table, record_id: id })
+    await record(trx, { me, address }, 'delete', table, id)
     return { id }
   })
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { recordActivity } from '../../core/database/activity-log.ts'
+import { record } from '../../core/database/activity-log.ts'
 import type { Actor } from '../../core/database/managed-records.ts'
 import { assertVersion } from '../../core/database/optimistic-locking.ts'
 import { orNotFound } from '../../core/errors.ts'
@@ -30,14 +30,7 @@ export function updateInquiry(
       .where('id', '=', id)
       .returning(ownColumns)
       .executeTakeFirstOrThrow()
-    await recordActivity(trx, {
-      user_id: me.id,
-      address,
-      action: 'update',
-      table: 'inquiries',
-      record_id: id,
-      after: { fields: changed },
-    })
+    await record(trx, { me, address }, 'update', 'inquiries', id, { after: { fields: changed } })
     return withReference(updated)
   })
 }

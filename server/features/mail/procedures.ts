@@ -1,4 +1,4 @@
-import { recordActivity } from '../../core/database/activity-log.ts'
+import { record } from '../../core/database/activity-log.ts'
 import { newId } from '../../core/database/ids.ts'
 import { appError, orNotFound } from '../../core/errors.ts'
 import type { Feature } from '../../core/feature.ts'
@@ -39,8 +39,7 @@ export const createMailProcedures = (
           ? await replies.requeue(ctx, trx, reply_note_id)
           : await ctx.mail.retry(trx, id)
       if (!isQueued) throw appError('NOT_FOUND', 'Mail not found.')
-      const { me, address } = ctx
-      await recordActivity(trx, { user_id: me.id, address, action: 'retry', table: 'mail', record_id: id })
+      await record(trx, ctx, 'retry', 'mail', id)
       return { id }
     }),
   ),
@@ -50,8 +49,7 @@ export const createMailProcedures = (
     ctx.db.transaction().execute(async (trx) => {
       orNotFound(await findUndeliveredMail(trx, id), 'Mail')
       await trx.deleteFrom('mails').where('id', '=', id).execute()
-      const { me, address } = ctx
-      await recordActivity(trx, { user_id: me.id, address, action: 'discard', table: 'mail', record_id: id })
+      await record(trx, ctx, 'discard', 'mail', id)
       return { id }
     }),
   ),
@@ -76,7 +74,7 @@ export const createMailProcedures = (
    * @throws TRPCError BAD_REQUEST without a mail server, or with what it said when it refused
    */
   sendTestMail: adminProcedure.mutation(async ({ ctx }) => {
-    const { db, env, log, me, address } = ctx
+    const { db, env, log, me } = ctx
     assertMailServer(env, 'On a site, whoever runs the server sets SMTP_URL; then try again.')
     await consume(ctx, replyByAccount, me.id)
     try {
@@ -88,11 +86,7 @@ export const createMailProcedures = (
     } catch (error) {
       throw appError('BAD_REQUEST', `The mail server refused it: ${failureReason(error)}`, {}, error)
     }
-    await db
-      .transaction()
-      .execute((trx) =>
-        recordActivity(trx, { user_id: me.id, address, action: 'test_mail', table: 'mail', record_id: null }),
-      )
+    await db.transaction().execute((trx) => record(trx, ctx, 'test_mail', 'mail', null))
     return { to: me.email }
   }),
 })

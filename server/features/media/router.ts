@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import { recordActivity } from '../../core/database/activity-log.ts'
-import { type Actor, updateRecord } from '../../core/database/managed-records.ts'
+import { type Author, record } from '../../core/database/activity-log.ts'
+import { updateRecord } from '../../core/database/managed-records.ts'
 import { assertVersion } from '../../core/database/optimistic-locking.ts'
 import { afterCursorDesc, countTotal, cursor, pageLimit, toPage } from '../../core/database/pagination.ts'
 import type { Database } from '../../core/database/tables.ts'
@@ -110,9 +110,7 @@ export const mediaRouter = router({
       await markForDeletion(trx, [before.hash])
       // A job that is at work on it misses the row that has moved.
       if (row.state === 'processing') await ctx.media.queue.enqueue(trx, row.hash)
-      const { me, address } = ctx
-      const entry = { user_id: me.id, address, action: 'replace', table: 'media', record_id: row.id } as const
-      await recordActivity(trx, { ...entry, before, after: row })
+      await record(trx, ctx, 'replace', 'media', row.id, { before, after: row })
       return { before, row }
     })
     if (before) await deleteFiles(ctx, [before])
@@ -156,19 +154,14 @@ export const mediaRouter = router({
     }),
 })
 
-async function deleteRows(
-  trx: Transaction<Database>,
-  { me, address }: Actor,
-  rows: MediaRow[],
-): Promise<void> {
+async function deleteRows(trx: Transaction<Database>, by: Author, rows: MediaRow[]): Promise<void> {
   await markForDeletion(
     trx,
     rows.map(({ hash }) => hash),
   )
   for (const before of rows) {
     await trx.deleteFrom('media').where('id', '=', before.id).execute()
-    const entry = { user_id: me.id, address, action: 'delete', table: 'media', record_id: before.id } as const
-    await recordActivity(trx, { ...entry, before })
+    await record(trx, by, 'delete', 'media', before.id, { before })
   }
 }
 

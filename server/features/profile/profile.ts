@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { notifyDefaults, type NotifySettings } from '../../core/auth/schema.ts'
-import { recordActivity } from '../../core/database/activity-log.ts'
+import { record } from '../../core/database/activity-log.ts'
 import { hasChanges } from '../../core/database/managed-records.ts'
 import type { Db } from '../../core/database/tables.ts'
 import { appError } from '../../core/errors.ts'
@@ -49,12 +49,7 @@ export async function setProfile(
         .where('id', '=', id)
         .execute()
     if (fields.length > 0)
-      await recordActivity(trx, {
-        user_id: id,
-        address: ctx.address,
-        action: 'set_profile',
-        table: 'users',
-        record_id: id,
+      await record(trx, { me: { id }, address: ctx.address }, 'set_profile', 'users', id, {
         after: { fields },
       })
     return await readProfile(trx, id)

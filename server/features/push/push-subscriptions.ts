@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { recordActivity } from '../../core/database/activity-log.ts'
+import { record } from '../../core/database/activity-log.ts'
 import { newId } from '../../core/database/ids.ts'
 import { appError } from '../../core/errors.ts'
 import { MAX_PUSH_SUBSCRIPTIONS } from '../../core/limits.ts'
@@ -53,13 +53,7 @@ export async function subscribePush(
       )
       .execute()
     if (stored.id !== id) return false
-    await recordActivity(trx, {
-      user_id: me.id,
-      address,
-      action: 'subscribe_push',
-      table: 'users',
-      record_id: me.id,
-    })
+    await record(trx, { me, address }, 'subscribe_push', 'users', me.id)
     return true
   })
   if (isNew) log.info({ event: 'push_subscribed', account: me.id, address })
@@ -78,13 +72,7 @@ export async function unsubscribePush(
       .where('user_id', '=', me.id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) return false
-    await recordActivity(trx, {
-      user_id: me.id,
-      address,
-      action: 'unsubscribe_push',
-      table: 'users',
-      record_id: me.id,
-    })
+    await record(trx, { me, address }, 'unsubscribe_push', 'users', me.id)
     return true
   })
   if (isDeleted) log.info({ event: 'push_unsubscribed', account: me.id, address })

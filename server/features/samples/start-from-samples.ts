@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { recordActivity } from '../../core/database/activity-log.ts'
+import { record } from '../../core/database/activity-log.ts'
 import { appError } from '../../core/errors.ts'
 import { siteProcedure } from '../../core/trpc.ts'
 import { allSamples, insertSamples } from './section-samples.ts'
@@ -23,14 +23,7 @@ export const startFromSamples = siteProcedure
       const samples = (await allSamples()).find((one) => one.table === table)!
       const rows = await insertSamples(trx, samples)
       for (const after of rows)
-        await recordActivity(trx, {
-          user_id: me.id,
-          address,
-          action: 'create',
-          table,
-          record_id: String(after.id),
-          after,
-        })
+        await record(trx, { me, address }, 'create', table, String(after.id), { after })
       return { added: rows.length }
     }),
   )

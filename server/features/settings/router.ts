@@ -1,4 +1,4 @@
-import { recordActivity } from '../../core/database/activity-log.ts'
+import { record } from '../../core/database/activity-log.ts'
 import { columnsOf } from '../../core/database/column-names.ts'
 import { hasChanges } from '../../core/database/managed-records.ts'
 import { assertVersion } from '../../core/database/optimistic-locking.ts'
@@ -53,15 +53,7 @@ export const settingsRouter = router({
         .set({ ...changes, opening_hours: opening_hours && JSON.stringify(opening_hours) })
         .returning(columns)
         .executeTakeFirstOrThrow()
-      await recordActivity(trx, {
-        user_id: ctx.me.id,
-        address: ctx.address,
-        action: 'update',
-        table,
-        record_id: row.id,
-        before,
-        after: row,
-      })
+      await record(trx, ctx, 'update', table, row.id, { before, after: row })
       return withPhoneUrls(row)
     }),
   ),

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod/mini'
+import { REPLY_HOURS } from '../../core/constants/schema.ts'
 import type { Db } from '../../core/database/tables.ts'
-import { dayText, weeksTable } from '../../core/database/weeks.ts'
+import { dayText, firstDay, weeksTable } from '../../core/database/weeks.ts'
 import type { Feature } from '../../core/feature.ts'
-import { readMedian, readMediansByType, readMediansByWeek } from './answer-medians.ts'
-import { type Numbers, readNumbers } from './inquiry-numbers.ts'
-import { type funnelInput, type NumberType, numberTypes } from './schema.ts'
+import { type funnelInput, type NumberType, numberTypes, CONTACT_TYPE } from './schema.ts'
+import { firstMoment, momentOf, weekOf } from './week-moments.ts'
 
 /**
  * The way of the inquiries that came in some weeks: how many were quoted and won since, and how soon they were answered.
@@ -110,4 +110,103 @@ async function readWeeks(db: Db): Promise<string[]> {
   const { rows } = await sql<{ week: string }>`
     select ${dayText(sql`week`)} as week from ${weeksTable} order by weeks.week`.execute(db)
   return rows.map(({ week }) => week)
+}
+
+/**
+ * The median of the times to the first answer, in whole minutes. It is that of the newest answered inquiries, at most so
+ * many: exact for a firm, and no more work with a million.
+ */
+const MEDIAN_ANSWERS = 500
+
+/** By week: '2026-11-16'; null where none was answered. */
+async function readMediansByWeek(db: Db, type?: NumberType): Promise<Map<string, number | null>> {
+  const { rows } = await sql<{ name: string; median: number | null }>`
+    select ${dayText(sql`week`)} as name, (${medianOf(isInWeek(sql`week`), type && sql.lit(type))}) as median
+    from ${weeksTable}`.execute(db)
+  return toMap(rows)
+}
+
+/** By type, of one week or of all. Each type is written out, so that PostgreSQL knows how many rows it has. */
+async function readMediansByType(db: Db, week?: string): Promise<Map<string, number | null>> {
+  const ofTypes = numberTypes.map(
+    (type) => sql`select ${sql.lit(type)} as name, (${medianOf(isIn(week), sql.lit(type))}) as median`,
+  )
+  const { rows } = await sql<{
+    name: string
+    median: number | null
+  }>`${sql.join(ofTypes, sql` union all `)}`.execute(db)
+  return toMap(rows)
+}
+
+/** Of a week, a type, or both. */
+async function readMedian(db: Db, week?: string, type?: NumberType): Promise<number | null> {
+  const { rows } = await sql<{ median: number | null }>`
+    select (${medianOf(isIn(week), type && sql.lit(type))}) as median`.execute(db)
+  return rows[0]?.median ?? null
+}
+
+const medianOf = (isCounted: RawBuilder<boolean>, type?: RawBuilder<unknown>) => sql`
+  select round(percentile_cont(0.5) within group (order by minutes))::float8 from (
+    select (extract(epoch from first_answered_at - created_at) / 60)::float8 as minutes from inquiries
+    where first_answered_at is not null and status <> 'spam' and merged_into is null and ${isCounted}
+      and ${type ? sql`coalesce(project_type, ${sql.lit(CONTACT_TYPE)}) = ${type}` : sql`true`}
+    order by created_at desc limit ${sql.lit(MEDIAN_ANSWERS)}
+  ) answers`
+
+const isInWeek = (week: RawBuilder<unknown>) => sql<boolean>`
+  created_at >= ${momentOf(week)} and created_at < ${momentOf(sql`(${week} + 7)`)}`
+
+/** In one of the counted weeks, whatever day is given. */
+const isIn = (week: string | undefined) => sql<boolean>`
+  created_at >= ${firstMoment} and ${week ? isInWeek(sql`${week}::date`) : sql`true`}`
+
+const toMap = (rows: { name: string; median: number | null }[]) =>
+  new Map(rows.map(({ name, median }) => [name, median]))
+
+/** The numbers of the inquiries of a week and a type. */
+interface Numbers {
+  /** Its Monday: '2026-11-16'. */
+  week: string
+  type: string
+  inquiries: number
+  from_forms: number
+  quoted: number
+  won: number
+  quoted_amount: number
+  won_amount: number
+  in_time: number
+  late: number
+  /** Nobody has answered them, and their 24 hours are over. */
+  overdue: number
+}
+
+const inquiryType = sql`coalesce(project_type, ${sql.lit(CONTACT_TYPE)})`
+
+/**
+ * Reads the numbers of the last twelve weeks, a row for each week and type: what triggers keep, less those that still have
+ * time. What is answered in time is counted by the triggers, with the 24 hours of `REPLY_HOURS`.
+ */
+async function readNumbers(db: Db): Promise<Numbers[]> {
+  const { rows } = await sql<Numbers>`
+    select ${dayText(sql`week`)} as week, type,
+      sum(inquiries)::integer as inquiries,
+      sum(from_forms)::integer as from_forms,
+      sum(quoted)::integer as quoted,
+      sum(won)::integer as won,
+      sum(quoted_amount)::float8 as quoted_amount,
+      sum(won_amount)::float8 as won_amount,
+      sum(in_time)::integer as in_time,
+      sum(late)::integer as late,
+      (sum(waiting) - coalesce(min(in_time_yet.count), 0))::integer as overdue
+    from inquiry_numbers
+    left join (
+      select ${weekOf(sql`created_at`)} as week, ${inquiryType} as type, count(*) as count
+      from inquiries
+      where status = 'new' and created_at >= now() - interval '1 hour' * ${sql.lit(REPLY_HOURS)}
+        and first_answered_at is null and merged_into is null
+      group by 1, 2
+    ) in_time_yet using (week, type)
+    where week >= ${firstDay}
+    group by week, type`.execute(db)
+  return rows
 }

@@ -49,8 +49,6 @@ export const saveArticleInput = z
   })
   .check(requireForSave('title', 'Title is required'))
 
-export type ArticleInput = z.input<typeof articleInput>
-
 /** An article as it is typed, for its preview. */
 export const articlePreviewInput = z.strictObject({
   title: singleLine(200),

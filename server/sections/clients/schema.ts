@@ -28,8 +28,6 @@ export const clientInput = z.extend(optionalFields, { name: fields.name, idempot
 /** Partial update; `updated_at` is the version that the changes were made from. */
 export const clientUpdateInput = z.extend(optionalFields, { id, updated_at: version })
 
-export type ClientInput = z.input<typeof clientInput>
-
 /** The facts of the clients. */
 export const clients = {
   router: 'clients',

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { recordActivity } from '../../core/database/activity-log.ts'
+import { record } from '../../core/database/activity-log.ts'
 import { columnsOfSection } from '../../core/database/column-names.ts'
 import { newId } from '../../core/database/ids.ts'
 import { isStale } from '../../core/database/optimistic-locking.ts'
@@ -99,14 +99,6 @@ async function saveSection(
         .where('section', '=', section)
         .executeTakeFirstOrThrow(),
     }
-  await recordActivity(trx, {
-    user_id: me.id,
-    address,
-    action: before ? 'update' : 'create',
-    table,
-    record_id: row.id,
-    before,
-    after: row,
-  })
+  await record(trx, { me, address }, before ? 'update' : 'create', table, row.id, { before, after: row })
   return { row }
 }

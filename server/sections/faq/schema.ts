@@ -29,8 +29,6 @@ export const faqInput = z.extend(optionalFields, {
   idempotency_key: idempotencyKey,
 })
 
-export type FaqInput = z.input<typeof faqInput>
-
 /** Partial update; `updated_at` is the version that the changes were made from. */
 export const faqUpdateInput = z.extend(optionalFields, { id, updated_at: version })
 

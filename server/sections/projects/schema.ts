@@ -63,8 +63,6 @@ export const projectInput = z.extend(optionalFields, { title: fields.title, idem
 /** Partial update; `updated_at` is the version that the changes were made from. */
 export const projectUpdateInput = z.extend(optionalFields, { id, updated_at: version })
 
-export type ProjectInput = z.input<typeof projectInput>
-
 /** The facts of the projects. */
 export const projects = {
   router: 'projects',

@@ -45,8 +45,6 @@ export const serviceInput = z.extend(optionalFields, { title: fields.title, idem
 /** Partial update; `updated_at` is the version that the changes were made from. */
 export const serviceUpdateInput = z.extend(optionalFields, { id, updated_at: version })
 
-export type ServiceInput = z.input<typeof serviceInput>
-
 /** The facts of the services. */
 export const services = {
   router: 'services',

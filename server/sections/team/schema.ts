@@ -34,8 +34,6 @@ export const memberInput = z.extend(optionalFields, { name: fields.name, idempot
 /** Partial update; `updated_at` is the version that the changes were made from. */
 export const memberUpdateInput = z.extend(optionalFields, { id, updated_at: version })
 
-export type MemberInput = z.input<typeof memberInput>
-
 /** The facts of the team. */
 export const team = {
   router: 'team',

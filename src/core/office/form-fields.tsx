@@ -7,11 +7,18 @@ import { type Draft, type SwitchFieldName, type TextFieldName, textOf } from './
 import type { RecordForm } from './record-form.ts'
 import { Switch } from './switch.tsx'
 
-interface FormFieldProps<D extends Draft, Name> {
+/** A column in a form, for its element. */
+export interface FormField<D extends Draft, Name> {
   form: RecordForm<D>
   /** The column; also the input's name. */
   name: Name
   label: string
+}
+
+/** The fields of a form by their columns. */
+export type FormFields<D extends Draft> = { [Name in keyof D & string]: FormField<D, Name> }
+
+interface FormFieldProps<D extends Draft, Name> extends FormField<D, Name> {
   hint?: ReactNode
   /** Class of the whole field, for its position in the form's layout. */
   wrapperClassName?: string
@@ -206,18 +213,15 @@ export function AdditionalFields({ className = '', children }: { className?: str
 }
 
 /** The fields of a record that staff sort and hide: its place in the list, and whether visitors see it. */
-export function OrderAndStatusFields({
-  form,
-}: {
-  form: RecordForm<{ order_index: string; status: string }>
-}) {
+export function OrderAndStatusFields<D extends Draft>({
+  order_index,
+  status,
+}: Record<'order_index' | 'status', FormField<D, TextFieldName<D>>>) {
   return (
     <FieldRow>
-      <FormNumberField form={form} name="order_index" label="Order" hint="Lowest first." />
+      <FormNumberField {...order_index} hint="Lowest first." />
       <FormSelectField
-        form={form}
-        name="status"
-        label="Status"
+        {...status}
         options={[
           { value: 'active', label: 'Active' },
           { value: 'inactive', label: 'Inactive' },

@@ -27,6 +27,8 @@ interface RecordDialogProps<D extends Draft> {
   searchParam?: string
   /** A button that shows the record as visitors would see it. */
   preview?: ReactNode
+  /** The fields that have no element, of which there must be none. */
+  unplaced?: Record<string, never>
   onClose: () => void
   children: ReactNode
 }

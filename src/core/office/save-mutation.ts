@@ -8,7 +8,7 @@ import { createReplacingToast, type ShowToast } from './replacing-toast.ts'
 import { showUndoToast, type UndoOffer } from './undo-toast.ts'
 
 interface SaveOptions<Input, Output> {
-  /** The write: `(input: ProjectInput) => client.projects.create.mutate(input)`. */
+  /** The write: `client.projects.create.mutate`. */
   call: (input: Input) => Promise<Output>
   /** The success toast: 'Project added successfully'. Absent where the result is visible anyway, as with a switch. */
   successMessage?: string | ((output: Output) => string)

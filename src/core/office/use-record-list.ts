@@ -1,4 +1,7 @@
+import type { inferRouterInputs } from '@trpc/server'
 import { useCallback, useState } from 'react'
+import type { AppRouter } from '../../../server/router.ts'
+import { useTRPCClient } from '../../trpc.ts'
 import type { InitialPicture } from '../media/use-image-upload.ts'
 import { capitalize } from './capitalize.ts'
 import { applyOrder, useOptimisticList, withStatus } from './optimistic-list.ts'
@@ -6,8 +9,8 @@ import type { VersionedRow } from './record-draft.ts'
 import { retryStale } from './retry-stale.ts'
 import { versionOf } from './save-errors.ts'
 import { useSaveMutation } from './save-mutation.ts'
+import type { UndoOffer } from './undo-toast.ts'
 import { useRecordDialog } from './use-record-dialog.ts'
-import { type UndoableTable, useRecordUndo } from './use-record-undo.ts'
 
 export interface ManagedRecord extends VersionedRow {
   /** Whether visitors see it: 'active' or 'inactive', of an article 'published' or 'draft'. */
@@ -123,10 +126,10 @@ export function useRecordList<Row extends ManagedRecord>({
     itemName,
     getName,
     rows,
-    /** The record whose dialog is open; null: that of a new one, or none. */
-    record: typeof edited === 'object' ? edited : null,
-    /** For the dialog, beside its record; null: none is open. */
+    /** For the dialog; null: none is open. */
     dialog: edited && {
+      /** Null: that of a new one. */
+      record: typeof edited === 'object' ? edited : null,
       /** A duplicate to add. */
       copy: edited === 'copy' ? { of: copied } : null,
       initialPicture,
@@ -141,3 +144,38 @@ export function useRecordList<Row extends ManagedRecord>({
     deleteRecord,
   }
 }
+
+type UndoInput = inferRouterInputs<AppRouter>['activity']['undo']
+type UndoableTable = Extract<UndoInput, { record_id: string }>['table']
+type SortableTable = Extract<UndoInput, { ids: string[] }>['table']
+
+/**
+ * What toasts offer after the writes of a managed list. It is Activity's restore, of the last change only.
+ * @param table undefined: the list's changes cannot be undone, so each offer is null
+ */
+function useRecordUndo(table: UndoableTable | undefined) {
+  const { undo } = useTRPCClient().activity
+  const [offers] = useState(() => ({
+    /** @param updated_at the version that the change made; null: the record was deleted */
+    ofRecord: (id: string, updated_at: string | null, words: Pick<UndoOffer, 'title' | 'description'>) =>
+      table
+        ? {
+            ...words,
+            undo: () => undo.mutate({ table, record_id: id, updated_at }).then(() => UNDONE),
+          }
+        : null,
+    /** @param ids the new order */
+    ofOrder: (ids: string[]) => {
+      if (!table) return null
+      // Only tables with a manual order are arranged.
+      const sortable = table as SortableTable
+      return {
+        title: 'Order changed',
+        undo: () => undo.mutate({ table: sortable, ids }).then(() => UNDONE),
+      }
+    },
+  }))
+  return offers
+}
+
+const UNDONE = { undone: 1, kept: 0 }

@@ -48,9 +48,11 @@ export function useSection<Row extends ManagedRecord>({ query, getTexts, ...opti
     sorting: { rows: shown, getRowName: list.getName, onReorder: list.reorder },
     /** For each row; `movable`: whether rows can be dragged, not while a search hides some of them. */
     card: { ...list.actions, movable: !search },
-    /** Only with the list loaded: the default order of a new record comes after the last. */
-    dialog: query.isPending ? null : list.dialog,
-    highestOrder: Math.max(0, ...all.map(({ order_index = 0 }) => order_index)),
+    /** For the dialog. Only with the list loaded: the default order of a new record comes after the last. */
+    dialog:
+      query.isPending || !list.dialog
+        ? null
+        : { ...list.dialog, highestOrder: Math.max(0, ...all.map(({ order_index = 0 }) => order_index)) },
   }
 }
 

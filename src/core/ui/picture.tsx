@@ -3,7 +3,6 @@ import { afterPageLoad, decodeImage } from './image-loading.ts'
 import { ImageSources } from './image-sources.tsx'
 import { type ImageFiles, imageUrl, middleWidth, srcSet } from './image-url.ts'
 import { onceInView } from './in-view.ts'
-import { MissingPicture } from './missing-picture.tsx'
 import { blinkOnHover, isBelowViewport, prefersStillPictures } from './picture-lighting.ts'
 import { useImageFailure } from './use-image-failure.ts'
 
@@ -240,3 +239,21 @@ const filesOf = <State extends string>({ name, widths }: PictureSource<State>, s
   base: `/images/${name}-${state}`,
   widths,
 })
+
+/** Replaces a picture that failed: the fallback, or an open switch. The `<img>` stays, transparent, for its alt text. */
+function MissingPicture({ fallback }: { fallback: string | undefined }) {
+  if (fallback) return <img src={fallback} alt="" className="absolute inset-0" />
+  return (
+    <svg
+      viewBox="0 0 40 22"
+      className="absolute inset-0 m-auto w-16 opacity-80"
+      fill="none"
+      stroke="#fff"
+      strokeWidth="2"
+      aria-hidden
+    >
+      <path d="M0 15h9M31 15h9M9 15 28.600 5" />
+      <path d="M9 15h.01M31 15h.01" strokeWidth="5" strokeLinecap="round" />
+    </svg>
+  )
+}

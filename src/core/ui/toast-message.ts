@@ -22,5 +22,5 @@ export interface ToastMessage {
   signal?: AbortSignal
 }
 
-/** Where toasts lie in session storage while one document replaces another (toast-handoff.ts). */
+/** Where toasts lie in session storage while one document replaces another (toaster.tsx). */
 export const HANDOFF_KEY = 'messages'

@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import {
   cssTransition,
   type Id,
@@ -7,10 +7,9 @@ import {
   type ToastContentProps,
 } from 'react-toastify/unstyled'
 import { Cross } from './icons.tsx'
-import { RequestNumber } from './request-number.tsx'
-import { saveToastsOnPageHide, takeSavedToasts } from './toast-handoff.ts'
-import type { ToastMessage } from './toast-message.ts'
+import { readJson, writeJson } from './json-storage.ts'
 import './toaster.css'
+import { type ToastMessage, HANDOFF_KEY } from './toast-message.ts'
 
 /** The list of toasts: bottom right, or across the bottom of a phone. Styled by toaster.css, not by the library. */
 export function Toaster() {
@@ -111,3 +110,61 @@ const slideTransition = cssTransition({ enter: 'toast-enter', exit: 'toast-exit'
 
 takeSavedToasts().forEach(showToast)
 saveToastsOnPageHide()
+
+/**
+ * The number of a failed request, in small letters: its beginning, and a button that copies all of it. Where the browser
+ * has no clipboard for the page, as over plain HTTP, all of it stands there to be selected.
+ */
+function RequestNumber({ requestId }: { requestId: string }) {
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
+  const canCopy = 'clipboard' in navigator && state !== 'refused'
+  return (
+    <p className="toast-request" data-request={requestId}>
+      {/* Nobody wants a number read out letter by letter: the button says what it is. */}
+      <span aria-hidden={canCopy}>Request {canCopy ? requestId.slice(0, 8) : requestId}</span>
+      {canCopy && (
+        <button
+          type="button"
+          onClick={() =>
+            void navigator.clipboard.writeText(requestId).then(
+              () => setState('copied'),
+              () => setState('refused'),
+            )
+          }
+        >
+          {state === 'copied' ? 'Copied' : 'Copy'}
+          <span className="sr-only"> the request’s number</span>
+        </button>
+      )}
+      <span className="sr-only" aria-live="polite">
+        {state === 'copied' && 'Copied'}
+      </span>
+    </p>
+  )
+}
+
+/**
+ * Keeps toasts over a change of documents. When the script of the next page cannot be loaded, the error page reloads the
+ * document (D62): the toasts on the screen are stored, as plain text, and shown again by the next document.
+ */
+function saveToastsOnPageHide(): void {
+  addEventListener('pagehide', () => {
+    if (!document.querySelector('[data-request-id]')) return
+    const messages = [...document.querySelectorAll<HTMLElement>('.toast-card')].map(
+      (toastElement): ToastMessage => ({
+        title: toastElement.querySelector('p')?.textContent ?? '',
+        description: toastElement.querySelector<HTMLElement>('[data-description]')?.innerText,
+        requestId: toastElement.querySelector<HTMLElement>('[data-request]')?.dataset.request,
+        variant: toastElement.classList.contains('destructive') ? 'destructive' : undefined,
+      }),
+    )
+    writeJson('sessionStorage', HANDOFF_KEY, messages)
+  })
+}
+
+/** The toasts that the previous document stored; removes them from the storage. */
+function takeSavedToasts(): ToastMessage[] {
+  const stored = readJson('sessionStorage', HANDOFF_KEY)
+  writeJson('sessionStorage', HANDOFF_KEY, null)
+  return (stored ?? []) as ToastMessage[]
+}

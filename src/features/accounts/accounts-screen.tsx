@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account } from '../../core/office/accounts.ts'
+import { toApiError } from '../../core/office/api-error.ts'
 import { ConfirmDialog } from '../../core/office/confirm-dialog.tsx'
 import { QueryState } from '../../core/office/list-states.tsx'
 import { useLoadErrorToast } from '../../core/office/load-error.ts'
 import { PageLayout } from '../../core/office/page-layout.tsx'
 import { PageLink } from '../../core/office/page-link.tsx'
+import { useSaveMutation } from '../../core/office/save-mutation.ts'
 import { RowList, Section } from '../../core/office/section.tsx'
 import { Warning } from '../../core/ui/icons.tsx'
-import { useTRPC } from '../../trpc.ts'
+import { useTRPC, useTRPCClient } from '../../trpc.ts'
 import { TwoStepSignIn } from '../second-factor/two-step-sign-in.tsx'
 import { AccountRow } from './account-row.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { OwnProfile } from './own-profile.tsx'
 import { OwnSessions } from './own-sessions.tsx'
-import { useAccountActions } from './use-account-actions.ts'
 
 export function AccountsScreen() {
   const query = useQuery(useTRPC().auth.accounts.queryOptions())
@@ -102,4 +103,45 @@ function Accounts({ accounts }: { accounts: Account[] }) {
       )}
     </>
   )
+}
+
+/** Approve, disable, enable. A refusal sets `errorMessage` to the server's message and is rethrown. */
+function useAccountActions() {
+  const { auth } = useTRPCClient()
+  const [errorMessage, setErrorMessage] = useState<string | null>(null)
+  const approving = useSaveMutation({
+    call: (input: { id: string }) => auth.approve.mutate(input),
+    successMessage: 'Account approved successfully',
+    errorMessage: 'Failed to approve account',
+  })
+  const disabling = useSaveMutation({
+    call: (input: { id: string }) => auth.disable.mutate(input),
+    successMessage: 'Account disabled successfully',
+    errorMessage: 'Failed to disable account',
+  })
+  const enabling = useSaveMutation({
+    call: (input: { id: string }) => auth.enable.mutate(input),
+    successMessage: 'Account enabled successfully',
+    errorMessage: 'Failed to enable account',
+  })
+
+  const withErrorMessage =
+    (run: (input: { id: string }) => Promise<unknown>) =>
+    async ({ id }: Account) => {
+      setErrorMessage(null)
+      try {
+        await run({ id })
+      } catch (error) {
+        const { status, message } = toApiError(error)
+        if (status >= 400 && status !== 401) setErrorMessage(message)
+        throw error
+      }
+    }
+  return {
+    errorMessage,
+    clearError: () => setErrorMessage(null),
+    approve: withErrorMessage(approving.run),
+    disable: withErrorMessage(disabling.run),
+    enable: withErrorMessage(enabling.run),
+  }
 }

@@ -1,4 +1,5 @@
 import { counted } from '../../../server/core/count/schema.ts'
+import { formatMoney } from '../../../server/core/money/schema.ts'
 import { templateLabels } from '../../../server/features/inquiries/replies/schema.ts'
 import { SECTIONS } from '../../../server/sections/schema.ts'
 import { isPhotoList, photosToText } from '../../core/media/photo-list.ts'
@@ -6,7 +7,6 @@ import { capitalize } from '../../core/office/capitalize.ts'
 import { formatDateTimeInText } from '../../core/office/dates.ts'
 import { days, formatHours, settingsLabels, type Settings } from '../settings/settings-labels.ts'
 import type { ActivityEntry } from './activity-entry.ts'
-import { inquiryDetails } from './inquiry-entry.ts'
 import { refusalDetails, refusalSentence } from './refusal-format.ts'
 
 /** Names of the tables' rows: singular and plural. */
@@ -241,4 +241,28 @@ function formatValue(field: string, value: unknown): string {
     return formatDateTimeInText(value)
   if (field === 'photos' && isPhotoList(value)) return photosToText(value)
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** What an entry tells of an inquiry beside its reference: 'new to quoted, amount ₹1,85,000', 'phone, company', '1A2B3C'. */
+function inquiryDetails({ action, before, after }: ActivityEntry): string {
+  const [old, row] = [{ ...before }, { ...after }]
+  if (action === 'merge') return String(row.merged).slice(-6).toUpperCase()
+  if (action === 'update' && Array.isArray(row.fields)) return row.fields.map(fieldName).join(', ')
+  if (action !== 'status') return ''
+  return [
+    old.status !== row.status && `${String(old.status)} to ${String(row.status)}`,
+    'amount' in row && `amount ${changeOf(old.amount, row.amount, amountText)}`,
+    'lost_reason' in row && `reason ${changeOf(old.lost_reason, row.lost_reason, words)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const fieldName = (field: unknown): string => String(field).replace('email', 'e-mail').replace('_', ' ')
+const amountText = (value: unknown): string => formatMoney(Number(value))
+const words = (value: unknown): string => String(value).toLowerCase()
+
+function changeOf(before: unknown, after: unknown, format: (value: unknown) => string): string {
+  if (after === null) return 'removed'
+  return before === null ? format(after) : `${format(before)} to ${format(after)}`
 }

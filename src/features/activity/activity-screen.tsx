@@ -3,7 +3,8 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { CLIENT_ADDRESS_DAYS } from '../../../server/core/constants/schema.ts'
 import { SECTIONS } from '../../../server/sections/schema.ts'
-import { calendarDay } from '../../core/office/dates.ts'
+import { Button } from '../../core/office/button.tsx'
+import { calendarDay, addDays, formatDayAndMonth } from '../../core/office/dates.ts'
 import { InlineSelect } from '../../core/office/inline-select.tsx'
 import { QueryState } from '../../core/office/list-states.tsx'
 import { useLoadErrorToast } from '../../core/office/load-error.ts'
@@ -13,14 +14,14 @@ import { PageLink } from '../../core/office/page-link.tsx'
 import { pagedQueryOptions } from '../../core/office/paged-query.ts'
 import { RowList, Section } from '../../core/office/section.tsx'
 import { EmptyState } from '../../core/ui/empty-state.tsx'
+import { firm } from '../../firm.ts'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import type { ActivityEntry } from './activity-entry.ts'
 import { type ActivityFilter, toActivityFilter } from './activity-filter.ts'
 import { recordNameOf } from './activity-format.ts'
+import { ActivityLine } from './activity-line.tsx'
 import { ActivityRow } from './activity-row.tsx'
-import { formatDayHeading } from './day-heading.ts'
-import { groupRefusals } from './refusal-format.ts'
-import { RefusalRun } from './refusal-run.tsx'
+import { groupRefusals, countRefusals } from './refusal-format.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
 
 const route = getRouteApi('/admin/activity')
@@ -178,5 +179,39 @@ function KindFilter({
         </Link>
       )}
     </nav>
+  )
+}
+
+const weekdayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: firm.timeZone, weekday: 'long' })
+
+/** The heading of a day in the activity: 'Today', 'Yesterday', 'Wednesday 18 Nov', 'Friday 3 Jan 2025'. */
+function formatDayHeading(date: string): string {
+  const day = calendarDay(date)
+  if (day === calendarDay(Date.now())) return 'Today'
+  if (day === addDays(calendarDay(Date.now()), -1)) return 'Yesterday'
+  const year = day.slice(0, 4)
+  const thisYear = calendarDay(Date.now()).startsWith(year)
+  return `${weekdayFormat.format(new Date(date))} ${formatDayAndMonth(date)}${thisYear ? '' : ` ${year}`}`
+}
+
+/** A run of refusals as one line; expandable to its entries. */
+function RefusalRun({ entries }: { entries: ActivityEntry[] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <li>
+        <ActivityLine
+          created_at={entries[0]?.created_at ?? ''}
+          buttons={
+            <Button tone="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {open ? 'Hide' : 'Who was refused'}
+            </Button>
+          }
+        >
+          <span className="font-heading">The site itself</span> refused {countRefusals(entries)} attempts
+        </ActivityLine>
+      </li>
+      {open && entries.map((entry) => <ActivityRow key={entry.id} entry={entry} onRestore={() => {}} />)}
+    </>
   )
 }

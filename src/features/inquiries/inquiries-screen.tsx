@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../core/office/button.tsx'
 import { LoadError } from '../../core/office/list-states.tsx'
@@ -7,14 +8,14 @@ import { useShortcut } from '../../core/office/shortcuts.tsx'
 import { useIsDesktop } from '../../core/office/use-is-desktop.ts'
 import { useRecordDialog } from '../../core/office/use-record-dialog.ts'
 import { useSelection } from '../../core/office/use-selection.ts'
+import { useTRPC } from '../../trpc.ts'
 import { AddInquiryDialog } from './add-inquiry-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ExportLink } from './export-link.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
 import { useBackToList, useRestoreRowFocus, useScrollToOpen } from './inbox-history.ts'
 import { InboxList } from './inbox-list.tsx'
-import { useRowsWithOpen } from './inbox-open-row.ts'
-import { getRowElement } from './inbox-rows.ts'
+import { getRowElement, type InboxRow, reinsertRow } from './inbox-rows.ts'
 import { InboxViews } from './inbox-views.tsx'
 import { InquiryRecord } from './inquiry-record.tsx'
 import { useInbox, useOpenFirst, useUpdateSearch } from './use-inbox.ts'
@@ -157,4 +158,21 @@ export function InquiriesScreen() {
       {dialog && <AddInquiryDialog onClose={() => openDialog(null)} onAdded={(id) => updateSearch({ id })} />}
     </main>
   )
+}
+
+/**
+ * The inbox's rows including the open inquiry, even if it no longer matches the filter, such as one in 'New' that was
+ * just marked as contacted. It keeps its position, and so its neighbours, until another is opened.
+ * @param filter identifies the list
+ */
+function useRowsWithOpen(rows: InboxRow[], filter: string, openId: string | undefined): InboxRow[] {
+  const { data, isError } = useQuery({
+    ...useTRPC().inquiry.byId.queryOptions({ id: openId ?? '' }),
+    enabled: openId !== undefined,
+  })
+  /** The latest list that contained the open inquiry. */
+  const [snapshot, setSnapshot] = useState({ filter, rows })
+  const isChanged = snapshot.rows !== rows || snapshot.filter !== filter
+  if (isChanged && rows.some(({ id }) => id === openId)) setSnapshot({ filter, rows })
+  return data && !isError && snapshot.filter === filter ? reinsertRow(rows, snapshot.rows, data) : rows
 }

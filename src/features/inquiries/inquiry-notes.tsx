@@ -11,12 +11,13 @@ import { type Draft, textOf } from '../../core/office/record-draft.ts'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
 import { useAccount } from '../../core/office/session.tsx'
 import { useNow } from '../../core/office/use-now.ts'
+import { Status } from '../../core/ui/badge.tsx'
 import { useTRPCClient } from '../../trpc.ts'
 import { STATUS_LABELS } from './inquiry-status.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { PendingChanges } from './pending/pending-changes.tsx'
 import { useQueuedWrite } from './pending/use-queued-write.ts'
-import { ReplyFate } from './reply-fate.tsx'
+import { useRetryReply } from './use-send-reply.ts'
 
 /** The timeline of an inquiry, oldest first, and the form for a note; visible to staff only. */
 export function InquiryNotes({ inquiry }: { inquiry: Inquiry }) {
@@ -177,4 +178,31 @@ function dropSaved(accountId: string, draftSubject: string, saved: string) {
   const latest = noteText(readDraft(accountId, draftSubject))
   const note = latest.startsWith(saved) ? latest.slice(saved.length).trimStart() : latest
   writeDraft(accountId, draftSubject, note ? { note } : {})
+}
+
+type Note = Inquiry['notes'][number]
+
+/** What became of a mailed reply: it waits, it was sent, or the mail server refused it, with 'Try again'. */
+function ReplyFate({ note: { id, mail_state, mail_error, subject } }: { note: Note }) {
+  const { run, busy } = useRetryReply()
+  if (!mail_state) return null
+  return (
+    <div role="status" className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      {mail_state === 'sent' && <Status tone="success">Sent</Status>}
+      {mail_state === 'queued' && (
+        <Status tone="live">{mail_error ? 'Waiting, to be tried again' : 'Waiting to be sent'}</Status>
+      )}
+      {mail_state === 'refused' && <Status className="text-error">Not delivered</Status>}
+      {mail_error && <span className="wrap-anywhere text-soft">{mail_error}</span>}
+      {mail_state === 'refused' && (
+        <Button
+          busy={busy}
+          aria-label={`Try again to send “${subject ?? ''}”`}
+          onClick={() => void run({ id }).catch(() => {})}
+        >
+          Try again
+        </Button>
+      )}
+    </div>
+  )
 }

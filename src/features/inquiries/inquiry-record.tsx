@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { Ban } from 'lucide-react'
 import { type Ref, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SUSPECTED_SPAM_DAYS } from '../../../server/core/constants/schema.ts'
@@ -10,10 +11,12 @@ import { LoadError } from '../../core/office/list-states.tsx'
 import { useLoadErrorToast } from '../../core/office/load-error.ts'
 import { useAccount } from '../../core/office/session.tsx'
 import { useIsDesktop } from '../../core/office/use-is-desktop.ts'
-import { useTRPC } from '../../trpc.ts'
+import { toast } from '../../core/ui/toast.tsx'
+import { useTRPC, useTRPCClient } from '../../trpc.ts'
 import { ContactButtons } from './contact-buttons.tsx'
 import { DeleteInquiry } from './delete-inquiry.tsx'
 import { EditInquiry } from './edit-inquiry.tsx'
+import { useIsLeaving } from './inbox-history.ts'
 import { InquiryAssignment } from './inquiry-assignment.tsx'
 import { InquiryDeadline } from './inquiry-deadline.tsx'
 import { projectDetails, DetailList, contactDetails } from './inquiry-details.tsx'
@@ -25,9 +28,11 @@ import { ReplyComposer, ReplySheet } from './inquiry-reply.tsx'
 import { StatusLine } from './inquiry-status-line.tsx'
 import { projectTypeLabel } from './inquiry-status.tsx'
 import type { Inquiry } from './inquiry.ts'
+import { moveDrafts } from './merged-drafts.ts'
 import { MergedInquiries } from './merged-inquiries.tsx'
 import { askOutcome, dropOutcome } from './outcome-draft.ts'
 import { PendingChanges } from './pending/pending-changes.tsx'
+import { moveRefusedWrites } from './pending/pending-writes.ts'
 import { usePendingWrites } from './pending/use-pending-writes.ts'
 import { withPendingWrites } from './pending/with-pending-writes.ts'
 import { queuedMailPollMs } from './queued-mail-poll.ts'
@@ -35,8 +40,6 @@ import { RelatedInquiries } from './related-inquiries.tsx'
 import { type Channel, availableChannels } from './reply-channel.ts'
 import { patchReplyDraft } from './reply-draft.ts'
 import { SentQuestion } from './sent-question.tsx'
-import { useFollowMerge } from './use-follow-merge.ts'
-import { useMarkSeen } from './use-mark-seen.ts'
 import { useSetStatus } from './use-set-status.ts'
 
 interface InquiryRecordProps extends InquiryNavigationProps {
@@ -247,4 +250,40 @@ function InquiryHeading({
       </p>
     </div>
   )
+}
+
+const route = getRouteApi('/admin/inquiries')
+
+/** Opens what an inquiry was merged into under its own address, with what was typed about the old one. */
+function useFollowMerge(id: string, inquiry: Inquiry | undefined) {
+  const me = useAccount()
+  const navigate = route.useNavigate()
+  const isLeaving = useIsLeaving()
+  const target = inquiry?.id
+  const reference = inquiry?.reference
+  useEffect(() => {
+    if (target === undefined || target === id || isLeaving()) return
+    moveDrafts(me.id, id, target)
+    void moveRefusedWrites(id, target)
+    toast({ title: 'Merged', description: `This inquiry is part of ${reference} now` })
+    void navigate({ search: (before) => ({ ...before, id: target }), replace: true, resetScroll: false })
+  }, [id, target, reference, me.id, navigate, isLeaving])
+}
+
+/**
+ * Tells the server that somebody has opened an inquiry, when that is news to its visitor: not the query, which also preloads,
+ * and not the first one of the list, which a desk shows by itself. A failure is no matter: whoever opens it next tells it.
+ */
+function useMarkSeen({ id, unseen, wrote_again }: Inquiry) {
+  const client = useTRPCClient()
+  const { inquiry } = useTRPC()
+  const isOpened = useLocation({ select: ({ state }) => !state.openedByItself })
+  useEffect(() => {
+    if (!unseen || !isOpened) return
+    client.inquiry.markSeen.mutate({ id }).then(
+      // The mark in the list goes.
+      () => (wrote_again ? inquiry.list.invalidate() : undefined),
+      () => {},
+    )
+  }, [client, id, inquiry, isOpened, unseen, wrote_again])
 }

@@ -7,15 +7,14 @@ import {
   templateChannels,
   templateFields,
   templateLabels,
-  type TemplateInput,
   templateInput,
 } from '../../../server/features/inquiries/replies/schema.ts'
 import type { AppRouter } from '../../../server/router.ts'
+import * as column from '../../core/office/form-columns.ts'
 import { FormSelectField, FormTextArea, FormTextField } from '../../core/office/form-fields.tsx'
 import { RecordDialog } from '../../core/office/record-dialog.tsx'
-import { useRecordForm } from '../../core/office/record-form.ts'
 import { useNow } from '../../core/office/use-now.ts'
-import { useRecordSaves } from '../../core/office/use-record-saves.ts'
+import { useSectionForm } from '../../core/office/use-section-form.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
 import { SAMPLE_INQUIRY, templateValues } from '../inquiries/reply-templates.ts'
 
@@ -26,47 +25,30 @@ export const CHANNEL_LABELS: Record<TemplateChannel, string> = { whatsapp: 'What
 /** The dialog that adds or edits a reply template, with a preview by sample data. */
 export function TemplateDialog({ record, onClose }: { record: Template | null; onClose: () => void }) {
   const { inquiry: client } = useTRPCClient()
-  const saves = useRecordSaves({
-    itemName: 'template',
-    procedures: { create: client.saveTemplate, update: client.saveTemplate },
-  })
-  const form = useRecordForm({
+  const { draft, fields, dialog } = useSectionForm({
+    section: { one: 'template', recordName: 'name', labels: templateLabels },
     kind: 'reply-template',
     record,
-    toDraft,
-    toInput,
+    columns,
     schema: templateInput,
-    ...saves,
-    onSaved: onClose,
+    procedures: { create: client.saveTemplate, update: client.saveTemplate },
+    onClose,
   })
-  const { draft } = form
+  const { name, channel, subject, body, ...unplaced } = fields
 
   return (
-    <RecordDialog
-      itemName="template"
-      nameField="name"
-      variant="wide"
-      {...{ form, onClose }}
-      labels={templateLabels}
-    >
+    <RecordDialog {...dialog} unplaced={unplaced} variant="wide">
       <div className="grid items-start gap-x-7 gap-y-5 lg:grid-cols-2">
         <div className="grid gap-5">
-          <FormTextField form={form} name="name" label={templateLabels.name} required />
+          <FormTextField {...name} required />
           <FormSelectField
-            form={form}
-            name="channel"
-            label={templateLabels.channel}
+            {...channel}
             options={templateChannels.map((value) => ({ value, label: CHANNEL_LABELS[value] }))}
           />
           {draft.channel === 'email' && (
-            <FormTextField
-              form={form}
-              name="subject"
-              label={templateLabels.subject}
-              hint={`Without one it is “${DEFAULT_SUBJECT}”.`}
-            />
+            <FormTextField {...subject} hint={`Without one it is “${DEFAULT_SUBJECT}”.`} />
           )}
-          <FormTextArea form={form} name="body" label={templateLabels.body} rows={10} required />
+          <FormTextArea {...body} rows={10} required />
         </div>
         <div className="grid gap-5">
           <TemplatePreview {...draft} />
@@ -78,7 +60,7 @@ export function TemplateDialog({ record, onClose }: { record: Template | null; o
 }
 
 /** What a customer would read, with the firm's own name. */
-function TemplatePreview({ channel, subject, body }: TemplateDraft) {
+function TemplatePreview({ channel, subject, body }: column.DraftOf<typeof columns>) {
   const now = useNow()
   const { data: firm } = useQuery(useTRPC().settings.get.queryOptions())
   const values = templateValues(SAMPLE_INQUIRY, firm, now)
@@ -116,16 +98,9 @@ const FieldList = () => (
   </section>
 )
 
-const toDraft = (record: Template | null) => ({
-  name: record?.name ?? '',
-  channel: String(record?.channel ?? 'whatsapp'),
-  subject: record?.subject ?? '',
-  body: record?.body ?? '',
-})
-
-type TemplateDraft = ReturnType<typeof toDraft>
-
-const toInput = ({ channel, ...draft }: TemplateDraft): TemplateInput => ({
-  ...draft,
-  channel: channel === 'email' ? 'email' : 'whatsapp',
-})
+const columns = {
+  name: column.text(),
+  channel: column.choice(templateChannels, 'whatsapp'),
+  subject: column.text(),
+  body: column.text(),
+}

@@ -1,14 +1,19 @@
-import { Trash } from 'lucide-react'
+import { Trash, RefreshCw } from 'lucide-react'
 import { useId, useState } from 'react'
 import { mediaName } from '../../core/media/media.ts'
+import { FileButton } from '../../core/media/upload-buttons.tsx'
+import { FailedUploadButtons, UploadProgress } from '../../core/media/upload-progress.tsx'
+import { useFocusReturn } from '../../core/media/use-focus-return.ts'
+import { pendingUploadsMessage, useUploads } from '../../core/media/use-uploads.ts'
 import { toApiError } from '../../core/office/api-error.ts'
 import { Button } from '../../core/office/button.tsx'
 import { CopyButton } from '../../core/office/copy-button.tsx'
 import { DeleteDialog } from '../../core/office/delete-dialog.tsx'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
+import { useSaveBlocker } from '../../core/office/use-save-blocker.ts'
+import { Warning } from '../../core/ui/icons.tsx'
 import { useOrigin, useTRPCClient } from '../../trpc.ts'
 import type { MediaUse, Picture, PictureForm } from './picture-draft.ts'
-import { ReplaceButton } from './replace-button.tsx'
 
 interface MediaActionsProps {
   form: PictureForm
@@ -75,4 +80,60 @@ export function MediaActions({ form, picture, usedIn, onDeleting, onDeleted }: M
       )}
     </div>
   )
+}
+
+/**
+ * Uploads a picture and puts it in the place of this one, in every record that shows it. Until it has arrived the form
+ * is not saved; its edits stay. Nothing is replaced when the dialog is closed before, or when somebody else has changed
+ * the picture meanwhile.
+ */
+function ReplaceButton({ form, picture: { id, updated_at } }: { form: PictureForm; picture: Picture }) {
+  const replace = useReplaceMedia(form)
+  const { uploads, isUploading, add, retry, remove } = useUploads<null>((uploaded) =>
+    replace({ id, updated_at, with: uploaded.id }),
+  )
+  const upload = uploads.at(-1)
+  const button = useFocusReturn(upload?.state)
+  useSaveBlocker(form, 'replacement', pendingUploadsMessage(uploads))
+
+  function start(files: File[]) {
+    for (const { key } of uploads) remove(key)
+    add(files, null)
+  }
+
+  return (
+    <>
+      <FileButton ref={button} disabled={isUploading || form.saving} onFiles={start}>
+        <RefreshCw size={18} />
+        Replace…
+      </FileButton>
+      {upload && isUploading && (
+        <div className="order-last w-full">
+          <UploadProgress upload={upload} onCancel={() => remove(upload.key)} />
+        </div>
+      )}
+      {upload?.state === 'failed' && (
+        <FailedUploadButtons
+          upload={upload}
+          onRetry={() => retry(upload)}
+          onClose={() => remove(upload.key)}
+        />
+      )}
+      {upload?.error && (
+        <p className="field-error order-last w-full" role="alert">
+          <Warning />
+          {upload.error}
+        </p>
+      )}
+    </>
+  )
+}
+
+function useReplaceMedia(form: PictureForm) {
+  const client = useTRPCClient()
+  return useSaveMutation({
+    call: async (input: Parameters<typeof client.media.replace.mutate>[0]) =>
+      form.rebase(await client.media.replace.mutate(input)),
+    successMessage: 'Picture replaced successfully',
+  }).run
 }

@@ -1,21 +1,23 @@
+import { useQueries } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, type ReactNode } from 'react'
+import { useFileDrop } from '../../core/media/file-drop.ts'
 import { MediaGrid } from '../../core/media/media-grid.tsx'
 import type { MediaItem } from '../../core/media/media.ts'
+import { DropOverlay } from '../../core/media/picture-drop-zone.tsx'
 import { UploadButtons } from '../../core/media/upload-buttons.tsx'
 import { UploadPanel } from '../../core/media/upload-panel.tsx'
 import { useMediaList } from '../../core/media/use-media-list.ts'
 import { useUploads } from '../../core/media/use-uploads.ts'
 import { ListSkeleton, LoadError } from '../../core/office/list-states.tsx'
 import { LoadMore } from '../../core/office/load-more.tsx'
+import { NoResults } from '../../core/office/no-results.tsx'
 import { PageLayout } from '../../core/office/page-layout.tsx'
 import { SearchBox } from '../../core/office/search-box.tsx'
 import { useSelection } from '../../core/office/use-selection.ts'
+import { EmptyState } from '../../core/ui/empty-state.tsx'
 import { useTRPC } from '../../trpc.ts'
-import { LibraryDropZone } from './library-drop-zone.tsx'
 import { MediaDialog } from './media-dialog.tsx'
-import { type MediaFilter, MediaFilters } from './media-filters.tsx'
-import { NoMedia } from './no-media.tsx'
 import { UnusedBar } from './unused-bar.tsx'
 
 const route = getRouteApi('/admin/media')
@@ -102,5 +104,75 @@ export function MediaScreen() {
         />
       )}
     </>
+  )
+}
+
+/** Around the library: takes pictures that are dropped anywhere on it. */
+function LibraryDropZone({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {
+  const { isOver, dropProps } = useFileDrop(onFiles)
+  return (
+    <div {...dropProps} className="min-h-full">
+      {children}
+      {isOver && <DropOverlay>Add to the library</DropOverlay>}
+    </div>
+  )
+}
+
+/** The empty state of the library: of a search, of a filter, or before the first picture. */
+function NoMedia({ filter, search }: { filter: MediaFilter | undefined; search: string }) {
+  if (search) return <NoResults itemName="picture" search={search} />
+  if (filter === 'without_alt') return <EmptyState>Every picture has a description.</EmptyState>
+  if (filter === 'unused') return <EmptyState>Every picture is in use.</EmptyState>
+  return <EmptyState>No pictures found. Upload the first, or drop some here.</EmptyState>
+}
+
+type MediaFilter = 'without_alt' | 'unused'
+
+const FILTERS: { filter: MediaFilter | undefined; label: string }[] = [
+  { filter: undefined, label: 'All' },
+  { filter: 'without_alt', label: 'Without description' },
+  { filter: 'unused', label: 'Unused' },
+]
+
+/** The library's filters, one at a time, each with the number of its pictures. */
+function MediaFilters({
+  selected,
+  onSelect,
+}: {
+  selected: MediaFilter | undefined
+  onSelect: (filter: MediaFilter | undefined) => void
+}) {
+  const { media } = useTRPC()
+  const counts = useQueries({
+    queries: FILTERS.map(({ filter }) =>
+      media.list.queryOptions({ ...(filter && { [filter]: true }), limit: 1 }),
+    ),
+  })
+  return (
+    <fieldset
+      aria-label="Filter"
+      className="flex min-w-0 gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pb-1"
+    >
+      {FILTERS.map(({ filter, label }, index) => {
+        const count = counts[index]?.data
+        return (
+          <button
+            key={label}
+            type="button"
+            className="btn btn-outline"
+            aria-pressed={filter === selected}
+            onClick={() => onSelect(filter)}
+          >
+            {label}{' '}
+            {count && (
+              <span className="tabular-nums opacity-75">
+                {count.total}
+                {count.more && '+'}
+              </span>
+            )}
+          </button>
+        )
+      })}
+    </fieldset>
   )
 }

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { plural } from '../../../server/core/count/schema.ts'
+import { MAX_DELETED } from '../../../server/core/media/schema.ts'
 import { Button } from '../../core/office/button.tsx'
 import { ConfirmDialog } from '../../core/office/confirm-dialog.tsx'
+import { useSaveMutation } from '../../core/office/save-mutation.ts'
 import type { Selection } from '../../core/office/use-selection.ts'
-import { useDeleteUnused } from './use-delete-unused.ts'
+import { toast } from '../../core/ui/toast.tsx'
+import { useTRPCClient } from '../../trpc.ts'
 
 /** Above the unused pictures: ticks all of them, and deletes those that are ticked, after asking. */
 export function UnusedBar({
@@ -51,4 +54,29 @@ export function UnusedBar({
       )}
     </div>
   )
+}
+
+/** Deletes pictures that no record shows. Says how many; one that somebody uses by now stays. */
+function useDeleteUnused() {
+  const client = useTRPCClient()
+  const { run } = useSaveMutation({
+    call: async (ids: string[]) => {
+      let deleted = 0
+      for (let start = 0; start < ids.length; start += MAX_DELETED) {
+        const result = await client.media.deleteUnused.mutate({ ids: ids.slice(start, start + MAX_DELETED) })
+        deleted += result.ids.length
+      }
+      return deleted
+    },
+    errorMessage: 'Failed to delete pictures',
+  })
+  return async (ids: string[]) => {
+    const deleted = await run(ids)
+    toast({ title: 'Success', description: resultText(deleted, ids.length - deleted) })
+  }
+}
+
+function resultText(deleted: number, kept: number): string {
+  const text = `${plural(deleted, { one: 'One picture', other: `${deleted} pictures` })} deleted`
+  return kept > 0 ? `${text}; ${kept} in use or gone by now` : text
 }

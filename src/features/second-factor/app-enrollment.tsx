@@ -1,7 +1,6 @@
 import { CopyButton } from '../../core/office/copy-button.tsx'
 import { TextField } from '../../core/ui/field.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { QrCode } from './qr-code.tsx'
 
 /** The key of an authenticator app that is being added. */
 export interface Enrollment {
@@ -79,3 +78,25 @@ export function AppEnrollment({ enrollment: { secret, uri, qrCode }, send, onClo
 }
 
 const inGroupsOfFour = (key: string): string => key.match(/.{1,4}/g)?.join(' ') ?? key
+
+interface QrCodeProps {
+  /** Row by row: true is dark. With a light border, which readers need. */
+  modules: boolean[][]
+  label: string
+}
+
+/** A QR code as one path, ink on white in every theme: readers want the contrast. */
+function QrCode({ modules, label }: QrCodeProps) {
+  const path = modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${modules.length} ${modules.length}`}
+      className="size-48 border border-rule bg-white text-ink forced-color-adjust-none"
+      shapeRendering="crispEdges"
+    >
+      <path d={path.join('')} fill="currentColor" />
+    </svg>
+  )
+}

@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import { createPasskey } from '../../core/office/passkeys.ts'
+import { useSaveMutation } from '../../core/office/save-mutation.ts'
+import { useAccount } from '../../core/office/session.tsx'
 import { TextField } from '../../core/ui/field.tsx'
+import { useTRPCClient } from '../../trpc.ts'
 import { AppEnrollment, type Enrollment } from './app-enrollment.tsx'
 import type { Factor } from './factor-row.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { PasswordField } from './password-field.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
-import { useFactorActions } from './use-factor-actions.ts'
 
 /** What the dialog is about. */
 export type FactorDialogStep =
@@ -151,3 +153,65 @@ function AddPasskey({
 
 const LAST_FACTOR_NOTE =
   'This is your only one. Two-step sign-in turns off, the recovery codes stop working, and the password alone signs you in.'
+
+/** The present password, which a change of the second factors asks for once more. */
+function PasswordField({ error }: { error: string | undefined }) {
+  const { email } = useAccount()
+  return (
+    <>
+      {/* Tells password managers the user name; they read text fields only, also invisible ones. */}
+      <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+      <TextField
+        label="Current password"
+        name="password"
+        type="password"
+        required
+        data-first
+        autoComplete="current-password"
+        error={error}
+      />
+    </>
+  )
+}
+
+/**
+ * The changes to one's own second factors. Each rejects with the server's error, which its dialog shows; only successes
+ * have toasts, and never one with a code or a key in it.
+ */
+function useFactorActions() {
+  const { auth } = useTRPCClient()
+  const startTotp = useSaveMutation({
+    // The code of the QR code comes along: without it there would be nothing to show.
+    call: async (password: string) => {
+      const [enrollment, { encode }] = await Promise.all([auth.startTotp.mutate({ password }), import('uqr')])
+      return { ...enrollment, qrCode: encode(enrollment.uri, { border: 3 }).data }
+    },
+  })
+  const confirmTotp = useSaveMutation({
+    call: (input: { code: string; name: string }) => auth.confirmTotp.mutate(input),
+    successMessage: 'Authenticator app added successfully',
+  })
+  const startPasskey = useSaveMutation({
+    call: async (password: string) => await createPasskey(await auth.startPasskey.mutate({ password })),
+  })
+  const confirmPasskey = useSaveMutation({
+    call: (input: Parameters<typeof auth.confirmPasskey.mutate>[0]) => auth.confirmPasskey.mutate(input),
+    successMessage: 'Passkey added successfully',
+  })
+  const removeFactor = useSaveMutation({
+    call: (input: { id: string; password: string }) => auth.removeFactor.mutate(input),
+    successMessage: 'Removed successfully',
+  })
+  const renewCodes = useSaveMutation({
+    call: (password: string) => auth.newRecoveryCodes.mutate({ password }),
+    successMessage: 'Recovery codes replaced successfully',
+  })
+  return {
+    startTotp: startTotp.run,
+    confirmTotp: confirmTotp.run,
+    startPasskey: startPasskey.run,
+    confirmPasskey: confirmPasskey.run,
+    removeFactor: removeFactor.run,
+    renewCodes: renewCodes.run,
+  }
+}

@@ -1,23 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { counted } from '../../../server/core/count/schema.ts'
+import { toApiError } from '../../core/office/api-error.ts'
 import { Button } from '../../core/office/button.tsx'
 import { ConflictDialog } from '../../core/office/conflict-dialog.tsx'
+import { useDraftForm } from '../../core/office/draft-form.ts'
 import { DraftNotices } from '../../core/office/draft-notices.tsx'
+import { firstMessages } from '../../core/office/field-errors.ts'
 import { QueryState } from '../../core/office/list-states.tsx'
 import { useLoadErrorToast } from '../../core/office/load-error.ts'
 import { PageLayout } from '../../core/office/page-layout.tsx'
 import { PageLink } from '../../core/office/page-link.tsx'
+import { retryStale } from '../../core/office/retry-stale.ts'
 import { SaveBar } from '../../core/office/save-bar.tsx'
+import { useSaveMutation } from '../../core/office/save-mutation.ts'
+import { useAccount } from '../../core/office/session.tsx'
+import type { Submission, Versioned } from '../../core/office/stored-edits.ts'
 import { UnsavedChangesGuard } from '../../core/office/unsaved-changes-guard.tsx'
 import { FormWithPreview } from '../../core/preview/page-preview-panel.tsx'
-import { useTRPC } from '../../trpc.ts'
+import { useTRPC, useTRPCClient } from '../../trpc.ts'
 import { DataRequests } from './data-requests.tsx'
-import { type SettingsDraft, type SettingsField, applySettingsDraft } from './settings-draft.ts'
+import {
+  type SettingsDraft,
+  type SettingsField,
+  applySettingsDraft,
+  getSettingsErrors,
+  toSettingsChange,
+  toSettingsDraft,
+} from './settings-draft.ts'
 import { SettingsFields } from './settings-fields.tsx'
 import { settingsLabels, type Settings } from './settings-labels.ts'
 import { spotOfField, SettingsPreview, type PreviewSpot } from './settings-preview.tsx'
-import { useSettingsForm } from './use-settings-form.ts'
 
 export function SettingsScreen() {
   const query = useQuery(useTRPC().settings.get.queryOptions())
@@ -116,3 +129,57 @@ function SettingsEditor({ settings }: { settings: Settings }) {
 
 const changedFields = (base: SettingsDraft, draft: SettingsDraft) =>
   Object.entries(draft).filter(([name, value]) => base[name as SettingsField] !== value)
+
+/** The form of the settings and its save, which sends only the changed fields. */
+function useSettingsForm(settings: Settings) {
+  const { id: accountId } = useAccount()
+  const client = useTRPCClient()
+  const trpc = useTRPC()
+  const form = useDraftForm<SettingsDraft>(`settings.${accountId}`, toVersioned(settings))
+  const { run, busy } = useSaveMutation({
+    call: (submission: Submission<SettingsDraft>) => retryStale(submission, send, resolve),
+    successMessage: 'Settings updated successfully',
+    errorMessage: 'Failed to update settings',
+  })
+
+  async function send({ values, version, base }: Submission<SettingsDraft>) {
+    const row = await client.settings.save.mutate({
+      ...toSettingsChange(base, values),
+      updated_at: version ?? '',
+    })
+    trpc.settings.get.setData(undefined, row)
+    form.markSaved({ values, version }, toVersioned(row))
+  }
+
+  function resolve(current: unknown, sent: Submission<SettingsDraft>) {
+    if (!isSettings(current)) return sent
+    trpc.settings.get.setData(undefined, current)
+    void trpc.activity.invalidate()
+    return form.resolveStale(sent, toVersioned(current))
+  }
+
+  async function save(submission: Submission<SettingsDraft> = form.submission) {
+    const fieldErrors = getSettingsErrors(submission.base, submission.values)
+    form.setErrors(fieldErrors)
+    const [firstInvalid] = Object.keys(fieldErrors)
+    if (firstInvalid)
+      return document.querySelector<HTMLElement>(`#settings-form [name="${firstInvalid}"]`)?.focus()
+    try {
+      await run(submission)
+    } catch (error) {
+      const { fields } = toApiError(error)
+      if (fields) form.setErrors(firstMessages(fields))
+    }
+  }
+
+  return { form, busy, save }
+}
+
+const toVersioned = (settings: Settings): Versioned<SettingsDraft> => ({
+  values: toSettingsDraft(settings),
+  version: settings.updated_at,
+})
+
+function isSettings(value: unknown): value is Settings {
+  return typeof value === 'object' && value !== null && 'business_name' in value
+}

@@ -1,25 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { InitialPicture } from '../../core/media/use-image-upload.ts'
 import { ListSkeleton, LoadError } from '../../core/office/list-states.tsx'
 import { ModalHeader } from '../../core/office/modal-header.tsx'
 import { Modal } from '../../core/office/modal.tsx'
-import type { RecordCopy } from '../../core/office/record-form.ts'
+import type { SectionDialogProps } from '../../core/office/use-section-form.ts'
 import { useTRPC } from '../../trpc.ts'
 import type { ListedArticle } from './article-draft.ts'
 import { ArticleForm } from './article-form.tsx'
 
-interface ArticleDialogProps {
-  /** Null for a new one. */
-  article: ListedArticle | null
-  /** A duplicate to add, or null. */
-  copy: RecordCopy<ListedArticle> | null
-  initialPicture: InitialPicture
-  onClose: () => void
-}
-
 /** The dialog that adds or edits an article. The list has no texts: the article's is loaded first. */
-export function ArticleDialog({ article, copy, initialPicture, onClose }: ArticleDialogProps) {
-  const id = article?.id ?? copy?.of?.id
+export function ArticleDialog({ record, copy, initialPicture, onClose }: SectionDialogProps<ListedArticle>) {
+  const id = record?.id ?? copy?.of?.id
   const query = useQuery({
     ...useTRPC().content.articleById.queryOptions({ id: id ?? '' }),
     enabled: id !== undefined,
@@ -28,7 +18,7 @@ export function ArticleDialog({ article, copy, initialPicture, onClose }: Articl
   if (id === undefined || query.data)
     return (
       <ArticleForm
-        article={article && (query.data ?? null)}
+        record={record && (query.data ?? null)}
         copy={copy && { of: query.data ?? null }}
         initialPicture={initialPicture}
         onClose={onClose}

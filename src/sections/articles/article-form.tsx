@@ -1,5 +1,6 @@
-import { articleCategories, articleInput } from '../../../server/sections/articles/schema.ts'
-import type { InitialPicture } from '../../core/media/use-image-upload.ts'
+import { useQuery } from '@tanstack/react-query'
+import { articleCategories, articleInput, articles } from '../../../server/sections/articles/schema.ts'
+import { fromDateTimeLocal } from '../../core/office/dates.ts'
 import {
   AdditionalFields,
   FieldRow,
@@ -9,104 +10,104 @@ import {
   FormTextArea,
   FormTextField,
 } from '../../core/office/form-fields.tsx'
+import { LoadError } from '../../core/office/list-states.tsx'
 import { RecordDialog } from '../../core/office/record-dialog.tsx'
-import { type RecordCopy, useRecordForm } from '../../core/office/record-form.ts'
-import { useRecordSaves } from '../../core/office/use-record-saves.ts'
+import { useIsDesktop } from '../../core/office/use-is-desktop.ts'
+import { type SectionDialogProps, useSectionForm } from '../../core/office/use-section-form.ts'
 import { PreviewButton } from '../../core/preview/page-preview-panel.tsx'
+import { Preview, PREVIEW_PATH } from '../../core/preview/page-preview.tsx'
 import { firm } from '../../firm.ts'
 import { useTRPCClient } from '../../trpc.ts'
-import { type Article, labels, toDraft, toDuplicate, toInput } from './article-draft.ts'
-import { ArticlePreview } from './article-preview.tsx'
-
-interface ArticleFormProps {
-  /** Null for a new one. */
-  article: Article | null
-  copy: RecordCopy<Article> | null
-  initialPicture: InitialPicture
-  onClose: () => void
-}
+import { type Article, columns, type ArticleDraft } from './article-draft.ts'
 
 /** The form of an article, in its dialog. */
-export function ArticleForm({ article, copy, initialPicture, onClose }: ArticleFormProps) {
+export function ArticleForm({ initialPicture, ...props }: Omit<SectionDialogProps<Article>, 'highestOrder'>) {
   const { content } = useTRPCClient()
-  const saves = useRecordSaves({
-    itemName: 'article',
+  const { draft, fields, dialog } = useSectionForm({
+    ...props,
+    section: articles,
+    columns,
+    schema: articleInput,
     procedures: { create: content.saveArticle, update: content.saveArticle },
   })
-  const form = useRecordForm({
-    kind: 'article',
-    record: article,
-    copy,
-    toDuplicate,
-    toDraft,
-    toInput,
-    schema: articleInput,
-    ...saves,
-    onSaved: onClose,
-  })
+  const { title, summary, image_url, body, category, status, publish_at, slug, ...unplaced } = fields
   // A category that is no longer offered stays selectable for its article.
-  const categories = [...new Set([...articleCategories, form.draft.category])]
+  const categories = [...new Set([...articleCategories, draft.category])]
 
   return (
     <RecordDialog
-      itemName="article"
-      nameField="title"
+      {...dialog}
+      unplaced={unplaced}
       preview={
         <PreviewButton>
-          <ArticlePreview draft={form.draft} />
+          <ArticlePreview draft={draft} />
         </PreviewButton>
       }
-      {...{ form, labels, onClose }}
     >
-      <FormTextField form={form} name="title" label={labels.title} required />
-      <FormTextArea
-        form={form}
-        name="summary"
-        label={labels.summary}
-        rows={2}
-        hint="One sentence, under the title and in lists."
-      />
+      <FormTextField {...title} required />
+      <FormTextArea {...summary} rows={2} hint="One sentence, under the title and in lists." />
       <FormImageField
-        form={form}
-        name="image_url"
+        {...image_url}
         initialPicture={initialPicture}
-        label={labels.image_url}
         hint="Without one, visitors see a drawing."
       />
-      <FormMarkdownField form={form} name="body" label={labels.body} />
+      <FormMarkdownField {...body} />
       <FieldRow>
         <FormSelectField
-          form={form}
-          name="status"
-          label={labels.status}
+          {...status}
           options={[
             { value: 'draft', label: 'Draft' },
             { value: 'published', label: 'Published' },
           ]}
           hint="Visitors see only published ones."
         />
-        <FormSelectField form={form} name="category" label={labels.category} options={categories} />
+        <FormSelectField {...category} options={categories} />
       </FieldRow>
       <FormTextField
-        form={form}
-        name="publish_at"
+        {...publish_at}
         type="datetime-local"
-        label={labels.publish_at}
         hint={`The day that visitors read, in the time of ${firm.city}. A published article with a time to come appears by itself then; left empty, it appears at once.`}
       />
       <AdditionalFields>
         <FormTextField
-          form={form}
-          name="slug"
-          label={labels.slug}
+          {...slug}
           spellCheck={false}
           hint={
-            form.draft.slug
-              ? `Its page is /news/${form.draft.slug}`
-              : `Its page is /news/ and this; left empty, it ${article ? 'stays' : 'is made from the title'}.`
+            draft.slug
+              ? `Its page is /news/${draft.slug}`
+              : `Its page is /news/ and this; left empty, it ${props.record ? 'stays' : 'is made from the title'}.`
           }
         />
       </AdditionalFields>
     </RecordDialog>
+  )
+}
+
+/** An article as its page would show it with what is typed saved. The server makes the text of its Markdown. */
+function ArticlePreview({ draft }: { draft: ArticleDraft }) {
+  const client = useTRPCClient()
+  const isDesktop = useIsDesktop()
+  const { title, category, summary, body, image_url, publish_at } = draft
+  const query = useQuery({
+    queryKey: ['article preview', draft],
+    queryFn: () =>
+      client.content.previewArticle.mutate({
+        title,
+        category,
+        summary,
+        body,
+        image_url: image_url || null,
+        publish_at: publish_at ? fromDateTimeLocal(publish_at) : null,
+      }),
+    gcTime: 0,
+  })
+  if (query.isError) return <LoadError subject="The preview" onRetry={() => void query.refetch()} />
+  if (!query.data) return <output className="block p-6 text-soft">Loading...</output>
+  return (
+    <Preview
+      target={{ path: PREVIEW_PATH }}
+      draft={{ record: { kind: 'article', article: query.data } }}
+      initialView={isDesktop ? 'Desktop' : 'Phone'}
+    />
   )
 }

@@ -1,14 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo } from 'react'
 import { useListPictures } from '../../core/media/use-list-pictures.ts'
+import { formatDateTime } from '../../core/office/dates.ts'
 import { PageLink } from '../../core/office/page-link.tsx'
-import { RecordGrid } from '../../core/office/record-card.tsx'
+import {
+  RecordGrid,
+  RecordActions,
+  type RecordCardProps,
+  RecordTitle,
+} from '../../core/office/record-card.tsx'
 import { RecordScreen, VisibilityNote } from '../../core/office/record-screen.tsx'
 import { StartFromSamples } from '../../core/office/start-from-samples.tsx'
 import { useNow } from '../../core/office/use-now.ts'
 import { useSection } from '../../core/office/use-section.ts'
+import { Badge } from '../../core/ui/badge.tsx'
+import { ArticlePicture } from '../../sites/saanjh/parts/article-picture.tsx'
+import { formatArticleDay } from '../../sites/saanjh/parts/article.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
-import { ArticleCard, publishState } from './article-card.tsx'
 import { ArticleDialog } from './article-dialog.tsx'
+import type { ListedArticle } from './article-draft.ts'
 
 /** News articles: drafts and those to come first, then the newest. */
 export function ArticlesScreen() {
@@ -53,7 +63,57 @@ export function ArticlesScreen() {
           ))}
         </RecordGrid>
       </RecordScreen>
-      {section.dialog && <ArticleDialog article={section.record} {...section.dialog} />}
+      {section.dialog && <ArticleDialog {...section.dialog} />}
     </>
   )
 }
+
+/** How far `now` may be behind, in milliseconds: `useNow` goes in steps. */
+const TOLERANCE_MS = 15_000
+
+/** What visitors see of an article: 'Scheduled' until its time has come. */
+function publishState({ status, publish_at }: ListedArticle, now: number) {
+  if (status === 'draft') return 'Draft'
+  return publish_at && Date.parse(publish_at) > now + TOLERANCE_MS ? 'Scheduled' : 'Published'
+}
+
+/** Memoized: opening a dialog must not render two hundred articles again. */
+const ArticleCard = memo(function ArticleCard({
+  now,
+  ...props
+}: RecordCardProps<ListedArticle> & {
+  /** The time, in milliseconds. */
+  now: number
+}) {
+  const { id, title, category, summary, publish_at, slug } = props.record
+  const state = publishState(props.record, now)
+  // Of a published article the day, which is what visitors read.
+  const time = state === 'Published' ? formatArticleDay : (at: string) => formatDateTime(at, now)
+  return (
+    <li className="card flex flex-col overflow-clip" aria-label={title} data-record={id}>
+      <div className={`relative h-43 overflow-clip bg-plaster ${state === 'Published' ? '' : 'opacity-70'}`}>
+        <ArticlePicture article={props.record} sizes="(width >= 80rem) 364px, (width >= 48rem) 50vw, 100vw" />
+        <Badge variant={state === 'Published' ? 'primary' : 'secondary'} className="absolute bottom-0 left-0">
+          {state}
+        </Badge>
+      </div>
+      <div className="flex-1 px-4 pt-3">
+        <RecordTitle>{title}</RecordTitle>
+        <p className="tabular-nums mt-0.5 text-soft">
+          {[category, publish_at && time(publish_at)].filter(Boolean).join(', ')}
+        </p>
+        <p className="mt-2 line-clamp-2 wrap-anywhere">{summary}</p>
+      </div>
+      <div className="flex min-h-14 items-center justify-between py-1.5 pr-1 pl-4">
+        {state === 'Published' ? (
+          <a className="link inline-flex min-h-11 items-center" href={`/news/${slug}`} target="_blank">
+            View page
+          </a>
+        ) : (
+          <span />
+        )}
+        <RecordActions name={title} {...props} />
+      </div>
+    </li>
+  )
+})

@@ -1,92 +1,49 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../../server/router.ts'
-import { type ClientInput, clientInput, clients } from '../../../server/sections/clients/schema.ts'
-import type { ClientsTable } from '../../../server/sections/clients/table.ts'
-import type { EveryColumn } from '../../../server/sections/section-facts.ts'
-import type { InitialPicture } from '../../core/media/use-image-upload.ts'
-import { copyName } from '../../core/office/copy-name.ts'
+import { clientInput, clients } from '../../../server/sections/clients/schema.ts'
+import * as column from '../../core/office/form-columns.ts'
 import {
   FormImageField,
   FormTextField,
   FormUrlField,
   OrderAndStatusFields,
 } from '../../core/office/form-fields.tsx'
-import { parseNumberOrZero } from '../../core/office/parse-number.ts'
 import { RecordDialog } from '../../core/office/record-dialog.tsx'
-import { type RecordCopy, useRecordForm } from '../../core/office/record-form.ts'
-import { useRecordSaves } from '../../core/office/use-record-saves.ts'
+import { type SectionDialogProps, useSectionForm } from '../../core/office/use-section-form.ts'
 import { useTRPCClient } from '../../trpc.ts'
 
 export type Client = inferRouterOutputs<AppRouter>['clients']['listAll'][number]
 
-interface ClientDialogProps {
-  /** Null for a new one. */
-  record: Client | null
-  /** A duplicate to add, or null. */
-  copy: RecordCopy<Client> | null
-  initialPicture: InitialPicture
-  /** The highest `order_index`, 0 without clients; the default of a new one is one more. */
-  highestOrder: number
-  onClose: () => void
-}
-
 /** The dialog that adds or edits a client. */
-export function ClientDialog({ record, copy, initialPicture, highestOrder, onClose }: ClientDialogProps) {
+export function ClientDialog({ initialPicture, highestOrder, ...props }: SectionDialogProps<Client>) {
   const client = useTRPCClient()
-  const saves = useRecordSaves({
-    itemName: 'client',
+  const { fields, dialog } = useSectionForm({
+    ...props,
+    section: clients,
+    columns: {
+      name: column.title(120),
+      logo_url: column.text(),
+      website_url: column.text(),
+      order_index: column.lastPosition(highestOrder + 1),
+      status: column.visibility(),
+    },
+    schema: clientInput,
     procedures: client.clients,
   })
-  const form = useRecordForm({
-    kind: 'client',
-    record,
-    copy,
-    toDuplicate: (draft: ClientDraft) => ({
-      ...draft,
-      name: copyName(draft.name, 120),
-      status: 'inactive',
-      order_index: String(highestOrder + 1),
-    }),
-    toDraft: (record) => toDraft(record, highestOrder),
-    toInput,
-    schema: clientInput,
-    ...saves,
-    onSaved: onClose,
-  })
+  const { name, logo_url, website_url, order_index, status, ...unplaced } = fields
 
   return (
-    <RecordDialog itemName="client" nameField="name" {...{ form, labels, onClose }}>
-      <FormTextField form={form} name="name" label={labels.name} required />
+    <RecordDialog {...dialog} unplaced={unplaced}>
+      <FormTextField {...name} required />
       <FormImageField
-        form={form}
-        name="logo_url"
+        {...logo_url}
         initialPicture={initialPicture}
-        label={labels.logo_url}
         pictureName="logo"
         fit="contain"
         hint="One colour on a clear ground looks best among the others."
       />
-      <FormUrlField form={form} name="website_url" label={labels.website_url} />
-      <OrderAndStatusFields form={form} />
+      <FormUrlField {...website_url} />
+      <OrderAndStatusFields {...{ order_index, status }} />
     </RecordDialog>
   )
 }
-
-const { labels } = clients
-
-const toDraft = (record: Client | null, highestOrder: number) =>
-  ({
-    name: record?.name ?? '',
-    logo_url: record?.logo_url ?? '',
-    website_url: record?.website_url ?? '',
-    order_index: String(record?.order_index ?? highestOrder + 1),
-    status: String(record?.status ?? 'active'),
-  }) satisfies EveryColumn<ClientsTable>
-
-type ClientDraft = ReturnType<typeof toDraft>
-
-const toInput = (draft: ClientDraft): ClientInput => ({
-  ...draft,
-  order_index: parseNumberOrZero(draft.order_index),
-  status: draft.status === 'inactive' ? 'inactive' : 'active',
-})

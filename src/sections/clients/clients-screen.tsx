@@ -44,9 +44,7 @@ export function ClientsScreen() {
           <ClientTable rows={section.shown} {...section.card} />
         </SortableList>
       </RecordScreen>
-      {section.dialog && (
-        <ClientDialog record={section.record} {...section.dialog} highestOrder={section.highestOrder} />
-      )}
+      {section.dialog && <ClientDialog {...section.dialog} />}
     </>
   )
 }

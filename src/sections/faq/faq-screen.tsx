@@ -45,9 +45,7 @@ export function FaqScreen() {
           </ul>
         </SortableList>
       </RecordScreen>
-      {section.dialog && (
-        <FaqDialog entry={section.record} {...section.dialog} highestOrder={section.highestOrder} />
-      )}
+      {section.dialog && <FaqDialog {...section.dialog} />}
     </>
   )
 }

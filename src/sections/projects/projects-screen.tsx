@@ -96,7 +96,7 @@ export function ProjectsScreen() {
         </RecordGrid>
         <LoadMore query={query} itemsName="projects" />
       </RecordScreen>
-      {list.dialog && <ProjectDialog project={list.record} {...list.dialog} />}
+      {list.dialog && <ProjectDialog {...list.dialog} />}
     </>
   )
 }

@@ -1,109 +1,87 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../../server/router.ts'
-import type { EveryColumn } from '../../../server/sections/section-facts.ts'
 import {
   electricalIcons,
   type IconName,
   icons,
-  type ServiceInput,
   serviceInput,
   services,
 } from '../../../server/sections/services/schema.ts'
-import type { ServicesTable } from '../../../server/sections/services/table.ts'
-import { copyName } from '../../core/office/copy-name.ts'
+import * as column from '../../core/office/form-columns.ts'
 import {
   AdditionalFields,
   FormTextArea,
   FormNumberField,
   FormTextField,
 } from '../../core/office/form-fields.tsx'
-import { parseInteger } from '../../core/office/parse-number.ts'
 import { RecordDialog } from '../../core/office/record-dialog.tsx'
-import { type RecordCopy, useRecordForm } from '../../core/office/record-form.ts'
-import { useRecordSaves } from '../../core/office/use-record-saves.ts'
+import { type SectionDialogProps, useSectionForm } from '../../core/office/use-section-form.ts'
 import { RecordPreviewButton } from '../../core/preview/record-preview-button.tsx'
 import { ServiceIcon } from '../../sites/saanjh/parts/service-icon.tsx'
 import { useTRPCClient } from '../../trpc.ts'
 
 export type Service = inferRouterOutputs<AppRouter>['services']['listAll'][number]
 
-interface ServiceDialogProps {
-  /** Null for a new one. */
-  service: Service | null
-  /** A duplicate to add, or null. */
-  copy: RecordCopy<Service> | null
+interface ServiceDialogProps extends SectionDialogProps<Service> {
   /** The number of services, for the default order of a new one. */
   count: number
-  onClose: () => void
 }
 
 /** The dialog that adds or edits a service: the specified fields in their order, additional ones below a line (D15). */
-export function ServiceDialog({ service, copy, count, onClose }: ServiceDialogProps) {
+export function ServiceDialog({ count, ...props }: ServiceDialogProps) {
   const client = useTRPCClient()
-  const saves = useRecordSaves({
-    itemName: 'service',
+  const { draft, fields, dialog } = useSectionForm({
+    ...props,
+    section: services,
+    columns: {
+      title: column.title(200),
+      description: column.text(),
+      icon: column.choice([...icons, ...electricalIcons], icons[0]),
+      order_index: { ...column.integer(count + 1), toCopy: () => String(count + 1) },
+      slug: column.slug(),
+      body: column.text(),
+    },
+    copyInput: { status: 'inactive' },
+    schema: serviceInput,
     procedures: client.services,
   })
-  const form = useRecordForm({
-    kind: 'service',
-    record: service,
-    copy,
-    toDuplicate: (draft: ServiceDraft) => ({
-      ...draft,
-      title: copyName(draft.title, 200),
-      slug: '',
-      order_index: String(count + 1),
-    }),
-    toDraft: (service) => toDraft(service, count),
-    toInput: (draft) => ({ ...toInput(draft), ...(copy && { status: 'inactive' as const }) }),
-    schema: serviceInput,
-    ...saves,
-    onSaved: onClose,
-  })
+  const { title, description, icon, order_index, slug, body, ...unplaced } = fields
+  const picker = { selected: draft.icon, onSelect: (name: IconName) => icon.form.set('icon', name) }
 
   return (
     <RecordDialog
-      itemName="service"
-      nameField="title"
+      {...dialog}
+      unplaced={unplaced}
       preview={
         <RecordPreviewButton
-          record={{ kind: 'service', service: { ...form.draft, id: service?.id ?? 'new' } }}
+          record={{ kind: 'service', service: { ...draft, id: props.record?.id ?? 'new' } }}
         />
       }
-      {...{ form, labels, onClose }}
     >
-      <FormTextField form={form} name="title" label={labels.title} required />
-      <FormTextArea form={form} name="description" label={labels.description} />
+      <FormTextField {...title} required />
+      <FormTextArea {...description} />
       <fieldset className="field">
-        <legend>{labels.icon}</legend>
-        <IconPicker options={icons} selected={form.draft.icon} onSelect={(icon) => form.set('icon', icon)} />
+        <legend>{icon.label}</legend>
+        <IconPicker options={icons} {...picker} />
         <p className="field-hint mt-2">Electrical</p>
-        <IconPicker
-          options={electricalIcons}
-          selected={form.draft.icon}
-          onSelect={(icon) => form.set('icon', icon)}
-        />
+        <IconPicker options={electricalIcons} {...picker} />
       </fieldset>
       <FormNumberField
-        form={form}
-        name="order_index"
-        label={labels.order_index}
+        {...order_index}
         wrapperClassName="max-w-55"
         hint="Its position on the site, lowest first."
       />
       <AdditionalFields>
         <FormTextField
-          form={form}
-          name="slug"
-          label={labels.slug}
+          {...slug}
           spellCheck={false}
           hint={
-            form.draft.slug
-              ? `Its page is /services/${form.draft.slug}`
-              : `Its page is /services/ and this; left empty, it ${service ? 'stays' : 'is made from the title'}.`
+            draft.slug
+              ? `Its page is /services/${draft.slug}`
+              : `Its page is /services/ and this; left empty, it ${props.record ? 'stays' : 'is made from the title'}.`
           }
         />
-        <FormTextArea form={form} name="body" label={labels.body} rows={6} hint="The text of its own page." />
+        <FormTextArea {...body} rows={6} hint="The text of its own page." />
       </AdditionalFields>
     </RecordDialog>
   )
@@ -139,24 +117,3 @@ function IconPicker({ options, selected, onSelect }: IconPickerProps) {
     </div>
   )
 }
-
-const { labels } = services
-
-const toDraft = (service: Service | null, count: number) =>
-  ({
-    title: service?.title ?? '',
-    description: service?.description ?? '',
-    icon: service?.icon ?? String(icons[0]),
-    order_index: String(service?.order_index ?? count + 1),
-    slug: service?.slug ?? '',
-    body: service?.body ?? '',
-  }) satisfies Omit<EveryColumn<ServicesTable>, 'status'>
-
-type ServiceDraft = ReturnType<typeof toDraft>
-
-const toInput = (draft: ServiceDraft): ServiceInput => ({
-  ...draft,
-  icon: [...icons, ...electricalIcons].find((icon) => icon === draft.icon),
-  order_index: parseInteger(draft.order_index),
-  slug: draft.slug || undefined,
-})

@@ -47,9 +47,7 @@ export function ServicesScreen() {
           </RecordGrid>
         </SortableList>
       </RecordScreen>
-      {section.dialog && (
-        <ServiceDialog service={section.record} {...section.dialog} count={section.counts.total} />
-      )}
+      {section.dialog && <ServiceDialog {...section.dialog} count={section.counts.total} />}
     </>
   )
 }

@@ -1,10 +1,7 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../../server/router.ts'
-import type { EveryColumn } from '../../../server/sections/section-facts.ts'
-import { type MemberInput, memberInput, team } from '../../../server/sections/team/schema.ts'
-import type { TeamMembersTable } from '../../../server/sections/team/table.ts'
-import type { InitialPicture } from '../../core/media/use-image-upload.ts'
-import { copyName } from '../../core/office/copy-name.ts'
+import { memberInput, team } from '../../../server/sections/team/schema.ts'
+import * as column from '../../core/office/form-columns.ts'
 import {
   AdditionalFields,
   FormTextArea,
@@ -13,107 +10,74 @@ import {
   FormUrlField,
   OrderAndStatusFields,
 } from '../../core/office/form-fields.tsx'
-import { parseNumberOrZero } from '../../core/office/parse-number.ts'
 import { RecordDialog } from '../../core/office/record-dialog.tsx'
-import { type RecordCopy, useRecordForm } from '../../core/office/record-form.ts'
-import { useRecordSaves } from '../../core/office/use-record-saves.ts'
+import { type SectionDialogProps, useSectionForm } from '../../core/office/use-section-form.ts'
 import type { PreviewRecord } from '../../core/preview/preview-draft.ts'
 import { RecordPreviewButton } from '../../core/preview/record-preview-button.tsx'
 import { useTRPCClient } from '../../trpc.ts'
 
 export type Member = inferRouterOutputs<AppRouter>['team']['listAll'][number]
 
-interface TeamMemberDialogProps {
-  /** Null for a new one. */
-  member: Member | null
-  /** A duplicate to add, or null. */
-  copy: RecordCopy<Member> | null
-  initialPicture: InitialPicture
-  onClose: () => void
-}
-
 /**
  * The dialog that adds or edits a team member: the specified fields in their order, additional ones below a line (D15).
  */
-export function TeamMemberDialog({ member, copy, initialPicture, onClose }: TeamMemberDialogProps) {
+export function TeamMemberDialog({ initialPicture, ...props }: SectionDialogProps<Member>) {
   const client = useTRPCClient()
-  const saves = useRecordSaves({
-    itemName: 'team member',
+  const { draft, fields, dialog } = useSectionForm({
+    ...props,
+    section: team,
+    columns,
+    schema: memberInput,
     procedures: client.team,
     saveError: 'Failed to save team member',
   })
-  const form = useRecordForm({
-    kind: 'team-member',
-    record: member,
-    copy,
-    toDuplicate: (draft) => ({ ...draft, name: copyName(draft.name, 120), status: 'inactive' }),
-    toDraft,
-    toInput,
-    schema: memberInput,
-    ...saves,
-    onSaved: onClose,
-  })
+  const { name, position, bio, email, image_url, linkedin_url, order_index, status, degree, ...unplaced } =
+    fields
 
   return (
     <RecordDialog
-      itemName="team member"
-      nameField="name"
-      preview={<RecordPreviewButton record={{ kind: 'member', member: toPreview(form.draft, member) }} />}
-      {...{ form, labels, onClose }}
+      {...dialog}
+      unplaced={unplaced}
+      preview={<RecordPreviewButton record={{ kind: 'member', member: toPreview(draft, props.record) }} />}
     >
-      <FormTextField form={form} name="name" label={labels.name} required />
-      <FormTextField form={form} name="position" label={labels.position} hint="Shown under the name." />
-      <FormTextArea form={form} name="bio" label={labels.bio} />
+      <FormTextField {...name} required />
+      <FormTextField {...position} hint="Shown under the name." />
+      <FormTextArea {...bio} />
       <FormTextField
-        form={form}
-        name="email"
-        label={labels.email}
+        {...email}
         inputMode="email"
         spellCheck={false}
         hint="For the office; visitors never see it."
       />
       <FormImageField
-        form={form}
-        name="image_url"
+        {...image_url}
         initialPicture={initialPicture}
-        label={labels.image_url}
         hint="Without one, visitors see a drawing."
       />
-      <FormUrlField form={form} name="linkedin_url" label={labels.linkedin_url} />
-      <OrderAndStatusFields form={form} />
+      <FormUrlField {...linkedin_url} />
+      <OrderAndStatusFields {...{ order_index, status }} />
       <AdditionalFields>
-        <FormTextField form={form} name="degree" label={labels.degree} placeholder="B.E. Electrical" />
+        <FormTextField {...degree} placeholder="B.E. Electrical" />
       </AdditionalFields>
     </RecordDialog>
   )
 }
 
-const { labels } = team
-
-const toDraft = (member: Member | null) =>
-  ({
-    name: member?.name ?? '',
-    position: member?.position ?? '',
-    bio: member?.bio ?? '',
-    email: member?.email ?? '',
-    image_url: member?.image_url ?? '',
-    linkedin_url: member?.linkedin_url ?? '',
-    order_index: String(member?.order_index ?? 0),
-    status: String(member?.status ?? 'active'),
-    degree: member?.degree ?? '',
-  }) satisfies EveryColumn<TeamMembersTable>
-
-type MemberDraft = ReturnType<typeof toDraft>
-
-const toInput = (draft: MemberDraft): MemberInput => ({
-  ...draft,
-  order_index: parseNumberOrZero(draft.order_index),
-  status: draft.status === 'inactive' ? 'inactive' : 'active',
-})
+const columns = {
+  name: column.title(120),
+  position: column.text(),
+  bio: column.text(),
+  email: column.text(),
+  image_url: column.text(),
+  linkedin_url: column.text(),
+  order_index: column.position(0),
+  status: column.visibility(),
+  degree: column.text(),
+}
 
 type PreviewedMember = Extract<PreviewRecord, { kind: 'member' }>['member']
 
-const toPreview = (draft: MemberDraft, member: Member | null): PreviewedMember => ({
+const toPreview = (draft: column.DraftOf<typeof columns>, member: Member | null): PreviewedMember => ({
   id: member?.id ?? 'new',
   name: draft.name,
   position: draft.position || null,

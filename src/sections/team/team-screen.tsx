@@ -60,7 +60,7 @@ export function TeamScreen() {
           </RecordGrid>
         </SortableList>
       </RecordScreen>
-      {section.dialog && <TeamMemberDialog member={section.record} {...section.dialog} />}
+      {section.dialog && <TeamMemberDialog {...section.dialog} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { recordActivity } from '../../database/activity-log.ts'
+import { record } from '../../database/activity-log.ts'
 import { newId } from '../../database/ids.ts'
 import type { Database, Db } from '../../database/tables.ts'
 import { appError, orNotFound } from '../../errors.ts'
@@ -128,7 +128,7 @@ export async function deleteFactors(trx: Transaction<Database>, user_id: string)
   await trx.deleteFrom('second_factors').where('user_id', '=', user_id).execute()
   await trx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
   await deleteUserSessions(trx, user_id)
-  await recordActivity(trx, { user_id: null, action: 'reset_factors', table: 'users', record_id: user_id })
+  await record(trx, null, 'reset_factors', 'users', user_id)
 }
 
 /**
@@ -189,6 +189,6 @@ async function recordChange(
   message: Message,
   after?: { kind: string; name: string },
 ): Promise<void> {
-  await recordActivity(trx, { user_id: id, address, action, table: 'users', record_id: id, after })
+  await record(trx, { me: { id }, address }, action, 'users', id, { after })
   await mail.send(trx, message)
 }

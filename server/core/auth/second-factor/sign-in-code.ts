@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { recordActivity } from '../../database/activity-log.ts'
+import { record } from '../../database/activity-log.ts'
 import { recordRefusal } from '../../database/refusal-log.ts'
 import type { Database, Db } from '../../database/tables.ts'
 import { type AppError, appError } from '../../errors.ts'
@@ -47,13 +47,7 @@ export async function consumeSignInCode(
   } else if (await consumeRecoveryCode(trx, user.id, code)) {
     const left = await countRecoveryCodes(trx, user.id)
     await ctx.mail.send(trx, recoveryCodeUsedEmail(ctx.env, user.email, left))
-    await recordActivity(trx, {
-      user_id: user.id,
-      address: ctx.address,
-      action: 'use_recovery_code',
-      table: 'users',
-      record_id: user.id,
-    })
+    await record(trx, { me: user, address: ctx.address }, 'use_recovery_code', 'users', user.id)
     return
   }
   ctx.log.warn({ event: 'sign_in_failed', reason: 'code', account: user.id, address: ctx.address })

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { recordActivity } from '../../../core/database/activity-log.ts'
+import { record } from '../../../core/database/activity-log.ts'
 import type { Database, Db } from '../../../core/database/tables.ts'
 import { appError } from '../../../core/errors.ts'
 import type { MailState } from '../../../core/mail/mail.ts'
@@ -42,12 +42,7 @@ export async function insertReply(
     .returning(noteColumns)
     .executeTakeFirst()
   if (!row) return { isNew: false, note: await findRetried(trx, inquiry.id, values) }
-  await recordActivity(trx, {
-    user_id: me.id,
-    address: ctx.address,
-    action: 'reply',
-    table: 'inquiries',
-    record_id: inquiry.id,
+  await record(trx, { me, address: ctx.address }, 'reply', 'inquiries', inquiry.id, {
     after: { note_id: row.id },
   })
   if (inquiry.status === 'new')

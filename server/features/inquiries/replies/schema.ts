@@ -85,8 +85,6 @@ export const saveTemplateInput = z.extend(z.partial(z.strictObject(fields)), {
   idempotency_key: idempotencyKey,
 })
 
-export type TemplateInput = z.input<typeof templateInput>
-
 /** What the form and Activity call a template's columns, in the order of the form. */
 export const templateLabels = { name: 'Name', channel: 'Channel', subject: 'Subject', body: 'Text' }
 

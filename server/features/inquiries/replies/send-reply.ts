@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { recordActivity } from '../../../core/database/activity-log.ts'
+import { record } from '../../../core/database/activity-log.ts'
 import { replyByAccount } from '../../../core/limits.ts'
 import { assertMailServer } from '../../../core/mail/transport.ts'
 import { consume } from '../../../core/rate-limiter.ts'
@@ -59,12 +59,7 @@ export async function retryReply(ctx: Context, me: Account, id: string) {
   return ctx.db.transaction().execute(async (trx) => {
     const { inquiry_id, isQueued } = await requeueReply(ctx, trx, id)
     if (isQueued)
-      await recordActivity(trx, {
-        user_id: me.id,
-        address: ctx.address,
-        action: 'reply',
-        table: 'inquiries',
-        record_id: inquiry_id,
+      await record(trx, { me, address: ctx.address }, 'reply', 'inquiries', inquiry_id, {
         after: { note_id: id },
       })
     return { id, inquiry_id }

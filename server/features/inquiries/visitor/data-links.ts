@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { withMinDuration } from '../../../core/auth/constant-time.ts'
 import { generateToken, hashToken } from '../../../core/auth/tokens.ts'
 import { DATA_LINK_HOURS } from '../../../core/constants/schema.ts'
-import { recordActivity } from '../../../core/database/activity-log.ts'
+import { record } from '../../../core/database/activity-log.ts'
 import type { Database, Db } from '../../../core/database/tables.ts'
 import { consumePublicForm } from '../../../core/rate-limiter.ts'
 import type { Context } from '../../../core/trpc.ts'
@@ -70,13 +70,7 @@ export function downloadOwnData({ db, env, log, requestId }: Context, token: str
     if (!link) return null
     const data = await readOwnData(trx, env, link.email)
     const counts = { inquiries: data.inquiries.length, newsletter: data.newsletter ? 1 : 0 }
-    await recordActivity(trx, {
-      user_id: null,
-      action: 'export',
-      table: 'inquiries',
-      record_id: null,
-      after: { ...counts, by_link: true },
-    })
+    await record(trx, null, 'export', 'inquiries', null, { after: { ...counts, by_link: true } })
     log.info({ event: 'own_data_downloaded', requestId, ...counts })
     return data
   })
@@ -98,13 +92,7 @@ export async function eraseOwnData(context: Context, token: string) {
     const counts = await eraseByEmail(trx, link.email, { keepWon: true })
     const { rows } = await sql<{ kept: number }>`
       select count(*)::int as kept from inquiries where ${inquiryIsOf(link.email)}`.execute(trx)
-    await recordActivity(trx, {
-      user_id: null,
-      action: 'erase',
-      table: 'inquiries',
-      record_id: null,
-      after: { ...counts, by_link: true },
-    })
+    await record(trx, null, 'erase', 'inquiries', null, { after: { ...counts, by_link: true } })
     return { ...counts, kept: rows[0]?.kept ?? 0 }
   })
   if (!erased) return null

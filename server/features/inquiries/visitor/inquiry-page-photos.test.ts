@@ -1,9 +1,22 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '../../../../tests/support/factories.ts'
 import { pathFromLink } from '../../../../tests/support/fake-mail.ts'
 import { buildInquiryForm } from '../../../../tests/support/form-data.ts'
 import { createPhotoApp } from '../../../../tests/support/inquiry-photos.ts'
 import { phonePhotograph } from '../../../../tests/support/pictures.ts'
+import { SERVER_TIMEOUTS_MS } from '../../../core/limits.ts'
+
+/** An inquiry's page of an application of its own, and a post of its form. */
+async function openInquiryPage() {
+  const app = createPhotoApp({ LIMITS: false })
+  const person = app.visitor()
+  await person.mutate('inquiry.create', buildInquiryForm())
+  const path = pathFromLink(app.mail.messages[0])
+  return {
+    ...app,
+    post: (body: BodyInit, headers?: HeadersInit) => person.request(path, { method: 'POST', body, headers }),
+  }
+}
 
 /** The form of an inquiry's page with photographs, as a browser sends it. */
 function additionBody(files: [name: string, bytes: Buffer][], line = ''): FormData {
@@ -80,4 +93,66 @@ test('Visitor page: of a form with photographs nothing is read when its link is 
   const response = await visitor().request('/i/wrong', init)
   expect([response.status, response.headers.get('connection')]).toEqual([404, 'close'])
   expect(chunks).toBeLessThan(3)
+})
+
+// S17
+test('Visitor page: a body that is cut off, far too large or compressed stores nothing', async () => {
+  const { post, temporaryFiles, storedFiles } = await openInquiryPage()
+  const form = new Response(additionBody([['board.jpg', await phonePhotograph(30, 20)]]))
+  const type = form.headers.get('content-type') ?? ''
+  const whole = Buffer.from(await form.arrayBuffer())
+  const half = new Uint8Array(whole.subarray(0, whole.length / 2))
+  const refusals: [
+    body: Uint8Array<ArrayBuffer>,
+    headers: Record<string, string>,
+    status: number,
+    words: string,
+  ][] = [
+    [half, { 'content-type': type }, 400, 'did not arrive whole'],
+    [
+      new Uint8Array(whole),
+      { 'content-type': 'multipart/form-data; x-boundary=1' },
+      400,
+      'did not arrive whole',
+    ],
+    [
+      new Uint8Array(whole),
+      { 'content-type': type, 'content-length': String(151 * 1024 * 1024) },
+      400,
+      'too large',
+    ],
+    [new Uint8Array(whole), { 'content-type': type, 'content-encoding': 'gzip' }, 415, ''],
+  ]
+  for (const [body, headers, status, words] of refusals) {
+    const response = await post(body, headers)
+    expect([words, response.status]).toEqual([words, status])
+    expect(await response.text()).toContain(words)
+  }
+  expect([storedFiles(), temporaryFiles()]).toEqual([[], []])
+})
+
+// S17
+test('Visitor page: more words than any form has are refused before they fill the memory', async () => {
+  const { post } = await openInquiryPage()
+  const body = additionBody([])
+  for (let i = 0; i < 5; i++) body.set(`field${i}`, 'x'.repeat(60_000))
+  const response = await post(body)
+  expect(response.status).toBe(400)
+  expect(await response.text()).toContain('The form holds too many words.')
+})
+
+// S17
+test('Visitor page: the time of the largest form ends before that of a request', async () => {
+  const { post } = await openInquiryPage()
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  onTestFinished(() => timeout.mockRestore())
+  const type = 'multipart/form-data; boundary=x'
+  const response = await post('cut off', {
+    'content-type': type,
+    'content-length': String(90 * 1024 * 1024),
+  })
+  expect(await response.text()).toContain('did not arrive whole')
+  const longest = Math.max(...timeout.mock.calls.map(([ms]) => ms))
+  expect(longest).toBeGreaterThan(400_000)
+  expect(longest).toBeLessThan(SERVER_TIMEOUTS_MS.request - SERVER_TIMEOUTS_MS.headers)
 })

@@ -1,4 +1,4 @@
-import { recordActivity } from '../../../core/database/activity-log.ts'
+import { record } from '../../../core/database/activity-log.ts'
 import type { Context } from '../../../core/trpc.ts'
 import { finishDeletions } from '../delete-inquiry.ts'
 import { lockInquiryOfLink } from './inquiry-links.ts'
@@ -12,13 +12,7 @@ export async function withdrawInquiry(context: Context, token: string): Promise<
     const found = await lockInquiryOfLink(trx, token)
     if (!found || [found.inquiry.status, found.head.status].includes('won')) return null
     const { id } = found.inquiry
-    await recordActivity(trx, {
-      user_id: null,
-      address: null,
-      action: 'withdraw',
-      table: 'inquiries',
-      record_id: id,
-    })
+    await record(trx, null, 'withdraw', 'inquiries', id)
     await trx.deleteFrom('inquiries').where('id', '=', id).execute()
     return id
   })

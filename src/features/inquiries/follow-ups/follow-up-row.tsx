@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Phone } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useAccountOf } from '../../../core/office/accounts.ts'
 import { Button } from '../../../core/office/button.tsx'
 import {
@@ -10,12 +10,15 @@ import {
   formatTime,
   mondayOf,
   tenOClockOn,
+  fromDateTimeLocal,
+  toDateTimeLocal,
 } from '../../../core/office/dates.ts'
+import { focusOnMount } from '../../../core/office/focus-on-mount.ts'
 import { InitialsBadge } from '../../../core/office/initials-badge.tsx'
+import { TextField } from '../../../core/ui/field.tsx'
 import { projectTypeLabel, StatusBadge } from '../inquiry-status.tsx'
 import type { PendingWrite } from '../pending/pending-writes.ts'
 import { WaitingMark } from '../pending/waiting-mark.tsx'
-import { FollowUpTimeForm } from './follow-up-time-form.tsx'
 import type { FollowUp, MoveFollowUp } from './use-follow-ups.ts'
 
 interface FollowUpRowProps {
@@ -110,5 +113,59 @@ export function FollowUpRow({ row, now, withDay, onMove, writes }: FollowUpRowPr
         />
       )}
     </li>
+  )
+}
+
+interface FollowUpTimeFormProps {
+  followUpAt: string
+  /** Of the person, for the label. */
+  name: string
+  onCancel: () => void
+  onSave: (followUpAt: string) => void
+}
+
+/** The form in a row that moves its follow-up to any date and time. */
+function FollowUpTimeForm({ followUpAt, name, onCancel, onSave }: FollowUpTimeFormProps) {
+  const [value, setValue] = useState(() => toDateTimeLocal(followUpAt))
+  const [error, setError] = useState<string>()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // The browser accepts years of five digits, which are not ISO 8601; a partly filled field has the value ''.
+    if (/^\d{4}-/.test(value)) onSave(fromDateTimeLocal(value))
+    else {
+      setError('Enter the whole date and time, with a year of four digits')
+      event.currentTarget.querySelector('input')?.focus()
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-end gap-2 xl:col-span-3 xl:justify-end"
+      onSubmit={submit}
+    >
+      <TextField
+        label={
+          <>
+            New time<span className="sr-only"> for {name}</span>
+          </>
+        }
+        type="datetime-local"
+        ref={focusOnMount}
+        value={value}
+        error={error}
+        wrapperClassName="min-w-0 flex-[1_1_14rem] max-sm:basis-full xl:max-w-72"
+        onChange={({ target }) => {
+          setValue(target.value)
+          setError(undefined)
+        }}
+        onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+      />
+      <Button type="submit" tone="neutral">
+        Move
+      </Button>
+      <Button onClick={onCancel}>Cancel</Button>
+    </form>
   )
 }

@@ -1,12 +1,15 @@
 import { arrayMove } from '@dnd-kit/sortable'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { plural } from '../../../../server/core/count/schema.ts'
 import { MAX_PROJECT_PHOTOS } from '../../../../server/sections/projects/schema.ts'
 import { pastedPictures, useFileDrop } from '../../../core/media/file-drop.ts'
 import { UploadButtons } from '../../../core/media/upload-buttons.tsx'
+import { FailedUploadButtons, FilePreview, UploadProgress } from '../../../core/media/upload-progress.tsx'
+import { Button } from '../../../core/office/button.tsx'
 import { SortableList } from '../../../core/office/sortable-list.tsx'
+import { useSaveBlocker } from '../../../core/office/use-save-blocker.ts'
+import { TextField } from '../../../core/ui/field.tsx'
 import { Warning } from '../../../core/ui/icons.tsx'
-import { AddPhotoByAddress } from './add-photo-by-address.tsx'
-import { PendingUploads } from './pending-uploads.tsx'
 import { PhotoRow } from './photo-row.tsx'
 import { type PhotosForm, usePhotoUploads } from './use-photo-uploads.ts'
 
@@ -108,4 +111,100 @@ function withIds(photos: PhotosForm['draft']['photos']) {
     const earlier = photos.slice(0, index).filter((other) => other.image_url === image_url)
     return { id: `${image_url} ${earlier.length}`, name: caption || `Photograph ${index + 1}` }
   })
+}
+
+const UNADDED = 'You entered a picture’s address but have not added it. Add it, or clear the field.'
+
+interface AddPhotoByAddressProps {
+  form: PhotosForm
+  onAdd: (url: string) => void
+}
+
+/**
+ * Adds a picture of which the address is known, also by Enter. What is wrong with it is said at its photograph. One that
+ * is typed and not added holds the save back.
+ */
+function AddPhotoByAddress({ form, onAdd }: AddPhotoByAddressProps) {
+  const [url, setUrl] = useState('')
+  const disabled = form.saving
+  useSaveBlocker(form, 'address', url.trim() ? UNADDED : null)
+
+  function add() {
+    if (disabled || !url.trim()) return
+    onAdd(url.trim())
+    setUrl('')
+  }
+
+  return (
+    <div className="flex items-end gap-2">
+      <TextField
+        wrapperClassName="flex-1"
+        label="Address of a picture"
+        inputMode="url"
+        placeholder="https://"
+        spellCheck={false}
+        autoComplete="off"
+        value={url}
+        readOnly={disabled}
+        onChange={({ target }) => setUrl(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          add()
+        }}
+      />
+      <Button className="sm:h-10" aria-disabled={disabled || undefined} onClick={add}>
+        Add
+      </Button>
+    </div>
+  )
+}
+
+/** The photographs that are on their way into a form's list, each with its progress, or why it failed. */
+function PendingUploads({ uploads }: { uploads: ReturnType<typeof usePhotoUploads> }) {
+  const { pending, doneCount, retry, remove } = uploads
+  return (
+    <>
+      {pending.length > 0 && (
+        <ul className="grid gap-2" aria-label="Uploads">
+          {pending.map((upload) => (
+            <li
+              key={upload.key}
+              tabIndex={-1}
+              className="flex flex-wrap items-center gap-3 rounded-field border border-rule p-2"
+            >
+              <FilePreview file={upload.file} className="size-11 rounded-field bg-plaster object-cover" />
+              <div className="min-w-0 flex-1 basis-45">
+                <p className="truncate">{upload.file.name}</p>
+                {upload.state === 'failed' ? (
+                  <p className="field-error" role="alert">
+                    <Warning />
+                    {upload.error}
+                  </p>
+                ) : (
+                  <UploadProgress upload={upload} onCancel={() => remove(upload.key)} />
+                )}
+              </div>
+              {upload.state === 'failed' && (
+                <FailedUploadButtons
+                  upload={upload}
+                  onRetry={({ currentTarget }) => {
+                    // The button goes.
+                    currentTarget.closest('li')?.focus()
+                    retry(upload)
+                  }}
+                  onClose={() => remove(upload.key)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <output className="sr-only">
+        {doneCount > 0 &&
+          pending.length === 0 &&
+          plural(doneCount, { one: 'Photograph uploaded.', other: `${doneCount} photographs uploaded.` })}
+      </output>
+    </>
+  )
 }

@@ -72,7 +72,6 @@ function InquiryFormFields({ onSent }: { onSent: () => void }) {
     <form
       {...formProps}
       action="/inquiry#form"
-      encType="multipart/form-data"
       aria-label="Start your project"
       className="grid content-start items-start gap-x-6 gap-y-6 sm:grid-cols-2 lg:gap-y-7"
     >

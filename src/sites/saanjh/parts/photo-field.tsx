@@ -18,8 +18,8 @@ interface PhotoFieldProps {
 }
 
 /**
- * The photographs of an inquiry: each is uploaded as soon as it is chosen. Without script it is a plain file field, which
- * the form sends along; what was chosen before the script came is taken over.
+ * The photographs of an inquiry: each is uploaded as soon as it is chosen; what was chosen before the script came is taken
+ * over. Without script the form takes words alone: photographs can be added on the inquiry's own page.
  */
 export function PhotoField({ uploads, error, served, sending }: PhotoFieldProps) {
   const { photos, notice, add, refuse, remove, retry } = uploads
@@ -41,7 +41,7 @@ export function PhotoField({ uploads, error, served, sending }: PhotoFieldProps)
   const canRetry = photos.some((photo) => photo.error && !photo.isRefused)
   const missing = photos.filter((photo) => photo.error || (sending && !photo.id))
   return (
-    <div className="field sm:col-span-2 print:hidden">
+    <div className="photo-field field sm:col-span-2 print:hidden">
       <label htmlFor={id}>
         Photographs <span className="font-normal text-soft">(optional)</span>
       </label>
