@@ -68,7 +68,9 @@ export default defineConfig((env) =>
         {
           extends: true,
           plugins: [screenServer],
-          optimizeDeps: { entries: ['src/client.tsx', 'src/routes/**/*.tsx', 'tests/screens/*.screen.ts'] },
+          optimizeDeps: {
+            entries: ['src/client.tsx', 'src/{routes,sites/*/routes}/**/*.tsx', 'tests/screens/*.screen.ts'],
+          },
           test: {
             name: 'screens',
             include: ['tests/screens/*.screen.ts'],

@@ -2,8 +2,8 @@
 // phone; then every screen of the back office, wide and on a phone. `npm run shots:compare` compares two such runs.
 import { mkdir } from 'node:fs/promises'
 import { type Page, type Route } from 'playwright'
+import { submitInquiry } from '#site/content/inquiry.ts'
 import { SECTIONS } from '../server/sections/schema.ts'
-import { submitInquiry } from '../src/sites/saanjh/content/inquiry.ts'
 import { launchChromium } from '../tests/support/chromium.ts'
 import startCluster, { cloneDatabase } from '../tests/support/cluster.ts'
 import { startServer } from '../tests/support/server.ts'

@@ -9,6 +9,8 @@ export const firm = {
   shortName: 'Saanjh',
   /** The sample domain, of the sender of mails and the sample addresses. A live site sets PUBLIC_URL and MAIL_FROM. */
   domain: 'saanjh.example',
+  /** What it is to search engines: a type of https://schema.org/LocalBusiness. */
+  schemaOrgType: 'Electrician',
   /** Whose time the back office and mails name: 'Times are those of …'. */
   city: 'Mumbai',
   /** ISO 3166. */

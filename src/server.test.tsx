@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { Route as about } from '#site/routes/_site/about.tsx'
+import { Route as faq } from '#site/routes/_site/faq.tsx'
 import { createTestContext, createTestLink } from '../tests/support/trpc-caller.ts'
-import { Route as about } from './routes/_site/about.tsx'
-import { Route as faq } from './routes/_site/faq.tsx'
 import { isUnknownPath, render } from './server.tsx'
 
 const { loader } = about.options

@@ -12,8 +12,7 @@ import { RETENTION_MONTHS_DEFAULT } from '../server/core/constants/schema.ts'
 import type { AppRouter } from '../server/router.ts'
 import { createAppRouter } from './router.tsx'
 
-export { sitemapPaths } from './sites/saanjh/content/sitemap-paths.ts'
-export { type OgCard, recordCard, serviceCard } from './sites/saanjh/parts/og-cards.ts'
+export { type OgCard, recordCard, serviceCard, sitemapPaths } from '#site/site.ts'
 
 /** The scripts and style sheets of each route; `server/core/pages/manifest.ts` derives them from Vite's manifest. */
 export type RouterManifest = Awaited<

@@ -89,8 +89,8 @@ test('Bundles: no file that a public page loads contains code of the back office
   const adminSource = sourceWithImports('src/routes/admin.tsx?tsr-split=component---loader')
   expect(adminOnlyTexts.filter((needle) => !adminSource.includes(needle))).toEqual([])
 
-  const pages = Object.keys(chunks).filter((key) => /^src\/routes\/_site.*tsr-split/.test(key))
-  const routes = globSync('src/routes/_site/*.tsx', { cwd: join(import.meta.dirname, '../..') })
+  const pages = Object.keys(chunks).filter((key) => /^src\/sites\/.*tsr-split/.test(key))
+  const routes = globSync('src/sites/saanjh/routes/_site/*.tsx', { cwd: join(import.meta.dirname, '../..') })
   expect(pages.length).toBeGreaterThanOrEqual(routes.length)
   for (const key of ['src/client.tsx', ...pages]) {
     const text = sourceWithImports(key)

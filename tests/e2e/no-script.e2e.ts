@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { navigation } from '../../src/sites/saanjh/content/copy.ts'
+import { navigation } from '#site/content/copy.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { HOME } from '../support/public-pages.ts'
 import { textTop } from '../support/text-overflow.ts'

@@ -1,6 +1,6 @@
 import type { Request } from 'playwright/test'
+import { callToAction as callToActionText } from '#site/content/call-to-action.ts'
 import { firm } from '../../src/firm.ts'
-import { callToAction as callToActionText } from '../../src/sites/saanjh/content/call-to-action.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { HOME } from '../support/public-pages.ts'
 

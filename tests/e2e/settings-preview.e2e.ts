@@ -1,4 +1,4 @@
-import { callToAction } from '../../src/sites/saanjh/content/call-to-action.ts'
+import { callToAction } from '#site/content/call-to-action.ts'
 import { exactText } from '../support/exact-text.ts'
 import { visitUntilShown } from '../support/served-html.ts'
 import { saveButton, settingsForm, previewFrame, openSettings } from '../support/settings-screen.ts'

@@ -1,4 +1,5 @@
 import { beforeEach, onTestFinished, vi } from 'vitest'
+import { callToAction } from '#site/content/call-to-action.ts'
 import {
   CONSENT_VERSION,
   CONTACT_HERO_VH,
@@ -6,7 +7,6 @@ import {
   MAP_PX,
 } from '../../server/core/constants/schema.ts'
 import { firm } from '../../src/firm.ts'
-import { callToAction } from '../../src/sites/saanjh/content/call-to-action.ts'
 import { firmDate } from '../support/firm-date.ts'
 import { abortCalls, holdCalls } from '../support/screens/calls.ts'
 import { takeTimeToFill } from '../support/screens/inquiry-form.ts'

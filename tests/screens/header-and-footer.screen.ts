@@ -1,6 +1,6 @@
 import { beforeEach, vi } from 'vitest'
+import { callToAction as words } from '#site/content/call-to-action.ts'
 import { firm } from '../../src/firm.ts'
-import { callToAction as words } from '../../src/sites/saanjh/content/call-to-action.ts'
 import { firmDate } from '../support/firm-date.ts'
 import { boxesOf, stopClock, targetsOf } from '../support/screens/public-site.ts'
 import { db, expect, openScreen, page, resize, signOut, test, userEvent } from '../support/screens/screen.tsx'

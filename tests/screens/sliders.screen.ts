@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import { serviceSlides } from '../../src/sites/saanjh/content/slides.ts'
+import { serviceSlides } from '#site/content/slides.ts'
 import {
   expect,
   type Locator,

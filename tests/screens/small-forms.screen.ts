@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest'
-import { dataRequested } from '../../src/sites/saanjh/content/privacy.ts'
+import { dataRequested } from '../../src/sites/parts/data-request-form.tsx'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { tabTo } from '../support/screens/public-site.ts'
 import { db, expect, openScreen, page, resize, signOut, test, userEvent } from '../support/screens/screen.tsx'

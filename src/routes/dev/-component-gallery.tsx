@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import '../../office/admin.css'
-import '../../sites/saanjh/parts/pages.css'
+import '#site/parts/pages.css'
+import { arco as illustration } from '#site/content/illustrations.ts'
 import { Button } from '../../core/office/button.tsx'
 import { Switch } from '../../core/office/switch.tsx'
 import { ArrowButton } from '../../core/ui/arrow-button.tsx'
@@ -17,7 +18,6 @@ import { Reveal, REVEAL_TYPES } from '../../core/ui/reveal.tsx'
 import { SectionHead } from '../../core/ui/section-head.tsx'
 import { Tabs } from '../../core/ui/tabs.tsx'
 import { toast } from '../../core/ui/toast.tsx'
-import { arco as illustration } from '../../sites/saanjh/content/illustrations.ts'
 
 /** Every shared component in every state that is not reached by hovering, focusing or pressing it. */
 export default function ComponentGallery() {

@@ -1,9 +1,10 @@
 import { memo } from 'react'
 import { formatDateTime } from '../../core/office/dates.ts'
+import { useHasPage } from '../../core/office/page-link.tsx'
 import { RecordActions, type RecordCardProps, RecordTitle } from '../../core/office/record-card.tsx'
+import { ArticlePicture } from '../../core/page/article-picture.tsx'
+import { formatArticleDay } from '../../core/page/article.ts'
 import { Badge } from '../../core/ui/badge.tsx'
-import { ArticlePicture } from '../../sites/saanjh/parts/article-picture.tsx'
-import { formatArticleDay } from '../../sites/saanjh/parts/article.ts'
 import type { ListedArticle } from './article-draft.ts'
 
 /** How far `now` may be behind, in milliseconds: `useNow` goes in steps. */
@@ -27,6 +28,7 @@ export const ArticleCard = memo(function ArticleCard({
   const state = publishState(props.record, now)
   // Of a published article the day, which is what visitors read.
   const time = state === 'Published' ? formatArticleDay : (at: string) => formatDateTime(at, now)
+  const hasPage = useHasPage('/news/$id')
   return (
     <li className="card flex flex-col overflow-clip" aria-label={title} data-record={id}>
       <div className={`relative h-43 overflow-clip bg-plaster ${state === 'Published' ? '' : 'opacity-70'}`}>
@@ -43,7 +45,7 @@ export const ArticleCard = memo(function ArticleCard({
         <p className="mt-2 line-clamp-2 wrap-anywhere">{summary}</p>
       </div>
       <div className="flex min-h-14 items-center justify-between py-1.5 pr-1 pl-4">
-        {state === 'Published' ? (
+        {hasPage && state === 'Published' ? (
           <a className="link inline-flex min-h-11 items-center" href={`/news/${slug}`} target="_blank">
             View page
           </a>

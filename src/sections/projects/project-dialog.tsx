@@ -25,6 +25,7 @@ import {
   FormSwitchField,
   FormTextField,
 } from '../../core/office/form-fields.tsx'
+import { useHasPage } from '../../core/office/page-link.tsx'
 import { parseInteger } from '../../core/office/parse-number.ts'
 import { RecordDialog } from '../../core/office/record-dialog.tsx'
 import { type RecordCopy, type RecordForm, useRecordForm } from '../../core/office/record-form.ts'
@@ -141,11 +142,12 @@ interface PageFieldsProps {
 
 /** What a project's own page shows: text, photographs, before and after. */
 function PageFields({ form, project }: PageFieldsProps) {
+  const hasPage = useHasPage('/projects/$slug')
   return (
     <section className="grid gap-5 border-t border-edge pt-5" aria-label="Its own page">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-lg font-heading">Its own page</h3>
-        {project?.status === 'active' && (
+        {hasPage && project?.status === 'active' && (
           <a
             className="link inline-flex min-h-11 items-center"
             href={`/projects/${project.slug}`}

@@ -21,8 +21,8 @@ import { parseInteger } from '../../core/office/parse-number.ts'
 import { RecordDialog } from '../../core/office/record-dialog.tsx'
 import { type RecordCopy, useRecordForm } from '../../core/office/record-form.ts'
 import { useRecordSaves } from '../../core/office/use-record-saves.ts'
+import { ServiceIcon, type ServiceIconName } from '../../core/page/service-icon.tsx'
 import { RecordPreviewButton } from '../../core/preview/record-preview-button.tsx'
-import { ServiceIcon } from '../../sites/saanjh/parts/service-icon.tsx'
 import { useTRPCClient } from '../../trpc.ts'
 
 export type Service = inferRouterOutputs<AppRouter>['services']['listAll'][number]
@@ -132,7 +132,7 @@ function IconPicker({ options, selected, onSelect }: IconPickerProps) {
             onChange={() => onSelect(icon)}
             className="sr-only"
           />
-          <ServiceIcon icon={icon} size={24} />
+          <ServiceIcon icon={icon satisfies ServiceIconName} size={24} />
           {icon}
         </label>
       ))}

@@ -1,5 +1,5 @@
 import { CLIENT_ADDRESS_DAYS, LAPSED_SUBSCRIBER_DAYS } from '../../../../server/core/constants/schema.ts'
-import type { DataController, LegalText } from './legal.ts'
+import type { DataController, LegalText } from '../../../core/page/legal.ts'
 
 export const privacyMarathi = ({ brand, email, address, months }: DataController): LegalText => ({
   lang: 'mr',

@@ -1,12 +1,6 @@
 import { CLIENT_ADDRESS_DAYS, LAPSED_SUBSCRIBER_DAYS } from '../../../../server/core/constants/schema.ts'
+import type { DataController, LegalText } from '../../../core/page/legal.ts'
 import { formatMonths } from './format-number.ts'
-import type { DataController, LegalText } from './legal.ts'
-
-/** The answer to whoever asks for a link to their data, whether anything is held or not. */
-export const dataRequested = {
-  title: 'Look into your mail',
-  text: 'If anything came to us under this address, a link to it is on its way there. It works for 24 hours.',
-}
 
 /** The Privacy Policy in English; /privacy shows the Hindi and Marathi versions below it. */
 export const privacyEnglish = ({ brand, email, address, months }: DataController): LegalText => ({

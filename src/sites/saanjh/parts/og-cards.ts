@@ -1,6 +1,6 @@
-import { pictureFromUrl } from '../content/picture-from-url.ts'
+import { pictureFromUrl } from '../../../core/page/picture-from-url.ts'
+import { type Service, servicesOrSamples } from '../../parts/services-or-samples.ts'
 import { serviceImage } from '../content/services.ts'
-import { type Service, servicesOrSamples } from './services-or-samples.ts'
 
 /** What the server draws as the picture for shared links: a page's title beside one of the site's pictures, by name. */
 export interface OgCard {

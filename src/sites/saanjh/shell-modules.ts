@@ -1,0 +1,13 @@
+/** The site's own modules that each of its pages needs: with those of core one chunk (scripts/client-chunks.ts). */
+export const shellModules = [
+  'src/sites/saanjh/content/copy.ts',
+  'src/sites/saanjh/content/facts.ts',
+  'src/sites/saanjh/content/hero.ts',
+  'src/sites/saanjh/content/pictures/hero.gen.ts',
+  'src/sites/saanjh/content/pictures/hero-tall.gen.ts',
+  'src/sites/saanjh/parts/brand.tsx',
+  'src/sites/saanjh/parts/effects.tsx',
+  'src/sites/saanjh/parts/interface-sounds.ts',
+  'src/sites/saanjh/parts/site-header.tsx',
+  'src/sites/saanjh/parts/sound-switch.tsx',
+]
