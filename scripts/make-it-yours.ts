@@ -4,7 +4,6 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { serviceAreas } from '#site/content/facts.ts'
 import { firm } from '../src/firm.ts'
 import { accentOf } from './make-it-yours/accent.ts'
 import { readAnswers } from './make-it-yours/answers.ts'
@@ -78,7 +77,7 @@ function report(
   { force, noPictures }: { force?: boolean; noPictures?: boolean },
 ): string {
   const { live, liveInk } = accentOf(colour)
-  const places = filesThatName([firm.city, ...serviceAreas])
+  const places = filesThatName([firm.city, ...firm.areas])
   const tests = edited.filter((file) => /(?:^tests|\.test\.tsx?$)/.test(file))
   return `Written:
 ${edited

@@ -13,6 +13,8 @@ export const firm = {
   schemaOrgType: 'Electrician',
   /** Whose time the back office and mails name: 'Times are those of …'. */
   city: 'Mumbai',
+  /** Where it works, as pages and search engines are told. */
+  areas: ['Mumbai', 'Navi Mumbai', 'Thane', 'Pune'],
   /** ISO 3166. */
   country: 'IN',
   /** IANA. Days, weeks, years and working hours are this zone's, wherever the server or a visitor is (D94). */

@@ -12,7 +12,8 @@ import { RETENTION_MONTHS_DEFAULT } from '../server/core/constants/schema.ts'
 import type { AppRouter } from '../server/router.ts'
 import { createAppRouter } from './router.tsx'
 
-export { type OgCard, recordCard, serviceCard, sitemapPaths } from '#site/site.ts'
+export { site } from '#site/site.ts'
+export type { OgCard } from './core/page/site.ts'
 
 /** The scripts and style sheets of each route; `server/core/pages/manifest.ts` derives them from Vite's manifest. */
 export type RouterManifest = Awaited<

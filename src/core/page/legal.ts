@@ -6,7 +6,8 @@ export type DataController = LegalParty & { months: number }
 
 /** A default legal text (D37), used while the settings have none. `lang` is set on its element (D99). */
 export type LegalText = {
-  lang: 'en' | 'hi' | 'mr'
+  /** In BCP 47. */
+  lang: string
   /** The language's own name, for the list of languages. */
   language: string
   title: string

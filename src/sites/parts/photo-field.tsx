@@ -8,6 +8,7 @@ import { Cross, Warning } from '../../core/ui/icons.tsx'
 import type { InquiryPhoto, InquiryPhotos } from './use-inquiry-photos.ts'
 
 interface PhotoFieldProps {
+  hint: string
   uploads: InquiryPhotos
   error?: string
   /** The file field as the server sent it (ServedBox). */
@@ -20,7 +21,7 @@ interface PhotoFieldProps {
  * The photographs of an inquiry: each is uploaded as soon as it is chosen. Without script it is a plain file field, which
  * the form sends along; what was chosen before the script came is taken over.
  */
-export function PhotoField({ uploads, error, served, sending }: PhotoFieldProps) {
+export function PhotoField({ hint, uploads, error, served, sending }: PhotoFieldProps) {
   const { photos, notice, add, refuse, remove, retry } = uploads
   const id = useId()
   useFilesChosenBefore(id, add)
@@ -102,8 +103,7 @@ export function PhotoField({ uploads, error, served, sending }: PhotoFieldProps)
         </p>
       ) : (
         <p className="field-hint" id={`${id}-message`}>
-          Up to five, such as the meter board. The place and time they hold are removed, and only our staff
-          see them.
+          {hint}
         </p>
       )}
       {missing.length > 0 && (

@@ -1,4 +1,4 @@
-/** The site's own modules that each of its pages needs: with those of core one chunk (scripts/client-chunks.ts). */
+/** What each page of the site needs besides scripts/client-chunks.ts: with that it is one chunk. */
 export const shellModules = [
   'src/sites/saanjh/content/copy.ts',
   'src/sites/saanjh/content/facts.ts',
@@ -10,4 +10,6 @@ export const shellModules = [
   'src/sites/saanjh/parts/interface-sounds.ts',
   'src/sites/saanjh/parts/site-header.tsx',
   'src/sites/saanjh/parts/sound-switch.tsx',
+  'src/core/ui/interactive-selector.ts',
+  'src/core/ui/optional-lazy.ts',
 ]

@@ -1,3 +1,10 @@
-/* What the server asks of the site besides its pages. */
-export { sitemapPaths } from './content/sitemap-paths.ts'
-export { type OgCard, recordCard, serviceCard } from './parts/og-cards.ts'
+import type { Site } from '../../core/page/site.ts'
+import { recordCard, serviceCard } from './parts/og-cards.ts'
+
+export const site: Site = {
+  sitemapPaths: ['/', '/about', '/contact', '/inquiry', '/privacy', '/terms'],
+  // Its pages have drawn pictures, in public/images.
+  pageTitles: {},
+  serviceCard,
+  recordCard,
+}

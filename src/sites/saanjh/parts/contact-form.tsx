@@ -8,7 +8,7 @@ import { usePublicForm } from '../../../core/page/use-public-form.ts'
 import { useRetentionMonths } from '../../../core/page/use-retention-months.ts'
 import { TextArea, TextField } from '../../../core/ui/field.tsx'
 import { useTRPCClient } from '../../../trpc.ts'
-import { consentNotices } from '../content/consent.ts'
+import { consentNotices } from '../../parts/consent.ts'
 import { contactSent } from '../content/inquiry.ts'
 
 const route = getRouteApi('/_site/contact')

@@ -17,10 +17,10 @@ import { useRetentionMonths } from '../../../core/page/use-retention-months.ts'
 import { SelectField, TextArea, TextField } from '../../../core/ui/field.tsx'
 import { toast } from '../../../core/ui/toast.tsx'
 import { useTRPCClient } from '../../../trpc.ts'
+import { consentNotices } from '../../parts/consent.ts'
 import { PhotoField } from '../../parts/photo-field.tsx'
 import { useInquiryPhotos } from '../../parts/use-inquiry-photos.ts'
-import { consentNotices } from '../content/consent.ts'
-import { detailsHint, inquirySent, phoneHint, submitInquiry } from '../content/inquiry.ts'
+import { detailsHint, inquirySent, phoneHint, photosHint, submitInquiry } from '../content/inquiry.ts'
 
 const route = getRouteApi('/_site/inquiry')
 
@@ -102,7 +102,7 @@ function InquiryFormFields({ onSent }: { onSent: () => void }) {
         wrapperClassName="sm:col-span-2"
         aria-required
       />
-      <PhotoField uploads={uploads} {...fieldProps('photos')} sending={sending} />
+      <PhotoField hint={photosHint} uploads={uploads} {...fieldProps('photos')} sending={sending} />
       <Honeypot />
       <ConsentNotice>{consentNotices.inquiry(email, useRetentionMonths())}</ConsentNotice>
       <SubmitButton

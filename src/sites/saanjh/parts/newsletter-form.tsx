@@ -4,7 +4,7 @@ import { useSettings } from '../../../core/page/settings.ts'
 import { usePublicForm } from '../../../core/page/use-public-form.ts'
 import { TextField } from '../../../core/ui/field.tsx'
 import { useTRPCClient } from '../../../trpc.ts'
-import { consentNotices } from '../content/consent.ts'
+import { consentNotices } from '../../parts/consent.ts'
 import { subscriptionPending } from '../content/inquiry.ts'
 
 /** The newsletter form. The answer does not tell whether the address is subscribed already (D33). */

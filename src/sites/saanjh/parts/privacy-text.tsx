@@ -3,9 +3,9 @@ import { useSettings } from '../../../core/page/settings.ts'
 import { useRetentionMonths } from '../../../core/page/use-retention-months.ts'
 import { firm } from '../../../firm.ts'
 import { DataRequestForm } from '../../parts/data-request-form.tsx'
-import { privacyHindi } from '../content/privacy-hindi.ts'
-import { privacyMarathi } from '../content/privacy-marathi.ts'
-import { privacyEnglish } from '../content/privacy.ts'
+import { privacyEnglish } from '../content/privacy-en.ts'
+import { privacyHindi } from '../content/privacy-hi.ts'
+import { privacyMarathi } from '../content/privacy-mr.ts'
 
 /** The default text in each language that there is one in. */
 const VERSIONS = { en: privacyEnglish, hi: privacyHindi, mr: privacyMarathi }

@@ -1,5 +1,5 @@
-import { firstSentence, servicesOrSamples, type Service } from '../../parts/services-or-samples.ts'
 import { relatedServices } from '../content/service-detail.ts'
+import { firstSentence, servicesOrSamples, type Service } from './services-or-samples.ts'
 
 /** An entry of the related services. */
 export interface RelatedService {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstSentence, servicesOrSamples } from '../../parts/services-or-samples.ts'
 import { findRelatedServices } from './related-services.ts'
+import { firstSentence, servicesOrSamples } from './services-or-samples.ts'
 
 const managedServices = ['survey', 'wiring', 'panels', 'solar', 'lifts'].map((slug) => ({
   id: slug,

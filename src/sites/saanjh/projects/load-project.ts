@@ -4,8 +4,8 @@ import type { AppRouter } from '../../../../server/router.ts'
 import { sampleProjectPages } from '../../../../server/sections/projects/samples/pages/schema.ts'
 import { sampleProjects } from '../../../../server/sections/projects/samples/schema.ts'
 import type { AppClient } from '../../../trpc.ts'
-import { firstSentence } from '../../parts/services-or-samples.ts'
 import { pages } from '../content/pages.ts'
+import { firstSentence } from '../parts/services-or-samples.ts'
 import { joinWithCommas } from './join-with-commas.ts'
 
 export type ProjectDetail = inferRouterOutputs<AppRouter>['projects']['get']

@@ -3,10 +3,10 @@ import { ServiceIcon } from '../../../core/page/service-icon.tsx'
 import { splitParagraphs } from '../../../core/page/split-paragraphs.ts'
 import { Nameplate } from '../../../core/ui/badge.tsx'
 import { Picture } from '../../../core/ui/picture.tsx'
-import type { Service } from '../../parts/services-or-samples.ts'
 import { nameplates, takeOnHeading } from '../content/service-detail.ts'
 import { serviceCards, serviceImage } from '../content/services.ts'
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx'
+import type { Service } from '../parts/services-or-samples.ts'
 
 interface ServiceIntroViewProps {
   service: Service

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTRPC } from '../../../trpc.ts'
-import { servicesOrSamples } from '../../parts/services-or-samples.ts'
+import { servicesOrSamples } from '../parts/services-or-samples.ts'
 import { ServiceIntroView } from './service-intro-view.tsx'
 
 const route = getRouteApi('/_site/services/$slug')

@@ -1,9 +1,9 @@
 import '../parts/pages.css'
 import { ArrowLink } from '../../../core/ui/button.tsx'
 import { LitPicture } from '../../../core/ui/picture.tsx'
-import type { Service } from '../../parts/services-or-samples.ts'
 import type { Illustration } from '../content/illustrations.ts'
 import { sectionsHeading, serviceImage } from '../content/services.ts'
+import type { Service } from '../parts/services-or-samples.ts'
 
 /** All services along one vertical line down the middle of the page, their pictures left and right in turn. */
 export function ServiceList({ services, offer }: { services: readonly Service[]; offer: readonly string[] }) {

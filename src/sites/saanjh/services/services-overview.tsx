@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTRPC } from '../../../trpc.ts'
-import { servicesOrSamples } from '../../parts/services-or-samples.ts'
 import { offeredServices } from '../content/services.ts'
 import CallToAction from '../parts/call-to-action.tsx'
 import { ClientLogos } from '../parts/client-logos.tsx'
 import { ProcessLine } from '../parts/process-line.tsx'
+import { servicesOrSamples } from '../parts/services-or-samples.ts'
 import { ServiceList } from './service-list.tsx'
 
 /** The services page below the cards: all services, the process, client logos and the call to action. */

@@ -3,9 +3,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { LitPicture } from '../../../core/ui/picture.tsx'
 import { useTRPC } from '../../../trpc.ts'
-import { servicesOrSamples } from '../../parts/services-or-samples.ts'
 import { structuralHarmony } from '../content/service-detail.ts'
 import { serviceImage } from '../content/services.ts'
+import { servicesOrSamples } from '../parts/services-or-samples.ts'
 
 const route = getRouteApi('/_site/services/$slug')
 

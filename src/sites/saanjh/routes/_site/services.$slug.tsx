@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_site/services/$slug')({
       ServicePageEnd.preload(),
     ])
     // Imported here: what the route's options import statically is loaded by every page.
-    const { firstSentence, servicesOrSamples } = await import('../../../parts/services-or-samples.ts')
+    const { firstSentence, servicesOrSamples } = await import('../../parts/services-or-samples.ts')
     const { serviceImage } = await import('../../content/services.ts')
     const services = servicesOrSamples(storedServices)
     const service = services.find((candidate) => candidate.slug === slug) ?? null

@@ -1,6 +1,6 @@
 import type { inferRouterOutputs } from '@trpc/server'
-import type { AppRouter } from '../../../server/router.ts'
-import { sampleServices } from '../../../server/sections/services/samples/schema.ts'
+import type { AppRouter } from '../../../../server/router.ts'
+import { sampleServices } from '../../../../server/sections/services/samples/schema.ts'
 
 export type Service = Omit<inferRouterOutputs<AppRouter>['services']['list'][number], 'body'> & {
   body: string | null

@@ -1,6 +1,6 @@
 import { CLIENT_ADDRESS_DAYS, LAPSED_SUBSCRIBER_DAYS } from '../../../../server/core/constants/schema.ts'
 import type { DataController, LegalText } from '../../../core/page/legal.ts'
-import { formatMonths } from './format-number.ts'
+import { formatMonths } from '../../parts/format-months.ts'
 
 /** The Privacy Policy in English; /privacy shows the Hindi and Marathi versions below it. */
 export const privacyEnglish = ({ brand, email, address, months }: DataController): LegalText => ({

@@ -1,4 +1,4 @@
-import { formatMonths } from './format-number.ts'
+import { formatMonths } from './format-months.ts'
 
 /**
  * The privacy notices of the public forms (D73): which data, why, for how long, whom to ask. Each is followed by a link
