@@ -1,0 +1,94 @@
+import type { Request } from 'playwright/test'
+import { callToAction as callToActionText } from '#site/content/call-to-action.ts'
+import { firm } from '../../../src/firm.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { HOME } from '../../support/public-pages.ts'
+
+// 13, 14, 15, 16, 17, 18, 352
+test('404: an unknown path says so in the frame of the site and links home; a page that throws while rendering shows our text and a way on', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/404|TypeError/)
+  for (const path of ['/news/no-such-article', '/%FF'])
+    expect((await page.request.get(path)).status(), path).toBe(404)
+  const warningLogged = page.waitForEvent('console', (message) => message.type() === 'warning')
+  const response = await page.goto('/x/y/z')
+  expect(response?.status()).toBe(404)
+  expect((await warningLogged).text()).toContain('/x/y/z')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Page Not Found')
+  await expect(page).toHaveTitle(`Page Not Found: ${firm.name}`)
+  await expect(
+    page.getByText("The page you're looking for doesn't exist or has been moved.", { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+
+  await test.step('a page that throws', async () => {
+    await page.route(/\/trpc\/.*clients\.list/, (route) =>
+      route.fulfill({ json: invalidResult(route.request()) }),
+    )
+    await page.getByRole('link', { name: 'Return Home', exact: true }).click()
+    await expect(heading).toHaveText('Something tripped')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('This page could not be drawn. Please try again in a moment.')).toBeVisible()
+    await expect(page.getByText(/TypeError|cannot read|is not a function/i)).toHaveCount(0)
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await menu.getByRole('link', { name: 'CONTACT' }).click()
+    await expect(heading).toHaveText('Contact Us')
+    await menu.getByRole('link', { name: 'HOME' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(heading).toHaveText(HOME.heading)
+  })
+})
+
+/** A response that is invalid for every call of the batch. */
+const invalidResult = (request: Request) =>
+  new URL(request.url()).pathname.split(',').map(() => ({ result: { data: 7 } }))
+
+/** Some links of the header, with words of the heading of each page: tests/screens/header-and-footer.screen.ts has all. */
+const MENU = [
+  ['HOME', HOME.heading],
+  ['PROJECTS', 'Projects'],
+  ['CONTACT', 'Contact Us'],
+] as const
+
+// 19, 401
+test('Navigation: links of the header, the text and the footer change the page without a reload, and what was said for machines goes; back and forward restore it', async ({
+  page,
+}) => {
+  await page.goto('/news/why-we-photograph-every-joint')
+  await page.evaluate(() => Object.assign(window, { same: true }))
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await test.step('the structured data of an article is not that of the page after it', async () => {
+    const articleMetadata = page.locator(
+      'script[type="application/ld+json"], [property="article:published_time"]',
+    )
+    await expect(articleMetadata).toHaveCount(3)
+    await main.getByRole('link', { name: 'FAQ' }).click()
+    await expect(page).toHaveTitle('Questions about electrical work, answered')
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/faq$/)
+    await expect(articleMetadata).toHaveCount(0)
+    await expect(page.locator('meta[property^="og:image"]')).toHaveCount(0)
+    await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'website')
+  })
+  for (const [name, heading] of MENU) {
+    await main.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+  }
+  // On the second visit the sections that were not hydrated before are.
+  await main.getByRole('link', { name: 'HOME', exact: true }).click()
+  const callToAction = page.getByRole('region', { name: callToActionText.heading })
+  await callToAction.getByRole('link', { name: 'START YOUR PROJECT', exact: true }).click()
+  await expect(page).toHaveURL('/inquiry')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service')
+  await page.goBack()
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOME.heading)
+  expect(await page.evaluate(() => 'same' in window)).toBe(true)
+})
