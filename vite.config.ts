@@ -9,6 +9,7 @@ import { EXTERNALS } from './scripts/externals.mjs'
 import { honoDev } from './scripts/hono-dev.ts'
 import { precompress } from './scripts/precompress.mjs'
 import { buildServiceWorker } from './scripts/service-worker.ts'
+import { SITE_FOLDER } from './scripts/site.ts'
 
 const root = import.meta.dirname
 /** What the server finds by its folder: each is an entry of the build. */
@@ -88,6 +89,15 @@ export default defineConfig(({ command }) => ({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // The routes of the office, and those of the site's pages, which lie in its own folder.
+      virtualRouteConfig: {
+        type: 'root',
+        file: '__root.tsx',
+        children: [
+          { type: 'physical', pathPrefix: '', directory: '.' },
+          { type: 'physical', pathPrefix: '', directory: `../../${SITE_FOLDER}/routes` },
+        ],
+      },
       // Loaders are split off too: their sample records and texts would otherwise be in the chunk that every page loads.
       codeSplittingOptions: {
         defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']],

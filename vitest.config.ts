@@ -68,10 +68,16 @@ export default defineConfig((env) =>
         {
           extends: true,
           plugins: [screenServer],
-          optimizeDeps: { entries: ['src/client.tsx', 'src/routes/**/*.tsx', 'tests/screens/*.screen.ts'] },
+          optimizeDeps: {
+            entries: [
+              'src/client.tsx',
+              'src/{routes,sites/*/routes}/**/*.tsx',
+              'tests/screens/**/*.screen.ts',
+            ],
+          },
           test: {
             name: 'screens',
-            include: ['tests/screens/*.screen.ts'],
+            include: ['tests/screens/**/*.screen.ts'],
             globalSetup: 'tests/support/cluster.ts',
             setupFiles: 'tests/support/screens/setup.ts',
             // After the others, so that the page has the processor: beside them each step waits for its turn, and nothing is won.

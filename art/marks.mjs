@@ -1,5 +1,6 @@
 // The mark in every size a browser or a phone asks for, and the pictures that stand for shared links.
 // node scripts/run.mjs --browser art/marks.mjs; needs a Chromium, because the words are set in the variable font.
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { chromium } from 'playwright'
 import sharp from 'sharp'
@@ -88,7 +89,9 @@ ${picture ? `<img class="picture" src="${await data(`art/masters/${picture}.webp
 
 const browser = await chromium.launch({ ...findChromium(), args: chromiumArguments })
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
-for (const [name, content] of Object.entries(pages)) {
+// Without the masters, as where another site was chosen, its words alone.
+const cards = existsSync(`${root}art/masters`) ? pages : { home: [firm.name] }
+for (const [name, content] of Object.entries(cards)) {
   await page.setContent(await card(content))
   await page.evaluate(() => Promise.all([document.fonts.ready, ...[...document.images].map((img) => img.decode())]))
   const jpeg = await sharp(await page.screenshot()).jpeg({ quality: 80, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer()

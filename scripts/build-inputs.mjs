@@ -24,8 +24,10 @@ export const INPUTS = [
   'scripts/restart-exit-code.mjs',
   'scripts/restart-on-env.ts',
   'scripts/service-worker.ts',
+  'scripts/site.ts',
   'vite.config.ts',
   'tsconfig.json',
+  'package.json',
   'package-lock.json',
 ]
 

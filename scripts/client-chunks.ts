@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { shellModules } from '#site/shell-modules.ts'
 
 /**
  * Packages that every page needs: one chunk, which browsers keep in their cache over releases. Exact names, or the back
@@ -28,20 +29,12 @@ const NOT_VENDOR = /InfiniteQuery|infiniteQueryO|useMutation|mutationO|[qQ]uerie
 
 /** Our own modules that every public page needs: one chunk instead of many small ones. */
 const SHELL_MODULES = [
+  ...shellModules,
   'server/core/constants/schema.ts',
-  'src/sites/saanjh/content/copy.ts',
-  'src/sites/saanjh/content/facts.ts',
-  'src/sites/saanjh/content/hero.ts',
-  'src/sites/saanjh/content/pictures/hero.gen.ts',
-  'src/sites/saanjh/content/pictures/hero-tall.gen.ts',
   'src/firm.ts',
   'src/core/hydration/lazy-hydrate.tsx',
-  'src/sites/saanjh/parts/brand.tsx',
-  'src/sites/saanjh/parts/effects.tsx',
-  'src/sites/saanjh/parts/interface-sounds.ts',
-  'src/sites/saanjh/parts/settings.ts',
-  'src/sites/saanjh/parts/site-header.tsx',
-  'src/sites/saanjh/parts/sound-switch.tsx',
+  'src/core/page/settings.ts',
+  'src/core/page/use-page-change.ts',
   'src/core/ui/arrow.tsx',
   'src/core/ui/browser-storage.ts',
   'src/core/ui/button.tsx',
@@ -49,9 +42,7 @@ const SHELL_MODULES = [
   'src/core/ui/image-sources.tsx',
   'src/core/ui/image-url.ts',
   'src/core/ui/in-view.ts',
-  'src/core/ui/interactive-selector.ts',
   'src/core/ui/link.tsx',
-  'src/core/ui/optional-lazy.ts',
   'src/core/ui/picture.tsx',
   'src/core/ui/picture-lighting.ts',
   'src/core/ui/reduced-motion.ts',

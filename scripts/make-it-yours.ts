@@ -1,13 +1,13 @@
-// `npm run make-it-yours`: asks for the firm's name, colour and time zone, or takes them as options, writes them wherever they
+// `npm run make-it-yours`: asks for the firm's name, colour, time zone, country, currency, site and languages, or takes them as options, writes them wherever they
 // stand, draws icons and sharing pictures anew, and prints what it wrote and how to take it back.
 import { spawnSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { firm } from '../src/firm.ts'
-import { serviceAreas } from '../src/sites/saanjh/content/facts.ts'
 import { accentOf } from './make-it-yours/accent.ts'
 import { readAnswers } from './make-it-yours/answers.ts'
+import { removeOtherSites } from './make-it-yours/remove.ts'
 import { rewriteFirm } from './make-it-yours/rewrite.ts'
 import { Changes } from './new/changes.ts'
 import { assertClean } from './new/checkout.ts'
@@ -20,6 +20,10 @@ const options = {
   name: { type: 'string' },
   colour: { type: 'string' },
   zone: { type: 'string' },
+  country: { type: 'string' },
+  currency: { type: 'string' },
+  languages: { type: 'string' },
+  site: { type: 'string' },
   force: { type: 'boolean' },
   'no-pictures': { type: 'boolean' },
 } as const
@@ -33,10 +37,12 @@ async function run(): Promise<void> {
   const answers = await readAnswers(given)
   rewriteFirm(changes, root, answers)
   changes.write()
+  const removed = removeOtherSites(root, answers)
   // A name of another length breaks lines elsewhere.
-  formatFiles(root, changes.edited.filter(isSource))
+  const left = changes.edited.filter((file) => existsSync(join(root, file)))
+  formatFiles(root, left.filter(isSource))
   if (!noPictures) drawPictures()
-  process.stdout.write(report(changes.edited, answers.colour, { force, noPictures }))
+  process.stdout.write(report(left, removed, answers.colour, { force, noPictures }))
 }
 
 /** Lines of a report; none where there is nothing to list. */
@@ -74,11 +80,12 @@ function drawPictures(): void {
 
 function report(
   edited: string[],
+  removed: string[],
   colour: string,
   { force, noPictures }: { force?: boolean; noPictures?: boolean },
 ): string {
   const { live, liveInk } = accentOf(colour)
-  const places = filesThatName([firm.city, ...serviceAreas])
+  const places = filesThatName([firm.city, ...firm.areas])
   const tests = edited.filter((file) => /(?:^tests|\.test\.tsx?$)/.test(file))
   return `Written:
 ${edited
@@ -86,11 +93,14 @@ ${edited
   .map((file) => `  ${file}`)
   .join('\n')}
   … and ${tests.length} tests
-${noPictures ? '' : '  public/: icons and sharing pictures\n'}
+${listed(
+  'Deleted:',
+  removed.filter((file) => !file.startsWith('public/images/')),
+)}${noPictures ? '' : '  public/: icons and sharing pictures\n'}
 Its colour is ${live} behind dark text and on dark grounds, and ${liveInk} as text on light ones.
 ${listed('These tell of where the firm was, in words that only you can write:', places)}
 Try it: npm run types && npm run dev
-The rest of the firm is in src/firm.ts (currency, calling code, tax number, city), its words in src/sites/saanjh/content/: docs/change.md.
+The rest of the firm is in src/firm.ts, its words in the site's content/: docs/change.md.
 
 To take it back${force ? ', with whatever else you changed' : ''}: git restore .
 `

@@ -1,12 +1,13 @@
 /**
  * `npm run pictures`: makes responsive images from the masters in art/masters, which are called NAME-STATE.webp. Writes
- * every width as AVIF and WebP into public/images, and typed modules for them into src/sites/saanjh/content. Images that are unchanged
+ * every width as AVIF and WebP into public/images, and typed modules for them into the site's content. Images that are unchanged
  * by art/pictures.lock.json are skipped; the same masters give the same bytes.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { SITE_FOLDER } from './site.ts'
 
 type Crop = { left: number; top: number; width: number; height: number }
 type Lock = Record<string, { key: string; width: number; height: number; placeholder: string }>
@@ -14,8 +15,8 @@ type Lock = Record<string, { key: string; width: number; height: number; placeho
 const MASTERS_FOLDER = 'art/masters'
 const OUTPUT_FOLDER = 'public/images'
 const LOCK_FILE = 'art/pictures.lock.json'
-const INDEX_FILE = 'src/sites/saanjh/content/pictures.gen.ts'
-const MODULES_FOLDER = 'src/sites/saanjh/content/pictures'
+const INDEX_FILE = `${SITE_FOLDER}/content/pictures.gen.ts`
+const MODULES_FOLDER = `${SITE_FOLDER}/content/pictures`
 const GENERATED_HEADER = '// Written by `npm run pictures` from art/masters.\n'
 
 /**

@@ -3,7 +3,6 @@
 import { mkdir } from 'node:fs/promises'
 import { type Page, type Route } from 'playwright'
 import { SECTIONS } from '../server/sections/schema.ts'
-import { submitInquiry } from '../src/sites/saanjh/content/inquiry.ts'
 import { launchChromium } from '../tests/support/chromium.ts'
 import startCluster, { cloneDatabase } from '../tests/support/cluster.ts'
 import { startServer } from '../tests/support/server.ts'
@@ -40,7 +39,7 @@ const PAGES: Record<string, string> = {
 const STATES: Record<string, { path: string; act: (page: Page) => Promise<unknown> }> = {
   'inquiry-errors': {
     path: '/inquiry',
-    act: (page) => page.getByRole('button', { name: submitInquiry }).click(),
+    act: (page) => page.locator('form[name=inquiry] [type=submit]').click(),
   },
   'inquiry-sending': {
     path: '/inquiry',
@@ -168,7 +167,7 @@ async function fillInquiry(page: Page) {
   await form.locator('[name=message]').fill('The main breaker trips when both geysers run.')
   // The server refuses a form that is filled in faster than a person can.
   await page.waitForTimeout(2500)
-  await form.getByRole('button', { name: submitInquiry }).click()
+  await form.locator('[type=submit]').click()
 }
 
 async function openProjects(page: Page, handler: (route: Route) => unknown) {

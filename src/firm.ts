@@ -9,13 +9,17 @@ export const firm = {
   shortName: 'Saanjh',
   /** The sample domain, of the sender of mails and the sample addresses. A live site sets PUBLIC_URL and MAIL_FROM. */
   domain: 'saanjh.example',
+  /** What it is to search engines: a type of https://schema.org/LocalBusiness. */
+  schemaOrgType: 'Electrician',
   /** Whose time the back office and mails name: 'Times are those of …'. */
   city: 'Mumbai',
+  /** Where it works, as pages and search engines are told. */
+  areas: ['Mumbai', 'Navi Mumbai', 'Thane', 'Pune'],
   /** ISO 3166. */
   country: 'IN',
   /** IANA. Days, weeks, years and working hours are this zone's, wherever the server or a visitor is (D94). */
   timeZone: 'Asia/Kolkata',
-  /** Of the words of pages and mails, in BCP 47; who translates `src/sites/saanjh/content/` says so here. */
+  /** Of the words of pages and mails, in BCP 47; who translates the site's `content/` says so here. */
   language: 'en-IN',
   /** How numbers and amounts are written, in BCP 47. */
   locale: 'en-IN',
@@ -28,28 +32,16 @@ export const firm = {
   languages: ['en', 'hi', 'mr'],
 } as const
 
-/** The tax number of the settings; `isTaxNumber` checks it. */
-export const taxNumber = {
-  label: 'GSTIN',
-  hint: '15 characters, the last one checks the others.',
-  maxLength: 15,
+/** What the settings hold until somebody enters more, clearly samples (D50). Apart from `firm`, which every page loads. */
+export const firmSample = {
+  address: 'Unit 00, Sample Industrial Estate, Thane (W), Maharashtra',
+  quote:
+    'They labelled every circuit. Two years later a pump failed at night and the watchman could tell them on the phone which breaker it was.',
+  quoteSource: 'Sample text, secretary of a housing society, Mulund',
 } as const
 
-const BASE36_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-
-/**
- * Whether this is a valid GSTIN, the Indian tax number: state code, PAN, entity number, Z and a check character. For the
- * check, the first fourteen base 36 digits are weighted 1 and 2 in turn, and the digit sums of the products are added.
- */
-export function isTaxNumber(value: string): boolean {
-  if (!/^[0-3]\d[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(value)) return false
-  let sum = 0
-  for (let i = 0; i < 14; i++) {
-    const product = BASE36_DIGITS.indexOf(value.charAt(i)) * (i % 2 === 0 ? 1 : 2)
-    sum += Math.floor(product / 36) + (product % 36)
-  }
-  return value.charAt(14) === BASE36_DIGITS.charAt((36 - (sum % 36)) % 36)
-}
+/** The tax number of the settings and the check of one: one of `src/core/tax-number/`. */
+export { isTaxNumber, taxNumber } from './core/tax-number/gstin.ts'
 
 /**
  * The colours of mails, plain pages, manifests and drawn pictures, which no style sheet reaches: those of `src/theme.css` by

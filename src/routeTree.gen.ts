@@ -3,18 +3,18 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
-import { Route as SiteRouteImport } from './routes/_site'
+import { Route as SiteRouteImport } from './sites/saanjh/routes/_site'
 import { Route as AdminRouteImport } from './routes/admin'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
-import { Route as SiteIndexRouteImport } from './routes/_site/index'
-import { Route as SiteSplatRouteImport } from './routes/_site/$'
-import { Route as SiteAboutRouteImport } from './routes/_site/about'
-import { Route as SiteContactRouteImport } from './routes/_site/contact'
-import { Route as SiteFaqRouteImport } from './routes/_site/faq'
-import { Route as SiteInquiryRouteImport } from './routes/_site/inquiry'
-import { Route as SiteNewsOldRouteImport } from './routes/_site/news-old'
-import { Route as SitePrivacyRouteImport } from './routes/_site/privacy'
-import { Route as SiteTermsRouteImport } from './routes/_site/terms'
+import { Route as SiteIndexRouteImport } from './sites/saanjh/routes/_site/index'
+import { Route as SiteSplatRouteImport } from './sites/saanjh/routes/_site/$'
+import { Route as SiteAboutRouteImport } from './sites/saanjh/routes/_site/about'
+import { Route as SiteContactRouteImport } from './sites/saanjh/routes/_site/contact'
+import { Route as SiteFaqRouteImport } from './sites/saanjh/routes/_site/faq'
+import { Route as SiteInquiryRouteImport } from './sites/saanjh/routes/_site/inquiry'
+import { Route as SiteNewsOldRouteImport } from './sites/saanjh/routes/_site/news-old'
+import { Route as SitePrivacyRouteImport } from './sites/saanjh/routes/_site/privacy'
+import { Route as SiteTermsRouteImport } from './sites/saanjh/routes/_site/terms'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminAccountsRouteImport } from './routes/admin/accounts'
 import { Route as AdminActivityRouteImport } from './routes/admin/activity'
@@ -32,12 +32,12 @@ import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
 import { Route as AdminTeamRouteImport } from './routes/admin/team'
 import { Route as AdminVisitsRouteImport } from './routes/admin/visits'
 import { Route as DevUiRouteImport } from './routes/dev/ui'
-import { Route as SiteNewsIndexRouteImport } from './routes/_site/news.index'
-import { Route as SiteNewsIdRouteImport } from './routes/_site/news.$id'
-import { Route as SiteProjectsIndexRouteImport } from './routes/_site/projects.index'
-import { Route as SiteProjectsSlugRouteImport } from './routes/_site/projects.$slug'
-import { Route as SiteServicesIndexRouteImport } from './routes/_site/services.index'
-import { Route as SiteServicesSlugRouteImport } from './routes/_site/services.$slug'
+import { Route as SiteNewsDotindexRouteImport } from './sites/saanjh/routes/_site/news.index'
+import { Route as SiteNewsDotidRouteImport } from './sites/saanjh/routes/_site/news.$id'
+import { Route as SiteProjectsDotindexRouteImport } from './sites/saanjh/routes/_site/projects.index'
+import { Route as SiteProjectsDotslugRouteImport } from './sites/saanjh/routes/_site/projects.$slug'
+import { Route as SiteServicesDotindexRouteImport } from './sites/saanjh/routes/_site/services.index'
+import { Route as SiteServicesDotslugRouteImport } from './sites/saanjh/routes/_site/services.$slug'
 
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
@@ -183,32 +183,32 @@ const DevUiRoute = DevUiRouteImport.update({
   path: '/dev/ui',
   getParentRoute: () => rootRouteImport,
 } as any)
-const SiteNewsIndexRoute = SiteNewsIndexRouteImport.update({
+const SiteNewsDotindexRoute = SiteNewsDotindexRouteImport.update({
   id: '/news/',
   path: '/news/',
   getParentRoute: () => SiteRoute,
 } as any)
-const SiteNewsIdRoute = SiteNewsIdRouteImport.update({
+const SiteNewsDotidRoute = SiteNewsDotidRouteImport.update({
   id: '/news/$id',
   path: '/news/$id',
   getParentRoute: () => SiteRoute,
 } as any)
-const SiteProjectsIndexRoute = SiteProjectsIndexRouteImport.update({
+const SiteProjectsDotindexRoute = SiteProjectsDotindexRouteImport.update({
   id: '/projects/',
   path: '/projects/',
   getParentRoute: () => SiteRoute,
 } as any)
-const SiteProjectsSlugRoute = SiteProjectsSlugRouteImport.update({
+const SiteProjectsDotslugRoute = SiteProjectsDotslugRouteImport.update({
   id: '/projects/$slug',
   path: '/projects/$slug',
   getParentRoute: () => SiteRoute,
 } as any)
-const SiteServicesIndexRoute = SiteServicesIndexRouteImport.update({
+const SiteServicesDotindexRoute = SiteServicesDotindexRouteImport.update({
   id: '/services/',
   path: '/services/',
   getParentRoute: () => SiteRoute,
 } as any)
-const SiteServicesSlugRoute = SiteServicesSlugRouteImport.update({
+const SiteServicesDotslugRoute = SiteServicesDotslugRouteImport.update({
   id: '/services/$slug',
   path: '/services/$slug',
   getParentRoute: () => SiteRoute,
@@ -243,12 +243,12 @@ export interface FileRoutesByFullPath {
   '/admin/visits': typeof AdminVisitsRoute
   '/dev/ui': typeof DevUiRoute
   '/admin/': typeof AdminIndexRoute
-  '/news/$id': typeof SiteNewsIdRoute
-  '/projects/$slug': typeof SiteProjectsSlugRoute
-  '/services/$slug': typeof SiteServicesSlugRoute
-  '/news/': typeof SiteNewsIndexRoute
-  '/projects/': typeof SiteProjectsIndexRoute
-  '/services/': typeof SiteServicesIndexRoute
+  '/news/$id': typeof SiteNewsDotidRoute
+  '/projects/$slug': typeof SiteProjectsDotslugRoute
+  '/services/$slug': typeof SiteServicesDotslugRoute
+  '/news/': typeof SiteNewsDotindexRoute
+  '/projects/': typeof SiteProjectsDotindexRoute
+  '/services/': typeof SiteServicesDotindexRoute
 }
 export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
@@ -278,12 +278,12 @@ export interface FileRoutesByTo {
   '/dev/ui': typeof DevUiRoute
   '/': typeof SiteIndexRoute
   '/admin': typeof AdminIndexRoute
-  '/news/$id': typeof SiteNewsIdRoute
-  '/projects/$slug': typeof SiteProjectsSlugRoute
-  '/services/$slug': typeof SiteServicesSlugRoute
-  '/news': typeof SiteNewsIndexRoute
-  '/projects': typeof SiteProjectsIndexRoute
-  '/services': typeof SiteServicesIndexRoute
+  '/news/$id': typeof SiteNewsDotidRoute
+  '/projects/$slug': typeof SiteProjectsDotslugRoute
+  '/services/$slug': typeof SiteServicesDotslugRoute
+  '/news': typeof SiteNewsDotindexRoute
+  '/projects': typeof SiteProjectsDotindexRoute
+  '/services': typeof SiteServicesDotindexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -316,12 +316,12 @@ export interface FileRoutesById {
   '/dev/ui': typeof DevUiRoute
   '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
-  '/_site/news/$id': typeof SiteNewsIdRoute
-  '/_site/projects/$slug': typeof SiteProjectsSlugRoute
-  '/_site/services/$slug': typeof SiteServicesSlugRoute
-  '/_site/news/': typeof SiteNewsIndexRoute
-  '/_site/projects/': typeof SiteProjectsIndexRoute
-  '/_site/services/': typeof SiteServicesIndexRoute
+  '/_site/news/$id': typeof SiteNewsDotidRoute
+  '/_site/projects/$slug': typeof SiteProjectsDotslugRoute
+  '/_site/services/$slug': typeof SiteServicesDotslugRoute
+  '/_site/news/': typeof SiteNewsDotindexRoute
+  '/_site/projects/': typeof SiteProjectsDotindexRoute
+  '/_site/services/': typeof SiteServicesDotindexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -650,42 +650,42 @@ declare module '@tanstack/react-router' {
       id: '/_site/news/'
       path: '/news'
       fullPath: '/news/'
-      preLoaderRoute: typeof SiteNewsIndexRouteImport
+      preLoaderRoute: typeof SiteNewsDotindexRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/news/$id': {
       id: '/_site/news/$id'
       path: '/news/$id'
       fullPath: '/news/$id'
-      preLoaderRoute: typeof SiteNewsIdRouteImport
+      preLoaderRoute: typeof SiteNewsDotidRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/projects/': {
       id: '/_site/projects/'
       path: '/projects'
       fullPath: '/projects/'
-      preLoaderRoute: typeof SiteProjectsIndexRouteImport
+      preLoaderRoute: typeof SiteProjectsDotindexRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/projects/$slug': {
       id: '/_site/projects/$slug'
       path: '/projects/$slug'
       fullPath: '/projects/$slug'
-      preLoaderRoute: typeof SiteProjectsSlugRouteImport
+      preLoaderRoute: typeof SiteProjectsDotslugRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/services/': {
       id: '/_site/services/'
       path: '/services'
       fullPath: '/services/'
-      preLoaderRoute: typeof SiteServicesIndexRouteImport
+      preLoaderRoute: typeof SiteServicesDotindexRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/services/$slug': {
       id: '/_site/services/$slug'
       path: '/services/$slug'
       fullPath: '/services/$slug'
-      preLoaderRoute: typeof SiteServicesSlugRouteImport
+      preLoaderRoute: typeof SiteServicesDotslugRouteImport
       parentRoute: typeof SiteRoute
     }
   }
@@ -701,12 +701,12 @@ interface SiteRouteChildren {
   SitePrivacyRoute: typeof SitePrivacyRoute
   SiteTermsRoute: typeof SiteTermsRoute
   SiteIndexRoute: typeof SiteIndexRoute
-  SiteNewsIdRoute: typeof SiteNewsIdRoute
-  SiteProjectsSlugRoute: typeof SiteProjectsSlugRoute
-  SiteServicesSlugRoute: typeof SiteServicesSlugRoute
-  SiteNewsIndexRoute: typeof SiteNewsIndexRoute
-  SiteProjectsIndexRoute: typeof SiteProjectsIndexRoute
-  SiteServicesIndexRoute: typeof SiteServicesIndexRoute
+  SiteNewsDotidRoute: typeof SiteNewsDotidRoute
+  SiteProjectsDotslugRoute: typeof SiteProjectsDotslugRoute
+  SiteServicesDotslugRoute: typeof SiteServicesDotslugRoute
+  SiteNewsDotindexRoute: typeof SiteNewsDotindexRoute
+  SiteProjectsDotindexRoute: typeof SiteProjectsDotindexRoute
+  SiteServicesDotindexRoute: typeof SiteServicesDotindexRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
@@ -719,12 +719,12 @@ const SiteRouteChildren: SiteRouteChildren = {
   SitePrivacyRoute: SitePrivacyRoute,
   SiteTermsRoute: SiteTermsRoute,
   SiteIndexRoute: SiteIndexRoute,
-  SiteNewsIdRoute: SiteNewsIdRoute,
-  SiteProjectsSlugRoute: SiteProjectsSlugRoute,
-  SiteServicesSlugRoute: SiteServicesSlugRoute,
-  SiteNewsIndexRoute: SiteNewsIndexRoute,
-  SiteProjectsIndexRoute: SiteProjectsIndexRoute,
-  SiteServicesIndexRoute: SiteServicesIndexRoute,
+  SiteNewsDotidRoute: SiteNewsDotidRoute,
+  SiteProjectsDotslugRoute: SiteProjectsDotslugRoute,
+  SiteServicesDotslugRoute: SiteServicesDotslugRoute,
+  SiteNewsDotindexRoute: SiteNewsDotindexRoute,
+  SiteProjectsDotindexRoute: SiteProjectsDotindexRoute,
+  SiteServicesDotindexRoute: SiteServicesDotindexRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)

@@ -6,15 +6,15 @@ import { createTRPCQueryUtils } from '@trpc/react-query'
 import { lazy } from 'react'
 import type { RejectedForm } from '../server/core/app-env.ts'
 import type { AppRouter } from '../server/router.ts'
+import { ErrorPage } from './core/page/error-page.tsx'
+import { parseSearch, stringifySearch } from './core/page/search-params.ts'
 import { isOfficePath, type SiteConfig } from './router-context.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { ErrorPage } from './sites/saanjh/parts/error-page.tsx'
-import { parseSearch, stringifySearch } from './sites/saanjh/parts/search-params.ts'
 import { createAppClient } from './trpc.ts'
 
 /** Imported lazily: only a page that does not exist needs it. */
 const NotFoundPage = lazy(async () => ({
-  default: (await import('./sites/saanjh/parts/not-found-page.tsx')).NotFoundPage,
+  default: (await import('#site/parts/not-found-page.tsx')).NotFoundPage,
 }))
 
 interface AppRouterOptions {

@@ -1,15 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { Route as contact } from '#site/routes/_site/contact.tsx'
+import { Route as privacy } from '#site/routes/_site/privacy.tsx'
 import { createTestContext, createTestLink } from '../tests/support/trpc-caller.ts'
-import { Route as about } from './routes/_site/about.tsx'
-import { Route as faq } from './routes/_site/faq.tsx'
-import { isUnknownPath, render } from './server.tsx'
+import { firm } from './firm.ts'
+import { isUnknownPath, pagePaths, render } from './server.tsx'
 
-const { loader } = about.options
-const { head } = faq.options
+const { loader } = contact.options
+const { head } = privacy.options
 
 afterEach(() => {
-  Object.assign(about.options, { loader })
-  Object.assign(faq.options, { head })
+  Object.assign(contact.options, { loader })
+  Object.assign(privacy.options, { head })
 })
 
 const renderPath = (path: string, retentionMonths?: number) =>
@@ -29,9 +30,9 @@ test('Retention: the notice at a form names the months of the server’s own env
 })
 
 test('Rendering: a page that lacks nothing has no errors', async () => {
-  const { response, errors, hasRenderError: broken } = await renderPath('/faq')
+  const { response, errors, hasRenderError: broken } = await renderPath('/privacy')
   expect(response.status).toBe(200)
-  expect(await response.text()).toContain('<title>Questions about electrical work')
+  expect(await response.text()).toContain(`<title>Privacy Policy: ${firm.name}`)
   expect({ errors, broken }).toEqual({ errors: [], broken: false })
 })
 
@@ -44,39 +45,32 @@ test('Rendering: every script that a page runs has the nonce of its rendering', 
 })
 
 test('Rendering: a loader that throws an internal error has broken its page', async () => {
-  Object.assign(about.options, { loader: () => Promise.reject(new Error('password of the database')) })
-  const { errors, hasRenderError: broken } = await renderPath('/about')
+  Object.assign(contact.options, { loader: () => Promise.reject(new Error('password of the database')) })
+  const { errors, hasRenderError: broken } = await renderPath('/contact')
   expect(broken).toBe(true)
   expect(errors).toContainEqual(new Error('password of the database'))
 })
 
 test('Rendering: a page without its title has an error, so that it is not cached', async () => {
-  Object.assign(faq.options, {
+  Object.assign(privacy.options, {
     head: () => {
       throw new Error('no words')
     },
   })
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { response, errors, hasRenderError: broken } = await renderPath('/faq')
+  const { response, errors, hasRenderError: broken } = await renderPath('/privacy')
   expect(consoleError).toHaveBeenCalledOnce()
   expect(response.status).toBe(200)
   expect(broken).toBe(false)
-  expect(String(errors)).toContain('/_site/faq could not say its title')
+  expect(String(errors)).toContain('/_site/privacy could not say its title')
 })
 
 test('404: paths of no route are unknown; pages, records and the back office are not', () => {
-  for (const path of ['/x', '/x/y/z', '/services/a/b', '/About', '/404', '/%EF%BF%BD', '/x.php'])
+  for (const path of ['/x', '/x/y/z', '/services/a/b', '/Contact', '/404', '/%EF%BF%BD', '/x.php'])
     expect(isUnknownPath(path), path).toBe(true)
-  for (const path of [
-    '/',
-    '/about',
-    '/services/amc',
-    '/news/no-such-article',
-    '/projects/a',
-    '/admin',
-    '/reset-password',
-  ])
-    expect(isUnknownPath(path), path).toBe(false)
+  const known = pagePaths().filter((path) => path !== '/$')
+  expect(known).toEqual(expect.arrayContaining(['/', '/contact', '/admin', '/reset-password']))
+  for (const path of known) expect(isUnknownPath(path.replace(/\$\w+/, 'a')), path).toBe(false)
 })
 
 test('404: the page of one unknown address is the page of another, but for the id of its match', async () => {

@@ -6,8 +6,8 @@ import { RETENTION_MONTHS_DEFAULT } from '../server/core/constants/schema.ts'
 import type { RenderOptions, RenderResult } from '../server/core/pages/renderer.ts'
 import { createAppRouter } from './router.tsx'
 
-export { sitemapPaths } from './sites/saanjh/content/sitemap-paths.ts'
-export { type OgCard, recordCard, serviceCard } from './sites/saanjh/parts/og-cards.ts'
+export { site } from '#site/site.ts'
+export type { OgCard } from './core/page/site.ts'
 
 /** Whether no page can be at the path, whatever the records hold: the catch-all route answers it with the 404 page. */
 export function isUnknownPath(pathname: string): boolean {

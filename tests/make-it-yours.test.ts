@@ -7,8 +7,20 @@ test.each([
   [{ colour: 'green' }, 'a colour is written as #0b6e4f'],
   [{ zone: 'Berlin' }, 'there is no time zone Berlin'],
   [{ zone: '+05:30' }, 'there is no time zone +05:30'],
-])('Make it yours: what is no name, no colour or no time zone is refused: %o', async (wrong, line) => {
-  const good = { name: 'Nordlicht', colour: '#0b6e4f', zone: 'Europe/Berlin' }
+  [{ country: 'Germany' }, 'there is no country Germany'],
+  [{ currency: 'euro' }, 'there is no currency euro'],
+  [{ site: 'fancy' }, 'there is no site fancy: choose'],
+  [{ languages: 'en,xx' }, 'write src/sites/plain/content/privacy-xx.ts'],
+])('Make it yours: an answer that does not hold is refused: %o', async (wrong, line) => {
+  const good = {
+    name: 'Nordlicht',
+    colour: '#0b6e4f',
+    zone: 'Europe/Berlin',
+    country: 'DE',
+    currency: 'EUR',
+    site: 'plain',
+    languages: 'en',
+  }
   await expect(readAnswers({ ...good, ...wrong })).rejects.toThrow(line)
   expect(await readAnswers(good)).toEqual(good)
 })

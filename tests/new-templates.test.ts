@@ -123,7 +123,7 @@ const questionFields = parseFields('question:line answer:text')
 
 test('Templates: loading and head of the page are those of the FAQ', () => {
   const route = (text: string) => normalise(partOf(text, /export const Route [\s\S]*?\n\}\)\n/))
-  const page = shipped('src/routes/_site/faq.tsx')
+  const page = shipped('src/sites/saanjh/routes/_site/faq.tsx')
     .replaceAll('faqList', 'faq.list')
     .replace(/ {6}structuredData: [\s\S]*?: \[\],\n/, '')
     .replace('pages.faq', 'its own words')

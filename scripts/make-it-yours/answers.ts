@@ -1,5 +1,10 @@
+import { existsSync, globSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { isSupportedCountry } from 'libphonenumber-js/min'
 import { Refusal } from '../new/refusal.ts'
+
+const root = join(import.meta.dirname, '../..')
 
 /** What the command asks for, or takes as options. */
 export interface Answers {
@@ -8,12 +13,35 @@ export interface Answers {
   colour: string
   /** IANA. */
   zone: string
+  /** ISO 3166. */
+  country: string
+  /** ISO 4217. */
+  currency: string
+  /** Of the privacy policy, with commas between them, the first by default. */
+  languages: string
+  /** A folder of src/sites. */
+  site: string
 }
 
-const QUESTIONS: Record<keyof Answers, { question: string; check: (answer: string) => string | null }> = {
+interface Question {
+  question: string
+  check: (answer: string, answers: Partial<Answers>) => string | null
+}
+
+/** In this order: a later one may depend on an earlier. */
+const QUESTIONS: Record<keyof Answers, Question> = {
   name: { question: 'Name of the firm, as it stands in the header: ', check: checkName },
   colour: { question: 'Its colour, as #0b6e4f: ', check: checkColour },
   zone: { question: 'Its time zone, as Europe/Berlin: ', check: checkZone },
+  country: { question: 'Its country, as DE: ', check: checkCountry },
+  currency: { question: 'Its currency, as EUR: ', check: checkCurrency },
+  site: { question: `Its site, one of ${siteNames().join(', ')}: `, check: checkSite },
+  languages: { question: 'Languages of its privacy policy, as en,hi: ', check: checkLanguages },
+}
+
+/** The sites to choose from: what is not yours is deleted. */
+export function siteNames(): string[] {
+  return globSync('src/sites/*/site.ts', { cwd: root }).map((file) => basename(dirname(file)))
 }
 
 /** What is wrong with an answer, or null. It stands in the header of a phone and in the subject of mails. */
@@ -45,6 +73,26 @@ const NEW_NAMES = new Set([
   'Europe/Kyiv',
 ])
 
+function checkCountry(country: string): string | null {
+  return isSupportedCountry(country) ? null : `there is no country ${country}: it is written as DE`
+}
+
+function checkCurrency(currency: string): string | null {
+  return Intl.supportedValuesOf('currency').includes(currency)
+    ? null
+    : `there is no currency ${currency}: it is written as EUR`
+}
+
+function checkSite(site: string): string | null {
+  return siteNames().includes(site) ? null : `there is no site ${site}: choose ${siteNames().join(' or ')}`
+}
+
+function checkLanguages(languages: string, { site = '' }: Partial<Answers>): string | null {
+  const texts = `src/sites/${site}/content/privacy-`
+  const missing = languages.split(',').find((language) => !existsSync(join(root, `${texts}${language}.ts`)))
+  return missing === undefined ? null : `the policy is not there in "${missing}": write ${texts}${missing}.ts`
+}
+
 /**
  * The answers: those that were given as options, and the others from a terminal, each asked until it holds.
  * @throws Refusal when an option does not hold, or is missing where nobody can be asked
@@ -52,10 +100,17 @@ const NEW_NAMES = new Set([
 export async function readAnswers(given: Partial<Answers>): Promise<Answers> {
   const terminal = process.stdin.isTTY ? createInterface(process.stdin, process.stdout) : undefined
   try {
+    const answers: Partial<Answers> = {}
+    const ask = async (option: keyof Answers) =>
+      (answers[option] = await readAnswer(option, given[option], answers, terminal))
     return {
-      name: await readAnswer('name', given.name, terminal),
-      colour: await readAnswer('colour', given.colour, terminal),
-      zone: await readAnswer('zone', given.zone, terminal),
+      name: await ask('name'),
+      colour: await ask('colour'),
+      zone: await ask('zone'),
+      country: await ask('country'),
+      currency: await ask('currency'),
+      site: await ask('site'),
+      languages: await ask('languages'),
     }
   } finally {
     terminal?.close()
@@ -65,18 +120,19 @@ export async function readAnswers(given: Partial<Answers>): Promise<Answers> {
 async function readAnswer(
   option: keyof Answers,
   given: string | undefined,
+  answers: Partial<Answers>,
   terminal: ReturnType<typeof createInterface> | undefined,
 ): Promise<string> {
   const { question, check } = QUESTIONS[option]
   if (given !== undefined) {
-    const problem = check(given.trim())
+    const problem = check(given.trim(), answers)
     if (problem) throw new Refusal(problem)
     return given.trim()
   }
   if (!terminal) throw new Refusal(`--${option} is missing`)
   for (;;) {
     const answer = (await terminal.question(question)).trim()
-    const problem = check(answer)
+    const problem = check(answer, answers)
     if (!problem) return answer
     process.stdout.write(`${problem}\n`)
   }

@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs'
+import { type CountryCode, getCountryCallingCode } from 'libphonenumber-js/min'
 import { slugify } from '../../server/core/database/slugs.ts'
 import { colours, firm } from '../../src/firm.ts'
 import type { Changes } from '../new/changes.ts'
@@ -15,7 +16,8 @@ const SOURCES = [
 ]
 
 /** Plans the new firm: src/firm.ts, and wherever else its words and colours stand. */
-export function rewriteFirm(changes: Changes, root: string, { name, colour, zone }: Answers): void {
+export function rewriteFirm(changes: Changes, root: string, answers: Answers): void {
+  const { name, colour, zone, site } = answers
   const shortName = name.split(' ')[0]!
   const accent = accentOf(colour)
   const domain = `${slugify(shortName) || 'firm'}.example`
@@ -35,9 +37,58 @@ export function rewriteFirm(changes: Changes, root: string, { name, colour, zone
   changes.rewrite('public/site.webmanifest', (text) =>
     text.replace(/("short_name": )".*"/, (_, key: string) => key + JSON.stringify(shortName)),
   )
-  const fields = { name, shortName, city: cityOf(zone), timeZone: zone }
-  for (const [field, value] of Object.entries(fields))
-    changes.replace('src/firm.ts', new RegExp(`^  ${field}: .*$`), () => `  ${field}: ${quote(value)},`)
+  for (const [field, value] of Object.entries(factsOf(answers))) writeFact(changes, field, value)
+  changes.replace(
+    'src/firm.ts',
+    /tax-number\/[\w-]+\.ts/,
+    () => `tax-number/${taxRuleOf(answers.country)}.ts`,
+  )
+  changes.replace('package.json', /src\/sites\/[\w-]+\/\*/, () => `src/sites/${site}/*`)
+}
+
+/** The values of src/firm.ts by their names, as TypeScript. */
+function factsOf({ name, zone, country, currency, languages, site }: Answers): Record<string, string> {
+  const city = cityOf(zone)
+  const plain = site === 'plain'
+  return {
+    name: quote(name),
+    shortName: quote(name.split(' ')[0]!),
+    city: quote(city),
+    areas: `[${quote(city)}]`,
+    ...(plain && { schemaOrgType: quote('LocalBusiness') }),
+    country: quote(country),
+    timeZone: quote(zone),
+    language: quote(`en-${country}`),
+    locale: quote(`${languages.split(',')[0]!}-${country}`),
+    currency: quote(currency),
+    currencyUnits: quote(currencyUnits(currency)),
+    callingCode: quote(getCountryCallingCode(country as CountryCode)),
+    languages: `[${languages.split(',').map(quote).join(', ')}]`,
+    address: quote(`Sample Street 1, ${city}`),
+    quote: quote('They came when they had said, and left it as we had agreed.'),
+    quoteSource: quote('Sample text, a customer'),
+  }
+}
+
+/** A fact may stand on several lines; a comment or the next one ends it. */
+function writeFact(changes: Changes, field: string, value: string): void {
+  const fact = new RegExp(`^  ${field}:[^]*?,\\n(?=  (?:/\\*\\*|\\w+:)|\\})`)
+  changes.replace('src/firm.ts', fact, () => `  ${field}: ${value},\n`)
+}
+
+/** The file of src/core/tax-number. */
+export function taxRuleOf(country: string): string {
+  if (country === 'IN') return 'gstin'
+  return EUROPEAN_UNION.includes(country) ? 'eu-vat' : 'any'
+}
+
+const EUROPEAN_UNION =
+  'AT BE BG HR CY CZ DE DK EE ES FI FR GR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
+
+/** What an amount is called in a sentence: 'euros', 'Indian rupees'. */
+function currencyUnits(currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'name' })
+  return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency
 }
 
 const isGenerated = (path: string) => /(?:^|[/])(?:node_modules|fonts)(?:$|[/])/.test(path)

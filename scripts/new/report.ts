@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { SECTIONS } from '../../server/sections/schema.ts'
+import { SITE_FOLDER } from '../site.ts'
 import type { Changes } from './changes.ts'
 
 /** What was written, how to go on, and the command that takes it back. */
@@ -34,7 +35,7 @@ export function nextSteps(kind: string, name: string, migration: string): string
     ]
   return [
     `Try it: npm test -- ${name}`,
-    `Its page is /${name}, in the sitemap and linked nowhere: src/sites/saanjh/content/footer.ts and src/sites/saanjh/content/copy.ts have the links of footer and header.`,
+    `Its page is /${name}, in the sitemap and linked nowhere: ${SITE_FOLDER} has the links of header and footer.`,
     `npm run dev shows it with the samples of server/sections/${name}/samples.ts: write likelier ones.`,
     `Its screen is /admin/${name}; icon and shortcut: src/office/navigation.tsx.`,
   ]

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { SITE_FOLDER } from '../site.ts'
 import type { Changes } from './changes.ts'
 import { type Field, parseFields } from './fields.ts'
 import { type AddedMigration, addMigration } from './migration.ts'
@@ -39,14 +40,14 @@ function createFiles(changes: Changes, names: Names, fields: readonly Field[]): 
   changes.create(`server/sections/${kebab}/samples.ts`, samplesFile(names, fields))
   changes.create(`src/routes/admin/${kebab}.tsx`, screenFile(names, fields))
   changes.create(`src/sections/${kebab}/${oneKebab}-dialog.tsx`, dialogFile(names, fields))
-  changes.create(`src/routes/_site/${kebab}.tsx`, pageFile(names, fields))
+  changes.create(`${SITE_FOLDER}/routes/_site/${kebab}.tsx`, pageFile(names, fields))
   changes.create(`tests/e2e/${kebab}.e2e.ts`, storyFile(names, fields))
 }
 
 /** @throws Refusal when a table, a folder, a router or a page has the name */
 function assertFree(changes: Changes, root: string, { kebab, snake, camel }: Names): void {
   const taken =
-    [`server/sections/${kebab}`, `src/sites/saanjh/${kebab}`, `src/sections/${kebab}`].find((folder) =>
+    [`server/sections/${kebab}`, `${SITE_FOLDER}/${kebab}`, `src/sections/${kebab}`].find((folder) =>
       existsSync(join(root, folder)),
     ) ??
     (new RegExp(`^  ${snake}: `, 'm').test(

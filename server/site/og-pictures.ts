@@ -62,15 +62,18 @@ export function ogPictures(): Hono<AppEnv> {
 
 async function findSource({ db, env }: Context, section: string, slug: string): Promise<OgSource | null> {
   // Loaded late for the tests of the app without pages: it is the whole client. The server has it from its start.
-  const { pagePaths, recordCard, serviceCard } = await import('../../src/server.tsx')
+  const { pagePaths, site } = await import('../../src/server.tsx')
   if (section === 'pages') {
     const shown = SECTIONS.find(({ path }) => path === `/admin/${slug}`)
-    return shown && pagePaths().includes(`/${slug}`) ? { card: { title: shown.title, picture: null } } : null
+    const title = site.pageTitles[slug] ?? (pagePaths().includes(`/${slug}`) && shown?.title)
+    return title ? { card: { title, picture: null } } : null
   }
+  // A site may show none of these.
+  if (!pagePaths().some((path) => path.startsWith(`/${section}/$`))) return null
   if (section === 'services') {
     const services = db.selectFrom('ltf_services').where('status', '=', 'active')
     const rows = await services.select(['id', 'slug', 'title', 'description', 'icon', 'body']).execute()
-    const card = serviceCard(slug, rows)
+    const card = site.serviceCard(slug, rows)
     return card && { card }
   }
   const record = section === 'news' ? await findArticle(db, slug) : await findProject(db, slug)
@@ -79,7 +82,7 @@ async function findSource({ db, env }: Context, section: string, slug: string): 
     const { focal_x, focal_y } = record.picture
     return { photograph: { hash, focal_x, focal_y } }
   }
-  return record ? { card: recordCard(record, env.PUBLIC_URL) } : null
+  return record ? { card: site.recordCard(record, env.PUBLIC_URL) } : null
 }
 
 /** The project that visitors see at the address: while none is entered, a sample (D30). */

@@ -64,13 +64,18 @@ export async function sitemapPages(db: Db, maxRecords: number): Promise<SitemapP
     .execute()
   const articles = await listArticleAddresses(db, maxRecords)
   // Loaded late for the tests of the app without pages: it is the whole client. The server has it from its start.
-  const { sitemapPaths } = await import('../../src/server.tsx')
-  return [
-    ...sitemapPaths.map((path) => ({ path })),
-    ...SECTIONS.flatMap(({ page }) => (page ? [{ path: page }] : [])),
+  const { pagePaths, site } = await import('../../src/server.tsx')
+  // A site has not a page for every section, nor for every record.
+  const paths = pagePaths()
+  const ofRecords = [
     ...(services.length > 0 ? services : sampleServices).map(recordPage('/services/')),
     ...articles.map(({ slug, lastmod }) => ({ path: `/news/${slug}`, lastmod })),
     ...projects.map(recordPage('/projects/')),
+  ]
+  return [
+    ...site.sitemapPaths.map((path) => ({ path })),
+    ...SECTIONS.flatMap(({ page }) => (page && paths.includes(page) ? [{ path: page }] : [])),
+    ...ofRecords.filter(({ path }) => paths.some((page) => page.startsWith(path.replace(/[^/]+$/, '$$')))),
   ]
 }
 

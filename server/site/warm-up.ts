@@ -109,13 +109,14 @@ async function publicUrls(context: Context): Promise<string[]> {
   const lists = [{ view: 'list' }, ...searches].map((search) => `/projects?${new URLSearchParams(search)}`)
   const samples = categories.length > 0 ? [] : sampleProjects.map(({ slug }) => `/projects/${slug}`)
   const paths = (await sitemapPages(context.db, MAX_PAGES)).map(({ path }) => path)
+  const hasProjects = paths.includes('/projects')
   // There may be very many.
   const isRecord = (path: string) => /^\/(?:news|projects)\//.test(path)
   return [
     ...paths.filter((path) => !isRecord(path)),
-    ...lists,
+    ...(hasProjects ? lists : []),
     NOT_FOUND_URL,
-    ...samples,
+    ...(hasProjects ? samples : []),
     ...paths.filter(isRecord),
   ]
 }

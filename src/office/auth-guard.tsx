@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { LucideProvider } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { signInPicture } from '#site/office/sign-in-picture.ts'
 import { toApiError } from '../core/office/api-error.ts'
-import { SignInPictureProvider } from '../core/office/auth-layout.tsx'
 import './admin.css'
+import { SignInPictureProvider } from '../core/office/auth-layout.tsx'
 import { Button } from '../core/office/button.tsx'
 import { followFocus } from '../core/office/focus-trail.ts'
 import { Modal } from '../core/office/modal.tsx'
@@ -12,7 +13,6 @@ import { UnsavedCountProvider } from '../core/office/use-sign-out.tsx'
 import { countUnsaved } from '../features/inquiries/pending/count-unsaved.ts'
 import { storeAnswers } from '../features/offline/offline-answers.ts'
 import { SecondFactorRequired } from '../features/second-factor/second-factor-required.tsx'
-import { mcb } from '../sites/saanjh/content/pictures/mcb.gen.ts'
 import { AdminShell } from './admin-shell.tsx'
 import { Login } from './login.tsx'
 import { PendingApproval, UnverifiedEmail } from './pending-account.tsx'
@@ -27,7 +27,7 @@ export function AuthGuard({ children }: { children: ReactNode }) {
   return (
     <>
       <link rel="manifest" href="/admin/manifest.webmanifest" />
-      <SignInPictureProvider value={mcb}>
+      <SignInPictureProvider value={signInPicture}>
         <UnsavedCountProvider value={countUnsaved}>
           <GuardedOffice>{children}</GuardedOffice>
         </UnsavedCountProvider>

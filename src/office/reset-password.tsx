@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { signInPicture } from '#site/office/sign-in-picture.ts'
 import { resetInput } from '../../server/core/auth/schema.ts'
 import { toApiError } from '../core/office/api-error.ts'
 import { AuthLayout, SignInPictureProvider } from '../core/office/auth-layout.tsx'
@@ -7,7 +8,6 @@ import { Button } from '../core/office/button.tsx'
 import { focusOnMount } from '../core/office/focus-on-mount.ts'
 import { PASSWORD_HINT } from '../core/office/password-hint.ts'
 import { TextField } from '../core/ui/field.tsx'
-import { mcb } from '../sites/saanjh/content/pictures/mcb.gen.ts'
 import { useTRPCClient } from '../trpc.ts'
 import './admin.css'
 
@@ -15,7 +15,7 @@ import './admin.css'
 export function ResetPassword({ token }: { token: string }) {
   const [done, setDone] = useState(false)
   return (
-    <SignInPictureProvider value={mcb}>
+    <SignInPictureProvider value={signInPicture}>
       <AuthLayout title="Choose a new password">
         {done ? <PasswordChanged /> : <ResetPasswordForm token={token} onDone={() => setDone(true)} />}
       </AuthLayout>

@@ -13,11 +13,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { firm } from '../../src/firm.ts'
 import { removeRoom } from '../support/remove-room.ts'
 import { startServer } from '../support/server.ts'
 
 /*
- * The optional rooms of the house, each taken out of a copy of the project: its folders and its lines go, and what is left
+ * The optional rooms of the house, and the site that is not chosen, each taken out of a copy of the project: its folders and its lines go, and what is left
  * builds, compiles, uses all that it exports, starts, and passes its unit tests.
  */
 
@@ -80,6 +81,7 @@ const ROOMS: Room[] = [
 
 const SOURCES = [
   'docs',
+  'art/marks.mjs',
   'migrations',
   'ops',
   'scripts',
@@ -88,6 +90,8 @@ const SOURCES = [
   'tests',
   '.env.example',
   '.gitignore',
+  '.oxfmtrc.json',
+  'renovate.json',
   'knip.json',
   'package.json',
   'playwright.config.ts',
@@ -104,21 +108,56 @@ test.each(ROOMS)('Room $name: goes with its folders and $lines lines', async (ro
   const isOfTheRoom = (line: string) => packages.some((one) => line.startsWith(`    "${one}":`))
   const left = manifest.split('\n').filter((line) => !isOfTheRoom(line))
   writeFileSync(join(copy, 'package.json'), left.join('\n'))
-  const run = (...args: string[]) => runIn(copy, ...args)
-  // The build writes the tree of routes anew, which the compiler reads.
-  expect(await run('node_modules/vite/bin/vite.js', 'build', '--app')).toMatchObject({ status: 0 })
-  expect(await run('node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1')).toEqual(PASSED)
-  const knip = await run('node_modules/knip/bin/knip.js', '--no-config-hints')
+  await expectWhole(copy)
+  const knip = await runIn(copy, 'node_modules/knip/bin/knip.js', '--no-config-hints')
   expect(knip).toMatchObject({ status: 0, stdout: '' })
   // On a database that has the room's tables, as any that had it.
   const server = await startServer({ build: join(copy, 'dist') })
   expect((await fetch(server.url)).status).toBe(200)
   expect(server.lines.flatMap(({ event, tables }) => (event === 'tables_left' ? tables : []))).toEqual(tables)
   expect(await server.stop()).toBe(0)
-  // Of the pages of docs each names its files; who removes a room words them anew.
-  const unit = ['run', '--project', 'unit', 'server', 'src', '--retry', '0']
-  expect(await run('node_modules/vitest/vitest.mjs', ...unit)).toMatchObject({ status: 0 })
 })
+
+test('Plain site: a firm in Berlin chooses it, and nothing of the other site and its country is left', async () => {
+  const copy = copyProject()
+  const run = (...args: string[]) => runIn(copy, ...args)
+  const facts = ['--name=Nordlicht Elektro', '--colour=#0b6e4f', '--zone=Europe/Berlin', '--country=DE']
+  const choice = ['--currency=EUR', '--site=plain', '--languages=en', '--force', '--no-pictures']
+  expect(await run('scripts/make-it-yours.ts', ...facts, ...choice)).toMatchObject({ status: 0, stderr: '' })
+  expect(globSync(['src/sites/saanjh', 'tests/e2e/*/', 'tests/screens/*/'], { cwd: copy })).toEqual([])
+  await expectWhole(copy)
+  // What a site draws from it need not draw from.
+  const knip = await run('node_modules/knip/bin/knip.js', '--no-config-hints', '--include', 'files')
+  const unused = knip.stdout.match(/^(?:src|server|scripts)\/\S+/gm) ?? []
+  expect(unused.filter((file) => !/^src\/(?:core\/ui|sites\/parts)\//.test(file))).toEqual([])
+  const server = await startServer({ build: join(copy, 'dist') })
+  for (const path of ['/', '/services', '/contact', '/inquiry', '/privacy', '/terms']) {
+    const page = await fetch(server.url + path)
+    const html = await page.text()
+    expect([path, page.status, html.includes('Nordlicht Elektro')]).toEqual([path, 200, true])
+    expect([path, FORMER.exec(html)?.[0]]).toEqual([path, undefined])
+  }
+  const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text()
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname)
+  expect(listed.toSorted()).toEqual(['/', '/contact', '/inquiry', '/privacy', '/services', '/terms'])
+  expect((await fetch(`${server.url}/og/pages/contact.jpg`)).headers.get('content-type')).toBe('image/jpeg')
+  expect((await fetch(`${server.url}/about`)).status).toBe(404)
+  expect(await server.stop()).toBe(0)
+})
+
+const FORMER = new RegExp(`Mumbai|Mulund|Maharashtra|India|GSTIN|₹|\\+91|${firm.shortName}|${firm.domain}`)
+
+/** Builds the copy, and expects that it compiles and passes its unit tests. */
+async function expectWhole(copy: string): Promise<void> {
+  const run = (...args: string[]) => runIn(copy, ...args)
+  // The build writes the tree of routes anew, which the compiler reads.
+  expect(await run('node_modules/vite/bin/vite.js', 'build', '--app')).toMatchObject({ status: 0 })
+  expect(await run('node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1')).toEqual(PASSED)
+  // Of the pages of docs each names its files; who removes a part words them anew.
+  const unit = ['run', '--project', 'unit', 'server', 'src', '--retry', '0']
+  const tested = await run('node_modules/vitest/vitest.mjs', ...unit)
+  expect([tested.status, tested.stderr]).toEqual([0, expect.anything()])
+}
 
 const PASSED = { status: 0, stdout: '', stderr: '' }
 
@@ -128,7 +167,8 @@ function copyProject(): string {
   // The trial's own list is no part of the copy.
   const isPart = (file: string) => !/(?:rooms\.test|remove-room)\.ts$/.test(file)
   for (const name of SOURCES) cpSync(name, join(copy, name), { recursive: true, filter: isPart })
-  symlinkSync(resolve('public'), join(copy, 'public'))
+  // A site's pictures may go.
+  cpSync('public', join(copy, 'public'), { recursive: true })
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
   mkdirSync(join(copy, '.cache'))
   for (const browser of globSync('.cache/chromium-*')) symlinkSync(resolve(browser), join(copy, browser))

@@ -26,7 +26,7 @@ import { RecordCardFooter, RecordTitle, type SwitchedCardProps } from '../../cor
 import { RecordScreen, VisibilityNote } from '../../core/office/record-screen.tsx'
 import { DragHandle, SortableList, useSortableRow } from '../../core/office/sortable-list.tsx'
 import { useSection } from '../../core/office/use-section.ts'
-${picture ? `import { DEFAULT_PICTURE } from '../../sites/saanjh/content/picture-from-url.ts'` : ''}
+${picture ? `import { DEFAULT_PICTURE } from '../../core/page/picture-from-url.ts'` : ''}
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
 ${picture ? `import { ImageWithFallback } from '../../core/ui/image-with-fallback.tsx'` : ''}
 import { ${onePascal}Dialog, type ${onePascal} } from '../../sections/${kebab}/${oneKebab}-dialog.tsx'

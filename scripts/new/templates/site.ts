@@ -18,14 +18,14 @@ export function pageFile({ kebab, camel, pascal, title, oneCamel }: Names, field
   return `
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { ogImageOf } from '../../sites/saanjh/content/og-images.ts'
-${hasType('date') ? `import { formatArticleDay } from '../../sites/saanjh/parts/article.ts'` : ''}
-import { LazyCallToAction } from '../../sites/saanjh/parts/call-to-action.lazy.ts'
-import { pageHead } from '../../sites/saanjh/parts/seo.ts'
-${hasType('text') ? `import { splitParagraphs } from '../../sites/saanjh/parts/split-paragraphs.ts'` : ''}
-import { useTRPC } from '../../trpc.ts'
-${hasType('picture') ? `import { RecordImage } from '../../core/ui/record-image.tsx'` : ''}
-${hasType('markdown') ? `import { TextBlock } from '../../sites/saanjh/news/text-block.tsx'` : ''}
+import { ogImageOf } from '../../../../core/page/og-picture.ts'
+${hasType('date') ? `import { formatArticleDay } from '../../../../core/page/article.ts'` : ''}
+import { LazyCallToAction } from '../../parts/call-to-action.lazy.ts'
+import { pageHead } from '../../../../core/page/seo.ts'
+${hasType('text') ? `import { splitParagraphs } from '../../../../core/page/split-paragraphs.ts'` : ''}
+import { useTRPC } from '../../../../trpc.ts'
+${hasType('picture') ? `import { RecordImage } from '../../../../core/ui/record-image.tsx'` : ''}
+${hasType('markdown') ? `import { TextBlock } from '../../../parts/text-block.tsx'` : ''}
 
 export const Route = createFileRoute('/_site/${kebab}')({
   loader: async ({ context: { trpc } }) => {

@@ -1,5 +1,5 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely'
-import { firm } from '../../../src/firm.ts'
+import { firm, firmSample } from '../../../src/firm.ts'
 
 /** The telephone number of a firm that has entered none. */
 export const SAMPLE_PHONE = `+${firm.callingCode} 00000 00000`
@@ -9,12 +9,11 @@ const settings = {
   business_name: firm.name,
   phone: SAMPLE_PHONE,
   email: `office@${firm.domain}`,
-  address: 'Unit 00, Sample Industrial Estate, Thane (W), Maharashtra',
+  address: firmSample.address,
   hours_text: 'Mon-Fri 9 AM to 5 PM, Sun closed',
   credit: `the ${firm.shortName} drawing office`,
-  testimonial_quote:
-    'They labelled every circuit. Two years later a pump failed at night and the watchman could tell them on the phone which breaker it was.',
-  testimonial_source: 'Sample text, secretary of a housing society, Mulund',
+  testimonial_quote: firmSample.quote,
+  testimonial_source: firmSample.quoteSource,
 }
 
 const HOURS = ['09:00', '17:00']

@@ -16,7 +16,7 @@ const ENTRY = 'src/client.tsx'
 const SITE_SHEET = 'src/styles.css'
 
 /** The chunk of a route's component; the group is the route's file without its ending. */
-const ROUTE_CHUNK = /^src\/routes\/(.+)\.tsx\?tsr-split=component(?:---loader)?$/
+const ROUTE_CHUNK = /^src\/(?:sites\/[\w-]+\/)?routes\/(.+)\.tsx\?tsr-split=component(?:---loader)?$/
 
 /**
  * Converts Vite's manifest to the router's: for each route exactly the chunks that it preloads, and the style sheets of
@@ -96,7 +96,7 @@ function collectCss(viteManifest: ViteManifest, key: string, visited = new Set<s
   if (visited.has(key)) return []
   visited.add(key)
   const { css = [], imports = [], dynamicImports = [] } = getChunk(viteManifest, key)
-  const lazyChunks = dynamicImports.filter((imported) => /^src\/(?:sites|routes\/_site)\//.test(imported))
+  const lazyChunks = dynamicImports.filter((imported) => /^src\/(?:sites|core\/page)\//.test(imported))
   const nested = [...imports, ...lazyChunks]
     .filter((imported) => imported !== ENTRY)
     .flatMap((imported) => collectCss(viteManifest, imported, visited))

@@ -1,9 +1,15 @@
-import { createLink } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
+import { Link, type LinkProps, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 
-/** An inline link within a sentence, to the public page that a screen is about. */
-export const PageLink = createLink(({ children, ...rest }: ComponentProps<'a'>) => (
-  <a {...rest} className="link text-ink">
-    {children}
-  </a>
-))
+/** Whether the site has a page at the path, in which `$` stands before what is a parameter: '/projects/$slug'. */
+export const useHasPage = (path: string): boolean => path in useRouter().routesByPath
+
+/** An inline link within a sentence, to the public page that a screen is about; its words alone where the site has none. */
+export function PageLink({ to, children }: { to: string; children: ReactNode }) {
+  if (!useHasPage(to)) return children
+  return (
+    <Link to={to as LinkProps['to']} className="link text-ink">
+      {children}
+    </Link>
+  )
+}

@@ -11,7 +11,7 @@ export interface PreviewTarget {
 }
 
 /**
- * The page that draws a posted record by the parts of its own page (`src/routes/_site/news-old.tsx`). With a parameter that
+ * The page that draws a posted record by the parts of its own page (`news-old.tsx` of the site's routes). With a parameter that
  * the site does not know it is drawn for this request alone, and no cache may keep it.
  */
 export const PREVIEW_PATH = '/news-old?preview=1'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { taxNumber } from '../../firm.ts'
 import { firm } from '../../firm.ts'
 import { toSettingsChange, toSettingsDraft, getSettingsErrors, applySettingsDraft } from './settings-draft.ts'
 import type { Settings } from './settings-labels.ts'
@@ -54,7 +55,7 @@ test('Settings form: only changed fields are sent, a changed day with the whole 
 test('Settings form: an error message stands at the day that it is about', () => {
   expect(getSettingsErrors(base, { ...base, tue: '17:00-09:00', gstin: 'nonsense' })).toEqual({
     tue: 'Closing comes after opening',
-    gstin: 'This is not a valid GSTIN',
+    gstin: `This is not a valid ${taxNumber.label}`,
   })
 })
 

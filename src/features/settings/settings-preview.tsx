@@ -1,18 +1,8 @@
+import { previewSpots } from '#site/office/settings-spots.ts'
 import { InlineSelect } from '../../core/office/inline-select.tsx'
-import { Preview, type PreviewTarget } from '../../core/preview/page-preview.tsx'
+import { Preview } from '../../core/preview/page-preview.tsx'
 import type { SettingsField } from './settings-draft.ts'
 import type { Settings } from './settings-labels.ts'
-
-/** The places where settings show: the page, and the selector of its part. */
-const previewSpots = {
-  header: { name: 'Header', path: '/contact', selector: 'header' },
-  contact: { name: 'Contact', path: '/contact', selector: '#content' },
-  end: { name: 'Call to action', path: '/about', selector: '.call-to-action dl' },
-  footer: { name: 'Footer', path: '/contact', selector: 'footer' },
-  testimonial: { name: 'Testimonial', path: '/', selector: '.testimonial' },
-  privacy: { name: 'Privacy Policy', path: '/privacy', selector: '#content' },
-  terms: { name: 'Terms of Service', path: '/terms', selector: '#content' },
-} satisfies Record<string, PreviewTarget & { name: string }>
 
 export type PreviewSpot = keyof typeof previewSpots
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import '../../office/admin.css'
-import '../../sites/saanjh/parts/pages.css'
+import '#site/parts/pages.css'
+import { signInPicture } from '#site/office/sign-in-picture.ts'
 import { Button } from '../../core/office/button.tsx'
 import { Switch } from '../../core/office/switch.tsx'
 import { ArrowButton } from '../../core/ui/arrow-button.tsx'
@@ -17,7 +18,6 @@ import { Reveal, REVEAL_TYPES } from '../../core/ui/reveal.tsx'
 import { SectionHead } from '../../core/ui/section-head.tsx'
 import { Tabs } from '../../core/ui/tabs.tsx'
 import { toast } from '../../core/ui/toast.tsx'
-import { arco as illustration } from '../../sites/saanjh/content/illustrations.ts'
 
 /** Every shared component in every state that is not reached by hovering, focusing or pressing it. */
 export default function ComponentGallery() {
@@ -49,7 +49,7 @@ export default function ComponentGallery() {
           </Button>
           <Button tone="ghost">Cancel</Button>
           <Button tone="error">Delete client</Button>
-          <ArrowLink to="/news">All news</ArrowLink>
+          <ArrowLink to="/">All news</ArrowLink>
           <IconButton label="Close">
             <Cross />
           </IconButton>
@@ -120,16 +120,20 @@ export default function ComponentGallery() {
             />
           </div>
         </GallerySection>
-        <GallerySection name="Pictures: lit on entering, unlit, failed, none" wide>
-          <LitPicture {...illustration} sizes="300px" className="h-60 w-75" hover />
-          <Picture {...illustration} state="off" sizes="300px" className="h-60 w-75" />
-          <Picture
-            {...illustration}
-            picture={{ ...illustration.picture, name: 'gone' }}
-            state="lit"
-            sizes="300px"
-            className="h-60 w-75"
-          />
+        {signInPicture && (
+          <GallerySection name="Pictures: lit on entering, unlit, failed" wide>
+            <LitPicture picture={signInPicture} alt="" sizes="300px" className="h-60 w-75" hover />
+            <Picture picture={signInPicture} alt="" state="off" sizes="300px" className="h-60 w-75" />
+            <Picture
+              picture={{ ...signInPicture, name: 'gone' }}
+              alt=""
+              state="lit"
+              sizes="300px"
+              className="h-60 w-75"
+            />
+          </GallerySection>
+        )}
+        <GallerySection name="No picture">
           <ContourPlaceholder seed="somebody" className="h-60 w-60" />
         </GallerySection>
         <GallerySection name="Empty, waiting">
@@ -149,7 +153,7 @@ export default function ComponentGallery() {
           <SectionHead title="On dusk">Everything keeps its contrast and its ring.</SectionHead>
           <div className="mt-8 flex flex-wrap gap-5">
             <CtaLink to="/inquiry">START YOUR PROJECT</CtaLink>
-            <ArrowLink to="/projects">READ MORE</ArrowLink>
+            <ArrowLink to="/">READ MORE</ArrowLink>
             <Nameplate
               className="w-full"
               rows={[

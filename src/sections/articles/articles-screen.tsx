@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { useListPictures } from '../../core/media/use-list-pictures.ts'
 import { formatDateTime } from '../../core/office/dates.ts'
-import { PageLink } from '../../core/office/page-link.tsx'
+import { PageLink, useHasPage } from '../../core/office/page-link.tsx'
 import {
   RecordGrid,
   RecordActions,
@@ -13,9 +13,9 @@ import { RecordScreen, VisibilityNote } from '../../core/office/record-screen.ts
 import { StartFromSamples } from '../../core/office/start-from-samples.tsx'
 import { useNow } from '../../core/office/use-now.ts'
 import { useSection } from '../../core/office/use-section.ts'
+import { ArticlePicture } from '../../core/page/article-picture.tsx'
+import { formatArticleDay } from '../../core/page/article.ts'
 import { Badge } from '../../core/ui/badge.tsx'
-import { ArticlePicture } from '../../sites/saanjh/parts/article-picture.tsx'
-import { formatArticleDay } from '../../sites/saanjh/parts/article.ts'
 import { useTRPC, useTRPCClient } from '../../trpc.ts'
 import { ArticleDialog } from './article-dialog.tsx'
 import type { ListedArticle } from './article-draft.ts'
@@ -89,6 +89,7 @@ const ArticleCard = memo(function ArticleCard({
   const state = publishState(props.record, now)
   // Of a published article the day, which is what visitors read.
   const time = state === 'Published' ? formatArticleDay : (at: string) => formatDateTime(at, now)
+  const hasPage = useHasPage('/news/$id')
   return (
     <li className="card flex flex-col overflow-clip" aria-label={title} data-record={id}>
       <div className={`relative h-43 overflow-clip bg-plaster ${state === 'Published' ? '' : 'opacity-70'}`}>
@@ -105,7 +106,7 @@ const ArticleCard = memo(function ArticleCard({
         <p className="mt-2 line-clamp-2 wrap-anywhere">{summary}</p>
       </div>
       <div className="flex min-h-14 items-center justify-between py-1.5 pr-1 pl-4">
-        {state === 'Published' ? (
+        {hasPage && state === 'Published' ? (
           <a className="link inline-flex min-h-11 items-center" href={`/news/${slug}`} target="_blank">
             View page
           </a>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { sectionInfo } from '#site/office/section-info.ts'
 import { type Section, contentSections } from '../../../server/sections/content/schema.ts'
 import { SegmentedControl } from '../../core/office/segmented-control.tsx'
 import { Preview } from '../../core/preview/page-preview.tsx'
 import type { Content, SectionText } from './content-forms.ts'
-import { sectionInfo } from './section-info.ts'
 
 interface ContentPreviewProps {
   content: Content

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
+import { sectionInfo } from '#site/office/section-info.ts'
 import { counted } from '../../../server/core/count/schema.ts'
 import { type Section, contentSections } from '../../../server/sections/content/schema.ts'
 import { Button } from '../../core/office/button.tsx'
@@ -15,7 +16,11 @@ import { useTRPC } from '../../trpc.ts'
 import { type Content, useContentForms, type SectionText } from './content-forms.ts'
 import { ContentPreview } from './content-preview.tsx'
 import { SectionEditor } from './section-editor.tsx'
-import { sectionInfo } from './section-info.ts'
+
+/** The pages that show a section, each once. */
+const SHOWN_ON = Object.values(sectionInfo)
+  .flatMap(({ pages }) => pages)
+  .filter(({ to }, index, all) => all.findIndex((other) => other.to === to) === index)
 
 export function ContentScreen() {
   const query = useQuery(useTRPC().content.all.queryOptions())
@@ -65,8 +70,14 @@ function ContentEditor({ content }: { content: Content }) {
       <FormWithPreview
         intro={
           <>
-            Visitors read these words on <PageLink to="/">Home</PageLink>,{' '}
-            <PageLink to="/about">About</PageLink> and <PageLink to="/services">Services</PageLink>.
+            Visitors read these words on{' '}
+            {SHOWN_ON.map(({ to, page }, index) => (
+              <Fragment key={to}>
+                {index > 0 && (index === SHOWN_ON.length - 1 ? ' and ' : ', ')}
+                <PageLink to={to}>{page}</PageLink>
+              </Fragment>
+            ))}
+            .
           </>
         }
         preview={preview}

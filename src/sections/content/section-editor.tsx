@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { sectionInfo } from '#site/office/section-info.ts'
 import type { Section } from '../../../server/sections/content/schema.ts'
 import { Button } from '../../core/office/button.tsx'
 import { formatDateTimeInText } from '../../core/office/dates.ts'
@@ -7,7 +8,6 @@ import { DraftNotices } from '../../core/office/draft-notices.tsx'
 import { UnsavedLabel } from '../../core/office/save-bar.tsx'
 import { TextArea, TextField } from '../../core/ui/field.tsx'
 import type { SectionText } from './content-forms.ts'
-import { sectionInfo } from './section-info.ts'
 
 interface SectionEditorProps {
   section: Section

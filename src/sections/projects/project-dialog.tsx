@@ -21,6 +21,7 @@ import {
   FormSwitchField,
   FormTextField,
 } from '../../core/office/form-fields.tsx'
+import { useHasPage } from '../../core/office/page-link.tsx'
 import { parseInteger } from '../../core/office/parse-number.ts'
 import { RecordDialog } from '../../core/office/record-dialog.tsx'
 import { type SectionDialogProps, useSectionForm } from '../../core/office/use-section-form.ts'
@@ -110,11 +111,12 @@ interface PageFieldsProps extends Pick<
 
 /** What a project's own page shows: text, photographs, before and after. */
 function PageFields({ project, body, photos, before_url, after_url }: PageFieldsProps) {
+  const hasPage = useHasPage('/projects/$slug')
   return (
     <section className="grid gap-5 border-t border-edge pt-5" aria-label="Its own page">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-lg font-heading">Its own page</h3>
-        {project?.status === 'active' && (
+        {hasPage && project?.status === 'active' && (
           <a
             className="link inline-flex min-h-11 items-center"
             href={`/projects/${project.slug}`}

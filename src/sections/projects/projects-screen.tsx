@@ -16,10 +16,10 @@ import {
 import { RecordScreen, VisibilityNote } from '../../core/office/record-screen.tsx'
 import { useLinkedRecord } from '../../core/office/use-linked-record.ts'
 import { useRecordList } from '../../core/office/use-record-list.ts'
+import { DEFAULT_PICTURE, pictureFromUrl } from '../../core/page/picture-from-url.ts'
 import { Badge } from '../../core/ui/badge.tsx'
 import { ImageWithFallback } from '../../core/ui/image-with-fallback.tsx'
 import { Picture } from '../../core/ui/picture.tsx'
-import { DEFAULT_PICTURE, pictureFromUrl } from '../../sites/saanjh/content/picture-from-url.ts'
 import { useTRPCClient, useOrigin, useTRPC } from '../../trpc.ts'
 import { type Project, ProjectDialog } from './project-dialog.tsx'
 

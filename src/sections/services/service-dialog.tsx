@@ -16,8 +16,8 @@ import {
 } from '../../core/office/form-fields.tsx'
 import { RecordDialog } from '../../core/office/record-dialog.tsx'
 import { type SectionDialogProps, useSectionForm } from '../../core/office/use-section-form.ts'
+import { ServiceIcon, type ServiceIconName } from '../../core/page/service-icon.tsx'
 import { RecordPreviewButton } from '../../core/preview/record-preview-button.tsx'
-import { ServiceIcon } from '../../sites/saanjh/parts/service-icon.tsx'
 import { useTRPCClient } from '../../trpc.ts'
 
 export type Service = inferRouterOutputs<AppRouter>['services']['listAll'][number]
@@ -110,7 +110,7 @@ function IconPicker({ options, selected, onSelect }: IconPickerProps) {
             onChange={() => onSelect(icon)}
             className="sr-only"
           />
-          <ServiceIcon icon={icon} size={24} />
+          <ServiceIcon icon={icon satisfies ServiceIconName} size={24} />
           {icon}
         </label>
       ))}

@@ -10,7 +10,7 @@ import {
 import { RecordScreen, VisibilityNote } from '../../core/office/record-screen.tsx'
 import { DragHandle, SortableList, useSortableRow } from '../../core/office/sortable-list.tsx'
 import { useSection } from '../../core/office/use-section.ts'
-import { ServiceIcon } from '../../sites/saanjh/parts/service-icon.tsx'
+import { ServiceIcon } from '../../core/page/service-icon.tsx'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { type Service, ServiceDialog } from './service-dialog.tsx'
 

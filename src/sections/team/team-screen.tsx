@@ -11,9 +11,9 @@ import {
 import { RecordScreen } from '../../core/office/record-screen.tsx'
 import { DragHandle, SortableList, useSortableRow } from '../../core/office/sortable-list.tsx'
 import { useSection } from '../../core/office/use-section.ts'
+import { DEFAULT_PICTURE } from '../../core/page/picture-from-url.ts'
 import { ContourPlaceholder } from '../../core/ui/contour-placeholder.tsx'
 import { ImageWithFallback } from '../../core/ui/image-with-fallback.tsx'
-import { DEFAULT_PICTURE } from '../../sites/saanjh/content/picture-from-url.ts'
 import { useTRPCClient, useTRPC } from '../../trpc.ts'
 import { type Member, TeamMemberDialog } from './team-member-dialog.tsx'
 

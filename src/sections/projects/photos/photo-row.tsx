@@ -3,10 +3,10 @@ import type { Photo } from '../../../../server/core/database/column-types.ts'
 import { hashInUrl } from '../../../../server/core/media/schema.ts'
 import { isUrl } from '../../../../server/core/validators/schema.ts'
 import { DragHandle, useSortableRow } from '../../../core/office/sortable-list.tsx'
+import { DEFAULT_PICTURE } from '../../../core/page/picture-from-url.ts'
 import { IconButton } from '../../../core/ui/button.tsx'
 import { TextField } from '../../../core/ui/field.tsx'
 import { ImageWithFallback } from '../../../core/ui/image-with-fallback.tsx'
-import { DEFAULT_PICTURE } from '../../../sites/saanjh/content/picture-from-url.ts'
 
 interface PhotoRowProps {
   id: string

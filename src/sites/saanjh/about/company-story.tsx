@@ -1,5 +1,5 @@
+import { splitParagraphs } from '../../../core/page/split-paragraphs.ts'
 import { facts, story } from '../content/about.ts'
-import { splitParagraphs } from '../parts/split-paragraphs.ts'
 
 /** The company's story and facts. `title` and `text` are the back office's; empty, the default story stands (D26). */
 export function CompanyStory({ title, text }: { title: string | undefined; text: string | undefined }) {

@@ -1,5 +1,5 @@
+import { useSettings } from '../../../core/page/settings.ts'
 import { contactCallHeading, contactHeading, contactIntro } from '../content/contact.ts'
-import { useSettings } from '../parts/settings.ts'
 
 /** Phone number and e-mail address from the settings. */
 export default function ContactDetails() {

@@ -1,4 +1,4 @@
-import { useSettings } from '../parts/settings.ts'
+import { useSettings } from '../../../core/page/settings.ts'
 import { SocialIcons } from '../parts/social-icons.tsx'
 
 /** Icon links to the four social profiles, in the specified order (D36). */

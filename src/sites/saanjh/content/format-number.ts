@@ -1,5 +1,3 @@
-import { counted } from '../../../../server/core/count/schema.ts'
-
 const NUMBER_WORDS = [
   'No',
   'One',
@@ -18,6 +16,3 @@ const NUMBER_WORDS = [
 
 /** A count at the start of a sentence: 6 → 'Six'; digits above twelve. */
 export const numberToWords = (count: number): string => NUMBER_WORDS[count] ?? String(count)
-
-/** '1 month', '24 months'. */
-export const formatMonths = (months: number): string => counted(months, { one: 'month', other: 'months' })

@@ -6,9 +6,8 @@ export const detailsHint = 'Site, area, present supply if you know it, and any d
 export const photosHint =
   'Up to five, such as the meter board. The place and time they hold are removed, and only our staff see them.'
 export const submitInquiry = 'SUBMIT INQUIRY'
-export const submitting = 'SUBMITTING...'
 
-/** Success and failure messages of the public forms. */
+/** What the public forms say once they were sent. */
 export const inquirySent = {
   title: 'Inquiry Submitted Successfully!',
   text: "We'll get back to you within 24 hours.",
@@ -17,8 +16,4 @@ export const contactSent = { title: 'Message Sent!', text: "We'll get back to yo
 export const subscriptionPending = {
   title: 'One step left',
   text: 'Confirm your address with the link that we have just sent you.',
-}
-export const submissionFailed = {
-  title: 'Submission Failed',
-  text: 'Please try again or contact us directly.',
 }

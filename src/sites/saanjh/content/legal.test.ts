@@ -5,10 +5,10 @@ import {
   LAPSED_SUBSCRIBER_DAYS,
   RETENTION_MONTHS_DEFAULT,
 } from '../../../../server/core/constants/schema.ts'
-import { consentNotices } from './consent.ts'
-import { privacyHindi } from './privacy-hindi.ts'
-import { privacyMarathi } from './privacy-marathi.ts'
-import { privacyEnglish } from './privacy.ts'
+import { consentNotices } from '../../parts/consent.ts'
+import { privacyEnglish } from './privacy-en.ts'
+import { privacyHindi } from './privacy-hi.ts'
+import { privacyMarathi } from './privacy-mr.ts'
 import { terms } from './terms.ts'
 
 const firm = {

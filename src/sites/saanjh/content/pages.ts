@@ -1,10 +1,5 @@
+import type { PageMeta } from '../../../core/page/seo.ts'
 import { firm } from '../../../firm.ts'
-
-/**
- * Title and description of a page, for its head and for Open Graph. A description is for machines: in the browser it is ''
- * unless the page itself shows it, which keeps it out of the script that every page loads.
- */
-export type PageMeta = { title: string; description: string }
 
 type PageName =
   | 'home'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { pictureFromUrl } from './picture-from-url.ts'
+import { pictureFromUrl } from '../../../core/page/picture-from-url.ts'
 import * as pictures from './pictures.gen.ts'
 
 const FOLDER = 'public/images'

@@ -1,4 +1,4 @@
-import type { LegalParty, LegalText } from './legal.ts'
+import type { LegalParty, LegalText } from '../../../core/page/legal.ts'
 
 export const terms = ({ brand, email, address }: LegalParty): LegalText => ({
   lang: 'en',

@@ -1,7 +1,7 @@
 import '../parts/pages.css'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { splitParagraphs } from '../parts/split-paragraphs.ts'
+import { splitParagraphs } from '../../../core/page/split-paragraphs.ts'
 
 /** A question; `slug` is its anchor (/faq#slug). */
 interface FaqItem {

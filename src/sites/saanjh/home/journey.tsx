@@ -1,4 +1,5 @@
 import { COUNTER_MS, COUNTER_THRESHOLD } from '../../../../server/core/constants/schema.ts'
+import { splitParagraphs } from '../../../core/page/split-paragraphs.ts'
 import { ArrowLink } from '../../../core/ui/button.tsx'
 import { Counter } from '../../../core/ui/counter.tsx'
 import { LitPicture } from '../../../core/ui/picture.tsx'
@@ -7,7 +8,6 @@ import { Tabs } from '../../../core/ui/tabs.tsx'
 import { homeCounters } from '../content/counters.ts'
 import { pendants } from '../content/illustrations.ts'
 import { journey, journeyHeading } from '../content/journey.ts'
-import { splitParagraphs } from '../parts/split-paragraphs.ts'
 
 /**
  * History, mission and vision as tabs, and three counters. `historyText` is the back office's text for the first tab;

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { ArticlePicture } from '../../../core/page/article-picture.tsx'
+import { type ArticleTeaser, formatArticleDay } from '../../../core/page/article.ts'
 import { ArrowLink } from '../../../core/ui/button.tsx'
 import { Reveal } from '../../../core/ui/reveal.tsx'
 import { useTRPC } from '../../../trpc.ts'
 import { allNews, newsTeasersHeading } from '../content/home.ts'
-import { ArticlePicture } from '../parts/article-picture.tsx'
-import { type ArticleTeaser, formatArticleDay } from '../parts/article.ts'
 import { NEWS_TEASERS_QUERY } from './news-query.ts'
 
 /** The three newest articles. 'All news' and every 'Read more' lead to /news (D32). */

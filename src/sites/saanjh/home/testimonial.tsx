@@ -1,8 +1,8 @@
+import { useSettings } from '../../../core/page/settings.ts'
 import { LitPicture } from '../../../core/ui/picture.tsx'
 import { Reveal } from '../../../core/ui/reveal.tsx'
 import { living } from '../content/illustrations.ts'
 import { defaultTestimonial } from '../content/testimonial.ts'
-import { useSettings } from '../parts/settings.ts'
 
 /** The testimonial from the settings, else the default one. The three dots are decoration (D40). */
 export function Testimonial() {

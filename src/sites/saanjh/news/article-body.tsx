@@ -4,8 +4,8 @@ import type {
   Block,
   PhasePlot as PhasePlotData,
 } from '../../../../server/sections/articles/article-text.ts'
+import { TextBlock, type TextBlockData } from '../../parts/text-block.tsx'
 import { PhasePlot } from './phase-plot.tsx'
-import { TextBlock, type TextBlockData } from './text-block.tsx'
 
 /** An article's text in one column, its facts beside the beginning, plots across the page. */
 export function ArticleBody({ text: { facts, blocks } }: { text: ArticleText }) {

@@ -1,8 +1,8 @@
 import '../parts/pages.css'
 import type { Ref } from 'react'
+import { ArticlePicture } from '../../../core/page/article-picture.tsx'
+import { type ArticleTeaser as Teaser, formatArticleDay } from '../../../core/page/article.ts'
 import { PlainLink } from '../../../core/ui/link.tsx'
-import { ArticlePicture } from '../parts/article-picture.tsx'
-import { type ArticleTeaser as Teaser, formatArticleDay } from '../parts/article.ts'
 
 interface ArticleTeaserProps {
   item: Teaser

@@ -1,8 +1,8 @@
 import { TRPCClientError } from '@trpc/client'
+import type { Article } from '../../../core/page/article.ts'
+import { pictureFromUrl } from '../../../core/page/picture-from-url.ts'
 import type { AppClient } from '../../../trpc.ts'
 import * as illustrations from '../content/illustrations.ts'
-import { pictureFromUrl } from '../content/picture-from-url.ts'
-import type { Article } from '../parts/article.ts'
 
 /** What an article's page shows. */
 export interface ArticlePageData {

@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { FormSuccess } from '../../../core/page/form-success.tsx'
 import { subscriptionPending } from '../content/inquiry.ts'
 import { newsletterText } from '../content/news.ts'
 import CallToAction from '../parts/call-to-action.tsx'
-import { FormSuccess } from '../parts/form-success.tsx'
 import { NewsletterForm } from '../parts/newsletter-form.lazy.ts'
 
 const route = getRouteApi('/_site/news/')

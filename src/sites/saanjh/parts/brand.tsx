@@ -1,6 +1,6 @@
+import { useSettings } from '../../../core/page/settings.ts'
 import { BrandMark } from '../../../core/ui/brand-mark.tsx'
 import { PlainLink } from '../../../core/ui/link.tsx'
-import { useSettings } from './settings.ts'
 
 /** The firm's name and logo, an open switch that closes on hover. Leads home. */
 export function Brand({ closed = false }: { closed?: boolean }) {

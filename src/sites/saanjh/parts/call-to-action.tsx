@@ -1,11 +1,12 @@
+import { OpenNowBadge } from '../../../core/page/open-now-badge.tsx'
+import { PostalAddress } from '../../../core/page/postal-address.tsx'
+import { useSettings } from '../../../core/page/settings.ts'
 import { CtaLink } from '../../../core/ui/button.tsx'
 import { Picture } from '../../../core/ui/picture.tsx'
 import { callToAction } from '../content/call-to-action.ts'
 import { startYourProject } from '../content/copy.ts'
+import { emergencyHours } from '../content/facts.ts'
 import { hero } from '../content/pictures/hero.gen.ts'
-import { OpenNowBadge } from './open-now-badge.tsx'
-import { PostalAddress } from './postal-address.tsx'
-import { useSettings } from './settings.ts'
 
 /**
  * The call to action at the end of a page, over the model of a district that lights up while START YOUR PROJECT is
@@ -85,7 +86,9 @@ function ContactDetails() {
               {line}
             </span>
           ))}
-          <OpenNowBadge />
+          <OpenNowBadge>
+            <span className="block">Emergency support {emergencyHours}</span>
+          </OpenNowBadge>
         </dd>
       </div>
     </dl>

@@ -1,5 +1,5 @@
 import { lazyHydrate } from '../../../core/hydration/lazy-hydrate.tsx'
-import { hasDraft } from './has-draft.ts'
+import { hasDraft } from '../../../core/page/has-draft.ts'
 
 /** Lazily hydrated: a plain form until the visitor interacts with it, then with validation. */
 export const ContactForm = lazyHydrate('contact', () => import('./contact-form.tsx'), {

@@ -1,15 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { CONTACT_MESSAGE_ROWS } from '../../../../server/core/constants/schema.ts'
 import { contactInput } from '../../../../server/features/inquiries/schema.ts'
+import { ConsentNotice, FormErrors, SubmitButton, Honeypot } from '../../../core/page/form-parts.tsx'
+import { FormSuccess } from '../../../core/page/form-success.tsx'
+import { useSettings } from '../../../core/page/settings.ts'
+import { usePublicForm } from '../../../core/page/use-public-form.ts'
+import { useRetentionMonths } from '../../../core/page/use-retention-months.ts'
 import { TextArea, TextField } from '../../../core/ui/field.tsx'
 import { useTRPCClient } from '../../../trpc.ts'
-import { consentNotices } from '../content/consent.ts'
+import { consentNotices } from '../../parts/consent.ts'
 import { contactSent } from '../content/inquiry.ts'
-import { ConsentNotice, FormErrors, SubmitButton, Honeypot } from './form-parts.tsx'
-import { FormSuccess } from './form-success.tsx'
-import { useSettings } from './settings.ts'
-import { usePublicForm } from './use-public-form.ts'
-import { useRetentionMonths } from './use-retention-months.ts'
 
 const route = getRouteApi('/_site/contact')
 

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
+import { usePageChange } from '../../../core/page/use-page-change.ts'
 import { optionalLazy } from '../../../core/ui/optional-lazy.ts'
 import { prefersReducedMotion } from '../../../core/ui/reduced-motion.ts'
 import { listenForSounds, playSound } from './interface-sounds.ts'
@@ -9,7 +10,7 @@ export function PageEffects() {
   const router = useRouter()
   useEffect(() => {
     if (location.search === '?verified=1')
-      import('./email-verified-toast.tsx').then(
+      import('../../../core/page/email-verified-toast.tsx').then(
         ({ showVerifiedToast }) => showVerifiedToast(router),
         console.warn,
       )
@@ -20,7 +21,7 @@ export function PageEffects() {
     return () => abortController.abort()
   }, [])
   useCustomCursor()
-  usePageChange()
+  usePageChange(showPageChange)
   const scrolled = useScrolled()
   return (
     scrolled && (
@@ -80,25 +81,7 @@ function useCustomCursor() {
   }, [])
 }
 
-/** On navigation: fades the new page in, plays a sound and moves the focus to the content. */
-function usePageChange() {
-  const router = useRouter()
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return
-        // Served metadata for machines, which pageHead does not render in the browser, is of the previous page.
-        for (const element of document.querySelectorAll(
-          '[type$=ld\\+json],[property^="og:image"],[property^=article],meta[name=description],[property="og:description"]',
-        ))
-          element.remove()
-        if (toLocation.hash) return
-        playSound('transition')
-        const content = document.querySelector<HTMLElement>('#content')
-        content?.focus({ preventScroll: true })
-        if (!prefersReducedMotion())
-          content?.animate({ opacity: [0, 1] }, { duration: 240, easing: 'ease-out' })
-      }),
-    [router],
-  )
+function showPageChange(content: HTMLElement | null) {
+  playSound('transition')
+  if (!prefersReducedMotion()) content?.animate({ opacity: [0, 1] }, { duration: 240, easing: 'ease-out' })
 }

@@ -7,20 +7,20 @@ import {
   photoIds,
   projectTypes,
 } from '../../../../server/features/inquiries/schema.ts'
+import { ConsentNotice, FormErrors, SubmitButton, Honeypot } from '../../../core/page/form-parts.tsx'
+import { FormSuccess } from '../../../core/page/form-success.tsx'
+import { type SentMessage, sentToast } from '../../../core/page/sent-toast.tsx'
+import { useSettings } from '../../../core/page/settings.ts'
+import { toFormErrors } from '../../../core/page/submit-form.ts'
+import { usePublicForm } from '../../../core/page/use-public-form.ts'
+import { useRetentionMonths } from '../../../core/page/use-retention-months.ts'
 import { SelectField, TextArea, TextField } from '../../../core/ui/field.tsx'
 import { toast } from '../../../core/ui/toast.tsx'
 import { useTRPCClient } from '../../../trpc.ts'
-import { consentNotices } from '../content/consent.ts'
-import { detailsHint, inquirySent, phoneHint, submitInquiry } from '../content/inquiry.ts'
-import { ConsentNotice, FormErrors, SubmitButton, Honeypot } from './form-parts.tsx'
-import { FormSuccess } from './form-success.tsx'
-import { PhotoField } from './photo-field.tsx'
-import { type SentMessage, sentToast } from './sent-toast.tsx'
-import { useSettings } from './settings.ts'
-import { toFormErrors } from './submit-form.ts'
-import { useInquiryPhotos } from './use-inquiry-photos.ts'
-import { usePublicForm } from './use-public-form.ts'
-import { useRetentionMonths } from './use-retention-months.ts'
+import { consentNotices } from '../../parts/consent.ts'
+import { PhotoField } from '../../parts/photo-field.tsx'
+import { useInquiryPhotos } from '../../parts/use-inquiry-photos.ts'
+import { detailsHint, inquirySent, phoneHint, photosHint, submitInquiry } from '../content/inquiry.ts'
 
 const route = getRouteApi('/_site/inquiry')
 
@@ -101,7 +101,7 @@ function InquiryFormFields({ onSent }: { onSent: () => void }) {
         wrapperClassName="sm:col-span-2"
         aria-required
       />
-      <PhotoField uploads={uploads} {...fieldProps('photos')} sending={sending} />
+      <PhotoField hint={photosHint} uploads={uploads} {...fieldProps('photos')} sending={sending} />
       <Honeypot />
       <ConsentNotice>{consentNotices.inquiry(email, useRetentionMonths())}</ConsentNotice>
       <SubmitButton

@@ -1,11 +1,11 @@
 import { subscribeInput } from '../../../../server/features/inquiries/schema.ts'
+import { ConsentNotice, FormErrors, SubmitButton, Honeypot } from '../../../core/page/form-parts.tsx'
+import { useSettings } from '../../../core/page/settings.ts'
+import { usePublicForm } from '../../../core/page/use-public-form.ts'
 import { TextField } from '../../../core/ui/field.tsx'
 import { useTRPCClient } from '../../../trpc.ts'
-import { consentNotices } from '../content/consent.ts'
+import { consentNotices } from '../../parts/consent.ts'
 import { subscriptionPending } from '../content/inquiry.ts'
-import { ConsentNotice, FormErrors, SubmitButton, Honeypot } from './form-parts.tsx'
-import { useSettings } from './settings.ts'
-import { usePublicForm } from './use-public-form.ts'
 
 /** The newsletter form. The answer does not tell whether the address is subscribed already (D33). */
 export default function NewsletterForm({ className = '' }: { className?: string }) {

@@ -1,5 +1,5 @@
-import { PostalAddress } from './postal-address.tsx'
-import { useSettings } from './settings.ts'
+import { PostalAddress } from '../../../core/page/postal-address.tsx'
+import { useSettings } from '../../../core/page/settings.ts'
 
 /** The heights of MAP_PX. */
 const HEIGHT_CLASSES = 'h-[300px] lg:h-[400px]'

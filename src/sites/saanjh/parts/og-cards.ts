@@ -1,13 +1,7 @@
-import { pictureFromUrl } from '../content/picture-from-url.ts'
+import { pictureFromUrl } from '../../../core/page/picture-from-url.ts'
+import type { OgCard } from '../../../core/page/site.ts'
 import { serviceImage } from '../content/services.ts'
 import { type Service, servicesOrSamples } from './services-or-samples.ts'
-
-/** What the server draws as the picture for shared links: a page's title beside one of the site's pictures, by name. */
-export interface OgCard {
-  title: string
-  /** Null: the three phases. */
-  picture: string | null
-}
 
 /** The card of a service; null for an unknown slug. */
 export function serviceCard(slug: string, storedServices: readonly Service[]): OgCard | null {

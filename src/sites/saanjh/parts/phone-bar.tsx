@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useSettings } from '../../../core/page/settings.ts'
 import { LineIcon } from '../../../core/ui/icons.tsx'
-import { useSettings } from './settings.ts'
 
 /**
  * The bar at the bottom of a phone: Call and WhatsApp, each if the settings have a number. Shown below the first screen

@@ -1,11 +1,11 @@
+import { LegalPage } from '../../../core/page/legal-page.tsx'
+import { useSettings } from '../../../core/page/settings.ts'
+import { useRetentionMonths } from '../../../core/page/use-retention-months.ts'
 import { firm } from '../../../firm.ts'
-import { privacyHindi } from '../content/privacy-hindi.ts'
-import { privacyMarathi } from '../content/privacy-marathi.ts'
-import { privacyEnglish } from '../content/privacy.ts'
-import { DataRequestForm } from './data-request-form.tsx'
-import { LegalPage } from './legal-page.tsx'
-import { useSettings } from './settings.ts'
-import { useRetentionMonths } from './use-retention-months.ts'
+import { DataRequestForm } from '../../parts/data-request-form.tsx'
+import { privacyEnglish } from '../content/privacy-en.ts'
+import { privacyHindi } from '../content/privacy-hi.ts'
+import { privacyMarathi } from '../content/privacy-mr.ts'
 
 /** The default text in each language that there is one in. */
 const VERSIONS = { en: privacyEnglish, hi: privacyHindi, mr: privacyMarathi }

@@ -1,8 +1,8 @@
+import { DEFAULT_PICTURE, pictureFromUrl } from '../../../core/page/picture-from-url.ts'
 import { ImageWithFallback } from '../../../core/ui/image-with-fallback.tsx'
 import { LitPicture, Picture } from '../../../core/ui/picture.tsx'
 import type { UploadedPictureSource } from '../../../core/ui/uploaded-picture.tsx'
 import { useOrigin } from '../../../trpc.ts'
-import { DEFAULT_PICTURE, pictureFromUrl } from '../content/picture-from-url.ts'
 
 interface ProjectPictureProps {
   /** Any address, or null. */

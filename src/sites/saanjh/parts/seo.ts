@@ -1,104 +1,17 @@
-import type { WithContext } from 'schema-dts'
-import { firm } from '../../../firm.ts'
-import { type OgImage, type OgPicture, ogImageAlt } from '../content/og-images.ts'
-import type { PageMeta } from '../content/pages.ts'
-import type { Settings } from './settings.ts'
-import { type SchemaOrgSubject, type SchemaOrgThing, toSchemaOrg } from './structured-data.ts'
-
-declare module 'react' {
-  // The type parameter is React's own.
-  // oxlint-disable-next-line no-unused-vars
-  interface MetaHTMLAttributes<T> {
-    /** The router renders it as a JSON-LD script, escaped; its types lack it. */
-    'script:ld+json'?: WithContext<SchemaOrgThing>
-  }
-}
-
-/** The part of a route's `head` context that pageHead reads. */
-interface HeadContext {
-  match: {
-    context: {
-      site: { origin: string }
-      trpc: { settings: { get: { getData: () => Settings | undefined } } }
-    }
-  }
-}
-
-interface PageHeadOptions {
-  pageMeta: (brand: string, hours: string) => PageMeta
-  /** The path of the canonical address, without search parameters. */
-  path: string
-  /** The Open Graph picture: one of the site's own by its name, or a record's. */
-  image?: OgImage | OgPicture
-  noindex?: boolean
-  /** Day of publication of an article, ISO 8601. */
-  published?: string
-  /** Structured data (D52): only what the page also shows. */
-  structuredData?: readonly SchemaOrgSubject[]
-}
+import type { OgPicture } from '../../../core/page/og-picture.ts'
+import { type HeadContext, pageHead as headOf, type PageHeadOptions } from '../../../core/page/seo.ts'
+import { type OgImage, ogImageAlt } from '../content/og-images.ts'
 
 /**
- * The `head` of a route, with title, description, canonical address, Open Graph and structured data:
- * `head: (ctx) => pageHead(ctx, { pageMeta: pages.faq, path: '/faq', image: 'faq' })`. Empty when the settings could not
- * be loaded, since the error page is shown then. Metadata for machines alone is rendered on the server only, which keeps
- * its code out of the browser; `site/effects.tsx` removes it on navigation.
+ * `pageHead` of core with the picture for shared links: one of the site's own by its name, or a record's.
+ * `head: (ctx) => pageHead(ctx, { pageMeta: pages.faq, path: '/faq', image: 'faq' })`
  */
-export function pageHead(
-  { match }: HeadContext,
-  { pageMeta, path, image = 'home', noindex, published, structuredData = [] }: PageHeadOptions,
-) {
-  const { site, trpc } = match.context
-  const settings = trpc.settings.get.getData()
-  if (!settings) return {}
-  const { title, description } = pageMeta(settings.business_name, settings.hours_text)
-  const business = { settings, origin: site.origin }
-  const url = site.origin + path
-  return {
-    meta: [
-      { title },
-      { property: 'og:type', content: published ? 'article' : 'website' },
-      { property: 'og:title', content: title },
-      noindex ? { name: 'robots', content: 'noindex' } : { property: 'og:url', content: url },
-      ...(import.meta.env.SSR
-        ? [
-            // The same on every page: they stay when the visitor goes on.
-            { property: 'og:site_name', content: settings.business_name },
-            { property: 'og:locale', content: firm.language.replace('-', '_') },
-            { name: 'twitter:card', content: 'summary_large_image' },
-            { name: 'description', content: description },
-            { property: 'og:description', content: description },
-            ...ogImageMeta(image, site.origin),
-            ...(published ? [{ property: 'article:published_time', content: published }] : []),
-            ...structuredData.map((subject) => ({
-              'script:ld+json': {
-                '@context': 'https://schema.org' as const,
-                ...toSchemaOrg(subject, business),
-              },
-            })),
-          ]
-        : []),
-    ],
-    links: noindex ? [] : [{ rel: 'canonical', href: url }],
-  }
-}
+export const pageHead = (
+  ctx: HeadContext,
+  { image = 'home', ...options }: Omit<PageHeadOptions, 'image'> & { image?: OgImage | OgPicture },
+) => headOf(ctx, { ...options, image: import.meta.env.SSR ? toPicture(image) : undefined })
 
-function ogImageMeta(image: OgImage | OgPicture, origin: string) {
-  const { url, width, height, alt } =
-    typeof image === 'string'
-      ? { url: `/images/og-${image}.jpg`, width: 1200, height: 630, alt: ogImageAlt[image] }
-      : image
-  return [
-    { property: 'og:image', content: new URL(url, origin).href },
-    { property: 'og:image:width', content: String(width) },
-    { property: 'og:image:height', content: String(height) },
-    { property: 'og:image:alt', content: alt },
-  ]
-}
-
-/** The title with the firm's name, unless that exceeds the length that search results show. */
-export function titleWithBrand(title: string, brand: string): string {
-  const fullTitle = `${title}: ${brand}`
-  return fullTitle.length > TITLE_MAX ? title : fullTitle
-}
-
-const TITLE_MAX = 70
+const toPicture = (image: OgImage | OgPicture): OgPicture =>
+  typeof image === 'string'
+    ? { url: `/images/og-${image}.jpg`, width: 1200, height: 630, alt: ogImageAlt[image] }
+    : image

@@ -1,10 +1,10 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { HEADER_SCROLLED_PX } from '../../../../server/core/constants/schema.ts'
+import { useSettings } from '../../../core/page/settings.ts'
 import { CtaLink } from '../../../core/ui/button.tsx'
 import { navigation, startYourProject } from '../content/copy.ts'
 import { Brand } from './brand.tsx'
-import { useSettings } from './settings.ts'
 import { SoundSwitch } from './sound-switch.tsx'
 
 /**

@@ -1,10 +1,10 @@
 import { initialsOf } from '../../../../server/core/text/schema.ts'
+import { splitParagraphs } from '../../../core/page/split-paragraphs.ts'
 import { ContourPlaceholder } from '../../../core/ui/contour-placeholder.tsx'
 import { RecordImage } from '../../../core/ui/record-image.tsx'
 import { Reveal, type RevealType } from '../../../core/ui/reveal.tsx'
 import { coverWidth, type UploadedPictureSource } from '../../../core/ui/uploaded-picture.tsx'
 import { useImageFailure } from '../../../core/ui/use-image-failure.ts'
-import { splitParagraphs } from './split-paragraphs.ts'
 
 interface TeamCardsProps {
   members: readonly TeamMember[]

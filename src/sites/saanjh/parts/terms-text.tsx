@@ -1,6 +1,6 @@
+import { LegalPage } from '../../../core/page/legal-page.tsx'
+import { useSettings } from '../../../core/page/settings.ts'
 import { terms } from '../content/terms.ts'
-import { LegalPage } from './legal-page.tsx'
-import { useSettings } from './settings.ts'
 
 /** The body of /terms. */
 export default function TermsText() {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { DEFAULT_PICTURE } from '../../../core/page/picture-from-url.ts'
 import { ArrowButton } from '../../../core/ui/arrow-button.tsx'
 import { IconButton } from '../../../core/ui/button.tsx'
 import { Cross } from '../../../core/ui/icons.tsx'
 import { ImageWithFallback } from '../../../core/ui/image-with-fallback.tsx'
 import { keyAndSwipeHandlers } from '../../../core/ui/slider-input.ts'
 import { formatPosition } from '../../../core/ui/slider.ts'
-import { DEFAULT_PICTURE } from '../content/picture-from-url.ts'
 import { ProjectPicture } from '../parts/project-picture.tsx'
 import type { GalleryPhoto } from './project-photo.ts'
 

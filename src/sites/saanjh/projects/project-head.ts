@@ -1,6 +1,6 @@
+import { pictureFromUrl } from '../../../core/page/picture-from-url.ts'
+import type { SchemaOrgSubject } from '../../../core/page/structured-data.ts'
 import { preloadPicture } from '../../../core/ui/picture.tsx'
-import { pictureFromUrl } from '../content/picture-from-url.ts'
-import type { SchemaOrgSubject } from '../parts/structured-data.ts'
 import type { ProjectDetail } from './load-project.ts'
 import { heroSizes } from './picture-sizes.ts'
 

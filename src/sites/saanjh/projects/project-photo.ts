@@ -1,4 +1,4 @@
-import { pictureFromUrl } from '../content/picture-from-url.ts'
+import { pictureFromUrl } from '../../../core/page/picture-from-url.ts'
 import type { ProjectDetail } from './load-project.ts'
 
 /** A picture of a project's page, as `ProjectPicture` shows it. */

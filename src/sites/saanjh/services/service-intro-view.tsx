@@ -1,12 +1,12 @@
 import '../parts/pages.css'
+import { ServiceIcon } from '../../../core/page/service-icon.tsx'
+import { splitParagraphs } from '../../../core/page/split-paragraphs.ts'
 import { Nameplate } from '../../../core/ui/badge.tsx'
 import { Picture } from '../../../core/ui/picture.tsx'
 import { nameplates, takeOnHeading } from '../content/service-detail.ts'
 import { serviceCards, serviceImage } from '../content/services.ts'
 import { Breadcrumbs } from '../parts/breadcrumbs.tsx'
-import { ServiceIcon } from '../parts/service-icon.tsx'
 import type { Service } from '../parts/services-or-samples.ts'
-import { splitParagraphs } from '../parts/split-paragraphs.ts'
 
 interface ServiceIntroViewProps {
   service: Service

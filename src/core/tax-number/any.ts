@@ -1,0 +1,9 @@
+/** A tax number of a country whose rule is not known here. */
+export const taxNumber = {
+  label: 'Tax number',
+  hint: 'As it stands on your invoices.',
+  maxLength: 30,
+} as const
+
+/** Whether it has a digit, as every such number has. */
+export const isTaxNumber = (value: string): boolean => /\d/.test(value)

@@ -1,0 +1,171 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { MAX_PHOTOS } from '../../../server/core/constants/schema.ts'
+import { plural } from '../../../server/core/count/schema.ts'
+import { photoIds } from '../../../server/features/inquiries/schema.ts'
+import { readDraft } from '../../core/page/form-draft.ts'
+
+/** A photograph that a visitor has chosen for an inquiry. */
+export interface InquiryPhoto {
+  key: string
+  name: string
+  /** Absent for one that was uploaded before the page was loaded. */
+  file?: File
+  /** Object URL of the picture as it is sent. */
+  preview?: string
+  /** The share that was sent, from 0 to 1, while it is being uploaded. */
+  progress?: number
+  /** Once it is uploaded. */
+  id?: string
+  error?: string
+  /** The same file would be refused again. */
+  isRefused?: boolean
+}
+
+export type InquiryPhotos = ReturnType<typeof useInquiryPhotos>
+
+/** So that the first state can be told from a list that was emptied. */
+const NONE: InquiryPhoto[] = []
+
+/** Asked before the page is left: words are kept, a file is not. */
+const LEAVE_QUESTION = 'Photographs have not been sent yet. Leave without them?'
+
+let serial = 0
+
+/**
+ * Uploads photographs while the rest of the form is filled in, one after the other: one that fails can be sent again alone,
+ * and is when the connection comes back. The code that shrinks and sends is loaded with the first photograph.
+ */
+export function useInquiryPhotos() {
+  const [photos, setPhotos] = useState(NONE)
+  const [notice, setNotice] = useState<string>()
+  /** The list as of now, for what happens between two renders. */
+  const latest = useRef(NONE)
+  const uploads = useRef(new Map<string, { done: Promise<void>; controller: AbortController }>())
+  /** One after the other: a decoded photograph takes 50 MB of a phone's memory. */
+  const queue = useRef(Promise.resolve())
+
+  function change(update: (before: InquiryPhoto[]) => InquiryPhoto[]) {
+    latest.current = update(latest.current)
+    setPhotos(latest.current)
+  }
+  const patch = (key: string, values: Partial<InquiryPhoto>) =>
+    change((before) => before.map((photo) => (photo.key === key ? { ...photo, ...values } : photo)))
+
+  async function upload({ key, file, preview }: InquiryPhoto, controller: AbortController) {
+    const { signal } = controller
+    try {
+      if (!file || signal.aborted) return
+      const { uploadPhoto } = await import('./upload-photo.ts')
+      const id = await uploadPhoto(file, {
+        signal,
+        onShrunk: (picture) => preview ?? patch(key, { preview: URL.createObjectURL(picture) }),
+        onProgress: (progress) => patch(key, { progress }),
+      })
+      patch(key, { id, progress: undefined })
+    } catch (error) {
+      const isRefused = error instanceof Error && 'isRefused' in error && error.isRefused === true
+      const message = error instanceof Error && 'isRefused' in error ? error.message : 'No connection.'
+      patch(key, { progress: undefined, error: message, isRefused })
+    } finally {
+      uploads.current.delete(key)
+    }
+  }
+
+  function start(photo: InquiryPhoto) {
+    if (uploads.current.has(photo.key)) return
+    const controller = new AbortController()
+    patch(photo.key, { progress: 0, error: undefined })
+    queue.current = queue.current.then(() => upload(photo, controller))
+    uploads.current.set(photo.key, { controller, done: queue.current })
+  }
+
+  function add(files: readonly File[]) {
+    const free = MAX_PHOTOS - latest.current.length
+    setNotice(files.length > free ? `At most ${MAX_PHOTOS} photographs.` : undefined)
+    const added = files.slice(0, free).map((file) => ({ key: `${(serial += 1)}`, name: file.name, file }))
+    change((before) => [...before, ...added])
+    for (const photo of added) start(photo)
+  }
+
+  /** For photographs that are dropped on the field while the inquiry is on its way without them. */
+  const refuse = () => setNotice('Add photographs once the inquiry is sent, or has come back.')
+
+  function remove(keys: readonly string[]) {
+    for (const key of keys) uploads.current.get(key)?.controller.abort()
+    for (const { key, preview } of latest.current)
+      if (preview && keys.includes(key)) URL.revokeObjectURL(preview)
+    setNotice(undefined)
+    change((before) => before.filter(({ key }) => !keys.includes(key)))
+  }
+
+  /** Those that have failed; with false, only those that may be taken when they are sent again. */
+  const failed = (isRefused = true) =>
+    latest.current.filter((photo) => photo.error && (isRefused || !photo.isRefused))
+
+  function retry() {
+    for (const photo of failed(false)) start(photo)
+  }
+
+  /** Waits for the uploads, those that are started meanwhile too. Returns a message if one has failed. */
+  async function settle(): Promise<string | null> {
+    while (uploads.current.size > 0) await Promise.all([...uploads.current.values()].map(({ done }) => done))
+    const { length } = failed()
+    if (length === 0) return null
+    const those = plural(length, { one: 'One photograph has', other: `${length} photographs have` })
+    const them = plural(length, { one: 'it', other: 'them' })
+    const way = failed(false).length > 0 ? `Send ${them} again` : `Remove ${them}`
+    return `${those} not arrived. ${way}, or send the inquiry without.`
+  }
+
+  /** The server no longer has them: those whose file is still here can be sent again. */
+  function forget() {
+    change((before) =>
+      before
+        .filter(({ file }) => file)
+        .map((photo) => ({ ...photo, id: undefined, isRefused: false, error: 'It has to be sent again.' })),
+    )
+  }
+
+  const retryOnline = useEffectEvent(retry)
+  const restore = useEffectEvent(() => {
+    const ids = photoIds(readDraft('inquiry')?.values.photos) ?? []
+    if (ids.length > 0) change(() => ids.map((id, i) => ({ key: id, id, name: `Photograph ${i + 1}` })))
+  })
+  const removeAll = () => remove(latest.current.map(({ key }) => key))
+  const clear = useEffectEvent(removeAll)
+  // Earlier than any effect, so that files chosen before the script came are added to them.
+  useLayoutEffect(() => restore(), [])
+  const isUnfinished = useEffectEvent(() => latest.current.some(({ id, isRefused }) => !id && !isRefused))
+  const { history } = useRouter()
+  useEffect(
+    () =>
+      history.block({
+        blockerFn: () => isUnfinished() && !confirm(LEAVE_QUESTION),
+        enableBeforeUnload: () => isUnfinished(),
+      }),
+    [history],
+  )
+  useEffect(() => {
+    addEventListener('online', retryOnline)
+    return () => {
+      removeEventListener('online', retryOnline)
+      clear()
+    }
+  }, [])
+
+  return {
+    photos,
+    notice,
+    hasChanged: photos !== NONE,
+    /** The ids of the uploaded ones, with commas between, for the form's draft. */
+    ids: () => latest.current.flatMap(({ id }) => id ?? []).join(','),
+    add,
+    refuse,
+    remove,
+    removeAll,
+    retry,
+    settle,
+    forget,
+  }
+}

@@ -1,0 +1,12 @@
+import type { PreviewTarget } from '../../../core/preview/page-preview.tsx'
+
+/** The places where settings show, for their preview: the page, and the selector of its part. */
+export const previewSpots = {
+  header: { name: 'Header', path: '/contact', selector: 'header' },
+  contact: { name: 'Contact', path: '/contact', selector: '#content' },
+  end: { name: 'Contact at the end', path: '/', selector: '#reach-us' },
+  footer: { name: 'Footer', path: '/contact', selector: 'footer' },
+  testimonial: { name: 'Testimonial', path: '/', selector: 'blockquote' },
+  privacy: { name: 'Privacy Policy', path: '/privacy', selector: '#content' },
+  terms: { name: 'Terms of Service', path: '/terms', selector: '#content' },
+} satisfies Record<string, PreviewTarget & { name: string }>

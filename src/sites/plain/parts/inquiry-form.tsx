@@ -1,0 +1,128 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import {
+  budgets,
+  inquiryInput,
+  photoIds,
+  projectTypes,
+} from '../../../../server/features/inquiries/schema.ts'
+import { ConsentNotice, FormErrors, SubmitButton, Honeypot } from '../../../core/page/form-parts.tsx'
+import { FormSuccess } from '../../../core/page/form-success.tsx'
+import { useSettings } from '../../../core/page/settings.ts'
+import { toFormErrors } from '../../../core/page/submit-form.ts'
+import { usePublicForm } from '../../../core/page/use-public-form.ts'
+import { useRetentionMonths } from '../../../core/page/use-retention-months.ts'
+import { SelectField, TextArea, TextField } from '../../../core/ui/field.tsx'
+import { useTRPCClient } from '../../../trpc.ts'
+import { consentNotices } from '../../parts/consent.ts'
+import { PhotoField } from '../../parts/photo-field.tsx'
+import { useInquiryPhotos } from '../../parts/use-inquiry-photos.ts'
+import { inquirySent } from '../content/words.ts'
+
+const route = getRouteApi('/_site/inquiry')
+
+/** The inquiry form: seven fields and photographs, validated by the schema of `inquiry.create`. */
+export default function InquiryForm() {
+  const { sent } = route.useSearch()
+  return sent ? <FormSuccess {...inquirySent} reference={sent} formPath="/inquiry" /> : <InquiryFormFields />
+}
+
+function InquiryFormFields() {
+  const client = useTRPCClient()
+  const { email } = useSettings()
+  const uploads = useInquiryPhotos()
+  const form = usePublicForm({
+    form: 'inquiry',
+    validate: (values) => inquiryInput.safeParse({ ...values, photos: photoIds(values.photos) }),
+    extraValues: () => ({ photos: uploads.ids() }),
+    beforeSend: async () => {
+      const failure = await uploads.settle()
+      return failure ? { photos: [failure] } : null
+    },
+    send: (input, signal) =>
+      client.inquiry.create.mutate(input, { signal }).catch((error: unknown) => {
+        if (toFormErrors(error).fields.photos) uploads.forget()
+        throw error
+      }),
+    onSuccess: (result) => {
+      uploads.removeAll()
+      return { ...inquirySent, reference: result.reference }
+    },
+  })
+
+  const { formProps, fieldProps, fieldErrors, formError, sending } = form
+  const onPhotosChange = useEffectEvent(() => form.onFieldChange('photos'))
+  const { photos, hasChanged } = uploads
+  useEffect(() => {
+    if (hasChanged) onPhotosChange()
+  }, [photos, hasChanged])
+
+  return (
+    <form
+      {...formProps}
+      action="/inquiry#form"
+      encType="multipart/form-data"
+      aria-label="Inquiry"
+      className="grid content-start items-start gap-x-6 gap-y-6 sm:grid-cols-2 lg:gap-y-7"
+    >
+      <FormErrors fieldErrors={fieldErrors} formError={formError} />
+      <TextField {...fieldProps('name')} label="Full name" autoComplete="name" aria-required />
+      <TextField {...fieldProps('email')} label="Email" type="email" autoComplete="email" aria-required />
+      <TextField
+        {...fieldProps('phone')}
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        hint="With area code, 10 to 20 characters."
+        aria-required
+      />
+      <TextField {...fieldProps('company')} label="Company" optional autoComplete="organization" />
+      <SelectField {...fieldProps('project_type')} label="What it is about" aria-required>
+        <SelectOptions placeholder="Please select" options={projectTypes} />
+      </SelectField>
+      <SelectField {...fieldProps('budget')} label="Budget" optional>
+        <SelectOptions placeholder="Not decided yet" options={budgets} />
+      </SelectField>
+      <TextArea
+        {...fieldProps('message')}
+        label="What you need"
+        rows={5}
+        wrapperClassName="sm:col-span-2"
+        aria-required
+      />
+      <PhotoField
+        hint="Up to five. The place and time they hold are removed, and only our staff see them."
+        uploads={uploads}
+        {...fieldProps('photos')}
+        sending={sending}
+      />
+      <Honeypot />
+      <ConsentNotice>{consentNotices.inquiry(email, useRetentionMonths())}</ConsentNotice>
+      <SubmitButton
+        sending={sending}
+        className="max-sm:justify-between sm:col-span-2 sm:justify-self-start print:hidden"
+      >
+        Send
+      </SubmitButton>
+    </form>
+  )
+}
+
+function SelectOptions({
+  placeholder,
+  options,
+}: {
+  placeholder: string
+  options: readonly { value: string; label: string }[]
+}) {
+  return (
+    <>
+      <option value="">{placeholder}</option>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </>
+  )
+}

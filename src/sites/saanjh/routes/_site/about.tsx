@@ -1,0 +1,36 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AboutHero } from '../../about/about-hero.tsx'
+import { StoryAndMission, NumbersAndTeam } from '../../about/about-sections.lazy.ts'
+import { serviceAreas } from '../../content/facts.ts'
+import { pages } from '../../content/pages.ts'
+import { pageHead } from '../../parts/seo.ts'
+
+export const Route = createFileRoute('/_site/about')({
+  staticData: { header: 'clear' },
+  loader: async ({ context: { trpc } }) => {
+    await Promise.all([
+      trpc.content.all.ensureData(),
+      trpc.team.list.ensureData(),
+      StoryAndMission.preload(),
+      NumbersAndTeam.preload(),
+    ])
+  },
+  head: (ctx) =>
+    pageHead(ctx, {
+      pageMeta: pages.about,
+      path: '/about',
+      image: 'about',
+      structuredData: [{ type: 'Business', areas: serviceAreas }],
+    }),
+  component: About,
+})
+
+function About() {
+  return (
+    <main>
+      <AboutHero />
+      <StoryAndMission />
+      <NumbersAndTeam />
+    </main>
+  )
+}

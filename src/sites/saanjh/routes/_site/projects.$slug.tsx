@@ -1,0 +1,54 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ogImageOf } from '../../../../core/page/og-picture.ts'
+import { titleWithBrand } from '../../../../core/page/seo.ts'
+import { pages } from '../../content/pages.ts'
+import { pageHead } from '../../parts/seo.ts'
+import { preloadLinks, projectSubjects } from '../../projects/project-head.ts'
+import { ProjectIntro, ProjectPageEnd, ProjectPhotos } from '../../projects/project-sections.lazy.ts'
+
+/** A project's own page. A sample's is shown while no project is entered, and kept from search engines (D30). */
+export const Route = createFileRoute('/_site/projects/$slug')({
+  loader: async ({ context: { client }, params: { slug } }) => {
+    // Imported here: what the route's options import statically is loaded by every page.
+    const { loadProject } = await import('../../projects/load-project.ts')
+    const [projectData] = await Promise.all([
+      loadProject(client, slug),
+      ProjectIntro.preload(),
+      ProjectPhotos.preload(),
+      ProjectPageEnd.preload(),
+    ])
+    if (!projectData) throw notFound()
+    return projectData
+  },
+  head: (ctx) => {
+    if (!ctx.loaderData) return pageHead(ctx, { pageMeta: pages.notFound, path: '/projects', noindex: true })
+    const { project, sample, summary, pictureAlt } = ctx.loaderData
+    const { title } = project
+    const path = `/projects/${ctx.params.slug}`
+    const head = pageHead(ctx, {
+      pageMeta: (brand) => ({ title: titleWithBrand(title, brand), description: summary }),
+      path,
+      image: import.meta.env.SSR ? ogImageOf(path, title, pictureAlt) : undefined,
+      noindex: sample,
+      structuredData: import.meta.env.SSR && !sample ? projectSubjects(project, path) : [],
+    })
+    if (!import.meta.env.SSR) return head
+    return {
+      ...head,
+      links: [...(head.links ?? []), ...preloadLinks(project, ctx.match.context.site.origin)],
+    }
+  },
+  component: ProjectPage,
+})
+
+function ProjectPage() {
+  // Late-hydrated sections render only once: another project has to mount new ones.
+  const { slug } = Route.useParams()
+  return (
+    <main key={slug} className="below-header">
+      <ProjectIntro />
+      <ProjectPhotos />
+      <ProjectPageEnd />
+    </main>
+  )
+}

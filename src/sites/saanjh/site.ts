@@ -1,0 +1,10 @@
+import type { Site } from '../../core/page/site.ts'
+import { recordCard, serviceCard } from './parts/og-cards.ts'
+
+export const site: Site = {
+  sitemapPaths: ['/', '/about', '/contact', '/inquiry', '/privacy', '/terms'],
+  // Its pages have drawn pictures, in public/images.
+  pageTitles: {},
+  serviceCard,
+  recordCard,
+}

@@ -1,0 +1,73 @@
+import type { Request } from 'playwright/test'
+import { callToAction as callToActionText } from '#site/content/call-to-action.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { HOME } from '../../support/public-pages.ts'
+
+/** A response that is invalid for every call of the batch. */
+const invalidResult = (request: Request) =>
+  new URL(request.url()).pathname.split(',').map(() => ({ result: { data: 7 } }))
+
+/** Some links of the header, with words of the heading of each page: tests/screens/header-and-footer.screen.ts has all. */
+const MENU = [
+  ['HOME', HOME.heading],
+  ['PROJECTS', 'Projects'],
+  ['CONTACT', 'Contact Us'],
+] as const
+
+// 19, 352, 401
+test('Navigation: links of the header, the text and the footer change the page without a reload, and what was said for machines goes; back and forward restore it; a page that throws shows our text and a way on', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/TypeError/)
+  await page.goto('/news/why-we-photograph-every-joint')
+  await page.evaluate(() => Object.assign(window, { same: true }))
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await test.step('the structured data of an article is not that of the page after it', async () => {
+    const articleMetadata = page.locator(
+      'script[type="application/ld+json"], [property="article:published_time"]',
+    )
+    await expect(articleMetadata).toHaveCount(3)
+    await main.getByRole('link', { name: 'FAQ' }).click()
+    await expect(page).toHaveTitle('Questions about electrical work, answered')
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/faq$/)
+    await expect(articleMetadata).toHaveCount(0)
+    await expect(page.locator('meta[property^="og:image"]')).toHaveCount(0)
+    await expect(page.locator('meta[property="og:type"]')).toHaveAttribute('content', 'website')
+  })
+  for (const [name, heading] of MENU) {
+    await main.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+  }
+  // On the second visit the sections that were not hydrated before are.
+  await main.getByRole('link', { name: 'HOME', exact: true }).click()
+  const callToAction = page.getByRole('region', { name: callToActionText.heading })
+  await callToAction.getByRole('link', { name: 'START YOUR PROJECT', exact: true }).click()
+  await expect(page).toHaveURL('/inquiry')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service')
+  await page.goBack()
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us')
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOME.heading)
+  expect(await page.evaluate(() => 'same' in window)).toBe(true)
+  await test.step('a page that throws while it is drawn', async () => {
+    await page.goto('/contact')
+    await page.route(/\/trpc\/.*clients\.list/, (route) =>
+      route.fulfill({ json: invalidResult(route.request()) }),
+    )
+    const heading = page.getByRole('heading', { level: 1 })
+    await main.getByRole('link', { name: 'HOME' }).click()
+    await expect(heading).toHaveText('Something tripped')
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('This page could not be drawn. Please try again in a moment.')).toBeVisible()
+    await expect(page.getByText(/TypeError|cannot read|is not a function/i)).toHaveCount(0)
+    await main.getByRole('link', { name: 'CONTACT' }).click()
+    await expect(heading).toHaveText('Contact Us')
+    await main.getByRole('link', { name: 'HOME' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(heading).toHaveText(HOME.heading)
+  })
+})

@@ -1,0 +1,114 @@
+import { emulateMedia, emulateTouch } from '../../support/screens/emulate.ts'
+import { waitForFrames } from '../../support/screens/public-site.ts'
+import { expect, openScreen, page, signOut, test } from '../../support/screens/screen.tsx'
+
+const cursor = page.css('.custom-cursor')
+
+/** A move of the mouse to a place, over an element. */
+function moveMouse(clientX: number, clientY: number, target: Element = document.body) {
+  const options = { pointerType: 'mouse', clientX, clientY, bubbles: true }
+  target.dispatchEvent(new PointerEvent('pointermove', options))
+}
+
+async function openWithMouse(path = '/contact') {
+  signOut()
+  await openScreen(path)
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  moveMouse(120, 300)
+  await expect.element(cursor).toBeInTheDocument()
+  moveMouse(120, 301)
+}
+
+const expectState = (state: string) => expect.element(cursor).toHaveAttribute('data-state', state)
+
+// 49
+test('Cursor: it follows the mouse', async () => {
+  await openWithMouse()
+  for (const [x, y] of [
+    [200, 400],
+    [640, 333],
+  ] as const) {
+    moveMouse(x, y)
+    await expect
+      .poll(() => getComputedStyle(cursor.element()).transform)
+      .toBe(`matrix(1, 0, 0, 1, ${x}, ${y})`)
+  }
+})
+
+// 50, 51, 52
+test('Cursor: it grows over a link, a button and a submit button, and is normal over plain content', async () => {
+  await openWithMouse()
+  for (const target of [
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CONTACT' }),
+    page.getByRole('button', { name: 'Interface sounds on' }),
+    page.getByRole('button', { name: 'SUBMIT' }),
+  ]) {
+    await target.hover()
+    await expectState('hover')
+    await page.getByRole('heading', { level: 1 }).hover()
+    await expectState('normal')
+  }
+})
+
+// 53
+test('Cursor: it shrinks while the mouse button is down', async () => {
+  await openWithMouse()
+  await expectState('normal')
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'mouse', bubbles: true }))
+  await expectState('pressed')
+  document.body.dispatchEvent(new PointerEvent('pointerup', { pointerType: 'mouse', bubbles: true }))
+  await expectState('normal')
+})
+
+// 51, 54
+test('Cursor: it grows over elements that were added later, whatever makes them buttons', async () => {
+  await openWithMouse()
+  const late = document.body.appendChild(document.createElement('div'))
+  late.innerHTML = '<div role="button" tabindex="0">a</div><input type="submit" value="b">'
+  for (const button of late.children) {
+    moveMouse(300, 300, button)
+    await expectState('hover')
+    moveMouse(5, 200)
+    await expectState('normal')
+  }
+  late.remove()
+})
+
+test('Cursor: the back office has none', async () => {
+  await openWithMouse()
+  await openScreen('/admin')
+  await expect.element(page.getByLabelText('Email')).toBeVisible()
+  moveMouse(300, 500)
+  moveMouse(320, 520)
+  await new Promise(requestAnimationFrame)
+  await expect.element(cursor).not.toBeInTheDocument()
+})
+
+// 55
+test('Cursor: a touch device has none, even when a mouse moves', async () => {
+  signOut()
+  emulateTouch()
+  await openScreen('/terms')
+  moveMouse(300, 500)
+  moveMouse(320, 520)
+  await waitForFrames()
+  await expect.element(cursor).not.toBeInTheDocument()
+})
+
+// D54
+test.each<Record<string, string>>([{ 'forced-colors': 'active' }, { 'prefers-reduced-motion': 'reduce' }])(
+  'Cursor: there is none under %o, and it follows a change of that',
+  async (preference) => {
+    signOut()
+    await emulateMedia(preference)
+    await openScreen('/terms')
+    moveMouse(300, 500)
+    await waitForFrames()
+    await expect.element(cursor).not.toBeInTheDocument()
+    await emulateMedia({})
+    moveMouse(320, 520)
+    await expect.element(cursor).toBeInTheDocument()
+    await emulateMedia(preference)
+    await expect.element(cursor).not.toBeInTheDocument()
+  },
+)
