@@ -167,7 +167,9 @@ async function writeUpstream(): Promise<void> {
   edit(upstream, 'src/sites/saanjh/content/footer.ts', (text) =>
     text.replace("title: 'Commercial Electrical'", "title: 'Theirs, of the project'"),
   )
-  edit(upstream, 'src/routes/_site/about.tsx', (text) => text.replace('<main>', '<main data-later>'))
+  edit(upstream, 'src/sites/saanjh/routes/_site/about.tsx', (text) =>
+    text.replace('<main>', '<main data-later>'),
+  )
   edit(upstream, 'server/core/constants/schema.ts', (text) =>
     text.replace('HEADER_SCROLLED_PX = 50', 'HEADER_SCROLLED_PX = 60'),
   )

@@ -4,7 +4,8 @@ import { useSettings } from './settings.ts'
 
 /**
  * Whether the office is open now, and on which days by appointment. Computed in the browser, since the page comes from a cache;
- * until then an empty line keeps its place. `children` is a line below.
+ * until then an empty line keeps its place. A day by appointment is said once on that day, and its line keeps its place, too:
+ * it is the last. `children` is a line above it.
  */
 export function OpenNowBadge({ children }: { children?: ReactNode }) {
   const { opening_hours } = useSettings()
@@ -16,6 +17,7 @@ export function OpenNowBadge({ children }: { children?: ReactNode }) {
     const timer = setInterval(update, 60_000)
     return () => clearInterval(timer)
   }, [opening_hours])
+  const isSaid = openStatus === 'appointment' && days.length === 1
   return (
     <span className="mt-2 block text-base text-soft">
       <span
@@ -23,8 +25,12 @@ export function OpenNowBadge({ children }: { children?: ReactNode }) {
       >
         {openStatus ? STATUS_LABELS[openStatus] : '\u00A0'}
       </span>
-      {days.length > 0 && <span className="block">{days.join(', ')} by appointment</span>}
       {children}
+      {days.length > 0 && (
+        <span className="block" style={isSaid ? { visibility: 'hidden' } : undefined}>
+          {days.join(', ')} by appointment
+        </span>
+      )}
     </span>
   )
 }
