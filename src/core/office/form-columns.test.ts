@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { fromFirmTime } from '../../../server/core/firm-time/schema.ts'
+import { DECIMAL_SEPARATOR } from '../../../server/core/money/schema.ts'
 import * as column from './form-columns.ts'
 
 const columns = {
@@ -34,7 +36,7 @@ test('Form columns: a new record begins with the defaults, and sends what was ty
     ...draft,
     title: 'Hilltop',
     rooms: '12',
-    price: '1,250.50',
+    price: `1250${DECIMAL_SEPARATOR}50`,
     order_index: 'first',
     phase: 'Ongoing',
   }
@@ -70,7 +72,7 @@ test('Form columns: a duplicate is a copy by its name, hidden, last, without add
     phase: 'Planned' as const,
     status: 'active' as const,
     featured: true,
-    publish_at: '2026-11-24T04:30:00.000Z',
+    publish_at: fromFirmTime('2026-11-24', '10:00').toISOString(),
     photos,
   }
   const draft = column.toDraft(columns, saved)
