@@ -1,6 +1,9 @@
-import { emulateMedia, emulateTouch } from '../../support/screens/emulate.ts'
+import { beforeEach } from 'vitest'
+import { allowMotion, emulateMedia, emulateTouch } from '../../support/screens/emulate.ts'
 import { waitForFrames } from '../../support/screens/public-site.ts'
 import { expect, openScreen, page, signOut, test } from '../../support/screens/screen.tsx'
+
+beforeEach(allowMotion)
 
 const cursor = page.css('.custom-cursor')
 
@@ -105,7 +108,7 @@ test.each<Record<string, string>>([{ 'forced-colors': 'active' }, { 'prefers-red
     moveMouse(300, 500)
     await waitForFrames()
     await expect.element(cursor).not.toBeInTheDocument()
-    await emulateMedia({})
+    await emulateMedia({ 'forced-colors': 'none', 'prefers-reduced-motion': 'no-preference' })
     moveMouse(320, 520)
     await expect.element(cursor).toBeInTheDocument()
     await emulateMedia(preference)

@@ -2,11 +2,12 @@ import { onTestFinished } from 'vitest'
 import { cdp } from 'vitest/browser'
 
 /** No motion, so that no step waits for one to end: what moves is tested with 'no-preference'. */
-const AT_REST = { 'prefers-reduced-motion': 'reduce' }
+const AT_REST: Record<string, string> = { 'prefers-reduced-motion': 'reduce' }
+let emulated = AT_REST
 
 /** Makes the browser's answer to a media feature, such as `prefers-reduced-motion`, another one until the end of the test. */
 export async function emulateMedia(features: Record<string, string>): Promise<void> {
-  await setMedia({ ...AT_REST, ...features })
+  await setMedia({ ...emulated, ...features })
   onTestFinished(() => setMedia(AT_REST))
 }
 
@@ -14,6 +15,7 @@ export async function emulateMedia(features: Record<string, string>): Promise<vo
 export const allowMotion = () => emulateMedia({ 'prefers-reduced-motion': 'no-preference' })
 
 async function setMedia(features: Record<string, string>): Promise<void> {
+  emulated = features
   const list = Object.entries(features).map(([name, value]) => ({ name, value }))
   await cdp().send('Emulation.setEmulatedMedia', { features: list })
 }
