@@ -122,12 +122,11 @@ async function testAppWithPages(REQUIRE_SECOND_FACTOR: boolean) {
   for (const name of ['favicon.svg', 'assets/app-1.js', 'assets/app-1.js.map', '.vite/manifest.json', '.env'])
     await writeFile(join(folder, name), 'a file')
   const origin = 'http://localhost:3000'
-  const manifest = { routes: {} }
   const pages = createPages({
     router: appRouter,
     render,
     isUnknownPath,
-    manifest,
+    assets: { manifest: { routes: {} }, scripts: {} },
     origin,
     log: silentLog,
     cdnMaxAge: 60,

@@ -5,7 +5,7 @@ import type { AppEnv } from './core/app-env.ts'
 import { assertMigrationsUnchanged } from './core/database/changed-migrations.ts'
 import { readDevelopmentEnv } from './core/env.ts'
 import { createLog, type Log } from './core/log.ts'
-import { developmentManifest } from './core/pages/manifest.ts'
+import { developmentAssets } from './core/pages/manifest.ts'
 import { createPages } from './core/pages/pages.ts'
 import {
   type DevBackend,
@@ -92,7 +92,7 @@ function buildApp(backend: DevBackend, log: Log, history: RequestHistory) {
   const pages = createPages({
     router: appRouter,
     render,
-    manifest: developmentManifest,
+    assets: developmentAssets,
     origin: env.PUBLIC_URL,
     retentionMonths: env.RETENTION_MONTHS,
     log,

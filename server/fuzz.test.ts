@@ -30,7 +30,7 @@ const log = createLog('error', { write: () => true })
 const pages = createPages({
   router: appRouter,
   render,
-  manifest: { routes: {} },
+  assets: { manifest: { routes: {} }, scripts: {} },
   origin: 'http://localhost:3000',
   log,
 })

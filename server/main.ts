@@ -32,7 +32,7 @@ import { defaultHeaders } from './core/http/security-headers.ts'
 import { type StaticFiles, staticFiles } from './core/http/static-files.ts'
 import { createLog, serializeError } from './core/log.ts'
 import { createMailTransport } from './core/mail/transport.ts'
-import { readManifest } from './core/pages/manifest.ts'
+import { readAssets } from './core/pages/manifest.ts'
 import type { PageWatcher } from './core/pages/page-watcher.ts'
 import { createPages } from './core/pages/pages.ts'
 import { StartupError } from './core/startup-error.ts'
@@ -183,7 +183,7 @@ function buildApp(dependencies: Omit<AppDependencies, 'pages'>): App {
     router: appRouter,
     render,
     isUnknownPath,
-    manifest: readManifest(clientFolder),
+    assets: readAssets(clientFolder),
     origin: env.PUBLIC_URL,
     retentionMonths: env.RETENTION_MONTHS,
     cdnMaxAge: env.CDN_MAX_AGE,

@@ -16,7 +16,7 @@ afterEach(() => {
 const renderPath = (path: string, retentionMonths?: number) =>
   render(new Request(`http://localhost${path}`, { headers: { accept: 'text/html' } }), {
     link: createTestLink(createTestContext()),
-    manifest: { routes: {} },
+    assets: { manifest: { routes: {} }, scripts: {} },
     origin: 'https://saanjh.example',
     retentionMonths,
     nonce: 'n-1',

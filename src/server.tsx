@@ -1,9 +1,12 @@
 import { text } from 'node:stream/consumers'
+import type { AnyRouter } from '@tanstack/react-router'
 import { createRequestHandler, renderSsrHtmlResponse, RouterServer } from '@tanstack/react-router/ssr/server'
 import { TRPCClientError } from '@trpc/client'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { RETENTION_MONTHS_DEFAULT } from '../server/core/constants/schema.ts'
-import type { RenderOptions, RenderResult } from '../server/core/pages/renderer.ts'
+import type { PageAssets, RenderOptions, RenderResult } from '../server/core/pages/renderer.ts'
+import { startScript } from './core/hydration/start-script.ts'
+import { isOfficePath } from './router-context.ts'
 import { createAppRouter } from './router.tsx'
 
 export { site } from '#site/site.ts'
@@ -30,14 +33,14 @@ const pathMatcher = createAppRouter({
  */
 export async function render(
   request: Request,
-  { link, manifest, rejectedForm, origin, retentionMonths = RETENTION_MONTHS_DEFAULT, nonce }: RenderOptions,
+  { link, assets, rejectedForm, origin, retentionMonths = RETENTION_MONTHS_DEFAULT, nonce }: RenderOptions,
 ): Promise<RenderResult> {
   const errors: unknown[] = []
   let hasRenderError = false
   const handle = createRequestHandler({
     request,
     createRouter: () => createAppRouter({ link, rejectedForm, site: { origin, retentionMonths }, nonce }),
-    getRouterManifest: () => manifest,
+    getRouterManifest: () => assets.manifest,
   })
   const response = await handle(async ({ router, responseHeaders }) => {
     const page = await renderSsrHtmlResponse({
@@ -54,7 +57,7 @@ export async function render(
         // The router adds the doctype.
         return (await text(prelude))
           .replace(/^<!DOCTYPE html>/, '')
-          .replace('<head>', `<head><script nonce="${nonce}">${EARLY_CLICK_SCRIPT}</script>`)
+          .replace('<head>', `<head>${startOf(router, assets.scripts, nonce)}`)
       },
     })
     const routesWithHead = new Set<string>(
@@ -74,8 +77,18 @@ export async function render(
   return { response, errors, hasRenderError }
 }
 
-/** Remembers the last click until the page's script runs; `hydration/replay-events.ts` replays it then. */
-const EARLY_CLICK_SCRIPT = 'addEventListener("click",e=>{lastEarlyClick=e.target},true)'
+/**
+ * What a page's head begins with: the script that starts the page's own. The back office, which is nothing without its
+ * scripts, has them preloaded; on a page of the site that would delay the largest paint.
+ */
+function startOf(router: AnyRouter, scripts: PageAssets['scripts'], nonce: string): string {
+  const matches = router.stores.matches.get()
+  const files = [...new Set(matches.flatMap(({ routeId }) => scripts[routeId] ?? []))]
+  const preloads = isOfficePath(router.latestLocation.pathname)
+    ? files.map((file) => `<link rel="modulepreload" href="${file}"/>`)
+    : []
+  return `<script nonce="${nonce}">${startScript(files)}</script>${preloads.join('')}`
+}
 
 /** Whether the error is a 4xx such as 'no such service': an answer like any other, not a failure. */
 function isClientError(error: unknown): boolean {

@@ -74,8 +74,9 @@ test('Notifications on a phone: turned on for a device, a new inquiry reaches it
     const session = await context.newCDPSession(page)
     const registration = new Promise<string>((resolve) => {
       session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        const [found] = registrations
-        if (found) resolve(found.registrationId)
+        // The browser names those of earlier tests too, whose sites are gone.
+        const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(site.url))
+        if (own) resolve(own.registrationId)
       })
     })
     await session.send('ServiceWorker.enable')
@@ -88,7 +89,7 @@ test('Notifications on a phone: turned on for a device, a new inquiry reaches it
     await expect.poll(shown).toMatchObject([{ title: 'New letter', icon: '/icon-192.png' }])
   })
 
-  await test.step('it is turned off in the browser, also without a line', async () => {
+  await test.step('it is turned off in the browser, also without a connection', async () => {
     await context.setOffline(true)
     await openDialog()
     await notifications.click()

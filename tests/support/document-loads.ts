@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 
-/** Waits until React has hydrated the header's links. */
+/** Waits until React has hydrated the links of the site's header. */
 export const waitForHydration = (page: Page) =>
   page.waitForFunction(() => {
-    const links = [...document.querySelectorAll('header a')]
+    const links = [...(document.querySelector('header')?.querySelectorAll('a') ?? [])]
     return (
       links.length > 0 && links.every((link) => Object.keys(link).some((key) => key.startsWith('__react')))
     )

@@ -9,7 +9,7 @@ export async function renderedPage(path: string) {
   const request = new Request(`http://localhost${path}`, { headers: { accept: 'text/html' } })
   const { response, errors } = await render(request, {
     link: createTestLink(createTestContext()),
-    manifest: { routes: {} },
+    assets: { manifest: { routes: {} }, scripts: {} },
     origin: ORIGIN,
     nonce: 'n-1',
   })

@@ -33,7 +33,7 @@ export function createTestPages(
     router: appRouter,
     render,
     isUnknownPath: (path) => UNKNOWN_PATHS.test(path),
-    manifest: { routes: {} },
+    assets: { manifest: { routes: {} }, scripts: {} },
     origin: 'https://saanjh.example',
     log: silentLog,
     staleAfterMs,

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { waitForHydration } from './document-loads.ts'
 
 /**
  * Walks through all pages and then through all again, and compares each with itself when it is opened by its address.
@@ -17,6 +18,7 @@ export async function expectSameBoxes(page: Page, pages: readonly string[]): Pro
   }
   const [start = '', ...way] = [...pages, ...pages]
   await page.goto(start)
+  await waitForHydration(page)
   for (const [i, path] of way.entries()) {
     await page.evaluate((to) => history.pushState(null, '', to), path)
     await expect

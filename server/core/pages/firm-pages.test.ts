@@ -10,7 +10,7 @@ test('Firm: every public page has its name, language and colour', async () => {
   const pages = createPages({
     router: appRouter,
     render,
-    manifest: { routes: {} },
+    assets: { manifest: { routes: {} }, scripts: {} },
     origin: `https://${firm.domain}`,
     log: silentLog,
   })

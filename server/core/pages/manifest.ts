@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RouterManifest } from './renderer.ts'
+import type { PageAssets, RouterManifest } from './renderer.ts'
 
 /** A part of Vite's build manifest: a chunk, by the path of its source. */
 interface ViteChunk {
@@ -19,52 +19,51 @@ const SITE_SHEET = 'src/styles.css'
 const ROUTE_CHUNK = /^src\/(?:sites\/[\w-]+\/)?routes\/(.+)\.tsx\?tsr-split=component(?:---loader)?$/
 
 /**
- * Converts Vite's manifest to the router's: for each route exactly the chunks that it preloads, and the style sheets of
- * the site and the route, which are inlined into the page (they are small, and it saves a round trip).
+ * Converts Vite's manifest to the router's. The style sheets of the site and of a page's route are inlined into the page:
+ * they are small, and it saves a round trip.
  * @throws when `folder` holds no build
  */
-export function readManifest(folder: string): RouterManifest {
+export function readAssets(folder: string): PageAssets {
   const viteManifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as ViteManifest
-  const entry = getChunk(viteManifest, ENTRY)
   const entryFiles = collectFiles(viteManifest, ENTRY)
   const siteSheet = `/${getChunk(viteManifest, SITE_SHEET).file}`
-  const routes: RouterManifest['routes'] = {
-    __root__: {
-      css: [siteSheet],
-      preloads: entryFiles,
-      scripts: [{ attrs: { type: 'module', async: true, src: `/${entry.file}` } }],
-    },
-  }
+  const routes: RouterManifest['routes'] = { __root__: { css: [siteSheet] } }
+  const scripts: Record<string, string[]> = { __root__: entryFiles }
   const readCss = (file: string) => readFileSync(join(folder, file.slice(1)), 'utf8')
   const styles = { [siteSheet]: readCss(siteSheet) }
   for (const key of Object.keys(viteManifest)) {
     const route = ROUTE_CHUNK.exec(key)?.[1]
     if (!route) continue
-    const preloads = collectFiles(viteManifest, key).filter((file) => !entryFiles.includes(file))
+    const isOfSite = route.startsWith('_site')
+    const files = collectFiles(viteManifest, key)
     const css = collectCss(viteManifest, key)
-    routes[routeId(route)] = { preloads, css }
-    if (route.startsWith('_site')) for (const file of css) styles[file] = `/*${file}*/${readCss(file)}`
+    routes[routeId(route)] = { css }
+    scripts[routeId(route)] = files.filter((file) => !entryFiles.includes(file))
+    if (isOfSite) for (const file of css) styles[file] = `/*${file}*/${readCss(file)}`
   }
-  return { inlineCss: { styles }, routes }
+  return { manifest: { inlineCss: { styles }, routes }, scripts }
 }
 
-/** The manifest in development, where Vite serves the sources: its client, React's fast refresh and our entry. */
-export const developmentManifest: RouterManifest = {
-  routes: {
-    __root__: {
-      css: ['/src/styles.css'],
-      scripts: [
-        {
-          attrs: { type: 'module' },
-          children: `import RefreshRuntime from '/@react-refresh'
+/** In development Vite serves the sources: its client, React's fast refresh and our entry. */
+export const developmentAssets: PageAssets = {
+  scripts: {},
+  manifest: {
+    routes: {
+      __root__: {
+        css: ['/src/styles.css'],
+        scripts: [
+          {
+            attrs: { type: 'module' },
+            children: `import RefreshRuntime from '/@react-refresh'
 RefreshRuntime.injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type
 window.__vite_plugin_react_preamble_installed__ = true`,
-        },
-        { attrs: { type: 'module', src: '/@vite/client' } },
-        { attrs: { type: 'module', async: true, src: '/src/client.tsx' } },
-      ],
+          },
+          { attrs: { type: 'module', src: '/@vite/client' } },
+          { attrs: { type: 'module', async: true, src: '/src/client.tsx' } },
+        ],
+      },
     },
   },
 }

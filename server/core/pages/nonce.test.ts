@@ -14,7 +14,7 @@ test("Pages: what is kept and sent holds the nonce of its rendering nowhere, not
       nonce = options.nonce
       return render(request, options)
     },
-    manifest: { routes: {} },
+    assets: { manifest: { routes: {} }, scripts: {} },
     origin: 'https://saanjh.example',
     log: silentLog,
   })

@@ -9,7 +9,7 @@ import { serializeError, type Log } from '../log.ts'
 import type { Context } from '../trpc.ts'
 import { NOT_FOUND_URL } from './page-address.ts'
 import { isPrivatePath, type Page, toPage } from './page-content.ts'
-import type { Renderer, RouterManifest } from './renderer.ts'
+import type { PageAssets, Renderer } from './renderer.ts'
 import { type QueryResults, shareQueries } from './shared-queries.ts'
 
 export interface RenderPageOptions {
@@ -17,7 +17,7 @@ export interface RenderPageOptions {
   router: AnyTRPCRouter
   cachedQueries: ReadonlySet<string>
   render: Renderer
-  manifest: RouterManifest
+  assets: PageAssets
   /** PUBLIC_URL, for canonical links and the like. */
   origin: string
   /** RETENTION_MONTHS, for the notices at the forms and the Privacy Policy. */
@@ -56,12 +56,12 @@ export async function renderPage(
   const localLink = unstable_localLink({ router: options.router, createContext: async () => context })
   const link = shareQueries(queryResults, options.cachedQueries, localLink)
   const getRequest = new Request(request.url, { headers: { accept: 'text/html' } })
-  const { manifest, origin, retentionMonths } = options
+  const { assets, origin, retentionMonths } = options
   const nonce = randomBytes(16).toString('base64url')
   const { response, text, errors, hasRenderError } = await rejectAfterTimeout(
     options.renderTimeoutMs ?? RENDER_TIMEOUT_MS,
     options
-      .render(getRequest, { link, manifest, rejectedForm, origin, retentionMonths, nonce })
+      .render(getRequest, { link, assets, rejectedForm, origin, retentionMonths, nonce })
       .then(async (result) => ({ ...result, text: await result.response.text() })),
   ).catch((error: unknown) => ({ response: new Response(), text: '', errors: [error], hasRenderError: true }))
   const { pathname } = new URL(request.url)

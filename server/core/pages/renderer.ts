@@ -3,14 +3,21 @@ import type { TRPCLink } from '@trpc/client'
 import type { AnyTRPCRouter } from '@trpc/server'
 import type { RejectedForm } from '../app-env.ts'
 
-/** The scripts and style sheets of each route; `manifest.ts` derives them from Vite's manifest. */
 export type RouterManifest = Awaited<
   ReturnType<NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>>
 >
 
+/** What the pages of a build ask for; `manifest.ts` derives it from Vite's manifest. */
+export interface PageAssets {
+  /** The router's own: style sheets. Those of the site are inlined into the page. */
+  manifest: RouterManifest
+  /** Scripts by route; those of the root are every page's. The start script imports them. */
+  scripts: Readonly<Record<string, readonly string[]>>
+}
+
 export interface RenderOptions {
   link: TRPCLink<AnyTRPCRouter>
-  manifest: RouterManifest
+  assets: PageAssets
   rejectedForm?: RejectedForm
   /** PUBLIC_URL. */
   origin: string

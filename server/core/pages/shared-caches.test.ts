@@ -18,7 +18,7 @@ function createKeptPages(init: ResponseInit = {}, cdnMaxAge: number | null = 60)
   const pages = createPages({
     router: appRouter,
     render,
-    manifest: { routes: {} },
+    assets: { manifest: { routes: {} }, scripts: {} },
     origin,
     log: silentLog,
     cdnMaxAge,

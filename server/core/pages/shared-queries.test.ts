@@ -51,7 +51,7 @@ test('Shared queries: after a change, and after all records were replaced, pages
       const { business_name } = await createTRPCClient<AppRouter>({ links: [link] }).settings.get.query()
       return { response: new Response(business_name), errors: [], hasRenderError: false }
     },
-    manifest: { routes: {} },
+    assets: { manifest: { routes: {} }, scripts: {} },
     origin: 'https://saanjh.example',
     log: silentLog,
   })

@@ -107,7 +107,7 @@ test('Page cache: a page rendered while the map origin could not be read is not 
   const pages = createPages({
     router: appRouter,
     render,
-    manifest: { routes: {} },
+    assets: { manifest: { routes: {} }, scripts: {} },
     origin: 'https://saanjh.example',
     log: silentLog,
     mapOrigin,

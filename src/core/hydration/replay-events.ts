@@ -4,13 +4,6 @@ interface QueuedEvent {
   replay: (target: Element) => void
 }
 
-declare global {
-  interface Window {
-    /** The target of the last click before this script ran; set by the inline script of `server.tsx`. */
-    lastEarlyClick?: EventTarget | null
-  }
-}
-
 const queue = new Set<QueuedEvent>()
 
 /**

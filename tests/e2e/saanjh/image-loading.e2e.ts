@@ -72,7 +72,7 @@ test("Images: one that fails before hydration is replaced by a drawing, and a cl
 })
 
 test('Images: without scripts they load as the page is scrolled', async ({ page, tolerate }) => {
-  tolerate(/ERR_FAILED/)
+  tolerate(/ERR_FAILED|Failed to fetch dynamically imported module/)
   await page.route('**/assets/**/*.js', (route) => route.abort())
   await page.goto('/')
   // Those of the first screen come first; the others wait for the script, for at most five seconds.

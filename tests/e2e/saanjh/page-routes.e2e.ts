@@ -1,5 +1,6 @@
 import type { Request } from 'playwright/test'
 import { callToAction as callToActionText } from '#site/content/call-to-action.ts'
+import { waitForHydration } from '../../support/document-loads.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { HOME } from '../../support/public-pages.ts'
 
@@ -21,6 +22,7 @@ test('Navigation: links of the header, the text and the footer change the page w
 }) => {
   tolerate(/TypeError/)
   await page.goto('/news/why-we-photograph-every-joint')
+  await waitForHydration(page)
   await page.evaluate(() => Object.assign(window, { same: true }))
   const main = page.getByRole('navigation', { name: 'Main' })
   await test.step('the structured data of an article is not that of the page after it', async () => {
@@ -55,6 +57,7 @@ test('Navigation: links of the header, the text and the footer change the page w
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
   await test.step('a page that throws while it is drawn', async () => {
     await page.goto('/contact')
+    await waitForHydration(page)
     await page.route(/\/trpc\/.*clients\.list/, (route) =>
       route.fulfill({ json: invalidResult(route.request()) }),
     )

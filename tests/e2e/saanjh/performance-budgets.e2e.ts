@@ -108,7 +108,7 @@ test('Pages: on a first visit by phone each answers within its sizes, and nothin
 test.describe('on a dense screen', () => {
   test.use({ deviceScaleFactor: 2 })
 
-  test('Image budget: at most 60 kB of images before the largest paint; the light layers of the model after the load', async ({
+  test('Image budget: at most 60 kB of images before the largest paint, whose picture comes before any script; the light layers of the model after the load', async ({
     page,
   }) => {
     const layerPattern = /hero-tall-(off|res|com|ind|str)/
@@ -118,7 +118,7 @@ test.describe('on a dense screen', () => {
       .poll(() => network.requestedUrls.filter((url) => layerPattern.test(url)).length)
       .toBeGreaterThanOrEqual(5)
     await network.waitForIdle()
-    const { before, layers, loaded, largest } = await page.evaluate(async () => {
+    const { before, layers, loaded, largest, picture, scripts } = await page.evaluate(async () => {
       const paints = await new Promise<PerformanceEntry[]>((resolve) => {
         new PerformanceObserver((list) => resolve(list.getEntries())).observe({
           type: 'largest-contentful-paint',
@@ -133,9 +133,12 @@ test.describe('on a dense screen', () => {
       const pictures = performance
         .getEntriesByType('resource')
         .filter((entry): entry is PerformanceResourceTiming => /\/images\//.test(entry.name))
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
       const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
       return {
         largest,
+        picture: pictures.find(({ name }) => /hero-tall-all/.test(name))?.responseEnd ?? Infinity,
+        scripts: scripts.map(({ startTime }) => startTime),
         loaded: navigation?.loadEventStart ?? 0,
         before: pictures
           .filter((entry) => entry.startTime < largest)
@@ -150,6 +153,7 @@ test.describe('on a dense screen', () => {
       before.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
       JSON.stringify(before),
     ).toBeLessThanOrEqual(60_000)
+    expect(Math.min(...scripts)).toBeGreaterThanOrEqual(picture)
     expect(layers).toHaveLength(5)
     for (const start of layers) expect(start).toBeGreaterThanOrEqual(loaded)
   })

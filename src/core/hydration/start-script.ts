@@ -1,0 +1,36 @@
+declare global {
+  interface Window {
+    /** The target of the last click before the page's script ran, which repeats it (`replay-events.ts`). */
+    lastEarlyClick?: EventTarget | null
+  }
+}
+
+/**
+ * Inline script of every page: imports the page's scripts once its largest picture is painted, so that they take neither
+ * the network nor the processor from it, or at the visitor's first input. Until then links and forms work as plain HTML,
+ * and the last click is remembered.
+ * @param scripts addresses; none in development, where the page has Vite's own
+ */
+export const startScript = (scripts: readonly string[]): string =>
+  `(${startAfterPaint.toString()})(${JSON.stringify(scripts)})`
+
+/** Its text is sent to the browser: it uses nothing of this module. */
+function startAfterPaint(scripts: string[]): void {
+  addEventListener('click', ({ target }) => (window.lastEarlyClick = target), true)
+  const firstInput = new Promise((resolve) => {
+    for (const type of ['pointerdown', 'keydown', 'click']) addEventListener(type, resolve, true)
+  })
+  const nextFrame = () => new Promise(requestAnimationFrame)
+  const firstPaint = async () => {
+    const largest = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
+    await largest?.decode().catch(() => undefined)
+    await nextFrame()
+    await nextFrame()
+  }
+  addEventListener('DOMContentLoaded', async () => {
+    // A picture that does not come holds the scripts up for five seconds.
+    const giveUp = new Promise((resolve) => setTimeout(resolve, 5000))
+    await Promise.race([firstInput, firstPaint(), giveUp])
+    await Promise.all(scripts.map((script) => import(/* @vite-ignore */ script)))
+  })
+}
