@@ -1,6 +1,8 @@
 // `npm run shots [-- about office-team]`: every public page at each width, and in each of its states wide and on a
 // phone; then every screen of the back office, wide and on a phone. `npm run shots:compare` compares two such runs.
-import { mkdir } from 'node:fs/promises'
+// `npm run shots -- --slow [home]`: how a first visit by phone builds up over slow 4G, a picture at each of four moments.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Page, type Route } from 'playwright'
 import { SECTIONS } from '../server/sections/schema.ts'
 import { launchChromium } from '../tests/support/chromium.ts'
@@ -69,7 +71,11 @@ const STATES: Record<string, { path: string; act: (page: Page) => Promise<unknow
   'projects-error': { path: '/', act: (page) => openProjects(page, (route) => route.abort()) },
 }
 
-const requestedPages = process.argv.slice(2)
+/** Seconds after the request. */
+const MOMENTS = [0.5, 1, 2, 3]
+
+const isSlow = process.argv.includes('--slow')
+const requestedPages = process.argv.slice(2).filter((arg) => arg !== '--slow')
 const isRequested = (name: string) => requestedPages.length === 0 || requestedPages.includes(name)
 const stopCluster = await startCluster()
 const database = await cloneDatabase()
@@ -77,12 +83,24 @@ const site = await startServer({ env: { DATABASE_URL: database.url } })
 const browser = await launchChromium()
 await mkdir(OUTPUT_FOLDER, { recursive: true })
 try {
+  if (isSlow) await takeFilmStrips()
+  else await takeScreenshots()
+  console.log(`pictures are in ${OUTPUT_FOLDER}`)
+} finally {
+  await browser.close()
+  await site.stop()
+  await stopCluster()
+}
+
+async function takeScreenshots() {
   for (const { name: size, states, ...viewport } of SIZES) {
-    const page = await browser.newPage({ viewport, baseURL: site.url })
+    // For the style element of `showBelowFold`.
+    const page = await browser.newPage({ viewport, baseURL: site.url, bypassCSP: true })
     for (const [name, path] of Object.entries(PAGES)) {
       if (!isRequested(name)) continue
       await page.goto(path)
       await scrollThrough(page)
+      await showBelowFold(page)
       await page.screenshot({ path: `${OUTPUT_FOLDER}/${name}-${size}.png`, fullPage: true })
       if (name === 'home' && states) await captureHomeStates(page, size)
     }
@@ -107,12 +125,46 @@ try {
         isWanted: isRequested,
         pathOf: (name) => `${OUTPUT_FOLDER}/${name}.png`,
       })
-  console.log(`pictures are in ${OUTPUT_FOLDER}`)
-} finally {
-  await browser.close()
-  await site.stop()
-  await stopCluster()
 }
+
+/** Each page on a phone with an empty cache, over the connection and with the processor of Lighthouse's slow 4G. */
+async function takeFilmStrips() {
+  for (const [name, path] of Object.entries(PAGES)) {
+    if (!isRequested(name)) continue
+    const page = await browser.newPage({
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    })
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 1_600_000 / 8,
+      uploadThroughput: 750_000 / 8,
+    })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    let frame = ''
+    session.on('Page.screencastFrame', ({ data, sessionId }) => {
+      frame = data
+      void session.send('Page.screencastFrameAck', { sessionId })
+    })
+    await session.send('Page.startScreencast', { format: 'png' })
+    const startedAt = Date.now()
+    const loaded = page.goto(`${site.url}${path}`)
+    for (const seconds of MOMENTS) {
+      await wait(Math.max(0, startedAt + seconds * 1000 - Date.now()))
+      await writeFile(`${OUTPUT_FOLDER}/${name}-390-at-${seconds}-s.png`, frame, 'base64')
+    }
+    await loaded
+    await page.close()
+  }
+}
+
+/** A picture of a whole page shows all of it: the browser leaves out what is far from the window. */
+const showBelowFold = (page: Page) =>
+  page.addStyleTag({ content: '.below-fold { content-visibility: visible !important }' })
 
 /** Scrolls through the page as a reader does, so that lazy images and reveal effects have run. */
 async function scrollThrough(page: Page) {

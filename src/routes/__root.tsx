@@ -47,7 +47,8 @@ const fontPreload = {
 
 function RootDocument() {
   return (
-    <html lang={firm.language} data-theme="plaster">
+    // The start script has set `data-painted`.
+    <html lang={firm.language} data-theme="plaster" suppressHydrationWarning>
       <head>
         <HeadContent />
       </head>

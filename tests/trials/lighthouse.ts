@@ -1,10 +1,11 @@
 // `npm run trial -- lighthouse /about /contact`: Lighthouse scores of the public pages on a phone, the median of five runs, and
-// the page's requests and scripts. With `--build FOLDER` for each of several built `dist` folders it compares
+// the page's requests and scripts; and beside it, in turn, the same page with its scripts blocked, with the ratio of their
+// times: 1 is a page whose scripts cost nothing. With `--build FOLDER` for each of several built `dist` folders it compares
 // their performance: every round measures each build once, so that a busy machine slows all of them alike. A folder
 // outside of the project needs a `node_modules` beside it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type TraceEvent } from 'lighthouse'
@@ -14,16 +15,26 @@ import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { median } from './support/report.ts'
 
+/** How a page is served: by which build, and what of it the browser may not ask for. */
+interface Variant {
+  name: string
+  url: string
+  blockedUrlPatterns: string[]
+}
+
 type Run = NonNullable<Awaited<ReturnType<typeof lighthouse>>>
 
 const auditValue =
   (audit: string) =>
   ({ lhr }: Run): number =>
     lhr.audits[audit]?.numericValue ?? 0
-const METRICS = [
+const TIMES = [
   { name: 'LCP ms', valueOf: auditValue('largest-contentful-paint') },
   { name: 'TBT ms', valueOf: auditValue('total-blocking-time') },
   { name: 'TBT of CPU ms', valueOf: processorBlockingTime },
+]
+const METRICS = [
+  ...TIMES,
   { name: 'CLS/1000', valueOf: (run: Run) => 1000 * auditValue('cumulative-layout-shift')(run) },
   { name: 'requests', valueOf: (run: Run) => requestsOf(run).length },
   { name: 'kB of scripts', valueOf: scriptKilobytes },
@@ -47,29 +58,34 @@ const chrome = await launch({
   chromeFlags: ['--headless', ...chromiumArguments],
   envVars: { ...process.env, ...env },
 })
-const sites: { name: string; server: TestServer }[] = []
+const servers: TestServer[] = []
+const variants: Variant[] = []
 try {
   for (const [index, build] of options.build.entries()) {
     const server = await startServer({
       build: resolve(build),
       env: { DATA_DIR: join(dataFolder, String(index)) },
     })
-    sites.push({ name: basename(build), server })
+    servers.push(server)
+    variants.push({ name: isComparison ? build : '', url: server.url, blockedUrlPatterns: [] })
+    if (!isComparison)
+      variants.push({ name: 'without scripts', url: server.url, blockedUrlPatterns: ['*/assets/*.js'] })
   }
   console.log(['page'.padEnd(24), ...categories, ...METRICS.map(({ name }) => name)].join('  '))
   for (const page of pages) await bench(page)
 } finally {
   chrome.kill()
-  for (const { server } of sites) await server.stop()
+  for (const server of servers) await server.stop()
   await rm(dataFolder, { recursive: true, force: true })
 }
 
-/** Prints a page's scores for each build and, below them, the audits that cost points. */
+/** Prints a page's scores for each variant and, below the first, the audits that cost points. */
 async function bench(page: string): Promise<void> {
-  const runs = sites.map((): Run[] => [])
+  const runs = variants.map((): Run[] => [])
   for (let round = 0; round < Number(options.runs); round++)
-    for (const [index, { server }] of sites.entries()) {
-      const run = await lighthouse(`${server.url}${page}`, {
+    for (const [index, { url, blockedUrlPatterns }] of variants.entries()) {
+      const run = await lighthouse(`${url}${page}`, {
+        blockedUrlPatterns,
         port: chrome.port,
         onlyCategories: categories,
         logLevel: 'error',
@@ -77,12 +93,19 @@ async function bench(page: string): Promise<void> {
       if (!run) throw new Error(`Lighthouse gave no result for ${page}`)
       runs[index]?.push(run)
     }
-  for (const [index, { name }] of sites.entries()) {
+  for (const [index, { name }] of variants.entries()) {
     const ofBuild = runs[index] ?? []
     console.log([`${page} ${isComparison ? name : ''}`.padEnd(24), ...scores(ofBuild)].join('  '))
-    if (isComparison) continue
-    for (const audit of lostPoints(ofBuild)) console.log(`             ${audit}`)
+    if (index === 0 && !isComparison)
+      for (const audit of lostPoints(ofBuild)) console.log(`             ${audit}`)
   }
+  const [served, withoutScripts] = runs
+  if (isComparison || !served || !withoutScripts) return
+  const ratios = TIMES.map(({ name, valueOf }) => {
+    const ratio = median(served.map(valueOf)) / median(withoutScripts.map(valueOf))
+    return `${name.replace(' ms', '')} ${ratio.toFixed(2)}`
+  })
+  console.log(`             with scripts to without: ${ratios.join(', ')}`)
 }
 
 /** The medians of the runs; of the metrics the lowest and the highest too. */

@@ -2,6 +2,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { headerStateAfterHydration } from '../support/hydration.ts'
 import { trackLayoutShifts } from '../support/layout-shifts.ts'
 import { trackRequests } from '../support/network-activity.ts'
+import { expectHeightToStay } from '../support/page-height.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { startSlowPages } from '../support/slow-pages.ts'
 import { horizontalOverflow } from '../support/text-overflow.ts'
@@ -36,12 +37,13 @@ for (const path of [...PUBLIC_PAGES, '/news-old'])
     expect(await page.evaluate(() => document.fonts.check('1em Anek'))).toBe(false)
     font.resolve()
     await page.waitForLoadState()
-    await network.scrollThrough(0.8)
+    await expectHeightToStay(page, () => network.scrollThrough(0.8))
     expect(await page.evaluate(() => document.fonts.check('1em Anek'))).toBe(true)
     expect(await shifts()).toEqual([])
     expect(await horizontalOverflow(page)).toBe(0)
     await page.setViewportSize(DESKTOP)
-    await network.scrollThrough(1.5)
+    await page.reload()
+    await expectHeightToStay(page, () => network.scrollThrough(1.5))
     expect(await horizontalOverflow(page)).toBe(0)
     const isForeign = (url: string) => !url.startsWith(slowPages.url) && !url.startsWith('data:')
     expect(network.requestedUrls.filter(isForeign), 'other hosts').toEqual([])

@@ -7,7 +7,7 @@ import {
   Suspense,
   useEffect,
 } from 'react'
-import { afterPageLoad, hasImageFailed } from '../ui/image-loading.ts'
+import { hasImageFailed } from '../ui/image-loading.ts'
 import { onceInView } from '../ui/in-view.ts'
 import { ServedBox } from '../ui/served-box.tsx'
 import { hasQueuedEvents, replayEvents, submitNatively } from './replay-events.ts'
@@ -48,9 +48,6 @@ interface LazyHydrated extends FunctionComponent {
  * Where React finds that the page around a part was changed, by an extension or a translator, it renders the page anew:
  * the served markup stays on the screen until the script has come, without waiting for the trigger.
  *
- * The pictures of a part below the fold wait as well: lazy-hydrate.css keeps them back until `data-near` is set, once
- * the page has loaded and the part is less than a screen away, or when it is awake.
- *
  * After a navigation in the browser there is no served markup: the part loads and renders at once. A route's loader calls
  * `preload` so that it does so with the page.
  * @param name unique on the page
@@ -85,7 +82,7 @@ export function lazyHydrate(name: string, load: Load, options: HydrationOptions 
       }
     }, [])
     return (
-      <div data-deferred={name} data-near={options.trigger && ''} suppressHydrationWarning>
+      <div data-deferred={name} suppressHydrationWarning>
         <Suspense fallback={served && <ServedBox served={served} onPlaced={() => unmount.abort()} />}>
           <LazyComponent />
         </Suspense>
@@ -102,9 +99,7 @@ export function lazyHydrate(name: string, load: Load, options: HydrationOptions 
 /** Marks the part as awake once its component is mounted, and replays the events queued for it. */
 function Awake({ name, children }: { name: string; children: ReactNode }) {
   useEffect(() => {
-    const part = findPart(name)
-    part?.setAttribute('data-near', '')
-    part?.setAttribute('data-awake', '')
+    findPart(name)?.setAttribute('data-awake', '')
     replayEvents()
   }, [name])
   return children
@@ -119,8 +114,6 @@ async function loadWhenWanted(
   { shouldHydrateNow, trigger }: HydrationOptions,
   unmountSignal: AbortSignal,
 ): ReturnType<Load> {
-  const releasePictures = () => part.setAttribute('data-near', '')
-  afterPageLoad(unmountSignal, () => void onceInView(part, 0, releasePictures, '75% 0px'))
   // A field may have got the focus before anybody listened.
   const isInUse = hasQueuedEvents(part) || part.contains(document.activeElement)
   if (!isInUse && !hasFailedImage(part) && !shouldHydrateNow?.())

@@ -7,8 +7,8 @@ declare global {
 
 /**
  * Inline script of every page: imports the page's scripts once its largest picture is painted, so that they take neither
- * the network nor the processor from it, or at the visitor's first input. Until then links and forms work as plain HTML,
- * and the last click is remembered.
+ * the network nor the processor from it, or at the visitor's first input; `data-painted` lets the pictures below the fold
+ * load. Until then links and forms work as plain HTML, and the last click is remembered.
  * @param scripts addresses; none in development, where the page has Vite's own
  */
 export const startScript = (scripts: readonly string[]): string =>
@@ -31,6 +31,7 @@ function startAfterPaint(scripts: string[]): void {
     // A picture that does not come holds the scripts up for five seconds.
     const giveUp = new Promise((resolve) => setTimeout(resolve, 5000))
     await Promise.race([firstInput, firstPaint(), giveUp])
+    document.documentElement.dataset.painted = ''
     await Promise.all(scripts.map((script) => import(/* @vite-ignore */ script)))
   })
 }

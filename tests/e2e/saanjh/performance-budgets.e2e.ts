@@ -5,6 +5,7 @@ import { expect, test } from '../../support/fixtures.ts'
 import { headerStateAfterHydration } from '../../support/hydration.ts'
 import { trackLayoutShifts } from '../../support/layout-shifts.ts'
 import { trackRequests } from '../../support/network-activity.ts'
+import { expectHeightToStay } from '../../support/page-height.ts'
 import { HOME } from '../../support/public-pages.ts'
 import { startSlowPages } from '../../support/slow-pages.ts'
 import { horizontalOverflow } from '../../support/text-overflow.ts'
@@ -91,7 +92,7 @@ test('Pages: on a first visit by phone each answers within its sizes, and nothin
       expect(script, path).toBeLessThanOrEqual(117_000)
       expect(style, path).toBeGreaterThan(5_000)
       expect(style, path).toBeLessThanOrEqual(12_600)
-      if (isHome) await network.scrollThrough(0.8)
+      if (isHome) await expectHeightToStay(page, () => network.scrollThrough(0.8))
       expect(await shifts()).toEqual([])
       expect(await horizontalOverflow(page)).toBe(0)
       // What was scrolled to belongs to no page's sizes.

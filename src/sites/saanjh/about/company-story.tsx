@@ -5,7 +5,7 @@ import { facts, story } from '../content/about.ts'
 export function CompanyStory({ title, text }: { title: string | undefined; text: string | undefined }) {
   const [first, ...remaining] = splitParagraphs(text || story)
   return (
-    <section className="py-section" aria-labelledby="story">
+    <section className="py-section below-fold [--height:720px] lg:[--height:370px]" aria-labelledby="story">
       <div className="page-width page-grid">
         <div className="lg:col-span-8">
           <h2 id="story" className={title ? 'text-display-2 mb-8' : 'sr-only'}>

@@ -4,7 +4,7 @@ import { aboutCounters, aboutCountersHeading } from '../content/counters.ts'
 
 export function Counters() {
   return (
-    <section className="py-section">
+    <section className="py-section below-fold [--height:720px] lg:[--height:540px]">
       <div className="page-width">
         <h2 className="text-display-1 mb-16 max-w-[9ch] lg:mb-20">{aboutCountersHeading}</h2>
         <dl className="grid gap-x-6 gap-y-12 md:grid-cols-3">

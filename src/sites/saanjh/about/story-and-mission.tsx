@@ -10,7 +10,10 @@ export default function StoryAndMission() {
   return (
     <>
       <CompanyStory title={content.about?.title} text={content.about?.content} />
-      <section className="busbar bg-sheet" aria-label="Mission and vision">
+      <section
+        className="busbar bg-sheet below-fold [--height:640px] lg:[--height:540px]"
+        aria-label="Mission and vision"
+      >
         <div className="page-width grid gap-x-6 gap-y-14 pb-subsection sm:grid-cols-2">
           <article className="busbar-tap wide">
             <CircuitSymbol name="meter" />

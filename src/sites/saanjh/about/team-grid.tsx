@@ -14,7 +14,7 @@ export function TeamGrid() {
   // A card alone in its row would leave the rest of it empty.
   const isSmall = people.length < 4
   return (
-    <section className="py-section bg-sheet">
+    <section className="py-section bg-sheet below-fold [--height:800px]">
       <div className="page-width">
         <h2 className="text-display-1 mb-16 max-w-[14ch]">{aboutTeamHeading}</h2>
         <TeamCards

@@ -9,7 +9,7 @@ export function CaseStudies({ featured }: { featured: readonly FeaturedProject[]
   const projects = featured.slice(0, CARD_COUNT)
   const samples = caseStudies.slice(0, CARD_COUNT - projects.length)
   return (
-    <section className="pt-section">
+    <section className="pt-section below-fold [--height:2050px] lg:[--height:1400px]">
       <div className="page-width">
         <h2 className="text-display-1 mb-16 max-w-[10ch] lg:mb-20">{caseStudiesHeading}</h2>
         <ul className="grid items-start gap-x-6 gap-y-16 lg:grid-cols-3">

@@ -15,7 +15,7 @@ import { journey, journeyHeading } from '../content/journey.ts'
  */
 export function Journey({ historyText }: { historyText: string | undefined }) {
   return (
-    <section className="py-section">
+    <section className="py-section below-fold [--height:1400px] lg:[--height:920px]">
       <div className="page-width">
         <div className="page-grid items-stretch gap-y-10">
           <div className="relative min-h-[420px] lg:col-span-7 lg:min-h-[560px]">

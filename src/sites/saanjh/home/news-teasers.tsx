@@ -11,7 +11,7 @@ import { NEWS_TEASERS_QUERY } from './news-query.ts'
 export function NewsTeasers() {
   const { data: articles } = useSuspenseQuery(useTRPC().content.articleList.queryOptions(NEWS_TEASERS_QUERY))
   return (
-    <section className="pb-section">
+    <section className="pb-section below-fold [--height:1100px] lg:[--height:640px]">
       <div className="page-width">
         <div className="mb-12 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <h2 className="text-display-1">{newsTeasersHeading}</h2>

@@ -6,7 +6,7 @@ import { CircuitSymbol } from '../parts/circuit-symbol.tsx'
 /** The four pillars, drawn as taps off one busbar: earth, transformer, breaker, motor. */
 export function Pillars() {
   return (
-    <section className="py-section overflow-clip">
+    <section className="py-section overflow-clip below-fold [--height:1100px] lg:[--height:640px]">
       <div className="page-width">
         <SectionHead title={pillarsHeading} width="max-w-[9ch]" className="mb-16 lg:mb-20">
           {pillarsIntro}

@@ -23,7 +23,7 @@ export function ProjectSlider() {
   return (
     <section
       ref={ref}
-      className="relative grid grid-rows-[300px_auto] bg-dusk lg:min-h-[760px] lg:grid-cols-[5fr_9fr] lg:grid-rows-none"
+      className="relative grid grid-rows-[300px_auto] bg-dusk lg:min-h-[760px] lg:grid-cols-[5fr_9fr] lg:grid-rows-none below-fold [--height:720px]"
       data-theme="dusk"
       aria-roledescription="carousel"
       aria-label="Selected work"

@@ -30,7 +30,7 @@ export function ServiceSlider() {
   return (
     <section
       ref={ref}
-      className="service-slider relative grid overflow-clip bg-night"
+      className="service-slider relative grid overflow-clip bg-night below-fold [--height:100svh]"
       data-theme="dusk"
       data-moving={slider.locked || undefined}
       aria-roledescription="carousel"

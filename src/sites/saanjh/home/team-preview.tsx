@@ -8,7 +8,7 @@ export function TeamPreview({ members }: { members: readonly TeamMember[] }) {
   const sample = members.length === 0
   const people: readonly TeamMember[] = sample ? sampleTeam : members
   return (
-    <section className="pb-section">
+    <section className="pb-section below-fold [--height:640px] lg:[--height:440px]">
       <div className="page-width page-grid">
         <div className="lg:col-span-4">
           <h2 className="text-display-2 max-w-[16ch] lg:max-w-[11.5ch]">{teamIntro.replace(/\.$/, '')}</h2>

@@ -12,7 +12,7 @@ export function Testimonial() {
     : defaultTestimonial
   return (
     <section
-      className="grid grid-rows-[280px_auto] overflow-clip bg-sheet lg:grid-cols-[6fr_8fr] lg:grid-rows-none"
+      className="grid grid-rows-[280px_auto] overflow-clip bg-sheet lg:grid-cols-[6fr_8fr] lg:grid-rows-none below-fold [--height:800px]"
       aria-label="What a client says"
     >
       <div className="relative" aria-hidden>

@@ -30,7 +30,7 @@ export default function OlderArticles() {
   }, [pressed])
   const remaining = articles.slice(NEWS_INITIAL_COUNT)
   return (
-    <div className="page-width pt-14 pb-subsection lg:pt-20">
+    <div className="page-width pt-14 pb-subsection lg:pt-20 below-fold [--height:2050px] lg:[--height:1100px]">
       <ul className="grid gap-x-6 gap-y-14 lg:grid-cols-12 lg:gap-y-20">
         {articles.slice(LATEST_COUNT, NEWS_INITIAL_COUNT).map((item, index) => {
           const isLast = index === NEWS_INITIAL_COUNT - LATEST_COUNT - 1

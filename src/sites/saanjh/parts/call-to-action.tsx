@@ -15,7 +15,7 @@ import { hero } from '../content/pictures/hero.gen.ts'
 export default function CallToAction({ detailsHeading }: { detailsHeading?: string }) {
   return (
     <section
-      className="call-to-action relative overflow-clip bg-night print:hidden"
+      className="call-to-action relative overflow-clip bg-night print:hidden below-fold [--height:1400px] lg:[--height:920px]"
       data-theme="dusk"
       aria-labelledby="call-to-action"
     >

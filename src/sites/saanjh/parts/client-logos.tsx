@@ -32,7 +32,7 @@ export function ClientLogos({ clients }: { clients: readonly ClientLogo[] }) {
     </div>
   )
   return (
-    <section className="page-width py-20 lg:py-24" aria-labelledby="client-logos">
+    <section className="page-width py-20 lg:py-24 below-fold [--height:220px]" aria-labelledby="client-logos">
       {logos.length > ROW_SIZE ? (
         <Carousel
           label={clientsHeading}

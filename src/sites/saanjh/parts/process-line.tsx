@@ -9,7 +9,7 @@ import { processHeading, processIntro, processSteps, type ProcessStep } from '..
  */
 export function ProcessLine({ heading, intro }: { heading?: string; intro?: string }) {
   return (
-    <section className="py-section overflow-clip bg-sheet">
+    <section className="py-section overflow-clip bg-sheet below-fold [--height:1100px] lg:[--height:640px]">
       <div className="page-width">
         <SectionHead title={heading || processHeading} width="max-w-[8ch]" className="mb-12">
           {intro || processIntro}

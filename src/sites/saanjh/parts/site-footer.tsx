@@ -23,7 +23,7 @@ export default function SiteFooter() {
 
   return (
     <footer
-      className="relative border-t border-line bg-night pb-5 print:hidden"
+      className="relative -mt-px border-t border-line bg-night pb-5 print:hidden below-fold [--height:1100px] lg:[--height:370px]"
       data-theme="dusk"
       data-behind-menu
     >

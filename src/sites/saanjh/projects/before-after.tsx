@@ -14,7 +14,7 @@ interface BeforeAfterProps {
  */
 export function BeforeAfter({ before, after }: BeforeAfterProps) {
   return (
-    <section className="py-section bg-sheet print:py-8">
+    <section className="py-section bg-sheet print:py-8 below-fold [--height:540px] lg:[--height:800px]">
       <div className="page-width">
         <h2 className="text-display-2 mb-10 lg:mb-14">{projectPage.beforeAfter}</h2>
         <div className="before-after">

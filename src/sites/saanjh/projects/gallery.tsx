@@ -14,7 +14,7 @@ interface GalleryProps {
 export function Gallery({ title, photos }: GalleryProps) {
   const [openIndex, setOpenIndex] = useState<number | null>(null)
   return (
-    <section className="py-section print:py-8">
+    <section className="py-section print:py-8 below-fold [--height:1400px] lg:[--height:1100px]">
       <div className="page-width">
         <h2 className="text-display-2 mb-10 lg:mb-14">{projectPage.gallery}</h2>
         <ul className="project-grid grid grid-cols-1 gap-x-6 gap-y-8 *:break-inside-avoid md:grid-cols-2 lg:grid-cols-12 lg:gap-y-12 print:grid-cols-2">

@@ -11,7 +11,7 @@ export default function ProjectPageEnd() {
   return (
     <>
       {project.related.length > 0 && (
-        <section className="py-section bg-sheet print:hidden">
+        <section className="py-section bg-sheet print:hidden below-fold [--height:1100px] lg:[--height:640px]">
           <div className="page-width">
             <h2 className="text-display-2 mb-10 lg:mb-14">{projectPage.related}</h2>
             <ul className="grid gap-x-6 gap-y-10 md:grid-cols-3">

@@ -7,7 +7,7 @@ import type { RelatedService } from '../parts/related-services.ts'
 export function RelatedServices({ services }: { services: readonly RelatedService[] }) {
   if (services.length === 0) return null
   return (
-    <section className="py-section">
+    <section className="py-section below-fold [--height:720px] lg:[--height:440px]">
       <h2 className="text-display-2 page-width mb-12">{relatedHeading}</h2>
       <div className="busbar">
         <ul className="page-width grid gap-x-8 gap-y-12 sm:grid-cols-3">

@@ -8,7 +8,7 @@ import type { Service } from '../parts/services-or-samples.ts'
 /** All services along one vertical line down the middle of the page, their pictures left and right in turn. */
 export function ServiceList({ services, offer }: { services: readonly Service[]; offer: readonly string[] }) {
   return (
-    <section className="pt-section">
+    <section className="pt-section below-fold [--height:3750px]">
       <div className="page-width page-grid items-end pb-16 lg:pb-24">
         <h2 className="text-display-1 max-w-[11ch] lg:col-span-7">{sectionsHeading(services.length)}</h2>
         <ul

@@ -20,7 +20,7 @@ export default function StructuralHarmony() {
   const { title, lead, text, images, instead } = structuralHarmony
   const visibleImages = images.map((image) => (image === headerImage ? instead : image))
   return (
-    <section className="py-section bg-sheet">
+    <section className="py-section bg-sheet below-fold [--height:1100px]">
       <div className="page-width">
         <div className="page-grid gap-y-8">
           <h2 className="text-display-1 lg:col-span-6">{title}</h2>
