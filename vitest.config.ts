@@ -64,7 +64,7 @@ export default defineConfig((env) =>
           },
         },
         ...(process.env.TRIALS ? [TRIALS] : []),
-        // Screens, in one page of a real browser that stays open.
+        // Screens, in pages of a real browser that stay open.
         {
           extends: true,
           plugins: [screenServer],
@@ -80,10 +80,10 @@ export default defineConfig((env) =>
             include: ['tests/screens/**/*.screen.ts'],
             globalSetup: 'tests/support/cluster.ts',
             setupFiles: 'tests/support/screens/setup.ts',
-            // After the others, so that the page has the processor: beside them each step waits for its turn, and nothing is won.
+            // After the others, so that the pages have the processor: beside them each step waits for its turn, and nothing is won.
             sequence: { groupOrder: 1 },
-            // One database stands behind the page.
-            fileParallelism: false,
+            // Pages, each with a server and a database of its own: one alone leaves the second of CI's two cores idle.
+            maxWorkers: 2,
             // Pictures are decoded at a low priority, for which a busy machine has little time.
             testTimeout: 180_000,
             // A limit ends a hang: on a busy machine the first page that needs a module waits for it.

@@ -7,11 +7,11 @@ import {
   holdUploads,
   loseConnection,
   photoField,
-  photoFile,
   recordKeys,
   submitButton,
   timeOutUploads,
 } from '../../support/screens/inquiry-form.ts'
+import { photograph } from '../../support/screens/pictures.ts'
 import {
   db,
   expect,
@@ -53,7 +53,7 @@ async function openFilledForm() {
 async function chooseWithRefused() {
   await openFilledForm()
   const text = new File(['%PDF-1.7 no picture'], 'list.jpg', { type: 'image/jpeg' })
-  await userEvent.upload(photoField, [text, await photoFile('board.jpg')])
+  await userEvent.upload(photoField, [text, await photograph('board.jpg')])
   await expectState('list.jpg', /This file is not a picture\./)
   await expectReady('board.jpg')
 }
@@ -131,7 +131,7 @@ test('Inquiry photographs: a lost connection costs no word, and the picture is s
 test('Inquiry photographs: one whose time runs out is not called a lost connection, and can be sent again', async () => {
   await openFilledForm()
   const { timeouts, end } = timeOutUploads()
-  const slow = await photoFile('slow.jpg', 600, 400)
+  const slow = await photograph('slow.jpg', 600, 400)
   await userEvent.upload(photoField, slow)
   await expectState('slow.jpg', /It took too long to arrive\. Send it again on a better connection\./)
   expect(timeouts).toEqual([Math.floor(60_000 + slow.size / 64)])

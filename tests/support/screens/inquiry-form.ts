@@ -1,6 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { MIN_FILL_TIME_MS } from '../../../server/core/constants/schema.ts'
+import { photograph } from './pictures.ts'
 
 // The inquiry form of the public site, as the screen tests use it.
 
@@ -24,21 +25,9 @@ export async function fillInquiryForm(): Promise<void> {
   takeTimeToFill()
 }
 
-/** A photograph to choose. */
-export async function photoFile(name: string, width = 60, height = 40): Promise<File> {
-  const canvas = new OffscreenCanvas(width, height)
-  const context = canvas.getContext('2d')
-  for (let x = 0; x < width; x += 4)
-    if (context) {
-      context.fillStyle = `hsl(${x * 7} 60% 50%)`
-      context.fillRect(x, 0, 4, height)
-    }
-  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name, { type: 'image/jpeg' })
-}
-
 /** Chooses photographs, small ones, by their names. */
 export async function choosePhotos(...names: string[]): Promise<void> {
-  await userEvent.upload(photoField, await Promise.all(names.map((name) => photoFile(name))))
+  await userEvent.upload(photoField, await Promise.all(names.map((name) => photograph(name))))
 }
 
 /** What is sent by XMLHttpRequest comes to `answer` instead, until the returned function is called. */

@@ -12,16 +12,29 @@ export const UPLOADED = /^\/media\/[0-9a-f]{32}$/
 let shade = 0
 
 /** A photograph of a content of its own: a small JPEG, which the server has processed at once. */
-export async function photograph(name = 'photo.jpg', width = 60, height = 40): Promise<File> {
-  const canvas = new OffscreenCanvas(width, height)
+export const photograph = (name = 'photo.jpg', width = 60, height = 40): Promise<File> =>
+  draw(name, 'image/jpeg', width, height, (context) => {
+    for (let x = 0; x < width; x += 4) {
+      context.fillStyle = `hsl(${(shade += 37)} 60% ${30 + (x % 40)}%)`
+      context.fillRect(x, 0, 4, height)
+    }
+  })
+
+/** A file with what is drawn on a canvas. By an address with the data: a blob waits for the page to be idle, for up to a second. */
+export async function draw(
+  name: string,
+  type: string,
+  width: number,
+  height: number,
+  onto: (context: CanvasRenderingContext2D) => void,
+): Promise<File> {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width, height })
   const context = canvas.getContext('2d')
   if (!context) throw new Error('there is no canvas')
-  for (let x = 0; x < width; x += 4) {
-    context.fillStyle = `hsl(${(shade += 37)} 60% ${30 + (x % 40)}%)`
-    context.fillRect(x, 0, 4, height)
-  }
-  const blob = await canvas.convertToBlob({ type: 'image/jpeg' })
-  return new File([blob], name, { type: 'image/jpeg' })
+  onto(context)
+  const response = await fetch(canvas.toDataURL(type))
+  return new File([await response.blob()], name, { type })
 }
 
 /** Puts a picture into the library, as if it had been uploaded; every width of it is a small file. */

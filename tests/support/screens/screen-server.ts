@@ -19,62 +19,77 @@ import { cloneDatabase } from '../cluster.ts'
 import { silentLog } from '../logs.ts'
 import { createTestApp } from '../test-app.ts'
 
-/*
- * What stands behind the screens under test: the application with a database of its own, in the process of Vitest. The
- * cluster's tear-down removes the database.
+/**
+ * Starts what stands behind a page of screens under test: the application with a database of its own, in the process of
+ * Vitest. The cluster's tear-down removes the database.
  */
+export async function startServer() {
+  const { connection } = await cloneDatabase()
+  const db = connect(connection, () => {})
+  const { app, env, mail, dbEvents } = createTestApp(db, {
+    LIMITS: false,
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'busbar-screens-')),
+  })
+  const defaultEnv = { ...env }
+  const listener = listenForNotifications(connection, silentLog, dbEvents)
+  const listen = getRequestListener(app.fetch)
+  /** Changes settings of the server, until `reset`. */
+  const configure = (changes: Partial<Env>) => void Object.assign(env, changes)
 
-const { connection } = await cloneDatabase()
-const db = connect(connection, () => {})
-const { app, env, mail, dbEvents } = createTestApp(db, {
-  LIMITS: false,
-  DATA_DIR: mkdtempSync(join(tmpdir(), 'busbar-screens-')),
-})
-const defaultEnv = { ...env }
-const listener = listenForNotifications(connection, silentLog, dbEvents)
-const listen = getRequestListener(app.fetch)
+  return {
+    configure,
 
-/** Answers a request of the page. */
-export const handle = (request: IncomingMessage, response: ServerResponse) => listen(request, response)
+    /** Answers a request of the page. */
+    handle: (request: IncomingMessage, response: ServerResponse) => listen(request, response),
 
-/** Runs a statement that Kysely compiled in the browser. */
-export async function query(sql: string, parameters: readonly unknown[]) {
-  const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(sql, [...parameters]))
-  return { rows, numAffectedRows: Number(numAffectedRows ?? 0) }
-}
+    /** Runs a statement that Kysely compiled in the browser. */
+    async query(sql: string, parameters: readonly unknown[]) {
+      const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(sql, [...parameters]))
+      return { rows, numAffectedRows: Number(numAffectedRows ?? 0) }
+    },
 
-/** Empties the database and signs an account in. @returns its address, and the cookie of its session */
-export async function reset() {
-  await clearAllTables(db)
-  app.invalidateCaches()
-  mail.messages.length = 0
-  configure(defaultEnv)
-  const email = 'staff@example.com'
-  const user_id = await makeAccount(db, email)
-  const headers = new Headers()
-  await startSession(db, env, { user_id, address: '127.0.0.1', previousToken: null }, headers)
-  return { email, cookie: `${sessionCookieName(env)}=${readSessionToken(headers.get('set-cookie'), env)}` }
-}
+    /** Empties the database and signs an account in. @returns its address, and the cookie of its session */
+    async reset() {
+      await clearAllTables(db)
+      app.invalidateCaches()
+      mail.messages.length = 0
+      configure(defaultEnv)
+      const email = 'staff@example.com'
+      const user_id = await makeAccount(db, email)
+      const headers = new Headers()
+      await startSession(db, env, { user_id, address: '127.0.0.1', previousToken: null }, headers)
+      return {
+        email,
+        cookie: `${sessionCookieName(env)}=${readSessionToken(headers.get('set-cookie'), env)}`,
+      }
+    },
 
-/** Changes settings of the server, until `reset`. */
-export const configure = (changes: Partial<Env>) => void Object.assign(env, changes)
+    /** Stores an account with PASSWORD as its password. @returns its id */
+    addAccount: (email: string, state?: Parameters<typeof makeAccount>[2]) => makeAccount(db, email, state),
 
-/** Stores an account with PASSWORD as its password. @returns its id */
-export const addAccount = (email: string, state?: Parameters<typeof makeAccount>[2]) =>
-  makeAccount(db, email, state)
+    /** Stores a picture of one width, whose files are all the same small one. @returns its row */
+    async addPicture(alt: string) {
+      const { id, hash } = await db
+        .insertInto('media')
+        .values({ id: newId(), sha256: randomBytes(32), mime: 'image/jpeg', bytes: 1000, ...PICTURE, alt })
+        .returning(['id', 'hash'])
+        .executeTakeFirstOrThrow()
+      const file = await pictureFile
+      const store = createMediaStore(env)
+      for (const ending of [PREVIEW_SUFFIX, DEFAULT_SUFFIX, '-480.avif', '-480.webp', '-480.jpg'])
+        await store.put(hash + ending, file)
+      return { id, hash, url: `/media/${hash}` }
+    },
 
-/** Stores a picture of one width, whose files are all the same small one. @returns its row */
-export async function addPicture(alt: string) {
-  const { id, hash } = await db
-    .insertInto('media')
-    .values({ id: newId(), sha256: randomBytes(32), mime: 'image/jpeg', bytes: 1000, ...PICTURE, alt })
-    .returning(['id', 'hash'])
-    .executeTakeFirstOrThrow()
-  const file = await pictureFile
-  const store = createMediaStore(env)
-  for (const ending of [PREVIEW_SUFFIX, DEFAULT_SUFFIX, '-480.avif', '-480.webp', '-480.jpg'])
-    await store.put(hash + ending, file)
-  return { id, hash, url: `/media/${hash}` }
+    /** The mails that the application wrote since `reset`. */
+    sentMails: () => mail.messages,
+
+    async stop() {
+      await listener.stop()
+      await db.destroy()
+      rmSync(env.DATA_DIR, { recursive: true, force: true })
+    },
+  }
 }
 
 const PICTURE = { width: 480, height: 360, state: 'ready' } as const
@@ -83,12 +98,3 @@ const pictureFile = sharp({
 })
   .webp()
   .toBuffer()
-
-/** The mails that the application wrote since `reset`. */
-export const sentMails = () => mail.messages
-
-export async function stop() {
-  await listener.stop()
-  await db.destroy()
-  rmSync(env.DATA_DIR, { recursive: true, force: true })
-}

@@ -18,7 +18,7 @@ export { commands, expect, page, test, userEvent, type Locator }
 export { db } from './database.ts'
 
 /*
- * Tests of screens: the application's own router, calls and styles in one page that stays open, in front of the real
+ * Tests of screens: the application's own router, calls and styles in a page that stays open, in front of the real
  * procedures and PostgreSQL. Each begins with empty tables, at the size of a desk, signed in as `staff`. A page that the
  * server renders, its scripts' start, files of the build and the service worker are for end-to-end tests.
  */
@@ -26,7 +26,7 @@ export { db } from './database.ts'
 declare module 'vitest/browser' {
   interface BrowserCommands {
     query(sql: string, parameters: string): Promise<string>
-    reset(): Promise<{ email: string; cookie: string }>
+    reset(page: string): Promise<{ email: string; cookie: string }>
     configure(changes: Partial<Env>): Promise<void>
     addAccount(email: string, state?: AccountState | 'disabled'): Promise<string>
     addPicture(alt: string): Promise<{ id: string; hash: string; url: string }>
@@ -150,7 +150,7 @@ export async function beginTest(): Promise<void> {
   // Not deleted: the application holds its databases open for as long as this page is.
   await eraseAnswers()
   for (const { key } of await readPendingWrites()) await removePendingWrite(key)
-  const { cookie } = await commands.reset()
+  const { cookie } = await commands.reset(import.meta.env.VITEST_POOL_ID)
   cookieName = cookie.split('=')[0] ?? ''
   document.cookie = `${cookie}; path=/`
 }

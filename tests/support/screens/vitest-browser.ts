@@ -1,4 +1,5 @@
 import { playwright } from '@vitest/browser-playwright'
+import type { BrowserContext } from 'playwright'
 import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite'
 import type { BrowserCommand } from 'vitest/node'
 import type { AccountState } from '../../../server/core/auth/account-state.ts'
@@ -6,56 +7,79 @@ import type { Env } from '../../../server/core/env.ts'
 import { chromiumArguments, findChromium } from '../chromium.ts'
 import { decode, encode } from './wire.ts'
 
-type Server = typeof import('./screen-server.ts')
+type ScreenServer = typeof import('./screen-server.ts')
+type Server = Awaited<ReturnType<ScreenServer['startServer']>>
 
 /** Addresses that the application answers. All others are Vite's: modules, and the files of public/. */
 const APPLICATION =
   /^\/(?:trpc\/|media\b|inquiry-media\b|admin\/manifest|[\w-]+\.(?:csv|ics)\b|mail-previews\/|i\/|my-data\b|newsletter\/)/
 
-let server: () => Promise<Server>
+/** Header of a page's requests: which server is behind it. */
+const PAGE = 'x-page'
 
-/** Vite plugin of the screen tests: the page's server answers the application's addresses too. */
+/** The server behind each page, by the page's number: Vitest gives that of a page that was closed to the next one. */
+const servers = new Map<string, Promise<Server>>()
+/** The number of the page in each of the browser's contexts. */
+const pages = new WeakMap<BrowserContext, string>()
+
+let startServer: () => Promise<Server>
+
+/** Vite plugin of the screen tests: the server of a page answers the application's addresses too. */
 export const screenServer: Plugin = {
   name: 'screen-server',
   configureServer(vite: ViteDevServer) {
     const { ssr } = vite.environments
     if (!ssr || !isRunnableDevEnvironment(ssr)) return
-    let started: Promise<Server> | undefined
-    server = () => (started ??= ssr.runner.import<Server>('/tests/support/screens/screen-server.ts'))
+    startServer = async () =>
+      await (await ssr.runner.import<ScreenServer>('/tests/support/screens/screen-server.ts')).startServer()
     const close = vite.close.bind(vite)
     vite.close = async () => {
-      await (await started)?.stop()
+      await Promise.all([...servers.values()].map(async (server) => await (await server).stop()))
       await close()
     }
     vite.middlewares.use((request, response, next) => {
-      if (APPLICATION.test(request.url ?? '')) server().then(({ handle }) => handle(request, response), next)
+      if (APPLICATION.test(request.url ?? ''))
+        serverOf(String(request.headers[PAGE])).then(({ handle }) => handle(request, response), next)
       else next()
     })
   },
 }
 
-const query: BrowserCommand<[sql: string, parameters: string]> = async (_context, sql, parameters) =>
-  encode(await (await server()).query(sql, decode(parameters) as unknown[]))
-
-const reset: BrowserCommand<[]> = async ({ context }) => {
-  // That of a sign-in is closed to scripts: the page could not put another in its place.
-  await context.clearCookies()
-  return await (await server()).reset()
+async function serverOf(page: string | undefined): Promise<Server> {
+  const server = servers.get(page ?? '')
+  if (!server) throw new Error(`no test has begun in page ${page}`)
+  return await server
 }
 
-const configure: BrowserCommand<[changes: Partial<Env>]> = async (_context, changes) =>
-  (await server()).configure(changes)
+const reset: BrowserCommand<[page: string]> = async ({ context }, page) => {
+  // That of a sign-in is closed to scripts: the page could not put another in its place.
+  await context.clearCookies()
+  if (!servers.has(page)) servers.set(page, startServer())
+  if (!pages.has(context)) await context.setExtraHTTPHeaders({ [PAGE]: page })
+  pages.set(context, page)
+  return await (await serverOf(page)).reset()
+}
 
-const addAccount: BrowserCommand<[email: string, state?: AccountState | 'disabled']> = async (
-  _context,
-  email,
-  state,
-) => await (await server()).addAccount(email, state)
+/** A command of a page to its server. */
+const command =
+  <Parameters extends unknown[], Result>(
+    run: (server: Server, ...parameters: Parameters) => Result,
+  ): BrowserCommand<Parameters> =>
+  async ({ context }, ...parameters) =>
+    await run(await serverOf(pages.get(context)), ...parameters)
 
-const addPicture: BrowserCommand<[alt: string]> = async (_context, alt) =>
-  await (await server()).addPicture(alt)
-
-const sentMails: BrowserCommand<[]> = async () => encode((await server()).sentMails())
+const commands = {
+  reset,
+  query: command(async (server, sql: string, parameters: string) =>
+    encode(await server.query(sql, decode(parameters) as unknown[])),
+  ),
+  configure: command((server, changes: Partial<Env>) => server.configure(changes)),
+  addAccount: command((server, email: string, state?: AccountState | 'disabled') =>
+    server.addAccount(email, state),
+  ),
+  addPicture: command((server, alt: string) => server.addPicture(alt)),
+  sentMails: command((server) => encode(server.sentMails())),
+}
 
 /** The browser of the screen tests: a headless Chromium of the width of a desk. */
 export function screenBrowser() {
@@ -70,7 +94,7 @@ export function screenBrowser() {
       contextOptions: { reducedMotion: 'reduce' },
     }),
     instances: [{ browser: 'chromium' as const }],
-    commands: { query, reset, configure, addAccount, addPicture, sentMails },
+    commands,
   }
 }
 
