@@ -118,7 +118,11 @@ test('Lead: the second of two amounts is told of the first, kept as typed, and p
   await db.updateTable('inquiries').set({ amount: 50_000 }).where('id', '=', id).execute()
   await userEvent.keyboard('{Enter}')
   await expect
-    .element(inquiryRecord().getByText(`Somebody else saved ${formatMoney(50_000)} in the meantime`))
+    .element(
+      inquiryRecord()
+        .getByText(`Somebody else saved ${formatMoney(50_000)} in the meantime`)
+        .first(),
+    )
     .toBeVisible()
   await expect.element(amountField()).toHaveValue('60,000')
   await userEvent.keyboard('{Enter}')
