@@ -119,9 +119,7 @@ test('Lead: the second of two amounts is told of the first, kept as typed, and p
   await userEvent.keyboard('{Enter}')
   await expect
     .element(
-      inquiryRecord()
-        .getByText(`Somebody else saved ${formatMoney(50_000)} in the meantime`)
-        .first(),
+      inquiryRecord().getByText(new RegExp(`^Somebody else saved ${formatMoney(50_000)} in the meantime`)),
     )
     .toBeVisible()
   await expect.element(amountField()).toHaveValue('60,000')
