@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { defineConfig, mergeConfig } from 'vitest/config'
+import { SITE } from './scripts/site.ts'
 import { screenBrowser, screenServer } from './tests/support/screens/vitest-browser.ts'
 import viteConfig from './vite.config.ts'
 
@@ -58,7 +59,7 @@ export default defineConfig((env) =>
             name: 'database',
             // React as in production: its development build takes several times as long to render a page.
             env: { NODE_ENV: 'production' },
-            include: ['{server,migrations}/**/*.test.ts', RENDERING_TEST],
+            include: ['{server,migrations}/**/*.test.ts', `tests/pages/${SITE}/*.test.ts`, RENDERING_TEST],
             globalSetup: 'tests/support/cluster.ts',
             setupFiles: ['tests/support/cheap-sign-in.setup.ts', 'tests/support/clear-database.setup.ts'],
           },
@@ -77,7 +78,7 @@ export default defineConfig((env) =>
           },
           test: {
             name: 'screens',
-            include: ['tests/screens/**/*.screen.ts'],
+            include: [`tests/screens/{,${SITE}/}*.screen.ts`],
             globalSetup: 'tests/support/cluster.ts',
             setupFiles: 'tests/support/screens/setup.ts',
             // After the others, so that the pages have the processor: beside them each step waits for its turn, and nothing is won.

@@ -15,7 +15,9 @@ test('Migration to counts: counts what is there already', async () => {
   const provider = { getMigrations: async () => ({ '001-ground': initialSchema }) }
   await new Migrator({ db, provider }).migrateToLatest()
   await insertProjects(db, 100)
-  await insertInquiries(db, 1000, await makeAccount(db, 'asha@example.in'))
+  await insertInquiries(db, 1000, await makeAccount(db, 'asha@example.in'), {
+    types: ['residential', 'other'],
+  })
   expect(await migrate(connection)).toContain('002-flat-growth')
   const { rows } = await sql`select sum(count)::integer as sum from inquiry_counts`.execute(db)
   expect(rows).toEqual([{ sum: 1000 }])

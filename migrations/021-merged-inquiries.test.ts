@@ -120,7 +120,7 @@ test('Migration to merged inquiries: what was merged is a row again, with what c
     filled: ['phone', 'company', 'project_type'],
   })
   const { id: order } = await mergeByDeletion(into, { sent: SENT, won: true })
-  const untouched = await insertInquiry(db)
+  const untouched = await insertInquiry(db, { project_type: 'other' })
   const version = () => db.selectFrom('inquiries').select('updated_at').where('id', '=', untouched).execute()
   const before = await version()
   await db.insertInto('inquiry_notes').values({ id: newId(), inquiry_id: into, note: 'Its own.' }).execute()
@@ -197,7 +197,7 @@ test('Migration to merged inquiries: of one that was merged before its fields we
 
 test('Migration to merged inquiries: what the version before merges meanwhile is a row again at its commit', async () => {
   await migrate(connection)
-  const into = await insertInquiry(db)
+  const into = await insertInquiry(db, { project_type: 'other' })
   const { id, key } = await mergeByDeletion(into, { sent: SENT })
   expect(await readInquiry(id)).toMatchObject({ ...SENT, idempotency_key: key, merged_into: into })
   expect(await aliases()).toEqual([])
@@ -206,7 +206,11 @@ test('Migration to merged inquiries: what the version before merges meanwhile is
 
 test('Migration to merged inquiries: a group goes along when the version before merges its head, and stays one when it deletes it', async () => {
   await migrate(connection)
-  const [last, head, first] = [await insertInquiry(db), await insertInquiry(db), await insertInquiry(db)]
+  const [last, head, first] = [
+    await insertInquiry(db, { project_type: 'other' }),
+    await insertInquiry(db, { project_type: 'other' }),
+    await insertInquiry(db, { project_type: 'other' }),
+  ]
   await db.updateTable('inquiries').set({ merged_into: head }).where('id', '=', first).execute()
   const merge = (id: string, into: string) =>
     db.transaction().execute(async (trx) => {
@@ -235,7 +239,7 @@ test('Migration to merged inquiries: a group goes along when the version before 
 })
 
 test('Migration to merged inquiries: no office is told of a former merge as of a new inquiry', async () => {
-  const into = await insertInquiry(db)
+  const into = await insertInquiry(db, { project_type: 'other' })
   await mergeByDeletion(into, { sent: SENT })
   const told: (string | undefined)[] = []
   const client = new Client(connection)
@@ -243,7 +247,7 @@ test('Migration to merged inquiries: no office is told of a former merge as of a
   client.on('notification', ({ payload }) => void told.push(payload))
   await client.query('listen inquiry_created')
   await migrate(connection)
-  const later = await insertInquiry(db)
+  const later = await insertInquiry(db, { project_type: 'other' })
   await expect.poll(() => told).toEqual([later])
   await client.end()
 })

@@ -1,5 +1,5 @@
-// `npm run make-it-yours`: asks for the firm's name, colour, time zone, country, currency, site and languages, or takes them as options, writes them wherever they
-// stand, draws icons and sharing pictures anew, and prints what it wrote and how to take it back.
+// `npm run make-it-yours`: asks for the firm's name, colour, time zone, country, currency, site, languages and project types, or takes them as options, writes them,
+// deletes the other site, draws icons and sharing pictures anew, and prints what it wrote and how to take it back.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ import { Changes } from './new/changes.ts'
 import { assertClean } from './new/checkout.ts'
 import { formatFiles } from './new/format.ts'
 import { Refusal, runOrRefuse } from './new/refusal.ts'
+import { writeRouteTree } from './new/route-tree.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -23,6 +24,7 @@ const options = {
   country: { type: 'string' },
   currency: { type: 'string' },
   languages: { type: 'string' },
+  types: { type: 'string' },
   site: { type: 'string' },
   force: { type: 'boolean' },
   'no-pictures': { type: 'boolean' },
@@ -38,7 +40,7 @@ async function run(): Promise<void> {
   rewriteFirm(changes, root, answers)
   changes.write()
   const removed = removeOtherSites(root, answers)
-  // A name of another length breaks lines elsewhere.
+  await writeRouteTree(root)
   const left = changes.edited.filter((file) => existsSync(join(root, file)))
   formatFiles(root, left.filter(isSource))
   if (!noPictures) drawPictures()
@@ -86,17 +88,10 @@ function report(
 ): string {
   const { live, liveInk } = accentOf(colour)
   const places = filesThatName([firm.city, ...firm.areas])
-  const tests = edited.filter((file) => /(?:^tests|\.test\.tsx?$)/.test(file))
-  return `Written:
-${edited
-  .filter((file) => !tests.includes(file))
-  .map((file) => `  ${file}`)
-  .join('\n')}
-  … and ${tests.length} tests
-${listed(
-  'Deleted:',
-  removed.filter((file) => !file.startsWith('public/images/')),
-)}${noPictures ? '' : '  public/: icons and sharing pictures\n'}
+  return `${listed('Written:', edited)}${listed(
+    'Deleted:',
+    removed.filter((file) => !file.startsWith('public/images/')),
+  )}${noPictures ? '' : '  public/: icons and sharing pictures\n'}
 Its colour is ${live} behind dark text and on dark grounds, and ${liveInk} as text on light ones.
 ${listed('These tell of where the firm was, in words that only you can write:', places)}
 Try it: npm run types && npm run dev

@@ -1,7 +1,6 @@
 // `npm run new -- resource|field|migration …`: writes the files of a new section, of a column or of a migration, wires them into every list that must know of them, and prints what it wrote and the command that takes it back.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { resolveConfig } from 'vite'
 import { Changes } from './new/changes.ts'
 import { assertClean } from './new/checkout.ts'
 import { addField } from './new/field.ts'
@@ -11,6 +10,7 @@ import { type AddedMigration, addMigration, unwrittenMigration } from './new/mig
 import { Refusal, runOrRefuse } from './new/refusal.ts'
 import { nextSteps, report } from './new/report.ts'
 import { addResource } from './new/resource.ts'
+import { writeRouteTree } from './new/route-tree.ts'
 import { keepForUndo, undo } from './new/undo.ts'
 
 const USAGE = `npm run new -- resource testimonials "quote:text author:line rating:integer?" [--one testimonial]
@@ -44,7 +44,10 @@ async function run(): Promise<void> {
   }
   const { migration, undo: sql } = planned
   changes.write()
-  if (kind === 'resource') await writeRouteTree(changes)
+  if (kind === 'resource') {
+    await writeRouteTree(root)
+    changes.edited.push('src/routeTree.gen.ts')
+  }
   formatFiles(root, [...changes.created, ...changes.edited])
   keepForUndo(changes, { root, migration, sql, forced: force })
   process.stdout.write(report(changes, migration, nextSteps(kind, name, migration)))
@@ -70,10 +73,4 @@ function plan(
   if (kind === 'field' && name && fields) return addField(changes, root, name, fields)
   if (kind === 'migration' && name) return addMigration(changes, root, name, unwrittenMigration)
   return undefined
-}
-
-/** The tree of routes is generated; Vite's plugin does it as soon as it has read its configuration. */
-async function writeRouteTree(changes: Changes): Promise<void> {
-  await resolveConfig({ root, logLevel: 'error' }, 'serve')
-  changes.edited.push('src/routeTree.gen.ts')
 }

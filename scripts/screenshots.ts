@@ -3,12 +3,13 @@
 // `npm run shots -- --slow [home]`: how a first visit by phone builds up over slow 4G, a picture at each of four moments.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Page, type Route } from 'playwright'
-import { SECTIONS } from '../server/sections/schema.ts'
+import type { Page } from 'playwright'
 import { launchChromium } from '../tests/support/chromium.ts'
 import startCluster, { cloneDatabase } from '../tests/support/cluster.ts'
 import { startServer } from '../tests/support/server.ts'
+import type { SiteShots } from '../tests/support/site-shots.ts'
 import { takeOfficeScreenshots } from './office-screenshots.ts'
+import { SITE } from './site.ts'
 
 const OUTPUT_FOLDER = '.cache/shots'
 const SIZES = [
@@ -20,25 +21,8 @@ const SIZES = [
   // 1440 zoomed to 200 %
   { name: '720', width: 720, height: 450, states: false },
 ]
-const PAGES: Record<string, string> = {
-  ...Object.fromEntries(SECTIONS.flatMap(({ page }) => (page ? [[page.slice(1), page]] : []))),
-  home: '/',
-  about: '/about',
-  service: '/services/industrial',
-  'projects-list': '/projects?view=list',
-  'projects-one': '/projects?category=Mixed+Use',
-  project: '/projects/casa-arco',
-  'projects-none': '/projects?category=Marine',
-  article: '/news/sixteen-floors-three-phases-one-quiet-summer',
-  contact: '/contact',
-  inquiry: '/inquiry',
-  privacy: '/privacy',
-  terms: '/terms',
-  'not-found': '/no/such/page',
-}
-
-/** States of pages: the page to open, and the steps that lead to the state. */
-const STATES: Record<string, { path: string; act: (page: Page) => Promise<unknown> }> = {
+/** States of the forms that every site has. */
+const STATES: SiteShots['states'] = {
   'inquiry-errors': {
     path: '/inquiry',
     act: (page) => page.locator('form[name=inquiry] [type=submit]').click(),
@@ -60,20 +44,14 @@ const STATES: Record<string, { path: string; act: (page: Page) => Promise<unknow
   'inquiry-sent': { path: '/inquiry', act: fillInquiry },
   'contact-errors': {
     path: '/contact',
-    act: (page) => page.getByRole('button', { name: 'SUBMIT' }).click(),
+    act: (page) => page.locator('form[name=contact] [type=submit]').click(),
   },
-  'news-errors': {
-    path: '/news',
-    act: (page) => page.getByRole('button', { name: 'Subscribe' }).click(),
-  },
-  'faq-open': { path: '/faq', act: (page) => page.getByRole('main').locator('summary').first().click() },
-  'projects-loading': { path: '/', act: (page) => openProjects(page, () => {}) },
-  'projects-error': { path: '/', act: (page) => openProjects(page, (route) => route.abort()) },
 }
 
 /** Seconds after the request. */
 const MOMENTS = [0.5, 1, 2, 3]
 
+const { shots }: { shots: SiteShots } = await import(`../tests/pages/${SITE}/shots.ts`)
 const isSlow = process.argv.includes('--slow')
 const requestedPages = process.argv.slice(2).filter((arg) => arg !== '--slow')
 const isRequested = (name: string) => requestedPages.length === 0 || requestedPages.includes(name)
@@ -82,6 +60,7 @@ const database = await cloneDatabase()
 const site = await startServer({ env: { DATABASE_URL: database.url } })
 const browser = await launchChromium()
 await mkdir(OUTPUT_FOLDER, { recursive: true })
+const pages = { ...(await firstLevel(site.url)), ...shots.pages, 'not-found': '/no/such/page' }
 try {
   if (isSlow) await takeFilmStrips()
   else await takeScreenshots()
@@ -96,15 +75,18 @@ async function takeScreenshots() {
   for (const { name: size, states, ...viewport } of SIZES) {
     // For the style element of `showBelowFold`.
     const page = await browser.newPage({ viewport, baseURL: site.url, bypassCSP: true })
-    for (const [name, path] of Object.entries(PAGES)) {
+    for (const [name, path] of Object.entries(pages)) {
       if (!isRequested(name)) continue
       await page.goto(path)
       await scrollThrough(page)
       await showBelowFold(page)
       await page.screenshot({ path: `${OUTPUT_FOLDER}/${name}-${size}.png`, fullPage: true })
-      if (name === 'home' && states) await captureHomeStates(page, size)
+      if (name === 'home' && states)
+        await shots.captureHome?.(page, (state) =>
+          page.screenshot({ path: `${OUTPUT_FOLDER}/home-${state}-${size}.png` }),
+        )
     }
-    for (const [name, { path, act }] of Object.entries(states ? STATES : {})) {
+    for (const [name, { path, act }] of Object.entries(states ? { ...STATES, ...shots.states } : {})) {
       if (!isRequested(name)) continue
       await page.goto(path, { waitUntil: 'networkidle' })
       await act(page)
@@ -129,7 +111,7 @@ async function takeScreenshots() {
 
 /** Each page on a phone with an empty cache, over the connection and with the processor of Lighthouse's slow 4G. */
 async function takeFilmStrips() {
-  for (const [name, path] of Object.entries(PAGES)) {
+  for (const [name, path] of Object.entries(pages)) {
     if (!isRequested(name)) continue
     const page = await browser.newPage({
       viewport: { width: 390, height: 844 },
@@ -166,6 +148,14 @@ async function takeFilmStrips() {
 const showBelowFold = (page: Page) =>
   page.addStyleTag({ content: '.below-fold { content-visibility: visible !important }' })
 
+/** The pages of the sitemap whose address is one word, and home. */
+async function firstLevel(url: string): Promise<Record<string, string>> {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname)
+  const first = paths.filter((path) => path.lastIndexOf('/') === 0)
+  return Object.fromEntries(first.map((path) => [path.slice(1) || 'home', path]))
+}
+
 /** Scrolls through the page as a reader does, so that lazy images and reveal effects have run. */
 async function scrollThrough(page: Page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -177,41 +167,8 @@ async function scrollThrough(page: Page) {
   await page.waitForTimeout(2600)
 }
 
-/** Home page: the hero with each breaker off, each slide, each tab, the menu. */
-async function captureHomeStates(page: Page, size: string) {
-  const capture = (name: string) => page.screenshot({ path: `${OUTPUT_FOLDER}/home-${name}-${size}.png` })
-  for (const [i, breaker] of (await page.getByRole('switch').all()).slice(0, 3).entries()) {
-    await breaker.click()
-    await page.waitForTimeout(400)
-    await capture(`breaker-${i + 1}-off`)
-    await breaker.click()
-  }
-  const carousels = page.locator('[aria-roledescription="carousel"]')
-  for (const [number, count] of [5, 6].entries()) {
-    const slider = carousels.nth(number)
-    await slider.scrollIntoViewIfNeeded()
-    for (let slide = 1; slide <= count; slide++) {
-      await page.waitForTimeout(900)
-      await capture(`slider-${number + 1}-${slide}`)
-      await slider.getByRole('button', { name: 'Next slide' }).click()
-    }
-  }
-  for (const tab of await page.getByRole('tab').all()) {
-    await tab.click()
-    await page.waitForTimeout(300)
-    await capture(`tab-${((await tab.textContent()) ?? '').toLowerCase()}`)
-  }
-  await page.evaluate(() => scrollTo(0, 0))
-  const menu = page.getByRole('button', { name: 'Open menu' })
-  if (await menu.isVisible()) {
-    await menu.click()
-    await page.waitForTimeout(500)
-    await capture('menu')
-  }
-}
-
 async function fillInquiry(page: Page) {
-  const form = page.getByRole('form', { name: 'Start your project' })
+  const form = page.locator('form[name=inquiry]')
   await form.locator('[name=name]').fill('Meera Kulkarni')
   await form.locator('[name=email]').fill('meera@example.com')
   await form.locator('[name=phone]').fill('98200 12345')
@@ -220,9 +177,4 @@ async function fillInquiry(page: Page) {
   // The server refuses a form that is filled in faster than a person can.
   await page.waitForTimeout(2500)
   await form.locator('[type=submit]').click()
-}
-
-async function openProjects(page: Page, handler: (route: Route) => unknown) {
-  await page.route('**/trpc/projects.list*', handler)
-  await page.evaluate(() => document.querySelector<HTMLElement>('header a[href="/projects"]')?.click())
 }

@@ -56,7 +56,8 @@ const ROUTES: Record<string, Expected> = {
   // An empty form is refused to everybody.
   'POST /inquiry': 400,
   'POST /contact': 400,
-  'POST /news': 400,
+  // The form of the newsletter stands on the page of the news, which a site may not have.
+  'POST /news': pagePaths().includes('/news') ? 400 : 404,
   'POST /privacy': 400,
   // What is no form is told before who sends it.
   'POST /inquiry-media': 415,
@@ -75,7 +76,7 @@ const ROUTES: Record<string, Expected> = {
   'POST /media': forStaff(415),
   'GET /robots.txt': 200,
   'GET /sitemap.xml': 200,
-  // The pattern is no page's; the pictures themselves are in og-pictures.test.ts.
+  // The pattern is no page's; the pictures themselves are in the tests of the site.
   'GET /og/:section{services|news|projects|pages}/:file{[^/]+\\.jpg}': 404,
 }
 
@@ -83,12 +84,9 @@ const ROUTES: Record<string, Expected> = {
  * Every page: each is there, but for those that a record makes. Those of the back office are the same empty shell for
  * everybody: what they show comes from procedures. `/dev/ui` is there in development, which the tests are too.
  */
-const PAGES: Record<string, number> = {
-  ...Object.fromEntries(pagePaths().map((path) => [path, 200])),
-  '/news/$id': 404,
-  '/projects/$slug': 404,
-  '/$': 404,
-}
+const PAGES: Record<string, number> = Object.fromEntries(
+  pagePaths().map((path) => [path, /^\/(?:news\/|projects\/)?\$/.test(path) ? 404 : 200]),
+)
 
 /** Files of the build, addresses of development, and what other programs keep at an address. */
 const OTHERS: Record<string, number> = {

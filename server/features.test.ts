@@ -17,8 +17,8 @@ const LEFT: string[] = []
 /** What these modules export besides functions that build one mail. */
 const OTHERS = ['submissionMails', 'sendTestMail']
 
-const env = readEnv({ PUBLIC_URL: 'https://saanjh.example' })
-const business = { name: firm.name, email: 'office@saanjh.example' }
+const env = readEnv({ PUBLIC_URL: 'https://site.example' })
+const business = { name: firm.name, email: 'office@site.example' }
 
 test('Tables: each of the migrated database is known, and one that a removed feature left is told of', async () => {
   expect(await findLeftTables(db, KNOWN_TABLES)).toEqual(LEFT)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { projectTypes } from '../src/firm.ts'
 import { arbitraryInput, FUZZ_REQUESTS, FUZZ_SEEDS } from '../tests/support/arbitrary-input.ts'
 import { db } from '../tests/support/database.ts'
 import { loggingDb, statements } from '../tests/support/logging-database.ts'
 import { procedures } from '../tests/support/procedures.ts'
 import { createTestApp, signedInVisitor, type Visitor } from '../tests/support/test-app.ts'
-import { projectTypes } from './features/inquiries/schema.ts'
 
 /** Those that end the session, or begin one of an account that a sign-up made, come last: all after them would be refused. */
 const fuzzed = procedures

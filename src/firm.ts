@@ -32,6 +32,16 @@ export const firm = {
   languages: ['en', 'hi', 'mr'],
 } as const
 
+/** What an inquiry is about: the options of the form, in its order. The values are stored, and stay when a label changes. */
+export const projectTypes = [
+  { value: 'residential', label: 'Residential Electrical' },
+  { value: 'commercial', label: 'Commercial Electrical' },
+  { value: 'industrial', label: 'Industrial Electrical' },
+  { value: 'smart-home', label: 'Smart Home Automation' },
+  { value: 'maintenance', label: 'Maintenance & Repair' },
+  { value: 'other', label: 'Other' },
+] as const
+
 /** What the settings hold until somebody enters more, clearly samples (D50). Apart from `firm`, which every page loads. */
 export const firmSample = {
   address: 'Unit 00, Sample Industrial Estate, Thane (W), Maharashtra',

@@ -17,7 +17,7 @@ const renderPath = (path: string, retentionMonths?: number) =>
   render(new Request(`http://localhost${path}`, { headers: { accept: 'text/html' } }), {
     link: createTestLink(createTestContext()),
     assets: { manifest: { routes: {} }, scripts: {} },
-    origin: 'https://saanjh.example',
+    origin: 'https://site.example',
     retentionMonths,
     nonce: 'n-1',
   })

@@ -23,6 +23,13 @@ test('Checklist: an item that no test names fails', () => {
   })
 })
 
+test('Checklist: an item is not asked for once the site that the items tell of is deleted', () => {
+  const checklist = `What \`src/sites/old/\` does.\n\n${CHECKLIST}`
+  const files = { ...whole, 'docs/checklist.md': checklist, 'src/sum.test.ts': '' }
+  expect(check(files)).toEqual({ code: 0, complaints: '' })
+  expect(check({ ...files, 'src/sites/old/site.ts': '' }).code).toBe(1)
+})
+
 test.for([
   ["// 3\ntest('', () => {})\n", 'names 3, which is no item'],
   ["// 1\ntest('', () => {})\n", 'names 1, which asks for a browser'],

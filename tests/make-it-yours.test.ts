@@ -10,6 +10,10 @@ test.each([
   [{ country: 'Germany' }, 'there is no country Germany'],
   [{ currency: 'euro' }, 'there is no currency euro'],
   [{ site: 'fancy' }, 'there is no site fancy: choose'],
+  [{ types: 'Roofs,Walls' }, 'project types are 3 to 12'],
+  [{ types: 'Roofs,roofs,Walls' }, 'project types are different words'],
+  [{ types: 'Roofs,Walls,Contact' }, 'none is contact'],
+  [{ types: 'Roofs,Walls,<b>' }, '"<b>" has not'],
   [{ languages: 'en,xx' }, 'write src/sites/plain/content/privacy-xx.ts'],
 ])('Make it yours: an answer that does not hold is refused: %o', async (wrong, line) => {
   const good = {
@@ -20,6 +24,7 @@ test.each([
     currency: 'EUR',
     site: 'plain',
     languages: 'en',
+    types: 'Roofs,Shops & offices,Other',
   }
   await expect(readAnswers({ ...good, ...wrong })).rejects.toThrow(line)
   expect(await readAnswers(good)).toEqual(good)

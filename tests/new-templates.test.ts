@@ -6,7 +6,8 @@ import { namesOf } from '../scripts/new/names.ts'
 import { dialogFile, screenFile } from '../scripts/new/templates/office.ts'
 import { samplesFile } from '../scripts/new/templates/samples.ts'
 import { migrationFile, routerFile, schemaFile, tableFile } from '../scripts/new/templates/server.ts'
-import { pageFile, storyFile } from '../scripts/new/templates/site.ts'
+import { storyFile } from '../scripts/new/templates/site.ts'
+import { normalise, partOf } from './support/normalised-code.ts'
 
 /*
  * What `npm run new` writes is what the shipped sections have. These tests generate the clients anew and compare them with
@@ -16,24 +17,6 @@ import { pageFile, storyFile } from '../scripts/new/templates/site.ts'
 
 const clients = { ...namesOf('clients'), snake: 'ltf_clients' }
 const fields = parseFields('name:line logo_url:picture? website_url:url?')
-
-/** The code without comments, formatting, the order of imported names, and the lengths of texts. */
-function normalise(code: string): string[] {
-  const text = code
-    .replaceAll(/\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$|\{\/\*.*\*\/\}/gm, '')
-    .replaceAll(/^import (type )?\{([^}]*)\}/gm, (_, type = '', names: string) => {
-      const sorted = names.split(',').flatMap((name) => name.trim() || [])
-      return `import ${type}{ ${sorted.toSorted().join(', ')} }`
-    })
-    .replaceAll(/(singleLine|title)\((.*?)\d+\)/g, '$1($2n)')
-  const [imports, body] = [text.match(/^import .*$/gm) ?? [], text.replaceAll(/^import .*$/gm, '')]
-  // One statement or property to a line, whatever the formatter made of it.
-  const pieces = body
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ ?([(){}[\],;<>=.]) ?/g, '$1')
-    .replaceAll(/,(?=[)\]}])/g, '')
-  return [...imports.toSorted(), ...pieces.trim().split(/(?<=[,;({}])/)]
-}
 
 const shipped = (file: string) => readFileSync(file, 'utf8')
 
@@ -91,9 +74,6 @@ test('Templates: the screen is that of the FAQ', () => {
   expect(normalise(written)).toEqual(normalise(screen))
 })
 
-/** The part of a text that a pattern finds. */
-const partOf = (text: string, pattern: RegExp) => pattern.exec(text)?.[0] ?? ''
-
 test('Templates: the table and its triggers are those of the clients', () => {
   const ground = shipped('migrations/001-ground.ts')
   const statements = [
@@ -120,19 +100,6 @@ test('Templates: the samples are those of the clients', () => {
 
 const questions = { ...namesOf('questions'), kebab: 'faq', camel: 'content.faq', pascal: 'Faq', title: 'FAQ' }
 const questionFields = parseFields('question:line answer:text')
-
-test('Templates: loading and head of the page are those of the FAQ', () => {
-  const route = (text: string) => normalise(partOf(text, /export const Route [\s\S]*?\n\}\)\n/))
-  const page = shipped('src/sites/saanjh/routes/_site/faq.tsx')
-    .replaceAll('faqList', 'faq.list')
-    .replace(/ {6}structuredData: [\s\S]*?: \[\],\n/, '')
-    .replace('pages.faq', 'its own words')
-    .replace("'faq',", 'a drawn picture,')
-  const written = pageFile(questions, questionFields)
-    .replace(/\(brand\) => \(\{[\s\S]*?\}\)/, 'its own words')
-    .replace(/import\.meta\.env\.SSR \? ogImageOf\(.*\) : undefined/, 'a drawn picture')
-  expect(route(written)).toEqual(route(page))
-})
 
 test('Templates: the story does what the test of the FAQ’s screen does, up to what visitors see', () => {
   const story = (text: string) =>

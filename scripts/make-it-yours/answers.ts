@@ -1,8 +1,10 @@
-import { existsSync, globSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { isSupportedCountry } from 'libphonenumber-js/min'
+import { slugify } from '../../server/core/database/slugs.ts'
 import { Refusal } from '../new/refusal.ts'
+import { siteNames } from '../site.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -21,6 +23,8 @@ export interface Answers {
   languages: string
   /** A folder of src/sites. */
   site: string
+  /** What an inquiry is about, with commas between them. */
+  types: string
 }
 
 interface Question {
@@ -37,11 +41,7 @@ const QUESTIONS: Record<keyof Answers, Question> = {
   currency: { question: 'Its currency, as EUR: ', check: checkCurrency },
   site: { question: `Its site, one of ${siteNames().join(', ')}: `, check: checkSite },
   languages: { question: 'Languages of its privacy policy, as en,hi: ', check: checkLanguages },
-}
-
-/** The sites to choose from: what is not yours is deleted. */
-export function siteNames(): string[] {
-  return globSync('src/sites/*/site.ts', { cwd: root }).map((file) => basename(dirname(file)))
+  types: { question: 'Its project types, as Homes,Offices,Other: ', check: checkTypes },
 }
 
 /** What is wrong with an answer, or null. It stands in the header of a phone and in the subject of mails. */
@@ -93,6 +93,25 @@ function checkLanguages(languages: string, { site = '' }: Partial<Answers>): str
   return missing === undefined ? null : `the policy is not there in "${missing}": write ${texts}${missing}.ts`
 }
 
+/** Each type with the value under which inquiries have it: 'Shops & offices' → shops-offices. */
+export const typesOf = (types: string): { value: string; label: string }[] =>
+  types.split(',').map((label) => ({ value: slugify(label.trim()), label: label.trim() }))
+
+/** Three at least, so that there is something to choose. Messages of the contact form are counted as 'contact'. */
+function checkTypes(types: string): string | null {
+  const list = typesOf(types)
+  const values = new Set(list.map(({ value }) => value))
+  if (list.length < 3 || list.length > 12) return 'project types are 3 to 12, with commas between them'
+  if (values.size < list.length || values.has('') || values.has('contact'))
+    return 'project types are different words, and none is contact'
+  const bad = list.find(
+    ({ label }) => label.length > 40 || !/^[\p{L}\p{N}][\p{L}\p{M}\p{N} ’.&-]*$/u.test(label),
+  )
+  return bad
+    ? `a project type has up to 40 letters, digits, spaces and ’ . & -: "${bad.label}" has not`
+    : null
+}
+
 /**
  * The answers: those that were given as options, and the others from a terminal, each asked until it holds.
  * @throws Refusal when an option does not hold, or is missing where nobody can be asked
@@ -111,6 +130,7 @@ export async function readAnswers(given: Partial<Answers>): Promise<Answers> {
       currency: await ask('currency'),
       site: await ask('site'),
       languages: await ask('languages'),
+      types: await ask('types'),
     }
   } finally {
     terminal?.close()

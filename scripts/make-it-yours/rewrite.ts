@@ -1,50 +1,49 @@
 import { globSync } from 'node:fs'
 import { type CountryCode, getCountryCallingCode } from 'libphonenumber-js/min'
 import { slugify } from '../../server/core/database/slugs.ts'
-import { colours, firm } from '../../src/firm.ts'
+import { colours } from '../../src/firm.ts'
 import type { Changes } from '../new/changes.ts'
 import { accentOf } from './accent.ts'
-import type { Answers } from './answers.ts'
+import { type Answers, typesOf } from './answers.ts'
 
-/** Where the sample domain, the colours or the name stand besides src/firm.ts. Documents and migrations stay. */
-const SOURCES = [
-  '{server,src,tests,scripts,migrations}/**/*.{ts,tsx,mjs}',
-  'public/**/*.{svg,webmanifest}',
-  'src/theme.css',
-  '.env.example',
-  'renovate.json',
-]
+/** Pictures that are drawn in the firm's colours. */
+const DRAWN = ['public/favicon.svg', 'public/images/map.svg']
 
-/** Plans the new firm: src/firm.ts, and wherever else its words and colours stand. */
+/** Plans the new firm: the facts and colours of src/firm.ts, and what no program can read there. */
 export function rewriteFirm(changes: Changes, root: string, answers: Answers): void {
-  const { name, colour, zone, site } = answers
-  const shortName = name.split(' ')[0]!
-  const accent = accentOf(colour)
-  const domain = `${slugify(shortName) || 'firm'}.example`
-  const words: [from: string, to: string][] = [
-    [firm.domain, domain],
-    // As regular expressions of tests have it.
-    [firm.domain.replace('.', String.raw`\.`), domain.replace('.', String.raw`\.`)],
-    [`"timezone": "${firm.timeZone}"`, `"timezone": "${zone}"`],
-    [colours.live, accent.live],
-    [colours.liveInk, accent.liveInk],
-    [colours.liveLight, accent.liveLight],
-  ]
-  for (const file of globSync(SOURCES, { cwd: root, exclude: isGenerated }).toSorted())
-    if (!isMigration(file)) changes.rewrite(file, (text) => replaceAll(text, words))
-  for (const file of ['public/site.webmanifest', '.env.example'])
-    changes.rewrite(file, (text) => replaceAll(text, [[firm.name, name]]))
-  changes.rewrite('public/site.webmanifest', (text) =>
-    text.replace(/("short_name": )".*"/, (_, key: string) => key + JSON.stringify(shortName)),
-  )
+  const { name, colour, zone, site, country, types } = answers
   for (const [field, value] of Object.entries(factsOf(answers))) writeFact(changes, field, value)
-  changes.replace(
-    'src/firm.ts',
-    /tax-number\/[\w-]+\.ts/,
-    () => `tax-number/${taxRuleOf(answers.country)}.ts`,
+  changes.replace('src/firm.ts', /(?<=export const projectTypes = )\[[^]*?\](?= as const)/, () =>
+    listOfTypes(types),
   )
-  changes.replace('package.json', /src\/sites\/[\w-]+\/\*/, () => `src/sites/${site}/*`)
+  changes.replace('src/firm.ts', /tax-number\/[\w-]+\.ts/, () => `tax-number/${taxRuleOf(country)}.ts`)
+  const accent = accentOf(colour)
+  for (const key of ['live', 'liveInk', 'liveLight'] as const) {
+    writeFact(changes, key, quote(accent[key]))
+    const token = `--color-${key.replace(/[A-Z]/, '-$&').toLowerCase()}`
+    changes.replace('src/theme.css', new RegExp(`(?<=${token}: )#\\w+`), () => accent[key])
+    for (const file of globSync(DRAWN, { cwd: root }))
+      changes.rewrite(file, (text) => text.replaceAll(colours[key], () => accent[key]))
+  }
+  writeJson(changes, 'public/site.webmanifest', 'name', name)
+  writeJson(changes, 'public/site.webmanifest', 'short_name', shortNameOf(name))
+  writeJson(changes, 'renovate.json', 'timezone', zone)
+  writeJson(changes, 'package.json', '#site/*', `./src/sites/${site}/*`)
 }
+
+const shortNameOf = (name: string): string => name.split(' ')[0]!
+
+/** A value that stands in one place of a file of JSON. */
+function writeJson(changes: Changes, file: string, key: string, value: string): void {
+  const place = new RegExp(`(?<="${key.replace('*', String.raw`\*`)}": )".*"`)
+  changes.replace(file, place, () => JSON.stringify(value))
+}
+
+/** 'Homes,Shops' → the options of the form, each with the value that is stored. */
+const listOfTypes = (types: string): string =>
+  `[${typesOf(types)
+    .map(({ value, label }) => `{ value: ${quote(value)}, label: ${quote(label)} }`)
+    .join(', ')}]`
 
 /** The values of src/firm.ts by their names, as TypeScript. */
 function factsOf({ name, zone, country, currency, languages, site }: Answers): Record<string, string> {
@@ -52,7 +51,8 @@ function factsOf({ name, zone, country, currency, languages, site }: Answers): R
   const plain = site === 'plain'
   return {
     name: quote(name),
-    shortName: quote(name.split(' ')[0]!),
+    shortName: quote(shortNameOf(name)),
+    domain: quote(`${slugify(shortNameOf(name)) || 'firm'}.example`),
     city: quote(city),
     areas: `[${quote(city)}]`,
     ...(plain && { schemaOrgType: quote('LocalBusiness') }),
@@ -90,14 +90,6 @@ function currencyUnits(currency: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'name' })
   return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency
 }
-
-const isGenerated = (path: string) => /(?:^|[/])(?:node_modules|fonts)(?:$|[/])/.test(path)
-
-/** A migration is as databases have applied it; its test is not. */
-const isMigration = (file: string) => file.startsWith('migrations') && !file.endsWith('.test.ts')
-
-const replaceAll = (text: string, words: [from: string, to: string][]) =>
-  words.reduce((result, [from, to]) => result.replaceAll(from, () => to), text)
 
 /** 'America/Argentina/Buenos_Aires' → 'Buenos Aires'. A firm elsewhere in its zone changes it in src/firm.ts. */
 const cityOf = (zone: string) => zone.split('/').at(-1)!.replaceAll('_', ' ')

@@ -157,7 +157,7 @@ test('Doctor: notices that everybody signs in from the address of a proxy', asyn
   const notice = /^note {2}everybody signs in from 172\.17\.0\.1: .* set TRUST_PROXY/m
   const signInFrom = (address: string) => createTestApp(db).visitor(address).signIn('asha@example.in')
   await makeAccount(db, 'asha@example.in')
-  vi.stubEnv('PUBLIC_URL', 'https://saanjh.example')
+  vi.stubEnv('PUBLIC_URL', 'https://site.example')
   await signInFrom('172.17.0.1')
   await signInFrom('172.17.0.1')
   expect((await runCli('doctor')).out).toMatch(notice)

@@ -37,7 +37,7 @@ test('Command admin create: prints a link that makes an approved account, though
   await makeAccount(db, 'owner@example.in')
   const { code, out } = await runCli('admin create Asha@Example.in')
   expect(code).toBe(0)
-  const link = /^https:\/\/saanjh\.example\/admin\?setup=([\w-]{32})$/m.exec(out)
+  const link = /^https:\/\/site\.example\/admin\?setup=([\w-]{32})$/m.exec(out)
   const app = createTestApp(db)
   await app
     .visitor()

@@ -24,8 +24,8 @@ test.each([
   [{ PORT: '70000' }, /^PORT expects/],
   [{ SIGNUP: 'yes' }, /^SIGNUP expects approval, open, closed, not "yes"$/],
   [{ PASSWORD_MIN: '3' }, /^PASSWORD_MIN expects a whole number from 6 to 64/],
-  [{ PUBLIC_URL: 'saanjh.example' }, /^PUBLIC_URL expects an address/],
-  [{ PUBLIC_URL: 'https://saanjh.example/site' }, /^PUBLIC_URL expects an origin/],
+  [{ PUBLIC_URL: 'site.example' }, /^PUBLIC_URL expects an address/],
+  [{ PUBLIC_URL: 'https://site.example/site' }, /^PUBLIC_URL expects an origin/],
   [{ NOTIFY_EMAIL: 'office' }, /^NOTIFY_EMAIL expects an e-mail address/],
   [{ RETENTION_MONTHS: '1.5' }, /^RETENTION_MONTHS expects/],
   [
@@ -117,15 +117,15 @@ test('Environment: LIMITS=off is refused unless HOST is a loopback address', () 
 })
 
 test('Environment: PUBLIC_URL loses its trailing slash', () => {
-  expect(readEnv({ PUBLIC_URL: 'https://saanjh.example/' })).toMatchObject({
-    PUBLIC_URL: 'https://saanjh.example',
+  expect(readEnv({ PUBLIC_URL: 'https://site.example/' })).toMatchObject({
+    PUBLIC_URL: 'https://site.example',
     publicUrlSet: true,
   })
 })
 
 test('Environment: a mail server on loopback may get mails of the sample sender', () => {
   for (const SMTP_URL of ['smtp://127.0.0.1:1025', 'smtp://localhost:1025', 'smtp://[::1]:1025'])
-    expect(readEnv({ SMTP_URL }).MAIL_FROM).toContain('office@saanjh.example')
+    expect(readEnv({ SMTP_URL }).MAIL_FROM).toContain(`office@${firm.domain}`)
   const MAIL_FROM = 'Firm <office@firm.in>'
   expect(readEnv({ SMTP_URL: 'smtps://mail.firm.in', MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM)
 })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { formatMoney } from '../../server/core/money/schema.ts'
 import { PASSWORD } from '../support/accounts.ts'
 import { inquiryHeading, inquiryRecord } from '../support/inbox-locators.ts'
 import { insertInquiry } from '../support/inquiries.ts'
@@ -25,7 +26,7 @@ test('CSV export: downloads a file, and shows the login when the session has exp
     return await download
   }
   const csv = await readFile(await (await exportFile()).path(), 'utf8')
-  expect(csv).toContain('₹1,00,000 - ₹5,00,000')
+  expect(csv).toContain(`${formatMoney(100_000)} - ${formatMoney(500_000)}`)
   expect(csv).toContain('घरातील वायरिंग जुनी आहे.')
   expect(csv).not.toMatch(/(^|,)"?=/m)
 

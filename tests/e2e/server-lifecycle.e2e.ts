@@ -59,12 +59,12 @@ test('Server: it is live and ready, takes no development account, and exits with
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
   })
 
-  await test.step('one process serves pages, calls, images and sounds', async () => {
+  await test.step('one process serves pages, calls and pictures', async () => {
     for (const [path, type] of [
       ['/', 'text/html'],
       ['/trpc/settings.get', 'application/json'],
       ['/favicon.svg', 'image/svg+xml'],
-      ['/sounds/click.mp3', 'audio/mpeg'],
+      ['/images/og-home.jpg', 'image/jpeg'],
     ] as const) {
       const response = await fetch(url + path)
       expect(response.status, path).toBe(200)

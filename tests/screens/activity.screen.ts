@@ -2,6 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 import { newId } from '../../server/core/database/ids.ts'
 import { browserLink, createAppClient } from '../../src/trpc.ts'
 import { waitPastMidnight } from '../support/midnight.ts'
+import { HOMES } from '../support/project-types.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { followSidebar, overflow } from '../support/screens/back-office.ts'
 import { abortCalls, holdCalls } from '../support/screens/calls.ts'
@@ -89,7 +90,7 @@ test('Activity: of inquiries only the action is shown, no personal data', async 
     name: 'Meera Kulkarni',
     phone: '+91 00000 00000',
     email: 'meera@sample.example',
-    project_type: 'residential',
+    project_type: HOMES.value,
   })
   await admin.inquiry.addNote.mutate({ id: lead.id, note: 'Her riser is too thin.' })
   await admin.inquiry.setStatus.mutate({ id: lead.id, status: 'contacted' })

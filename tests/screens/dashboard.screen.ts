@@ -2,6 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 import { newId } from '../../server/core/database/ids.ts'
 import { buildInquiry, insertInquiry } from '../support/inquiries.ts'
 import { waitPastMidnight } from '../support/midnight.ts'
+import { HOMES, SHOPS } from '../support/project-types.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { followSidebar } from '../support/screens/back-office.ts'
 import { failCall } from '../support/screens/calls.ts'
@@ -130,15 +131,17 @@ test('Dashboard: inquiries and follow-ups that cannot be loaded say so in their 
   await expectTexts(followUps, [/Leela Thomas/])
 })
 
+const firstWord = (label: string) => label.split(' ')[0]
+
 // 383
 test('Dashboard: the inquiry that waits longest comes first, with the time left of the 24-hour promise', async () => {
-  await insertInquiry(db, { name: 'Meera Kulkarni', project_type: 'residential' }, 205)
-  await insertInquiry(db, { name: 'Leela Thomas', project_type: 'maintenance' }, 25 * 60 + 15)
+  await insertInquiry(db, { name: 'Meera Kulkarni', project_type: HOMES.value }, 205)
+  await insertInquiry(db, { name: 'Leela Thomas', project_type: SHOPS.value }, 25 * 60 + 15)
   await insertInquiry(db, { name: 'Devika Rane', status: 'contacted' }, 30 * 60)
   await openScreen('/admin')
   await expectTexts(newInquiries.getByRole('listitem'), [
-    /Leela Thomas ?Maintenance.*Past 24 h: 25 h 1\d min/,
-    /Meera Kulkarni ?Residential.*3 h 2\d min waiting/,
+    new RegExp(`Leela Thomas ?${firstWord(SHOPS.label)}.*Past 24 h: 25 h 1\\d min`),
+    new RegExp(`Meera Kulkarni ?${firstWord(HOMES.label)}.*3 h 2\\d min waiting`),
   ])
   await expect.element(newInquiries.getByRole('link', { name: 'All 3' })).toBeVisible()
   await expect.poll(() => document.title).toMatch(/^\(2\) Dashboard/)
@@ -186,7 +189,7 @@ test('Dashboard: the inquiries of thirty days are a chart, with a table for scre
   await expect.element(chart.getByRole('row')).toHaveLength(31)
   await expect.element(chart.getByRole('row').nth(1).getByRole('cell').last()).toHaveTextContent('2')
   const types = page.getByRole('region', { name: 'By project type' })
-  await expectTexts(types.getByRole('listitem'), [/Residential Electrical ?2/])
+  await expectTexts(types.getByRole('listitem'), [new RegExp(`${HOMES.label} ?2`)])
   await expectNoAxeViolations()
   await resize()
   await expectNoAxeViolations()

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { Route as team } from '../../src/routes/admin/team.tsx'
 import { insertInquiry } from '../support/inquiries.ts'
+import { PLANTS } from '../support/project-types.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { holdCalls } from '../support/screens/calls.ts'
 import { addressOf, inquiryHeading, inquiryRow } from '../support/screens/inbox.ts'
@@ -12,8 +13,8 @@ import { expectTexts } from '../support/screens/texts.ts'
 async function insertLeads() {
   const overdue = { follow_up_at: new Date(Date.now() - 3_600_000) }
   await insertInquiry(db, { name: 'Deepa Home', ...overdue }, 30)
-  await insertInquiry(db, { name: 'Ravi Plant', project_type: 'industrial' }, 20)
-  await insertInquiry(db, { name: 'Walk-in Mill', project_type: 'industrial', source: 'staff' }, 10)
+  await insertInquiry(db, { name: 'Ravi Plant', project_type: PLANTS.value }, 20)
+  await insertInquiry(db, { name: 'Walk-in Mill', project_type: PLANTS.value, source: 'staff' }, 10)
 }
 
 const rows = () => page.css('a[id^=inquiry-]')
@@ -24,13 +25,13 @@ test('Inbox filters: a type leaves its inquiries, and the counts and the export 
   await insertLeads()
   await openScreen('/admin/inquiries')
   await openFilters()
-  await page.getByLabelText('Type').selectOptions('industrial')
+  await page.getByLabelText('Type').selectOptions(PLANTS.value)
   await expectTexts(rows(), [/^Walk-in Mill/, /^Ravi Plant/])
   for (const name of ['All 2', 'New 2', 'Filters 1'])
     await expect.element(page.getByRole('button', { name })).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Export CSV 2' }))
-    .toHaveAttribute('href', '/inquiries.csv?project_type=industrial')
+    .toHaveAttribute('href', `/inquiries.csv?project_type=${PLANTS.value}`)
   await expectNoAxeViolations()
 })
 
@@ -41,10 +42,12 @@ test('Inbox filters: one that is chosen by keyboard is in the address, with the 
   await tabTo(page.getByRole('button', { name: 'Filters' }))
   await userEvent.keyboard('{Enter}')
   await tabTo(page.getByLabelText('Type'))
-  await userEvent.keyboard('Industrial')
+  await userEvent.keyboard(PLANTS.label)
   await expect.element(rows()).toHaveLength(2)
   await inquiryRow('Ravi Plant').click()
-  await expect.poll(() => addressOf(location)).toMatch(/\?(?=.*\btype=industrial\b).*\bid=/)
+  await expect
+    .poll(() => addressOf(location))
+    .toMatch(new RegExp(`\\?(?=.*\\btype=${PLANTS.value}\\b).*\\bid=`))
   await openScreen(addressOf(location))
   await expect.element(inquiryHeading('Ravi Plant')).toBeVisible()
   await expect.element(rows()).toHaveLength(2)
@@ -120,7 +123,7 @@ test('Inbox filters: days that leave nothing say so, and an end before the begin
 // 383
 test('Saved views: one needs a name, is saved by Enter and is the one that is shown', async () => {
   await insertLeads()
-  await openScreen('/admin/inquiries?type=industrial')
+  await openScreen(`/admin/inquiries?type=${PLANTS.value}`)
   await page.getByRole('button', { name: 'Save view' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save view' })
   await userEvent.keyboard('{Enter}')
@@ -131,13 +134,13 @@ test('Saved views: one needs a name, is saved by Enter and is the one that is sh
   await openScreen('/admin/inquiries')
   await page.getByRole('link', { name: 'Plants' }).click()
   await expectTexts(rows(), [/^Walk-in Mill/, /^Ravi Plant/])
-  expect(addressOf(location)).toMatch(/type=industrial/)
+  expect(addressOf(location)).toContain(`type=${PLANTS.value}`)
 })
 
 // 383
 test('Saved views: a name that is used already replaces that view’s filter, and a view is deleted', async () => {
   await insertLeads()
-  await openScreen('/admin/inquiries?type=industrial')
+  await openScreen(`/admin/inquiries?type=${PLANTS.value}`)
   const saveView = async () => {
     await page.getByRole('button', { name: 'Save view' }).click()
     await page.getByRole('dialog').getByLabelText('Name').fill('Plants')
@@ -162,7 +165,7 @@ test('Saved views: a name that is used already replaces that view’s filter, an
 // 404
 test('Saved views: Escape asks before a typed name is discarded, and not for none', async () => {
   await insertLeads()
-  await openScreen('/admin/inquiries?type=industrial')
+  await openScreen(`/admin/inquiries?type=${PLANTS.value}`)
   const open = page.getByRole('button', { name: 'Save view' })
   const dialog = page.getByRole('dialog', { name: 'Save view' })
   const question = page.getByRole('alertdialog', { name: 'Discard your edits?' })

@@ -1,4 +1,5 @@
 import { insertInquiry } from '../support/inquiries.ts'
+import { SHOPS } from '../support/project-types.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import {
   inquiryHeading,
@@ -90,7 +91,7 @@ test('Inbox on a phone: an inquiry that was added opens with the focus on its na
   const dialog = page.getByRole('dialog', { name: 'Add inquiry' })
   await dialog.getByLabelText('Name *').fill('Sunita Pawar')
   await dialog.getByLabelText('Phone *').fill('98200 12345')
-  await dialog.getByLabelText('Project type *').selectOptions('Maintenance & Repair')
+  await dialog.getByLabelText('Project type *').selectOptions(SHOPS.label)
   await dialog.getByRole('button', { name: 'Add inquiry' }).click()
   await expect.element(inquiryHeading('Sunita Pawar')).toHaveFocus()
   await backLink().click()

@@ -1,6 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import { newId } from '../../server/core/database/ids.ts'
 import { insertInquiry } from '../support/inquiries.ts'
+import { HOMES, PLANTS, SHOPS } from '../support/project-types.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { answerCalls, failCalls } from '../support/screens/calls.ts'
 import {
@@ -35,11 +36,11 @@ const search = () => page.getByRole('searchbox')
 /** One new inquiry in time and one that is late, one that is quoted and mine, and a lost one of the contact form. */
 async function insertFour() {
   const me = await db.selectFrom('users').select('id').where('email', '=', staff).executeTakeFirstOrThrow()
-  await insertInquiry(db, { name: 'Leela Thomas', project_type: 'maintenance' }, 25 * 60 + 15)
+  await insertInquiry(db, { name: 'Leela Thomas', project_type: SHOPS.value }, 25 * 60 + 15)
   await insertInquiry(db, { name: 'Meera Kulkarni', message: 'Geyser trips' }, 205)
   await insertInquiry(
     db,
-    { name: 'Ismail Kazi', status: 'quoted', project_type: 'smart-home', assigned_to: me.id },
+    { name: 'Ismail Kazi', status: 'quoted', project_type: PLANTS.value, assigned_to: me.id },
     3000,
   )
   const letter = { source: 'contact', phone: null, project_type: null, status: 'lost' } as const
@@ -52,9 +53,9 @@ test('Inbox: the newest inquiry comes first, each with its type, status and wait
   await openScreen('/admin/inquiries')
   await expect.element(inquiryHeading('Meera Kulkarni')).toBeVisible()
   await expectTexts(inquiryRows(), [
-    /^Meera Kulkarni.*Residential Electrical.*New.*3 h 2\d min waiting$/,
-    /^Leela Thomas.*Maintenance & Repair.*New.*Past 24 h: 25 h 1\d min$/,
-    /^Ismail Kazi.*Smart Home Automation.*Quoted/,
+    new RegExp(`^Meera Kulkarni.*${HOMES.label}.*New.*3 h 2\\d min waiting$`),
+    new RegExp(`^Leela Thomas.*${SHOPS.label}.*New.*Past 24 h: 25 h 1\\d min$`),
+    new RegExp(`^Ismail Kazi.*${PLANTS.label}.*Quoted`),
     /^Arvind Bhosale.*Contact form.*Lost/,
   ])
   await expect

@@ -1,4 +1,5 @@
 import { insertInquiry } from '../support/inquiries.ts'
+import { SHOPS } from '../support/project-types.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import {
   inquiryHeading,
@@ -65,7 +66,7 @@ test('New inquiry: one received by phone is stored as written down by staff, and
   await userEvent.keyboard('n')
   await nameField().fill('Sunita Pawar')
   await dialog().getByLabelText('Phone *').fill('९८२०० १२३४५')
-  await dialog().getByLabelText('Project type *').selectOptions('Maintenance & Repair')
+  await dialog().getByLabelText('Project type *').selectOptions(SHOPS.label)
   await dialog().getByRole('button', { name: 'Add inquiry' }).click()
   await expectToast('Success', 'Inquiry added successfully')
   await expect.element(dialog()).not.toBeInTheDocument()

@@ -1,4 +1,6 @@
 import { inquiryReference } from '../../server/core/database/ids.ts'
+import { formatMoney } from '../../server/core/money/schema.ts'
+import { firm } from '../../src/firm.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import {
@@ -24,7 +26,7 @@ import {
 
 const editDialog = () => page.getByRole('dialog', { name: 'Edit inquiry' })
 const button = (name: string) => inquiryRecord().getByRole('button', { name })
-const amountField = () => inquiryRecord().getByLabelText('Amount quoted, in rupees (optional)')
+const amountField = () => inquiryRecord().getByLabelText(`Amount quoted, in ${firm.currencyUnits} (optional)`)
 
 async function openInquiry(overrides: Parameters<typeof insertInquiry>[1] = {}): Promise<string> {
   const id = await insertInquiry(db, overrides)
@@ -53,18 +55,24 @@ test('Lead on a phone: a correction that is wrong is told at its field, and what
 })
 
 // 404
-test('Lead on a phone: a quote asks for its amount, in whole rupees as people in India write them', async () => {
+test('Lead on a phone: a quote asks for its amount, in whole units of the firm’s currency as its people write them', async () => {
   await resize()
   const id = await openInquiry()
   await statusRadio('Quoted').click()
   await amountField().fill('a lakh')
   await button('Save amount').click()
-  await expect.element(amountField()).toHaveAccessibleDescription('Enter whole rupees')
+  await expect.element(amountField()).toHaveAccessibleDescription(`Enter whole ${firm.currencyUnits}`)
   await expect.element(amountField()).toHaveValue('a lakh')
   await amountField().fill('185000')
   await expectNoAxeViolations()
   await button('Save amount').click()
-  await expect.element(inquiryRecord().getByText('Amount: ₹1,85,000').first()).toBeVisible()
+  await expect
+    .element(
+      inquiryRecord()
+        .getByText(`Amount: ${formatMoney(185_000)}`)
+        .first(),
+    )
+    .toBeVisible()
   await expect.element(button('Change amount')).toBeVisible()
   expect((await storedInquiry(id)).amount).toBe(185_000)
 })
@@ -110,7 +118,9 @@ test('Lead: the second of two amounts is told of the first, kept as typed, and p
   await db.updateTable('inquiries').set({ amount: 50_000 }).where('id', '=', id).execute()
   await userEvent.keyboard('{Enter}')
   await expect
-    .element(inquiryRecord().getByText(/^Somebody else saved ₹50,000 in the meantime/))
+    .element(
+      inquiryRecord().getByText(new RegExp(`^Somebody else saved ${formatMoney(50_000)} in the meantime`)),
+    )
     .toBeVisible()
   await expect.element(amountField()).toHaveValue('60,000')
   await userEvent.keyboard('{Enter}')

@@ -1,5 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 import { PASSWORD } from '../support/password.ts'
+import { HOMES } from '../support/project-types.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { bodyOf, holdCalls } from '../support/screens/calls.ts'
 import { pageHeading, submitSignIn } from '../support/screens/login.ts'
@@ -127,7 +128,7 @@ test('Session: one that expires during an edit shows the login over it, and the 
   const dialog = page.getByRole('dialog', { name: 'Add inquiry' })
   await dialog.getByLabelText(/^Name/).fill('Sunita Pawar')
   await dialog.getByLabelText(/^Phone/).fill('98200 12345')
-  await dialog.getByLabelText(/^Project type/).selectOptions('residential')
+  await dialog.getByLabelText(/^Project type/).selectOptions(HOMES.value)
   await db.deleteFrom('sessions').execute()
   await dialog.getByRole('button', { name: 'Add inquiry' }).click()
 

@@ -202,15 +202,15 @@ test('Mail layout: fits a phone of 360 px, however long a word or an address is'
       to: 'asha@example.in',
       subject:
         'New inquiry 4F9A2C from Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
-      text: [`See ${'https://saanjh.example/'.padEnd(180, 'x')}`],
+      text: [`See ${'https://site.example/'.padEnd(180, 'x')}`],
       details: [
         ['E-mail', `${'somebody.with.a.long.name'.repeat(3)}@example.in`],
         ['Company', 'W'.repeat(100)],
       ],
-      link: { label: 'Open the inquiry', url: `https://saanjh.example/verify-email?token=${'a'.repeat(64)}` },
+      link: { label: 'Open the inquiry', url: `https://site.example/verify-email?token=${'a'.repeat(64)}` },
       firm: { name: firm.name, phone: '+91 00000 00000' },
     },
-    'saanjh.example',
+    'site.example',
   )
   const frame = document.createElement('iframe')
   frame.style.cssText = 'width:360px;height:740px;border:0'

@@ -1,7 +1,9 @@
 import { addDays, calendarDay, mondayOf } from '../../server/core/firm-time/schema.ts'
+import { formatMoney } from '../../server/core/money/schema.ts'
 import { firmDate } from '../support/firm-date.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { waitPastMidnight } from '../support/midnight.ts'
+import { HOMES, PLANTS } from '../support/project-types.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { overflow } from '../support/screens/back-office.ts'
 import { emulateMedia } from '../support/screens/emulate.ts'
@@ -28,9 +30,9 @@ async function insertNumbers(): Promise<void> {
   const insert = (values: Parameters<typeof insertInquiry>[1]) => insertInquiry(db, { created_at, ...values })
   await insert({ status: 'won', first_answered_at: after(90), quoted_at, amount: 150_000 })
   await insert({ status: 'lost', first_answered_at: after(150), quoted_at, amount: 50_000 })
-  await insert({ status: 'contacted', first_answered_at: after(30 * HOUR), project_type: 'industrial' })
+  await insert({ status: 'contacted', first_answered_at: after(30 * HOUR), project_type: PLANTS.value })
   await insert({ status: 'spam' })
-  await insertInquiry(db, { project_type: 'industrial' })
+  await insertInquiry(db, { project_type: PLANTS.value })
   await insertVisits(db, [
     { day: lastMonday(), page: '/', source: 'Google', visits: 40, views: 52 },
     { day: lastMonday(), page: '/terms', source: 'Justdial', visits: 10, views: 11 },
@@ -44,8 +46,8 @@ test('Numbers: the way from visit to won, with its shares, amounts and how soon 
   await expectTexts(steps, [
     /^Visits ?55/,
     /^Inquiries ?4 ?7 % of visits/,
-    /^Quoted ?2 ?50 % of inquiries.*₹2,00,000/,
-    /^Won ?1 ?50 % of quotes.*₹1,50,000/,
+    new RegExp(`^Quoted ?2 ?50 % of inquiries.*${formatMoney(200_000)}`),
+    new RegExp(`^Won ?1 ?50 % of quotes.*${formatMoney(150_000)}`),
   ])
   await expect.element(funnel.getByText('2 h 30 min')).toBeVisible()
   await expect.element(funnel.getByText('2 of 3 (67 %)')).toBeVisible()
@@ -62,11 +64,11 @@ test('Numbers: the week and the type are chosen, and stand in the address', asyn
   await expect.poll(() => location.search).toContain(`week=${lastMonday()}`)
   await expect.element(inquiriesStep).toMatchTextContent(/^Inquiries ?3 ?6 % of visits/)
   await expect.element(week).toHaveFocus()
-  await type.selectOptions('Industrial Electrical')
-  await expect.poll(() => location.search).toContain('type=industrial')
+  await type.selectOptions(PLANTS.label)
+  await expect.poll(() => location.search).toContain(`type=${PLANTS.value}`)
   await expect.element(inquiriesStep).toMatchTextContent(/^Inquiries ?1 ?of this type/)
   await openScreen(location.pathname + location.search)
-  await expect.element(type).toHaveValue('industrial')
+  await expect.element(type).toHaveValue(PLANTS.value)
   await expect.element(week).toHaveValue(lastMonday())
   await expect.element(inquiriesStep).toMatchTextContent(/^Inquiries ?1 ?of this type/)
 })
@@ -82,13 +84,15 @@ test('Numbers: each chart has its table, opened by keyboard', async () => {
   await expect.element(weeks.getByRole('row')).toHaveLength(13)
   await expect
     .element(weeks.getByRole('row').nth(2))
-    .toMatchTextContent(/50 ?3 ?2.*1.*₹2,00,000 ?₹1,50,000 ?2 h 30 min ?67 %$/)
+    .toMatchTextContent(
+      new RegExp(`50 ?3 ?2.*1.*${formatMoney(200_000)} ?${formatMoney(150_000)} ?2 h 30 min ?67 %$`),
+    )
   const types = page.getByRole('region', { name: 'Type by type' })
   await types.getByText('As a table').click()
   await expectTexts(types.getByRole('row'), [
     /^Type/,
-    /^Residential Electrical ?2 ?2 ?1/,
-    /^Industrial Electrical ?1 ?0 ?0/,
+    new RegExp(`^${HOMES.label} ?2 ?2 ?1`),
+    new RegExp(`^${PLANTS.label} ?1 ?0 ?0`),
   ])
   await expectNoAxeViolations()
 })

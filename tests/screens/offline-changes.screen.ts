@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { onTestFinished, vi } from 'vitest'
+import { formatMoney } from '../../server/core/money/schema.ts'
 import { readPendingWrites } from '../../src/features/inquiries/pending/pending-writes.ts'
 import { storeAnswers } from '../../src/features/offline/offline-answers.ts'
+import { firm } from '../../src/firm.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { goOffline } from '../support/screens/network.ts'
@@ -26,9 +28,9 @@ test('Offline on a phone: an amount, who takes it and the follow-up wait too, th
   await openRecord()
   const goOnline = goOffline()
   await record.getByRole('radio', { name: 'Quoted' }).click()
-  await page.getByLabelText(/^Amount quoted, in rupees/).fill('90000')
+  await page.getByLabelText(`Amount quoted, in ${firm.currencyUnits}`).fill('90000')
   await page.getByRole('button', { name: 'Save amount' }).click()
-  await expect.element(record.getByText(/Amount: ₹90,000/)).toBeVisible()
+  await expect.element(record.getByText(`Amount: ${formatMoney(90_000)}`)).toBeVisible()
   await record.getByLabelText('Who takes it').selectOptions(`Me (${staff})`)
   await expect.element(page.getByText(/2 changes wait to be sent/)).toBeVisible()
   await record.getByRole('button', { name: 'Tomorrow' }).click()
@@ -43,7 +45,7 @@ test('Offline on a phone: an amount, who takes it and the follow-up wait too, th
   expect(horizontalOverflow()).toBe(0)
   await expectNoAxeViolations()
   await row.getByRole('link').first().click()
-  await expect.element(record.getByText(/Amount: ₹90,000/)).toBeVisible()
+  await expect.element(record.getByText(`Amount: ${formatMoney(90_000)}`)).toBeVisible()
   await expect.element(record.getByLabelText('Who takes it')).toHaveValue(me.id)
   await expect
     .poll(() => (record.getByLabelText('Follow up').element() as HTMLInputElement).value)

@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
+import { taxNumber } from '../../src/firm.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { followSidebar, overflow } from '../support/screens/back-office.ts'
 import { abortCalls } from '../support/screens/calls.ts'
@@ -15,6 +16,7 @@ import {
   userEvent,
 } from '../support/screens/screen.tsx'
 import { resetSettings, storedSettings } from '../support/stored-settings.ts'
+import { A_TAX_NUMBER } from '../support/tax-number.ts'
 
 const form = page.css('#settings-form')
 const field = (label: string) => form.getByLabelText(label)
@@ -52,7 +54,7 @@ test('Settings: invalid values are reported at their fields, and nothing is sent
     ['Business name *', '', 'Business name is required'],
     ['Phone *', '12345', 'Phone number must be at least 10 digits'],
     ['E-mail *', 'nobody', 'Invalid email address'],
-    ['GSTIN', '27AAPFU0939F1ZW', 'This is not a valid GSTIN'],
+    [taxNumber.label, 'NONSENSE', `This is not a valid ${taxNumber.label}`],
     ['Facebook URL', 'facebook.com/us', 'Enter an address that starts with http:// or https://'],
     ['Map URL', 'http://maps.example/', 'Enter an address that starts with https://'],
   ]
@@ -82,7 +84,7 @@ test('Settings: every field can be edited', async () => {
     'YouTube URL': 'https://youtube.example/vij',
     'Map URL': 'https://maps.example/vij',
     'Licence number': 'MH-0001',
-    GSTIN: '27aapfu0939f1zv',
+    [taxNumber.label]: A_TAX_NUMBER.toLowerCase(),
     'Crafted by *': 'the works',
     'Testimonial *': 'They came back when they said they would.',
     'Who said it *': 'A neighbour',
@@ -114,7 +116,7 @@ test('Settings: every field can be edited', async () => {
     youtube_url: 'https://youtube.example/vij',
     map_url: 'https://maps.example/vij',
     licence_number: 'MH-0001',
-    gstin: '27AAPFU0939F1ZV',
+    gstin: A_TAX_NUMBER,
     credit: 'the works',
     testimonial_quote: 'They came back when they said they would.',
     testimonial_source: 'A neighbour',

@@ -1,8 +1,6 @@
 import { vi } from 'vitest'
 import { insertInquiry } from '../support/inquiries.ts'
-import { NEWSLETTER_PAGE } from '../support/public-pages.ts'
-import { FAILED_REQUEST_ID, failCalls, holdCalls } from '../support/screens/calls.ts'
-import { emulateMedia } from '../support/screens/emulate.ts'
+import { FAILED_REQUEST_ID, failCalls } from '../support/screens/calls.ts'
 import {
   db,
   expect,
@@ -10,7 +8,6 @@ import {
   openScreen,
   page,
   resize,
-  signOut,
   test,
   userEvent,
 } from '../support/screens/screen.tsx'
@@ -18,48 +15,10 @@ import {
 const toast = (role: 'status' | 'alert', title: string) =>
   page.getByRole('region', { name: 'Messages' }).getByRole(role).filter({ hasText: title })
 
-const form = page.getByRole('form', { name: 'Newsletter' })
-const elsewhere = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' })
-const statusToast = toast('status', 'One step left')
-const dismiss = statusToast.getByRole('button', { name: 'Dismiss' })
-
-/** The library times a toast by an animation: its length, and whether it runs. */
-const animation = () => statusToast.css('[role=progressbar]').element().getAnimations()[0]
-const timer = () => [animation()?.effect?.getComputedTiming().duration, animation()?.playState]
-
 function focus(target: Locator) {
   const element = target.element()
   if (element instanceof HTMLElement) element.focus()
 }
-
-// 68, 70, 71
-test('Toasts on a public page: success is a polite status, in the plain style; it stays while hovered or focused, then closes by itself', async () => {
-  signOut()
-  const [release] = holdCalls('inquiry.subscribe', 1)
-  await openScreen(NEWSLETTER_PAGE)
-  await form.getByLabelText('Email').fill('reader@example.com')
-  await form.getByRole('button', { name: 'Subscribe' }).click()
-  await expect.element(form.getByRole('button', { name: 'SUBMITTING...' })).toBeDisabled()
-  // The form's page is left, where the confirmation would stand in its place.
-  await elsewhere.click()
-  await expect.poll(() => location.pathname).toBe('/faq')
-  release?.('go on')
-  await expect.element(statusToast).toBeVisible()
-  expect(statusToast.element().className).not.toContain('destructive')
-  for (const motion of ['no-preference', 'reduce']) {
-    await emulateMedia({ 'prefers-reduced-motion': motion })
-    await statusToast.hover()
-    await expect.poll(timer).toEqual([6000, 'paused'])
-    await elsewhere.hover()
-    await expect.poll(timer).toEqual([6000, 'running'])
-    focus(dismiss)
-    await expect.poll(timer).toEqual([6000, 'paused'])
-    focus(elsewhere)
-    await expect.poll(timer).toEqual([6000, 'running'])
-  }
-  animation()?.finish()
-  await expect.element(statusToast).not.toBeInTheDocument()
-})
 
 async function noteOnPhone() {
   const id = await insertInquiry(db)

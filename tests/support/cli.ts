@@ -21,7 +21,7 @@ export function withTemporaryDataDir(): void {
     process.chdir(folder)
     vi.stubEnv('DATABASE_URL', url)
     vi.stubEnv('DATA_DIR', folder)
-    vi.stubEnv('PUBLIC_URL', 'https://saanjh.example')
+    vi.stubEnv('PUBLIC_URL', 'https://site.example')
   })
   afterEach(() => {
     vi.unstubAllEnvs()

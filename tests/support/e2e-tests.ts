@@ -1,5 +1,12 @@
-/** Where Playwright finds the end-to-end tests. */
-export const E2E_TESTS = { testDir: 'tests/e2e', testMatch: '**/*.e2e.ts' }
+import { SITE } from '../../scripts/site.ts'
+
+/** Where Playwright finds the end-to-end tests: those of the office and of the chosen site. */
+export const E2E_TESTS = { testDir: 'tests/e2e', testMatch: `**/tests/e2e/{,${SITE}/}*.e2e.ts` }
 
 /** Where it finds the trials, which `npm test` leaves out: one at a time, because they measure. */
-export const TRIALS = { testDir: 'tests/trials', testMatch: '**/*.e2e.ts', workers: 1, retries: 0 }
+export const TRIALS = {
+  testDir: 'tests/trials',
+  testMatch: '**/tests/trials/*.e2e.ts',
+  workers: 1,
+  retries: 0,
+}

@@ -1,9 +1,11 @@
+import { HOMES } from './project-types.ts'
+
 /** The fields of a valid inquiry form. */
 export const buildInquiryForm = (overrides: object = {}) => ({
   name: 'Meera Joshi',
   email: 'meera@example.com',
   phone: '+91 98200 12345',
-  project_type: 'residential' as const,
+  project_type: HOMES.value,
   message: 'Rewiring of a flat in Thane, three bedrooms.',
   ...overrides,
 })

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { newId } from '../../server/core/database/ids.ts'
 import type { Db } from '../../server/core/database/tables.ts'
 import type { InquiriesTable } from '../../server/features/inquiries/tables.ts'
+import { HOMES } from './project-types.ts'
 
 type InquiryValues = Partial<Insertable<InquiriesTable>>
 
@@ -13,7 +14,7 @@ export const buildInquiry = (overrides: InquiryValues = {}): Insertable<Inquirie
   email: 'meera@example.com',
   phone: '+91 98200 12345',
   company: null,
-  project_type: 'residential',
+  project_type: HOMES.value,
   budget: null,
   message: 'Three-bedroom flat, a full rewire.',
   consent_version: '1',

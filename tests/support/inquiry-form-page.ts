@@ -1,15 +1,17 @@
 import { expect, type Page } from 'playwright/test'
 import { phonePhotograph } from './pictures.ts'
 
-// The inquiry form of the public site.
-export const submitButton = (page: Page) => page.getByRole('button', { name: 'SUBMIT INQUIRY' })
+// The inquiry form of the public site, whose labels are each site's own.
+const field = (page: Page, name: string) => page.locator(`form[name=inquiry] [name=${name}]`)
+
+export const submitButton = (page: Page) => page.locator('form[name=inquiry] [type=submit]')
 
 export async function fillInquiryForm(page: Page) {
-  await page.getByLabel('Full name').fill('  Meera Kulkarni ')
-  await page.getByLabel('Email').fill('meera@sample.example')
-  await page.getByLabel('Phone').fill('+91 98200 12345')
-  await page.getByLabel('Project type').selectOption('residential')
-  await page.getByLabel('Project details').fill('The main breaker trips when both geysers run.')
+  await field(page, 'name').fill('  Meera Kulkarni ')
+  await field(page, 'email').fill('meera@sample.example')
+  await field(page, 'phone').fill('+91 98200 12345')
+  await field(page, 'project_type').selectOption({ index: 1 })
+  await field(page, 'message').fill('The main breaker trips when both geysers run.')
 }
 
 /** A file to choose: a photograph from a phone, with its place. */

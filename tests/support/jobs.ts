@@ -17,7 +17,7 @@ export const testMessage: Message = {
   to: 'asha@example.in',
   subject: 'We have your message',
   text: ['Dear Asha,', 'an engineer reads it.'],
-  link: { label: 'Open', url: 'https://saanjh.example/admin' },
+  link: { label: 'Open', url: 'https://site.example/admin' },
 }
 
 /** The job queue with delays of a second, and digests in an hour. */
@@ -26,7 +26,7 @@ export async function startJobs(
   retryLimit = 3,
   { hasWorkers = true, deliver }: { hasWorkers?: boolean; deliver?: MailTransport } = {},
 ) {
-  const env = { ...readEnv({ PUBLIC_URL: 'https://saanjh.example' }), ...envOverrides }
+  const env = { ...readEnv({ PUBLIC_URL: 'https://site.example' }), ...envOverrides }
   const lines: LogLine[] = []
   const log = createCollectingLog(lines)
   const inAnHour = new Date(Date.now() + 3_600_000)

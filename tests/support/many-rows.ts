@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/core/database/tables.ts'
+import { projectTypes } from '../../src/firm.ts'
 
 /** What to search for. Frequent: in every second row; rare: in ten rows; the phone number: in one. */
 export const SEARCHES = {
@@ -34,12 +35,13 @@ export async function insertProjects(db: Db, count: number): Promise<void> {
 /**
  * Inserts this many inquiries (a multiple of ten), a minute apart, newest first, without a notification for each.
  * @param options.areAnswered those that are not new have a time of their first answer; not before the migration that adds it
+ * @param options.types those of the firm; before migration 025 only those that a constraint named
  */
 export async function insertInquiries(
   db: Db,
   count: number,
   assignee: string,
-  { areAnswered = false } = {},
+  { areAnswered = false, types = projectTypes.map(({ value }): string => value) } = {},
 ): Promise<void> {
   const [answerColumn, answer] = areAnswered
     ? [
@@ -54,7 +56,7 @@ export async function insertInquiries(
         status, assigned_to, follow_up_at, created_at${answerColumn})
       select gen_random_uuid(), 'inquiry', 'Visitor ' || n, 'v' || n || '@sample.example',
         '+91 9' || lpad((n::bigint * 7919077 % 1000000000)::text, 9, '0'),
-        (array['residential', 'commercial', 'industrial', 'smart-home', 'maintenance', 'other'])[1 + n % 6],
+        (${types}::text[])[1 + n % ${types.length}],
         'The main hums when both geysers run. ' || ${words(count)}, '1', sha256(n::text::bytea),
         (array['new', 'contacted', 'won'])[1 + n % 3], case when n % 2 = 0 then ${assignee}::uuid end,
         case when n % 2 = 0 then now() - n * interval '30 seconds' end, now() - n * interval '1 minute'${answer}

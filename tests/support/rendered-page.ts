@@ -2,7 +2,7 @@ import { render } from '../../src/server.tsx'
 import { createTestContext, createTestLink } from './trpc-caller.ts'
 
 /** The PUBLIC_URL of rendered pages. */
-export const ORIGIN = 'https://saanjh.example'
+export const ORIGIN = 'https://site.example'
 
 /** A public page as the server renders it from the database of this worker. */
 export async function renderedPage(path: string) {

@@ -11,7 +11,7 @@ export async function resetSettings(db: Db): Promise<void> {
       business_name: firm.name,
       phone: '+91 00000 00000',
       whatsapp: null,
-      email: 'office@saanjh.example',
+      email: `office@${firm.domain}`,
       address: 'Unit 00, Sample Industrial Estate, Thane (W), Maharashtra',
       hours_text: 'Mon-Fri 9 AM to 5 PM, Sun closed',
       facebook_url: null,

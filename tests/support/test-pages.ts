@@ -34,7 +34,7 @@ export function createTestPages(
     render,
     isUnknownPath: (path) => UNKNOWN_PATHS.test(path),
     assets: { manifest: { routes: {} }, scripts: {} },
-    origin: 'https://saanjh.example',
+    origin: 'https://site.example',
     log: silentLog,
     staleAfterMs,
     renderTimeoutMs,

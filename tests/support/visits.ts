@@ -22,7 +22,7 @@ export function pageRequest(
 /** The counter of one instance, with a clock of its own. */
 export function createTestCounter(db: Db, now: () => number = Date.now, TRUST_PROXY = 0) {
   const lines: LogLine[] = []
-  const env = { PUBLIC_URL: 'https://saanjh.example', TRUST_PROXY }
+  const env = { PUBLIC_URL: 'https://site.example', TRUST_PROXY }
   const counter = createVisitCounter({ db, env, log: createCollectingLog(lines), now })
   return {
     counter,

@@ -142,8 +142,9 @@ test('Fork: merged it starts on the database of the fork, and both sections answ
 })
 
 async function writeFork(): Promise<void> {
-  const firm = ['--name=Nordlicht Elektro', '--colour=#0b6e4f', '--zone=Europe/Berlin']
-  await succeed(fork, 'scripts/make-it-yours.ts', '--no-pictures', ...firm)
+  const firm = ['--name=Nordlicht Elektro', '--colour=#0b6e4f', '--zone=Europe/Berlin', '--country=DE']
+  const choice = ['--currency=EUR', '--site=saanjh', '--languages=en', '--types=Roofs,Shops,Other']
+  await succeed(fork, 'scripts/make-it-yours.ts', '--no-pictures', ...firm, ...choice)
   await commit(fork, 'Our firm')
   edit(fork, 'src/sites/saanjh/content/footer.ts', (text) =>
     text.replace(/(footerBlurb =\n {2})'.*'/, "$1'Ours, of the fork.'"),

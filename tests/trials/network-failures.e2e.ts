@@ -4,6 +4,7 @@ import { openContent, preview } from '../support/content-screen.ts'
 import { trackDocumentLoads, waitForHydration } from '../support/document-loads.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { headerStateAfterHydration, moveMouseUntilHydrated } from '../support/hydration.ts'
+import { SHOPS } from '../support/project-types.ts'
 import { HOME } from '../support/public-pages.ts'
 import { signIn } from '../support/staff-fixture.ts'
 
@@ -38,7 +39,7 @@ test('Offline: after a short outage a sent inquiry still redirects home, with it
   await page.getByLabel('Full name').fill('Asha Rao')
   await page.getByLabel('Email').fill('asha@example.com')
   await page.getByLabel('Phone').fill('+91 98200 12345')
-  await page.getByLabel('Project type').selectOption('commercial')
+  await page.getByLabel('Project type').selectOption(SHOPS.value)
   await page.getByLabel('Project details').fill('Panel for the second floor.')
   await assetsLoaded
   const submitButton = page.getByRole('button', { name: 'SUBMIT INQUIRY' })

@@ -117,7 +117,13 @@ test('New field: one of each type is written into the sections, and a second of 
 })
 
 test('Make it yours: another name, colour and time zone are written, and nothing says the former name', async () => {
-  const facts = ['--country=DE', '--currency=EUR', '--site=saanjh', '--languages=en']
+  const facts = [
+    '--country=DE',
+    '--currency=EUR',
+    '--site=saanjh',
+    '--languages=en',
+    '--types=Roofs,Shops,Other',
+  ]
   const answers = ['--name=Nordlicht Elektro', '--colour=#0b6e4f', '--zone=Europe/Berlin', ...facts]
   const { status, stdout } = await run('scripts/make-it-yours.ts', '--force', '--no-pictures', ...answers)
   expect([status, stdout]).toEqual([0, expect.stringContaining('src/firm.ts')])
@@ -249,7 +255,7 @@ const filesWith = (word: string) =>
       // The folders of the site have its name.
       const text = readFileSync(join(copy, file), 'utf8')
         .toLowerCase()
-        .replaceAll(/(?:sites|e2e|screens)['/, ]+saanjh/g, '')
+        .replaceAll(/(?:sites|e2e|pages|screens)['/, ]+saanjh/g, '')
       return text.includes(word.toLowerCase())
     },
   )

@@ -7,7 +7,7 @@ import { sessionCookieName, endSession, readSession, readSessionToken, startSess
 import { hashToken } from './tokens.ts'
 
 const env = readEnv({})
-const httpsEnv = readEnv({ PUBLIC_URL: 'https://saanjh.example' })
+const httpsEnv = readEnv({ PUBLIC_URL: 'https://site.example' })
 
 const readSessionRow = () => db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow()
 

@@ -199,11 +199,11 @@ test('Sign-up rate limit: eleven a minute from one client address are one too ma
 
 // S12
 test('Email links: are built from PUBLIC_URL, whatever Host a request names', async () => {
-  const app = createTestApp(db, { PUBLIC_URL: 'https://saanjh.example' })
+  const app = createTestApp(db, { PUBLIC_URL: 'https://site.example' })
   await app.visitor().request('/trpc/auth.signUp', {
     method: 'POST',
     headers: { 'content-type': 'application/json', host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
   })
-  expect(app.mail.messages[0]?.link?.url).toMatch(/^https:\/\/saanjh\.example\/verify-email\?token=/)
+  expect(app.mail.messages[0]?.link?.url).toMatch(/^https:\/\/site\.example\/verify-email\?token=/)
 })

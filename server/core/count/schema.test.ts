@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { firm } from '../../../src/firm.ts'
 import { counted, plural } from './schema.ts'
 
 const words = { one: 'inquiry', other: 'inquiries' }
@@ -8,7 +9,7 @@ test('Counts: one is singular, none and more are plural, and large ones have the
     '0 inquiries',
     '1 inquiry',
     '2 inquiries',
-    '1,23,456 inquiries',
+    `${new Intl.NumberFormat(firm.locale).format(123_456)} inquiries`,
   ])
   expect(plural(1, words)).toBe('inquiry')
 })

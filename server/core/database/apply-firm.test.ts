@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createIsolatedDatabase } from '../../../tests/support/database.ts'
 import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { useOtherFirm } from '../../../tests/support/other-firm.ts'
+import { HOMES } from '../../../tests/support/project-types.ts'
 import { applyFirm } from './apply-firm.ts'
 
 const { db } = await createIsolatedDatabase()
@@ -99,12 +100,12 @@ test('Firm: another time zone counts the inquiries anew, as the triggers count t
   })
   await applyOtherFirm({ timeZone: 'Asia/Kolkata' })
   const inMumbai = await readCounts()
-  expect(inMumbai.days).toContainEqual({ day: '2026-11-23', project_type: 'residential', count: 4 })
+  expect(inMumbai.days).toContainEqual({ day: '2026-11-23', project_type: HOMES.value, count: 4 })
   await applyOtherFirm({ timeZone: 'Europe/Berlin' })
   const inBerlin = await readCounts()
-  expect(inBerlin.days).toContainEqual({ day: '2026-11-22', project_type: 'residential', count: 4 })
+  expect(inBerlin.days).toContainEqual({ day: '2026-11-22', project_type: HOMES.value, count: 4 })
   expect(inBerlin.weeks).toContainEqual(
-    expect.objectContaining({ week: '2026-11-16', type: 'residential', inquiries: 3, won_amount: 90_000 }),
+    expect.objectContaining({ week: '2026-11-16', type: HOMES.value, inquiries: 3, won_amount: 90_000 }),
   )
   await countByTriggers()
   expect(await readCounts()).toEqual(inBerlin)

@@ -4,6 +4,7 @@ import { findWrongCounts } from '../../../tests/support/counts.ts'
 import { db, insertAccount } from '../../../tests/support/factories.ts'
 import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { insertInquiries, insertProjects } from '../../../tests/support/many-rows.ts'
+import { PLANTS } from '../../../tests/support/project-types.ts'
 import { newId } from './ids.ts'
 
 const isRandom = sql<boolean>`random() < 0.3`
@@ -70,7 +71,7 @@ test('Counts: eight writers at once, each over many days and types, leave exact 
           .execute()
         // Rows that another writer holds are left to it, as in any queue: what is tested are the counts.
         await sql`
-          update inquiries set project_type = (array['other', 'industrial'])[1 + (random() * 1)::int],
+          update inquiries set project_type = (array['other', ${PLANTS.value}])[1 + (random() * 1)::int],
             status = (array['contacted', 'quoted', 'won'])[1 + (random() * 2)::int], amount = 5000
           where id in (select id from inquiries order by random() limit 20 for update skip locked)`.execute(
           trx,

@@ -8,6 +8,7 @@ import {
   SEARCHES,
 } from '../../../tests/support/many-rows.ts'
 import { insertPicture } from '../../../tests/support/media.ts'
+import { HOMES, PLANTS } from '../../../tests/support/project-types.ts'
 import { createPlanReader } from '../../../tests/support/query-plans.ts'
 import { mediaUrl } from '../media/schema.ts'
 import { newId } from './ids.ts'
@@ -96,7 +97,7 @@ test('Query plans: the inbox reads a page by its filter', async () => {
 
 test('Query plans: each filter and each order of the inbox has an index', async () => {
   const list = (input: object) => () => admin.inquiry.list.query(input)
-  expect(await faultsOf(list({ project_type: 'industrial' }))).toEqual([])
+  expect(await faultsOf(list({ project_type: PLANTS.value }))).toEqual([])
   expect(await faultsOf(list({ source: 'staff' }), 'inquiries_by_source')).toEqual([])
   expect(await faultsOf(list({ assigned_to: accountId }), 'inquiries_by_assignee')).toEqual([])
   expect(await faultsOf(list({ assigned_to: null }), 'inquiries_unassigned')).toEqual([])
@@ -113,8 +114,8 @@ test('Query plans: several filters of the inbox at once read the matches, and no
   expect(await rowsRead({ overdue: true, assigned_to: accountId })).toBeLessThan(5100)
   // Residential inquiries are never won here, and industrial ones always.
   for (const input of [
-    { status: 'won', project_type: 'residential' },
-    { sort: 'waiting', project_type: 'industrial' },
+    { status: 'won', project_type: HOMES.value },
+    { sort: 'waiting', project_type: PLANTS.value },
   ]) {
     expect(await faultsOf(list(input), 'inquiries_by_values')).toEqual([])
     expect(await list(input)()).toMatchObject({ items: [], total: 0 })

@@ -85,7 +85,7 @@ const HEADERS: Record<string, IncomingHttpHeaders> = {
   'JSON lines': { 'trpc-accept': 'application/jsonl' },
   'a host that is none': { host: 'a..b:x' },
   'a host with a number for its end': { host: 'web.1' },
-  'a port that is none': { host: 'saanjh.example:99999' },
+  'a port that is none': { host: 'site.example:99999' },
 }
 
 test('Fast path: it gives the answers of the app, header for header', async () => {

@@ -6,7 +6,7 @@ import { limitBodySize, rejectCrossSite, requireMigrated, requireSingleHost } fr
 import type { RequestIdEnv } from './request-logger.ts'
 
 const log = createLog('error', { write: () => true })
-const siteEnv = readEnv({ PUBLIC_URL: 'https://saanjh.example' })
+const siteEnv = readEnv({ PUBLIC_URL: 'https://site.example' })
 
 function createGuardedApp(env = siteEnv) {
   const app = new Hono<RequestIdEnv>()
@@ -25,10 +25,10 @@ test.each([
   [{ 'sec-fetch-site': 'none' }, 200],
   [{ 'sec-fetch-site': 'same-site' }, 403],
   [{ 'sec-fetch-site': 'cross-site' }, 403],
-  [{ 'sec-fetch-site': 'cross-site', origin: 'https://saanjh.example' }, 403],
-  [{ origin: 'https://saanjh.example' }, 200],
-  [{ origin: 'https://saanjh.example.evil.test' }, 403],
-  [{ origin: 'http://saanjh.example' }, 403],
+  [{ 'sec-fetch-site': 'cross-site', origin: 'https://site.example' }, 403],
+  [{ origin: 'https://site.example' }, 200],
+  [{ origin: 'https://site.example.evil.test' }, 403],
+  [{ origin: 'http://site.example' }, 403],
   [{ origin: 'null' }, 403],
   [{}, 200],
 ])('CSRF protection: a write with %o is answered %i', async (headers, status) => {

@@ -43,7 +43,7 @@ test('Content-Security-Policy: only the back office may frame a page, and a page
 test('HSTS: it is sent only where PUBLIC_URL is https', () => {
   expect(securityHeaders(readEnv({}))).not.toHaveProperty('strict-transport-security')
   // For this host alone: whether the firm's other hosts speak https is not ours to promise.
-  expect(securityHeaders(readEnv({ PUBLIC_URL: 'https://saanjh.example' }))).toMatchObject({
+  expect(securityHeaders(readEnv({ PUBLIC_URL: 'https://site.example' }))).toMatchObject({
     'strict-transport-security': 'max-age=31536000',
   })
 })

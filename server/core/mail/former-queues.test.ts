@@ -67,7 +67,7 @@ async function insertReply(mail_state: InquiryNotesTable['mail_state']) {
 async function leaveMails() {
   const boss = await formerQueues()
   const [meera, ravi, gone] = [await insertInquiry(db), await insertInquiry(db), newId()]
-  const address = (id: string) => `https://saanjh.example/admin/inquiries?id=${id}`
+  const address = (id: string) => `https://site.example/admin/inquiries?id=${id}`
   const lines = [
     `A1B2C3 Meera\n${address(meera)}`,
     `D4E5F6 Ravi\n${address(ravi)}`,
@@ -102,9 +102,9 @@ test('Former queues: mails of a server of the version before are sent, but what 
   ])
   const note = db.selectFrom('inquiry_notes').select('mail_state').where('id', '=', reply.reply)
   expect(await note.executeTakeFirst()).toEqual({ mail_state: 'sent' })
-  const digest = server.received.find(({ to }) => to[0] === 'digest@example.com')?.raw.replaceAll('=\r\n', '')
+  const digest = server.received.find(({ to }) => to[0] === 'digest@example.com')?.raw
   expect(digest).toContain(
-    `Overdue: 8\r\nA1B2C3 Meera\r\nhttps://saanjh.example/admin/inquiries?id=3D${meera}\r\nD4E5F6 Ravi`,
+    `Overdue: 8\r\nA1B2C3 Meera\r\nhttps://site.example/admin/inquiries?id=${meera}\r\nD4E5F6 Ravi`,
   )
   expect(digest).toContain('\r\nand 5 more\r\n')
   expect(digest).not.toContain('Gone')

@@ -118,12 +118,12 @@ test('Outbox: staff get every message: ten a minute by themselves, the others as
   const { jobs, lines } = await startJobs()
   const mails = () => lines.filter(({ event }) => event === 'mail')
   for (let i = 0; i < 14; i++)
-    await sendMail(jobs, { to: 'office@saanjh.example', staff: true, subject: `New ${i}` })
+    await sendMail(jobs, { to: 'office@site.example', staff: true, subject: `New ${i}` })
   await waitFor(async () => expect(await countGathered()).toBe(4))
   expect(mails()).toHaveLength(10)
   await startDigests()
   await waitFor(() => expect(mails()).toHaveLength(11))
-  expect(mails()[10]).toMatchObject({ to: 'office@saanjh.example', subject: '4 messages in a minute' })
+  expect(mails()[10]).toMatchObject({ to: 'office@site.example', subject: '4 messages in a minute' })
   await waitFor(async () => expect(await findMails()).toEqual({ waiting: [], undelivered: [] }))
 })
 
@@ -138,10 +138,10 @@ test('Outbox: a digest is due at the end of the minute, and not before a second 
 
 test('Outbox: each recipient gets the digest once, though another’s mailbox is refused', async () => {
   const server = await startTestMailServer((to) =>
-    to === 'gone@saanjh.example' ? { code: 550, text: 'no such mailbox' } : null,
+    to === 'gone@site.example' ? { code: 550, text: 'no such mailbox' } : null,
   )
   const { jobs, lines } = await startJobs({ SMTP_URL: server.url })
-  const [office, gone] = ['office@saanjh.example', 'gone@saanjh.example']
+  const [office, gone] = ['office@site.example', 'gone@site.example']
   for (let i = 0; i < 12; i++)
     for (const to of [office, gone]) await sendMail(jobs, { to, staff: true, subject: `New ${i}` })
   await waitFor(async () => expect(await countGathered()).toBe(4))
@@ -157,10 +157,10 @@ test('Outbox: each recipient gets the digest once, though another’s mailbox is
 /** Staff none of whose mails can leave: what goes to the office is dead at once, all else waits for another attempt. */
 async function staffWithFailingMail() {
   const server = await startTestMailServer((to) =>
-    to === 'office@saanjh.example' ? { code: 550, text: 'no such mailbox' } : { code: 451, text: 'busy' },
+    to === 'office@site.example' ? { code: 550, text: 'no such mailbox' } : { code: 451, text: 'busy' },
   )
   // So many attempts that a mail for which there is only no room now does not die meanwhile.
-  const { jobs, env } = await startJobs({ SMTP_URL: server.url, NOTIFY_EMAIL: 'office@saanjh.example' }, 100)
+  const { jobs, env } = await startJobs({ SMTP_URL: server.url, NOTIFY_EMAIL: 'office@site.example' }, 100)
   const me = { id: await makeAccount(db, 'desk@example.in'), email: 'desk@example.in' }
   const account = async () => ({
     ...me,

@@ -13,7 +13,7 @@ test('Mail transport: a message is sent as text and as HTML', async () => {
   expect(to).toEqual(['asha@example.in'])
   expect(raw).toMatch(new RegExp(`^From: ${firm.name} <office@${firm.domain}>\\r$`, 'm'))
   expect(raw).toMatch(/^Subject: We have your message\r$/m)
-  expect(raw).toMatch(/^Message-ID: <[\w-]+@saanjh\.example>\r$/m)
+  expect(raw).toMatch(/^Message-ID: <[\w-]+@site\.example>\r$/m)
   expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
   expect(raw).toContain('Content-Type: text/plain')
   expect(raw).toContain('Content-Type: text/html')
@@ -61,7 +61,7 @@ test('Mail transport: a comma in an address makes no second recipient', async ()
 test('Mail transport: a newsletter has the headers of one-click unsubscribe', async () => {
   const server = await startTestMailServer()
   const { jobs } = await startJobs({ SMTP_URL: server.url })
-  const unsubscribe = 'https://saanjh.example/newsletter/unsubscribe?token=abc'
+  const unsubscribe = 'https://site.example/newsletter/unsubscribe?token=abc'
   await sendMail(jobs, { unsubscribe })
   await waitFor(() => expect(server.received).toHaveLength(1))
   const raw = server.received[0]?.raw.replaceAll('\r\n ', ' ')
@@ -79,7 +79,7 @@ test('Mail transport: without SMTP_URL a message is a log line with its link', a
         event: 'mail',
         to: 'asha@example.in',
         subject: 'We have your message',
-        link: 'https://saanjh.example/admin',
+        link: 'https://site.example/admin',
       }),
     ),
   )
@@ -99,15 +99,15 @@ async function sendAndReceive(env: Parameters<typeof startJobs>[0], message: Par
 test('Mail: names the firm and its phone as the settings have them, and so does the sender without a name', async () => {
   await db.updateTable('settings').set({ business_name: 'Diva & Sons', phone: '+91 98200 11111' }).execute()
   const { raw, lines } = await sendAndReceive({ MAIL_FROM: 'office@diva.example' }, {})
-  expect(raw).toContain('Diva & Sons, +91 98200 11111\r\nSent by saanjh.example.')
-  expect(raw).toContain('Diva &amp; Sons, +91 98200 11111<br>Sent by saanjh.example.')
+  expect(raw).toContain('Diva & Sons, +91 98200 11111\r\nSent by site.example.')
+  expect(raw).toContain('Diva &amp; Sons, +91 98200 11111<br>Sent by site.example.')
   expect(raw).toMatch(/^From: "?Diva & Sons"? <office@diva\.example>\r$/m)
   expect(lines.filter(({ event }) => event === 'sample_sender')).toEqual([])
 })
 
 test('Mail: the server greets with the host of PUBLIC_URL, and an automatic reply says that it is one', async () => {
   const { raw, hello, lines } = await sendAndReceive({}, { autoReply: true })
-  expect(hello).toBe('saanjh.example')
+  expect(hello).toBe('site.example')
   expect(raw).toMatch(/^Auto-Submitted: auto-replied\r$/m)
   expect(lines).toContainEqual(expect.objectContaining({ event: 'sample_sender' }))
   expect(ehloHostname({ PUBLIC_URL: 'http://192.0.2.7:3000' })).toBe('[192.0.2.7]')

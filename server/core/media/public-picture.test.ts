@@ -13,7 +13,7 @@ test('Uploaded pictures: lists say beside each address how the picture is shown'
   const url = `/media/${hash}`
   await admin.projects.create.mutate({ title: 'Casa Arco', image_url: url, featured: true })
   await admin.team.create.mutate({ name: 'Asha', image_url: `${url}-640.webp` })
-  await admin.clients.create.mutate({ name: 'Kokum', logo_url: `https://saanjh.example${url}` })
+  await admin.clients.create.mutate({ name: 'Kokum', logo_url: `https://site.example${url}` })
   const picture = {
     url,
     width: 1600,
@@ -39,7 +39,7 @@ test('Uploaded pictures: lists say beside each address how the picture is shown'
 test('Uploaded pictures: any other address, and one whose picture is gone, says nothing', async () => {
   const admin = await asAdmin()
   const { hash } = await insertPicture()
-  const addresses = [`/media/${'0'.repeat(32)}`, `https://saanjh.example/pictures/${hash}`, null]
+  const addresses = [`/media/${'0'.repeat(32)}`, `https://site.example/pictures/${hash}`, null]
   for (const image_url of addresses) {
     const { id } = await admin.projects.create.mutate({ title: 'Casa Arco' })
     await db.updateTable('ltf_projects').set({ image_url }).where('id', '=', id).execute()

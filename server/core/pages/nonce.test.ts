@@ -15,7 +15,7 @@ test("Pages: what is kept and sent holds the nonce of its rendering nowhere, not
       return render(request, options)
     },
     assets: { manifest: { routes: {} }, scripts: {} },
-    origin: 'https://saanjh.example',
+    origin: 'https://site.example',
     log: silentLog,
   })
   const response = await pages.handle(new Request('http://localhost/contact'), createTestContext())

@@ -14,7 +14,7 @@ function createKeptPages(init: ResponseInit = {}, cdnMaxAge: number | null = 60)
     errors: [...errors],
     hasRenderError: false,
   })
-  const origin = 'https://saanjh.example'
+  const origin = 'https://site.example'
   const pages = createPages({
     router: appRouter,
     render,

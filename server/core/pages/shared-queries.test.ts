@@ -52,7 +52,7 @@ test('Shared queries: after a change, and after all records were replaced, pages
       return { response: new Response(business_name), errors: [], hasRenderError: false }
     },
     assets: { manifest: { routes: {} }, scripts: {} },
-    origin: 'https://saanjh.example',
+    origin: 'https://site.example',
     log: silentLog,
   })
   const nameOnPage = async () => {

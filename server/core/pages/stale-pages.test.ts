@@ -108,7 +108,7 @@ test('Page cache: a page rendered while the map origin could not be read is not 
     router: appRouter,
     render,
     assets: { manifest: { routes: {} }, scripts: {} },
-    origin: 'https://saanjh.example',
+    origin: 'https://site.example',
     log: silentLog,
     mapOrigin,
   })

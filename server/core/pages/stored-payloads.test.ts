@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { db } from '../../../tests/support/factories.ts'
 import { buildInquiryForm } from '../../../tests/support/form-data.ts'
-import { PUBLIC_PAGES } from '../../../tests/support/public-pages.ts'
+import { listedPages } from '../../../tests/support/listed-pages.ts'
 import { renderedPage } from '../../../tests/support/rendered-page.ts'
 import {
   ADDRESS_COLUMNS,
@@ -20,7 +20,7 @@ test('Stored payloads: markup is served as text on every public page, and an add
   await insertRecords(db)
   await fillColumns(db, ADDRESS_COLUMNS, RUNNING_ADDRESS)
   await fillColumns(db, TEXT_COLUMNS, MARKUP)
-  for (const path of PUBLIC_PAGES) {
+  for (const path of await listedPages()) {
     const { status, html } = await renderedPage(path)
     expect([path, status]).toEqual([path, 200])
     expect(html, path).toContain('pwned=1')
@@ -46,9 +46,11 @@ test('Stored addresses: the server itself requests none of them', async () => {
     elapsed: 60_000,
   })
   expect(sent.status).toBe(200)
-  for (const path of PUBLIC_PAGES) expect((await renderedPage(path)).status, path).toBe(200)
-  for (const path of ['/sitemap.xml', '/trpc/settings.get', '/og/projects/casa-arco.jpg'])
+  for (const path of await listedPages()) expect((await renderedPage(path)).status, path).toBe(200)
+  for (const path of ['/sitemap.xml', '/trpc/settings.get'])
     expect((await visitor.request(path)).status, path).toBe(200)
+  // A site without a page for projects draws no card of one.
+  await visitor.request('/og/projects/casa-arco.jpg')
   expect(JSON.stringify((await visitor.query('clients.list')).data)).toContain(url)
   expect(requests).toBe(0)
 })

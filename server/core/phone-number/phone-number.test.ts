@@ -1,5 +1,16 @@
-import { expect, test } from 'vitest'
-import { comparableNumber, phoneUrl, whatsAppUrl } from './phone-number.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { useOtherFirm } from '../../../tests/support/other-firm.ts'
+
+let numbers: typeof import('./phone-number.ts')
+beforeAll(async () => {
+  useOtherFirm({ country: 'IN' })
+  numbers = await import('./phone-number.ts')
+})
+afterAll(() => {
+  vi.doUnmock('../../../src/firm.ts')
+  // Later test files of the worker get the firm's own modules.
+  vi.resetModules()
+})
 
 /** Spellings of one number, which are dialled and compared as it. */
 const SPELLINGS: [number: string, spellings: string[]][] = [
@@ -27,26 +38,23 @@ const SPELLINGS: [number: string, spellings: string[]][] = [
 test('Phone numbers: what is dialled, opened in WhatsApp and compared is one international number', () => {
   for (const [number, spellings] of SPELLINGS)
     for (const text of spellings)
-      expect([text, phoneUrl(text), whatsAppUrl(text), comparableNumber(text)]).toEqual([
+      expect([
         text,
-        `tel:${number}`,
-        `https://wa.me/${number.slice(1)}`,
-        number,
-      ])
+        numbers.phoneUrl(text),
+        numbers.whatsAppUrl(text),
+        numbers.comparableNumber(text),
+      ]).toEqual([text, `tel:${number}`, `https://wa.me/${number.slice(1)}`, number])
 })
 
 test('Phone numbers: an extension is dialled after a pause, and is no part of the number', () => {
   for (const text of ['022 2555 0100 x204', '022-25550100 ext. 204', '+91 (0)22 2555 0100 Extn 204'])
-    expect([text, phoneUrl(text), whatsAppUrl(text), comparableNumber(text)]).toEqual([
-      text,
-      'tel:+912225550100,204',
-      'https://wa.me/912225550100',
-      '+912225550100',
-    ])
+    expect([text, numbers.phoneUrl(text), numbers.whatsAppUrl(text), numbers.comparableNumber(text)]).toEqual(
+      [text, 'tel:+912225550100,204', 'https://wa.me/912225550100', '+912225550100'],
+    )
 })
 
 test('Phone numbers: one that no country has stands for its digits', () => {
-  expect(phoneUrl('+91 00000 00000')).toBe('tel:+910000000000')
-  expect(whatsAppUrl('+91 00000 00000')).toBe('https://wa.me/910000000000')
-  expect(comparableNumber('00000-00000 (home)')).toBe('0000000000')
+  expect(numbers.phoneUrl('+91 00000 00000')).toBe('tel:+910000000000')
+  expect(numbers.whatsAppUrl('+91 00000 00000')).toBe('https://wa.me/910000000000')
+  expect(numbers.comparableNumber('00000-00000 (home)')).toBe('0000000000')
 })

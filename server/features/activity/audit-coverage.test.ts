@@ -8,6 +8,7 @@ import { createCollectingLog } from '../../../tests/support/logs.ts'
 import { startMailServer } from '../../../tests/support/mail-server.ts'
 import { insertPicture } from '../../../tests/support/media.ts'
 import { inputSchema, procedures } from '../../../tests/support/procedures.ts'
+import { HOMES } from '../../../tests/support/project-types.ts'
 import { totpCode } from '../../../tests/support/second-factor.ts'
 import { createPasskey } from '../../../tests/support/software-passkey.ts'
 import { createTestApp, signedInVisitor } from '../../../tests/support/test-app.ts'
@@ -136,7 +137,7 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
     await getUntypedClient(admin).mutation('auth.subscribePush', browserSubscription)
     return { endpoint: browserSubscription.endpoint }
   },
-  'inquiry.add': () => ({ name: 'Devika Rane', phone: '+91 98200 12345', project_type: 'residential' }),
+  'inquiry.add': () => ({ name: 'Devika Rane', phone: '+91 98200 12345', project_type: HOMES.value }),
   'inquiry.setStatus': async () => ({ id: await insertInquiry(db), status: 'contacted' }),
   'inquiry.update': async (admin) => ({
     ...versionOf(await admin.inquiry.byId.query({ id: await insertInquiry(db) })),

@@ -2,6 +2,7 @@ import { ReadableStream } from 'node:stream/web'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { projectTypes } from '../../../src/firm.ts'
 import type { AppEnv } from '../../core/app-env.ts'
 import { record } from '../../core/database/activity-log.ts'
 import { inquiryReference } from '../../core/database/ids.ts'
@@ -17,7 +18,7 @@ import { type InboxFilter, inboxOrder, orderBy, sortKey, splitFilter } from './i
 import { inboxFilterFields } from './inbox/schema.ts'
 import { contactOfGroup } from './merged-group.ts'
 import { countPhotos } from './photos/stored-photos.ts'
-import { budgets, projectTypes } from './schema.ts'
+import { budgets } from './schema.ts'
 
 /** The list's filters as search parameters. `assigned_to=none`: what nobody has taken. */
 const csvInput = z.strictObject({

@@ -2,18 +2,19 @@ import { expect, test } from 'vitest'
 import { db } from '../../../tests/support/factories.ts'
 import { createFakeMail } from '../../../tests/support/fake-mail.ts'
 import { buildInquiryForm, buildContactForm } from '../../../tests/support/form-data.ts'
+import { HOMES } from '../../../tests/support/project-types.ts'
 import { asVisitor, expectCallError } from '../../../tests/support/trpc-caller.ts'
 import { readEnv } from '../../core/env.ts'
 
 test('Inquiry mails: staff and sender get one each', async () => {
   const mail = createFakeMail()
-  const env = readEnv({ LIMITS: 'off', HOST: '127.0.0.1', NOTIFY_EMAIL: 'office@saanjh.example' })
+  const env = readEnv({ LIMITS: 'off', HOST: '127.0.0.1', NOTIFY_EMAIL: 'office@site.example' })
   const { reference } = await asVisitor({ mail, env }).inquiry.create.mutate(buildInquiryForm())
   const [staff, sender] = mail.messages
   expect(mail.messages).toHaveLength(2)
-  expect(staff).toMatchObject({ to: 'office@saanjh.example', staff: true, replyTo: 'meera@example.com' })
+  expect(staff).toMatchObject({ to: 'office@site.example', staff: true, replyTo: 'meera@example.com' })
   expect(staff!.subject).toBe(`New inquiry ${reference} from Meera Joshi`)
-  expect(staff!.details).toContainEqual(['Project type', 'Residential Electrical'])
+  expect(staff!.details).toContainEqual(['Project type', HOMES.label])
   const [row] = await storedInquiries()
   expect(staff!.link!.url).toBe(`http://localhost:3000/admin/inquiries?id=${row!.id}`)
   expect(sender).toMatchObject({ to: 'meera@example.com' })

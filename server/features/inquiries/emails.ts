@@ -1,8 +1,9 @@
+import { projectTypes } from '../../../src/firm.ts'
 import { DATA_LINK_HOURS, REPLY_HOURS } from '../../core/constants/schema.ts'
 import { inquiryReference } from '../../core/database/ids.ts'
 import type { Env } from '../../core/env.ts'
 import type { Message } from '../../core/mail/mail.ts'
-import { budgets, projectTypes } from './schema.ts'
+import { budgets } from './schema.ts'
 import type { InquiriesTable } from './tables.ts'
 
 /** What the sender of an inquiry or contact message wrote. */

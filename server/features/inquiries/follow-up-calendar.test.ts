@@ -6,7 +6,7 @@ import { createTestApp, signedInVisitor } from '../../../tests/support/test-app.
 import { inquiryReference } from '../../core/database/ids.ts'
 import { formatCalendar } from './follow-up-calendar.ts'
 
-const origin = 'https://saanjh.example'
+const origin = 'https://site.example'
 const tomorrow = new Date(Math.ceil(Date.now() / 86_400_000 + 1) * 86_400_000 + 4.5 * 3_600_000)
 
 const parseEvents = (text: string) =>
@@ -30,7 +30,7 @@ test('Calendar: a parser reads each follow-up with its name, reference, time in 
   ])
   const [event] = parseEvents(text)
   expect(event?.summary).toBe('Follow up: Meera Kulkarni (00A4F2)')
-  expect(event?.uid).toBe(`follow-up-${id}@saanjh.example`)
+  expect(event?.uid).toBe(`follow-up-${id}@site.example`)
   expect(event?.startDate.toJSDate()).toEqual(tomorrow)
   expect(event?.startDate.zone.tzid).toBe('UTC')
   expect(event?.endDate.toJSDate().getTime()).toBe(tomorrow.getTime() + 30 * 60_000)

@@ -5,6 +5,7 @@ import { db } from '../../../tests/support/factories.ts'
 import { createFakeMail } from '../../../tests/support/fake-mail.ts'
 import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { insertPhoto } from '../../../tests/support/inquiry-photos.ts'
+import { HOMES, PLANTS } from '../../../tests/support/project-types.ts'
 import { asAdmin, expectCallError, signedInClient } from '../../../tests/support/trpc-caller.ts'
 import { inquiryReference, newId } from '../../core/database/ids.ts'
 import { readEnv } from '../../core/env.ts'
@@ -94,7 +95,7 @@ test('Merge: id, reference, phone and e-mail address of the merged one lead to t
 
 test('Merge: a lead that was entered, merged and is sent again is not entered twice', async () => {
   const admin = await asAdmin()
-  const lead = { name: 'Devika Rane', phone: '+91 98200 12345', project_type: 'residential' as const }
+  const lead = { name: 'Devika Rane', phone: '+91 98200 12345', project_type: HOMES.value }
   const key = { ...lead, idempotency_key: newId() }
   const into = await insertInquiry(db)
   const { id } = await admin.inquiry.add.mutate(key)
@@ -193,7 +194,7 @@ test('Merge: a group is one in lists, counts, follow-ups and calendars, also whe
   const follow_up_at = new Date(Date.now() + 3_600_000)
   const work = { assigned_to: me.id, follow_up_at }
   const id = await insertInquiry(db, { ...work, status: 'quoted', amount: 5000 }, 30)
-  const into = await insertInquiry(db, { ...work, project_type: 'industrial' })
+  const into = await insertInquiry(db, { ...work, project_type: PLANTS.value })
   await admin.inquiry.merge.mutate({ id, into })
   const before = new Date(Date.now() + 7_200_000).toISOString()
   const numbers = async () => ({

@@ -1,6 +1,6 @@
+import { projectTypes } from '../../../src/firm.ts'
 import { inquiryReference } from '../../core/database/ids.ts'
 import type { StaffNotice } from '../../core/staff-notices.ts'
-import { projectTypes } from './schema.ts'
 
 /** That an inquiry or a message of the contact form came in. */
 export function newInquiryNotice({

@@ -1,4 +1,4 @@
-import { firm } from '../../../src/firm.ts'
+import { firm, projectTypes } from '../../../src/firm.ts'
 import { type MailPreview, SAMPLE_ID as ID, SAMPLE_STAFF as STAFF } from '../../core/mail/preview.ts'
 import { acknowledgementMail, dataLinkMail, newInquiryMail, visitorAddedMail } from './emails.ts'
 import { confirmationMail, welcomeMail } from './newsletter-emails.ts'
@@ -14,7 +14,7 @@ const inquiry = {
   email: CUSTOMER,
   phone: `+${firm.callingCode} 00000 00000`,
   company: null,
-  project_type: 'residential',
+  project_type: projectTypes[0].value,
   budget: '1l-5l',
   message: 'Three-bedroom flat in Mulund, single-phase supply. The main breaker trips when both geysers run.',
   photos: 2,

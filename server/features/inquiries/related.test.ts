@@ -7,7 +7,7 @@ import { inquiryReference } from '../../core/database/ids.ts'
 test('Related inquiries: those with the same phone number or e-mail address, newest first, five and a count', async () => {
   const admin = await asAdmin()
   const id = await insertInquiry(db)
-  const byPhone = await insertInquiry(db, { email: 'other@example.com', phone: '098200-12345' }, 2)
+  const byPhone = await insertInquiry(db, { email: 'other@example.com', phone: '0091 98200-12345' }, 2)
   const byEmail = await insertInquiry(db, { email: 'MEERA@example.com', phone: '+91 98200 00000' }, 1)
   await insertInquiry(db, { email: 'stranger@example.com', phone: '+91 98200 99999' })
   const { related } = await admin.inquiry.byId.query({ id })
@@ -26,9 +26,9 @@ test('Related inquiries: a phone number is the same however it is written, and a
   const admin = await asAdmin()
   const byPhone = (phone: string, minutesAgo: number) =>
     insertInquiry(db, { email: `${minutesAgo}@example.com`, phone }, minutesAgo)
-  const id = await byPhone('022 2555 0100 x204', 1)
+  const id = await byPhone('+91 2225550100 x204', 1)
   const sameIds: string[] = []
-  for (const phone of ['+91 (0)22 2555 0100', '022 2555 0100 / 01', '+91 22 25550100'])
+  for (const phone of ['+91 (0)22 2555 0100', '+91 2225550100 / 01', '+91 22 25550100'])
     sameIds.push(await byPhone(phone, sameIds.length + 2))
   await byPhone('+91 33 2555 0100', 8)
   await byPhone('+44 22 2555 0100', 9)

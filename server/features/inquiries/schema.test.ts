@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { buildInquiryForm, buildContactForm } from '../../../tests/support/form-data.ts'
+import { formatMoney } from '../../core/money/schema.ts'
 import { budgets, contactInput, inquiryInput, staffInquiryInput, subscribeInput } from './schema.ts'
 
 /** Validation messages as [field, message]; null: the input is valid. */
@@ -236,12 +237,12 @@ test('Inquiry form: length is checked before any regular expression', () => {
 })
 
 // 377
-test('Budgets: amounts are in rupees with Indian grouping and Latin digits', () => {
+test('Budgets: amounts are in the firm’s currency as its locale writes them', () => {
   expect(budgets.map(({ label }) => label)).toEqual([
-    'Under ₹50,000',
-    '₹50,000 - ₹1,00,000',
-    '₹1,00,000 - ₹5,00,000',
-    '₹5,00,000 - ₹10,00,000',
-    'Above ₹10,00,000',
+    `Under ${formatMoney(50_000)}`,
+    `${formatMoney(50_000)} - ${formatMoney(100_000)}`,
+    `${formatMoney(100_000)} - ${formatMoney(500_000)}`,
+    `${formatMoney(500_000)} - ${formatMoney(1_000_000)}`,
+    `Above ${formatMoney(1_000_000)}`,
   ])
 })

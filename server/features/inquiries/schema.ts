@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { firm } from '../../../src/firm.ts'
+import { firm, projectTypes } from '../../../src/firm.ts'
 import {
   AMOUNT_MAX,
   COMPANY_MAX,
@@ -23,16 +23,6 @@ import {
   multiLine,
   phone,
 } from '../../core/validators/schema.ts'
-
-/** Options of the form, in its order. */
-export const projectTypes = [
-  { value: 'residential', label: 'Residential Electrical' },
-  { value: 'commercial', label: 'Commercial Electrical' },
-  { value: 'industrial', label: 'Industrial Electrical' },
-  { value: 'smart-home', label: 'Smart Home Automation' },
-  { value: 'maintenance', label: 'Maintenance & Repair' },
-  { value: 'other', label: 'Other' },
-] as const
 
 /** Options of the form, in its order. */
 export const budgets = [

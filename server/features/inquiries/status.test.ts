@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { firm } from '../../../src/firm.ts'
 import { db } from '../../../tests/support/factories.ts'
 import { createFakeMail } from '../../../tests/support/fake-mail.ts'
 import { createFakeNotices } from '../../../tests/support/fake-notices.ts'
 import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { asAdmin, expectCallError } from '../../../tests/support/trpc-caller.ts'
+import { formatMoney } from '../../core/money/schema.ts'
 
 test('Inquiry amount: given with quoted, kept when it is won, and cleared by null', async () => {
   const id = await insertInquiry(db)
@@ -18,14 +20,16 @@ test('Inquiry amount: given with quoted, kept when it is won, and cleared by nul
   expect(await setStatus.mutate({ id, status: 'lost', reason: '' })).toMatchObject({ lost_reason: null })
 })
 
-test('Inquiry amount: anything but whole rupees of a quoted or won inquiry is refused at its field', async () => {
+test('Inquiry amount: anything but whole units of money of a quoted or won inquiry is refused at its field', async () => {
   const id = await insertInquiry(db)
   const admin = await asAdmin()
   const refusal = async (input: object) =>
     (await expectCallError(admin.inquiry.setStatus.mutate({ id, status: 'quoted', ...input }))).fields
-  expect(await refusal({ amount: 1.5 })).toEqual({ amount: ['Enter whole rupees'] })
-  expect(await refusal({ amount: 0 })).toEqual({ amount: ['Enter at least ₹1'] })
-  expect(await refusal({ amount: 1_000_000_001 })).toEqual({ amount: ['Enter at most ₹1,00,00,00,000'] })
+  expect(await refusal({ amount: 1.5 })).toEqual({ amount: [`Enter whole ${firm.currencyUnits}`] })
+  expect(await refusal({ amount: 0 })).toEqual({ amount: [`Enter at least ${formatMoney(1)}`] })
+  expect(await refusal({ amount: 1_000_000_001 })).toEqual({
+    amount: [`Enter at most ${formatMoney(1_000_000_000)}`],
+  })
   expect(await refusal({ amount: 10, status: 'contacted' })).toEqual({
     amount: ['Only a quoted or won inquiry has an amount'],
   })

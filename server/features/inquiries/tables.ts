@@ -31,7 +31,8 @@ export interface InquiriesTable {
   email: string | null
   phone: string | null
   company: string | null
-  project_type: 'residential' | 'commercial' | 'industrial' | 'smart-home' | 'maintenance' | 'other' | null
+  /** A value of the firm's `projectTypes`, or one that it has given up. */
+  project_type: string | null
   budget: 'under-50k' | '50k-1l' | '1l-5l' | '5l-10l' | 'above-10l' | null
   message: string | null
   status: Generated<'new' | 'contacted' | 'quoted' | 'won' | 'lost' | 'spam'>

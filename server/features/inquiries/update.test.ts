@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '../../../tests/support/factories.ts'
 import { insertInquiry } from '../../../tests/support/inquiries.ts'
+import { SHOPS } from '../../../tests/support/project-types.ts'
 import { asAdmin, expectCallError } from '../../../tests/support/trpc-caller.ts'
 import { newId } from '../../core/database/ids.ts'
 
@@ -13,7 +14,7 @@ test('Inquiry corrections: every field comes back as written, and the search fin
     phone: '+91 98200 54321',
     email: 'meera.rao@example.in',
     company: 'Kokum Residency',
-    project_type: 'commercial',
+    project_type: SHOPS.value,
     budget: '1l-5l',
     message: 'Two floors, a full rewire.',
   }

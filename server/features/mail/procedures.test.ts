@@ -17,7 +17,7 @@ async function deskWithUndeliveredMails() {
   )
   const { jobs, env } = await startJobs({ SMTP_URL: server.url })
   const { client, me } = await signedInClient('active', { env, mail: jobs.mail })
-  const link = { label: 'Choose a new password', url: 'https://saanjh.example/reset-password?token=secret' }
+  const link = { label: 'Choose a new password', url: 'https://site.example/reset-password?token=secret' }
   await sendMail(jobs, { to: 'ravi@example.in', subject: 'Choose a new password', link })
   await waitFor(async () => expect((await findMails()).undelivered).toHaveLength(1))
   const id = await insertInquiry(db)
@@ -75,9 +75,9 @@ test('Test mail: without a mail server it is refused in words', async () => {
 })
 
 test('Mail kinds: staff see where mails come from, and no password of the mail server', async () => {
-  const { env } = await startJobs({ SMTP_URL: 'smtp://user:secret@mail.saanjh.example:587' })
+  const { env } = await startJobs({ SMTP_URL: 'smtp://user:secret@mail.site.example:587' })
   const kinds = await (await asAdmin({ env })).inquiry.mailKinds.query()
-  expect(kinds).toMatchObject({ server: 'mail.saanjh.example:587' })
+  expect(kinds).toMatchObject({ server: 'mail.site.example:587' })
   expect(JSON.stringify(kinds)).not.toContain('secret')
   expect(kinds.kinds.map(({ name }) => name)).toContain('acknowledgementMail')
 })

@@ -69,7 +69,7 @@ test('Pictures: the list comes newest first, by pages, searched and filtered', a
   const used = await insertPicture()
   const newest = await insertPicture({ alt: 'A door' })
   await insertProject(`/media/${used.hash}`, 'Hilltop')
-  await insertProject(`https://saanjh.example/media/${used.hash}-640.webp`)
+  await insertProject(`https://site.example/media/${used.hash}-640.webp`)
   const ids = async (input: Parameters<typeof admin.media.list.query>[0]) =>
     (await admin.media.list.query(input)).items.map(({ id }) => id)
   expect(await ids({})).toEqual([newest.id, used.id, lamp.id])

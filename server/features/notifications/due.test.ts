@@ -11,7 +11,7 @@ import { untilBlocked } from '../../../tests/support/locks.ts'
 import type { NotifySettings } from '../../core/auth/schema.ts'
 import { notifyDue } from './due.ts'
 
-const env = { PUBLIC_URL: 'https://saanjh.example' }
+const env = { PUBLIC_URL: 'https://site.example' }
 
 /** The firm's 15:00: no time of digests. */
 const AFTERNOON = firmDate('2026-11-23T15:00')
@@ -144,7 +144,7 @@ test('Promise of 24 hours: the mail tells when they end, and links to the inquir
   expect(mail.messages).toMatchObject([
     {
       text: [expect.stringContaining(`They end on 2026-11-23 21:00 (${firm.city}).`)],
-      link: { url: `https://saanjh.example/admin/inquiries?id=${id}` },
+      link: { url: `https://site.example/admin/inquiries?id=${id}` },
       inquiryIds: [id],
       staff: true,
     },

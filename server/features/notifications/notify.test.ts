@@ -9,7 +9,7 @@ import { signedInClient } from '../../../tests/support/trpc-caller.ts'
 import { inquiryReference } from '../../core/database/ids.ts'
 import { notifyAssigned } from './assigned.ts'
 
-const env = { PUBLIC_URL: 'https://saanjh.example' }
+const env = { PUBLIC_URL: 'https://site.example' }
 
 test('Notifications: whoever is given an inquiry gets a mail from whom, with its reference and a link to it', async () => {
   const server = await startTestMailServer()

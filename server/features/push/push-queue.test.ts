@@ -1,12 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { insertAccount } from '../../../tests/support/factories.ts'
 import { db, findJobs, startJobs, waitFor } from '../../../tests/support/jobs.ts'
+import { PLANTS } from '../../../tests/support/project-types.ts'
 import { type BrowserSubscription, startPushService } from '../../../tests/support/push-service.ts'
 import { newId } from '../../core/database/ids.ts'
 import { newInquiryNotice } from '../inquiries/notices.ts'
 import { PUSH_QUEUE } from './push-queue.ts'
 
-const message = newInquiryNotice({ id: newId(), project_type: 'industrial' })
+const message = newInquiryNotice({ id: newId(), project_type: PLANTS.value })
 
 async function setUp() {
   const service = await startPushService()
@@ -45,7 +46,7 @@ test('Push: each browser gets the notification encrypted for it, signed by the s
 test('Push: says type and reference, and nothing that the sender wrote', () => {
   expect(message).toEqual({
     title: 'New inquiry',
-    body: expect.stringMatching(/^Industrial Electrical · [0-9A-Z]{6}$/),
+    body: expect.stringMatching(new RegExp(`^${PLANTS.label} · [0-9A-Z]{6}$`)),
     path: expect.stringMatching(/^\/admin\/inquiries\?id=/),
     tag: expect.any(String),
   })

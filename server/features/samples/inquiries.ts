@@ -1,4 +1,4 @@
-import { firm } from '../../../src/firm.ts'
+import { firm, projectTypes } from '../../../src/firm.ts'
 
 /**
  * Sample inquiries of invented people. `hours` is how long ago each was received, `answered` and `quoted` so many hours
@@ -16,7 +16,7 @@ export const SAMPLE_INQUIRIES = [
     email: 'devika.rane@sample.example',
     phone: `+${firm.callingCode} 00000 00001`,
     company: null,
-    project_type: 'residential',
+    project_type: projectTypes[0].value,
     budget: '1l-5l',
     message:
       'Three-bedroom flat in Mulund, wired in 1994. The main breaker trips when two air-conditioners run. We move out for four weeks in January.',
@@ -47,7 +47,7 @@ export const SAMPLE_INQUIRIES = [
     email: null,
     phone: `+${firm.callingCode} 00000 00002`,
     company: 'Jetty Cold Store',
-    project_type: 'industrial',
+    project_type: projectTypes[2].value,
     budget: 'above-10l',
     message: 'Called about a second incomer for the blast freezers. Wants a visit before the season.',
   },
@@ -62,7 +62,7 @@ export const SAMPLE_INQUIRIES = [
     email: 'anita.bhosale@sample.example',
     phone: `+${firm.callingCode} 00000 00003`,
     company: 'Peepal Clinics',
-    project_type: 'commercial',
+    project_type: projectTypes[1].value,
     budget: '5l-10l',
     message:
       'New clinic on two floors in Navi Mumbai, 300 sqm, UPS for the imaging room. Drawings are ready.',
@@ -78,7 +78,7 @@ export const SAMPLE_INQUIRIES = [
     email: 'sameer.godbole@sample.example',
     phone: `+${firm.callingCode} 00000 00004`,
     company: 'Kokum Residency',
-    project_type: 'maintenance',
+    project_type: projectTypes[1].value,
     budget: '50k-1l',
     message: 'Annual maintenance for a building of 48 flats: meter room, lifts, common lighting and pumps.',
   },

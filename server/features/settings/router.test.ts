@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { firm } from '../../../src/firm.ts'
+import { firm, taxNumber } from '../../../src/firm.ts'
+import { DIALLED, NATIONAL } from '../../../tests/support/phone-numbers.ts'
+import { A_TAX_NUMBER } from '../../../tests/support/tax-number.ts'
 import { asAdmin, asVisitor, expectCallError } from '../../../tests/support/trpc-caller.ts'
+import { SAMPLE_PHONE } from '../../core/database/apply-firm.ts'
 import '../../../tests/support/factories.ts'
 
 const sampleSettings = {
@@ -25,7 +28,7 @@ const sampleSettings = {
   youtube_url: 'https://youtube.example/firm',
   map_url: 'https://maps.example/embed?q=thane',
   licence_number: 'MH/EL/0001',
-  gstin: '27AAPFU0939F1ZV',
+  gstin: A_TAX_NUMBER,
   credit: 'the drawing office',
   testimonial_quote: 'They labelled every circuit.',
   testimonial_source: 'A secretary, Mulund',
@@ -37,8 +40,8 @@ const sampleSettings = {
 test('Settings: the defaults are the fictional firm', async () => {
   expect(await asVisitor().settings.get.query()).toMatchObject({
     business_name: firm.name,
-    phone: '+91 00000 00000',
-    email: 'office@saanjh.example',
+    phone: SAMPLE_PHONE,
+    email: `office@${firm.domain}`,
     hours_text: 'Mon-Fri 9 AM to 5 PM, Sun closed',
     opening_hours: { mon: ['09:00', '17:00'], sat: 'appointment', sun: null },
     whatsapp: null,
@@ -58,12 +61,12 @@ test('Settings: every field comes back as written', async () => {
 test('Settings: the numbers come with what dials them and what opens WhatsApp', async () => {
   const admin = await asAdmin()
   const { updated_at } = await admin.settings.get.query()
-  const numbers = { phone: '022 2555 0100 / 01', whatsapp: '098200 12345' }
+  const numbers = { phone: NATIONAL, whatsapp: NATIONAL }
   await admin.settings.save.mutate({ updated_at, ...numbers })
   expect(await asVisitor().settings.get.query()).toMatchObject({
     ...numbers,
-    phone_url: 'tel:+912225550100',
-    whatsapp_url: 'https://wa.me/919820012345',
+    phone_url: `tel:${DIALLED}`,
+    whatsapp_url: `https://wa.me/${DIALLED.slice(1)}`,
   })
 })
 
@@ -107,7 +110,7 @@ test('Settings: an invalid value is refused at its field', async () => {
     [{ map_url: 'http://maps.example' }, 'map_url', 'Enter an address that starts with https://'],
     [{ map_url: 'https://maps.example;sandbox/' }, 'map_url', 'Check the host of this address'],
     [{ map_url: '/media/map.webp' }, 'map_url', 'Enter an address that starts with https://'],
-    [{ gstin: '27AAPFU0939F1ZW' }, 'gstin', 'This is not a valid GSTIN'],
+    [{ gstin: 'NONSENSE' }, 'gstin', `This is not a valid ${taxNumber.label}`],
     [
       { opening_hours: { ...opening_hours, mon: ['25:00', '26:00'] } },
       'opening_hours',

@@ -4,6 +4,7 @@ import { db } from '../../../tests/support/factories.ts'
 import { firmDate } from '../../../tests/support/firm-date.ts'
 import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { waitPastMidnight } from '../../../tests/support/midnight.ts'
+import { HOMES, PLANTS } from '../../../tests/support/project-types.ts'
 import { asAdmin } from '../../../tests/support/trpc-caller.ts'
 import { insertVisits } from '../../../tests/support/visit-rows.ts'
 import { dayText } from '../../core/database/weeks.ts'
@@ -54,12 +55,12 @@ test('Numbers: inquiries, quotes, orders, amounts and answers are exact, by week
     status: 'lost',
     quoted_at,
     amount: 20_000,
-    project_type: 'industrial',
+    project_type: PLANTS.value,
   })
   await insertInquiry(db, {
     ...answered(90),
     status: 'contacted',
-    project_type: 'industrial',
+    project_type: PLANTS.value,
     source: 'staff',
   })
   await insertInquiry(db, { created_at, status: 'new', project_type: null, source: 'contact', phone: null })
@@ -102,20 +103,20 @@ test('Numbers: inquiries, quotes, orders, amounts and answers are exact, by week
     due: 2,
   }
   expect(all.types).toEqual([
-    expect.objectContaining({ type: 'residential', inquiries: 3, quoted: 2, won: 1 }),
-    { ...industrial, type: 'industrial' },
+    expect.objectContaining({ type: HOMES.value, inquiries: 3, quoted: 2, won: 1 }),
+    { ...industrial, type: PLANTS.value },
     { ...NOTHING, type: CONTACT_TYPE, inquiries: 1, from_forms: 1, due: 1 },
   ])
 
-  const ofType = await admin.stats.funnel.query({ type: 'industrial' })
+  const ofType = await admin.stats.funnel.query({ type: PLANTS.value })
   expect(ofType.weeks.find((row) => row.week === week)).toEqual({ ...industrial, week, visits: 40 })
   expect(ofType.total).toEqual({ ...industrial, visits: 43 })
   expect(ofType.types).toEqual(all.types)
   const ofBoth = await admin.stats.funnel.query({ type: 'contact', week })
   expect(ofBoth.total).toEqual({ ...NOTHING, inquiries: 1, from_forms: 1, due: 1, visits: 40 })
   expect(ofBoth.types.map(({ type, inquiries }) => [type, inquiries])).toEqual([
-    ['residential', 2],
-    ['industrial', 2],
+    [HOMES.value, 2],
+    [PLANTS.value, 2],
     ['contact', 1],
   ])
   const tuesday = new Date(Date.parse(week) + WEEK / 7).toISOString().slice(0, 10)

@@ -3,6 +3,7 @@ import { backdate, db } from '../../../tests/support/factories.ts'
 import { firmDate } from '../../../tests/support/firm-date.ts'
 import { buildInquiryForm, buildContactForm } from '../../../tests/support/form-data.ts'
 import { waitPastMidnight } from '../../../tests/support/midnight.ts'
+import { HOMES, PLANTS } from '../../../tests/support/project-types.ts'
 import { asAdmin, asVisitor } from '../../../tests/support/trpc-caller.ts'
 import { calendarDay } from '../../core/firm-time/schema.ts'
 
@@ -15,12 +16,12 @@ test('Dashboard: inquiries are counted by the firm’s day and by project type, 
   await visitor.inquiry.create.mutate({
     ...buildInquiryForm(),
     message: 'A second of this type',
-    project_type: 'residential',
+    project_type: HOMES.value,
   })
   await visitor.inquiry.create.mutate({
     ...buildInquiryForm(),
     message: 'One of another type',
-    project_type: 'industrial',
+    project_type: PLANTS.value,
   })
   await visitor.inquiry.contact.mutate(buildContactForm())
   const old = await db
@@ -36,8 +37,8 @@ test('Dashboard: inquiries are counted by the firm’s day and by project type, 
   expect(days.at(-4)).toEqual({ date: dateDaysAgo(3), count: 1 })
   expect(days[0]).toEqual({ date: dateDaysAgo(29), count: 0 })
   expect(types).toEqual([
-    { project_type: 'residential', count: 2 },
-    { project_type: 'industrial', count: 1 },
+    { project_type: HOMES.value, count: 2 },
+    { project_type: PLANTS.value, count: 1 },
     { project_type: null, count: 1 },
   ])
   await backdate('inquiries', old.id, 60 * 24 * 30)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertInquiries } from '../../../tests/support/many-rows.ts'
+import { PLANTS } from '../../../tests/support/project-types.ts'
 import { createPlanReader } from '../../../tests/support/query-plans.ts'
 
 const { db, accountId, admin, faultsOf } = await createPlanReader()
@@ -18,7 +19,7 @@ test('Query plans: the chart of inquiries reads counts', async () => {
 
 test('Query plans: the numbers of twelve weeks are read as kept, and medians from the newest answers', async () => {
   const week = (await admin.stats.funnel.query()).weeks.at(-1)?.week
-  for (const input of [{}, { week }, { type: 'industrial' }, { week, type: 'industrial' }] as const)
+  for (const input of [{}, { week }, { type: PLANTS.value }, { week, type: PLANTS.value }] as const)
     expect(
       await faultsOf(
         () => admin.stats.funnel.query(input),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { projectTypes } from '../../../src/firm.ts'
 import { countedWeek } from '../../core/validators/schema.ts'
-import { projectTypes } from '../inquiries/schema.ts'
 
 /** Stands for the messages of the contact form, which have no project type. */
 export const CONTACT_TYPE = 'contact'

@@ -13,7 +13,7 @@ import {
 const noon = firmDate('2026-11-19T12:00:00').getTime()
 const atNoon = () => noon
 const GOOGLE = { referer: 'https://www.google.com/' }
-const INSIDE = { referer: 'https://saanjh.example/' }
+const INSIDE = { referer: 'https://site.example/' }
 
 test('Visits: a visitor counts once a day, on the page and with the source that came first; each load is a view', async () => {
   const { visit } = createTestCounter(db, atNoon)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { visitSource } from './visit-source.ts'
 
 const sourceOf = (search: string, referrer?: string) =>
-  visitSource(new URLSearchParams(search), referrer, 'saanjh.example')
+  visitSource(new URLSearchParams(search), referrer, 'site.example')
 
 test('Source of a visit: the host of the page with the link, well-known ones by name', () => {
   const names = {
@@ -29,7 +29,7 @@ test('Source of a visit: the campaign of the link goes before the referrer, then
 test('Source of a visit: without a referrer it is direct; from this site it has none', () => {
   expect(sourceOf('')).toBe('Direct')
   expect(sourceOf('utm_source=')).toBe('Direct')
-  expect(sourceOf('', 'https://saanjh.example/about')).toBeNull()
+  expect(sourceOf('', 'https://site.example/about')).toBeNull()
 })
 
 test('Source of a visit: what is no plain name is counted as other', () => {

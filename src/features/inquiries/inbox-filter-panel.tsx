@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { inboxSorts, inquirySources } from '../../../server/features/inquiries/inbox/schema.ts'
-import { projectTypes } from '../../../server/features/inquiries/schema.ts'
 import { useAssigneeOptions } from '../../core/office/accounts.ts'
 import { Button } from '../../core/office/button.tsx'
 import { useAccount } from '../../core/office/session.tsx'
 import { SelectField, TextField } from '../../core/ui/field.tsx'
+import { projectTypes } from '../../firm.ts'
 import { type InboxSearch, NOBODY } from './inbox-search.ts'
 import { useInboxSearch } from './use-inbox-search.ts'
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PLANTS } from '../../../tests/support/project-types.ts'
 import { csvAddress, filterKey, filterOf, searchOfView, viewFilterOf } from './inbox-search.ts'
 
 const ME = '01900000-0000-7000-8000-00000000000a'
@@ -7,7 +8,7 @@ const ASHA = '01900000-0000-7000-8000-00000000000b'
 test("Inbox address: each parameter is a filter of the list, 'mine' is my account, 'nobody' is no one", () => {
   const search = {
     status: 'new',
-    type: 'industrial',
+    type: PLANTS.value,
     source: 'staff',
     from: '2026-11-01',
     to: '2026-11-23',
@@ -18,7 +19,7 @@ test("Inbox address: each parameter is a filter of the list, 'mine' is my accoun
   } as const
   const filter = {
     status: 'new',
-    project_type: 'industrial',
+    project_type: PLANTS.value,
     source: 'staff',
     from: '2026-11-01',
     to: '2026-11-23',

@@ -5,7 +5,8 @@ import {
   inboxViewFilter,
   inquirySources,
 } from '../../../server/features/inquiries/inbox/schema.ts'
-import { projectTypes, statuses } from '../../../server/features/inquiries/schema.ts'
+import { statuses } from '../../../server/features/inquiries/schema.ts'
+import { projectTypes } from '../../firm.ts'
 
 /** The inbox's state as search parameters, so that Back works and the address can be shared. */
 export interface InboxSearch {

@@ -1,6 +1,7 @@
-import { budgets, projectTypes } from '../../../server/features/inquiries/schema.ts'
+import { budgets } from '../../../server/features/inquiries/schema.ts'
 import { FormSelectField, FormTextArea, FormTextField } from '../../core/office/form-fields.tsx'
 import type { RecordForm } from '../../core/office/record-form.ts'
+import { projectTypes } from '../../firm.ts'
 import type { OwnInquiry } from './inquiry.ts'
 
 /** The form values of an inquiry; null gives those of a new one. */

@@ -1,4 +1,5 @@
-import { type InquiryStatus, projectTypes } from '../../../server/features/inquiries/schema.ts'
+import { type InquiryStatus } from '../../../server/features/inquiries/schema.ts'
+import { projectTypes } from '../../firm.ts'
 
 /** Display names of the statuses. */
 export const STATUS_LABELS: Record<InquiryStatus, string> = {
@@ -60,6 +61,6 @@ const STATUS_GLYPHS: Record<InquiryStatus, React.ReactNode> = {
   ),
 }
 
-/** Display name of a project type: 'Residential Electrical'; null is a message from the contact form. */
+/** Display name of a project type: 'Residential Electrical'; null is a message from the contact form. One that the firm has given up is its value. */
 export const projectTypeLabel = (type: string | null): string =>
-  projectTypes.find(({ value }) => value === type)?.label ?? 'Contact form'
+  projectTypes.find(({ value }) => value === type)?.label ?? type ?? 'Contact form'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillTemplate } from '../../../server/features/inquiries/replies/schema.ts'
 import { firmDate } from '../../../tests/support/firm-date.ts'
+import { HOMES } from '../../../tests/support/project-types.ts'
 import { defaultTemplate, type ReplyInquiry, templateValues } from './reply-templates.ts'
 
 /** Friday 20 November 2026, 14:12 of the firm's. */
@@ -10,7 +11,7 @@ const inquiry: ReplyInquiry = {
   name: 'Meera Kulkarni',
   email: 'meera+flat@sample.example',
   phone: '098200 12345',
-  project_type: 'residential',
+  project_type: HOMES.value,
   reference: 'A1B2C3',
   status: 'new',
 }
@@ -34,7 +35,7 @@ test('Reply template: who gives an initial or a title is greeted by the whole na
 test('Reply template: another kind of work, or that of a letter, is the work', () => {
   expect(fill('{project_type}', { project_type: 'other' })).toBe('the work')
   expect(fill('{project_type}', { project_type: null })).toBe('the work')
-  expect(fill('{project_type}')).toBe('Residential Electrical')
+  expect(fill('{project_type}')).toBe(HOMES.label)
 })
 
 test('Reply template: after a call the default reply is the quote, or the first where there are fewer', () => {

@@ -1,7 +1,7 @@
 import type { TemplateField } from '../../../server/features/inquiries/replies/schema.ts'
 import type { InquiryStatus } from '../../../server/features/inquiries/schema.ts'
 import { addDays, calendarDay, formatTime, startOfDay } from '../../core/office/dates.ts'
-import { firm } from '../../firm.ts'
+import { firm, projectTypes } from '../../firm.ts'
 import { projectTypeLabel } from './inquiry-status.tsx'
 
 /** The fields of an inquiry that a reply needs. */
@@ -44,7 +44,7 @@ export const SAMPLE_INQUIRY: ReplyInquiry = {
   name: 'Meera Kulkarni',
   email: 'meera@example.in',
   phone: `+${firm.callingCode} 98200 00000`,
-  project_type: 'residential',
+  project_type: projectTypes[0].value,
   reference: 'A1B2C3',
   status: 'new',
 }

@@ -12,7 +12,7 @@ const settings: Settings = {
   whatsapp: null,
   phone_url: 'tel:+910000000000',
   whatsapp_url: null,
-  email: 'office@saanjh.example',
+  email: 'office@site.example',
   address: 'Unit 00, Thane',
   hours_text: 'Mon-Fri 9 AM to 5 PM, Sun closed',
   opening_hours: {

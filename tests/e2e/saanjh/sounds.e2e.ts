@@ -129,3 +129,9 @@ test('Sounds: none before the first click or key; then click, hover and change e
     expect((await readAudioLog(page)).tones).toEqual([])
   })
 })
+
+// 371
+test('Sounds: the recorded one is served as what it is', async ({ page }) => {
+  const response = await page.request.get('/sounds/click.mp3')
+  expect([response.status(), response.headers()['content-type']]).toEqual([200, 'audio/mpeg'])
+})

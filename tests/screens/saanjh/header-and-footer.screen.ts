@@ -91,7 +91,7 @@ test('Header and footer: seven links in a row, each to its page, without a menu 
   for (const number of ['Licence', 'GSTIN']) expect(text).not.toContain(number)
   for (const [name, target] of [
     ['+91 00000 00000', 'tel:+910000000000'],
-    ['office@saanjh.example', 'mailto:office@saanjh.example'],
+    [`office@${firm.domain}`, `mailto:office@${firm.domain}`],
     ['Privacy Policy', '/privacy'],
     ['Terms of Service', '/terms'],
   ] as const)

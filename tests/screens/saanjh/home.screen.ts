@@ -1,5 +1,6 @@
 import { beforeEach } from 'vitest'
 import { REVEAL_TYPES } from '../../../src/core/ui/reveal.tsx'
+import { firm } from '../../../src/firm.ts'
 import { expectNoAxeViolations } from '../../support/screens/axe.ts'
 import { allowMotion } from '../../support/screens/emulate.ts'
 import { expectLargeTextFits } from '../../support/screens/large-text.ts'
@@ -80,8 +81,8 @@ test('Home: has the hero, four pillars between the sliders, three people, six st
     .element(main.getByRole('link', { name: '+91 00000 00000' }))
     .toHaveAttribute('href', 'tel:+910000000000')
   await expect
-    .element(main.getByRole('link', { name: 'office@saanjh.example' }))
-    .toHaveAttribute('href', 'mailto:office@saanjh.example')
+    .element(main.getByRole('link', { name: `office@${firm.domain}` }))
+    .toHaveAttribute('href', `mailto:office@${firm.domain}`)
   expect(textsOf(main)[0]).toContain('Unit 00, Sample Industrial Estate, Thane (W), Maharashtra')
 })
 

@@ -1,6 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { MIN_FILL_TIME_MS } from '../../../server/core/constants/schema.ts'
+import { HOMES } from '../project-types.ts'
 import { photograph } from './pictures.ts'
 
 // The inquiry form of the public site, as the screen tests use it.
@@ -20,7 +21,7 @@ export async function fillInquiryForm(): Promise<void> {
   await page.getByLabelText('Full name').fill('  Meera Kulkarni ')
   await page.getByLabelText('Email').fill('meera@sample.example')
   await page.getByLabelText('Phone').fill('+91 98200 12345')
-  await page.getByLabelText('Project type').selectOptions('residential')
+  await page.getByLabelText('Project type').selectOptions(HOMES.value)
   await page.getByLabelText('Project details').fill('The main breaker trips when both geysers run.')
   takeTimeToFill()
 }

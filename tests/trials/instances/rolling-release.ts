@@ -13,7 +13,7 @@ import { openFleet } from '../support/fleet.ts'
 import type { Check } from '../support/report.ts'
 import { prepareStaff, Staff } from '../support/staff.ts'
 
-const EMAIL = 'desk@saanjh.example'
+const EMAIL = 'desk@site.example'
 
 /** How long old and new serve together, in milliseconds. */
 const TOGETHER_MS = 6000

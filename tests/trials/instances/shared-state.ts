@@ -10,7 +10,7 @@ import { waitUntil } from '../support/programs.ts'
 import type { Check } from '../support/report.ts'
 import { Staff } from '../support/staff.ts'
 
-const EMAIL = 'desk@saanjh.example'
+const EMAIL = 'desk@site.example'
 
 /** All parts, in this order. */
 export async function checkSharedState(fleet: Fleet, db: Db): Promise<Check[]> {

@@ -1,7 +1,8 @@
-// How the benches measure: the load generator in a process of its own, two sides in turn.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+// How the benches measure: the load generator in a process of its own, two sides in turn.
+import { HOMES } from '../../support/project-types.ts'
 import type { DriverOptions } from '../bench/driver.ts'
 import { cpuMicroseconds } from '../support/processes.ts'
 import { COUNTER, type LoadOptions, type LoadResult } from './requests.ts'
@@ -82,7 +83,7 @@ export const INQUIRY = requestText('/trpc/inquiry.create', {
     name: 'Meera Kulkarni',
     email: `meera${COUNTER}@sample.example`,
     phone: '+91 98200 12345',
-    project_type: 'residential',
+    project_type: HOMES.value,
     message: `Three-bedroom flat, a full rewire. ${COUNTER}`,
     idempotency_key: `00000000-0000-4000-8000-${COUNTER}`,
     elapsed: 60_000,

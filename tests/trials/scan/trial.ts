@@ -22,7 +22,7 @@ const PARTS = {
   sqlmap: runSqlmap,
   slowhttptest: runSlowHttpTest,
 }
-const EMAIL = 'scan@saanjh.example'
+const EMAIL = 'scan@site.example'
 
 const { only } = await begin({ parts: Object.keys(PARTS) })
 const { report, summarize } = createReport()
@@ -36,7 +36,7 @@ try {
     }
     console.log(name)
     // Scanners speak http; the headers of a site under https are the ones to judge.
-    await withServer(part === checkHeaders ? { PUBLIC_URL: 'https://saanjh.example' } : {}, part)
+    await withServer(part === checkHeaders ? { PUBLIC_URL: 'https://site.example' } : {}, part)
   }
 } finally {
   await stopCluster()

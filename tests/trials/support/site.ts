@@ -1,4 +1,3 @@
-// The site that the benches measure: the sample company with 5,000 inquiries, served by the build.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -17,6 +16,8 @@ import type { Db } from '../../../server/core/database/tables.ts'
 import { seed } from '../../../server/features/samples/seed.ts'
 import { silentLog } from '../../support/logs.ts'
 import { type ReceivedMail, startMailServer } from '../../support/mail-server.ts'
+// The site that the benches measure: the sample company with 5,000 inquiries, served by the build.
+import { HOMES } from '../../support/project-types.ts'
 import { imageNodeOptions } from '../../support/resident-memory.ts'
 import { freePort } from '../../support/server.ts'
 import { prepareStaff } from './staff.ts'
@@ -71,7 +72,7 @@ export async function createSite(dataDir: string): Promise<Site> {
   const staff = await fillSite(dataDir, url, async (db) => {
     await sql`
       insert into inquiries (id, source, name, email, phone, project_type, message, consent_version, body_hash, created_at)
-      select uuidv7(), 'inquiry', 'Visitor ' || n, 'v' || n || '@sample.example', '+91 98200 12345', 'residential',
+      select uuidv7(), 'inquiry', 'Visitor ' || n, 'v' || n || '@sample.example', '+91 98200 12345', ${HOMES.value},
         'The main breaker trips when both geysers run.', '1', sha256(n::text::bytea), now() - n * interval '1 hour'
       from generate_series(1, 5000) n`.execute(db)
     await sql`analyze`.execute(db)

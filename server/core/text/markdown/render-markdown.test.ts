@@ -54,7 +54,7 @@ test('Markdown: blocks and marks become data', () => {
 // S20
 test.each([
   ['[call](tel:+912200000000)', 'tel:+912200000000'],
-  ['[write](mailto:office@saanjh.example)', 'mailto:office@saanjh.example'],
+  ['[write](mailto:office@site.example)', 'mailto:office@site.example'],
   ['[see](https://example.com/a?b=c)', 'https://example.com/a?b=c'],
   ['[ask](/contact)', '/contact'],
   ['https://example.com/', 'https://example.com/'],

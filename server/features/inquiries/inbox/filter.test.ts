@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { db } from '../../../../tests/support/factories.ts'
 import { firmDate } from '../../../../tests/support/firm-date.ts'
 import { insertInquiry } from '../../../../tests/support/inquiries.ts'
+import { HOMES, PLANTS, SHOPS } from '../../../../tests/support/project-types.ts'
 import { expectCallError, signedInClient } from '../../../../tests/support/trpc-caller.ts'
 import { inquiryReference } from '../../../core/database/ids.ts'
 
@@ -25,23 +26,23 @@ async function listIds(client: Client, input: ListInput, limit = 2): Promise<str
 
 test('Inbox filter: by type, source, person and nobody, alone and together, page by page', async () => {
   const { me, client } = await signedInClient()
-  const mine = await insertInquiry(db, { assigned_to: me.id, project_type: 'industrial' }, 5)
-  const walkIn = await insertInquiry(db, { source: 'staff', project_type: 'industrial' }, 4)
+  const mine = await insertInquiry(db, { assigned_to: me.id, project_type: PLANTS.value }, 5)
+  const walkIn = await insertInquiry(db, { source: 'staff', project_type: PLANTS.value }, 4)
   const home = await insertInquiry(db, { assigned_to: me.id }, 3)
   const contact = await insertInquiry(db, { source: 'contact', phone: null, project_type: null }, 2)
-  const won = await insertInquiry(db, { assigned_to: me.id, project_type: 'industrial', status: 'won' }, 1)
+  const won = await insertInquiry(db, { assigned_to: me.id, project_type: PLANTS.value, status: 'won' }, 1)
 
-  expect(await listIds(client, { project_type: 'industrial' })).toEqual([won, walkIn, mine])
+  expect(await listIds(client, { project_type: PLANTS.value })).toEqual([won, walkIn, mine])
   expect(await listIds(client, { source: 'contact' })).toEqual([contact])
   expect(await listIds(client, { assigned_to: me.id })).toEqual([won, home, mine])
   expect(await listIds(client, { assigned_to: null })).toEqual([contact, walkIn])
-  expect(await listIds(client, { assigned_to: me.id, project_type: 'industrial' })).toEqual([won, mine])
-  expect(await listIds(client, { assigned_to: me.id, project_type: 'industrial', status: 'new' })).toEqual([
+  expect(await listIds(client, { assigned_to: me.id, project_type: PLANTS.value })).toEqual([won, mine])
+  expect(await listIds(client, { assigned_to: me.id, project_type: PLANTS.value, status: 'new' })).toEqual([
     mine,
   ])
-  expect(await listIds(client, { project_type: 'industrial', assigned_to: null })).toEqual([walkIn])
-  expect(await listIds(client, { source: 'contact', project_type: 'industrial' })).toEqual([])
-  expect(await listIds(client, { search: 'meera', project_type: 'industrial', status: 'won' })).toEqual([won])
+  expect(await listIds(client, { project_type: PLANTS.value, assigned_to: null })).toEqual([walkIn])
+  expect(await listIds(client, { source: 'contact', project_type: PLANTS.value })).toEqual([])
+  expect(await listIds(client, { search: 'meera', project_type: PLANTS.value, status: 'won' })).toEqual([won])
 })
 
 // 385
@@ -51,7 +52,7 @@ test('Inbox filter: suspected spam comes to who looks for spam or searches, and 
   const suspected = await insertInquiry(db, { status: 'spam', suspected_spam: true }, 1)
   const reference = inquiryReference(suspected)
   expect(await listIds(client, {})).toEqual([lead])
-  expect(await listIds(client, { source: 'inquiry', project_type: 'residential' })).toEqual([lead])
+  expect(await listIds(client, { source: 'inquiry', project_type: HOMES.value })).toEqual([lead])
   expect(await listIds(client, { status: 'spam' })).toEqual([suspected])
   expect(await listIds(client, { search: 'meera' })).toEqual([suspected, lead])
   expect(await listIds(client, { search: reference })).toEqual([suspected])
@@ -59,13 +60,13 @@ test('Inbox filter: suspected spam comes to who looks for spam or searches, and 
 
 test('Inbox filter: totals follow the filter', async () => {
   const { client } = await signedInClient()
-  for (const project_type of ['industrial', 'industrial', 'commercial'] as const)
+  for (const project_type of [PLANTS.value, PLANTS.value, SHOPS.value] as const)
     await insertInquiry(db, { project_type })
-  await insertInquiry(db, { project_type: 'industrial', status: 'won' })
+  await insertInquiry(db, { project_type: PLANTS.value, status: 'won' })
   const total = async (input: ListInput) => (await client.inquiry.list.query({ ...input, limit: 1 })).total
-  expect(await total({ project_type: 'industrial' })).toBe(3)
-  expect(await total({ project_type: 'industrial', status: 'new' })).toBe(2)
-  expect(await total({ project_type: 'industrial', status: 'lost' })).toBe(0)
+  expect(await total({ project_type: PLANTS.value })).toBe(3)
+  expect(await total({ project_type: PLANTS.value, status: 'new' })).toBe(2)
+  expect(await total({ project_type: PLANTS.value, status: 'lost' })).toBe(0)
 })
 
 test('Inbox filter: days begin and end at the firm’s midnight, both included', async () => {
@@ -100,14 +101,14 @@ test('Inbox filter: overdue are open inquiries whose follow-up time has passed',
 test('Inbox order: waiting longest has open inquiries, those nobody has answered first, each oldest first', async () => {
   const { client } = await signedInClient()
   const quoted = await insertInquiry(db, { status: 'quoted' }, 9 * HOUR)
-  const contacted = await insertInquiry(db, { status: 'contacted', project_type: 'industrial' }, 8 * HOUR)
-  const oldNew = await insertInquiry(db, { project_type: 'industrial' }, 5 * HOUR)
+  const contacted = await insertInquiry(db, { status: 'contacted', project_type: PLANTS.value }, 8 * HOUR)
+  const oldNew = await insertInquiry(db, { project_type: PLANTS.value }, 5 * HOUR)
   const won = await insertInquiry(db, { status: 'won' }, 10 * HOUR)
   const wonLater = await insertInquiry(db, { status: 'won' }, 4 * HOUR)
   const fresh = await insertInquiry(db, {}, HOUR)
   const waiting = [oldNew, fresh, quoted, contacted]
   for (const limit of [1, 2, 3]) expect(await listIds(client, { sort: 'waiting' }, limit)).toEqual(waiting)
-  expect(await listIds(client, { sort: 'waiting', project_type: 'industrial' }, 1)).toEqual([
+  expect(await listIds(client, { sort: 'waiting', project_type: PLANTS.value }, 1)).toEqual([
     oldNew,
     contacted,
   ])

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { projectTypes } from '../../../../src/firm.ts'
 import { calendarDate, id, singleLine } from '../../../core/validators/schema.ts'
-import { projectTypes, statuses, valuesOf } from '../schema.ts'
+import { statuses, valuesOf } from '../schema.ts'
 
 /** Where an inquiry came from. */
 export const inquirySources = [

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '../../../../tests/support/factories.ts'
+import { HOMES, PLANTS } from '../../../../tests/support/project-types.ts'
 import { asAdmin, expectCallError } from '../../../../tests/support/trpc-caller.ts'
 import { VIEWS_MAX } from './schema.ts'
 
 test('Saved views: an account saves, renames and deletes its own, which nobody else sees', async () => {
   const [asha, ravi] = [await asAdmin(), await asAdmin()]
   expect(await asha.inquiry.views.query()).toEqual([])
-  const filter = { status: 'new', project_type: 'industrial', overdue: true, sort: 'waiting' } as const
+  const filter = { status: 'new', project_type: PLANTS.value, overdue: true, sort: 'waiting' } as const
   const view = await asha.inquiry.saveView.mutate({ name: ' Plants ', filter })
   expect(view).toMatchObject({ name: 'Plants', filter })
-  await asha.inquiry.saveView.mutate({ name: 'Homes', filter: { project_type: 'residential' } })
+  await asha.inquiry.saveView.mutate({ name: 'Homes', filter: { project_type: HOMES.value } })
   expect((await asha.inquiry.views.query()).map(({ name }) => name)).toEqual(['Homes', 'Plants'])
   expect(await ravi.inquiry.views.query()).toEqual([])
 

@@ -10,7 +10,7 @@ import { newId } from '../../../core/database/ids.ts'
 
 /** A visitor who has sent an inquiry: the path of its page, out of the acknowledgement. */
 async function sendInquiry(LIMITS = false) {
-  const testApp = createTestApp(db, { LIMITS, NOTIFY_EMAIL: 'office@saanjh.example' })
+  const testApp = createTestApp(db, { LIMITS, NOTIFY_EMAIL: 'office@site.example' })
   const person = testApp.visitor()
   await person.mutate('inquiry.create', buildInquiryForm())
   const { id } = await db.selectFrom('inquiries').select('id').executeTakeFirstOrThrow()
@@ -182,7 +182,7 @@ test('Visitor page: a line becomes a note from the visitor, marks the inquiry fo
   ])
   expect(testApp.mail.messages).toMatchObject([
     {
-      to: 'office@saanjh.example',
+      to: 'office@site.example',
       subject: expect.stringMatching(/^Added to inquiry \w{6} by Meera Joshi$/) as string,
       text: ['The lift is 3-phase.'],
       inquiryIds: [id],

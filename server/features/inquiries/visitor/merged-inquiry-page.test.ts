@@ -8,7 +8,7 @@ import { inquiryReference, newId } from '../../../core/database/ids.ts'
 
 /** Two visitors with a link each, whose inquiries staff have merged: the second into the first. */
 async function mergedVisitors() {
-  const testApp = createTestApp(db, { LIMITS: false, NOTIFY_EMAIL: 'office@saanjh.example' })
+  const testApp = createTestApp(db, { LIMITS: false, NOTIFY_EMAIL: 'office@site.example' })
   const send = async (values: object) => {
     const person = testApp.visitor()
     await person.mutate('inquiry.create', { ...buildInquiryForm(values), idempotency_key: newId() })

@@ -1,9 +1,9 @@
 import { ADDITION_MAX, MAX_PHOTOS, REPLY_HOURS } from '../../../../server/core/constants/schema.ts'
-import { budgets, projectTypes } from '../../../../server/features/inquiries/schema.ts'
+import { budgets } from '../../../../server/features/inquiries/schema.ts'
 import type { VisitorInquiry } from '../../../../server/features/inquiries/visitor/visitor-inquiry.ts'
 import { Cta } from '../../../core/ui/button.tsx'
 import { TextArea, TextField } from '../../../core/ui/field.tsx'
-import { firm } from '../../../firm.ts'
+import { firm, projectTypes } from '../../../firm.ts'
 import { formatVisitorTime } from './format-visitor-time.ts'
 import type { Firm, VisitorForm } from './visitor-page.ts'
 

@@ -1,11 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import {
-  budgets,
-  inquiryInput,
-  photoIds,
-  projectTypes,
-} from '../../../../server/features/inquiries/schema.ts'
+import { budgets, inquiryInput, photoIds } from '../../../../server/features/inquiries/schema.ts'
 import { ConsentNotice, FormErrors, SubmitButton, Honeypot } from '../../../core/page/form-parts.tsx'
 import { FormSuccess } from '../../../core/page/form-success.tsx'
 import { useSettings } from '../../../core/page/settings.ts'
@@ -13,6 +8,7 @@ import { toFormErrors } from '../../../core/page/submit-form.ts'
 import { usePublicForm } from '../../../core/page/use-public-form.ts'
 import { useRetentionMonths } from '../../../core/page/use-retention-months.ts'
 import { SelectField, TextArea, TextField } from '../../../core/ui/field.tsx'
+import { projectTypes } from '../../../firm.ts'
 import { useTRPCClient } from '../../../trpc.ts'
 import { consentNotices } from '../../parts/consent.ts'
 import { PhotoField } from '../../parts/photo-field.tsx'
@@ -61,7 +57,6 @@ function InquiryFormFields() {
     <form
       {...formProps}
       action="/inquiry#form"
-      encType="multipart/form-data"
       aria-label="Inquiry"
       className="grid content-start items-start gap-x-6 gap-y-6 sm:grid-cols-2 lg:gap-y-7"
     >

@@ -46,7 +46,7 @@ function SiteHeader() {
           {business_name}
         </PlainLink>
         <nav aria-label="Main" className="plain-nav max-sm:order-1 max-sm:w-full">
-          <ul className="flex flex-wrap gap-x-7">
+          <ul className="flex flex-wrap gap-x-3 max-sm:justify-between sm:gap-x-7">
             {[...navigation, { label: inquire, to: '/inquiry' } as const].map(({ label, to }) => (
               <li key={to} className={to === '/inquiry' ? 'sm:hidden' : undefined}>
                 <Link

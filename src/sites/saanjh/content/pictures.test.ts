@@ -39,7 +39,7 @@ test('Pictures: placeholders stay small enough to travel with the script', () =>
   for (const { placeholder } of Object.values(pictures)) expect(placeholder.length).toBeLessThan(200)
 })
 
-const ORIGIN = 'https://saanjh.example'
+const ORIGIN = 'https://site.example'
 
 test('Pictures: the address of a picture in a record leads to all its widths, in the state that it names', () => {
   for (const { name, ...picture } of Object.values(pictures))

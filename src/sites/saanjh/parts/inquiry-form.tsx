@@ -1,12 +1,7 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { INQUIRY_REDIRECT_MS } from '../../../../server/core/constants/schema.ts'
-import {
-  budgets,
-  inquiryInput,
-  photoIds,
-  projectTypes,
-} from '../../../../server/features/inquiries/schema.ts'
+import { budgets, inquiryInput, photoIds } from '../../../../server/features/inquiries/schema.ts'
 import { ConsentNotice, FormErrors, SubmitButton, Honeypot } from '../../../core/page/form-parts.tsx'
 import { FormSuccess } from '../../../core/page/form-success.tsx'
 import { type SentMessage, sentToast } from '../../../core/page/sent-toast.tsx'
@@ -16,6 +11,7 @@ import { usePublicForm } from '../../../core/page/use-public-form.ts'
 import { useRetentionMonths } from '../../../core/page/use-retention-months.ts'
 import { SelectField, TextArea, TextField } from '../../../core/ui/field.tsx'
 import { toast } from '../../../core/ui/toast.tsx'
+import { projectTypes } from '../../../firm.ts'
 import { useTRPCClient } from '../../../trpc.ts'
 import { consentNotices } from '../../parts/consent.ts'
 import { PhotoField } from '../../parts/photo-field.tsx'

@@ -23,26 +23,31 @@ export const Route = createFileRoute('/_site/')({
 
 function Home() {
   const { testimonial_quote, testimonial_source } = useSettings()
-  const { data: content } = useSuspenseQuery(useTRPC().content.all.queryOptions())
+  const trpc = useTRPC()
+  const { data: content } = useSuspenseQuery(trpc.content.all.queryOptions())
+  const { data: services } = useSuspenseQuery(trpc.services.list.queryOptions())
   return (
     <main>
-      <div className="page-width pt-16 pb-16 lg:pt-32 lg:pb-28">
-        <h1 className="text-display-1 max-w-[14ch]">{content.hero?.title || hero.title}</h1>
-        <p className="text-lead mt-7 max-w-[46ch] text-soft lg:mt-10">
-          {content.hero?.content || hero.content}
-        </p>
-        <CtaLink to="/inquiry" className="mt-9">
-          {inquire}
-        </CtaLink>
-      </div>
-      <section className="border-t border-rule bg-sheet py-16 lg:py-24" aria-labelledby="services-title">
-        <div className="page-width">
-          <h2 id="services-title" className="text-display-2 mb-10 lg:mb-14">
-            Services
-          </h2>
-          <ServiceList />
+      <div className="page-width page-grid items-end gap-y-7 py-16 lg:pt-32 lg:pb-28">
+        <h1 className="text-display-1 max-w-[14ch] lg:col-span-7">{content.hero?.title || hero.title}</h1>
+        <div className="lg:col-span-5 lg:col-start-8">
+          <p className="text-lead max-w-[46ch] text-soft">{content.hero?.content || hero.content}</p>
+          <CtaLink to="/inquiry" className="mt-9">
+            {inquire}
+          </CtaLink>
         </div>
-      </section>
+      </div>
+      {services.length > 0 && (
+        <section className="border-t border-rule bg-sheet py-16 lg:py-24" aria-labelledby="services-title">
+          <div className="page-width">
+            <h2 id="services-title" className="text-display-2 mb-10 lg:mb-14">
+              Services
+            </h2>
+            <ServiceList />
+          </div>
+        </section>
+      )}
+      <hr className="border-rule" />
       <div className="page-width py-16 *:py-8 lg:py-20 lg:*:py-10">
         <Text title={content.about?.title || about.title} text={content.about?.content || about.content} />
         <Text

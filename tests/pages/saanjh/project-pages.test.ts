@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { sampleProjectPages } from '../../../server/sections/projects/samples/pages/schema.ts'
+import { sampleProjects } from '../../../server/sections/projects/samples/schema.ts'
 import { firm } from '../../../src/firm.ts'
-import { db } from '../../../tests/support/factories.ts'
-import { insertFullProject } from '../../../tests/support/project-page.ts'
-import { insertProjects } from '../../../tests/support/projects-page.ts'
-import { isNoindex, renderedPage } from '../../../tests/support/rendered-page.ts'
-import { sampleProjects } from '../../sections/projects/samples/schema.ts'
+import { db } from '../../support/factories.ts'
+import { insertFullProject } from '../../support/project-page.ts'
+import { insertProjects } from '../../support/projects-page.ts'
+import { isNoindex, renderedPage } from '../../support/rendered-page.ts'
 
 const statusOf = async (path: string) => (await renderedPage(path)).status
 
@@ -46,6 +48,8 @@ test('Project page: each sample has one while there are no projects, kept from s
     expect(isNoindex(html), slug).toBe(true)
     expect(html).not.toContain('application/ld+json')
   }
+  for (const { photos } of Object.values(sampleProjectPages))
+    for (const { image_url } of photos) expect(existsSync(`public${image_url}`), image_url).toBe(true)
   await insertProjects(db, [{ title: 'The first real one' }])
   expect(await statusOf('/projects/casa-arco')).toBe(404)
 })

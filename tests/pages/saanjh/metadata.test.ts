@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { newId } from '../../../server/core/database/ids.ts'
+import { sampleArticles } from '../../../server/sections/articles/samples/sample-articles.ts'
 import { firm } from '../../../src/firm.ts'
-import { db } from '../../../tests/support/database.ts'
-import { insertFullProject } from '../../../tests/support/project-page.ts'
-import { PUBLIC_PAGES } from '../../../tests/support/public-pages.ts'
+import { db } from '../../support/database.ts'
+import { insertFullProject } from '../../support/project-page.ts'
+import { PUBLIC_PAGES } from '../../support/public-pages.ts'
 import {
   attributesOf,
   bodyText,
@@ -14,9 +16,7 @@ import {
   renderPage,
   renderedPage,
   structuredData,
-} from '../../../tests/support/rendered-page.ts'
-import { sampleArticles } from '../../sections/articles/samples/sample-articles.ts'
-import { newId } from '../database/ids.ts'
+} from '../../support/rendered-page.ts'
 
 /** The schema.org types of each kind of page. */
 const SCHEMA_TYPES: Record<(typeof PUBLIC_PAGES)[number], string[]> = {

@@ -1,8 +1,8 @@
-import { jpegFile } from '../support/picture-files.ts'
-import { phonePhotograph } from '../support/pictures.ts'
-import { expectServedHtml } from '../support/served-html.ts'
-import { expect, test } from '../support/staff-fixture.ts'
-import { expectToast } from '../support/toasts.ts'
+import { jpegFile } from '../../support/picture-files.ts'
+import { phonePhotograph } from '../../support/pictures.ts'
+import { expectServedHtml } from '../../support/served-html.ts'
+import { expect, test } from '../../support/staff-fixture.ts'
+import { expectToast } from '../../support/toasts.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { db } from '../../tests/support/database.ts'
-import { createUploadApp } from '../../tests/support/media.ts'
-import { createTestApp } from '../../tests/support/test-app.ts'
-import { newId } from '../core/database/ids.ts'
+import { newId } from '../../../server/core/database/ids.ts'
+import { db } from '../../support/database.ts'
+import { createUploadApp } from '../../support/media.ts'
+import { createTestApp } from '../../support/test-app.ts'
 
 type App = ReturnType<typeof createTestApp>['app']
 

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
-import { db } from '../../../tests/support/database.ts'
-import {
-  attributesOf,
-  bodyText,
-  elementText,
-  renderPage,
-  textOf,
-} from '../../../tests/support/rendered-page.ts'
-import { sampleArticles } from '../../sections/articles/samples/sample-articles.ts'
-import { newId } from '../database/ids.ts'
+import { newId } from '../../../server/core/database/ids.ts'
+import { sampleArticles } from '../../../server/sections/articles/samples/sample-articles.ts'
+import { db } from '../../support/database.ts'
+import { attributesOf, bodyText, elementText, renderPage, textOf } from '../../support/rendered-page.ts'
 
 /** The section of a page that has a heading. */
 const sectionOf = (html: string, heading: string): string =>

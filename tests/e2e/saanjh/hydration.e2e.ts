@@ -1,7 +1,7 @@
-import { expect, test } from '../support/fixtures.ts'
-import { waitForFrames } from '../support/frames.ts'
-import { headerStateAfterHydration } from '../support/hydration.ts'
-import { trackRequests } from '../support/network-activity.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { waitForFrames } from '../../support/frames.ts'
+import { headerStateAfterHydration } from '../../support/hydration.ts'
+import { trackRequests } from '../../support/network-activity.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { expectServedHtml } from '../support/served-html.ts'
-import { expect, test } from '../support/staff-fixture.ts'
-import { expectToast } from '../support/toasts.ts'
+import { expectServedHtml } from '../../support/served-html.ts'
+import { expect, test } from '../../support/staff-fixture.ts'
+import { expectToast } from '../../support/toasts.ts'
 
 const card = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true })
 const previewFrame = (page: Page) => page.frameLocator('iframe')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { db } from '../../../tests/support/database.ts'
-import { attributesOf, renderPage, renderedPage, textOf } from '../../../tests/support/rendered-page.ts'
-import { newId } from '../database/ids.ts'
+import { newId } from '../../../server/core/database/ids.ts'
+import { db } from '../../support/database.ts'
+import { attributesOf, renderPage, renderedPage, textOf } from '../../support/rendered-page.ts'
 
 const titlesOf = (html: string) =>
   [...html.matchAll(/<article\b.*?<h2\b[^>]*>(.*?)<\/h2>/gs)].map(([, title = '']) => textOf(title))

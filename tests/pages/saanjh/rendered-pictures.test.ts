@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { insertPicture } from '../../../tests/support/media.ts'
-import { renderPage } from '../../../tests/support/rendered-page.ts'
-import { asAdmin } from '../../../tests/support/trpc-caller.ts'
+import { insertPicture } from '../../support/media.ts'
+import { renderPage } from '../../support/rendered-page.ts'
+import { asAdmin } from '../../support/trpc-caller.ts'
 
 test('Uploaded pictures: stand in the served page with their files, so that they load without script as it is scrolled', async () => {
   const admin = await asAdmin()

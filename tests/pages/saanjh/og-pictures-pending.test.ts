@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearDatabase, db } from '../../tests/support/database.ts'
-import { createTestApp } from '../../tests/support/test-app.ts'
-import { newId } from '../core/database/ids.ts'
+import { newId } from '../../../server/core/database/ids.ts'
+import { clearDatabase, db } from '../../support/database.ts'
+import { createTestApp } from '../../support/test-app.ts'
 
 const { drawing, drawCard } = vi.hoisted(() => {
   // Earlier test files of this worker may have loaded the modules with the real process.
@@ -9,8 +9,8 @@ const { drawing, drawCard } = vi.hoisted(() => {
   const drawing = Promise.withResolvers<Buffer>()
   return { drawing, drawCard: vi.fn<() => Promise<Buffer>>(() => drawing.promise) }
 })
-vi.mock('../core/media/picture-process.ts', async (original) => ({
-  ...(await original<typeof import('../core/media/picture-process.ts')>()),
+vi.mock('../../../server/core/media/picture-process.ts', async (original) => ({
+  ...(await original<typeof import('../../../server/core/media/picture-process.ts')>()),
   drawCardInProcess: drawCard,
 }))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { db } from '../../../tests/support/database.ts'
-import { renderPage } from '../../../tests/support/rendered-page.ts'
+import { db } from '../../support/database.ts'
+import { renderPage } from '../../support/rendered-page.ts'
 
 test('Contact map: that of the settings is in the served page, to be loaded when it is near', async () => {
   expect(await renderPage('/contact')).not.toContain('<iframe')

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { sendContactForm } from '../support/contact-form-page.ts'
-import { trackDocumentLoads, waitForHydration } from '../support/document-loads.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { HOME } from '../support/public-pages.ts'
+import { sendContactForm } from '../../support/contact-form-page.ts'
+import { trackDocumentLoads, waitForHydration } from '../../support/document-loads.ts'
+import { expect, test } from '../../support/fixtures.ts'
+import { HOME } from '../../support/public-pages.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })

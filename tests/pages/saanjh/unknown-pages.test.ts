@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firm } from '../../../src/firm.ts'
-import { isNoindex, renderedPage } from '../../../tests/support/rendered-page.ts'
+import { isNoindex, renderedPage } from '../../support/rendered-page.ts'
 
 test.each([
   '/x',
