@@ -56,7 +56,8 @@ export function createAppRouter({
     defaultPreload: 'intent',
     // React Query decides what is stale.
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    // Not by the first render: an inline script has put the served page where it was left, and by now it may be scrolled.
+    scrollRestoration: import.meta.env.SSR || (() => site.hasNavigated === true),
     dehydrate: () => ({ rejectedForm: rejectedFormSlot.current, site }),
     hydrate: (dehydrated) => {
       rejectedFormSlot.current = dehydrated.rejectedForm

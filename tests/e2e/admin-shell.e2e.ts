@@ -70,7 +70,7 @@ test('Back office: works where the browser blocks storage, for as long as the pa
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false)
   })
 
-  await test.step('without storage one signs out, too', async () => {
+  await test.step('without storage one signs out, too; who goes back before the page has its scripts comes back as well', async () => {
     await page.goBack()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()

@@ -28,7 +28,7 @@ test('Offline on a phone: an amount, who takes it and the follow-up wait too, th
   await openRecord()
   const goOnline = goOffline()
   await record.getByRole('radio', { name: 'Quoted' }).click()
-  await page.getByLabelText(`Amount quoted, in ${firm.currencyUnits}`).fill('90000')
+  await page.getByLabelText(`Amount quoted, in ${firm.currencyUnits} (optional)`).fill('90000')
   await page.getByRole('button', { name: 'Save amount' }).click()
   await expect.element(record.getByText(`Amount: ${formatMoney(90_000)}`)).toBeVisible()
   await record.getByLabelText('Who takes it').selectOptions(`Me (${staff})`)

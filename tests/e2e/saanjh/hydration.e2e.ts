@@ -6,7 +6,7 @@ import { trackRequests } from '../../support/network-activity.ts'
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
 // 35: a field that has the focus before hydration is in changed-pages.e2e.ts
-test('Hydration: a page that opens scrolled, by a hash or by going back, has the scrolled header at once; a click that comes before starts the scripts, also where the largest picture does not come, and is handled then', async ({
+test('Hydration: a page that opens scrolled, by a hash or by going back, has the scrolled header at once; a click that comes before starts the scripts, also where the largest picture does not come, and is handled then, where the page was scrolled to', async ({
   page,
   tolerate,
 }) => {
@@ -35,10 +35,12 @@ test('Hydration: a page that opens scrolled, by a hash or by going back, has the
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await waitForFrames(page, 3)
   expect(scripts.requestedUrls.filter((url) => url.endsWith('.js'))).toEqual([])
+  await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }))
   await page.getByRole('button', { name: 'Open menu', exact: true }).tap()
   await expect(page.getByRole('button', { name: 'Close menu', exact: true })).toHaveAttribute(
     'aria-expanded',
     'true',
   )
+  expect(await page.evaluate(() => scrollY)).toBe(600)
   gate.resolve()
 })

@@ -84,6 +84,8 @@ export async function openScreen(path: string): Promise<void> {
   for (const sheet of document.querySelectorAll<HTMLStyleElement>(OFFICE_SHEET))
     sheet.media = isOfficePath(location.pathname) ? '' : 'not all'
   scrollTo({ top: 0, behavior: 'instant' })
+  // As the start script of a served page does.
+  document.documentElement.dataset.painted = ''
   const { made: router, removeListeners } = recordListeners(() => createAppRouter({ link: browserLink }))
   const root = createRoot(document)
   root.render(<RouterProvider router={router} />)
