@@ -84,8 +84,6 @@ export async function openScreen(path: string): Promise<void> {
   for (const sheet of document.querySelectorAll<HTMLStyleElement>(OFFICE_SHEET))
     sheet.media = isOfficePath(location.pathname) ? '' : 'not all'
   scrollTo({ top: 0, behavior: 'instant' })
-  // As the start script of a served page does.
-  document.documentElement.dataset.painted = ''
   const { made: router, removeListeners } = recordListeners(() => createAppRouter({ link: browserLink }))
   const root = createRoot(document)
   root.render(<RouterProvider router={router} />)
@@ -99,6 +97,8 @@ export async function openScreen(path: string): Promise<void> {
   // On a busy machine the modules of a screen that is the first to import them take their time.
   const hasLoaded = () => router.state.resolvedLocation !== undefined && router.state.status === 'idle'
   await expect.poll(hasLoaded, { timeout: 30_000 }).toBe(true)
+  // As the start script of a served page does.
+  document.documentElement.dataset.painted = ''
 }
 
 /**
