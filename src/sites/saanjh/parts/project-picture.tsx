@@ -36,7 +36,7 @@ export function ProjectPicture({
   const ownPicture = pictureFromUrl(image_url ?? '', useOrigin())
   const ownProps = {
     alt,
-    priority: priority && still,
+    priority,
     className: 'size-full',
     imgClassName: 'object-[50%_55%]',
     fallback: DEFAULT_PICTURE,
