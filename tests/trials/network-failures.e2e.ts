@@ -163,6 +163,7 @@ test('Contact form: without the toast chunk the form itself tells of a failure',
     times: 1,
   })
   await page.goto('/contact')
+  await waitForHydration(page)
   await sendContactForm(page)
   const form = page.getByRole('form', { name: 'Contact us' })
   await expect(form.getByRole('alert')).toHaveText(

@@ -255,7 +255,7 @@ const filesWith = (word: string) =>
       // The folders of the site have its name.
       const text = readFileSync(join(copy, file), 'utf8')
         .toLowerCase()
-        .replaceAll(/(?:sites|e2e|pages|screens)['/, ]+saanjh/g, '')
+        .replaceAll(/(?:(?:sites|e2e|pages|screens)['/, ]+|--site=|\(|\*\}\/)saanjh/g, '')
       return text.includes(word.toLowerCase())
     },
   )

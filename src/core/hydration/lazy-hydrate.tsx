@@ -33,8 +33,7 @@ interface LazyHydrated extends FunctionComponent {
 /**
  * Late hydration: a part of a page whose markup the server renders, and whose script comes only when it is needed. So a
  * page hydrates what is on the screen and nothing else (budgets: tests/e2e/saanjh/performance-budgets.e2e.ts). Against plain
- * route splitting it spares a phone 8 to 20 kB of script and half a second or more until the largest paint
- * (docs/decisions.md, 'Late hydration').
+ * route splitting it spares a phone some 50 kB of script on the home page (docs/decisions.md, 'Late hydration').
  *
  * 1. Served. On the server `load` runs at once and the part is rendered inside `<div data-deferred="name">`. In the
  *    browser React reaches this Suspense boundary and finds a lazy component that has not resolved: it leaves the
