@@ -158,7 +158,10 @@ export function ${onePascal}Dialog({ ${picture ? 'initialPicture, ' : ''}highest
     schema: ${oneCamel}Input,
     procedures: client.${camel},
   })
-  const { ${[...fields.map((field) => field.name), 'order_index', 'status', '...unplaced'].join(', ')} } = fields
+  const {
+    // One a line: what a fork adds merges.
+    ${[...fields.map((field) => field.name), 'order_index', 'status', '...unplaced'].join(', ')}
+  } = fields
 
   return (
     <RecordDialog {...dialog} unplaced={unplaced}>

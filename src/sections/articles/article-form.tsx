@@ -30,7 +30,18 @@ export function ArticleForm({ initialPicture, ...props }: Omit<SectionDialogProp
     schema: articleInput,
     procedures: { create: content.saveArticle, update: content.saveArticle },
   })
-  const { title, summary, image_url, body, category, status, publish_at, slug, ...unplaced } = fields
+  const {
+    // One a line: what a fork adds merges.
+    title,
+    summary,
+    image_url,
+    body,
+    category,
+    status,
+    publish_at,
+    slug,
+    ...unplaced
+  } = fields
   // A category that is no longer offered stays selectable for its article.
   const categories = [...new Set([...articleCategories, draft.category])]
 

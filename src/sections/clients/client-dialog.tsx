@@ -30,7 +30,15 @@ export function ClientDialog({ initialPicture, highestOrder, ...props }: Section
     schema: clientInput,
     procedures: client.clients,
   })
-  const { name, logo_url, website_url, order_index, status, ...unplaced } = fields
+  const {
+    // One a line: what a fork adds merges.
+    name,
+    logo_url,
+    website_url,
+    order_index,
+    status,
+    ...unplaced
+  } = fields
 
   return (
     <RecordDialog {...dialog} unplaced={unplaced}>

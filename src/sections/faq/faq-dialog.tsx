@@ -30,7 +30,15 @@ export function FaqDialog({ highestOrder, ...props }: SectionDialogProps<FaqEntr
     schema: faqInput,
     procedures: { create: content.saveFaq, update: content.saveFaq },
   })
-  const { question, answer, order_index, status, slug, ...unplaced } = fields
+  const {
+    // One a line: what a fork adds merges.
+    question,
+    answer,
+    order_index,
+    status,
+    slug,
+    ...unplaced
+  } = fields
 
   return (
     <RecordDialog {...dialog} unplaced={unplaced}>

@@ -49,7 +49,14 @@ export function ProjectDialog({
   const { record: project } = props
   const { title, description, image_url, category, location, year, area, featured, slug, phase, ...page } =
     fields
-  const { body, photos, before_url, after_url, ...unplaced } = page
+  const {
+    // One a line: what a fork adds merges.
+    body,
+    photos,
+    before_url,
+    after_url,
+    ...unplaced
+  } = page
   // A category that is no longer offered stays selectable for its project.
   const hasRetiredCategory = project && !categories.some((category) => category === project.category)
 

@@ -45,7 +45,16 @@ export function ServiceDialog({ count, ...props }: ServiceDialogProps) {
     schema: serviceInput,
     procedures: client.services,
   })
-  const { title, description, icon, order_index, slug, body, ...unplaced } = fields
+  const {
+    // One a line: what a fork adds merges.
+    title,
+    description,
+    icon,
+    order_index,
+    slug,
+    body,
+    ...unplaced
+  } = fields
   const picker = { selected: draft.icon, onSelect: (name: IconName) => icon.form.set('icon', name) }
 
   return (

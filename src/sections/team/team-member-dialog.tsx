@@ -31,8 +31,19 @@ export function TeamMemberDialog({ initialPicture, ...props }: SectionDialogProp
     procedures: client.team,
     saveError: 'Failed to save team member',
   })
-  const { name, position, bio, email, image_url, linkedin_url, order_index, status, degree, ...unplaced } =
-    fields
+  const {
+    // One a line: what a fork adds merges.
+    name,
+    position,
+    bio,
+    email,
+    image_url,
+    linkedin_url,
+    order_index,
+    status,
+    degree,
+    ...unplaced
+  } = fields
 
   return (
     <RecordDialog
