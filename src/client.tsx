@@ -17,18 +17,14 @@ for (const [, href] of (document.querySelector('style')?.textContent ?? '').matc
   document.head.append(link)
 }
 
-// Who goes back before the scripts have come changes the address alone, where the router had put both into one history.
-const [opened] = performance.getEntriesByType('navigation')
-if (opened && new URL(opened.name).pathname !== location.pathname) location.reload()
-else
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={createAppRouter({ link: browserLink })} />
-    </StrictMode>,
-    {
-      // An extension or a translator has changed the page before: React renders that part anew, what was typed stays
-      // (ui/served-box.tsx), and visitors have no use for an error in their console.
-      onRecoverableError: console.debug,
-    },
-  )
+hydrateRoot(
+  document,
+  <StrictMode>
+    <RouterClient router={createAppRouter({ link: browserLink })} />
+  </StrictMode>,
+  {
+    // An extension or a translator has changed the page before: React renders that part anew, what was typed stays
+    // (ui/served-box.tsx), and visitors have no use for an error in their console.
+    onRecoverableError: console.debug,
+  },
+)

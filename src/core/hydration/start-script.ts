@@ -20,6 +20,10 @@ function startAfterPaint(scripts: string[]): void {
   const firstInput = new Promise((resolve) => {
     for (const type of ['pointerdown', 'keydown', 'click']) addEventListener(type, resolve, true)
   })
+  // Who goes back before the router is there changes the address alone, where a former router had put both into one history.
+  const { pathname } = location
+  const loadOtherPage = () => location.pathname === pathname || location.reload()
+  addEventListener('popstate', loadOtherPage)
   const nextFrame = () => new Promise(requestAnimationFrame)
   const firstPaint = async () => {
     const largest = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
@@ -33,5 +37,6 @@ function startAfterPaint(scripts: string[]): void {
     await Promise.race([firstInput, firstPaint(), giveUp])
     document.documentElement.dataset.painted = ''
     await Promise.all(scripts.map((script) => import(/* @vite-ignore */ script)))
+    removeEventListener('popstate', loadOtherPage)
   })
 }
