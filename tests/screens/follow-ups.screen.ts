@@ -128,7 +128,7 @@ test('Follow-ups: by keys to the screen, to the next day and back to today', asy
 
 // 404
 test('Follow-ups: a week has its seven days, and an address of its own', async () => {
-  await followUp('Zoya Khan', tenOClock(8))
+  await followUp('Zoya Khan', tenOClock(7))
   await openScreen('/admin/follow-ups')
   await expect.element(heading()).toBeVisible()
   await userEvent.keyboard('v')
