@@ -15,6 +15,12 @@ const productionJsx: Plugin = {
   config: () => ({ oxc: { jsx: { development: false } } }),
 }
 
+/**
+ * Of the tests of screens: React's production build. With the development build they take a sixth longer; its warnings are
+ * the trial `screen-warnings`.
+ */
+const reactBuild = { 'process.env.NODE_ENV': JSON.stringify(process.env.SCREENS_REACT ?? 'production') }
+
 /** The one test file in src/ that needs a database. */
 const RENDERING_TEST = 'src/server.test.tsx'
 
@@ -68,8 +74,10 @@ export default defineConfig((env) =>
         // Screens, in pages of a real browser that stay open.
         {
           extends: true,
-          plugins: [screenServer],
+          plugins: [screenServer, productionJsx],
+          define: reactBuild,
           optimizeDeps: {
+            rolldownOptions: { transform: { define: reactBuild } },
             entries: [
               'src/client.tsx',
               'src/{routes,sites/*/routes}/**/*.tsx',

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach } from 'vitest'
-import './untraced-react.ts'
 import { forgetRules } from './calls.ts'
 import { beginTest, endTest } from './screen.tsx'
 import { forgetUploads } from './uploads.ts'
