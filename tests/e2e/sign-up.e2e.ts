@@ -2,6 +2,7 @@ import { PASSWORD } from '../support/accounts.ts'
 import { exactText } from '../support/exact-text.ts'
 import { pageHeading, uniqueEmail, submitSignIn } from '../support/login-page.ts'
 import { expect, test } from '../support/staff-fixture.ts'
+import { expectToast } from '../support/toasts.ts'
 
 // 255, 387
 test('Sign-up: a new account verifies its email, waits for approval, and gets in without a reload; disabled it is out at once', async ({
@@ -18,8 +19,7 @@ test('Sign-up: a new account verifies its email, waits for approval, and gets in
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
-  const message = page.getByRole('status').filter({ hasText: 'Success' })
-  await expect(message).toContainText('Account created successfully! Please check your email to verify.')
+  await expectToast(page, 'Success', 'Account created successfully! Please check your email to verify.')
   await expect(pageHeading(page, 'Admin Login')).toBeVisible()
 
   await submitSignIn(page, email)

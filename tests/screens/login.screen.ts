@@ -151,13 +151,13 @@ test("Sign-up: an error gets a toast with the server's message, which the next o
   await email.fill('second-try@example.com')
   await password.fill('password')
   await button('Create account').click()
-  await expectToast('Error', 'This password is one of the most common.')
+  await expectToast('Error', 'This password is one of the most common. Please choose another.')
   const messages = page.getByRole('region', { name: 'Messages' })
   // A hovered toast does not close by itself.
   await messages.getByRole('alert').filter({ hasText: 'Error' }).hover()
   await password.fill(PASSWORD)
   await userEvent.keyboard('{Enter}')
-  await expectToast('Success', 'Account created')
+  await expectToast('Success', 'Account created successfully! Please check your email to verify.')
   await expect.element(messages.getByRole('alert')).not.toBeInTheDocument()
 })
 

@@ -13,7 +13,10 @@ import {
 } from '../support/screens/screen.tsx'
 
 const toast = (role: 'status' | 'alert', title: string) =>
-  page.getByRole('region', { name: 'Messages' }).getByRole(role).filter({ hasText: title })
+  page
+    .getByRole('region', { name: 'Messages' })
+    .getByRole(role)
+    .filter({ has: page.getByText(title, { exact: true }) })
 
 function focus(target: Locator) {
   const element = target.element()

@@ -139,10 +139,11 @@ export async function pressUntil(button: Locator, shown: Locator): Promise<void>
     .not.toBeNull()
 }
 
-/** Waits for a toast by its ARIA role: `alert` for an error, `status` for anything else (68-71). */
+/** Waits for a toast by its whole title and text, and by its ARIA role: `alert` for an error, `status` for anything else (68-71). */
 export async function expectToast(title: 'Success' | 'Error', text: string): Promise<void> {
-  const toasts = page.getByRole(title === 'Error' ? 'alert' : 'status').filter({ hasText: title })
-  await expect.element(toasts.filter({ hasText: text }).first()).toBeVisible()
+  const exactly = (words: string) => ({ has: page.getByText(words, { exact: true }) })
+  const toasts = page.getByRole(title === 'Error' ? 'alert' : 'status').filter(exactly(title))
+  await expect.element(toasts.filter(exactly(text)).first()).toBeVisible()
 }
 
 /** Before each test, by setup.ts. */
