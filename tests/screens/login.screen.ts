@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 import { PASSWORD } from '../support/password.ts'
 import { HOMES } from '../support/project-types.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
-import { bodyOf, holdCalls } from '../support/screens/calls.ts'
+import { bodyOf, holdCalls, recordCalls } from '../support/screens/calls.ts'
 import { pageHeading, submitSignIn } from '../support/screens/login.ts'
 import {
   commands,
@@ -21,21 +21,6 @@ import { decode } from '../support/screens/wire.ts'
 const email = page.getByLabelText('Email')
 const password = page.getByLabelText('Password')
 const button = (name: string) => page.getByRole('button', { name })
-
-/** The procedures that the page calls from now on, in one request or in several. */
-function recordCalls(): () => string[] {
-  const send = vi.spyOn(globalThis, 'fetch')
-  const stream = vi.spyOn(globalThis, 'EventSource')
-  onTestFinished(() => {
-    send.mockRestore()
-    stream.mockRestore()
-  })
-  return () =>
-    [...send.mock.calls, ...stream.mock.calls]
-      .map(([input]) => new URL(input instanceof Request ? input.url : input, location.href).pathname)
-      .filter((path) => path.startsWith('/trpc/'))
-      .flatMap((path) => path.replace('/trpc/', '').split(','))
-}
 
 // 11, 241, 245
 test('Login: every address of the back office shows it to a visitor, and asks for no data', async () => {

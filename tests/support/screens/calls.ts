@@ -1,3 +1,5 @@
+import { onTestFinished, vi } from 'vitest'
+
 /*
  * What a screen hears of its server: calls that are refused, fail or wait. By the page's own `fetch`; all else reaches the
  * application.
@@ -153,3 +155,18 @@ export const changeCalls = (procedure: string, change: (body: string) => string)
     procedure,
     answer: (sendOn, init) => sendOn({ ...init, body: change(bodyOf(init)) }),
   })
+
+/** The procedures that the page calls from now on, in one request or in several. */
+export function recordCalls(): () => string[] {
+  const send = vi.spyOn(globalThis, 'fetch')
+  const stream = vi.spyOn(globalThis, 'EventSource')
+  onTestFinished(() => {
+    send.mockRestore()
+    stream.mockRestore()
+  })
+  return () =>
+    [...send.mock.calls, ...stream.mock.calls]
+      .map(([input]) => new URL(input instanceof Request ? input.url : input, location.href).pathname)
+      .filter((path) => path.startsWith('/trpc/'))
+      .flatMap((path) => path.replace('/trpc/', '').split(','))
+}
