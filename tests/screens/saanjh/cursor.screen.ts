@@ -54,13 +54,21 @@ test('Cursor: it grows over a link, a button and a submit button, and is normal 
 })
 
 // 53
-test('Cursor: it shrinks while the mouse button is down', async () => {
+test('Cursor: it shrinks while the mouse button is down, over a button too', async () => {
   await openWithMouse()
-  await expectState('normal')
-  document.body.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'mouse', bubbles: true }))
-  await expectState('pressed')
-  document.body.dispatchEvent(new PointerEvent('pointerup', { pointerType: 'mouse', bubbles: true }))
-  await expectState('normal')
+  for (const [target, state] of [
+    [page.getByRole('heading', { level: 1 }), 'normal'],
+    [page.getByRole('button', { name: 'SUBMIT' }), 'hover'],
+  ] as const) {
+    await target.hover()
+    await expectState(state)
+    const press = (type: string) =>
+      target.element().dispatchEvent(new PointerEvent(type, { pointerType: 'mouse', bubbles: true }))
+    press('pointerdown')
+    await expectState('pressed')
+    press('pointerup')
+    await expectState(state)
+  }
 })
 
 // 51, 54
