@@ -54,12 +54,17 @@ async function expectService(title: string) {
 }
 
 // 77, 84
-test('First slider: fills the viewport, and READ MORE leads to the projects', async () => {
+test('First slider: fills the viewport, and READ MORE leads from each slide to the projects', async () => {
   await openSlider(services())
   expect(services().element().getBoundingClientRect().height).toBe(innerHeight)
-  await expect
-    .element(services().getByRole('link', { name: /^READ MORE/ }))
-    .toHaveAttribute('href', '/projects')
+  for (const title of SERVICES) {
+    await expect.element(heading(services())).toHaveTextContent(title)
+    await expect
+      .element(services().getByRole('link', { name: /^READ MORE/ }))
+      .toHaveAttribute('href', '/projects')
+    press(nextButton(services()))
+    wait(250)
+  }
 })
 
 // 78, 79, 80, 81
