@@ -111,6 +111,7 @@ test('Firm section: screen readers and the clipboard get the final figure while 
 // 101, 102, 103
 test('Firm section: the journey has three tabs, HISTORY first, and each shows its text alone', async () => {
   await openScreen('/')
+  await expect.element(page.getByRole('heading', { name: 'About Our Journey' })).toBeVisible()
   const tabs = page.getByRole('tablist', { name: 'About Our Journey' }).getByRole('tab')
   const panel = page.getByRole('tabpanel')
   await expect
