@@ -164,10 +164,22 @@ test('Services: by keyboard an icon is chosen by arrow keys, and Enter in a fiel
 // 271, 272, 281, 286
 test('Services: one is edited, and adding another afterwards starts empty', async () => {
   await insertServices(db, 'Earthing', 'Lighting')
+  await db
+    .updateTable('ltf_services')
+    .set({ description: 'Pits and strips.', icon: 'zap', body: 'Measured every year.' })
+    .where('title', '=', 'Earthing')
+    .execute()
   await openScreen('/admin/services')
   await button('Edit Earthing').click()
-  await expect.element(editDialog.getByLabelText('Title *')).toHaveValue('Earthing')
-  await expect.element(editDialog.getByLabelText('Order')).toHaveValue('1')
+  for (const [label, value] of [
+    ['Title *', 'Earthing'],
+    ['Description', 'Pits and strips.'],
+    ['Order', '1'],
+    ['Slug', 'service-0'],
+    ['Body', 'Measured every year.'],
+  ] as const)
+    await expect.element(editDialog.getByLabelText(label)).toHaveValue(value)
+  await expect.element(editDialog.getByRole('radio', { name: 'zap' })).toBeChecked()
   await editDialog.getByLabelText('Title *').fill('Earthing and bonding')
   await editDialog.getByText('shield-check').click()
   await clickIn(editDialog, 'Save service')
