@@ -19,6 +19,7 @@ test('Sliders: each of the five slides has an id of its own, a title and a pictu
     'Maintenance & Safety',
   ])
   expect(countDistinct(serviceSlides.map((slide) => slide.id))).toBe(5)
+  expect(serviceSlides.every((slide) => slide.id)).toBe(true)
   for (const slide of [...serviceSlides, ...projectSlides]) expect(slide.image.alt).toBeTruthy()
 })
 
