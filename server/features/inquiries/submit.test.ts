@@ -19,9 +19,16 @@ const subscribers = () => db.selectFrom('newsletter_subscribers').selectAll().ex
 /** A visitor with rate limits on. */
 const rateLimitedVisitor = () => asVisitor({ env: readEnv({}) })
 
-// 227, 228, 229
-test('Inquiry form: becomes one new row with every field as written', async () => {
-  const input = { ...buildInquiryForm(), company: 'Kokum Residency', budget: '1l-5l' as const }
+// 207, 212, 216, 220, 227, 228, 229
+test('Inquiry form: becomes one new row with every field as written, also the longest', async () => {
+  const input = {
+    ...buildInquiryForm(),
+    name: 'a'.repeat(100),
+    phone: '+91 (0) 98200-123-45',
+    company: 'b'.repeat(100),
+    budget: '1l-5l' as const,
+    message: 'c'.repeat(2000),
+  }
   const result = await asVisitor().inquiry.create.mutate(input)
   const [row, ...others] = await rows()
   expect(others).toEqual([])
