@@ -12,7 +12,7 @@ import { toHttpError } from './http/http-error.ts'
 const errorWithCode = (code: string, properties: object = {}) =>
   Object.assign(new Error('thrown'), { code, ...properties })
 
-// S16, S34
+// 351, S16, S34
 test.each([
   ['a connection that is refused', errorWithCode('ECONNREFUSED', { syscall: 'connect' }), 503, '5'],
   ['a socket folder that is missing', errorWithCode('ENOENT', { syscall: 'connect' }), 503, '5'],
@@ -25,6 +25,7 @@ test.each([
   ['a transaction that collided', errorWithCode('40001'), 503, '1'],
   ['a file of ours that is missing', errorWithCode('ENOENT', { syscall: 'open' }), 500, undefined],
   ['a value out of range', errorWithCode('22003'), 400, undefined],
+  ['a value in use', errorWithCode('23505', { detail: 'Key (slug)=(thrown) exists.' }), 409, undefined],
   ['a statement of ours that is wrong', errorWithCode('42703'), 500, undefined],
 ])('Errors: %s has the status that tells what to do', (_, error, status, retryAfter) => {
   expect(toHttpError(error)).toMatchObject({ status })
