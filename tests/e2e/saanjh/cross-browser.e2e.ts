@@ -8,7 +8,7 @@ import { type BrowserPage, otherBrowsers } from '../../support/other-browsers.ts
 import type { TestServer } from '../../support/server.ts'
 
 for (const { name, open } of otherBrowsers)
-  // 185, 223, 227, 230, 232, 251, 252, 256, 298, 383, 387
+  // 223, 227, 230, 232, 251, 252, 256, 298, 383, 387
   test(`${name}: an inquiry goes from the site to the back office, a project from there to the site, and a dialog leaves focus and scroll as they were`, async ({
     db,
     site,

@@ -2,7 +2,7 @@ import { resetToFirstStart } from '../../support/first-start.ts'
 import { expect, test } from '../../support/fixtures.ts'
 import { clickWithoutOpening, inquiryRecord } from '../../support/inbox-locators.ts'
 
-// 185, 223, 227, 230, 232, 251, 252, 383, 387
+// 223, 227, 230, 232, 251, 252, 383, 387
 test('Inquiry: goes from the public form to the inbox of the back office, and is answered and won on a phone', async ({
   page,
   db,
