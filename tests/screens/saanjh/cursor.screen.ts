@@ -31,10 +31,12 @@ test('Cursor: it follows the mouse', async () => {
     [200, 400],
     [640, 333],
   ] as const) {
-    moveMouse(x, y)
-    await expect
-      .poll(() => getComputedStyle(cursor.element()).transform)
-      .toBe(`matrix(1, 0, 0, 1, ${x}, ${y})`)
+    // Again and again: the browser tells of its own pointer too, whenever what is under it changes.
+    const moveAndRead = () => {
+      moveMouse(x, y)
+      return getComputedStyle(cursor.element()).transform
+    }
+    await expect.poll(moveAndRead).toBe(`matrix(1, 0, 0, 1, ${x}, ${y})`)
   }
 })
 
