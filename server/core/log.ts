@@ -24,8 +24,8 @@ interface LogOutput {
 /** How long lines below `warn` may wait to be written together: a write for each costs more than the request. */
 const FLUSH_MS = 100
 
-/** As many waiting lines are written at once. */
-const FLUSH_LINES = 100
+/** As many waiting lines are written at once: of requests about what a pipe holds, so that its reader wakes less often. */
+const FLUSH_LINES = 300
 
 /** As many bytes wait for a reader who does not read; lines after them are dropped, and counted. */
 const MAX_UNREAD_BYTES = 1024 * 1024

@@ -8,7 +8,6 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http'
-import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { LRUCache } from 'lru-cache'
@@ -58,14 +57,17 @@ export async function startHttpServer({
       requestTimeout: request,
       connectionsCheckingInterval: check,
       keepAliveTimeout: keepAlive,
+      // No stream for a body that does not exist.
+      optimizeEmptyRequests: true,
     },
-    keepFirstMessages(
-      rejectPipelining((incoming, outgoing) => {
-        if (!hasValidTarget(incoming)) return respondUnreadable(outgoing, env)
-        if (hasUnwantedBody(incoming)) outgoing.shouldKeepAlive = false
-        if (!fastPath?.(incoming, outgoing)) void listener(incoming, outgoing)
-      }),
-    ),
+    keepFirstMessages((incoming, outgoing) => {
+      // HTTP pipelining: no browser and no common proxy sends a request before the last one is answered, and Node would run
+      // all such requests at once and hold their responses until the client reads them. Until then one has no socket.
+      if (!outgoing.socket) return void incoming.socket.destroy()
+      if (!hasValidTarget(incoming)) return respondUnreadable(outgoing, env)
+      if (hasUnwantedBody(incoming)) outgoing.shouldKeepAlive = false
+      if (!fastPath?.(incoming, outgoing)) void listener(incoming, outgoing)
+    }),
   )
   server.on('clientError', (error, socket) => respondMalformed(error, socket, env))
   // Time without traffic in either direction. By default Node waits for ever for a client that stops reading.
@@ -73,25 +75,6 @@ export async function startHttpServer({
   server.maxConnections = maxConnections
   await once(server.listen(env.PORT, env.HOST), 'listening')
   return server
-}
-
-/**
- * Closes a connection that sends a request before the last one is answered (HTTP pipelining). No browser and no common
- * proxy does it, and Node would run all such requests at once and hold their responses until the client reads them.
- */
-function rejectPipelining(listener: RequestListener): RequestListener {
-  const lastResponses = new WeakMap<Socket, ServerResponse>()
-  return (incoming, outgoing) => {
-    const { socket } = incoming
-    // Requests that were read together with the one that closed the connection still arrive here.
-    if (socket.destroyed) return
-    if (lastResponses.get(socket)?.closed === false) {
-      socket.destroy()
-      return
-    }
-    lastResponses.set(socket, outgoing)
-    listener(incoming, outgoing)
-  }
 }
 
 /**

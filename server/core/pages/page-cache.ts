@@ -47,7 +47,7 @@ export class ResponseCache<T> {
   /** The response, if it is fresh. */
   get(key: string): T | undefined {
     const entry = this.#entries.get(key)
-    if (!entry || !this.isFresh(key)) return undefined
+    if (entry?.generation !== this.#generation) return undefined
     entry.hits += 1
     this.#counts.hits += 1
     return entry.value

@@ -24,8 +24,6 @@ import {
 } from './inbox/filter.ts'
 import { inboxFilterFields } from './inbox/schema.ts'
 import { contactOfGroup } from './merged-group.ts'
-import { countPhotos } from './photos/stored-photos.ts'
-import { findUnreadAdditions } from './visitor/inquiry-links.ts'
 
 const columns = [
   'inquiries.id',
@@ -110,17 +108,35 @@ export async function listInbox(db: Db, input: z.output<typeof inboxInput>) {
     ? await searchInbox(db, page, rest, size + 1)
     : await readInbox(db, page, size + 1)
   const { items, next_cursor } = toPage(rows, size, (row) => sortKey(order, row))
-  const ids = items.map(({ id }) => id)
-  const photoCounts = await countPhotos(db, ids)
-  const unread = await findUnreadAdditions(db, ids)
-  const withPhotos = items.map((row) => ({
-    ...withReference(row),
+  const additions = await readAdditions(
+    db,
+    items.map(({ id }) => id),
+  )
+  const withAdditions = items.map((row) => ({
+    ...row,
+    reference: inquiryReference(row.id),
     ...phoneUrls(row.phone),
-    photo_count: photoCounts.get(row.id) ?? 0,
-    /** The visitor added something that staff have not opened yet. */
-    wrote_again: unread.has(row.id),
+    photo_count: additions.get(row.id)?.photo_count ?? 0,
+    wrote_again: additions.get(row.id)?.wrote_again ?? false,
   }))
-  return { items: withPhotos, next_cursor, ...total }
+  return { items: withAdditions, next_cursor, ...total }
+}
+
+/**
+ * What came to these heads with their groups, of those that have any: the number of photographs, and whether the visitor added
+ * something that staff have not opened yet.
+ */
+async function readAdditions(db: Db, headIds: readonly string[]) {
+  // As one text, which takes `pg` less than a list.
+  const ids = sql`any(${`{${headIds.join()}}`}::uuid[])`
+  const { rows } = await sql<{ head: string; photo_count: number; wrote_again: boolean }>`
+    select coalesce(merged_into, inquiries.id) as head, count(distinct inquiry_media.id)::int as photo_count,
+      bool_or(wrote_at is not null) as wrote_again
+    from inquiries left join inquiry_media on inquiry_media.inquiry_id = inquiries.id
+      left join inquiry_links on inquiry_links.inquiry_id = inquiries.id
+    where inquiries.id = ${ids} or merged_into = ${ids}
+    group by head having count(inquiry_media.id) > 0 or bool_or(wrote_at is not null)`.execute(db)
+  return new Map(rows.map((row) => [row.head, row]))
 }
 
 async function readInbox(db: Db, page: InboxPage, rowLimit: number) {

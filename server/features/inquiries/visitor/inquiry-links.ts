@@ -63,16 +63,6 @@ export async function markSeen(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Of these heads, the ids of those to whose group a visitor added something that staff have not opened yet. */
-export async function findUnreadAdditions(db: Db, headIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ head: string }>`
-    select coalesce(merged_into, inquiries.id) as head
-    from inquiries join inquiry_links on inquiry_links.inquiry_id = inquiries.id
-    where (inquiries.id = any(${headIds}::uuid[]) or merged_into = any(${headIds}::uuid[]))
-      and wrote_at is not null`.execute(db)
-  return new Set(rows.map(({ head }) => head))
-}
-
 /**
  * What the links of a group say to staff. `unseen`: opening it is news to its visitor, so that the back office then calls
  * `markSeen`. `wrote_again`: the visitor added something that staff have not opened yet.
