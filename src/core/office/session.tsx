@@ -2,7 +2,8 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { inferRouterOutputs } from '@trpc/server'
 import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
 import type { AppRouter } from '../../../server/router.ts'
-import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
+import { useTRPCClient } from '../../trpc.ts'
 import { toApiError } from './api-error.ts'
 import { clearDrafts, clearOldDrafts } from './draft-storage.ts'
 

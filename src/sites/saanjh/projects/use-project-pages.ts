@@ -1,9 +1,13 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { toast } from '../../../core/ui/toast.tsx'
+import { queriesOf } from '../../../queries.tsx'
 import { useTRPCClient } from '../../../trpc.ts'
 import { cachedProjects } from './project-list-data.ts'
 import { projectPagesOptions } from './project-queries.ts'
+
+const route = getRouteApi('/_site/projects/')
 
 /**
  * The infinite query of a category's projects. `loaded` are its pages; until the server has answered, what other queries
@@ -11,8 +15,12 @@ import { projectPagesOptions } from './project-queries.ts'
  */
 export function useProjectPages(category: string | undefined, after: string | undefined) {
   const client = useTRPCClient()
-  const queryClient = useQueryClient()
-  const query = useInfiniteQuery(projectPagesOptions(client, category, after))
+  const { queryClient } = queriesOf(client)
+  const { served } = route.useLoaderData()
+  const query = useInfiniteQuery(
+    { ...projectPagesOptions(client, category, after), initialData: served },
+    queryClient,
+  )
   const { error } = query
   useEffect(() => {
     if (!error) return
