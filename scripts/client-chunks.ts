@@ -60,6 +60,8 @@ const isChunk = (file: string, names: readonly string[]) => names.some((name) =>
 export const chunkGroups = (root: string) => [
   {
     name: 'vendor',
+    // Reached by the entry: what only some pages use of a package is loaded with them.
+    tags: ['$initial' as const],
     test: (id: string) => VENDOR_PACKAGES.includes(packageOf(id) ?? ''),
   },
   { name: 'shell', test: (id: string) => SHELL_MODULES.includes(moduleOf(root, id)) },
