@@ -17,15 +17,17 @@ export function queriesOf(client: AppClient) {
 }
 
 function createQueries(client: AppClient) {
-  // Public data is fetched once per document: a page from the server's cache may be older than any `staleTime`.
-  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  // For the office: what is shown again is fetched again, and a query fails without a connection instead of waiting for one.
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: 'always' } },
+  })
   return { queryClient, trpc: createTRPCQueryUtils<AppRouter>({ queryClient, client }) }
 }
 
 /** Query options and cache keys by procedure: `useQuery(useTRPC().clients.listAll.queryOptions())`. */
 export const useTRPC = () => queriesOf(useTRPCClient()).trpc
 
-/** Around the screens of the back office, for React Query's hooks. */
+/** Around what uses React Query's hooks. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const { queryClient } = queriesOf(useTRPCClient())
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

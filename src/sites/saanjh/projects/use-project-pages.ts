@@ -1,8 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { toast } from '../../../core/ui/toast.tsx'
-import { queriesOf } from '../../../queries.tsx'
 import { useTRPCClient } from '../../../trpc.ts'
 import { cachedProjects } from './project-list-data.ts'
 import { projectPagesOptions } from './project-queries.ts'
@@ -15,12 +14,12 @@ const route = getRouteApi('/_site/projects/')
  */
 export function useProjectPages(category: string | undefined, after: string | undefined) {
   const client = useTRPCClient()
-  const { queryClient } = queriesOf(client)
+  const queryClient = useQueryClient()
   const { served } = route.useLoaderData()
-  const query = useInfiniteQuery(
-    { ...projectPagesOptions(client, category, after), initialData: served },
-    queryClient,
-  )
+  const query = useInfiniteQuery({
+    ...projectPagesOptions(client, category, after),
+    initialData: served,
+  })
   const { error } = query
   useEffect(() => {
     if (!error) return
