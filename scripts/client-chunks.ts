@@ -11,21 +11,13 @@ const VENDOR_PACKAGES = [
   'scheduler',
   'use-sync-external-store',
   '@tanstack/history',
-  '@tanstack/query-core',
-  '@tanstack/react-query',
   '@tanstack/react-router',
-  '@tanstack/react-router-ssr-query',
   '@tanstack/react-store',
   '@tanstack/router-core',
-  '@tanstack/router-ssr-query-core',
   '@tanstack/store',
   '@trpc/client',
-  '@trpc/react-query',
   '@trpc/server',
 ]
-
-/** Files of the packages above that only some pages use: infinite lists, mutations, several queries at once. */
-const NOT_VENDOR = /InfiniteQuery|infiniteQueryO|useMutation|mutationO|[qQ]ueries/
 
 /** Our own modules that every public page needs: one chunk instead of many small ones. */
 const SHELL_MODULES = [
@@ -33,6 +25,7 @@ const SHELL_MODULES = [
   'server/core/constants/schema.ts',
   'src/firm.ts',
   'src/core/hydration/lazy-hydrate.tsx',
+  'src/core/page/page-draft.ts',
   'src/core/page/settings.ts',
   'src/core/page/use-page-change.ts',
   'src/core/ui/arrow.tsx',
@@ -67,8 +60,9 @@ const isChunk = (file: string, names: readonly string[]) => names.some((name) =>
 export const chunkGroups = (root: string) => [
   {
     name: 'vendor',
-    test: (id: string) =>
-      VENDOR_PACKAGES.includes(packageOf(id) ?? '') && !NOT_VENDOR.test(moduleOf(root, id)),
+    // Reached by the entry: what only some pages use of a package is loaded with them.
+    tags: ['$initial' as const],
+    test: (id: string) => VENDOR_PACKAGES.includes(packageOf(id) ?? ''),
   },
   { name: 'shell', test: (id: string) => SHELL_MODULES.includes(moduleOf(root, id)) },
   { name: OFFICE_CHUNK, test: (id: string) => OFFICE_MODULES.includes(moduleOf(root, id)) },

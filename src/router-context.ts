@@ -1,14 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { createTRPCQueryUtils } from '@trpc/react-query'
 import type { RejectedForm } from '../server/core/app-env.ts'
-import type { AppRouter } from '../server/router.ts'
 import type { AppClient } from './trpc.ts'
 
 /** What every route reads from the router's context. */
 export interface RouterContext {
   client: AppClient
-  queryClient: QueryClient
-  trpc: ReturnType<typeof createTRPCQueryUtils<AppRouter>>
   /** The form that this page was rendered for, if it was posted without script and rejected; used once, then null. */
   rejectedFormSlot: { current: RejectedForm | null }
   site: SiteConfig

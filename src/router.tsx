@@ -1,8 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import type { TRPCLink } from '@trpc/client'
-import { createTRPCQueryUtils } from '@trpc/react-query'
 import { lazy } from 'react'
 import type { RejectedForm } from '../server/core/app-env.ts'
 import type { AppRouter } from '../server/router.ts'
@@ -26,26 +23,21 @@ interface AppRouterOptions {
   nonce?: string
 }
 
-/** Creates a router with its query and tRPC clients: one per request on the server, one per document in the browser. */
+/** Creates a router with its tRPC client: one per request on the server, one per document in the browser. */
 export function createAppRouter({
   link,
   rejectedForm,
   site = { origin: '', retentionMonths: 0 },
   nonce,
 }: AppRouterOptions) {
-  // Public data is fetched once per document: a page from the server's cache may be older than any `staleTime`.
-  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
-  const client = createAppClient(link)
   const rejectedFormSlot: { current: RejectedForm | null } = { current: rejectedForm ?? null }
   const router = createRouter({
     routeTree,
     context: {
-      client,
+      client: createAppClient(link),
       isOffice: typeof location === 'undefined' ? undefined : isOfficePath(location.pathname),
-      queryClient,
       rejectedFormSlot,
       site,
-      trpc: createTRPCQueryUtils<AppRouter>({ queryClient, client }),
     },
     ssr: { nonce },
     caseSensitive: true,
@@ -54,8 +46,9 @@ export function createAppRouter({
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     defaultPreload: 'intent',
-    // React Query decides what is stale.
-    defaultPreloadStaleTime: 0,
+    // Public data is fetched once per document: a page from the server's cache may be older than any time given here.
+    defaultStaleTime: Infinity,
+    defaultPreloadStaleTime: Infinity,
     // Not by the first render: an inline script has put the served page where it was left, and by now it may be scrolled.
     scrollRestoration: import.meta.env.SSR || (() => site.hasNavigated === true),
     dehydrate: () => ({ rejectedForm: rejectedFormSlot.current, site }),
@@ -68,7 +61,6 @@ export function createAppRouter({
         served.i = router.matchRoutes(router.latestLocation).at(-1)?.id.replaceAll('/', '#') ?? served.i
     },
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
   router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
     site.hasNavigated ||= !!fromLocation
   })

@@ -6,6 +6,7 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { RETENTION_MONTHS_DEFAULT } from '../server/core/constants/schema.ts'
 import type { PageAssets, RenderOptions, RenderResult } from '../server/core/pages/renderer.ts'
 import { startScript } from './core/hydration/start-script.ts'
+import { queriesOf } from './queries.tsx'
 import { isOfficePath } from './router-context.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -70,7 +71,7 @@ export async function render(
       if (match.status === 'success' && routesWithHead.has(match.routeId) && !match.meta)
         errors.push(new Error(`The page ${match.routeId} could not say its title.`))
     }
-    for (const query of router.options.context.queryClient.getQueryCache().getAll())
+    for (const query of queriesOf(router.options.context.client).queryClient.getQueryCache().getAll())
       if (query.state.status === 'error' && !isClientError(query.state.error)) errors.push(query.state.error)
     return page
   })

@@ -25,11 +25,8 @@ export const createAppClient = (link: TRPCLink<AppRouter>): AppClient =>
 
 const rootRoute = getRouteApi('__root__')
 
-/** Query options and cache keys by procedure: `useQuery(useTRPC().projects.list.queryOptions({}))`. */
-export const useTRPC = () => rootRoute.useRouteContext({ select: (context) => context.trpc })
-
 /** PUBLIC_URL: the site's public address, without a slash at its end. */
 export const useOrigin = () => rootRoute.useRouteContext({ select: (context) => context.site.origin })
 
-/** The tRPC client, for mutations: `useMutation({ mutationFn: (input: X) => client.x.y.mutate(input) })`. */
+/** The tRPC client, for loaders' and mutations' calls: `useMutation({ mutationFn: (input: X) => client.x.y.mutate(input) })`. */
 export const useTRPCClient = () => rootRoute.useRouteContext({ select: (context) => context.client })

@@ -35,7 +35,7 @@ test.each([root, '/home/asha/queries'])(
     expect(chunkOf('node_modules/react-dom/client.js')).toBe('vendor')
     expect(chunkOf('node_modules/@tanstack/store/dist/index.js')).toBe('vendor')
     expect(chunkOf('node_modules/react-toastify/dist/index.js')).toBeUndefined()
-    expect(chunkOf('node_modules/@tanstack/react-query/src/useMutation.js')).toBeUndefined()
+    expect(chunkOf('node_modules/@tanstack/react-query/src/useQuery.js')).toBeUndefined()
     expect(chunkOf('src/core/ui/button.tsx')).toBe('shell')
     expect(chunkOf('src/core/ui/toaster.tsx')).toBeUndefined()
   },

@@ -18,8 +18,6 @@ export interface SectionFacts<Row> {
   path: `/admin/${string}`
   /** Its own page of the public site, for the sitemap; null: its records are on other pages. */
   page: `/${string}` | null
-  /** The procedure that gives visitors its records. */
-  publicQuery: string
   /** Whether staff arrange its rows by hand. */
   isSortable: boolean
   /** The column that names a record. */

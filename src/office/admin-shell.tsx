@@ -17,7 +17,7 @@ import { useSendPendingWrites } from '../features/inquiries/pending/use-send-pen
 import { DeviceDialog } from '../features/offline/device/device-dialog.tsx'
 import { useServiceWorker } from '../features/offline/device/use-service-worker.ts'
 import { OfflineBar } from '../features/offline/offline-bar.tsx'
-import { useTRPC } from '../trpc.ts'
+import { useTRPC } from '../queries.tsx'
 import { useNewInquiryCount, usePendingAccountCount, useUndeliveredMailCount } from './nav-counts.ts'
 import { NAV_ITEMS, NavLinks, screenNameAt } from './navigation.tsx'
 

@@ -16,7 +16,6 @@ import { SecondFactorRequired } from '../features/second-factor/second-factor-re
 import { AdminShell } from './admin-shell.tsx'
 import { Login } from './login.tsx'
 import { PendingApproval, UnverifiedEmail } from './pending-account.tsx'
-import { PUBLIC_LISTS, setAdminQueryDefaults } from './query-defaults.ts'
 
 /**
  * Auth guard of every screen under /admin: without an active account nothing is fetched or shown. The address does not
@@ -38,11 +37,10 @@ export function AuthGuard({ children }: { children: ReactNode }) {
 
 function GuardedOffice({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
-  useState(() => setAdminQueryDefaults(queryClient))
   // Before the effects in which screens ask: those of children come first.
   useLayoutEffect(() => storeAnswers(queryClient), [queryClient])
   useEffect(() => followFocus(), [])
-  const { query, session, account, onSignedIn } = useSession(PUBLIC_LISTS)
+  const { query, session, account, onSignedIn } = useSession()
   /** Whether the screens follow a login or a set-up, whose focused button is gone. */
   const [afterLogin, setAfterLogin] = useState(false)
   /** The session whose first second factor is being set up: the screen stays until its recovery codes are kept. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useIsSignedIn } from '../core/office/use-is-signed-in.ts'
 import { usePendingWrites } from '../features/inquiries/pending/use-pending-writes.ts'
 import { newInquiriesChange } from '../features/inquiries/pending/with-pending-writes.ts'
-import { useTRPC } from '../trpc.ts'
+import { useTRPC } from '../queries.tsx'
 
 /** How often the counts are polled while there is no live stream. */
 const POLL_MS = 20_000

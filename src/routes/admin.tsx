@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { AuthGuard } from '../office/auth-guard.tsx'
+import { QueryProvider } from '../queries.tsx'
 
 interface LinkedRecord {
   /** The id of the record that a link from another screen opens (use-linked-record.ts). */
@@ -19,9 +20,11 @@ export const Route = createFileRoute('/admin')({
 
 function AdminLayout() {
   return (
-    <AuthGuard>
-      <Outlet />
-    </AuthGuard>
+    <QueryProvider>
+      <AuthGuard>
+        <Outlet />
+      </AuthGuard>
+    </QueryProvider>
   )
 }
 

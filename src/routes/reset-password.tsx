@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ResetPassword } from '../office/reset-password.tsx'
+import { QueryProvider } from '../queries.tsx'
 
 /** The page that a password reset mail leads to. Client-rendered like the back office, and not indexed. */
 export const Route = createFileRoute('/reset-password')({
@@ -15,5 +16,9 @@ export const Route = createFileRoute('/reset-password')({
 
 function ResetPasswordPage() {
   const { token = '' } = Route.useSearch()
-  return <ResetPassword token={token} />
+  return (
+    <QueryProvider>
+      <ResetPassword token={token} />
+    </QueryProvider>
+  )
 }

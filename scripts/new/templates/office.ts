@@ -27,7 +27,8 @@ import { RecordScreen, VisibilityNote } from '../../core/office/record-screen.ts
 import { DragHandle, SortableList, useSortableRow } from '../../core/office/sortable-list.tsx'
 import { useSection } from '../../core/office/use-section.ts'
 ${picture ? `import { DEFAULT_PICTURE } from '../../core/page/picture-from-url.ts'` : ''}
-import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
+import { useTRPCClient } from '../../trpc.ts'
 ${picture ? `import { ImageWithFallback } from '../../core/ui/image-with-fallback.tsx'` : ''}
 import { ${onePascal}Dialog, type ${onePascal} } from '../../sections/${kebab}/${oneKebab}-dialog.tsx'
 

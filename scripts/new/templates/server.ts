@@ -109,7 +109,6 @@ export const ${camel} = {
   all: 'the ${all}',
   path: '/admin/${kebab}',
   page: '/${kebab}',
-  publicQuery: '${camel}.list',
   isSortable: true,
   recordName: '${titleField(fields)?.name}',
   labels: {

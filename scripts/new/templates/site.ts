@@ -16,21 +16,17 @@ export function pageFile({ kebab, camel, pascal, title, oneCamel }: Names, field
   const [beside, below] = texts.length > 0 ? [texts, facts] : [facts, []]
   const hasType = (type: Field['type']) => fields.some((field) => field.type === type)
   return `
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ogImageOf } from '../../../../core/page/og-picture.ts'
 ${hasType('date') ? `import { formatArticleDay } from '../../../../core/page/article.ts'` : ''}
 import { LazyCallToAction } from '../../parts/call-to-action.lazy.ts'
 import { pageHead } from '../../../../core/page/seo.ts'
 ${hasType('text') ? `import { splitParagraphs } from '../../../../core/page/split-paragraphs.ts'` : ''}
-import { useTRPC } from '../../../../trpc.ts'
 ${hasType('picture') ? `import { RecordImage } from '../../../../core/ui/record-image.tsx'` : ''}
 ${hasType('markdown') ? `import { TextBlock } from '../../../parts/text-block.tsx'` : ''}
 
 export const Route = createFileRoute('/_site/${kebab}')({
-  loader: async ({ context: { trpc } }) => {
-    await trpc.${camel}.list.ensureData()
-  },
+  loader: ({ context: { client } }) => client.${camel}.list.query(),
   head: (ctx) =>
     pageHead(ctx, {
       pageMeta: (brand) => ({
@@ -44,7 +40,7 @@ export const Route = createFileRoute('/_site/${kebab}')({
 })
 
 function ${pascal}() {
-  const { data: rows } = useSuspenseQuery(useTRPC().${camel}.list.queryOptions())
+  const rows = Route.useLoaderData()
   return (
     <main className="below-header">
       <section className="page-width pt-14 pb-section lg:pt-20">

@@ -89,13 +89,15 @@ function collectFiles(viteManifest: ViteManifest, key: string, visited = new Set
 
 /**
  * The style sheets of a chunk and of what it imports. Lazily hydrated parts of the site count too, because their markup
- * is served with the page.
+ * is served with the page; a record's preview is not.
  */
 function collectCss(viteManifest: ViteManifest, key: string, visited = new Set<string>()): string[] {
   if (visited.has(key)) return []
   visited.add(key)
   const { css = [], imports = [], dynamicImports = [] } = getChunk(viteManifest, key)
-  const lazyChunks = dynamicImports.filter((imported) => /^src\/(?:sites|core\/page)\//.test(imported))
+  const lazyChunks = dynamicImports.filter((imported) =>
+    /^src\/(?:sites|core\/page)\/(?!.*\/preview\/)/.test(imported),
+  )
   const nested = [...imports, ...lazyChunks]
     .filter((imported) => imported !== ENTRY)
     .flatMap((imported) => collectCss(viteManifest, imported, visited))

@@ -69,7 +69,6 @@ export const articles = {
   all: 'the articles',
   path: '/admin/news',
   page: '/news',
-  publicQuery: 'content.articleList',
   isSortable: false,
   recordName: 'title',
   labels: {

@@ -38,7 +38,6 @@ export const clients = {
   all: 'the clients',
   path: '/admin/clients',
   page: null,
-  publicQuery: 'clients.list',
   isSortable: true,
   recordName: 'name',
   labels: {

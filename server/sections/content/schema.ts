@@ -33,7 +33,6 @@ export const content = {
   all: 'the content',
   path: '/admin/content',
   page: null,
-  publicQuery: 'content.all',
   isSortable: false,
   recordName: 'section',
   labels: {

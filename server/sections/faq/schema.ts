@@ -51,7 +51,6 @@ export const faq = {
   all: 'the questions',
   path: '/admin/faq',
   page: '/faq',
-  publicQuery: 'content.faqList',
   isSortable: true,
   recordName: 'question',
   labels: {

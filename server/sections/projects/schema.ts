@@ -73,7 +73,6 @@ export const projects = {
   all: 'the projects',
   path: '/admin/projects',
   page: '/projects',
-  publicQuery: 'projects.list',
   isSortable: false,
   recordName: 'title',
   labels: {

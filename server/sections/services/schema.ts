@@ -55,7 +55,6 @@ export const services = {
   all: 'the services',
   path: '/admin/services',
   page: '/services',
-  publicQuery: 'services.list',
   isSortable: true,
   recordName: 'title',
   labels: {

@@ -44,7 +44,6 @@ export const team = {
   all: 'the team',
   path: '/admin/team',
   page: null,
-  publicQuery: 'team.list',
   isSortable: true,
   recordName: 'name',
   labels: {

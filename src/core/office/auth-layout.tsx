@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, createContext, type ReactNode, use } from 'react'
-import { useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { focusOnMount } from './focus-on-mount.ts'

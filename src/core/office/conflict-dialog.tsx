@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { plural } from '../../../server/core/count/schema.ts'
-import { useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
 import { photosToText } from '../media/photo-list.ts'
 import { Button } from './button.tsx'
 import { formatDateTimeInText } from './dates.ts'

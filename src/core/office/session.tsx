@@ -2,7 +2,8 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { inferRouterOutputs } from '@trpc/server'
 import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
 import type { AppRouter } from '../../../server/router.ts'
-import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
+import { useTRPCClient } from '../../trpc.ts'
 import { toApiError } from './api-error.ts'
 import { clearDrafts, clearOldDrafts } from './draft-storage.ts'
 
@@ -38,9 +39,9 @@ export function useAccount(): Session {
 /**
  * The session, and the account for which the screens are mounted. A session that expires, noticed by any 401, leaves
  * `account` set: the screens stay under the login and no edit is lost. Signing out, here or in another tab, clears it
- * together with the cached data, but for the results of `publicQueries`.
+ * together with the cached data, but for the settings, whose name of the firm the login shows.
  */
-export function useSession(publicQueries: readonly string[]) {
+export function useSession() {
   const queryClient = useQueryClient()
   const client = useTRPCClient()
   const { auth } = useTRPC()
@@ -77,7 +78,7 @@ export function useSession(publicQueries: readonly string[]) {
     setAccount(null)
     clearDrafts()
     queryClient.removeQueries({
-      predicate: ({ queryKey }) => !['auth.session', ...publicQueries].includes(procedureName(queryKey)),
+      predicate: ({ queryKey }) => !['auth.session', 'settings.get'].includes(procedureName(queryKey)),
     })
     queryClient.setQueryData(options.queryKey, null)
   }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
 
 /** Whether there is a session. False while the login covers the screens: queries would then be answered with 401. */
 export function useIsSignedIn(): boolean {

@@ -1,24 +1,18 @@
-import type { createTRPCQueryUtils } from '@trpc/react-query'
-import type { AppRouter } from '../../../server/router.ts'
 import { isHydrated } from '../hydration/replay-events.ts'
 import { isPreviewDraft, type PreviewDraft, type PreviewReady } from '../preview/preview-draft.ts'
 
 /**
- * Shows the back office's unsaved edits in this page, by writing them to the query cache that the components read. Only
- * a page of this site may embed it (frame-ancestors), and only the parent's messages are read. The page is inert.
+ * Shows the back office's unsaved edits in this page, which its components read from a context. Only a page
+ * of this site may embed it (frame-ancestors), and only the parent's messages are read. The page is inert.
  */
-export function receivePreview(
-  trpc: ReturnType<typeof createTRPCQueryUtils<AppRouter>>,
-  signal: AbortSignal,
-): void {
+export function receivePreview(setDraft: (draft: PreviewDraft) => void, signal: AbortSignal): void {
   document.body.inert = true
   const highlight = createHighlighter()
   addEventListener(
     'message',
     ({ origin, source, data }: MessageEvent<unknown>) => {
       if (origin !== location.origin || source !== parent || !isPreviewDraft(data)) return
-      if (data.content) trpc.content.all.setData(undefined, data.content)
-      if (data.settings) trpc.settings.get.setData(undefined, data.settings)
+      setDraft(data)
       // After React has rendered them.
       requestAnimationFrame(() => requestAnimationFrame(() => highlight(data)))
     },

@@ -21,12 +21,9 @@ export type PageMeta = { title: string; description: string }
 
 /** The part of a route's `head` context that pageHead reads. */
 export interface HeadContext {
-  match: {
-    context: {
-      site: { origin: string }
-      trpc: { settings: { get: { getData: () => Settings | undefined } } }
-    }
-  }
+  match: { context: { site: { origin: string } } }
+  /** Among them the layout's, which has loaded the settings. */
+  matches: readonly { loaderData?: unknown }[]
 }
 
 export interface PageHeadOptions {
@@ -49,11 +46,11 @@ export interface PageHeadOptions {
  * its code out of the browser; `use-page-change.ts` removes it on navigation.
  */
 export function pageHead(
-  { match }: HeadContext,
+  { match, matches }: HeadContext,
   { pageMeta, path, image, noindex, published, structuredData = [] }: PageHeadOptions,
 ) {
-  const { site, trpc } = match.context
-  const settings = trpc.settings.get.getData()
+  const { site } = match.context
+  const settings = matches.find(hasSettings)?.loaderData.settings
   if (!settings) return {}
   const { title, description } = pageMeta(settings.business_name, settings.hours_text)
   const business = { settings, origin: site.origin }
@@ -86,6 +83,9 @@ export function pageHead(
     links: noindex ? [] : [{ rel: 'canonical', href: url }],
   }
 }
+
+const hasSettings = (match: { loaderData?: unknown }): match is { loaderData: { settings: Settings } } =>
+  typeof match.loaderData === 'object' && match.loaderData !== null && 'settings' in match.loaderData
 
 function ogImageMeta({ url, width, height, alt }: OgPicture, origin: string) {
   return [

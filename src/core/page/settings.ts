@@ -1,9 +1,15 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import type { inferRouterOutputs } from '@trpc/server'
+import { use } from 'react'
 import type { AppRouter } from '../../../server/router.ts'
-import { useTRPC } from '../../trpc.ts'
+import { PageDraft } from './page-draft.ts'
 
 export type Settings = inferRouterOutputs<AppRouter>['settings']['get']
 
+const site = getRouteApi('/_site')
+
 /** The settings of the back office: the firm's name, contact details and texts. The `_site` route has loaded them. */
-export const useSettings = (): Settings => useSuspenseQuery(useTRPC().settings.get.queryOptions()).data
+export function useSettings(): Settings {
+  const { settings } = site.useLoaderData()
+  return use(PageDraft).settings ?? settings
+}

@@ -1,19 +1,17 @@
-import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ContextType, useEffect, useState } from 'react'
 import type { PreviewReady } from '../preview/preview-draft.ts'
-
-const root = getRouteApi('__root__')
+import type { PageDraft } from './page-draft.ts'
 
 /** Preview mode: in the back office's iframe the page shows drafts. The code for it is loaded only there. */
-export function usePreview(): void {
-  const { trpc } = root.useRouteContext()
+export function usePreview(): ContextType<typeof PageDraft> {
+  const [draft, setDraft] = useState<ContextType<typeof PageDraft>>({})
   const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
     if (parent === window) return
     const unmount = new AbortController()
     import('./preview.ts').then(
       ({ receivePreview }) => {
-        if (!unmount.signal.aborted) receivePreview(trpc, unmount.signal)
+        if (!unmount.signal.aborted) receivePreview(setDraft, unmount.signal)
       },
       (error: unknown) => {
         // The back office covers the iframe until this message: without it nobody would see the error page.
@@ -22,6 +20,7 @@ export function usePreview(): void {
       },
     )
     return () => unmount.abort()
-  }, [trpc])
+  }, [])
   if (failure) throw failure
+  return draft
 }

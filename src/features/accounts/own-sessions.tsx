@@ -9,7 +9,8 @@ import { useSaveMutation } from '../../core/office/save-mutation.ts'
 import { RowList, Section } from '../../core/office/section.tsx'
 import { broadcastSessionEvent, useAccount } from '../../core/office/session.tsx'
 import { unsavedSentence, useSignOut } from '../../core/office/use-sign-out.tsx'
-import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
+import { useTRPCClient } from '../../trpc.ts'
 import { usePendingWrites } from '../inquiries/pending/use-pending-writes.ts'
 
 /** One's own sessions: each can be ended, or all of them at once (D11). */

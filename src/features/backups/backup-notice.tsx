@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '../../core/office/dates.ts'
-import { useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
 
 /** How old the last backup is and what became of it, where backups are made by themselves. */
 export function BackupNotice({ now }: { now: number }) {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
 
 /** A notice that TRUST_PROXY is missing: staff came through a proxy that the server takes for every visitor. */
 export function ProxyNotice() {

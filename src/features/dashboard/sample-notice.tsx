@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { countActive } from '../../core/office/record-screen.tsx'
-import { useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
 
 /** A notice about the sample data that visitors still see, until staff enter their own (D27, D30). */
 export function SampleNotice() {

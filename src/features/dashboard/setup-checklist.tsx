@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatCount, plural } from '../../../server/core/count/schema.ts'
-import { useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
 
 /** The set-up steps that are left, and pictures that nobody has described; nothing is rendered without either (D98). */
 export function SetupChecklist() {

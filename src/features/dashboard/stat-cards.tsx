@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { NumbersNotice } from '../../core/charts/numbers-notice.tsx'
-import { useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
 
 /** The four counts. Those that are not known are '—', never a wrong 0 (D74). */
 export function StatCards() {

@@ -4,7 +4,8 @@ import { Button } from '../../core/office/button.tsx'
 import { DeleteDialog } from '../../core/office/delete-dialog.tsx'
 import { clearRecordDrafts } from '../../core/office/draft-storage.ts'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
-import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
+import { useTRPCClient } from '../../trpc.ts'
 import type { Inquiry, MergedInquiry } from './inquiry.ts'
 
 /** Deletes an inquiry permanently, after a confirmation; nothing of it is kept for a restore (D29). */

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import { startDownload } from '../../core/office/download.ts'
 import { errorToast } from '../../core/office/error-toast.ts'
 import { toast } from '../../core/ui/toast.tsx'
-import { useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
 import { csvAddress, type InboxListFilter } from './inbox-search.ts'
 
 interface ExportLinkProps {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useIsSignedIn } from '../../core/office/use-is-signed-in.ts'
-import { useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
 
 /** Delay before a closed stream is opened again, such as one beyond the limit of five per session. */
 const RETRY_MS = 30_000

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
 import type { Inquiry } from './inquiry.ts'
 
 type Change = Partial<Pick<Inquiry, 'status' | 'assigned_to' | 'follow_up_at'>>

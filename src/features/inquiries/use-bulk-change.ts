@@ -5,7 +5,8 @@ import { clearRecordDrafts } from '../../core/office/draft-storage.ts'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
 import { showUndoToast } from '../../core/office/undo-toast.ts'
 import { toast } from '../../core/ui/toast.tsx'
-import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
+import { useTRPCClient } from '../../trpc.ts'
 import { inParts, type InquiryChanges, useUndoInquiries } from './use-undo-inquiries.ts'
 
 export type BulkInput = inferRouterInputs<AppRouter>['inquiry']['bulk']

@@ -7,7 +7,7 @@ import {
 } from '../../../server/features/inquiries/replies/schema.ts'
 import { useAccount } from '../../core/office/session.tsx'
 import { useNow } from '../../core/office/use-now.ts'
-import { useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
 import type { Inquiry } from './inquiry.ts'
 import type { Channel } from './reply-channel.ts'
 import { patchReplyDraft, readReplyDraft, useReplyDraft } from './reply-draft.ts'

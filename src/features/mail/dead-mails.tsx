@@ -12,7 +12,8 @@ import { useLoadErrorToast } from '../../core/office/load-error.ts'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
 import { RowList } from '../../core/office/section.tsx'
 import { EmptyState } from '../../core/ui/empty-state.tsx'
-import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
+import { useTRPCClient } from '../../trpc.ts'
 
 type DeadMail = inferRouterOutputs<AppRouter>['inquiry']['deadMails'][number]
 

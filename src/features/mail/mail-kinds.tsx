@@ -9,7 +9,8 @@ import { Panel } from '../../core/office/section.tsx'
 import { useAccount } from '../../core/office/session.tsx'
 import { SelectField } from '../../core/ui/field.tsx'
 import { Warning } from '../../core/ui/icons.tsx'
-import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
+import { useTRPCClient } from '../../trpc.ts'
 
 const RECIPIENTS = { customer: 'To customers', reader: 'To newsletter subscribers', staff: 'To staff' }
 

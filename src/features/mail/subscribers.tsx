@@ -17,7 +17,8 @@ import { SearchBox } from '../../core/office/search-box.tsx'
 import { RowList } from '../../core/office/section.tsx'
 import { Status } from '../../core/ui/badge.tsx'
 import { EmptyState } from '../../core/ui/empty-state.tsx'
-import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
+import { useTRPCClient } from '../../trpc.ts'
 
 type Subscriber = inferRouterOutputs<AppRouter>['inquiry']['subscribers']['items'][number]
 

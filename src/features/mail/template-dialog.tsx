@@ -15,7 +15,8 @@ import { FormSelectField, FormTextArea, FormTextField } from '../../core/office/
 import { RecordDialog } from '../../core/office/record-dialog.tsx'
 import { useNow } from '../../core/office/use-now.ts'
 import { useSectionForm } from '../../core/office/use-section-form.ts'
-import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
+import { useTRPCClient } from '../../trpc.ts'
 import { SAMPLE_INQUIRY, templateValues } from '../inquiries/reply-templates.ts'
 
 export type Template = inferRouterOutputs<AppRouter>['inquiry']['templates'][number]

@@ -9,7 +9,8 @@ import { useLoadErrorToast } from '../../core/office/load-error.ts'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
 import { RowList, Section } from '../../core/office/section.tsx'
 import { useRecordDialog } from '../../core/office/use-record-dialog.ts'
-import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
+import { useTRPCClient } from '../../trpc.ts'
 import { CHANNEL_LABELS, type Template, TemplateDialog } from './template-dialog.tsx'
 
 /** The texts that a reply can begin with, by channel. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type MediaItem, PROCESSING_POLL_MS } from '../../core/media/media.ts'
 import { toApiError } from '../../core/office/api-error.ts'
 import { toast } from '../../core/ui/toast.tsx'
-import { useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
 import { MediaForm } from './media-form.tsx'
 
 interface MediaDialogProps {

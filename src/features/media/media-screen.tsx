@@ -16,7 +16,7 @@ import { PageLayout } from '../../core/office/page-layout.tsx'
 import { SearchBox } from '../../core/office/search-box.tsx'
 import { useSelection } from '../../core/office/use-selection.ts'
 import { EmptyState } from '../../core/ui/empty-state.tsx'
-import { useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
 import { MediaDialog } from './media-dialog.tsx'
 import { UnusedBar } from './unused-bar.tsx'
 

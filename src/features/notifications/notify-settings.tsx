@@ -4,7 +4,8 @@ import { REPLY_HOURS } from '../../../server/core/constants/schema.ts'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
 import { RowList, Section } from '../../core/office/section.tsx'
 import { Switch } from '../../core/office/switch.tsx'
-import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
+import { useTRPCClient } from '../../trpc.ts'
 
 const EVENTS: { event: keyof Settings; label: string }[] = [
   { event: 'assigned', label: 'An inquiry is assigned to me' },

@@ -10,7 +10,7 @@ import { useLoadErrorToast } from '../../core/office/load-error.ts'
 import { supportsPasskeys } from '../../core/office/passkeys.ts'
 import { Section } from '../../core/office/section.tsx'
 import { Status } from '../../core/ui/badge.tsx'
-import { useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
 import { FactorDialog, type FactorDialogStep } from './factor-dialog.tsx'
 import { FactorRow } from './factor-row.tsx'
 

@@ -18,7 +18,8 @@ import { useAccount } from '../../core/office/session.tsx'
 import type { Submission, Versioned } from '../../core/office/stored-edits.ts'
 import { UnsavedChangesGuard } from '../../core/office/unsaved-changes-guard.tsx'
 import { FormWithPreview } from '../../core/preview/page-preview-panel.tsx'
-import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
+import { useTRPCClient } from '../../trpc.ts'
 import { DataRequests } from './data-requests.tsx'
 import {
   type SettingsDraft,

@@ -6,7 +6,8 @@ import { toApiError } from '../../core/office/api-error.ts'
 import { errorToast } from '../../core/office/error-toast.ts'
 import { getFieldErrors } from '../../core/office/field-errors.ts'
 import { toast } from '../../core/ui/toast.tsx'
-import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
+import { useTRPCClient } from '../../trpc.ts'
 
 export type PersonalData = inferRouterOutputs<AppRouter>['inquiry']['exportPerson']
 

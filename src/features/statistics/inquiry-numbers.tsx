@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { NumbersNotice } from '../../core/charts/numbers-notice.tsx'
-import { useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
 import { toNumbersFilter } from './numbers-filter.ts'
 
 const route = getRouteApi('/admin/')

@@ -7,7 +7,7 @@ import { QueryState } from '../../core/office/list-states.tsx'
 import { useLoadErrorToast } from '../../core/office/load-error.ts'
 import { PageLayout } from '../../core/office/page-layout.tsx'
 import { PageLink } from '../../core/office/page-link.tsx'
-import { useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
 
 const route = getRouteApi('/admin/visits')
 

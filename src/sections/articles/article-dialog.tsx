@@ -3,7 +3,7 @@ import { ListSkeleton, LoadError } from '../../core/office/list-states.tsx'
 import { ModalHeader } from '../../core/office/modal-header.tsx'
 import { Modal } from '../../core/office/modal.tsx'
 import type { SectionDialogProps } from '../../core/office/use-section-form.ts'
-import { useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
 import type { ListedArticle } from './article-draft.ts'
 import { ArticleForm } from './article-form.tsx'
 

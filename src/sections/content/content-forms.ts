@@ -8,7 +8,8 @@ import { retryStale } from '../../core/office/retry-stale.ts'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
 import { useAccount } from '../../core/office/session.tsx'
 import type { Submission, Versioned } from '../../core/office/stored-edits.ts'
-import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
+import { useTRPCClient } from '../../trpc.ts'
 
 type Outputs = inferRouterOutputs<AppRouter>
 /** The sections that were ever saved. */

@@ -6,7 +6,8 @@ import { RecordScreen, VisibilityNote } from '../../core/office/record-screen.ts
 import { DragHandle, SortableList, useSortableRow } from '../../core/office/sortable-list.tsx'
 import { StartFromSamples } from '../../core/office/start-from-samples.tsx'
 import { useSection } from '../../core/office/use-section.ts'
-import { useTRPC, useTRPCClient } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
+import { useTRPCClient } from '../../trpc.ts'
 import { FaqDialog, type FaqEntry } from './faq-dialog.tsx'
 
 /** Questions of the FAQ, in the order of the site. */

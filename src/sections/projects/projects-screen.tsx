@@ -20,7 +20,8 @@ import { DEFAULT_PICTURE, pictureFromUrl } from '../../core/page/picture-from-ur
 import { Badge } from '../../core/ui/badge.tsx'
 import { ImageWithFallback } from '../../core/ui/image-with-fallback.tsx'
 import { Picture } from '../../core/ui/picture.tsx'
-import { useTRPCClient, useOrigin, useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
+import { useTRPCClient, useOrigin } from '../../trpc.ts'
 import { type Project, ProjectDialog } from './project-dialog.tsx'
 
 const route = getRouteApi('/admin/projects')

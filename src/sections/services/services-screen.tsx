@@ -11,7 +11,8 @@ import { RecordScreen, VisibilityNote } from '../../core/office/record-screen.ts
 import { DragHandle, SortableList, useSortableRow } from '../../core/office/sortable-list.tsx'
 import { useSection } from '../../core/office/use-section.ts'
 import { ServiceIcon } from '../../core/page/service-icon.tsx'
-import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
+import { useTRPCClient } from '../../trpc.ts'
 import { type Service, ServiceDialog } from './service-dialog.tsx'
 
 export function ServicesScreen() {

@@ -14,7 +14,8 @@ import { useSection } from '../../core/office/use-section.ts'
 import { DEFAULT_PICTURE } from '../../core/page/picture-from-url.ts'
 import { ContourPlaceholder } from '../../core/ui/contour-placeholder.tsx'
 import { ImageWithFallback } from '../../core/ui/image-with-fallback.tsx'
-import { useTRPCClient, useTRPC } from '../../trpc.ts'
+import { useTRPC } from '../../queries.tsx'
+import { useTRPCClient } from '../../trpc.ts'
 import { type Member, TeamMemberDialog } from './team-member-dialog.tsx'
 
 export function TeamScreen() {

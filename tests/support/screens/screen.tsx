@@ -9,6 +9,7 @@ import {
   removePendingWrite,
 } from '../../../src/features/inquiries/pending/pending-writes.ts'
 import { eraseAnswers } from '../../../src/features/offline/stored-answers.ts'
+import { queriesOf } from '../../../src/queries.tsx'
 import { isOfficePath } from '../../../src/router-context.ts'
 import { createAppRouter } from '../../../src/router.tsx'
 import { browserLink } from '../../../src/trpc.ts'
@@ -90,7 +91,7 @@ export async function openScreen(path: string): Promise<void> {
   close = () => {
     root.unmount()
     router.history.destroy()
-    router.options.context.queryClient.clear()
+    queriesOf(router.options.context.client).queryClient.clear()
     removeListeners()
     close = () => {}
   }

@@ -4,7 +4,7 @@ import { toApiError } from '../../../core/office/api-error.ts'
 import { isConnected, setConnected } from '../../../core/office/connection.ts'
 import { createReplacingToast } from '../../../core/office/replacing-toast.ts'
 import { useAccount } from '../../../core/office/session.tsx'
-import { useTRPC } from '../../../trpc.ts'
+import { useTRPC } from '../../../queries.tsx'
 import { combineChanges, dependsOn } from './combine-changes.ts'
 import {
   announcePendingWrites,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { onReconnected, setConnected } from '../../../core/office/connection.ts'
 import { useIsSignedIn } from '../../../core/office/use-is-signed-in.ts'
-import { useTRPC } from '../../../trpc.ts'
+import { useTRPC } from '../../../queries.tsx'
 import { sendPendingWrites } from './send-pending-writes.ts'
 import { usePendingWrites } from './use-pending-writes.ts'
 

@@ -1,11 +1,12 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { ServiceIcon } from '../../../core/page/service-icon.tsx'
 import { splitParagraphs } from '../../../core/page/split-paragraphs.ts'
-import { useTRPC } from '../../../trpc.ts'
+
+const site = getRouteApi('/_site')
 
 /** The services that the office keeps, in its order; with `full` each with its own text. */
 export function ServiceList({ full = false }: { full?: boolean }) {
-  const { data: services } = useSuspenseQuery(useTRPC().services.list.queryOptions())
+  const { services } = site.useLoaderData()
   if (services.length === 0) return <p className="text-lead text-soft">Nothing is published here yet.</p>
   const Heading = full ? 'h2' : 'h3'
   return (

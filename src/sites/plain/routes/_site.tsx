@@ -1,5 +1,6 @@
 import { createFileRoute, Link, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { PageDraft } from '../../../core/page/page-draft.ts'
 import { useSettings } from '../../../core/page/settings.ts'
 import { usePageChange } from '../../../core/page/use-page-change.ts'
 import { usePreview } from '../../../core/page/use-preview.ts'
@@ -9,27 +10,32 @@ import { taxNumber } from '../../../firm.ts'
 import { inquire, navigation } from '../content/words.ts'
 
 export const Route = createFileRoute('/_site')({
-  loader: async ({ context: { trpc } }) => {
-    await trpc.settings.get.ensureData()
+  loader: async ({ context: { client } }) => {
+    const [settings, services] = await Promise.all([
+      client.settings.get.query(),
+      client.services.list.query(),
+    ])
+    return { settings, services }
   },
   component: SiteLayout,
 })
 
 function SiteLayout() {
-  usePreview()
   usePageChange()
   useVerifiedToast()
   return (
-    <div className="flex min-h-svh flex-col">
-      <a className="skip-link" href="#content">
-        Skip to content
-      </a>
-      <SiteHeader />
-      <div id="content" tabIndex={-1} className="grow">
-        <Outlet />
+    <PageDraft value={usePreview()}>
+      <div className="flex min-h-svh flex-col">
+        <a className="skip-link" href="#content">
+          Skip to content
+        </a>
+        <SiteHeader />
+        <div id="content" tabIndex={-1} className="grow">
+          <Outlet />
+        </div>
+        <SiteFooter />
       </div>
-      <SiteFooter />
-    </div>
+    </PageDraft>
   )
 }
 

@@ -1,12 +1,14 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useTRPC } from '../../../trpc.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { useContent } from '../../../core/page/page-draft.ts'
 import { mission, vision } from '../content/journey.ts'
 import { CircuitSymbol } from '../parts/circuit-symbol.tsx'
 import { CompanyStory } from './company-story.tsx'
 
+const route = getRouteApi('/_site/about')
+
 /** Section of the about page: story, mission and vision. Works without script. */
 export default function StoryAndMission() {
-  const { data: content } = useSuspenseQuery(useTRPC().content.all.queryOptions())
+  const content = useContent(route.useLoaderData().content)
   return (
     <>
       <CompanyStory title={content.about?.title} text={content.about?.content} />

@@ -1,12 +1,13 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { sampleTeam } from '../../../../server/sections/team/samples/schema.ts'
-import { useTRPC } from '../../../trpc.ts'
 import { aboutTeamFootnote, aboutTeamHeading } from '../content/about.ts'
 import { TeamCards, type TeamMember } from '../parts/team-member-card.tsx'
 
+const route = getRouteApi('/_site/about')
+
 /** The first four team members, up to three of them with their biographies; the sample team, marked by a footnote, while the back office has none (D27). */
 export function TeamGrid() {
-  const { data: members } = useSuspenseQuery(useTRPC().team.list.queryOptions())
+  const { team: members } = route.useLoaderData()
   const sample = members.length === 0
   const people: readonly TeamMember[] = sample
     ? sampleTeam.map((member) => ({ ...member, degree: null }))

@@ -7,7 +7,7 @@ import { coverWidth } from '../../../core/ui/uploaded-picture.tsx'
 import { useImageFailure } from '../../../core/ui/use-image-failure.ts'
 import type { CaseStudy } from '../content/case-studies.ts'
 import { ProjectLink } from '../parts/project-link.tsx'
-import type { ProjectListPage } from '../projects/project-list-data.ts'
+import type { ProjectListPage } from '../projects/project-queries.ts'
 
 /** A featured project: the fields of `projects.list` that its card shows. */
 export type FeaturedProject = Pick<

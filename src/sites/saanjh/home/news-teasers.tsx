@@ -1,15 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { ArticlePicture } from '../../../core/page/article-picture.tsx'
 import { type ArticleTeaser, formatArticleDay } from '../../../core/page/article.ts'
 import { ArrowLink } from '../../../core/ui/button.tsx'
 import { Reveal } from '../../../core/ui/reveal.tsx'
-import { useTRPC } from '../../../trpc.ts'
 import { allNews, newsTeasersHeading } from '../content/home.ts'
-import { NEWS_TEASERS_QUERY } from './news-query.ts'
 
 /** The three newest articles. 'All news' and every 'Read more' lead to /news (D32). */
-export function NewsTeasers() {
-  const { data: articles } = useSuspenseQuery(useTRPC().content.articleList.queryOptions(NEWS_TEASERS_QUERY))
+export function NewsTeasers({ articles }: { articles: readonly ArticleTeaser[] }) {
   return (
     <section className="pb-section below-fold [--height:1100px] lg:[--height:640px]">
       <div className="page-width">

@@ -1,14 +1,15 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useTRPC } from '../../../trpc.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { useContent } from '../../../core/page/page-draft.ts'
 import { ProcessLine } from '../parts/process-line.tsx'
 import { Journey } from './journey.tsx'
 import { TeamPreview } from './team-preview.tsx'
 
+const route = getRouteApi('/_site/')
+
 /** Section of the home page: history, team and the process. */
 export default function WhoWeAre() {
-  const trpc = useTRPC()
-  const { data: content } = useSuspenseQuery(trpc.content.all.queryOptions())
-  const { data: team } = useSuspenseQuery(trpc.team.list.queryOptions())
+  const { team, content: storedContent } = route.useLoaderData()
+  const content = useContent(storedContent)
   return (
     <>
       <Journey historyText={content.about?.content} />

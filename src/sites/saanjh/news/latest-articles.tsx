@@ -1,10 +1,11 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useTRPC } from '../../../trpc.ts'
+import { getRouteApi } from '@tanstack/react-router'
 import { ArticleTeaser } from './article-teaser.tsx'
+
+const route = getRouteApi('/_site/news/')
 
 /** The two newest articles. */
 export default function LatestArticles() {
-  const { data: articles } = useSuspenseQuery(useTRPC().content.articleList.queryOptions())
+  const { articles } = route.useLoaderData()
   return (
     <ul className="page-width grid gap-x-6 gap-y-14 lg:grid-cols-12">
       {articles.slice(0, LATEST_COUNT).map((item, index) => (

@@ -1,7 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useTRPC } from '../../../trpc.ts'
 import { NEWS_INITIAL_COUNT } from '../content/news.ts'
 import { LoadMoreButton } from '../parts/load-more-button.tsx'
 import { ArticleTeaser } from './article-teaser.tsx'
@@ -21,7 +19,7 @@ declare module '@tanstack/react-router' {
  * Without script all are listed.
  */
 export default function OlderArticles() {
-  const { data: articles } = useSuspenseQuery(useTRPC().content.articleList.queryOptions())
+  const { articles } = route.useLoaderData()
   const { expanded, pressed, showAll } = useExpanded()
   const firstAppended = useRef<HTMLAnchorElement>(null)
   useEffect(() => {

@@ -1,13 +1,14 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PostalAddress } from '../../../core/page/postal-address.tsx'
 import { useSettings } from '../../../core/page/settings.ts'
 import { PlainLink } from '../../../core/ui/link.tsx'
 import { firm, taxNumber } from '../../../firm.ts'
-import { useTRPC } from '../../../trpc.ts'
 import { footerBlurb, footerNavigation, footerServices } from '../content/footer.ts'
 import { Brand } from './brand.tsx'
 import { SocialIcons } from './social-icons.tsx'
+
+const site = getRouteApi('/_site')
 
 const LINK_CLASS = 'inline-flex min-h-9 items-center hover:text-live max-lg:min-h-11'
 
@@ -18,7 +19,7 @@ const MAX_SERVICES = 6
 
 export default function SiteFooter() {
   const settings = useSettings()
-  const managedServices = useSuspenseQuery(useTRPC().services.list.queryOptions()).data.slice(0, MAX_SERVICES)
+  const managedServices = site.useLoaderData().services.slice(0, MAX_SERVICES)
   const services = managedServices.length > 0 ? managedServices : footerServices
 
   return (

@@ -1,7 +1,7 @@
 import '../parts/pages.css'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import type { PreviewRecord } from '../../../core/preview/preview-draft.ts'
-import { useOrigin, useTRPC } from '../../../trpc.ts'
+import { useOrigin } from '../../../trpc.ts'
 import { ArticleView } from '../news/article-view.tsx'
 import { articlePageData } from '../news/load-article.ts'
 import { servicesOrSamples } from '../parts/services-or-samples.ts'
@@ -10,10 +10,12 @@ import { ProjectIntroView } from '../projects/project-intro-view.tsx'
 import { ProjectPhotosView } from '../projects/project-photos-view.tsx'
 import { ServiceIntroView } from '../services/service-intro-view.tsx'
 
+const site = getRouteApi('/_site')
+
 /** A record as its own page shows it; a person as the about page does. */
 export default function RecordPreview({ record }: { record: PreviewRecord }) {
   const origin = useOrigin()
-  const { data: storedServices } = useSuspenseQuery(useTRPC().services.list.queryOptions())
+  const { services: storedServices } = site.useLoaderData()
   switch (record.kind) {
     case 'article':
       return <ArticleView {...articlePageData(record.article, origin)} />

@@ -6,9 +6,9 @@ import {
   staggerDelay,
   previewFromOtherLists,
   toProjectListData,
-  type ProjectListPage,
   type Project,
 } from './project-list-data.ts'
+import type { ProjectListPage } from './project-queries.ts'
 
 // 144
 test.each([null, '', '   '])('Projects: category %j is listed as Other', (category) => {

@@ -1,11 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { inferRouterOutputs } from '@trpc/server'
 import { CARD_STAGGER_S, OTHER_CATEGORY } from '../../../../server/core/constants/schema.ts'
 import { counted } from '../../../../server/core/count/schema.ts'
-import type { AppRouter } from '../../../../server/router.ts'
-import { projectListKey, projectPagesKey } from './project-queries.ts'
+import { projectListKey, type ProjectListPage, projectPagesKey } from './project-queries.ts'
 
-export type ProjectListPage = inferRouterOutputs<AppRouter>['projects']['list']
 type ListedProject = ProjectListPage['items'][number]
 /** A project as the cards show it. Samples have no uploaded picture. */
 export type Project = Omit<ListedProject, 'picture'> & Partial<Pick<ListedProject, 'picture'>>
@@ -40,8 +37,8 @@ export function cachedProjects(queryClient: QueryClient, category?: string, afte
   const loaded = queryClient.getQueryData<LoadedPages>(projectPagesKey(category, after))
   if (loaded || after) return loaded
   const lists = queryClient
-    .getQueriesData<LoadedPages | ProjectListPage>({ queryKey: projectListKey })
-    .flatMap(([, list]) => (list && 'pages' in list ? [list] : []))
+    .getQueriesData<LoadedPages>({ queryKey: projectListKey })
+    .flatMap(([, list]) => list ?? [])
   return previewFromOtherLists(lists, category)
 }
 

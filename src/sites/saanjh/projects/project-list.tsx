@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { formatCount } from '../../../../server/core/count/schema.ts'
+import { QueryProvider } from '../../../queries.tsx'
 import { CardList } from './card-list.tsx'
 import { EmptyCategory, OfflineNotice } from './list-notices.tsx'
 import { LoadMore } from './load-more.tsx'
@@ -13,6 +14,14 @@ const route = getRouteApi('/_site/projects/')
 
 /** The interactive part of /projects: category and view, the projects, and 'Load more'. */
 export default function ProjectList() {
+  return (
+    <QueryProvider>
+      <QueriedList />
+    </QueryProvider>
+  )
+}
+
+function QueriedList() {
   const { category, view, after } = route.useSearch()
   const { samples } = route.useLoaderData()
   const { query, loaded } = useProjectPages(category, after)

@@ -1,16 +1,21 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+import type { inferRouterOutputs } from '@trpc/server'
+import type { AppRouter } from '../../../../server/router.ts'
 import type { AppClient } from '../../../trpc.ts'
 
-/** Query key prefix of every project list, including the featured projects of the home page. */
+/** Query key prefix of every project list. */
 export const projectListKey = [['projects', 'list']] as const
+
+export type ProjectListPage = inferRouterOutputs<AppRouter>['projects']['list']
+/** One list with all its loaded pages, by their cursors. */
+export type LoadedProjects = InfiniteData<ProjectListPage, string | undefined>
 
 /** Query key of one list with all its loaded pages. */
 export const projectPagesKey = (category?: string, after?: string) =>
   [...projectListKey, { pages: category ?? null, after: after ?? null }] as const
 
 /**
- * Infinite query of the public list, newest first, from the start or from the cursor `after`. Its key begins like the
- * procedure's own, so that invalidating `projects.list` refetches it too.
+ * Infinite query of the public list, newest first, from the start or from the cursor `after`.
  */
 export const projectPagesOptions = (client: AppClient, category?: string, after?: string) =>
   infiniteQueryOptions({
@@ -18,5 +23,8 @@ export const projectPagesOptions = (client: AppClient, category?: string, after?
     queryFn: ({ pageParam, signal }) =>
       client.projects.list.query({ category, cursor: pageParam }, { signal }),
     initialPageParam: after,
+    // Fetched once per document: a page from the server's cache may be older than any `staleTime`.
+    staleTime: Infinity,
+    networkMode: 'online',
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   })

@@ -1,9 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { toast } from '../../../core/ui/toast.tsx'
 import { useTRPCClient } from '../../../trpc.ts'
 import { cachedProjects } from './project-list-data.ts'
 import { projectPagesOptions } from './project-queries.ts'
+
+const route = getRouteApi('/_site/projects/')
 
 /**
  * The infinite query of a category's projects. `loaded` are its pages; until the server has answered, what other queries
@@ -12,7 +15,11 @@ import { projectPagesOptions } from './project-queries.ts'
 export function useProjectPages(category: string | undefined, after: string | undefined) {
   const client = useTRPCClient()
   const queryClient = useQueryClient()
-  const query = useInfiniteQuery(projectPagesOptions(client, category, after))
+  const { served } = route.useLoaderData()
+  const query = useInfiniteQuery({
+    ...projectPagesOptions(client, category, after),
+    initialData: served,
+  })
   const { error } = query
   useEffect(() => {
     if (!error) return

@@ -1,12 +1,17 @@
 import { createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { lazyHydrate } from '../../../core/hydration/lazy-hydrate.tsx'
+import { PageDraft } from '../../../core/page/page-draft.ts'
 import { usePreview } from '../../../core/page/use-preview.ts'
 import { PageEffects } from '../parts/effects.tsx'
 import { SiteHeader } from '../parts/site-header.tsx'
 
 export const Route = createFileRoute('/_site')({
-  loader: async ({ context: { trpc } }) => {
-    await Promise.all([trpc.settings.get.ensureData(), trpc.services.list.ensureData()])
+  loader: async ({ context: { client } }) => {
+    const [settings, services] = await Promise.all([
+      client.settings.get.query(),
+      client.services.list.query(),
+    ])
+    return { settings, services }
   },
   component: SiteLayout,
 })
@@ -22,9 +27,8 @@ const SiteFooter = lazyHydrate('footer', () => import('../parts/site-footer.tsx'
 
 function SiteLayout() {
   const transparent = useMatches({ select: (matches) => matches.at(-1)?.staticData.header === 'clear' })
-  usePreview()
   return (
-    <>
+    <PageDraft value={usePreview()}>
       <a className="skip-link" href="#content">
         Skip to content
       </a>
@@ -34,6 +38,6 @@ function SiteLayout() {
       </div>
       <SiteFooter />
       <PageEffects />
-    </>
+    </PageDraft>
   )
 }

@@ -1,5 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useTRPC } from '../../../trpc.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { useContent } from '../../../core/page/page-draft.ts'
 import { offeredServices } from '../content/services.ts'
 import CallToAction from '../parts/call-to-action.tsx'
 import { ClientLogos } from '../parts/client-logos.tsx'
@@ -7,12 +7,14 @@ import { ProcessLine } from '../parts/process-line.tsx'
 import { servicesOrSamples } from '../parts/services-or-samples.ts'
 import { ServiceList } from './service-list.tsx'
 
+const site = getRouteApi('/_site')
+const route = getRouteApi('/_site/services/')
+
 /** The services page below the cards: all services, the process, client logos and the call to action. */
 export default function ServicesOverview() {
-  const trpc = useTRPC()
-  const { data: services } = useSuspenseQuery(trpc.services.list.queryOptions())
-  const { data: clients } = useSuspenseQuery(trpc.clients.list.queryOptions())
-  const { data: content } = useSuspenseQuery(trpc.content.all.queryOptions())
+  const { services } = site.useLoaderData()
+  const { clients, content: storedContent } = route.useLoaderData()
+  const content = useContent(storedContent)
   return (
     <>
       <ServiceList services={servicesOrSamples(services)} offer={offeredServices} />

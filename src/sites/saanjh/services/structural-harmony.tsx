@@ -1,12 +1,11 @@
 import '../parts/pages.css'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { LitPicture } from '../../../core/ui/picture.tsx'
-import { useTRPC } from '../../../trpc.ts'
 import { structuralHarmony } from '../content/service-detail.ts'
 import { serviceImage } from '../content/services.ts'
 import { servicesOrSamples } from '../parts/services-or-samples.ts'
 
+const site = getRouteApi('/_site')
 const route = getRouteApi('/_site/services/$slug')
 
 /**
@@ -15,7 +14,7 @@ const route = getRouteApi('/_site/services/$slug')
  */
 export default function StructuralHarmony() {
   const { slug } = route.useParams()
-  const { data: storedServices } = useSuspenseQuery(useTRPC().services.list.queryOptions())
+  const { services: storedServices } = site.useLoaderData()
   const headerImage = serviceImage(slug, servicesOrSamples(storedServices))
   const { title, lead, text, images, instead } = structuralHarmony
   const visibleImages = images.map((image) => (image === headerImage ? instead : image))

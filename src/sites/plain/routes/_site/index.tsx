@@ -1,21 +1,19 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { useContent } from '../../../../core/page/page-draft.ts'
 import { useSettings } from '../../../../core/page/settings.ts'
 import { splitParagraphs } from '../../../../core/page/split-paragraphs.ts'
 import { CtaLink } from '../../../../core/ui/button.tsx'
-import { useTRPC } from '../../../../trpc.ts'
 import { about, hero, inquire, process } from '../../content/words.ts'
 import { LazyCallToAction } from '../../parts/call-to-action.lazy.ts'
 import { pageHead } from '../../parts/seo.ts'
 import { ServiceList } from '../../parts/service-list.tsx'
 
+const site = getRouteApi('/_site')
+
 export const Route = createFileRoute('/_site/')({
-  loader: async ({ context: { trpc } }) => {
-    await Promise.all([
-      trpc.content.all.ensureData(),
-      trpc.services.list.ensureData(),
-      LazyCallToAction.preload(),
-    ])
+  loader: async ({ context: { client } }) => {
+    const [content] = await Promise.all([client.content.all.query(), LazyCallToAction.preload()])
+    return { content }
   },
   head: (ctx) => pageHead(ctx, 'home', { structuredData: [{ type: 'Business' }] }),
   component: Home,
@@ -23,9 +21,8 @@ export const Route = createFileRoute('/_site/')({
 
 function Home() {
   const { testimonial_quote, testimonial_source } = useSettings()
-  const trpc = useTRPC()
-  const { data: content } = useSuspenseQuery(trpc.content.all.queryOptions())
-  const { data: services } = useSuspenseQuery(trpc.services.list.queryOptions())
+  const content = useContent(Route.useLoaderData().content)
+  const { services } = site.useLoaderData()
   return (
     <main>
       <div className="page-width page-grid items-end gap-y-7 py-16 lg:pt-32 lg:pb-28">

@@ -4,9 +4,7 @@ import { pageHead } from '../../parts/seo.ts'
 import { ServiceList } from '../../parts/service-list.tsx'
 
 export const Route = createFileRoute('/_site/services/')({
-  loader: async ({ context: { trpc } }) => {
-    await Promise.all([trpc.services.list.ensureData(), LazyCallToAction.preload()])
-  },
+  loader: () => LazyCallToAction.preload(),
   head: (ctx) => pageHead(ctx, 'services'),
   component: Services,
 })

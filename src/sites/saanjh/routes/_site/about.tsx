@@ -7,13 +7,14 @@ import { pageHead } from '../../parts/seo.ts'
 
 export const Route = createFileRoute('/_site/about')({
   staticData: { header: 'clear' },
-  loader: async ({ context: { trpc } }) => {
-    await Promise.all([
-      trpc.content.all.ensureData(),
-      trpc.team.list.ensureData(),
+  loader: async ({ context: { client } }) => {
+    const [content, team] = await Promise.all([
+      client.content.all.query(),
+      client.team.list.query(),
       StoryAndMission.preload(),
       NumbersAndTeam.preload(),
     ])
+    return { content, team }
   },
   head: (ctx) =>
     pageHead(ctx, {

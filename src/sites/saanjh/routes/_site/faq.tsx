@@ -1,8 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useSettings } from '../../../../core/page/settings.ts'
 import { ArrowLink } from '../../../../core/ui/button.tsx'
-import { useTRPC } from '../../../../trpc.ts'
 import { faqAfter, faqHeading } from '../../content/faq.ts'
 import { pages } from '../../content/pages.ts'
 import { FaqAccordion } from '../../faq/faq-accordion.tsx'
@@ -10,24 +8,19 @@ import { LazyCallToAction } from '../../parts/call-to-action.lazy.ts'
 import { pageHead } from '../../parts/seo.ts'
 
 export const Route = createFileRoute('/_site/faq')({
-  loader: async ({ context: { trpc } }) => {
-    await trpc.content.faqList.ensureData()
-  },
+  loader: ({ context: { client } }) => client.content.faqList.query(),
   head: (ctx) =>
     pageHead(ctx, {
       pageMeta: pages.faq,
       path: '/faq',
       image: 'faq',
-      structuredData: import.meta.env.SSR
-        ? [{ type: 'FAQPage', entries: ctx.match.context.trpc.content.faqList.getData() ?? [] }]
-        : [],
+      structuredData: import.meta.env.SSR ? [{ type: 'FAQPage', entries: ctx.loaderData ?? [] }] : [],
     }),
   component: Faq,
 })
 
 function Faq() {
   const { hours_text } = useSettings()
-  const { data: entries } = useSuspenseQuery(useTRPC().content.faqList.queryOptions())
   return (
     <main className="below-header">
       <section className="page-width page-grid items-start pt-14 pb-section lg:pt-20">
@@ -41,7 +34,7 @@ function Faq() {
           </ArrowLink>
         </div>
         <div className="lg:col-span-8">
-          <FaqAccordion items={entries} />
+          <FaqAccordion items={Route.useLoaderData()} />
         </div>
       </section>
       <LazyCallToAction />

@@ -1,32 +1,30 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useContent } from '../../../../core/page/page-draft.ts'
 import { preloadPicture } from '../../../../core/ui/picture.tsx'
-import { useTRPC } from '../../../../trpc.ts'
 import { serviceAreas } from '../../content/facts.ts'
 import { heroDescription, heroTitle } from '../../content/hero.ts'
 import { pages } from '../../content/pages.ts'
 import { heroTall } from '../../content/pictures/hero-tall.gen.ts'
 import { hero } from '../../content/pictures/hero.gen.ts'
-import { FEATURED_PROJECTS_QUERY } from '../../home/featured-query.ts'
 import { HERO_SIZES_NARROW, HERO_SIZES_WIDE } from '../../home/hero-sizes.ts'
 import { HomeHero } from '../../home/home-hero.tsx'
 import { WhatWeDo, WhoWeAre, WorkAndClients } from '../../home/home-sections.lazy.ts'
-import { NEWS_TEASERS_QUERY } from '../../home/news-query.ts'
 import { pageHead } from '../../parts/seo.ts'
 
 export const Route = createFileRoute('/_site/')({
   staticData: { header: 'clear' },
-  loader: async ({ context: { trpc } }) => {
-    await Promise.all([
-      trpc.content.all.ensureData(),
-      trpc.team.list.ensureData(),
-      trpc.clients.list.ensureData(),
-      trpc.projects.list.ensureData(FEATURED_PROJECTS_QUERY),
-      trpc.content.articleList.ensureData(NEWS_TEASERS_QUERY),
+  loader: async ({ context: { client } }) => {
+    const [content, team, clients, featured, articles] = await Promise.all([
+      client.content.all.query(),
+      client.team.list.query(),
+      client.clients.list.query(),
+      client.projects.list.query({ featured: true, limit: 3 }),
+      client.content.articleList.query({ limit: 3 }),
       WhatWeDo.preload(),
       WhoWeAre.preload(),
       WorkAndClients.preload(),
     ])
+    return { content, team, clients, featured: featured.items, articles }
   },
   head: (ctx) => {
     const head = pageHead(ctx, {
@@ -49,7 +47,7 @@ export const Route = createFileRoute('/_site/')({
 })
 
 function Home() {
-  const { data: content } = useSuspenseQuery(useTRPC().content.all.queryOptions())
+  const content = useContent(Route.useLoaderData().content)
   return (
     <main>
       <HomeHero

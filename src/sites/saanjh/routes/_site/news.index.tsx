@@ -7,14 +7,15 @@ import { pageHead } from '../../parts/seo.ts'
 
 export const Route = createFileRoute('/_site/news/')({
   validateSearch: validateSentSearch,
-  loader: async ({ context: { trpc } }) => {
-    await Promise.all([
-      trpc.content.articleList.ensureData(),
+  loader: async ({ context: { client } }) => {
+    const [articles] = await Promise.all([
+      client.content.articleList.query(),
       NewsletterForm.preload(),
       LatestArticles.preload(),
       OlderArticles.preload(),
       NewsletterSection.preload(),
     ])
+    return { articles }
   },
   head: (ctx) =>
     pageHead(ctx, {

@@ -3,7 +3,6 @@ import { ogImageOf } from '../../../../core/page/og-picture.ts'
 import { titleWithBrand } from '../../../../core/page/seo.ts'
 import { pages } from '../../content/pages.ts'
 import { pageHead } from '../../parts/seo.ts'
-import { preloadLinks, projectSubjects } from '../../projects/project-head.ts'
 import { ProjectIntro, ProjectPageEnd, ProjectPhotos } from '../../projects/project-sections.lazy.ts'
 
 /** A project's own page. A sample's is shown while no project is entered, and kept from search engines (D30). */
@@ -20,23 +19,22 @@ export const Route = createFileRoute('/_site/projects/$slug')({
     if (!projectData) throw notFound()
     return projectData
   },
-  head: (ctx) => {
+  head: async (ctx) => {
     if (!ctx.loaderData) return pageHead(ctx, { pageMeta: pages.notFound, path: '/projects', noindex: true })
     const { project, sample, summary, pictureAlt } = ctx.loaderData
     const { title } = project
     const path = `/projects/${ctx.params.slug}`
+    // Of the served page alone, and imported here: as an import of the route it would be in every page's first script.
+    const served = import.meta.env.SSR ? await import('../../projects/project-head.ts') : null
     const head = pageHead(ctx, {
       pageMeta: (brand) => ({ title: titleWithBrand(title, brand), description: summary }),
       path,
       image: import.meta.env.SSR ? ogImageOf(path, title, pictureAlt) : undefined,
       noindex: sample,
-      structuredData: import.meta.env.SSR && !sample ? projectSubjects(project, path) : [],
+      structuredData: served && !sample ? served.projectSubjects(project, path) : [],
     })
-    if (!import.meta.env.SSR) return head
-    return {
-      ...head,
-      links: [...(head.links ?? []), ...preloadLinks(project, ctx.match.context.site.origin)],
-    }
+    const preloads = served?.preloadLinks(project, ctx.match.context.site.origin) ?? []
+    return { ...head, links: [...(head.links ?? []), ...preloads] }
   },
   component: ProjectPage,
 })

@@ -4,7 +4,7 @@ import { projectsText, projectsTitle } from '../../content/projects.ts'
 import { LazyCallToAction } from '../../parts/call-to-action.lazy.ts'
 import { pageHead } from '../../parts/seo.ts'
 import { ProjectList } from '../../projects/project-list.lazy.ts'
-import { projectPagesOptions } from '../../projects/project-queries.ts'
+import type { LoadedProjects } from '../../projects/project-queries.ts'
 import { validateProjectSearch } from '../../projects/project-search.ts'
 
 export const Route = createFileRoute('/_site/projects/')({
@@ -16,21 +16,30 @@ export const Route = createFileRoute('/_site/projects/')({
   }),
   /**
    * Waits for the list on the server only: in the browser samples are shown until it is loaded (D30). The samples' code is
-   * loaded only where it is needed.
+   * loaded only where it is needed, and React Query's.
    * @throws redirect to the first page when the page after the cursor cannot be loaded
    */
-  loader: async ({ context: { client, queryClient }, deps: { category, view, after } }) => {
+  loader: async ({ context: { client }, deps: { category, view, after } }) => {
+    const [{ queriesOf }, { projectPagesOptions }, { hasRealProjects, cachedProjects, toProjectListData }] =
+      await Promise.all([
+        import('../../../../queries.tsx'),
+        import('../../projects/project-queries.ts'),
+        import('../../projects/project-list-data.ts'),
+      ])
+    const { queryClient } = queriesOf(client)
     const query = projectPagesOptions(client, category, after)
     const loading = queryClient.prefetchInfiniteQuery(query)
     await (import.meta.env.SSR ? loading : ProjectList.preload())
     if (after && queryClient.getQueryState(query.queryKey)?.error)
       throw redirect({ to: '/projects', search: { category, view } })
-    const { hasRealProjects, cachedProjects, toProjectListData } =
-      await import('../../projects/project-list-data.ts')
     const cached = cachedProjects(queryClient, category, after)
     const samples = hasRealProjects(cached) ? [] : await loadSamples()
     const { categories } = toProjectListData(cached, category, samples)
-    return { samples, unknownCategory: category !== undefined && !categories.includes(category) }
+    return {
+      served: import.meta.env.SSR ? queryClient.getQueryData<LoadedProjects>(query.queryKey) : undefined,
+      samples,
+      unknownCategory: category !== undefined && !categories.includes(category),
+    }
   },
   headers: ({ loaderData }): Record<string, string> =>
     loaderData?.unknownCategory ? { 'cache-control': 'no-store' } : {},

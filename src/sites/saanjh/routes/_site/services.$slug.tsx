@@ -8,9 +8,9 @@ import { StructuralHarmony, ServicePageEnd, ServiceIntro } from '../../services/
 
 /** A service page. An unknown slug shows the fixed block alone with status 200, and is neither cached nor indexed (D31). */
 export const Route = createFileRoute('/_site/services/$slug')({
-  loader: async ({ context: { trpc }, params: { slug } }) => {
-    const [storedServices] = await Promise.all([
-      trpc.services.list.ensureData(),
+  loader: async ({ parentMatchPromise, params: { slug } }) => {
+    const [layout] = await Promise.all([
+      parentMatchPromise,
       ServiceIntro.preload(),
       StructuralHarmony.preload(),
       ServicePageEnd.preload(),
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_site/services/$slug')({
     // Imported here: what the route's options import statically is loaded by every page.
     const { firstSentence, servicesOrSamples } = await import('../../parts/services-or-samples.ts')
     const { serviceImage } = await import('../../content/services.ts')
-    const services = servicesOrSamples(storedServices)
+    const services = servicesOrSamples(layout.loaderData?.services ?? [])
     const service = services.find((candidate) => candidate.slug === slug) ?? null
     const sentence = firstSentence(service?.description ?? '')
     return { service, sentence, pictureAlt: serviceImage(slug, services)?.alt }

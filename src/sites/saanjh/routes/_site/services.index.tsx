@@ -8,14 +8,14 @@ import { ServiceCards, ServicesOverview } from '../../services/services-sections
 
 export const Route = createFileRoute('/_site/services/')({
   staticData: { header: 'clear' },
-  loader: async ({ context: { trpc } }) => {
-    await Promise.all([
-      trpc.services.list.ensureData(),
-      trpc.clients.list.ensureData(),
-      trpc.content.all.ensureData(),
+  loader: async ({ context: { client } }) => {
+    const [clients, content] = await Promise.all([
+      client.clients.list.query(),
+      client.content.all.query(),
       ServiceCards.preload(),
       ServicesOverview.preload(),
     ])
+    return { clients, content }
   },
   head: (ctx) => pageHead(ctx, { pageMeta: pages.services, path: '/services', image: 'services' }),
   component: Services,
