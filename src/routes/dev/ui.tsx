@@ -1,4 +1,4 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
 // A build-time constant: a production build contains nothing of the gallery.
@@ -6,10 +6,10 @@ const ComponentGallery = import.meta.env.DEV ? lazy(() => import('./-component-g
 
 /** The component gallery, in development only. */
 export const Route = createFileRoute('/dev/ui')({
-  // In a production build the server renders the route and answers 404.
+  // In a production build it leads to the page for what does not exist, which the site's layout has.
   ssr: !import.meta.env.DEV,
   beforeLoad: () => {
-    if (!import.meta.env.DEV) throw notFound()
+    if (!import.meta.env.DEV) throw redirect({ href: '/dev' })
   },
   head: () => ({ meta: [{ title: 'Components' }, { name: 'robots', content: 'noindex' }] }),
   component: ComponentGalleryPage,
