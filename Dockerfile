@@ -31,9 +31,11 @@ RUN apt-get update \
 # What the site keeps: its PostgreSQL and its pictures. A mounted folder must belong to this user (uid 1000).
 RUN install -d -o node -g node /data
 WORKDIR /app
-# Without caps V8 lets garbage lie until the container's memory is gone. The code that V8 compiled is kept for the next start.
+# Without caps V8 lets garbage lie until the container's memory is gone, and glibc keeps what each thread has freed: 24 MB at
+# rest. The code that V8 compiled is kept for the next start.
 ENV NODE_ENV=production DATA_DIR=/data NODE_COMPILE_CACHE=/data/compiled-code \
-    NODE_OPTIONS="--max-old-space-size=256 --max-semi-space-size=4"
+    NODE_OPTIONS="--max-old-space-size=256 --max-semi-space-size=4" \
+    MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 COPY package.json ./
 COPY --from=deps /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist

@@ -6,13 +6,17 @@ const MB = 1024 * 1024
 const SAMPLE_EVERY_MS = 20
 
 /** Environment of a server whose memory is measured: it serves `/metrics` and has the caps that the image sets. */
-export const measuredEnv = () => ({ METRICS_TOKEN: TOKEN, NODE_OPTIONS: imageNodeOptions() })
+export const measuredEnv = () => ({ METRICS_TOKEN: TOKEN, ...imageMemoryEnv() })
 
-/** Options of Node in the Dockerfile. Throws where they do not cap the heap. */
-export function imageNodeOptions(): string {
-  const [, options = ''] = /NODE_OPTIONS="([^"]+)"/.exec(readFileSync('Dockerfile', 'utf8')) ?? []
-  if (!options.includes('--max-old-space-size=256')) throw new Error('The Dockerfile does not cap the heap')
-  return options
+/** The variables by which the Dockerfile limits memory. Throws where they do not cap the heap. */
+export function imageMemoryEnv(): Record<string, string> {
+  const variables = readFileSync('Dockerfile', 'utf8').matchAll(/(NODE_OPTIONS|MALLOC_\w+)=("[^"]+"|\S+)/g)
+  const env = Object.fromEntries(
+    [...variables].map(([, name = '', value = '']) => [name, value.replaceAll('"', '')]),
+  )
+  if (!env.NODE_OPTIONS?.includes('--max-old-space-size=256'))
+    throw new Error('The Dockerfile does not cap the heap')
+  return env
 }
 
 /** Resident memory of a server's process in MB, as its own metrics say; the server runs with `measuredEnv`. */

@@ -48,7 +48,7 @@ async function listQueries(token: string): Promise<() => Promise<void>> {
     dialect: new PostgresDialect({ pool }),
     log({ query: { sql, parameters } }) {
       // Not the update of a session's last use, which the server sends once in five minutes.
-      if (sql.startsWith('select')) statements.push({ text: sql, values: [...parameters] })
+      if (/^\s*select/.test(sql)) statements.push({ text: sql, values: [...parameters] })
     },
   })
   await readSession(db, readEnv({}), token, new Headers())

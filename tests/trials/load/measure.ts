@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 // How the benches measure: the load generator in a process of its own, two sides in turn.
 import { HOMES } from '../../support/project-types.ts'
+import { imageMemoryEnv } from '../../support/resident-memory.ts'
 import type { DriverOptions } from '../bench/driver.ts'
 import { cpuMicroseconds } from '../support/processes.ts'
 import { COUNTER, type LoadOptions, type LoadResult } from './requests.ts'
@@ -49,16 +50,15 @@ export const runLoad = (options: LoadOptions): Promise<LoadResult> => runProgram
 
 /** Rounds a second of the bare driver. */
 export async function measureDriver(options: Omit<DriverOptions, 'concurrency'>): Promise<number> {
-  const { requests, seconds } = await runProgram('../bench/driver.ts', {
-    concurrency: CONNECTIONS,
-    ...options,
-  })
+  const driver = { concurrency: CONNECTIONS, ...options }
+  const { requests, seconds } = await runProgram('../bench/driver.ts', driver, imageMemoryEnv())
   return requests / seconds
 }
 
-async function runProgram(name: string, options: object): Promise<LoadResult> {
+async function runProgram(name: string, options: object, variables = {}): Promise<LoadResult> {
   const program = join(import.meta.dirname, name)
-  const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(options)])
+  const env = { ...process.env, ...variables }
+  const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(options)], { env })
   const result: LoadResult = JSON.parse(stdout)
   return result
 }

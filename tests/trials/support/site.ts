@@ -18,7 +18,7 @@ import { silentLog } from '../../support/logs.ts'
 import { type ReceivedMail, startMailServer } from '../../support/mail-server.ts'
 // The site that the benches measure: the sample company with 5,000 inquiries, served by the build.
 import { HOMES } from '../../support/project-types.ts'
-import { imageNodeOptions } from '../../support/resident-memory.ts'
+import { imageMemoryEnv } from '../../support/resident-memory.ts'
 import { freePort } from '../../support/server.ts'
 import { prepareStaff } from './staff.ts'
 
@@ -163,7 +163,7 @@ async function start(program: string[], variables: Record<string, string>, cwd: 
     env: {
       PATH: process.env.PATH,
       // The image's, so that both sides run as the product does.
-      NODE_OPTIONS: imageNodeOptions(),
+      ...imageMemoryEnv(),
       NODE_COMPILE_CACHE: join(cwd, 'compiled-code'),
       ...variables,
     },
