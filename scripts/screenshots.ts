@@ -145,8 +145,9 @@ async function takeFilmStrips() {
 }
 
 /** A picture of a whole page shows all of it: the browser leaves out what is far from the window. */
-const showBelowFold = (page: Page) =>
-  page.addStyleTag({ content: '.below-fold { content-visibility: visible !important }' })
+async function showBelowFold(page: Page): Promise<void> {
+  await page.addStyleTag({ content: '.below-fold { content-visibility: visible !important }' })
+}
 
 /** The pages of the sitemap whose address is one word, and home. */
 async function firstLevel(url: string): Promise<Record<string, string>> {
