@@ -135,7 +135,10 @@ test('Dashboard: inquiries and follow-ups that cannot be loaded say so in their 
   await expect.element(followUpCard.getByText('The follow-ups could not be loaded.')).toBeVisible()
   answerAgain()
   // The news of the inquiry may arrive only now, and loads both by itself.
-  await pressUntil(newInquiries.getByRole('button', { name: 'Try again' }), newInquiries.getByRole('listitem'))
+  await pressUntil(
+    newInquiries.getByRole('button', { name: 'Try again' }),
+    newInquiries.getByRole('listitem'),
+  )
   await expectTexts(newInquiries.getByRole('listitem'), [/Leela Thomas/])
   await pressUntil(followUpCard.getByRole('button', { name: 'Try again' }), followUps.first())
   await expectTexts(followUps, [/Leela Thomas/])

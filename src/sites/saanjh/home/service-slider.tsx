@@ -89,7 +89,9 @@ export function ServiceSlider() {
             className="relative overflow-clip border-l border-line text-left max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"
             onClick={next}
           >
-            <Picture key={nextSlide.id} {...nextSlide.image} alt="" state="lit" sizes={NEXT_SIZES} fill />
+            {seen && (
+              <Picture key={nextSlide.id} {...nextSlide.image} alt="" state="lit" sizes={NEXT_SIZES} fill />
+            )}
             <span className="service-slider-next absolute inset-0 px-6 py-5.5">
               <span className="text-label block text-soft">Next</span>
               <span className="font-medium">{nextSlide.title}</span>
@@ -101,7 +103,10 @@ export function ServiceSlider() {
   )
 }
 
-/** An 8:5 picture that covers the screen above the bar of 104px is 1.6 times as wide as that is high. */
-const SIZES = 'max(100vw, calc((100svh - 104px) * 1.6))'
+/**
+ * An 8:5 picture that covers the screen above the bar of 104px is 1.6 times as wide as that is high. A phone shows a third
+ * of it, and is loading it while the first screen is read: there a file of two thirds of the pixels does.
+ */
+const SIZES = '(width < 40rem) 90svh, max(100vw, calc((100svh - 104px) * 1.6))'
 const NEXT_SIZES =
   '(width < 40rem) max(calc(100vw - 156px), 178px), (width < 64rem) calc(100vw - 270px), 330px'
