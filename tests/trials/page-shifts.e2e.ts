@@ -31,12 +31,12 @@ for (const path of [...PUBLIC_PAGES, '/news-old'])
     await page.setViewportSize(PHONE)
     // The load waits for the font.
     await page.goto(`${slowPages.url}${path}`, { waitUntil: 'domcontentloaded' })
-    await headerStateAfterHydration(page)
     await network.waitForIdle(FONT)
     // Worst case of a slow line: the text is laid out in the fallback font when the web font arrives.
     expect(await page.evaluate(() => document.fonts.check('1em Anek'))).toBe(false)
     font.resolve()
     await page.waitForLoadState()
+    await headerStateAfterHydration(page)
     await expectHeightToStay(page, () => network.scrollThrough(0.8))
     expect(await page.evaluate(() => document.fonts.check('1em Anek'))).toBe(true)
     expect(await shifts()).toEqual([])

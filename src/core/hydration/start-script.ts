@@ -6,8 +6,8 @@ declare global {
 }
 
 /**
- * Inline script of every page: imports the page's scripts once its largest picture is painted, so that they take neither
- * the network nor the processor from it, or at the visitor's first input; `data-painted` lets the pictures below the fold
+ * Inline script of every page: imports the page's scripts once its largest picture or text is painted, so that they take
+ * neither the network nor the processor from it, or at the visitor's first input; `data-painted` lets the pictures below the fold
  * load. Until then links and forms work as plain HTML, and the last click is remembered.
  * @param scripts addresses; none in development, where the page has Vite's own
  */
@@ -26,13 +26,14 @@ function startAfterPaint(scripts: string[]): void {
   addEventListener('popstate', loadOtherPage)
   const nextFrame = () => new Promise(requestAnimationFrame)
   const firstPaint = async () => {
-    const largest = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
-    await largest?.decode().catch(() => undefined)
+    const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]')
+    // Without a picture it is text, which is painted again in its own font.
+    await Promise.all([picture?.decode().catch(() => undefined), document.fonts.ready])
     await nextFrame()
     await nextFrame()
   }
   addEventListener('DOMContentLoaded', async () => {
-    // A picture that does not come holds the scripts up for five seconds.
+    // A picture or a font that does not come holds the scripts up for five seconds.
     const giveUp = new Promise((resolve) => setTimeout(resolve, 5000))
     await Promise.race([firstInput, firstPaint(), giveUp])
     document.documentElement.dataset.painted = ''

@@ -76,12 +76,12 @@ test('Pages: on a first visit by phone each answers within its sizes, and nothin
       const url = `${isHome ? slowPages.url : site.url}${path}`
       const response = await page.goto(url, { waitUntil: 'domcontentloaded' })
       expect(response?.status()).toBe(200)
-      await headerStateAfterHydration(page)
       await network.waitForIdle(FONT)
       // Worst case of a slow line: the text is laid out in the fallback font when the web font arrives.
       expect(await page.evaluate(() => document.fonts.check('1em Anek'))).toBe(false)
       font.resolve()
       await page.waitForLoadState()
+      await headerStateAfterHydration(page)
       await network.waitForIdle()
       expect(await page.evaluate(() => document.fonts.check('1em Anek'))).toBe(true)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
