@@ -57,20 +57,16 @@ export async function tryConsume(
 }
 
 /** Counts a public form, for the client address and for all addresses together. */
-export async function consumePublicForm(context: RateLimitContext, address: string): Promise<void> {
-  await consume(context, publicFormByAddress, address)
+export async function consumePublicForm(context: RateLimitContext): Promise<void> {
+  await consume(context, publicFormByAddress, context.address)
   await consume(context, publicFormGlobal)
 }
 
 /** Counts an attempt at a link's token before `verify` looks at it, and refunds it when the token was valid. */
-export async function limitTokenAttempt<T>(
-  context: RateLimitContext,
-  address: string,
-  verify: () => Promise<T>,
-): Promise<T> {
-  await consume(context, tokenByAddress, address)
+export async function limitTokenAttempt<T>(context: RateLimitContext, verify: () => Promise<T>): Promise<T> {
+  await consume(context, tokenByAddress, context.address)
   const result = await verify()
-  if (result) await refund(context, tokenByAddress, address)
+  if (result) await refund(context, tokenByAddress, context.address)
   return result
 }
 

@@ -169,8 +169,20 @@ type BackOfficeAccess =
   | { me: Account; refusal: null }
   | { me: null; refusal: { status: 401 | 403; message: string } }
 
+/**
+ * Lets the account of a request into the back office, or logs that it is refused and says why. Of `adminProcedure`, and of
+ * routes beside tRPC.
+ * @param path the procedure, or the path of the address
+ */
+export async function enterBackOffice(ctx: Context, path: string): Promise<BackOfficeAccess> {
+  const account = await ctx.account()
+  const access = authorizeBackOffice(ctx.env, account)
+  if (access.refusal) logRefusal(ctx, path, account)
+  return access
+}
+
 /** Decides whether an account may use the back office (S01). */
-export function authorizeBackOffice(
+function authorizeBackOffice(
   env: Pick<Env, 'REQUIRE_SECOND_FACTOR'>,
   account: Account | null,
 ): BackOfficeAccess {
@@ -187,12 +199,8 @@ export const isMissingSecondFactor = (env: Pick<Env, 'REQUIRE_SECOND_FACTOR'>, a
   env.REQUIRE_SECOND_FACTOR && !account.has_second_factor
 
 const requireActiveAccount = t.middleware(async ({ ctx, path, next }) => {
-  const account = await ctx.account()
-  const { me, refusal } = authorizeBackOffice(ctx.env, account)
-  if (refusal) {
-    logRefusal(ctx, path, account)
-    throw appError(refusal.status === 401 ? 'UNAUTHORIZED' : 'FORBIDDEN', refusal.message)
-  }
+  const { me, refusal } = await enterBackOffice(ctx, path)
+  if (refusal) throw appError(refusal.status === 401 ? 'UNAUTHORIZED' : 'FORBIDDEN', refusal.message)
   return next({ ctx: { me } })
 })
 

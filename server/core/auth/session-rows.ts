@@ -93,23 +93,6 @@ export async function deleteUserSessions(db: Db, user_id: string, exceptId?: str
   await query.execute()
 }
 
-/** Deletes at most `limit` expired sessions and returns their number. */
-export async function deleteExpiredSessions(db: Db, limit = 1000): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('token_hash', 'in', (eb) =>
-      eb
-        .selectFrom('sessions')
-        .select('token_hash')
-        .where(expiry, '<=', sql<Date>`now()`)
-        .limit(limit),
-    )
-    // Checked again, because the session may have been renewed meanwhile.
-    .where(expiry, '<=', sql<Date>`now()`)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
 /** Writes down that a session is in use, and from where. */
 export async function updateLastSeen(db: Db, token: string, address?: string): Promise<void> {
   await db

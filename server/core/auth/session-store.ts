@@ -2,7 +2,6 @@ import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia'
 import type { Db } from '../database/tables.ts'
 import { SESSION_IDLE_SECONDS } from '../limits.ts'
 import {
-  deleteExpiredSessions,
   deleteSession,
   deleteUserSessions,
   insertSession,
@@ -97,8 +96,9 @@ function createAdapter(db: Db): Adapter {
     updateSessionExpiration: (token) => renewSession(db, token),
     deleteSession: (token) => deleteSession(db, token),
     deleteUserSessions: (userId) => deleteUserSessions(db, userId),
-    deleteExpiredSessions: async () => void (await deleteExpiredSessions(db)),
-    // Impossible, because tokens are not stored. `auth.sessions` reads the rows itself.
+    // Not called: `core/jobs/clean-up.ts` deletes what has expired, `auth.sessions` reads the rows, and tokens are not stored.
+    deleteExpiredSessions: () =>
+      Promise.reject(new Error('expired sessions are deleted by the hourly clean-up')),
     getUserSessions: () => Promise.reject(new Error('a session cannot be found by its account')),
   }
 }

@@ -25,10 +25,10 @@ export const KNOWN_ADDRESS_DAYS = 30
 export async function consumeSignInAttempt(
   context: RateLimitContext,
   email: string,
-  address: string,
 ): Promise<{ key: string; refundAttempt: () => Promise<void> }> {
+  const { address } = context
   await consume(context, signInByAddress, address)
-  const [limit, key] = await accountLimitFor(context, email, address)
+  const [limit, key] = await accountLimitFor(context, email)
   await consume(context, limit, key)
   const refundAttempt = async () => {
     await refund(context, signInByAddress, address)
@@ -94,9 +94,8 @@ export async function refreshKnownAddress(db: Db, user_id: string, address: stri
 }
 
 async function accountLimitFor(
-  { db }: RateLimitContext,
+  { db, address }: RateLimitContext,
   email: string,
-  address: string,
 ): Promise<[RateLimit, string]> {
   const knownAddress = await db
     .selectFrom('known_addresses')

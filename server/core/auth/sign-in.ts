@@ -34,7 +34,7 @@ export async function signIn(
   ctx: Context,
   { email, password, code }: z.output<typeof signInInput>,
 ): Promise<SignedIn> {
-  const { key, refundAttempt } = await consumeSignInAttempt(ctx, email, ctx.address)
+  const { key, refundAttempt } = await consumeSignInAttempt(ctx, email)
   const user = await withMinDuration('signIn', () => verifyCredentials(ctx, email, password))
   if (code) await consumeCodeAttempt(ctx, user, key)
   try {

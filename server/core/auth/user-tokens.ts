@@ -54,7 +54,7 @@ export async function consumeUserToken(
   return row?.user_id ?? null
 }
 
-/** The account of a token that is valid, without using it up. */
+/** The account of a token that is valid, without using it up: a link's page asks before it shows the button. */
 export async function findTokenUser(
   db: Db,
   kind: TokenKind,
@@ -66,16 +66,6 @@ export async function findTokenUser(
     .select(['users.id', 'users.email', 'users.password_hash'])
     .where(isValid(kind, token))
     .executeTakeFirst()
-}
-
-/** Whether a token is valid, without using it up: a link's page asks before it shows the button. */
-export async function isValidUserToken(db: Db, kind: TokenKind, token: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('user_tokens')
-    .select('user_id')
-    .where(isValid(kind, token))
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 const isValid = (kind: TokenKind, token: string) => (eb: ExpressionBuilder<Database, 'user_tokens'>) =>

@@ -4,7 +4,7 @@ import { readFormFields } from '../http/form-body.ts'
 import { EXPIRED_LINK_PAGE, htmlErrorPage, type HtmlPage, htmlPage } from '../http/html-page.ts'
 import { limitTokenAttempt } from '../rate-limiter.ts'
 import { verifyEmail } from './email-verification.ts'
-import { isValidUserToken } from './user-tokens.ts'
+import { findTokenUser } from './user-tokens.ts'
 
 /**
  * The pages behind the link of a verification mail. Opening the link changes nothing, because mail scanners open every
@@ -15,18 +15,14 @@ export const verifyEmailPages = new Hono<AppEnv>()
 verifyEmailPages.get('/verify-email', async (c) => {
   const context = c.get('context')
   const token = c.req.query('token') ?? ''
-  const valid = await limitTokenAttempt(context, context.address, () =>
-    isValidUserToken(context.db, 'verify', token),
-  )
-  return valid ? htmlPage(passwordPage(token)) : htmlPage(EXPIRED_LINK_PAGE, 400)
+  const user = await limitTokenAttempt(context, () => findTokenUser(context.db, 'verify', token))
+  return user ? htmlPage(passwordPage(token)) : htmlPage(EXPIRED_LINK_PAGE, 400)
 })
 
 verifyEmailPages.post('/verify-email', async (c) => {
   const context = c.get('context')
   const { token = '', password = '' } = await readFormFields(c)
-  const result = await limitTokenAttempt(context, context.address, () =>
-    verifyEmail(context, token, password),
-  )
+  const result = await limitTokenAttempt(context, () => verifyEmail(context, token, password))
   if (result === null) return htmlPage(EXPIRED_LINK_PAGE, 400)
   if (result === 'wrong_password')
     return htmlPage(passwordPage(token, 'This is not the password of this account.'), 400)

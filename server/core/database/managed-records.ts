@@ -8,7 +8,7 @@ import { reorderRows } from './sort-order.ts'
 import type { Database, Db, SortableTable } from './tables.ts'
 
 /**
- * What the four managed sections have in common: each write is one transaction with its activity entry (D29).
+ * What lists of records have in common: each write is one transaction with its activity entry (D29).
  * The statements themselves stay in the section's router.
  */
 export interface ManagedTable<Row> {

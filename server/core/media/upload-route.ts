@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import type { AppEnv } from '../app-env.ts'
 import { MAX_UPLOADS_AT_ONCE } from '../limits.ts'
-import { authorizeBackOffice, type Context, logRefusal } from '../trpc.ts'
+import { type Context, enterBackOffice } from '../trpc.ts'
 import { inspectUpload } from './picture-process.ts'
 import { type ReceivedFile, receiveUpload } from './receive-upload.ts'
 import { mediaUrl } from './schema.ts'
@@ -24,12 +24,8 @@ export function mediaUpload(): Hono<AppEnv> {
   const slots = new UploadSlots(MAX_UPLOADS_AT_ONCE)
   return new Hono<AppEnv>().post('/media', async (c) => {
     const context = c.get('context')
-    const account = await context.account()
-    const { me, refusal } = authorizeBackOffice(context.env, account)
-    if (refusal) {
-      logRefusal(context, c.req.path, account)
-      return refuseUpload(c, refusal.status, refusal.message)
-    }
+    const { me, refusal } = await enterBackOffice(context, c.req.path)
+    if (refusal) return refuseUpload(c, refusal.status, refusal.message)
     if (!isPlainMultipart(c))
       return refuseUpload(c, 415, 'Send the picture as multipart/form-data, not compressed.')
     return (await slots.run(me.id, () => takeUpload(c, me.id))) ?? refuseBusy(c)

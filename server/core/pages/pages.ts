@@ -109,8 +109,12 @@ export function createPages(options: PagesOptions): Pages {
   ): Promise<Rendering> {
     const { generation } = cache
     const flightKey = `${generation} ${url}`
-    const clients = inFlight.get(flightKey)?.clients ?? []
-    clients.push(request.signal)
+    const flight = inFlight.get(flightKey)
+    if (flight) {
+      flight.clients.push(request.signal)
+      return flight.rendering
+    }
+    const clients = [request.signal]
     const renderAndCache = async () => {
       const rendered = await renderInTurn(queue, new Request(new URL(url, request.url)), context, clients)
       // What was deleted or hidden must not come back when the database is away.
@@ -120,8 +124,7 @@ export function createPages(options: PagesOptions): Pages {
       cache.set(url, prepared, generation)
       return { ...rendered, prepared }
     }
-    const rendering =
-      inFlight.get(flightKey)?.rendering ?? renderAndCache().finally(() => inFlight.delete(flightKey))
+    const rendering = renderAndCache().finally(() => inFlight.delete(flightKey))
     inFlight.set(flightKey, { rendering, clients })
     return rendering
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** The samplers that OTEL_TRACES_SAMPLER names. */
-export const SAMPLERS = [
+const SAMPLERS = [
   'always_on',
   'always_off',
   'traceidratio',

@@ -53,7 +53,7 @@ export const emptyToNull = <Value extends z.core.$ZodType<string | null, string>
     ),
   )
 
-export const EMAIL_INVALID = 'Invalid email address'
+const EMAIL_INVALID = 'Invalid email address'
 const EMAIL_TOO_LONG = 'Email must be less than 255 characters'
 
 /** The firm's own address or a colleague's, which pages show as it is typed: at most 255 characters. */

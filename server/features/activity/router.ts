@@ -38,7 +38,7 @@ export const activityRouter = router({
           action: z.optional(z.enum(activityActions)),
           record_id: z.optional(id),
           cursor: z.optional(cursor),
-          limit: z.optional(pageLimit(100)),
+          limit: pageLimit,
         }),
         {},
       ),

@@ -10,7 +10,7 @@ import type { Cursor } from '../../core/database/pagination.ts'
 import type { Db } from '../../core/database/tables.ts'
 import { fieldErrors } from '../../core/errors.ts'
 import { formatFirmTime } from '../../core/firm-time/schema.ts'
-import { authorizeBackOffice, type Context, logRefusal } from '../../core/trpc.ts'
+import { type Context, enterBackOffice } from '../../core/trpc.ts'
 import { id } from '../../core/validators/schema.ts'
 import { csvLine } from './csv-cells.ts'
 import { fromCursor, matchesAmong, ownColumns } from './inbox.ts'
@@ -49,12 +49,8 @@ export const inquiriesCsv = new Hono<AppEnv>()
 
 inquiriesCsv.get('/inquiries.csv', async (c) => {
   const context = c.get('context')
-  const account = await context.account()
-  const { me, refusal } = authorizeBackOffice(context.env, account)
-  if (refusal) {
-    logRefusal(context, c.req.path, account)
-    return c.text(refusal.message, refusal.status, { 'cache-control': 'no-store' })
-  }
+  const { me, refusal } = await enterBackOffice(context, c.req.path)
+  if (refusal) return c.text(refusal.message, refusal.status, { 'cache-control': 'no-store' })
   const filter = csvInput.safeParse(c.req.query())
   if (!filter.success) {
     const fields = Object.keys(fieldErrors(filter.error)).join(', ')

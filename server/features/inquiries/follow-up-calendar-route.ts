@@ -20,9 +20,9 @@ export const followUpCalendar = new Hono<AppEnv>()
 
 followUpCalendar.get('/follow-ups.ics', async (c) => {
   const context = c.get('context')
-  const { db, env, address } = context
+  const { db, env } = context
   const key = c.req.query('key') ?? ''
-  const owner = await limitTokenAttempt(context, address, () => findCalendarOwner(db, env, key))
+  const owner = await limitTokenAttempt(context, () => findCalendarOwner(db, env, key))
   const headers = { 'cache-control': 'no-store' }
   if (owner === null) return c.text('This calendar address is no longer valid.', 404, headers)
   return c.body(formatCalendar(env.PUBLIC_URL, await readFollowUps(db, owner)), 200, {

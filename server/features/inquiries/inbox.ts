@@ -75,7 +75,7 @@ export const inboxInput = z._default(
     /** The same as `sort: 'oldest'`. */
     oldest_first: z.optional(z.boolean()),
     cursor: z.optional(cursor),
-    limit: z.optional(pageLimit(100)),
+    limit: pageLimit,
   }),
   {},
 )

@@ -17,7 +17,7 @@ export const newsletterPages = new Hono<AppEnv>()
 newsletterPages.get('/newsletter/confirm', async (c) => {
   const context = c.get('context')
   const token = c.req.query('token') ?? ''
-  const valid = await limitTokenAttempt(context, context.address, () => isValidConfirmToken(context, token))
+  const valid = await limitTokenAttempt(context, () => isValidConfirmToken(context, token))
   if (!valid) return htmlPage(EXPIRED_LINK_PAGE, 400)
   return htmlPage({
     title: 'Confirm your subscription',
@@ -29,9 +29,7 @@ newsletterPages.get('/newsletter/confirm', async (c) => {
 newsletterPages.post('/newsletter/confirm', async (c) => {
   const context = c.get('context')
   const { token = '' } = await readFormFields(c)
-  const confirmed = await limitTokenAttempt(context, context.address, () =>
-    confirmSubscription(context, token),
-  )
+  const confirmed = await limitTokenAttempt(context, () => confirmSubscription(context, token))
   if (!confirmed) return htmlPage(EXPIRED_LINK_PAGE, 400)
   return htmlPage({
     title: 'You are subscribed',
@@ -43,9 +41,7 @@ newsletterPages.post('/newsletter/confirm', async (c) => {
 newsletterPages.get('/newsletter/unsubscribe', async (c) => {
   const context = c.get('context')
   const token = c.req.query('token') ?? ''
-  const subscription = await limitTokenAttempt(context, context.address, () =>
-    subscriptionStatus(context, token),
-  )
+  const subscription = await limitTokenAttempt(context, () => subscriptionStatus(context, token))
   if (subscription === null) return htmlPage(EXPIRED_LINK_PAGE, 400)
   if (subscription === 'ended') return htmlPage(UNSUBSCRIBED_PAGE)
   return htmlPage({
@@ -59,7 +55,7 @@ newsletterPages.get('/newsletter/unsubscribe', async (c) => {
 newsletterPages.post('/newsletter/unsubscribe', async (c) => {
   const context = c.get('context')
   const { token = c.req.query('token') ?? '' } = await readFormFields(c)
-  const unsubscribed = await limitTokenAttempt(context, context.address, () => unsubscribe(context, token))
+  const unsubscribed = await limitTokenAttempt(context, () => unsubscribe(context, token))
   if (!unsubscribed) return htmlPage(EXPIRED_LINK_PAGE, 400)
   return htmlPage(UNSUBSCRIBED_PAGE)
 })

@@ -21,7 +21,7 @@ export async function subscribe(
   ctx: Context,
   input: z.output<typeof subscribeInput>,
 ): Promise<{ received: true }> {
-  await consumePublicForm(ctx, ctx.address)
+  await consumePublicForm(ctx)
   rejectTooFast(input)
   if (isHoneypotFilled(input)) return { received: true }
   await withMinDuration('subscribe', () => upsertSubscriber(ctx, input.email))

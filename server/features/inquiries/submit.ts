@@ -57,7 +57,7 @@ async function submit(
   fields: InquiryFields,
   photos: readonly string[] = [],
 ): Promise<SubmissionResult> {
-  await consumePublicForm(ctx, ctx.address)
+  await consumePublicForm(ctx)
   rejectTooFast(meta)
   const suspected_spam = isHoneypotFilled(meta)
   const body_hash = hashFields(fields, photos)

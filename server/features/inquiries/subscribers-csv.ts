@@ -5,7 +5,7 @@ import { record } from '../../core/database/activity-log.ts'
 import type { Cursor } from '../../core/database/pagination.ts'
 import type { Db } from '../../core/database/tables.ts'
 import { formatFirmTime } from '../../core/firm-time/schema.ts'
-import { authorizeBackOffice, logRefusal } from '../../core/trpc.ts'
+import { enterBackOffice } from '../../core/trpc.ts'
 import { csvLine } from './csv-cells.ts'
 import { readNewest } from './subscribers.ts'
 
@@ -20,12 +20,8 @@ export const subscribersCsv = new Hono<AppEnv>()
 
 subscribersCsv.get('/subscribers.csv', async (c) => {
   const context = c.get('context')
-  const account = await context.account()
-  const { me, refusal } = authorizeBackOffice(context.env, account)
-  if (refusal) {
-    logRefusal(context, c.req.path, account)
-    return c.text(refusal.message, refusal.status, { 'cache-control': 'no-store' })
-  }
+  const { me, refusal } = await enterBackOffice(context, c.req.path)
+  if (refusal) return c.text(refusal.message, refusal.status, { 'cache-control': 'no-store' })
   const headers = {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="subscribers-${formatFirmTime(new Date()).slice(0, 10)}.csv"`,

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '../../core/app-env.ts'
 import { renderHtml, renderText } from '../../core/mail/layout.ts'
 import type { MailPreview } from '../../core/mail/preview.ts'
-import { authorizeBackOffice, logRefusal } from '../../core/trpc.ts'
+import { enterBackOffice } from '../../core/trpc.ts'
 
 /** Mails have inline styles. Nothing else of them is allowed: no script, no picture, no link that opens in the frame. */
 const POLICY =
@@ -15,13 +15,9 @@ const POLICY =
 export const mailPreviewRoute = (previews: Record<string, MailPreview>) =>
   new Hono<AppEnv>().get('/mail-previews/:name', async (c) => {
     const context = c.get('context')
-    const account = await context.account()
-    const { refusal } = authorizeBackOffice(context.env, account)
+    const { refusal } = await enterBackOffice(context, c.req.path)
     const headers = { 'cache-control': 'no-store' }
-    if (refusal) {
-      logRefusal(context, c.req.path, account)
-      return c.text(refusal.message, refusal.status, headers)
-    }
+    if (refusal) return c.text(refusal.message, refusal.status, headers)
     const name = c.req.param('name')
     const preview = Object.hasOwn(previews, name) ? previews[name] : undefined
     if (!preview) return c.text('There is no such mail.', 404, headers)

@@ -38,7 +38,7 @@ export const mediaRouter = router({
           unused: z.optional(z.boolean()),
           without_alt: z.optional(z.boolean()),
           cursor: z.optional(cursor),
-          limit: z.optional(pageLimit(100)),
+          limit: pageLimit,
         }),
         {},
       ),

@@ -37,8 +37,8 @@ export interface RecordListOptions<Row extends ManagedRecord> {
   /** As last fetched; undefined while loading. */
   rows: Row[] | undefined
   procedures: RecordProcedures<Row['status']>
-  /** The table, where Activity can restore its records: then a change of visibility or order and a deletion can be undone. */
-  table?: UndoableTable
+  /** The table, whose records Activity can restore: a change of visibility or order and a deletion can be undone. */
+  table: UndoableTable
   /** The error toast of a switch or a move; default: 'Failed to update service'. */
   updateError?: string
 }
@@ -84,7 +84,6 @@ export function useRecordList<Row extends ManagedRecord>({
   const undo = useRecordUndo(table)
   const { run: deleteRecord } = useSaveMutation({
     call: ({ id }: Row) => procedures.delete.mutate({ id }),
-    successMessage: `${capitalize(itemName)} deleted successfully`,
     offerUndo: ({ id }) =>
       undo.ofRecord(id, null, {
         title: 'Success',
@@ -149,31 +148,21 @@ type UndoInput = inferRouterInputs<AppRouter>['activity']['undo']
 type UndoableTable = Extract<UndoInput, { record_id: string }>['table']
 type SortableTable = Extract<UndoInput, { ids: string[] }>['table']
 
-/**
- * What toasts offer after the writes of a managed list. It is Activity's restore, of the last change only.
- * @param table undefined: the list's changes cannot be undone, so each offer is null
- */
-function useRecordUndo(table: UndoableTable | undefined) {
+/** What toasts offer after the writes of a managed list. It is Activity's restore, of the last change only. */
+function useRecordUndo(table: UndoableTable) {
   const { undo } = useTRPCClient().activity
   const [offers] = useState(() => ({
     /** @param updated_at the version that the change made; null: the record was deleted */
-    ofRecord: (id: string, updated_at: string | null, words: Pick<UndoOffer, 'title' | 'description'>) =>
-      table
-        ? {
-            ...words,
-            undo: () => undo.mutate({ table, record_id: id, updated_at }).then(() => UNDONE),
-          }
-        : null,
+    ofRecord: (id: string, updated_at: string | null, words: Pick<UndoOffer, 'title' | 'description'>) => ({
+      ...words,
+      undo: () => undo.mutate({ table, record_id: id, updated_at }).then(() => UNDONE),
+    }),
     /** @param ids the new order */
-    ofOrder: (ids: string[]) => {
-      if (!table) return null
+    ofOrder: (ids: string[]) => ({
+      title: 'Order changed',
       // Only tables with a manual order are arranged.
-      const sortable = table as SortableTable
-      return {
-        title: 'Order changed',
-        undo: () => undo.mutate({ table: sortable, ids }).then(() => UNDONE),
-      }
-    },
+      undo: () => undo.mutate({ table: table as SortableTable, ids }).then(() => UNDONE),
+    }),
   }))
   return offers
 }

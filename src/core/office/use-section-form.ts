@@ -37,8 +37,6 @@ interface SectionFormOptions<Labels, R, C extends FormColumns> {
   copy?: RecordCopy<R> | null
   /** How each column of the table is edited. */
   columns: C & Record<Exclude<keyof Labels, SwitchedColumn>, unknown>
-  /** What a duplicate has in columns that the form leaves out. */
-  copyInput?: object
   /** The server's input schema, to validate before sending. */
   schema: z.ZodMiniType
   /** The part of a router's client: `client.projects`. */
@@ -67,7 +65,6 @@ export function useSectionForm<
   record,
   copy = null,
   columns,
-  copyInput,
   schema,
   procedures,
   saveError,
@@ -90,7 +87,11 @@ export function useSectionForm<
     copy,
     toDuplicate: (draft) => toCopy<C>(columns, draft),
     toDraft: (record) => toDraft<C>(columns, record),
-    toInput: (draft) => ({ ...toInput<C>(columns, draft), ...(copy && copyInput) }),
+    // Nobody sees a duplicate before it is shown, also where its form leaves that out.
+    toInput: (draft) => ({
+      ...toInput<C>(columns, draft),
+      ...(copy && !('status' in columns) && { status: 'inactive' }),
+    }),
     schema,
     create,
     update,

@@ -53,18 +53,18 @@ interface StructuredDataContext {
 }
 
 /** The schema.org object of a subject. */
-export function toSchemaOrg(subject: SchemaOrgSubject, firm: StructuredDataContext): SchemaOrgThing {
+export function toSchemaOrg(subject: SchemaOrgSubject, context: StructuredDataContext): SchemaOrgThing {
   switch (subject.type) {
     case 'Business':
-      return business(firm, subject.areas)
+      return business(context, subject.areas)
     case 'Service':
-      return service(firm, subject)
+      return service(context, subject)
     case 'Project':
-      return project(firm, subject)
+      return project(context, subject)
     case 'BreadcrumbList':
-      return breadcrumbs(firm, subject)
+      return breadcrumbs(context, subject)
     case 'NewsArticle':
-      return newsArticle(firm, subject)
+      return newsArticle(context, subject)
     case 'FAQPage':
       return faqPage(subject)
   }
@@ -106,19 +106,19 @@ const organizationReference = ({ settings, origin }: StructuredDataContext) => (
 })
 
 function service(
-  firm: StructuredDataContext,
+  context: StructuredDataContext,
   { slug, title, description }: { slug: string; title: string; description: string },
 ): SchemaOrgThing {
   return {
     '@type': 'Service',
     name: title,
     ...(description && { description }),
-    url: `${firm.origin}/services/${slug}`,
-    provider: organizationReference(firm),
+    url: `${context.origin}/services/${slug}`,
+    provider: organizationReference(context),
   }
 }
 
-function project(firm: StructuredDataContext, subject: ProjectSubject): SchemaOrgThing {
+function project(context: StructuredDataContext, subject: ProjectSubject): SchemaOrgThing {
   const { title, description, category, location } = subject
   const pictures = [subject, ...subject.photos].map(({ image_url }) => image_url)
   const states = subject.before_url && subject.after_url ? [subject.before_url, subject.after_url] : []
@@ -127,13 +127,13 @@ function project(firm: StructuredDataContext, subject: ProjectSubject): SchemaOr
     '@type': 'CreativeWork',
     name: title,
     ...(description && { description }),
-    url: firm.origin + subject.path,
+    url: context.origin + subject.path,
     ...(category && { genre: category }),
     ...(location && { locationCreated: { '@type': 'Place' as const, name: location } }),
     dateCreated: String(subject.year),
     dateModified: subject.updated_at,
-    ...(images.length > 0 && { image: images.map((url) => new URL(url, firm.origin).href) }),
-    provider: organizationReference(firm),
+    ...(images.length > 0 && { image: images.map((url) => new URL(url, context.origin).href) }),
+    provider: organizationReference(context),
   }
 }
 
@@ -153,7 +153,7 @@ function breadcrumbs(
 }
 
 function newsArticle(
-  firm: StructuredDataContext,
+  context: StructuredDataContext,
   article: Extract<SchemaOrgSubject, { type: 'NewsArticle' }>,
 ): SchemaOrgThing {
   const { path, title, summary, category, publish_at, updated_at, image_url } = article
@@ -164,10 +164,10 @@ function newsArticle(
     articleSection: category,
     datePublished: publish_at,
     dateModified: updated_at > publish_at ? updated_at : publish_at,
-    mainEntityOfPage: firm.origin + path,
-    ...(image_url && { image: new URL(image_url, firm.origin).href }),
-    author: organizationReference(firm),
-    publisher: organizationReference(firm),
+    mainEntityOfPage: context.origin + path,
+    ...(image_url && { image: new URL(image_url, context.origin).href }),
+    author: organizationReference(context),
+    publisher: organizationReference(context),
   }
 }
 

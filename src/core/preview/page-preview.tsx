@@ -1,8 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { SegmentedControl } from '../office/segmented-control.tsx'
 import { type Size, useElementSize } from '../office/use-element-size.ts'
-import type { PreviewDraft } from './preview-draft.ts'
-import type { PreviewReady } from './preview-draft.ts'
+import type { PreviewDraft, PreviewReady } from './preview-draft.ts'
 
 /** What the preview shows: a page's path, and the selector of the part to scroll to. */
 export interface PreviewTarget {
@@ -36,7 +35,7 @@ interface PreviewProps {
 }
 
 /**
- * A live preview: the real public page in an iframe, which gets the unsaved draft by `postMessage` (see site/preview.ts).
+ * A live preview: the real public page in an iframe, which gets the unsaved draft by `postMessage` (`core/page/preview.ts`).
  * So it cannot differ from what visitors will see.
  */
 export function Preview({

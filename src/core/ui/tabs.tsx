@@ -2,22 +2,19 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 
 /**
  * Tabs after the ARIA authoring practices: arrow keys, Home and End select; Tab goes to the selected tab, then to its
- * panel. All panels are in the markup: without script tabs.css shows them all, each under its name. `initialIndex` is the
- * tab selected at first.
+ * panel. All panels are in the markup: without script tabs.css shows them all, each under its name.
  */
 export function Tabs({
   label,
-  initialIndex = 0,
   items,
   panelClass = '',
 }: {
   label: string
-  initialIndex?: number
   items: { name: string; panel: ReactNode }[]
   panelClass?: string
 }) {
   const id = useId()
-  const [selectedIndex, setSelectedIndex] = useState(initialIndex)
+  const [selectedIndex, setSelectedIndex] = useState(0)
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const next = tabIndexForKey(event.key, selectedIndex, items.length)
@@ -74,7 +71,7 @@ export function Tabs({
 }
 
 /** The index of the tab that a key selects, or null for any other key. */
-export function tabIndexForKey(key: string, from: number, count: number): number | null {
+function tabIndexForKey(key: string, from: number, count: number): number | null {
   if (key === 'ArrowRight') return (from + 1) % count
   if (key === 'ArrowLeft') return (from + count - 1) % count
   if (key === 'Home') return 0

@@ -42,7 +42,6 @@ export function ProjectDialog({
     ...props,
     section: projects,
     columns,
-    copyInput: { status: 'inactive' },
     schema: projectInput,
     procedures: client.projects,
   })

@@ -41,7 +41,6 @@ export function ServiceDialog({ count, ...props }: ServiceDialogProps) {
       slug: column.slug(),
       body: column.text(),
     },
-    copyInput: { status: 'inactive' },
     schema: serviceInput,
     procedures: client.services,
   })

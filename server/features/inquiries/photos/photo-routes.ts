@@ -15,7 +15,7 @@ import {
   withoutTimeout,
 } from '../../../core/media/upload-response.ts'
 import { refund, tryConsume } from '../../../core/rate-limiter.ts'
-import { authorizeBackOffice, type Context, logRefusal } from '../../../core/trpc.ts'
+import { type Context, enterBackOffice } from '../../../core/trpc.ts'
 import { id as photoId } from '../../../core/validators/schema.ts'
 import { consumePhoto, storePhoto } from './stored-photos.ts'
 
@@ -74,12 +74,8 @@ async function servePhoto(
   size: keyof typeof PHOTO_SUFFIXES,
 ): Promise<Response> {
   const context = c.get('context')
-  const account = await context.account()
-  const { refusal } = authorizeBackOffice(context.env, account)
-  if (refusal) {
-    logRefusal(context, c.req.path, account)
-    return c.text(refusal.message, refusal.status, { 'cache-control': 'no-store' })
-  }
+  const { refusal } = await enterBackOffice(context, c.req.path)
+  if (refusal) return c.text(refusal.message, refusal.status, { 'cache-control': 'no-store' })
   const key = await findSentPhoto(context, id)
   const bytes = key && (await context.media.store.size(key + PHOTO_SUFFIXES[size]))
   if (!bytes) return c.text('There is no such photograph.', 404, { 'cache-control': 'no-store' })

@@ -25,7 +25,7 @@ type Addition = z.output<typeof additionInput>
 
 /** Counts an addition against the limits of its sender and its inquiry, before anything of it is stored. */
 export async function consumeAddition(context: Context, inquiryId: string): Promise<void> {
-  await consumePublicForm(context, context.address)
+  await consumePublicForm(context)
   await consume(context, additionByInquiry, inquiryId)
 }
 

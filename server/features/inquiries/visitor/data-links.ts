@@ -23,7 +23,7 @@ export async function requestData(
   ctx: Context,
   input: z.output<typeof dataRequestInput>,
 ): Promise<{ received: true }> {
-  await consumePublicForm(ctx, ctx.address)
+  await consumePublicForm(ctx)
   rejectTooFast(input)
   await withMinDuration('dataRequest', () => mailDataLink(ctx, input.email))
   return { received: true }

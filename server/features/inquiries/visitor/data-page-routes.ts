@@ -58,4 +58,4 @@ dataPages.onError((error, c) => respondVisitorError(c, error))
 
 /** Looks at a token; attempts with wrong ones are limited. */
 const tryToken = <Found>(c: C, find: () => Promise<Found>): Promise<Found> =>
-  limitTokenAttempt(c.get('context'), c.get('context').address, find)
+  limitTokenAttempt(c.get('context'), find)

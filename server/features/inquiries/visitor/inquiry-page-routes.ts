@@ -73,9 +73,7 @@ async function withInquiry(c: C, answer: (inquiry: VisitorInquiry) => Promise<Re
   const context = c.get('context')
   const token = c.req.param('token') ?? ''
   try {
-    const inquiry = await limitTokenAttempt(context, context.address, () =>
-      readVisitorInquiry(context.db, token),
-    )
+    const inquiry = await limitTokenAttempt(context, () => readVisitorInquiry(context.db, token))
     return inquiry ? await answer(inquiry) : await respondInvalidLink(c)
   } catch (error) {
     return await respondVisitorError(c, error)
