@@ -103,7 +103,7 @@ export default defineConfig(({ command }) => ({
         defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']],
       },
       semicolons: false,
-      // No `@ts-nocheck` at the head of the generated file.
+      // Its default switches the type checker off for the generated file.
       routeTreeFileHeader: [],
       // Client only: in the SSR environment the plugin's HMR code reads `window`, which ends the process.
       plugin: { vite: { environmentName: 'client' } },

@@ -111,7 +111,7 @@ test.each(ROOMS)('Room $name: goes with its folders and $lines lines', async (ro
   await expectWhole(copy)
   const knip = await runIn(copy, 'node_modules/knip/bin/knip.js', '--no-config-hints')
   expect(knip).toMatchObject({ status: 0, stdout: '' })
-  // On a database that has the room's tables, as any that had it.
+  // On a database that has the room's tables.
   const server = await startServer({ build: join(copy, 'dist') })
   expect((await fetch(server.url)).status).toBe(200)
   expect(server.lines.flatMap(({ event, tables }) => (event === 'tables_left' ? tables : []))).toEqual(tables)

@@ -38,7 +38,7 @@ const FULL_NUMBER_DIGITS = 10
 
 /**
  * Matches a number of the firm's country by its prefix, with or without its calling code or 0, wherever it stands; and the
- * last ten digits of `part` as any part of a phone number.
+ * last ten digits of `part` anywhere in a phone number.
  * @param local the number within its country
  * @param digits with the code of its country, if that is known
  */

@@ -107,6 +107,6 @@ export function ServiceSlider() {
  * An 8:5 picture that covers the screen above the bar of 104px is 1.6 times as wide as that is high. A phone shows a third
  * of it, and is loading it while the first screen is read: there a file of two thirds of the pixels does.
  */
-const SIZES = '(width < 40rem) 90svh, max(100vw, calc((100svh - 104px) * 1.6))'
+const SIZES = '(width < 40rem) max(100vw, 90svh), max(100vw, calc((100svh - 104px) * 1.6))'
 const NEXT_SIZES =
   '(width < 40rem) max(calc(100vw - 156px), 178px), (width < 64rem) calc(100vw - 270px), 330px'

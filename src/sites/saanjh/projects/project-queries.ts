@@ -6,7 +6,9 @@ import type { AppClient } from '../../../trpc.ts'
 /** Query key prefix of every project list. */
 export const projectListKey = [['projects', 'list']] as const
 
+/** A page of the public list. */
 export type ProjectListPage = inferRouterOutputs<AppRouter>['projects']['list']
+
 /** One list with all its loaded pages, by their cursors. */
 export type LoadedProjects = InfiniteData<ProjectListPage, string | undefined>
 
@@ -14,9 +16,7 @@ export type LoadedProjects = InfiniteData<ProjectListPage, string | undefined>
 export const projectPagesKey = (category?: string, after?: string) =>
   [...projectListKey, { pages: category ?? null, after: after ?? null }] as const
 
-/**
- * Infinite query of the public list, newest first, from the start or from the cursor `after`.
- */
+/** Infinite query of the public list, newest first, from the start or from the cursor `after`. */
 export const projectPagesOptions = (client: AppClient, category?: string, after?: string) =>
   infiniteQueryOptions({
     queryKey: projectPagesKey(category, after),
