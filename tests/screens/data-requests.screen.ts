@@ -97,6 +97,8 @@ test('Data requests: all of a person is erased after a confirmation, and Activit
   expect(await db.selectFrom('inquiry_notes').select('id').execute()).toEqual([])
   expect(await db.selectFrom('newsletter_subscribers').select('id').execute()).toEqual([])
   await page.getByRole('link', { name: 'Activity' }).click()
+  // The settings have a link to the inquiries, too.
+  await expect.element(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible()
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Inquiries' }).click()
   await expect.element(page.getByText(/erased what was held about a person/)).toBeVisible()
