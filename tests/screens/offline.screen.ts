@@ -162,6 +162,11 @@ test('Follow-ups: one that is put off without a connection waits, and is moved w
 const statusOf = async (id: string) => (await inquiryOf(id)).status
 
 /** How many changes are stored on the device. */
+const notesOf = async (id: string) =>
+  (await db.selectFrom('inquiry_notes').select('note').where('inquiry_id', '=', id).execute()).map(
+    ({ note }) => note,
+  )
+
 const storedWrites = async () => (await readPendingWrites()).length
 
 test('Server that never answers: a change is on the device before it is sent, waits after its time-out, and arrives once', async () => {
@@ -231,6 +236,35 @@ test('Server that fails: one change holds up no other, says why it waits, and is
   expect(await statusOf(first)).toBe('new')
 })
 
+test('Proxy that answers in the server’s place: an error holds up no other change, and the login of a hotspot is no answer', async () => {
+  const first = await insertInquiry(db, {}, 10)
+  const second = await insertInquiry(db, { name: 'Ravi Deshpande' }, 20)
+  await openInquiry(second, 'Ravi Deshpande')
+  await openInquiry(first)
+  const goOnline = goOffline()
+  await addNote()
+  await openInquiry(second, 'Ravi Deshpande')
+  await status('Quoted').click()
+  await expect.element(page.getByText(/2 changes wait to be sent/)).toBeVisible()
+  const endErrors = answerCalls('inquiry.addNote', async () => htmlPage(403))
+  goOnline()
+  await expect.poll(() => statusOf(second)).toBe('quoted')
+  await expect.element(page.getByRole('link', { name: 'The server could not save a change' })).toBeVisible()
+  endErrors()
+  const showLogin = vi.fn(async () => htmlPage(200))
+  const leaveHotspot = answerCalls('inquiry.addNote', showLogin)
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => showLogin.mock.calls.length).toBe(1)
+  leaveHotspot()
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => notesOf(first)).toEqual(['Rang from the site.'])
+  await expect.poll(storedWrites).toBe(0)
+})
+
+/** What a proxy, a firewall or the login of a hotspot answers in the server's place. */
+const htmlPage = (status: number) =>
+  new Response('<h1>Gateway</h1>', { status, headers: { 'content-type': 'text/html' } })
+
 test('Offline: a note waits on the device when another window keeps its turn to send', async () => {
   const id = await insertInquiry(db)
   await openInquiry(id)
@@ -246,9 +280,7 @@ test('Offline: a note waits on the device when another window keeps its turn to 
   elapse()
   await expect.element(page.getByText(/1 change waits to be sent/)).toBeVisible()
   turn.resolve()
-  await expect
-    .poll(() => db.selectFrom('inquiry_notes').select('note').execute())
-    .toEqual([{ note: 'Rang from the site.' }])
+  await expect.poll(() => notesOf(id)).toEqual(['Rang from the site.'])
 })
 
 test('Server that never answers: a change that is discarded while another is being sent does not arrive', async () => {

@@ -7,9 +7,14 @@ export async function startUpdatingProxy(upstream: string) {
   const { hostname, port } = new URL(upstream)
   /** What the worker's script has of the old version, and of the new one. */
   let replaced: { from: string; to: string } | undefined
+  let isUpstreamDown = false
   let held: { path: string; released: Promise<void> } | undefined
   const proxy = createServer(async (incoming, outgoing) => {
     const { url: path, method, headers } = incoming
+    if (isUpstreamDown) {
+      outgoing.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+      return
+    }
     if (held && path?.startsWith(held.path)) await held.released
     if (path === '/admin-sw.js' && replaced) {
       const { from, to } = replaced
@@ -38,6 +43,10 @@ export async function startUpdatingProxy(upstream: string) {
     /** From now on the worker's version is another one. */
     update(from: string, to: string) {
       replaced = { from, to }
+    },
+    /** From now on each answer is the proxy's own: a 502 page. */
+    loseUpstream() {
+      isUpstreamDown = true
     },
     /** Passes requests at a path on only when the returned function is called. */
     hold(path: string): () => void {

@@ -93,3 +93,23 @@ test('Service worker: a new version takes over at the next change of screen, and
   await page.close()
   await proxy.close()
 })
+
+test('Service worker: where a proxy answers for a server that is down, its own page opens, with the stored answers', async ({
+  page,
+  db,
+  site,
+  tolerate,
+}) => {
+  tolerate(/502|Failed to/)
+  await insertInquiry(db)
+  const proxy = await startUpdatingProxy(site.url)
+  await page.goto(`${proxy.url}/admin/inquiries`)
+  await serviceWorkerIsReady(page)
+  await expect(inquiryRow(page, 'Meera Kulkarni')).toBeVisible()
+  proxy.loseUpstream()
+  await page.reload()
+  await expect(inquiryRow(page, 'Meera Kulkarni')).toBeVisible()
+  await expect(page.getByText(/Offline · as of/)).toBeVisible()
+  await page.close()
+  await proxy.close()
+})

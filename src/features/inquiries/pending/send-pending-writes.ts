@@ -57,8 +57,9 @@ async function sendAll(): Promise<boolean> {
 async function send({ key, inquiry, change }: PendingWrite): Promise<'answered' | 'failed' | 'out of reach'> {
   const { procedure, ...fields } = change
   const answer = await call(`/trpc/inquiry.${procedure}`, { id: inquiry, ...fields, idempotency_key: key })
-  if (!answer || [401, 403, 429].includes(answer.status)) return 'out of reach'
-  if (answer.status >= 500) {
+  const isOurs = answer?.body !== undefined
+  if (!answer || [401, 429].includes(answer.status) || (answer.status === 403 && isOurs)) return 'out of reach'
+  if (answer.status >= 500 || !isOurs) {
     await markPendingWrite(key, { failed: true })
     return 'failed'
   }
@@ -87,7 +88,10 @@ function presentValuesOf(current: unknown): PresentValues | null {
   }
 }
 
-/** @returns null without an answer of the server's */
+/**
+ * Calls the server. Where a proxy or a firewall answers in its place, with an error that is no JSON, there is no body.
+ * @returns null without an answer; a page in place of an answer, such as the login of a hotspot, is none
+ */
 async function call(url: string, input?: object) {
   try {
     const response = await fetch(url, {
@@ -98,8 +102,8 @@ async function call(url: string, input?: object) {
         body: JSON.stringify(input),
       }),
     })
-    const body: unknown = await response.json()
-    return { ok: response.ok, status: response.status, body }
+    const body: unknown = await response.json().catch(() => undefined)
+    return body === undefined && response.ok ? null : { ok: response.ok, status: response.status, body }
   } catch {
     return null
   }

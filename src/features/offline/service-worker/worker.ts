@@ -49,18 +49,16 @@ self.addEventListener('fetch', (event) => {
 const isFile = (pathname: string) => pathname.startsWith('/assets/') || BACK_OFFICE_FILES.includes(pathname)
 
 /**
- * The network first, so that a page is never older than its server; the shell of this version without network, or where it
- * does not answer in time.
+ * The network first, so that a page is never older than its server; the shell of this version without network, and where
+ * the server does not answer in time or answers with an error: what is stored on the device can be read.
  */
 async function fetchShell(request: Request): Promise<Response> {
   const answer = fetch(request)
-  const limit = new Promise<never>((_, reject) => setTimeout(reject, SLOW_MS))
-  try {
-    return await Promise.race([answer, limit])
-  } catch {
-    const cache = await caches.open(CACHE)
-    return (await cache.match(SHELL)) ?? (await answer)
-  }
+  const limit = new Promise<undefined>((resolve) => setTimeout(resolve, SLOW_MS))
+  const inTime = await Promise.race([answer, limit]).catch(() => undefined)
+  if (inTime && inTime.status < 500) return inTime
+  const cache = await caches.open(CACHE)
+  return (await cache.match(SHELL)) ?? (await answer)
 }
 
 /** Files with a hash in their name never change: what was kept is as good as what the server has. */
