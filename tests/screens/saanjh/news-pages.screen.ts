@@ -1,6 +1,7 @@
 import { newId } from '../../../server/core/database/ids.ts'
 import { sampleArticles } from '../../../server/sections/articles/samples/sample-articles.ts'
 import { overflow } from '../../support/screens/back-office.ts'
+import { emulateMedia } from '../../support/screens/emulate.ts'
 import { commands, db, expect, openScreen, page, resize, test } from '../../support/screens/screen.tsx'
 import { decode } from '../../support/screens/wire.ts'
 
@@ -44,6 +45,21 @@ test('Articles: at 320 px a wide table scrolls, and its words stay whole', async
     })
   expect(lines).toEqual(Array.from({ length: 10 }, () => 1))
   expect(overflow()).toBe(0)
+})
+
+test('Articles: in dark forced colours what a chart draws has the colour of the text', async () => {
+  const withChart = sampleArticles.find(({ text }) => text.blocks.some(({ kind }) => kind === 'plot'))
+  await emulateMedia({ 'forced-colors': 'active', 'prefers-color-scheme': 'dark' })
+  await openScreen(`/news/${withChart?.slug}`)
+  const chart = page.css('figure svg')
+  await expect.element(chart.first()).toBeVisible()
+  const { color } = getComputedStyle(document.querySelector('h1') ?? document.body)
+  const drawn = (parts: string, property: 'fill' | 'stroke') =>
+    new Set(
+      [...document.querySelectorAll(`figure svg ${parts}`)].map((part) => getComputedStyle(part)[property]),
+    )
+  expect(drawn('text', 'fill')).toEqual(new Set([color]))
+  expect(drawn('path[stroke-width]', 'stroke')).toEqual(new Set([color]))
 })
 
 // 172

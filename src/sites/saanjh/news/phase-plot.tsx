@@ -8,7 +8,8 @@ export function PhasePlot({ title, hours, limit, panels }: PhasePlotData) {
   const values = panels.flatMap(({ phases }) => Object.values(phases).flat())
   const scale = createScale(Math.max(limit.value, ...values))
   return (
-    <>
+    // Browsers force the colours of a page, not those of a drawing.
+    <div className="forced-colors:[&_path]:stroke-[CanvasText] forced-colors:[&_text]:fill-[CanvasText]">
       <div className="mb-8 flex flex-wrap justify-between gap-x-8 gap-y-2">
         <h2 className="text-display-3">{title}</h2>
         <p className="text-label flex gap-6">
@@ -30,7 +31,7 @@ export function PhasePlot({ title, hours, limit, panels }: PhasePlotData) {
           </figure>
         ))}
       </div>
-    </>
+    </div>
   )
 }
 
