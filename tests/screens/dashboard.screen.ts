@@ -42,6 +42,10 @@ test('Dashboard: samples that visitors see and missing settings are listed until
     .toBeVisible()
   await expect.element(setup.getByRole('link', { name: 'Enter your phone number' })).toBeVisible()
   await expect.element(setup.getByRole('link', { name: 'Add the first project' })).toBeVisible()
+  // Those that are done on the server, without a link, too.
+  await expect.element(setup.getByText('Connect a mail server')).toBeVisible()
+  const headings = [...document.querySelectorAll('[aria-labelledby="set-up"] li > :first-child')]
+  expect(new Set(headings.map(({ clientHeight }) => clientHeight))).toEqual(new Set([44]))
   await insertProjects(['active'])
   await openScreen('/admin')
   await expect
@@ -142,6 +146,17 @@ test('Dashboard: inquiries and follow-ups that cannot be loaded say so in their 
   await expectTexts(newInquiries.getByRole('listitem'), [/Leela Thomas/])
   await pressUntil(followUpCard.getByRole('button', { name: 'Try again' }), followUps.first())
   await expectTexts(followUps, [/Leela Thomas/])
+  failCall('inquiry.list')
+  await followSidebar('Clients')
+  await followSidebar('Dashboard')
+  for (const [card, what] of [
+    [newInquiries, 'inquiries'],
+    [followUpCard, 'follow-ups'],
+  ] as const) {
+    const notice = new RegExp(`^As of \\d\\d:\\d\\d\\. Newer ${what} could not be loaded\\.$`)
+    await expect.element(card.getByText(notice)).toBeVisible()
+    await expectTexts(card.getByRole('listitem'), [/Leela Thomas/])
+  }
 })
 
 const firstWord = (label: string) => label.split(' ')[0]

@@ -65,22 +65,3 @@ export function ListPanel({
     </section>
   )
 }
-
-/** In a card of the dashboard, in place of rows that could not be loaded. */
-export function ListPanelError({
-  subject,
-  query,
-}: {
-  /** 'The follow-ups' */
-  subject: string
-  query: { refetch: () => Promise<unknown> }
-}) {
-  return (
-    <p className="flex flex-wrap items-center gap-x-3 px-4 py-2 text-soft xl:px-6">
-      <span>{subject} could not be loaded.</span>
-      <button type="button" className="link link-action" onClick={() => void query.refetch()}>
-        Try again
-      </button>
-    </p>
-  )
-}

@@ -89,7 +89,7 @@ export function SetupChecklist() {
                     {what}
                   </Link>
                 ) : (
-                  <span className="font-strong">{what}</span>
+                  <span className="flex min-h-11 items-center font-strong">{what}</span>
                 )}
                 <span className="text-sm text-soft">{why}</span>
               </li>

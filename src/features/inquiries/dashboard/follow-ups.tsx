@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { plural } from '../../../../server/core/count/schema.ts'
 import { type Account, useAccounts } from '../../../core/office/accounts.ts'
 import { endOfToday, formatDateTime } from '../../../core/office/dates.ts'
-import { ListPanel, ListPanelError } from '../../../core/office/section.tsx'
+import { hasFailed, LoadNotice } from '../../../core/office/load-notice.tsx'
+import { ListPanel } from '../../../core/office/section.tsx'
 import { useAccount } from '../../../core/office/session.tsx'
 import { useTRPC } from '../../../queries.tsx'
 import { StatusBadge, projectTypeLabel } from '../inquiry-status.tsx'
@@ -18,14 +19,14 @@ export function FollowUps({ now }: { now: number }) {
   const { inquiry } = useTRPC()
   const end = endOfToday(now).toISOString()
   const query = useQuery(inquiry.list.queryOptions({ follow_up_before: end, limit: 100 }))
-  const { data, isLoadingError } = query
+  const { data } = query
   const accounts = useAccounts()
   const writesOf = usePendingWritesByInquiry()
   const items = data?.items ?? []
   const due = items
     .map((row) => withPendingWrites(row, writesOf(row.id)))
     .flatMap((row) => (row.follow_up_at && row.follow_up_at < end ? [{ ...row, at: row.follow_up_at }] : []))
-  if (due.length === 0 && !isLoadingError) return null
+  if (due.length === 0 && !hasFailed(query)) return null
 
   return (
     <ListPanel
@@ -36,7 +37,7 @@ export function FollowUps({ now }: { now: number }) {
         </Link>
       }
     >
-      {isLoadingError && <ListPanelError subject="The follow-ups" query={query} />}
+      <LoadNotice query={query} subject="follow-ups" className="px-4 py-2 xl:px-6" />
       <ul className="divide-y divide-rule">
         {due.map(({ id, name, project_type, status, assigned_to, at }) => (
           <li key={id}>

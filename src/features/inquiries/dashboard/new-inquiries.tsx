@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { plural } from '../../../../server/core/count/schema.ts'
 import { useLoadErrorToast } from '../../../core/office/load-error.ts'
-import { ListPanel, ListPanelError } from '../../../core/office/section.tsx'
+import { LoadNotice } from '../../../core/office/load-notice.tsx'
+import { ListPanel } from '../../../core/office/section.tsx'
 import { useTRPC } from '../../../queries.tsx'
 import { projectTypeLabel } from '../inquiry-status.tsx'
 import { usePendingWrites, usePendingWritesByInquiry } from '../pending/use-pending-writes.ts'
@@ -36,7 +37,7 @@ export function NewInquiries({ now }: { now: number }) {
         </Link>
       }
     >
-      {newInquiries.isLoadingError && <ListPanelError subject="The inquiries" query={newInquiries} />}
+      <LoadNotice query={newInquiries} subject="inquiries" className="px-4 py-2 xl:px-6" />
       {newInquiries.isPending && <p className="px-4 py-4 xl:px-6">Loading...</p>}
       {newInquiries.data && total === 0 && (
         <p className="px-4 py-4 text-soft xl:px-6">No inquiry is waiting for an answer.</p>
