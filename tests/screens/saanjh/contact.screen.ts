@@ -94,6 +94,8 @@ test('Contact map: has its height on a desk and on a phone, and the drawn one le
   expect(boxesOf(map)[0]?.height).toBe(MAP_PX.large)
   await resize()
   await expect.poll(() => boxesOf(map)[0]?.height).toBe(MAP_PX.small)
+  const [mapBox] = boxesOf(map)
+  expect(boxesOf(page.css('a[title^="Map:"] + div'))[0]?.top).toBe(mapBox?.bottom)
   await expect.element(map.css('img')).toHaveAttribute('loading', 'lazy')
   expect(boxesOf(map.css('img'))[0]?.height).toBe(MAP_PX.small)
   await expect.element(map).toHaveAttribute('href', expect.stringMatching(/^https:\/\//))

@@ -64,8 +64,20 @@ test('Header and footer: seven links in a row, each to its page, without a menu 
   const boxes = boxesOf(menu.getByRole('link'))
   expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
   expect(boxes.every(({ width }) => width > 0)).toBe(true)
+  const [nav] = boxesOf(menu)
+  expect(Math.abs((nav?.left ?? 0) + (nav?.right ?? 0) - 1440)).toBeLessThan(80)
+  await expect.element(header.getByRole('link', { name: 'START YOUR PROJECT' })).toBeVisible()
 
   await expect.element(footer).toBeVisible()
+  for (const name of ['Pages', 'Services', 'Contact'])
+    await expect.element(footer.getByText(name, { exact: true }).first()).toBeVisible()
+  const colours = (list: string) =>
+    footer
+      .getByRole('list', { name: list })
+      .getByRole('link')
+      .elements()
+      .map((link) => getComputedStyle(link).color)
+  expect(new Set([...colours('Pages'), ...colours('Services')]).size).toBe(1)
   expect(targetsOf(footer.getByRole('list', { name: 'Pages' }).getByRole('link'))).toEqual(
     FOOTER_PAGES.map(([, path]) => path),
   )

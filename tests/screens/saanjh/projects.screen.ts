@@ -3,6 +3,7 @@ import { insertProjects } from '../../support/projects-page.ts'
 import { expectNoAxeViolations } from '../../support/screens/axe.ts'
 import { failCalls, holdCalls } from '../../support/screens/calls.ts'
 import { allowMotion } from '../../support/screens/emulate.ts'
+import { boxesOf } from '../../support/screens/public-site.ts'
 import {
   db,
   expect,
@@ -10,6 +11,7 @@ import {
   type Locator,
   openScreen,
   page,
+  resize,
   test,
   tolerate,
 } from '../../support/screens/screen.tsx'
@@ -58,6 +60,23 @@ test('Projects: the filters are All, which is pressed, and the categories; one s
   await expect.element(page.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'false')
   await page.getByRole('button', { name: 'Renovation' }).click()
   await expect.element(resultCount()).toHaveTextContent('1 project')
+})
+
+test('Projects: on a phone each filter is whole, without scrolling sideways', async () => {
+  await insertProjects(
+    db,
+    ['Residential', 'Commercial', 'Industrial', 'Renovation', 'Marine'].map((category) => ({
+      title: `${category} work`,
+      category,
+    })),
+  )
+  await resize()
+  await openScreen('/projects')
+  await expect.poll(() => texts(filters()).length).toBe(6)
+  for (const { left, right } of boxesOf(filters())) {
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(390)
+  }
 })
 
 // 159

@@ -58,7 +58,8 @@ async function send({ key, inquiry, change }: PendingWrite): Promise<'answered' 
   const { procedure, ...fields } = change
   const answer = await call(`/trpc/inquiry.${procedure}`, { id: inquiry, ...fields, idempotency_key: key })
   const isOurs = answer?.body !== undefined
-  if (!answer || [401, 429].includes(answer.status) || (answer.status === 403 && isOurs)) return 'out of reach'
+  if (!answer || [401, 429].includes(answer.status) || (answer.status === 403 && isOurs))
+    return 'out of reach'
   if (answer.status >= 500 || !isOurs) {
     await markPendingWrite(key, { failed: true })
     return 'failed'

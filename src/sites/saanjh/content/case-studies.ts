@@ -15,7 +15,6 @@ export type CaseStudy = {
 }
 
 export const caseStudiesHeading = 'What the problem was. What we did.'
-export const caseStudiesFootnote = 'Sample case studies.'
 
 export const caseStudies: readonly CaseStudy[] = [
   {

@@ -1,5 +1,5 @@
 import { Reveal } from '../../../core/ui/reveal.tsx'
-import { caseStudies, caseStudiesFootnote, caseStudiesHeading } from '../content/case-studies.ts'
+import { caseStudies, caseStudiesHeading } from '../content/case-studies.ts'
 import { type FeaturedProject, ProjectCaseStudy, SampleCaseStudy } from './case-study-card.tsx'
 
 const CARD_COUNT = 3
@@ -28,7 +28,6 @@ export function CaseStudies({ featured }: { featured: readonly FeaturedProject[]
             </li>
           ))}
         </ul>
-        {samples.length > 0 && <p className="text-label mt-12 text-soft">{caseStudiesFootnote}</p>}
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Arrow } from '../../../core/ui/arrow.tsx'
+import { Badge } from '../../../core/ui/badge.tsx'
 import { ContourPlaceholder } from '../../../core/ui/contour-placeholder.tsx'
 import { LitPicture } from '../../../core/ui/picture.tsx'
 import { RecordImage } from '../../../core/ui/record-image.tsx'
@@ -20,6 +21,7 @@ export function SampleCaseStudy({ title, category, location, size, text, figure,
     <article>
       <div className="relative aspect-[4/3] overflow-clip lg:aspect-[4/5]">
         <LitPicture {...image} sizes={cardSizes(image.picture)} hover className="size-full" />
+        <Badge className="absolute top-0 right-0">Sample</Badge>
       </div>
       <CaseStudyText
         {...{ title, category, location, text, figure }}
