@@ -13,10 +13,10 @@ afterEach(() => {
   Object.assign(privacy.options, { head })
 })
 
-const renderPath = (path: string, retentionMonths?: number) =>
+const renderPath = (path: string, retentionMonths?: number, scripts = {}) =>
   render(new Request(`http://localhost${path}`, { headers: { accept: 'text/html' } }), {
     link: createTestLink(createTestContext()),
-    assets: { manifest: { routes: {} }, scripts: {} },
+    assets: { manifest: { routes: {} }, scripts },
     origin: 'https://site.example',
     retentionMonths,
     nonce: 'n-1',
@@ -42,6 +42,26 @@ test('Rendering: every script that a page runs has the nonce of its rendering', 
   const tags = (await response.text()).match(/<script(?! type="application\/ld\+json")[^>]*>/g) ?? []
   expect(tags.length).toBeGreaterThan(1)
   for (const tag of tags) expect(tag).toContain('nonce="n-1"')
+})
+
+test('Rendering: the back office preloads each script that its start imports and no other, a page of the site none', async () => {
+  const scripts = {
+    __root__: ['/assets/root.js'],
+    '/admin': ['/assets/office.js'],
+    '/admin/': ['/assets/board.js'],
+  }
+  const filesOf = async (path: string) => {
+    const html = await (await renderPath(path, undefined, scripts)).response.text()
+    const start = /<script nonce="n-1">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+    return {
+      imported: start.match(/\/assets\/\w+\.js/g) ?? [],
+      preloaded: [...html.matchAll(/<link rel="modulepreload" href="(.*?)"/g)].map(([, file]) => file),
+    }
+  }
+  const office = await filesOf('/admin')
+  expect(office.preloaded).toEqual(Object.values(scripts).flat())
+  expect(office.preloaded).toEqual(office.imported)
+  expect(await filesOf('/contact')).toEqual({ imported: ['/assets/root.js'], preloaded: [] })
 })
 
 test('Rendering: a loader that throws an internal error has broken its page', async () => {
