@@ -62,7 +62,10 @@ export function createAppRouter({
     },
   })
   router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
-    site.hasNavigated ||= !!fromLocation
+    if (!fromLocation || site.hasNavigated) return
+    site.hasNavigated = true
+    // The router stores the position of what it has heard scroll: the served page may have been scrolled before it listened.
+    document.dispatchEvent(new Event('scroll'))
   })
   return router
 }

@@ -6,7 +6,7 @@ import { trackRequests } from '../../support/network-activity.ts'
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
 // 35: a field that has the focus before hydration is in changed-pages.e2e.ts
-test('Hydration: a page that opens scrolled, by a hash or by going back, has the scrolled header at once; a click that comes before starts the scripts, also where the largest picture does not come, and is handled then, where the page was scrolled to', async ({
+test('Hydration: a page that opens scrolled, by a hash or by going back, has the scrolled header at once; a click that comes before starts the scripts, also where the largest picture does not come, and is handled then, where the page was scrolled to, and where going back leads', async ({
   page,
   tolerate,
 }) => {
@@ -43,4 +43,9 @@ test('Hydration: a page that opens scrolled, by a hash or by going back, has the
   )
   expect(await page.evaluate(() => scrollY)).toBe(600)
   gate.resolve()
+  await page.getByRole('link', { name: 'ABOUT', exact: true }).tap()
+  await expect(page).toHaveURL('/about')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(600)
 })
