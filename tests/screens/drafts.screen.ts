@@ -1,14 +1,18 @@
+import { onTestFinished, vi } from 'vitest'
 import { newId } from '../../server/core/database/ids.ts'
 import { insertOneOfEach } from '../support/managed-records.ts'
 import { expectNoAxeViolations } from '../support/screens/axe.ts'
 import { followSidebar } from '../support/screens/back-office.ts'
 import { holdCalls, loseAnswer } from '../support/screens/calls.ts'
+import { pageHeading, submitSignIn } from '../support/screens/login.ts'
 import {
+  commands,
   db,
   expect,
   expectToast,
   openScreen,
   page,
+  signOut,
   test,
   tolerate,
   userEvent,
@@ -25,7 +29,8 @@ const inDialog = (name: string) => dialog.getByRole('button', { name })
 const restoredNotice = page.getByText(
   /^Your draft of (?:today|yesterday) \d\d:\d\d was restored\. It is not saved yet\.$/,
 )
-const draftKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('admin-draft '))
+/** All that is on the device: whatever is no draft would fail here too. */
+const draftKeys = () => Object.keys(localStorage)
 
 // The list and the dialog of each kind of record find its draft.
 test.each([
@@ -195,3 +200,50 @@ test('Drafts: one that another tab has open opens no dialog here, but does once 
   await expect.element(restoredNotice).toBeVisible()
   await expect.element(dialog.getByLabelText('Website URL')).toHaveValue('https://kokum.example')
 })
+
+// 243, 257, 258
+test.each([
+  ['Settings', 'Address *'],
+  ['Content', 'Title'],
+])(
+  'Drafts: edits of %s are erased when another account signs in, at sign-out and after thirty days',
+  async (screen, label) => {
+    await commands.addAccount('next@example.com')
+    const path = `/admin/${screen.toLowerCase()}`
+    const field = page.getByLabelText(label).first()
+    const edit = async () => {
+      await openScreen(path)
+      await field.fill('Not saved yet')
+      await expect.poll(draftKeys).toHaveLength(1)
+    }
+    await edit()
+    signOut()
+    await openScreen(path)
+    expect(draftKeys()).toHaveLength(1)
+    await submitSignIn('next@example.com')
+    await expect.element(field).not.toHaveValue('Not saved yet')
+    expect(draftKeys()).toEqual([])
+
+    await edit()
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: /^Sign out/ })
+      .click()
+    await expect.element(pageHeading('Admin Login')).toBeVisible()
+    expect(draftKeys()).toEqual([])
+    await submitSignIn('next@example.com')
+    await expect.element(field).not.toHaveValue('Not saved yet')
+
+    await edit()
+    const openAfter = async (days: number) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 })
+      await openScreen(path)
+    }
+    onTestFinished(() => void vi.useRealTimers())
+    await openAfter(29)
+    await expect.element(field).toHaveValue('Not saved yet')
+    await openAfter(2)
+    await expect.element(field).not.toHaveValue('Not saved yet')
+    expect(draftKeys()).toEqual([])
+  },
+)

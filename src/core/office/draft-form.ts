@@ -12,11 +12,11 @@ export type DraftForm<D extends Draft> = ReturnType<typeof useDraftForm<D>>
 
 /**
  * The state of a form that stays open after saving. Without edits it shows the saved record, also when somebody else
- * saves; edits are stored on this device until they are saved or discarded. Conflicts: see `useEditConflict`.
- * @param name the draft's name in local storage
+ * saves; edits are stored on this device as a draft. Conflicts: see `useEditConflict`.
+ * @param name what the draft belongs to: 'settings'
  */
 export function useDraftForm<D extends Draft>(name: string, saved: Versioned<D>) {
-  const [stored, setStored] = useStoredEdits(`draft.${name}`, saved)
+  const [stored, setStored] = useStoredEdits(name, saved)
   const { edits } = stored
   /** When the draft was made that a reload has restored, ISO 8601; null when none was. */
   const [restoredAt, setRestoredAt] = useState(edits?.at ?? null)

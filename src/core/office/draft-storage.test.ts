@@ -74,7 +74,7 @@ test('Drafts: what another tab has typed is there at the next look', async () =>
   expect(page.readDraft('asha', 'note 1')).toBe(draft)
 })
 
-test('Drafts: after thirty days one is erased, as is one that says no time', async () => {
+test('Drafts: after thirty days one is erased, as is one that says no time, or is under its former name', async () => {
   const page = await importModule()
   page.writeDraft('asha', 'note 1', { note: 'mine' })
   const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
@@ -82,6 +82,7 @@ test('Drafts: after thirty days one is erased, as is one that says no time', asy
   storage.setItem('admin-draft ravi note 3', JSON.stringify({ note: 'young', at: at(29) }))
   storage.setItem('admin-draft asha note 4', '{"note": "when?"}')
   storage.setItem('another', '{}')
+  storage.setItem('draft.settings.asha', JSON.stringify({ edits: {}, aside: null }))
   page.clearOldDrafts()
   expect(Object.keys(storage)).toEqual(['admin-draft asha note 1', 'admin-draft ravi note 3', 'another'])
 })

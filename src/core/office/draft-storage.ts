@@ -64,6 +64,8 @@ export function clearOldDrafts(): void {
     const at: unknown = Reflect.get(Object(readJson('localStorage', key)), 'at')
     return !(typeof at === 'string' && Date.parse(at) > Date.now() - MAX_AGE_MS)
   })
+  // Where drafts of Settings and Content were stored until 28 November 2026.
+  for (const key of storedKeys('localStorage', 'draft.')) writeJson('localStorage', key, null)
 }
 
 function removeDraftsWhere(matches: (key: string) => boolean): void {

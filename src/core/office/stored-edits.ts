@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { readJson, writeJson } from '../ui/json-storage.ts'
+import { draftKey } from './draft-storage.ts'
 import { type Draft, hasSameFields, isChanged } from './record-draft.ts'
+import { useAccount } from './session.tsx'
 
 /** The values of a record's fields, and their version (`updated_at`); null: it was never saved. */
 export interface Versioned<D extends Draft> {
@@ -27,9 +29,14 @@ export interface StoredEdits<D extends Draft> {
 }
 
 /** The unsaved edits of a form as React state, kept in local storage: they survive a reload and a closed browser. */
-export function useStoredEdits<D extends Draft>(key: string, saved: Versioned<D>) {
+export function useStoredEdits<D extends Draft>(name: string, saved: Versioned<D>) {
+  const key = draftKey(useAccount().id, name)
   const [stored, setStored] = useState(() => readStoredEdits(key, saved.values))
-  useEffect(() => writeJson('localStorage', key, stored.edits || stored.aside ? stored : null), [key, stored])
+  useEffect(() => {
+    const last = stored.edits ?? stored.aside
+    // `at` for `clearOldDrafts`.
+    writeJson('localStorage', key, last && { ...stored, at: last.at })
+  }, [key, stored])
   return [stored, setStored] as const
 }
 

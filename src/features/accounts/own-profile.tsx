@@ -41,10 +41,10 @@ export function OwnProfile() {
   )
 }
 
-/** The draft of the profile in the tab's storage. It holds the fields that were edited. */
+/** The subject of the profile's draft, which holds the fields that were edited. */
 const DRAFT = 'profile'
 
-/** Name and phone number. What is typed survives a reload, until it is saved or the tab is closed. */
+/** Name and phone number. What is typed is a draft. */
 function ProfileForm({ profile }: { profile: Profile }) {
   const { id, email } = useAccount()
   const { auth } = useTRPCClient()

@@ -14,7 +14,6 @@ import { PageLink } from '../../core/office/page-link.tsx'
 import { retryStale } from '../../core/office/retry-stale.ts'
 import { SaveBar } from '../../core/office/save-bar.tsx'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
-import { useAccount } from '../../core/office/session.tsx'
 import type { Submission, Versioned } from '../../core/office/stored-edits.ts'
 import { UnsavedChangesGuard } from '../../core/office/unsaved-changes-guard.tsx'
 import { FormWithPreview } from '../../core/preview/page-preview-panel.tsx'
@@ -133,10 +132,9 @@ const changedFields = (base: SettingsDraft, draft: SettingsDraft) =>
 
 /** The form of the settings and its save, which sends only the changed fields. */
 function useSettingsForm(settings: Settings) {
-  const { id: accountId } = useAccount()
   const client = useTRPCClient()
   const trpc = useTRPC()
-  const form = useDraftForm<SettingsDraft>(`settings.${accountId}`, toVersioned(settings))
+  const form = useDraftForm<SettingsDraft>('settings', toVersioned(settings))
   const { run, busy } = useSaveMutation({
     call: (submission: Submission<SettingsDraft>) => retryStale(submission, send, resolve),
     successMessage: 'Settings updated successfully',

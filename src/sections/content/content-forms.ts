@@ -6,7 +6,6 @@ import { useDraftForm } from '../../core/office/draft-form.ts'
 import { getFieldErrors } from '../../core/office/field-errors.ts'
 import { retryStale } from '../../core/office/retry-stale.ts'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
-import { useAccount } from '../../core/office/session.tsx'
 import type { Submission, Versioned } from '../../core/office/stored-edits.ts'
 import { useTRPC } from '../../queries.tsx'
 import { useTRPCClient } from '../../trpc.ts'
@@ -36,11 +35,10 @@ const ERROR_MESSAGE = 'Failed to update content'
  * answered.
  */
 export function useContentForms(content: Content) {
-  const { id: accountId } = useAccount()
   const forms = {
-    hero: useDraftForm<SectionText>(`content.hero.${accountId}`, toVersioned(content.hero)),
-    about: useDraftForm<SectionText>(`content.about.${accountId}`, toVersioned(content.about)),
-    process: useDraftForm<SectionText>(`content.process.${accountId}`, toVersioned(content.process)),
+    hero: useDraftForm<SectionText>('content hero', toVersioned(content.hero)),
+    about: useDraftForm<SectionText>('content about', toVersioned(content.about)),
+    process: useDraftForm<SectionText>('content process', toVersioned(content.process)),
   }
   const [state, setState] = useState<SaveState>(IDLE)
   const client = useTRPCClient()
