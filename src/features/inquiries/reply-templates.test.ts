@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillTemplate } from '../../../server/features/inquiries/replies/schema.ts'
+import { fillTemplate, quoteTemplateIds } from '../../../server/features/inquiries/replies/schema.ts'
 import { firmDate } from '../../../tests/support/firm-date.ts'
 import { HOMES } from '../../../tests/support/project-types.ts'
 import { defaultTemplate, type ReplyInquiry, templateValues } from './reply-templates.ts'
@@ -38,9 +38,13 @@ test('Reply template: another kind of work, or that of a letter, is the work', (
   expect(fill('{project_type}')).toBe(HOMES.label)
 })
 
-test('Reply template: after a call the default reply is the quote, or the first where there are fewer', () => {
-  expect(defaultTemplate(['visit', 'photographs', 'quote'], 'new')).toBe('visit')
-  expect(defaultTemplate(['visit', 'photographs', 'quote'], 'contacted')).toBe('quote')
-  expect(defaultTemplate(['visit'], 'contacted')).toBe('visit')
-  expect(defaultTemplate([], 'new')).toBeUndefined()
+test('Reply template: who was contacted is offered the quote, whichever others are deleted; without it, as everybody else, the first', () => {
+  const [visit, photographs, ours] = [{ id: 'visit' }, { id: 'photographs' }, { id: 'ours' }]
+  for (const id of quoteTemplateIds) {
+    expect(defaultTemplate([visit, photographs, { id }, ours], 'contacted')).toEqual({ id })
+    expect(defaultTemplate([photographs, { id }, ours], 'contacted')).toEqual({ id })
+    expect(defaultTemplate([visit, photographs, { id }], 'new')).toBe(visit)
+  }
+  expect(defaultTemplate([visit, photographs, ours], 'contacted')).toBe(visit)
+  expect(defaultTemplate([], 'contacted')).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import type { TemplateField } from '../../../server/features/inquiries/replies/schema.ts'
+import { quoteTemplateIds, type TemplateField } from '../../../server/features/inquiries/replies/schema.ts'
 import type { InquiryStatus } from '../../../server/features/inquiries/schema.ts'
 import { addDays, calendarDay, formatTime, startOfDay } from '../../core/office/dates.ts'
 import { firm, projectTypes } from '../../firm.ts'
@@ -49,11 +49,12 @@ export const SAMPLE_INQUIRY: ReplyInquiry = {
   status: 'new',
 }
 
-/** The template to begin with: the third, by default the quote, once the person was contacted, else the first, a visit. */
-export const defaultTemplate = <Template>(
+/** The template to begin with: the quote once the person was contacted, else the first, which is a visit at first. */
+export const defaultTemplate = <Template extends { id: string }>(
   templates: readonly Template[],
   status: InquiryStatus,
-): Template | undefined => (status === 'contacted' ? (templates[2] ?? templates[0]) : templates[0])
+): Template | undefined =>
+  templates.find(({ id }) => status === 'contacted' && quoteTemplateIds.includes(id)) ?? templates[0]
 
 /** By the firm's time. */
 function partOfDay(now: number): string {

@@ -25,6 +25,12 @@ export type ReplyChannel = (typeof replyChannels)[number]
 export const templateChannels = ['whatsapp', 'email'] as const
 export type TemplateChannel = (typeof templateChannels)[number]
 
+/** The quotes that a site begins with, by WhatsApp and by e-mail: shipped ids never change. */
+export const quoteTemplateIds: readonly string[] = [
+  '01900000-0000-7000-8000-000000000012',
+  '01900000-0000-7000-8000-000000000015',
+]
+
 /** The fields of a template, written {name}, and what each stands for. */
 export const templateFields = {
   name: "the customer's first name",

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '../../../../tests/support/factories.ts'
 import { asAdmin, expectCallError } from '../../../../tests/support/trpc-caller.ts'
-import { fillTemplate, templateFields } from './schema.ts'
+import { fillTemplate, quoteTemplateIds, templateFields } from './schema.ts'
 
 const template = (overrides: object = {}) => ({
   name: 'Thanks',
@@ -16,6 +16,8 @@ test('Templates: a site begins with three texts, each for WhatsApp and for e-mai
   const names = ['Propose a visit', 'Ask for photographs', 'Send a quote']
   for (const channel of ['whatsapp', 'email'])
     expect(templates.filter((one) => one.channel === channel).map(({ name }) => name)).toEqual(names)
+  const quotes = templates.filter(({ name }) => name === 'Send a quote')
+  expect(quotes.map(({ id }) => id)).toEqual(quoteTemplateIds)
   expect(templates.every(({ channel, subject }) => (channel === 'email') === (subject !== null))).toBe(true)
 })
 
