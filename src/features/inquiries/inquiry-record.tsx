@@ -262,13 +262,14 @@ function useFollowMerge(id: string, inquiry: Inquiry | undefined) {
   const isLeaving = useIsLeaving()
   const target = inquiry?.id
   const reference = inquiry?.reference
+  const status = inquiry?.status
   useEffect(() => {
-    if (target === undefined || target === id || isLeaving()) return
-    moveDrafts(me.id, id, target)
+    if (target === undefined || status === undefined || target === id || isLeaving()) return
+    moveDrafts(me.id, id, { id: target, status })
     void moveRefusedWrites(id, target)
     toast({ title: 'Merged', description: `This inquiry is part of ${reference} now` })
     void navigate({ search: (before) => ({ ...before, id: target }), replace: true, resetScroll: false })
-  }, [id, target, reference, me.id, navigate, isLeaving])
+  }, [id, target, reference, status, me.id, navigate, isLeaving])
 }
 
 /**

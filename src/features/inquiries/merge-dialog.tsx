@@ -151,7 +151,7 @@ function useMerge(onMerged: () => void) {
     setError(null)
     try {
       const row = await run({ id, into })
-      moveDrafts(me.id, id, row.id)
+      moveDrafts(me.id, id, row)
       onMerged()
       await navigate({ search: (before) => ({ ...before, id: row.id }), replace: true, resetScroll: false })
       await inquiry.invalidate()

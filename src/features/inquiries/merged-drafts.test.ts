@@ -9,7 +9,7 @@ test('Merged drafts: note, reply and open question go along, of two replies the 
   writeDraft('asha', 'note 2', { note: 'Met her.' })
   writeDraft('ravi', 'note 1', { note: 'Wants a visit.' })
   writeDraft('asha', 'reply 2', { own: 'On Monday.', subject: 'A visit' })
-  moveDrafts('asha', '1', '2')
+  moveDrafts('asha', '1', { id: '2', status: 'new' })
   expect(readDraft('asha', 'note 2')).toEqual({ note: 'Met her.\nCalled.' })
   expect(readDraft('asha', 'reply 2')).toEqual({
     own: 'On Monday.',
@@ -23,6 +23,23 @@ test('Merged drafts: note, reply and open question go along, of two replies the 
   expect(readDraft('ravi', 'note 1')).toEqual({ note: 'Wants a visit.' })
   for (const subject of ['note 1', 'reply 1']) expect(readDraft('asha', subject)).toEqual({})
 
-  moveDrafts('asha', '2', '3')
+  moveDrafts('asha', '2', { id: '3', status: 'new' })
   expect(readDraft('asha', 'reply 3')).toMatchObject({ own: 'On Monday.', subject: 'A visit' })
+})
+
+test('Merged drafts: a half-typed amount goes along where the same is asked and nothing is typed, else it is dropped', () => {
+  const typed = { status: 'quoted', text: '85,00' }
+  const moveTo = (id: string, status: 'quoted' | 'won') => {
+    writeDraft('asha', 'outcome 1', typed)
+    moveDrafts('asha', '1', { id, status })
+    expect(readDraft('asha', 'outcome 1')).toEqual({})
+    return readDraft('asha', `outcome ${id}`)
+  }
+  expect(moveTo('4', 'quoted')).toEqual(typed)
+  expect(moveTo('5', 'won')).toEqual({})
+  // Left over from when it was lost.
+  writeDraft('asha', 'outcome 6', { status: 'lost', text: 'Too far away' })
+  expect(moveTo('6', 'quoted')).toEqual(typed)
+  writeDraft('asha', 'outcome 7', { status: 'quoted', text: '70,000' })
+  expect(moveTo('7', 'quoted')).toEqual({ status: 'quoted', text: '70,000' })
 })

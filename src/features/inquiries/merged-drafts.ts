@@ -1,16 +1,19 @@
 import { readDraft, writeDraft } from '../../core/office/draft-storage.ts'
 import { textOf } from '../../core/office/record-draft.ts'
+import type { Inquiry } from './inquiry.ts'
 import { patchReplyDraft, readReplyDraft } from './reply-draft.ts'
 
 /**
  * Moves what was typed about an inquiry and not saved to the inquiry that it was merged into. A correction stays its own,
  * and so does what a colleague typed on the same device.
  */
-export function moveDrafts(accountId: string, from: string, to: string): void {
+export function moveDrafts(accountId: string, from: string, target: Pick<Inquiry, 'id' | 'status'>): void {
+  const to = target.id
   const typed = textOf(readDraft(accountId, `note ${from}`).note)
   const note = [textOf(readDraft(accountId, `note ${to}`).note), typed].filter(Boolean).join('\n')
   if (typed) writeDraft(accountId, `note ${to}`, { note })
   moveReply(accountId, from, to)
+  moveOutcome(accountId, from, target)
   for (const kind of ['note', 'reply', 'outcome']) writeDraft(accountId, `${kind} ${from}`, {})
 }
 
@@ -27,4 +30,12 @@ function moveReply(accountId: string, from: string, to: string): void {
     asked: question.asked,
     opened: question.opened,
   })
+}
+
+/** An amount or a reason goes along where the same is asked, and nothing is typed yet. */
+function moveOutcome(accountId: string, from: string, { id, status }: Pick<Inquiry, 'id' | 'status'>): void {
+  const moved = readDraft(accountId, `outcome ${from}`)
+  const own = readDraft(accountId, `outcome ${id}`)
+  if (moved.status === status && moved.text && !(own.status === status && own.text))
+    writeDraft(accountId, `outcome ${id}`, moved)
 }
