@@ -27,6 +27,9 @@ function createQueries(client: AppClient) {
 /** Query options and cache keys by procedure: `useQuery(useTRPC().clients.listAll.queryOptions())`. */
 export const useTRPC = () => queriesOf(useTRPCClient()).trpc
 
+/** The procedure that a query calls: 'clients.listAll'. */
+export const procedureOf = ([path]: readonly unknown[]): string => (Array.isArray(path) ? path.join('.') : '')
+
 /** Around what uses React Query's hooks. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const { queryClient } = queriesOf(useTRPCClient())

@@ -5,7 +5,7 @@ export interface PageAddress {
   /** Path and known parameters in a fixed order: one form for one page. */
   url: string
   /** Whether that is the whole request. If not, it has a parameter that we do not know, which the page may show. */
-  isWhole: boolean
+  isComplete: boolean
 }
 
 /** Under this address the 404 page of all unknown addresses is rendered and cached. */
@@ -41,5 +41,5 @@ export function publicPageAddress({ pathname, searchParams }: URL): PageAddress 
     given.filter(([given, value]) => given === name && known[name]?.test(value)).slice(0, 1),
   )
   const search = new URLSearchParams(used).toString()
-  return { url: search ? `${pathname}?${search}` : pathname, isWhole: used.length === given.length }
+  return { url: search ? `${pathname}?${search}` : pathname, isComplete: used.length === given.length }
 }

@@ -135,7 +135,7 @@ export function createPages(options: PagesOptions): Pages {
   }
 
   const sharedAddress = (url: URL) =>
-    options.isUnknownPath?.(url.pathname) ? { url: NOT_FOUND_URL, isWhole: true } : publicPageAddress(url)
+    options.isUnknownPath?.(url.pathname) ? { url: NOT_FOUND_URL, isComplete: true } : publicPageAddress(url)
 
   return {
     getCached: (url) => cache.get(url),
@@ -164,13 +164,13 @@ export function createPages(options: PagesOptions): Pages {
         const status = page.status === 200 && rejectedForm ? rejectedForm.status : page.status
         return await respondRendered(request, { ...rendered, page: { ...page, status } })
       }
-      const { url, isWhole } = address
-      const fresh = isWhole && cache.get(url)
+      const { url, isComplete } = address
+      const fresh = isComplete && cache.get(url)
       if (fresh) return respond(request, fresh)
       cache.count('misses')
       const stale = cache.getStale(url)
       const render = (queue: RenderQueue) =>
-        isWhole
+        isComplete
           ? renderOnce(queue, url, request, context)
           : renderInTurn(otherPages, request, context, [request.signal])
       if (!stale)

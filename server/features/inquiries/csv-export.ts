@@ -152,8 +152,8 @@ async function* exportBatches(db: Db, filter: InboxFilter): AsyncGenerator<strin
     const query = rest ? matchesAmong(db, page, rest, WINDOW_SIZE) : rows
     const batch = await query.limit(BATCH_SIZE).execute()
     yield batch.map(({ id }) => id)
-    const isWhole = batch.length < BATCH_SIZE
-    const last = isWhole
+    const isComplete = batch.length < BATCH_SIZE
+    const last = isComplete
       ? rest &&
         (await rows
           .offset(WINDOW_SIZE - 1)

@@ -21,3 +21,10 @@ export function getFieldErrors(
   }
   return fieldErrors
 }
+
+/** Focuses the first field of a form, from the top, that has a message. @returns whether there is one */
+export function focusFirstInvalid(form: HTMLFormElement | null, errors: Record<string, string>): boolean {
+  const field = [...(form?.elements ?? [])].find((element) => (element.getAttribute('name') ?? '') in errors)
+  if (field instanceof HTMLElement) field.focus()
+  return field !== undefined
+}

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 /** What a write does to the list's rows. Must be idempotent: it may be applied to rows that have it already. */
 type Change<Row> = (rows: Row[]) => Row[]
 
-interface PendingChange<Row> {
+interface OptimisticChange<Row> {
   change: Change<Row>
   /** The server has confirmed it, while another write is still in flight. */
   saved: boolean
@@ -16,7 +16,7 @@ interface PendingChange<Row> {
  * @param rows as last fetched from the server
  */
 export function useOptimisticList<Row>(rows: Row[] | undefined) {
-  const [pending, setPending] = useState<PendingChange<Row>[]>([])
+  const [pending, setPending] = useState<OptimisticChange<Row>[]>([])
   const optimisticRows = useMemo(
     () => rows && pending.reduce((rows, { change }) => change(rows), rows),
     [rows, pending],
@@ -42,7 +42,7 @@ export function useOptimisticList<Row>(rows: Row[] | undefined) {
 }
 
 /** Confirmed changes are dropped together, after the last write's refetch: an earlier one may lack the later saves. */
-function dropSettled<Row>(pending: PendingChange<Row>[]): PendingChange<Row>[] {
+function dropSettled<Row>(pending: OptimisticChange<Row>[]): OptimisticChange<Row>[] {
   return pending.every(({ saved }) => saved) ? [] : pending
 }
 

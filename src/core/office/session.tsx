@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { inferRouterOutputs } from '@trpc/server'
 import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
 import type { AppRouter } from '../../../server/router.ts'
-import { useTRPC } from '../../queries.tsx'
+import { procedureOf, useTRPC } from '../../queries.tsx'
 import { useTRPCClient } from '../../trpc.ts'
 import { toApiError } from './api-error.ts'
 import { clearDrafts, clearOldDrafts } from './draft-storage.ts'
@@ -65,7 +65,7 @@ export function useSession() {
     queryClient.setQueryData(options.queryKey, session)
     // Refetches what failed with 401 meanwhile.
     void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => procedureName(queryKey) !== 'auth.session',
+      predicate: ({ queryKey }) => procedureOf(queryKey) !== 'auth.session',
     })
     broadcastSessionEvent('began')
   }
@@ -78,7 +78,7 @@ export function useSession() {
     setAccount(null)
     clearDrafts()
     queryClient.removeQueries({
-      predicate: ({ queryKey }) => !['auth.session', 'settings.get'].includes(procedureName(queryKey)),
+      predicate: ({ queryKey }) => !['auth.session', 'settings.get'].includes(procedureOf(queryKey)),
     })
     queryClient.setQueryData(options.queryKey, null)
   }
@@ -100,8 +100,6 @@ export function useSession() {
 
   return { query, session, account, onSignedIn }
 }
-
-const procedureName = ([path]: readonly unknown[]): string => (Array.isArray(path) ? path.join('.') : '')
 
 /** Calls back on any query or mutation that fails with 401. @returns the function that stops it */
 function watchFor401(queryClient: QueryClient, onUnauthorized: () => void): () => void {

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { toApiError } from './api-error.ts'
 import { errorToast } from './error-toast.ts'
-import { firstMessages, getFieldErrors } from './field-errors.ts'
+import { firstMessages, focusFirstInvalid, getFieldErrors } from './field-errors.ts'
 import type { ShowToast } from './replacing-toast.ts'
 
 /**
@@ -28,7 +28,7 @@ export function useFormSubmit(
     } catch (error) {
       const { message, fields = {} } = toApiError(error)
       setErrors({ ...(errorField && { [errorField]: message }), ...firstMessages(fields) })
-      if (errorField) focusField(form, errorField)
+      if (errorField) focusFirstInvalid(form, { [errorField]: message })
       else showToast(errorToast(error))
     }
     isSending.current = false
@@ -39,16 +39,11 @@ export function useFormSubmit(
     event.preventDefault()
     const fieldErrors = { ...getFieldErrors(schema, values), ...requiredErrors(values) }
     setErrors(fieldErrors)
-    const [first] = Object.keys(values).filter((name) => name in fieldErrors)
-    if (first) focusField(event.currentTarget, first)
-    else if (!isSending.current) void sendForm(event.currentTarget)
+    if (!focusFirstInvalid(event.currentTarget, fieldErrors) && !isSending.current)
+      void sendForm(event.currentTarget)
   }
 
   return { errors, busy, submit }
-}
-
-function focusField(form: HTMLFormElement, name: string) {
-  form.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
 }
 
 const LABELS: Record<string, string> = { email: 'Email', password: 'Password', code: 'Code' }

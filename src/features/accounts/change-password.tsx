@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { changePasswordInput } from '../../../server/core/auth/schema.ts'
 import { toApiError } from '../../core/office/api-error.ts'
 import { Button } from '../../core/office/button.tsx'
-import { getFieldErrors } from '../../core/office/field-errors.ts'
+import { firstMessages, focusFirstInvalid, getFieldErrors } from '../../core/office/field-errors.ts'
 import { PASSWORD_HINT } from '../../core/office/password-hint.ts'
 import { useSaveMutation } from '../../core/office/save-mutation.ts'
 import { Section } from '../../core/office/section.tsx'
@@ -38,7 +38,7 @@ export function ChangePassword() {
       const { fields, status, message } = toApiError(error)
       showErrors(
         fields
-          ? Object.fromEntries(Object.entries(fields).map(([name, [first = '']]) => [name, first]))
+          ? firstMessages(fields)
           : { password: status === 0 ? 'No connection to the server.' : message },
       )
     }
@@ -46,8 +46,7 @@ export function ChangePassword() {
 
   function showErrors(fieldErrors: Record<string, string>) {
     setErrors(fieldErrors)
-    const [first] = Object.keys(fieldErrors)
-    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    focusFirstInvalid(form.current, fieldErrors)
   }
 
   const getFieldProps = (name: keyof typeof EMPTY) => ({

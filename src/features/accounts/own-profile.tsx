@@ -5,7 +5,7 @@ import { profileInput } from '../../../server/features/profile/schema.ts'
 import { toApiError } from '../../core/office/api-error.ts'
 import { Button } from '../../core/office/button.tsx'
 import { readDraft, useDraft, writeDraft } from '../../core/office/draft-storage.ts'
-import { firstMessages, getFieldErrors } from '../../core/office/field-errors.ts'
+import { firstMessages, focusFirstInvalid, getFieldErrors } from '../../core/office/field-errors.ts'
 import { InitialsBadge } from '../../core/office/initials-badge.tsx'
 import { QueryState } from '../../core/office/list-states.tsx'
 import { useLoadErrorToast } from '../../core/office/load-error.ts'
@@ -77,8 +77,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
 
   function showErrors(fieldErrors: Record<string, string>) {
     setErrors(fieldErrors)
-    const [first] = Object.keys(fieldErrors)
-    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    focusFirstInvalid(form.current, fieldErrors)
   }
 
   const getFieldProps = (name: keyof typeof values) => ({

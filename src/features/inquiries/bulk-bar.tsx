@@ -39,10 +39,10 @@ export function BulkBar({ selection, shown, onDeleted, onClose }: BulkBarProps) 
 
   async function change(input: Omit<BulkInput, 'ids'>, verb: string) {
     if (bulk.busy) return
-    const { deleted, isWhole } = await bulk.change({ ids, ...input }, verb)
+    const { deleted, isComplete } = await bulk.change({ ids, ...input }, verb)
     setAsked(null)
     if (deleted.length > 0) onDeleted(deleted)
-    if (isWhole) onClose()
+    if (isComplete) onClose()
   }
   /** The error toast is there already, and the selection stays. */
   const tryChange = (...input: Parameters<typeof change>) => change(...input).catch(() => setAsked(null))

@@ -3,7 +3,6 @@ import { v7 } from 'uuid'
 import { displayName } from '../../../server/core/auth/schema.ts'
 import { formatMoney } from '../../../server/core/money/schema.ts'
 import type { ReplyChannel } from '../../../server/features/inquiries/replies/schema.ts'
-import { statuses } from '../../../server/features/inquiries/schema.ts'
 import { Button } from '../../core/office/button.tsx'
 import { formatDateTime } from '../../core/office/dates.ts'
 import { readDraft, useDraft, writeDraft } from '../../core/office/draft-storage.ts'
@@ -13,7 +12,7 @@ import { useAccount } from '../../core/office/session.tsx'
 import { useNow } from '../../core/office/use-now.ts'
 import { Status } from '../../core/ui/badge.tsx'
 import { useTRPCClient } from '../../trpc.ts'
-import { STATUS_LABELS } from './inquiry-status.tsx'
+import { statusLabel } from './inquiry-status.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { PendingChanges } from './pending/pending-changes.tsx'
 import { useQueuedWrite } from './pending/use-queued-write.ts'
@@ -40,7 +39,7 @@ export function InquiryNotes({ inquiry }: { inquiry: Inquiry }) {
           >
             <p className="leading-snug wrap-anywhere whitespace-pre-line">{text}</p>
             <p className="tabular-nums text-sm text-soft">{formatDateTime(at, now)}</p>
-            {note && <ReplyFate note={note} />}
+            {note && <DeliveryStatus note={note} />}
           </li>
         ))}
       </ol>
@@ -81,7 +80,7 @@ const receivedText = ({ source }: Pick<Inquiry, 'source'>): string =>
 function changeText({ from, to, amount, reason, merged }: Inquiry['history'][number]): string {
   const said = amount === null ? reason?.toLowerCase() : formatMoney(amount)
   const outcome = from === to ? `${STATUS_WORDS[to] ?? 'Amount'}: ${said ?? 'removed'}` : said
-  const parts = from === to ? [outcome] : [`${statusName(from)} → ${statusName(to)}`, outcome]
+  const parts = from === to ? [outcome] : [`${statusLabel(from)} → ${statusLabel(to)}`, outcome]
   return [parts.filter(Boolean).join(', '), merged && `(${merged})`].filter(Boolean).join(' ')
 }
 
@@ -111,11 +110,6 @@ const CHANNEL_LABELS: Record<ReplyChannel, string> = { email: 'e-mail', whatsapp
 
 const accountName = (email: string | null, name: string | null): string =>
   email === null ? 'Somebody' : displayName({ name, email })
-
-function statusName(value: string): string {
-  const match = statuses.find((status) => status === value)
-  return match ? STATUS_LABELS[match] : value
-}
 
 function AddNote({ id }: { id: string }) {
   const client = useTRPCClient()
@@ -183,7 +177,7 @@ function dropSaved(accountId: string, draftSubject: string, saved: string) {
 type Note = Inquiry['notes'][number]
 
 /** What became of a mailed reply: it waits, it was sent, or the mail server refused it, with 'Try again'. */
-function ReplyFate({ note: { id, mail_state, mail_error, subject } }: { note: Note }) {
+function DeliveryStatus({ note: { id, mail_state, mail_error, subject } }: { note: Note }) {
   const { run, busy } = useRetryReply()
   if (!mail_state) return null
   return (

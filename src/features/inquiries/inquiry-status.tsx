@@ -1,4 +1,4 @@
-import { type InquiryStatus } from '../../../server/features/inquiries/schema.ts'
+import { type InquiryStatus, statuses } from '../../../server/features/inquiries/schema.ts'
 import { projectTypes } from '../../firm.ts'
 
 /** Display names of the statuses. */
@@ -9,6 +9,12 @@ export const STATUS_LABELS: Record<InquiryStatus, string> = {
   won: 'Won',
   lost: 'Lost',
   spam: 'Spam',
+}
+
+/** The label of a stored status; one that this version does not know is its own. */
+export function statusLabel(value: string): string {
+  const match = statuses.find((status) => status === value)
+  return match ? STATUS_LABELS[match] : value
 }
 
 /** A status with its glyph from the single-line diagram: amber ring, half, full, lamp, open switch. */

@@ -48,7 +48,7 @@ export function useBulkChange() {
    * @param verb what was done, in the toast: 'marked as Contacted'
    * @returns the ids that were deleted, and whether all that were given have been reached
    */
-  async function change(input: BulkInput, verb: string): Promise<{ deleted: string[]; isWhole: boolean }> {
+  async function change(input: BulkInput, verb: string): Promise<{ deleted: string[]; isComplete: boolean }> {
     const { changed, deleted, missing, failed } = await run(input)
     const done = input.delete ? deleted.length : input.ids.length - missing.length - failed
     const title = `${countOf(done)} ${verb}`
@@ -59,7 +59,7 @@ export function useBulkChange() {
     const message = { title, description: description.filter(Boolean).join(' ') || undefined }
     if (changed.length > 0) showUndoToast({ ...message, undo: () => undo(changed) }, refresh)
     else toast(message)
-    return { deleted, isWhole: failed === 0 }
+    return { deleted, isComplete: failed === 0 }
   }
 
   return { change, busy }

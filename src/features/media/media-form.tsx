@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { mediaUpdateInput } from '../../../server/core/media/schema.ts'
 import { SECTIONS } from '../../../server/sections/schema.ts'
 import { MediaImage } from '../../core/media/media-image.tsx'
+import { capitalize } from '../../core/office/capitalize.ts'
 import { FormTextArea } from '../../core/office/form-fields.tsx'
 import { RecordDialog } from '../../core/office/record-dialog.tsx'
 import { useRecordForm } from '../../core/office/record-form.ts'
@@ -138,5 +139,3 @@ function RecordLink({ table, record_id, title }: MediaUse) {
     </>
   )
 }
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

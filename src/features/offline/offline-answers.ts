@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { toApiError } from '../../core/office/api-error.ts'
 import { hasAnsweredSince, isConnected, setConnected } from '../../core/office/connection.ts'
 import { SLOW_MS } from '../../core/office/service-worker-scope.ts'
+import { procedureOf } from '../../queries.tsx'
 import { eraseOldPendingWrites } from '../inquiries/pending/pending-writes.ts'
 import { eraseAnswer, eraseAnswers, eraseOldAnswers, readAnswer, storeAnswer } from './stored-answers.ts'
 
@@ -107,8 +108,6 @@ function wasPageSlow(): boolean {
     navigation.responseStart >= SLOW_MS
   )
 }
-
-const procedureOf = ([path]: readonly unknown[]): string => (Array.isArray(path) ? path.join('.') : '')
 
 function idOf(session: unknown): string | null {
   const id: unknown = Reflect.get(Object(session), 'id')

@@ -24,7 +24,7 @@ const answers: UseStore = async (...request) =>
 
 /** Keeps an answer. Never throws: storage that is off or full costs the copy only. */
 export async function storeAnswer(queryHash: string, answer: StoredAnswer): Promise<void> {
-  if (keepsAnswers()) await set(queryHash, answer, answers).catch(() => {})
+  if (storesAnswers()) await set(queryHash, answer, answers).catch(() => {})
 }
 
 /** The kept answer; undefined when there is none of the last seven days. */
@@ -54,10 +54,10 @@ export async function eraseOldAnswers(): Promise<void> {
 const SWITCH_KEY = 'admin-offline'
 
 /** Whether this device keeps answers; its owner may switch it off. */
-export const keepsAnswers = (): boolean => readJson('localStorage', SWITCH_KEY) === null
+export const storesAnswers = (): boolean => readJson('localStorage', SWITCH_KEY) === null
 
 /** Switches it; off erases what is there. */
-export async function setKeepsAnswers(keeps: boolean): Promise<void> {
+export async function setStoresAnswers(keeps: boolean): Promise<void> {
   writeJson('localStorage', SWITCH_KEY, keeps ? null : { off: true })
   if (!keeps) await eraseAnswers()
 }

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { toApiError } from '../../core/office/api-error.ts'
 import { Button } from '../../core/office/button.tsx'
 import { useDiscardQuestion } from '../../core/office/discard-dialog.tsx'
-import { firstMessages } from '../../core/office/field-errors.ts'
+import { firstMessages, focusFirstInvalid } from '../../core/office/field-errors.ts'
 import { ModalActions } from '../../core/office/modal-actions.tsx'
 import { ModalHeader } from '../../core/office/modal-header.tsx'
 import { Modal } from '../../core/office/modal.tsx'
@@ -57,11 +57,8 @@ export function FormDialog({ title, action, danger, send, onClose, children }: F
 
   /** Shows the messages at their fields and focuses the first. Returns whether the form has a field of any. */
   function showErrors(fieldErrors: Record<string, string>): boolean {
-    const inputs = [...(formRef.current?.querySelectorAll('input') ?? [])]
-    const first = inputs.find(({ name }) => name in fieldErrors)
     setErrors(fieldErrors)
-    first?.focus()
-    return first !== undefined
+    return focusFirstInvalid(formRef.current, fieldErrors)
   }
 
   return (

@@ -6,7 +6,7 @@ import { Button } from '../../core/office/button.tsx'
 import { ConflictDialog } from '../../core/office/conflict-dialog.tsx'
 import { useDraftForm } from '../../core/office/draft-form.ts'
 import { DraftNotices } from '../../core/office/draft-notices.tsx'
-import { firstMessages } from '../../core/office/field-errors.ts'
+import { firstMessages, focusFirstInvalid } from '../../core/office/field-errors.ts'
 import { QueryState } from '../../core/office/list-states.tsx'
 import { useLoadErrorToast } from '../../core/office/load-error.ts'
 import { PageLayout } from '../../core/office/page-layout.tsx'
@@ -160,9 +160,7 @@ function useSettingsForm(settings: Settings) {
   async function save(submission: Submission<SettingsDraft> = form.submission) {
     const fieldErrors = getSettingsErrors(submission.base, submission.values)
     form.setErrors(fieldErrors)
-    const [firstInvalid] = Object.keys(fieldErrors)
-    if (firstInvalid)
-      return document.querySelector<HTMLElement>(`#settings-form [name="${firstInvalid}"]`)?.focus()
+    if (focusFirstInvalid(document.querySelector<HTMLFormElement>('#settings-form'), fieldErrors)) return
     try {
       await run(submission)
     } catch (error) {

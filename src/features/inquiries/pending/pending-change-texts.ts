@@ -4,7 +4,7 @@ import { statuses } from '../../../../server/features/inquiries/schema.ts'
 import { useAccounts } from '../../../core/office/accounts.ts'
 import { formatDateTime } from '../../../core/office/dates.ts'
 import { useNow } from '../../../core/office/use-now.ts'
-import { STATUS_LABELS } from '../inquiry-status.tsx'
+import { statusLabel } from '../inquiry-status.tsx'
 import type { PendingChange, PresentValues } from './pending-writes.ts'
 
 /** The two sides of a conflict in words: what was changed, what another has made of it, what its author chose. */
@@ -29,7 +29,7 @@ export function useChangeTexts() {
   function textOf(change: PendingChange): string {
     if (change.procedure === 'addNote') return `“${change.note}”`
     if (change.procedure === 'setStatus')
-      return [statusOf(change.status), outcomeOf(change)].filter(Boolean).join(', ')
+      return [statusLabel(change.status), outcomeOf(change)].filter(Boolean).join(', ')
     const { assigned_to, follow_up_at } = change
     return assigned_to === undefined
       ? `Follow up: ${timeOf(follow_up_at ?? null)}`
@@ -44,7 +44,7 @@ export function useChangeTexts() {
         : { what: 'who takes it', theirs: personOf(assigned_to), mine: personOf(change.assigned_to) }
     const mine = textOf(change)
     if (change.procedure === 'addNote' || change.status !== status)
-      return { what: 'this', theirs: statusOf(status), mine }
+      return { what: 'this', theirs: statusLabel(status), mine }
     return change.reason === undefined
       ? { what: 'the amount', theirs: amountOf(amount), mine: amountOf(change.amount ?? null) }
       : { what: 'the reason', theirs: lost_reason ?? NO_REASON, mine: change.reason ?? NO_REASON }
@@ -54,7 +54,7 @@ export function useChangeTexts() {
 }
 
 /** The same change again, made from what the inquiry is now. */
-export function overChange(change: PendingChange, present: PresentValues): PendingChange {
+export function rebasedOn(change: PendingChange, present: PresentValues): PendingChange {
   if (change.procedure === 'addNote') return change
   const { amount, lost_reason, assigned_to, follow_up_at } = present
   if (change.procedure === 'assign')
@@ -76,9 +76,4 @@ function outcomeOf({
 }): string | undefined {
   if (amount !== undefined) return amountOf(amount)
   return reason === undefined ? undefined : (reason ?? NO_REASON)
-}
-
-function statusOf(value: string): string {
-  const match = statuses.find((status) => status === value)
-  return match ? STATUS_LABELS[match] : value
 }

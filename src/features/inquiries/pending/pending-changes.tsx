@@ -2,7 +2,7 @@ import { v7 } from 'uuid'
 import { Button } from '../../../core/office/button.tsx'
 import { formatDateTime } from '../../../core/office/dates.ts'
 import { useNow } from '../../../core/office/use-now.ts'
-import { overChange, useChangeTexts } from './pending-change-texts.ts'
+import { rebasedOn, useChangeTexts } from './pending-change-texts.ts'
 import {
   type PendingChange,
   type PendingWrite,
@@ -68,7 +68,7 @@ function Conflict({ write, present }: { write: PendingWrite; present: PresentVal
   async function sendOver() {
     focusRecord()
     // A new key: the old one may stand for an earlier attempt.
-    const change = overChange(write.change, present)
+    const change = rebasedOn(write.change, present)
     await storePendingWrite({ ...write, key: v7(), change, refused: undefined, failed: undefined })
     await removePendingWrite(write.key)
     await sendPendingWrites()

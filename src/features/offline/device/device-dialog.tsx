@@ -5,7 +5,7 @@ import { ModalHeader } from '../../../core/office/modal-header.tsx'
 import { Modal } from '../../../core/office/modal.tsx'
 import { Switch } from '../../../core/office/switch.tsx'
 import { PushSwitch } from '../../push/push-switch.tsx'
-import { keepsAnswers, setKeepsAnswers } from '../stored-answers.ts'
+import { setStoresAnswers, storesAnswers } from '../stored-answers.ts'
 import { isInstalled, useInstallPrompt } from './install-prompt.ts'
 
 /** What this device does with the back office: installed as an app, notifications, inquiries that stay readable offline. */
@@ -23,14 +23,14 @@ export function DeviceDialog({ onClose }: { onClose: () => void }) {
 }
 
 function OfflineSwitch() {
-  const [keeps, setKeeps] = useState(keepsAnswers)
+  const [keeps, setKeeps] = useState(storesAnswers)
   return (
     <DeviceRow hint="Lists and inquiries that you opened stay readable without a connection, for seven days at most. Signing out erases them. Changes that wait to be sent stay for thirty days at most.">
       <Switch
         checked={keeps}
         onChange={(on) => {
           setKeeps(on)
-          void setKeepsAnswers(on)
+          void setStoresAnswers(on)
         }}
       >
         Keep inquiries on this device
