@@ -251,7 +251,7 @@ test('Proxy that answers in the server’s place: an error holds up no other cha
   await expect.poll(() => statusOf(second)).toBe('quoted')
   await expect.element(page.getByRole('link', { name: 'The server could not save a change' })).toBeVisible()
   endErrors()
-  const showLogin = vi.fn(async () => htmlPage(200))
+  const showLogin = vi.fn<() => Promise<Response>>(async () => htmlPage(200))
   const leaveHotspot = answerCalls('inquiry.addNote', showLogin)
   dispatchEvent(new Event('online'))
   await expect.poll(() => showLogin.mock.calls.length).toBe(1)
