@@ -1,29 +1,20 @@
 import { formatShortDateTime } from './dates.ts'
 import { useNow } from './use-now.ts'
 
-interface LoadedQuery {
-  errorUpdatedAt: number
-  dataUpdatedAt: number
-  refetch: () => Promise<unknown>
-}
-
-/** Whether the last attempt to load failed. Not by `error`, which an answer that was stored on the device takes back. */
-export const hasFailed = ({ errorUpdatedAt, dataUpdatedAt }: LoadedQuery): boolean =>
-  errorUpdatedAt > dataUpdatedAt
-
 /** In a card whose contents could not be loaded: that there are none, or how old those are that it still shows. */
 export function LoadNotice({
   query,
   subject,
   className = '',
 }: {
-  query: LoadedQuery
+  query: { errorUpdatedAt: number; dataUpdatedAt: number; refetch: () => Promise<unknown> }
   /** 'inquiries' */
   subject: string
   className?: string
 }) {
   const now = useNow()
-  if (!hasFailed(query)) return null
+  // Not by `error`, which an answer that was stored on the device takes back.
+  if (query.errorUpdatedAt <= query.dataUpdatedAt) return null
   return (
     <p className={`flex flex-wrap items-center gap-x-3 text-soft ${className}`}>
       <span>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { plural } from '../../../../server/core/count/schema.ts'
 import { type Account, useAccounts } from '../../../core/office/accounts.ts'
 import { endOfToday, formatDateTime } from '../../../core/office/dates.ts'
-import { hasFailed, LoadNotice } from '../../../core/office/load-notice.tsx'
+import { LoadNotice } from '../../../core/office/load-notice.tsx'
 import { ListPanel } from '../../../core/office/section.tsx'
 import { useAccount } from '../../../core/office/session.tsx'
 import { useTRPC } from '../../../queries.tsx'
@@ -19,14 +19,14 @@ export function FollowUps({ now }: { now: number }) {
   const { inquiry } = useTRPC()
   const end = endOfToday(now).toISOString()
   const query = useQuery(inquiry.list.queryOptions({ follow_up_before: end, limit: 100 }))
-  const { data } = query
+  const { data, isLoadingError } = query
   const accounts = useAccounts()
   const writesOf = usePendingWritesByInquiry()
   const items = data?.items ?? []
   const due = items
     .map((row) => withPendingWrites(row, writesOf(row.id)))
     .flatMap((row) => (row.follow_up_at && row.follow_up_at < end ? [{ ...row, at: row.follow_up_at }] : []))
-  if (due.length === 0 && !hasFailed(query)) return null
+  if (due.length === 0 && !isLoadingError) return null
 
   return (
     <ListPanel
