@@ -72,8 +72,13 @@ async function openFirefox(executablePath: string): Promise<BrowserPage> {
   ) => {
     const deadline = Date.now() + TIMEOUT_MS
     for (;;) {
-      const element = await page.$(`::-p-xpath(${xpath})`)
-      if (await element?.isVisible()) return await action(element!)
+      try {
+        const element = await page.$(`::-p-xpath(${xpath})`)
+        if (await element?.isVisible()) return await action(element!)
+      } catch (reason) {
+        // Its page or its part of it went meanwhile.
+        if (!/no such (?:handle|node)/.test(String(reason))) throw reason
+      }
       if (Date.now() > deadline) throw new Error(`Timed out waiting for ${xpath}`)
       await sleep(50)
     }
