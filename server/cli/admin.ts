@@ -21,7 +21,9 @@ export async function invite({ db, env, out }: CommandContext, argument: string)
   if (existing)
     throw new CommandError(`${email} has an account already: look at it in the back office, under Accounts`)
   const url = await createSetupLink(db, env, 'cli')
-  out.print(`Send this to ${email}. Whoever opens it makes one approved account, within 24 hours:\n${url}\n`)
+  out.print(
+    `Send this to ${email}. Anyone who opens it within 24 hours can make one approved account:\n${url}\n`,
+  )
 }
 
 /** Approves an account from the command line, for a site without an administrator who could (D01). */
@@ -46,7 +48,7 @@ export async function approveByHand({ db, out }: CommandContext, argument: strin
   out.print(
     state === 'active'
       ? `${email} is active.\n`
-      : `${email} is approved, and in as soon as it is verified.\n`,
+      : `${email} is approved, and can sign in once its address is verified.\n`,
   )
 }
 

@@ -80,7 +80,10 @@ async function seedSamples({ db, out }: CommandContext): Promise<void> {
 
 async function resetAll({ db, env, out, yes }: CommandContext): Promise<void> {
   const { host } = new URL(env.PUBLIC_URL)
-  if (!yes && !(await out.confirm(`Every record and inquiry of ${host} goes, only the accounts stay.`)))
+  if (
+    !yes &&
+    !(await out.confirm(`This deletes every record and inquiry of ${host}; only the accounts stay.`))
+  )
     throw new CommandError('nothing was changed')
   out.print(`Emptied; ${await reset(db)} rows entered.\n`)
 }

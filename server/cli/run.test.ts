@@ -69,7 +69,7 @@ test('Command admin approve: lets an account in', async () => {
   expect((await createTestApp(db).visitor().signIn('asha@example.in')).data).toMatchObject({
     state: 'active',
   })
-  expect((await runCli('admin approve new@example.in')).out).toContain('as soon as it is verified')
+  expect((await runCli('admin approve new@example.in')).out).toContain('once its address is verified')
   expect(await runCli('admin approve gone@example.in')).toMatchObject({ code: 1 })
   expect(await runCli('admin approve nobody@example.in')).toMatchObject({ code: 1 })
 })

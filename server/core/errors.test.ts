@@ -56,10 +56,7 @@ test('Errors: without the database a call says so in our own words, and not why'
     () => visitor.inquiry.subscribe.mutate({ email: 'reader@example.com' }),
   ]) {
     const { message, httpStatus, ...rest } = await expectCallError(call())
-    expect([httpStatus, message]).toEqual([
-      503,
-      'The site cannot reach its records just now. Please try again.',
-    ])
+    expect([httpStatus, message]).toEqual([503, 'The database is unavailable. Please try again.'])
     expect(JSON.stringify(rest)).not.toMatch(/secret|nowhere|ENOENT|select|stack/i)
   }
   await unavailableDb.destroy()

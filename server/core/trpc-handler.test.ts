@@ -155,7 +155,7 @@ test('tRPC: without the database a call answers 503 with our own message', async
   const { visitor, lines } = createTestApp(unavailableDb)
   const answer = await visitor().query('services.list')
   expect(answer.status).toBe(503)
-  expect(answer.error?.message).toBe('The site cannot reach its records just now. Please try again.')
+  expect(answer.error?.message).toBe('The database is unavailable. Please try again.')
   expect(JSON.stringify(answer)).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|postgres|\.ts/)
   expect(lines.some((line) => line.event === 'call_failed')).toBe(true)
   await unavailableDb.destroy()

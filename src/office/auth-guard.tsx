@@ -118,7 +118,7 @@ export function SessionLoading() {
 function ServerUnreachable({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <main className="admin grid min-h-svh place-content-center justify-items-center gap-4 p-6 text-center">
-      <h1 className="page-title">The back office is out of reach</h1>
+      <h1 className="page-title">The back office cannot be reached</h1>
       <p role="alert">{message}</p>
       <Button onClick={onRetry}>Try again</Button>
     </main>

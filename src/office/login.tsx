@@ -109,15 +109,14 @@ function SignIn({
       {unsaved > 0 && (
         <LoginNote>
           {counted(unsaved, { one: 'change on this device is', other: 'changes on this device are' })} not
-          saved yet. Whoever made {plural(unsaved, { one: 'it', other: 'them' })} can sign in here within 30
-          days to save {plural(unsaved, { one: 'it', other: 'them' })}.
+          saved yet. To save {plural(unsaved, { one: 'it', other: 'them' })}, sign in within 30 days with the
+          account that made {plural(unsaved, { one: 'it', other: 'them' })}.
         </LoginNote>
       )}
       {isFirstAccount && (
         <LoginNote>
-          One step is left: the link that verifies {formProps.email}. It is on its way there; while no mail
-          server is set up, it stands in the server’s log instead, in the last line with “Verify your email”.
-          It asks for your password once more, and then the back office opens.
+          One step is left: open the link that we sent to {formProps.email}, and enter your password there.
+          Without a mail server the link is in the server’s log, in the last line with “Verify your email”.
         </LoginNote>
       )}
       <CredentialsForm
@@ -152,8 +151,8 @@ function SignUp({
     <AuthLayout title="Create Admin Account" focusTitle={formProps.focusTitle}>
       {setupCode && (
         <LoginNote>
-          You opened a set-up link. It makes your account; where a mail server is set up, a mailed link
-          verifies its address first.
+          This set-up link lets you create your account. If a mail server is set up, we first mail you a link
+          that verifies its address.
         </LoginNote>
       )}
       <CredentialsForm

@@ -19,7 +19,7 @@ test('CSV export: downloads a file, and shows the login when the session has exp
   await page.goto('/admin/inquiries')
   await expect(inquiryHeading(page, '=HYPERLINK("x")')).toBeVisible()
   await expect(page.getByRole('button', { name: 'All 1', exact: true })).toBeVisible()
-  await expect(inquiryRecord(page).getByLabel('Who takes it')).toContainText(`Me (${staff})`)
+  await expect(inquiryRecord(page).getByLabel('Assigned to')).toContainText(`Me (${staff})`)
   const exportFile = async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Export CSV' }).click()

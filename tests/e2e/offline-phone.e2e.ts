@@ -71,7 +71,7 @@ test('Offline on a phone: inbox and opened inquiries stay readable, and what is 
     await expect(reopened.getByLabel('Password')).toBeVisible()
     await context.setOffline(true)
     await reopened.reload()
-    await expect(reopened.getByRole('heading', { name: 'The back office is out of reach' })).toBeVisible()
+    await expect(reopened.getByRole('heading', { name: 'The back office cannot be reached' })).toBeVisible()
     await context.setOffline(false)
   })
 })

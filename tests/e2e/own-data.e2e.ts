@@ -24,7 +24,7 @@ test('Own data: asked for on the Privacy Policy, downloaded and erased by the ma
   await page.goto('/privacy')
   await form.getByLabel('Email').fill(email)
   await form.getByRole('button', { name: 'Mail me the link' }).tap()
-  await expect(page.getByText('Look into your mail')).toBeVisible()
+  await expect(page.getByText('Check your e-mail')).toBeVisible()
 
   const { subject, link } = await site.waitForLog('mail', ({ to }) => to === email)
   expect(subject).toBe('What we hold about you')

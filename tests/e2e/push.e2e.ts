@@ -59,7 +59,7 @@ test('Notifications on a phone: turned on for a device, a new inquiry reaches it
     expect(answer.status()).toBeLessThan(400)
     await expect.poll(() => service.received).toHaveLength(1)
     expect(JSON.stringify(service.received[0]?.message)).not.toMatch(/Meera|flicker/)
-    expect(service.received[0]?.message).toMatchObject({ title: 'New letter' })
+    expect(service.received[0]?.message).toMatchObject({ title: 'New message' })
   })
 
   await test.step('the service worker shows it', async () => {
@@ -86,7 +86,7 @@ test('Notifications on a phone: turned on for a device, a new inquiry reaches it
       data: JSON.stringify(service.received[0]?.message),
     })
     const shown = () => worker.evaluate((): unknown => Reflect.get(globalThis, 'shown'))
-    await expect.poll(shown).toMatchObject([{ title: 'New letter', icon: '/icon-192.png' }])
+    await expect.poll(shown).toMatchObject([{ title: 'New message', icon: '/icon-192.png' }])
   })
 
   await test.step('it is turned off in the browser, also without a connection', async () => {

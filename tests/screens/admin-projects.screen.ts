@@ -85,7 +85,7 @@ test('Projects: the dialog of a new one has every field, with the defaults', asy
       - paragraph: First among the case studies on the home page
       - text: Slug
       - textbox "Slug"
-      - paragraph: What its address ends in; left empty, it is made from the title.
+      - paragraph: The end of its address. If empty, it is made from the title.
       - text: Phase
       - combobox "Phase":
         - /children: equal
@@ -93,7 +93,7 @@ test('Projects: the dialog of a new one has every field, with the defaults', asy
         - option "Planned"
         - option "Ongoing"
         - option "Completed"
-      - paragraph: What the badge says; with none it says Active.
+      - paragraph: The text of the badge. With none it is Active.
       - region "Its own page":
         - heading "Its own page" [level=3]
         - text: Text of its page
@@ -118,7 +118,7 @@ test('Projects: the dialog of a new one has every field, with the defaults', asy
         - text: or drop or paste a picture here
         - status
         - textbox "After"
-        - paragraph: The same view twice. The page shows both or neither.
+        - paragraph: The same view as the before picture. The page shows both or neither.
       - button "Preview"
       - button "Cancel"
       - button "Add project"

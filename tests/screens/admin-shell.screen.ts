@@ -124,7 +124,7 @@ test('Offline notice: the back office says when the server cannot be reached, an
   await eraseAnswers()
   const mend = abortCalls('auth.session')
   await openScreen('/admin')
-  await expect.element(heading('The back office is out of reach')).toBeVisible()
+  await expect.element(heading('The back office cannot be reached')).toBeVisible()
   mend()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(heading('Dashboard')).toBeVisible()

@@ -51,7 +51,7 @@ test('Clients: the dialog has its fields, the first with order 1 and active', as
       - text: or drop or paste a picture here
       - status
       - textbox "Logo URL"
-      - paragraph: One colour on a clear ground looks best among the others.
+      - paragraph: One colour on a transparent background looks best.
       - text: Website URL
       - textbox "Website URL"
       - text: Order

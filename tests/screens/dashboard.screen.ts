@@ -18,7 +18,7 @@ import {
 } from '../support/screens/screen.tsx'
 import { expectTexts } from '../support/screens/texts.ts'
 
-const cards = page.getByRole('list', { name: 'What there is' }).getByRole('listitem')
+const cards = page.getByRole('list', { name: 'Records' }).getByRole('listitem')
 const card = (title: string) => cards.filter({ has: page.getByRole('heading', { name: title }) })
 const setup = page.getByRole('region', { name: 'Left to set up' })
 const newInquiries = page.getByRole('region', { name: 'New inquiries' })

@@ -139,7 +139,7 @@ test('Selection on a phone: in its mode a tap selects, a person takes them, and 
   await expect.element(bar().getByText('2 selected')).toBeVisible()
   await expectNoAxeViolations()
   await bar().getByRole('button', { name: 'Person' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Who takes 2 inquiries' })
+  const dialog = page.getByRole('dialog', { name: 'Assign 2 inquiries' })
   await expect.element(dialog).toBeVisible()
   await expectNoAxeViolations()
   await dialog.getByRole('button', { name: `Me (${staff})` }).click()
@@ -147,7 +147,7 @@ test('Selection on a phone: in its mode a tap selects, a person takes them, and 
     (await db.selectFrom('inquiries').select('name').where('assigned_to', 'is not', null).execute()).map(
       ({ name }) => name,
     )
-  await expect.element(page.getByText(/^2 inquiries given to/)).toBeVisible()
+  await expect.element(page.getByText(/^2 inquiries assigned to/)).toBeVisible()
   expect((await taken()).toSorted()).toEqual(['Asha', 'Deepa'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(page.getByText('Undone')).toBeVisible()

@@ -72,7 +72,7 @@ test('New inquiry: one received by phone is stored as written down by staff, and
   await expectToast('Success', 'Inquiry added successfully')
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(inquiryHeading('Sunita Pawar')).toBeVisible()
-  await expect.element(inquiryRecord().getByText('Written down by staff')).toBeVisible()
+  await expect.element(inquiryRecord().getByText('Added by staff')).toBeVisible()
   const id = new URLSearchParams(location.search).get('id') ?? ''
   expect(await storedInquiry(id)).toMatchObject({ phone: '98200 12345', source: 'staff', status: 'new' })
 })

@@ -19,7 +19,7 @@ import {
 const FOLLOW_UP_AT = firmDate('2126-12-01T10:00')
 
 const followUpField = () => page.getByLabelText('Follow up')
-const assigneeSelect = () => page.getByLabelText('Who takes it')
+const assigneeSelect = () => page.getByLabelText('Assigned to')
 const button = (name: string) => inquiryRecord().getByRole('button', { name })
 const storedFollowUp = async () => (await storedInquiry(id)).follow_up_at
 

@@ -294,7 +294,9 @@ test('Reply by mail on a phone: what sends stands below what it sends, and what 
   await expect.element(replyText()).toHaveValue(A_TEMPLATE)
   await replyText().fill('May we visit on Monday?')
   await expect
-    .element(sheet.getByText(`To meera@example.com. Leaves from here; answers go to office@${firm.domain}.`))
+    .element(
+      sheet.getByText(`To meera@example.com. Sent from this site; answers go to office@${firm.domain}.`),
+    )
     .toBeVisible()
   const top = (element: Element) => element.getBoundingClientRect().top
   expect(top(sheet.getByRole('button', { name: 'SEND' }).element())).toBeGreaterThan(

@@ -205,7 +205,7 @@ test('Sign-up: a setup link opens it, and passes its code on', async () => {
   onTestFinished(() => send.mockRestore())
   await openScreen('/admin?setup=1234567890')
   await expect.element(pageHeading('Create Admin Account')).toBeVisible()
-  await expect.element(page.getByText(/^You opened a set-up link\. It makes your account;/)).toBeVisible()
+  await expect.element(page.getByText(/^This set-up link lets you create your account\./)).toBeVisible()
   await email.fill('owner@example.com')
   await password.fill(PASSWORD)
   await button('Create account').click()

@@ -17,7 +17,7 @@ const record = page.getByRole('article')
 async function openRecord() {
   await openScreen('/admin/inquiries')
   await row.getByRole('link').first().click()
-  await expect.element(record.getByLabelText('Who takes it')).toBeVisible()
+  await expect.element(record.getByLabelText('Assigned to')).toBeVisible()
 }
 
 test('Offline on a phone: an amount, who takes it and the follow-up wait too, the row is marked, and each arrives once', async () => {
@@ -31,7 +31,7 @@ test('Offline on a phone: an amount, who takes it and the follow-up wait too, th
   await page.getByLabelText(`Amount quoted, in ${firm.currencyUnits} (optional)`).fill('90000')
   await page.getByRole('button', { name: 'Save amount' }).click()
   await expect.element(record.getByText(`Amount: ${formatMoney(90_000)}`)).toBeVisible()
-  await record.getByLabelText('Who takes it').selectOptions(`Me (${staff})`)
+  await record.getByLabelText('Assigned to').selectOptions(`Me (${staff})`)
   await expect.element(page.getByText(/2 changes wait to be sent/)).toBeVisible()
   await record.getByRole('button', { name: 'Tomorrow' }).click()
   await expect.element(page.getByText(/3 changes wait to be sent/)).toBeVisible()
@@ -46,7 +46,7 @@ test('Offline on a phone: an amount, who takes it and the follow-up wait too, th
   await expectNoAxeViolations()
   await row.getByRole('link').first().click()
   await expect.element(record.getByText(`Amount: ${formatMoney(90_000)}`)).toBeVisible()
-  await expect.element(record.getByLabelText('Who takes it')).toHaveValue(me.id)
+  await expect.element(record.getByLabelText('Assigned to')).toHaveValue(me.id)
   await expect
     .poll(() => (record.getByLabelText('Follow up').element() as HTMLInputElement).value)
     .toMatch(/T10:00$/)

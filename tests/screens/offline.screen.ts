@@ -96,7 +96,7 @@ test('Offline: who takes an inquiry is a conflict when it was given away meanwhi
   await db.updateTable('users').set({ name: 'Ravi' }).where('id', '=', ravi).execute()
   const id = await insertInquiry(db)
   await openInquiry(id)
-  const assignee = inquiryRecord.getByLabelText('Who takes it')
+  const assignee = inquiryRecord.getByLabelText('Assigned to')
   await expect.element(assignee).toBeVisible()
   const goOnline = goOffline()
   await assignee.selectOptions(`Me (${staff})`)

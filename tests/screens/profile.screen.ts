@@ -86,7 +86,7 @@ test('Profile: the name stands in the assignment, on the row and at a note', asy
   await nameMe('Asha Rao')
   const id = await insertInquiry(db)
   await openScreen(`/admin/inquiries?id=${id}`)
-  await page.getByLabelText('Who takes it').selectOptions('Me (Asha Rao)')
+  await page.getByLabelText('Assigned to').selectOptions('Me (Asha Rao)')
   await expect
     .element(page.getByRole('list', { name: /^Inquiries/ }).getByTitle('Asha Rao'))
     .toMatchTextContent(/AR/)

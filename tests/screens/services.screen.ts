@@ -72,7 +72,7 @@ test('Services: the dialog has its fields, empty, with the first icon and the nu
       - paragraph: Its position on the site, lowest first.
       - text: Slug
       - textbox "Slug"
-      - paragraph: Its page is /services/ and this; left empty, it is made from the title.
+      - paragraph: The end of its address, after /services/. If empty, it is made from the title.
       - text: Body
       - textbox "Body"
       - paragraph: The text of its own page.

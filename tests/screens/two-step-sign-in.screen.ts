@@ -170,7 +170,7 @@ test('Passkey: one is added, which signs in as the second step and without the p
   await expectAccessible()
   await button('Add a passkey').click()
   await confirmPassword('Add passkey')
-  await expect.element(page.getByText('This device holds a passkey of your account already.')).toBeVisible()
+  await expect.element(page.getByText('This device already has a passkey of your account.')).toBeVisible()
   await button('Cancel').click()
   await signOutByButton()
 

@@ -106,7 +106,7 @@ test('Undo: on a phone the status of an inquiry goes back, and the message waits
 
 const assignee = async () =>
   (await db.selectFrom('inquiries').select('assigned_to').executeTakeFirstOrThrow()).assigned_to
-const assignment = page.getByRole('combobox', { name: 'Who takes it' })
+const assignment = page.getByRole('combobox', { name: 'Assigned to' })
 
 async function takeInquiry() {
   const id = await insertInquiry(db)

@@ -12,7 +12,7 @@ export const verificationEmail = (env: UrlEnv, to: string, token: string): Messa
   subject: 'Verify your email',
   text: [
     `Somebody, most likely you, made an account with this address for the back office of ${siteHost(env)}.`,
-    'Press the button on the page that the link opens. The link is good for 24 hours. If this was not you, do nothing: without it the account stays closed.',
+    'Press the button on the page that the link opens. The link is good for 24 hours. If this was not you, do nothing: the account stays closed.',
   ],
   link: { label: 'Verify email', url: tokenUrl(env, '/verify-email', token) },
 })
@@ -23,7 +23,7 @@ export const alreadyRegisteredEmail = (env: UrlEnv, to: string): Message => ({
   subject: 'You already have an account',
   text: [
     `Somebody, most likely you, tried to make an account with this address for the back office of ${siteHost(env)}. There is one already, and nothing about it was changed.`,
-    'Sign in with the password you have. If you do not know it any more, choose "Forgot your password?" there.',
+    'Sign in with your password. If you have forgotten it, choose "Forgot your password?" there.',
   ],
   link: { label: 'Sign in', url: `${env.PUBLIC_URL}/admin` },
 })
@@ -63,7 +63,7 @@ export const newPlaceEmail = (
     staff: true,
     subject: 'Sign-in from a new place',
     text: [
-      `Somebody, most likely you, signed in to your account for the back office of ${siteHost(env)} from a place that is new to it.`,
+      `Somebody, most likely you, signed in to your account for the back office of ${siteHost(env)} from a new place.`,
       'If this was not you, end that session under Accounts and choose a new password at once.',
     ],
     details: [
@@ -89,7 +89,7 @@ export const recoveryCodesReplacedEmail = (env: UrlEnv, to: string): Message =>
     env,
     to,
     'New recovery codes',
-    'New recovery codes were made, and the ones before stopped working',
+    'New recovery codes were made, and the old ones stopped working',
   )
 
 /** To an account's owner, when somebody signed in with a recovery code. */
@@ -107,7 +107,7 @@ export const calendarAddressMadeEmail = (env: UrlEnv, to: string): Message => ({
   staff: true,
   subject: 'A calendar address was made',
   text: [
-    `A private address for a calendar of your follow-ups was made in the back office of ${siteHost(env)}, just now. Whoever has it can read names and times; one that was made before ended.`,
+    `A private address for a calendar of your follow-ups was made in the back office of ${siteHost(env)}, just now. Anyone who has it can read names and times. An earlier address no longer works.`,
     'If this was not you, turn it off under Accounts and choose a new password at once.',
   ],
   link: { label: 'Open your account', url: `${env.PUBLIC_URL}/admin/accounts` },
@@ -119,8 +119,8 @@ export const codesGuessedEmail = (env: UrlEnv, to: string): Message => ({
   staff: true,
   subject: 'Wrong codes at your sign-in',
   text: [
-    `Somebody entered your password for the back office of ${siteHost(env)}, and then one wrong code after another. None was accepted, and no more are for a while.`,
-    'If this was not you, your password is known: choose a new one at once with "Forgot your password?" on the sign-in page.',
+    `Somebody entered your password for the back office of ${siteHost(env)}, and then several wrong codes. None was accepted, and none will be for a while.`,
+    'If this was not you, somebody knows your password: choose a new one at once with "Forgot your password?" on the sign-in page.',
   ],
   link: { label: 'Sign in', url: `${env.PUBLIC_URL}/admin` },
 })
@@ -131,7 +131,7 @@ export const factorsResetEmail = (env: UrlEnv, to: string): Message =>
     env,
     to,
     'Two-step sign-in was reset',
-    'Whoever runs the server removed every second step',
+    "The server's administrator removed every second step",
   )
 
 const factorChangedEmail = (env: UrlEnv, to: string, subject: string, change: string): Message => ({
@@ -139,8 +139,8 @@ const factorChangedEmail = (env: UrlEnv, to: string, subject: string, change: st
   staff: true,
   subject,
   text: [
-    `${change}: your account for the back office of ${siteHost(env)}, just now.`,
-    'If this was not you, choose a new password at once with "Forgot your password?" on the sign-in page, and tell whoever looks after the site.',
+    `${change}. This happened just now in your account for the back office of ${siteHost(env)}.`,
+    'If this was not you, choose a new password at once with "Forgot your password?" on the sign-in page, and tell your administrator.',
   ],
   link: { label: 'Open your account', url: `${env.PUBLIC_URL}/admin/accounts` },
 })
@@ -160,7 +160,7 @@ export const waitingForApprovalEmail = (env: UrlEnv, to: string, account: NewAcc
   subject: 'An account waits for approval',
   text: [
     `${account.email} made an account for the back office of ${siteHost(env)} and verified the address.`,
-    'Until one of you approves it, it sees nothing. If you do not know the address, leave it or disable it.',
+    'It has no access until one of you approves it. If you do not know the address, leave it or disable it.',
   ],
   details: [
     ['Made', `${formatFirmTime(account.created_at)} (${firm.city})`],

@@ -84,7 +84,7 @@ export const accountPreviews: Record<string, MailPreview> = {
   },
   codesGuessedEmail: {
     title: 'Wrong codes at your sign-in',
-    sent: 'When somebody who knows the password tries one code after another',
+    sent: 'When somebody who knows the password enters several wrong codes',
     recipient: 'staff',
     build: (env) => accountMails.codesGuessedEmail(env, STAFF),
   },

@@ -39,8 +39,8 @@ verifyEmailPages.onError((error, c) => htmlErrorPage(error, c.get('context')))
 const passwordPage = (token: string, error?: string): HtmlPage => ({
   title: 'Verify your email',
   text: [
-    'The password that you chose, and one press: then the address is verified.',
-    'You did not choose one, or forgot it? Take "Forgot your password?" on the sign-in page, and come back to this link with the new one.',
+    'Enter the password that you chose, and press the button to verify your address.',
+    'You did not choose one, or forgot it? Use "Forgot your password?" on the sign-in page, and come back to this link with the new one.',
   ],
   button: {
     label: 'Verify email',

@@ -10,14 +10,14 @@ export function mapDatabaseError(error: unknown): AppError | null {
   if (isDatabaseUnavailable(error))
     return appError(
       'SERVICE_UNAVAILABLE',
-      'The site cannot reach its records just now. Please try again.',
+      'The database is unavailable. Please try again.',
       { retryAfter: 5 },
       error,
     )
   if (SERIALIZATION_FAILURES.has(code))
     return appError(
       'SERVICE_UNAVAILABLE',
-      'Somebody else wrote at the same moment. Please try again.',
+      'Somebody else saved at the same moment. Please try again.',
       { retryAfter: 1 },
       error,
     )

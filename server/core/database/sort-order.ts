@@ -32,10 +32,7 @@ export async function reorderRows(
     existing.size !== requested.size ||
     ids.some((id) => !existing.has(id))
   )
-    throw appError(
-      'CONFLICT',
-      'The list changed in the meantime. Load it again and arrange what is there now.',
-    )
+    throw appError('CONFLICT', 'The list changed in the meantime. Load it again, then change the order.')
   await sql`
     update ${sql.table(table)} as t set order_index = requested.position
     from unnest(${ids}::uuid[]) with ordinality as requested (id, position)

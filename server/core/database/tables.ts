@@ -44,7 +44,7 @@ export interface SettingsTable {
   credit: string
   testimonial_quote: string
   testimonial_source: string
-  /** Null: the default text is shown, marked as not yet reviewed by counsel. */
+  /** Null: the default text is shown, marked as not yet reviewed by a lawyer. */
   privacy_text: string | null
   terms_text: string | null
   legal_read_at: NullableTimestamp

@@ -22,12 +22,7 @@ export async function readFormFields(c: Context): Promise<Record<string, string>
       }),
     )
   } catch (error) {
-    throw appError(
-      'BAD_REQUEST',
-      'These letters could not be read. Please send the form as UTF-8.',
-      {},
-      error,
-    )
+    throw appError('BAD_REQUEST', 'This text could not be read. Please send the form as UTF-8.', {}, error)
   }
 }
 

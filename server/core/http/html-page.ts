@@ -23,7 +23,7 @@ interface PasswordField {
 /** Answer to a link from a mail whose token is used, expired or invalid. */
 export const EXPIRED_LINK_PAGE: HtmlPage = {
   title: 'This link is no longer valid.',
-  text: ['It was used before, or it is too old. Ask for a new one where you asked for this.'],
+  text: ['It has been used, or it has expired. Ask for a new one where you asked for this one.'],
   link: { label: 'To the site', href: '/' },
 }
 

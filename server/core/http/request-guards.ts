@@ -92,7 +92,7 @@ export const limitBodySize: MiddlewareHandler = async function bodySizeGuard(c, 
     if (signal.aborted)
       return c.json({ error: 'The request took too long to arrive.' }, 408, { connection: 'close' })
     // The client hung up, so nobody reads this response; the request's log line shows the status.
-    return c.json({ error: 'The request did not arrive whole.' }, 400)
+    return c.json({ error: 'The request arrived incomplete.' }, 400)
   }
   c.req.raw = new Request(c.req.raw.url, {
     method: c.req.method,

@@ -93,7 +93,7 @@ async function deliverMails(
   mails: [Mail, ...Mail[]],
 ): Promise<void> {
   const [{ id, recipient, is_staff, digest_at, attempts }] = mails
-  if (attempts > retryLimit + 1) throw new PermanentMailError('the server ended at each attempt')
+  if (attempts > retryLimit + 1) throw new PermanentMailError('the server stopped during each attempt')
   const canWait = is_staff && !digest_at
   if (canWait && !(await tryConsume(db, env, mailToStaff, hashEmail(recipient)))) {
     const digest = { recipient, digest_at: digestAt() }
@@ -119,7 +119,7 @@ function toDigest(mails: [Mail, ...Mail[]]): Message {
     to: mails[0].message.to,
     subject: `${messages.length} messages in a minute`,
     text: [
-      'So much came in at once that it is gathered here.',
+      'Several messages arrived at once. They are listed here.',
       messages.map(({ subject, link }) => (link ? `${subject}\n${link.url}` : subject)).join('\n\n'),
     ],
   }

@@ -280,7 +280,9 @@ test('Outbox: a mail at which the server ended each time is given up', async () 
   const server = await startTestMailServer()
   await startJobs({ SMTP_URL: server.url })
   await waitFor(async () =>
-    expect((await findMails()).undelivered).toMatchObject([{ error: 'the server ended at each attempt' }]),
+    expect((await findMails()).undelivered).toMatchObject([
+      { error: 'the server stopped during each attempt' },
+    ]),
   )
   expect(server.received).toEqual([])
 })

@@ -10,8 +10,8 @@ export const testMail = (env: Pick<Env, 'PUBLIC_URL' | 'MAIL_FROM'>, to: string)
   to,
   subject: 'A test mail',
   text: [
-    `Mails of ${new URL(env.PUBLIC_URL).host} leave, and this address gets them.`,
-    'If it came into the folder for spam, the domain of the sender needs SPF, DKIM and DMARC: ask whoever looks after it.',
+    `This is a test mail from ${new URL(env.PUBLIC_URL).host}: sending works.`,
+    "If it is in the spam folder, the sender's domain needs SPF, DKIM and DMARC: ask the domain's administrator.",
   ],
   details: [
     ['From', env.MAIL_FROM],

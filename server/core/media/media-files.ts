@@ -79,7 +79,7 @@ export function createMediaFiles(store: MediaStore, db: Db): MediaFiles {
     if (known) return known
     if (unknown.has(hash)) return null
     if (limit.pendingCount >= MAX_WAITING)
-      throw appError('SERVICE_UNAVAILABLE', 'Many pictures are asked for. Please try again.', {
+      throw appError('SERVICE_UNAVAILABLE', 'Too many pictures are being loaded. Please try again.', {
         retryAfter: 5,
       })
     const lookup = limit(() => loadFile(hash, suffix))

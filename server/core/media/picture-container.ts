@@ -12,8 +12,8 @@ export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avi
 const NOT_A_PICTURE = 'This file is not a picture. Send a JPEG, PNG, WebP or AVIF.'
 const BROKEN = 'This picture is damaged or ends early. Open it, save it again and send that.'
 const MORE_THAN_A_PICTURE =
-  'This file holds something besides a picture. Take a screenshot of it, or save it again as a JPEG, and send that.'
-const ANIMATED = 'This picture moves. Send a still one.'
+  'This file contains something besides a picture. Take a screenshot of it, or save it again as a JPEG, and send that.'
+const ANIMATED = 'This picture is animated. Send a still one.'
 const HEIC =
   'This is a HEIC picture, which cannot be read here. On the iPhone choose Settings, Camera, Formats, Most Compatible, or share the picture as a JPEG.'
 

@@ -41,7 +41,7 @@ export const tooLarge = (maxBytes: number): UploadError => new UploadError(413, 
 
 /** The refusal of a body that ends early or is no form. */
 export const notWhole = (): UploadError =>
-  new UploadError(400, 'The picture did not arrive whole. Please send it again.')
+  new UploadError(400, 'The picture arrived incomplete. Please send it again.')
 
 /** The refusal of a body that takes too long. */
 export const tooSlow = (): UploadError =>
@@ -50,7 +50,7 @@ export const tooSlow = (): UploadError =>
 /** What to tell of an error while a picture was taken: of a full disk a refusal (507), of any other the error itself. */
 export const refusalOf = (error: unknown): unknown =>
   error instanceof Error && FULL_DISK.has(errorCode(error))
-    ? new UploadError(507, 'There is no room for pictures here just now. Please try again later.', error)
+    ? new UploadError(507, 'The server has no space left for pictures. Please try again later.', error)
     : error
 
 /** No space is left, or no quota. */

@@ -124,7 +124,7 @@ async function assertSize(upload: Buffer): Promise<void> {
   const metadata = await header.metadata().catch((error: unknown) => {
     throw new PictureError('This picture is damaged. Open it, save it again and send that.', { cause: error })
   })
-  if ((metadata.pages ?? 1) > 1) throw new PictureError('This picture moves. Send a still one.')
+  if ((metadata.pages ?? 1) > 1) throw new PictureError('This picture is animated. Send a still one.')
   const megapixels = (metadata.width * metadata.height) / 1_000_000
   const wholeMax = Math.floor(MAX_DECODER_MB / decoderBytesPerPixel(metadata))
   const max = Math.min(MAX_MEGAPIXELS, wholeMax)

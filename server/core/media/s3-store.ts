@@ -122,6 +122,6 @@ function createPictureClient(url: URL, socketTimeout: number): S3Client {
 /** Rethrows what S3 answers. Without an answer: 503, because a lost connection has the code that one to the database has. */
 function rethrow(error: unknown): never {
   if (error instanceof S3ServiceException) throw error
-  const message = 'The site cannot reach its pictures just now. Please try again.'
+  const message = 'The picture storage is unavailable. Please try again.'
   throw appError('SERVICE_UNAVAILABLE', message, { retryAfter: 5 }, error)
 }

@@ -39,6 +39,6 @@ test('Upload: where the disk is full whoever uploads is told so, and the log has
   })
   const response = await app.request('/', { method: 'POST' })
   expect(response.status).toBe(507)
-  expect(await response.json()).toMatchObject({ fields: { file: [expect.stringContaining('no room')] } })
+  expect(await response.json()).toMatchObject({ fields: { file: [expect.stringContaining('no space')] } })
   expect(lines).toEqual([expect.objectContaining({ event: 'disk_full', code: 'ENOSPC' })])
 })

@@ -107,7 +107,7 @@ export async function failedPage(requestId?: string): Promise<RenderedPage> {
   const response = await htmlPage(
     {
       title: 'Something tripped',
-      text: ['This page could not be drawn. Please try again in a moment.', ...reference],
+      text: ['This page could not be shown. Please try again in a moment.', ...reference],
       link: { label: 'Home', href: '/' },
     },
     503,

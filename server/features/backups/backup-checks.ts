@@ -31,7 +31,7 @@ export async function backups({ db, env }: CommandContext): Promise<Finding> {
   const age = good_at ? `${hoursSince(good_at)} hours old` : 'missing'
   if (needs_care)
     return ['bad', `the last good backup is ${age}; the last one ${last.state}: ${last.error ?? ''}`]
-  const trial = last.state === 'unverified' ? '' : ' and was restored on trial'
+  const trial = last.state === 'unverified' ? '' : ', and its test restore succeeded'
   const notes = [last.error, foreign].filter((note) => note !== null)
   const says = [`the last backup is ${age}${trial}`, ...notes, `${count} in ${store.place}`]
   return [notes.length > 0 ? 'note' : 'ok', says.join('; ')]

@@ -40,12 +40,12 @@ test('Command backup: without FILE it stores a backup in S3 in parts, and restor
   await makeAccount(db, 'asha@example.in')
   const { code, out, err } = await runCli('backup')
   expect([code, err]).toEqual([0, ''])
-  const name = /as (busbar-\S+\.gz); restored on trial\.\n$/.exec(out)?.[1]
+  const name = /as (busbar-\S+\.gz); test restore succeeded\.\n$/.exec(out)?.[1]
   expect((await runCli('backups')).out).toMatch(
     new RegExp(`^ +\\d\\.\\d MB  ${name}\n1 in 127\\.0\\.0\\.1:\\d+/pictures/site\\.\n$`),
   )
   expect((await runCli('doctor')).out).toMatch(
-    /^ ok {3}the last backup is 0 hours old and was restored on trial; 1, of them 1 made by hand, in /m,
+    /^ ok {3}the last backup is 0 hours old, and its test restore succeeded; 1, of them 1 made by hand, in /m,
   )
   await insertInquiry(db)
   rmSync(pathInDataDir('media'), { recursive: true })
@@ -89,7 +89,7 @@ test('Command backups: says which are not of this database, also before it has a
     '',
   ])
   expect((await runCli('doctor')).out).toContain(
-    `restored on trial; ${note}; 1, of them 1 made by hand, in ${folder}`,
+    `its test restore succeeded; ${note}; 1, of them 1 made by hand, in ${folder}`,
   )
   const empty = await cloneDatabase('template0')
   onTestFinished(empty.drop)
@@ -136,7 +136,7 @@ test('Doctor: a backup on the disk of the data is noted, and one that failed is 
   expect(readdirSync(folder)).toHaveLength(1)
   await db.updateTable('backups').set({ error: '1 of the older ones could not be deleted: EROFS' }).execute()
   expect((await runCli('doctor')).out).toMatch(
-    /^note {2}the last backup is 0 hours old and was restored on trial; 1 of the older ones could not .*; 1, of/m,
+    /^note {2}the last backup is 0 hours old, and its test restore succeeded; 1 of the older ones could not .*; 1, of/m,
   )
   await db.updateTable('backups').set({ state: 'failed', error: 'the disk is full' }).execute()
   expect((await runCli('doctor')).out).toMatch(

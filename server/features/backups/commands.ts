@@ -58,7 +58,7 @@ async function backUpNow({ db, env, databaseServer, out }: CommandContext): Prom
   await assertCurrentSchema(connection, 'backup without FILE')
   const media = createMediaStore(env)
   const made = await backUpToStore({ db, connection, store, media, env, byHand: true })
-  const results = [made.trial ?? 'restored on trial', ...made.warnings]
+  const results = [made.trial ?? 'test restore succeeded', ...made.warnings]
   out.print(`Written to ${store.place} as ${made.name}; ${results.join('; ')}.\n`)
 }
 
@@ -86,7 +86,7 @@ async function restore(context: CommandContext, name: string): Promise<void> {
     throw new CommandError('restore replaces everything that is here: add --yes where nobody can be asked')
   const open = await findBackup(context, name)
   if (!yes && (await isInUse(context)))
-    if (!(await out.confirm('Every record, inquiry and account that is here now goes.')))
+    if (!(await out.confirm('This deletes every record, inquiry and account that is here now.')))
       throw new CommandError('nothing was changed')
   const summary = await restoreBackup(databaseServer.directConnection, open, env)
   out.print(`${summary.join('\n')}\nRestored from ${name}. Everybody signs in again.\n`)

@@ -3,6 +3,7 @@ import { DATA_LINK_HOURS, REPLY_HOURS } from '../../core/constants/schema.ts'
 import { inquiryReference } from '../../core/database/ids.ts'
 import type { Env } from '../../core/env.ts'
 import type { Message } from '../../core/mail/mail.ts'
+import { newInquiryTitle } from './notices.ts'
 import { budgets } from './schema.ts'
 import type { InquiriesTable } from './tables.ts'
 
@@ -33,12 +34,11 @@ export function newInquiryMail(env: Env, to: string, inquiry: Omit<InquiryDetail
     ['Company', inquiry.company],
     ['Project type', type?.label],
     ['Budget', budget?.label],
-    ['Photographs', inquiry.photos ? `${inquiry.photos}, to be seen with the inquiry` : null],
+    ['Photographs', inquiry.photos ? `${inquiry.photos}, shown with the inquiry` : null],
   ]
-  const kind = inquiry.source === 'contact' ? 'New letter' : 'New inquiry'
   return {
     to,
-    subject: `${kind} ${inquiryReference(inquiry.id)} from ${inquiry.name}`,
+    subject: `${newInquiryTitle(inquiry.source)} ${inquiryReference(inquiry.id)} from ${inquiry.name}`,
     text: [inquiry.message, `A reply is promised within ${REPLY_HOURS} hours.`],
     details: labelledValues.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : [])),
     link: { label: 'Open the inquiry', url: `${env.PUBLIC_URL}/admin/inquiries?id=${inquiry.id}` },
@@ -59,8 +59,8 @@ export function visitorAddedMail(
   return {
     to,
     subject: `Added to inquiry ${inquiryReference(id)} by ${name}`,
-    text: [line || 'Photographs, without a word.'],
-    details: photos ? [['Photographs', `${photos}, to be seen with the inquiry`]] : [],
+    text: [line || 'Photographs only.'],
+    details: photos ? [['Photographs', `${photos}, shown with the inquiry`]] : [],
     link: { label: 'Open the inquiry', url: `${env.PUBLIC_URL}/admin/inquiries?id=${id}` },
     replyTo: email ?? undefined,
     staff: true,
@@ -77,7 +77,7 @@ export function dataLinkMail(env: Env, to: string, token: string): Message {
     to,
     subject: 'What we hold about you',
     text: [
-      'Somebody, probably you, asked on our site for what we hold under this address.',
+      'Somebody, probably you, asked on our site what we hold about this address.',
       `The link opens a page on which you can download it or have it erased. It works for ${DATA_LINK_HOURS} hours.`,
       'If it was not you, do nothing: nobody but you has this link, and nothing has changed.',
     ],
@@ -99,8 +99,8 @@ export function acknowledgementMail(
     text: [
       'Thank you for your message.',
       `An engineer reads what you wrote and replies within ${REPLY_HOURS} hours. Your reference is ${inquiryReference(id)}.`,
-      'On its page you see how far we are, add a line or a photograph, or withdraw it. Keep its address to yourself: whoever has it sees what you wrote.',
-      'If you did not write to us, somebody mistyped an address: you need do nothing.',
+      'On its page you can see how far we are, add a line or a photograph, or withdraw it. Keep its address to yourself: anyone who has it can read and withdraw your inquiry.',
+      'If you did not write to us, somebody mistyped an address, and you need not do anything.',
     ],
     link: { label: 'See your inquiry', url: `${env.PUBLIC_URL}/i/${token}` },
     inquiryIds: [id],

@@ -190,7 +190,7 @@ test('Forms without JavaScript: letters are read in the charset that the form de
     const refused = await send(charset)
     expect([refused.status, await refused.json()]).toMatchObject([
       400,
-      { error: 'These letters could not be read. Please send the form as UTF-8.' },
+      { error: 'This text could not be read. Please send the form as UTF-8.' },
     ])
   }
   expect(await rows()).toHaveLength(1)

@@ -229,7 +229,7 @@ test('Personal data: a download tells of a lead with its address that staff wrot
       photographs: [],
     },
   ])
-  expect(on_request).toContain('what our staff wrote down')
+  expect(on_request).toContain('our staff’s notes')
 })
 
 test('Personal data: a merge of two people’s inquiries while one of them is erased leaves the other’s whole', async () => {

@@ -5,15 +5,20 @@ import type { StaffNotice } from '../../core/staff-notices.ts'
 /** That an inquiry or a message of the contact form came in. */
 export function newInquiryNotice({
   id,
+  source,
   project_type,
 }: {
   id: string
+  source: 'inquiry' | 'contact'
   project_type: string | null
 }): StaffNotice {
   const type = projectTypes.find(({ value }) => value === project_type)?.label
-  const title = project_type === null ? 'New letter' : 'New inquiry'
-  return inquiryNotice(title, id, type)
+  return inquiryNotice(newInquiryTitle(source), id, type)
 }
+
+/** What a notice and the mail to NOTIFY_EMAIL call what a form brought. */
+export const newInquiryTitle = (source: 'inquiry' | 'contact'): string =>
+  source === 'contact' ? 'New message' : 'New inquiry'
 
 /** That a visitor added something to an inquiry on its page. */
 export const visitorAddedNotice = ({ id }: { id: string }): StaffNotice =>

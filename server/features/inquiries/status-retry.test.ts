@@ -123,6 +123,6 @@ test('Assignment: tells the devices of whoever it is given to, and nobody who ta
   await client.inquiry.assign.mutate({ id, assigned_to: other.id })
   await client.inquiry.assign.mutate({ id, assigned_to: other.id })
   expect(notices.sent).toEqual([
-    { to: { account: other.id }, notice: expect.objectContaining({ title: 'Given to you', tag: id }) },
+    { to: { account: other.id }, notice: expect.objectContaining({ title: 'Assigned to you', tag: id }) },
   ])
 })

@@ -75,7 +75,7 @@ export const createMailProcedures = (
    */
   sendTestMail: adminProcedure.mutation(async ({ ctx }) => {
     const { db, env, log, me } = ctx
-    assertMailServer(env, 'On a site, whoever runs the server sets SMTP_URL; then try again.')
+    assertMailServer(env, 'Set SMTP_URL on the server, then try again.')
     await consume(ctx, replyByAccount, me.id)
     try {
       if (isDevelopmentMail(env))

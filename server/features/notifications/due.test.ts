@@ -71,7 +71,7 @@ test('Due: two instances that have both seen what is due tell it once between th
   })
   expect(await running[0]).toEqual([
     'asha@example.in: Follow up now: Meera',
-    'asha@example.in: What waits on 2026-11-23: 1 to follow up today',
+    'asha@example.in: To do on 2026-11-23: 1 to follow up today',
   ])
 })
 
@@ -143,7 +143,9 @@ test('Promise of 24 hours: the mail tells when they end, and links to the inquir
   await notifyDue({ db, env, mail, notices: createFakeNotices() }, AFTERNOON)
   expect(mail.messages).toMatchObject([
     {
-      text: [expect.stringContaining(`They end on 2026-11-23 21:00 (${firm.city}).`)],
+      text: [
+        expect.stringContaining(`is due by 2026-11-23 21:00 (${firm.city}), 24 hours after the inquiry.`),
+      ],
       link: { url: `https://site.example/admin/inquiries?id=${id}` },
       inquiryIds: [id],
       staff: true,
@@ -161,7 +163,7 @@ test('Digest: at eight in the firm’s morning, once, to who asked for it, of wh
   await followUp('Tomorrow', at(MORNING, 20), asha)
   expect(await mailsAt(at(MORNING, -0.02))).toEqual([])
   expect(await mailsAt(MORNING, 2)).toEqual([
-    'asha@example.in: What waits on 2026-11-23: 1 without an answer, 1 overdue, 1 to follow up today',
+    'asha@example.in: To do on 2026-11-23: 1 without an answer, 1 overdue, 1 to follow up today',
   ])
   expect(await mailsAt(at(MORNING, 0.02), 2)).toEqual([])
   expect(await mailsAt(at(MORNING, 24))).toHaveLength(1)
@@ -171,7 +173,7 @@ test('Digest: names what an account has that was disabled, to everybody', async 
   await account('asha@example.in', { digest: true, deadline: false, follow_up: false })
   const gone = await makeAccount(db, 'gone@example.in', 'disabled')
   await followUp('Left behind', at(MORNING, -20), gone)
-  expect(await mailsAt(MORNING)).toEqual(['asha@example.in: What waits on 2026-11-23: 1 overdue'])
+  expect(await mailsAt(MORNING)).toEqual(['asha@example.in: To do on 2026-11-23: 1 overdue'])
 })
 
 test('Digest: names the first five of each group and counts the others', async () => {

@@ -39,8 +39,8 @@ function wordingOf(event: InquiryEvent, inquiry: NotifiedInquiry): Pick<Message,
   switch (event.kind) {
     case 'assigned':
       return {
-        subject: `Given to you: ${reference}, ${name}`,
-        text: [`${event.by} gave you the inquiry of ${name}.`],
+        subject: `Assigned to you: ${reference}, ${name}`,
+        text: [`${event.by} assigned you the inquiry from ${name}.`],
       }
     case 'follow_up':
       return { subject: `Follow up now: ${reference}, ${name}`, text: [`The follow-up with ${name} is due.`] }
@@ -49,7 +49,7 @@ function wordingOf(event: InquiryEvent, inquiry: NotifiedInquiry): Pick<Message,
       return {
         subject: `No answer yet: ${reference}, ${name}`,
         text: [
-          `${name} has waited for three quarters of the promised ${REPLY_HOURS} hours. They end on ${formatFirmTime(end)} (${firm.city}).`,
+          `A reply to ${name} is due by ${formatFirmTime(end)} (${firm.city}), ${REPLY_HOURS} hours after the inquiry.`,
         ],
       }
     }
@@ -79,7 +79,7 @@ function inquiryMail(
 /** Subjects and first lines of mails about many inquiries. */
 const COLLECTED = {
   assigned: {
-    subject: 'inquiries were given to you',
+    subject: 'inquiries were assigned to you',
     link: 'Open your inquiries',
     path: '/admin/inquiries?mine=true',
   },
@@ -100,10 +100,10 @@ function collectedMail(env: UrlEnv, { email }: NotifiedAccount, event: InquiryEv
     subject: `${inquiries.length} ${subject}`,
     text: [
       kind === 'assigned'
-        ? `${event.by} gave you ${inquiries.length} inquiries.`
+        ? `${event.by} assigned you ${inquiries.length} inquiries.`
         : kind === 'follow_up'
           ? 'These follow-ups are due:'
-          : `These have waited for three quarters of the promised ${REPLY_HOURS} hours:`,
+          : 'Replies to these inquiries are due soon:',
       inquiries.map((inquiry) => inquiryLine(env, inquiry)),
     ],
     link: { label: link, url: `${env.PUBLIC_URL}${path}` },
@@ -118,10 +118,10 @@ function backupMail(env: UrlEnv, { email }: NotifiedAccount, { error, good_at }:
     subject: 'The backup failed',
     text: [
       good_at
-        ? `The site could not make its backup. The last good one is of ${formatFirmTime(good_at)} (${firm.city}).`
-        : 'The site could not make its backup, and there is none of before.',
+        ? `The site could not make its backup. The last good one was made at ${formatFirmTime(good_at)} (${firm.city}).`
+        : 'The site could not make its backup. There is no earlier one.',
       `The reason: ${error}`,
-      'It tries again at its hour. Whoever runs the server finds more with the command doctor.',
+      'The next attempt is at the usual time. For details, run the command doctor on the server.',
     ],
     link: { label: 'Open the dashboard', url: `${env.PUBLIC_URL}/admin` },
   }
@@ -133,15 +133,15 @@ function digestMail(env: UrlEnv, { email }: NotifiedAccount, event: DigestEvent)
   const groups: [title: string, short: string, DigestGroup][] = [
     ['Without an answer', 'without an answer', unanswered],
     ['Overdue follow-ups', 'overdue', overdue],
-    ['Follow-ups of today', 'to follow up today', today],
+    ["Today's follow-ups", 'to follow up today', today],
   ]
   const filled = groups.filter(([, , { total }]) => total > 0)
   return {
     to: email,
     staff: true,
-    subject: `What waits on ${day}: ${filled.map(([, short, group]) => `${countOf(group)} ${short}`).join(', ')}`,
+    subject: `To do on ${day}: ${filled.map(([, short, group]) => `${countOf(group)} ${short}`).join(', ')}`,
     text: [
-      'Yours, and what nobody has taken yet.',
+      'Your inquiries, and those that are assigned to nobody.',
       ...filled.map(([title, , group]) => [`${title}: ${countOf(group)}`, ...groupLines(env, group)]),
     ],
     link: { label: 'Open the follow-ups', url: `${env.PUBLIC_URL}/admin/follow-ups` },

@@ -4,7 +4,7 @@ import type { NotificationEvent } from './events.ts'
 
 /** Title for one inquiry, and the rest of a sentence for many. */
 const TITLES = {
-  assigned: ['Given to you', 'inquiries were given to you', '/admin/inquiries?mine=true'],
+  assigned: ['Assigned to you', 'inquiries were assigned to you', '/admin/inquiries?mine=true'],
   follow_up: ['Follow up now', 'follow-ups are due', '/admin/follow-ups'],
   deadline: ['No answer yet', 'inquiries wait for an answer', '/admin/inquiries?status=new'],
 } as const

@@ -22,8 +22,8 @@ test('Notifications: whoever is given an inquiry gets a mail from whom, with its
   await waitFor(() => expect(server.received).toHaveLength(1))
   const [{ to, raw } = { to: [], raw: '' }] = server.received
   expect(to).toEqual(['asha@example.in'])
-  expect(raw).toContain(`Subject: Given to you: ${inquiryReference(id)}, Meera Kulkarni`)
-  expect(raw).toContain('Dev Patil gave you the inquiry of Meera Kulkarni.')
+  expect(raw).toContain(`Subject: Assigned to you: ${inquiryReference(id)}, Meera Kulkarni`)
+  expect(raw).toContain('Dev Patil assigned you the inquiry from Meera Kulkarni.')
   expect(raw.replaceAll('=\r\n', '')).toContain(`/admin/inquiries?id=3D${id}`)
   // What the visitor wrote stays in the back office.
   expect(raw).not.toContain('rewire')
@@ -50,7 +50,7 @@ test('Notifications: an account without a name gives by the part of its address 
   const asha = await makeAccount(db, 'asha@example.in')
   await client.inquiry.assign.mutate({ id: await insertInquiry(db), assigned_to: asha })
   const [localPart] = me.email.split('@')
-  expect(mail.messages[0]?.text).toEqual([`${localPart} gave you the inquiry of Meera Kulkarni.`])
+  expect(mail.messages[0]?.text).toEqual([`${localPart} assigned you the inquiry from Meera Kulkarni.`])
 })
 
 test('Notifications: many inquiries given by one call are one mail, a few are a mail each', async () => {
@@ -77,7 +77,7 @@ test('Notifications: many inquiries given by one call are one mail, a few are a 
   expect(await give(3)).toHaveLength(3)
   const [collected, ...others] = await give(4)
   expect(others).toEqual([])
-  expect(collected?.subject).toBe('4 inquiries were given to you')
+  expect(collected?.subject).toBe('4 inquiries were assigned to you')
   expect(collected?.text[1]).toEqual(
     changes.map(({ row }) => ({
       inquiryId: row.id,

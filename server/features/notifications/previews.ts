@@ -28,7 +28,7 @@ const preview = (title: string, sent: string, event: () => NotificationEvent): M
 })
 
 const byKind: Record<NotificationEvent['kind'], MailPreview> = {
-  assigned: preview('Given to you', 'When a colleague gives somebody an inquiry', () => ({
+  assigned: preview('Assigned to you', 'When a colleague assigns somebody an inquiry', () => ({
     kind: 'assigned',
     by: 'Asha',
     inquiries: inquiries(),
@@ -46,7 +46,7 @@ const byKind: Record<NotificationEvent['kind'], MailPreview> = {
     error: 'there is no folder /mnt/backups',
     good_at: new Date(Date.now() - 48 * HOUR_MS),
   })),
-  digest: preview('What waits today', 'At 8:00, to whoever asked for it', () => ({
+  digest: preview('To do today', 'At 8:00, to everybody who asked for it', () => ({
     kind: 'digest',
     day: '2026-11-23',
     unanswered: group(),

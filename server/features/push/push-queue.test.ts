@@ -7,7 +7,7 @@ import { newId } from '../../core/database/ids.ts'
 import { newInquiryNotice } from '../inquiries/notices.ts'
 import { PUSH_QUEUE } from './push-queue.ts'
 
-const message = newInquiryNotice({ id: newId(), project_type: PLANTS.value })
+const message = newInquiryNotice({ id: newId(), source: 'inquiry', project_type: PLANTS.value })
 
 async function setUp() {
   const service = await startPushService()

@@ -36,7 +36,7 @@ export function useImageUpload<D extends Draft>(
     if (form.saving) return
     clear()
     if (files.length === 1) add(files, null)
-    else setRefusal(`One picture has a place here, not ${files.length}. Choose one of them.`)
+    else setRefusal('Choose one picture only.')
   }
 
   const startWithInitialPicture = useEffectEvent(() => {

@@ -71,7 +71,7 @@ export function useListPictures<Row extends ManagedRecord>({
       const row = rows?.find((row) => row.id === id)
       const [file] = files
       if (row && files.length > 1) {
-        const description = `One picture has a place there, not ${files.length}. Drop one of them.`
+        const description = 'Drop one picture only.'
         toast({ title: 'Error', description, variant: 'destructive' })
       } else if (row) {
         // The picture that was dropped last is the one that is meant.

@@ -175,7 +175,7 @@ export function FormImageField<D extends Draft>({
       <FormUrlField
         {...{ form, name, label, ...rest }}
         error={upload.error ?? form.errors[name]}
-        hint={isBroken ? 'No picture answers at this address; the default stands in for it.' : hint}
+        hint={isBroken ? 'No picture found at this address; visitors see the default one.' : hint}
         onInput={upload.clear}
         aboveInput={
           <ImageUpload

@@ -40,7 +40,7 @@ async function nullIfCancelled<Response>(ceremony: Promise<Response>): Promise<R
     if (name === 'NotAllowedError' || name === 'AbortError') return null
     throw new PasskeyError(
       name === 'InvalidStateError'
-        ? 'This device holds a passkey of your account already.'
+        ? 'This device already has a passkey of your account.'
         : 'This browser could not use a passkey. Try another browser or another device.',
       { cause: error },
     )

@@ -7,7 +7,7 @@ export function saveErrorMessage(error: unknown): string | null {
   if (status === 401) return null
   if (status === 0) return 'No connection to the server. Nothing is lost: try again when the network is back.'
   if (status === 404)
-    return 'Somebody else deleted this in the meantime. What stands here can be added again.'
+    return 'Somebody else deleted this in the meantime. You can add it again from this form.'
   if (status >= 500) return requestId ? `${message} Nothing is lost. Request ${requestId}.` : message
   return message
 }

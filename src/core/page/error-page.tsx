@@ -19,7 +19,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
       <div className="page-width py-28" hidden={shouldReload}>
         <h1 className="text-display-1 max-w-[9ch]">Something tripped</h1>
         <p className="text-lead mt-7 max-w-[36ch] text-soft">
-          This page could not be drawn. Please try again in a moment.
+          This page could not be shown. Please try again in a moment.
         </p>
         <button
           type="button"

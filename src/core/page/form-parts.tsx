@@ -18,7 +18,7 @@ export function FormErrors({
   return (
     <p className="field-error col-span-full text-base" role="alert">
       {formError ??
-        `${NUMBER_WORDS[count] ?? count} ${plural(count, { one: 'field needs', other: 'fields need' })} a look. Nothing has been sent.`}
+        `${NUMBER_WORDS[count] ?? count} ${plural(count, { one: 'field needs', other: 'fields need' })} correcting. Nothing has been sent.`}
     </p>
   )
 }

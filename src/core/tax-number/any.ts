@@ -1,7 +1,7 @@
 /** A tax number of a country whose rule is not known here. */
 export const taxNumber = {
   label: 'Tax number',
-  hint: 'As it stands on your invoices.',
+  hint: 'As printed on your invoices.',
   maxLength: 30,
 } as const
 

@@ -1,7 +1,7 @@
 /** The number for value added tax of the European Union. */
 export const taxNumber = {
   label: 'VAT number',
-  hint: 'With the country before it, such as DE123456789.',
+  hint: 'With the country code first, such as DE123456789.',
   maxLength: 14,
 } as const
 

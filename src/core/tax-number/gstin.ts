@@ -1,7 +1,7 @@
 /** The Indian tax number. */
 export const taxNumber = {
   label: 'GSTIN',
-  hint: '15 characters, the last one checks the others.',
+  hint: '15 characters. The last one is a check digit.',
   maxLength: 15,
 } as const
 

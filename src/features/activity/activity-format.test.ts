@@ -86,7 +86,7 @@ test('Activity: a refusal says who was refused what, how often and from where', 
     'Somebody gave the right password and a wrong code for asha@example.com: 70 times, from other addresses',
   )
   expect(refuse({ reason: 'access', count: 2 }, { by: email })).toBe(
-    'asha@example.com asked for what their account may not do: 2 times',
+    'asha@example.com tried something that their account may not do: 2 times',
   )
   expect(refuse({ reason: 'limit', limit: 'form', count: 9 })).toBe(
     'Somebody tried too often to send a form: 9 times',

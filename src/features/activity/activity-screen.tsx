@@ -47,8 +47,8 @@ export function ActivityScreen() {
       title="Activity"
       subtitle={
         <>
-          Visitors see none of this, only <PageLink to="/">what it made of the site</PageLink>. A record that
-          was deleted or changed can be brought back.
+          Visitors see only the result, on <PageLink to="/">the site</PageLink>. Deleted and changed records
+          can be restored.
         </>
       }
       action={<AccountFilter by={by} />}
@@ -80,7 +80,7 @@ export function ActivityScreen() {
           </RowList>
         </Section>
       ))}
-      <LoadMore query={query} itemsName="activity" endText="This is where the activity begins." />
+      <LoadMore query={query} itemsName="activity" endText="No earlier activity." />
       {restoring && <RestoreDialog entry={restoring} onClose={() => setRestoring(null)} />}
     </PageLayout>
   )

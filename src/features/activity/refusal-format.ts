@@ -22,8 +22,8 @@ const SENTENCES: Record<RefusalReason, { about: string; alone: string }> = {
   confirmation: always('gave a wrong password when asked for it again'),
   factor: always('gave a wrong answer when adding a way of two-step sign-in'),
   setup_code: always('tried a set-up link that is not valid'),
-  access: always('asked for what their account may not do'),
-  session: always('came with a session that has ended'),
+  access: always('tried something that their account may not do'),
+  session: always('used a session that has ended'),
   limit: always('tried too often'),
 }
 
@@ -38,9 +38,9 @@ const LIMITS: Record<string, string> = {
   'sign-up': 'to sign up',
   'reset-request': 'to get a link for a new password',
   form: 'to send a form',
-  'form-all': 'to send a form, with all visitors together',
+  'form-all': 'to send a form, counted with all other visitors',
   photo: 'to send a photograph',
-  'photo-all': 'to send a photograph, with all visitors together',
+  'photo-all': 'to send a photograph, counted with all other visitors',
   token: 'to open a link',
   addition: 'to add to an inquiry',
   'setup-code': 'to use a set-up link',

@@ -15,7 +15,7 @@ export function BackupNotice({ now }: { now: number }) {
           {good ? `The last good backup: ${good}.` : 'There is no backup.'}
         </strong>{' '}
         {last?.state === 'failed'
-          ? `The one of ${formatDateTime(last.at, now)} failed: ${last.error}.`
+          ? `The backup of ${formatDateTime(last.at, now)} failed: ${last.error}.`
           : `None was made ${good ? 'since' : 'yet, though one is due each day'}. Does the server run at night?`}
       </p>
     )
@@ -28,8 +28,8 @@ export function BackupNotice({ now }: { now: number }) {
 }
 
 const OUTCOMES = {
-  verified: 'and it was restored on trial',
-  unverified: 'not restored on trial',
-  running: 'and the next one is being made',
-  failed: 'and a later one failed',
+  verified: 'test restore succeeded',
+  unverified: 'without a test restore',
+  running: 'the next one is running',
+  failed: 'a later one failed',
 }

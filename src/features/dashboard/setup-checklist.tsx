@@ -36,13 +36,13 @@ export function SetupChecklist() {
     {
       done: data.second_admin,
       what: 'Add a second person',
-      why: 'One lost password then locks nobody out.',
+      why: 'So a lost password does not lock everyone out.',
       to: '/admin/accounts',
     },
     {
       done: data.mail,
       what: 'Connect a mail server',
-      why: 'SMTP_URL is not set: mails stand in the log only.',
+      why: 'SMTP_URL is not set: mails are only written to the log.',
       to: null,
     },
     {

@@ -16,7 +16,7 @@ export function StatCards() {
   ] as const
   return (
     <div>
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4" aria-label="What there is">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4" aria-label="Records">
         {cards.map(({ title, to, total, active }) => (
           <li key={title}>
             <Link to={to} className="card block h-full p-4 lg:p-6" aria-current={false}>

@@ -117,12 +117,12 @@ export function BulkBar({ selection, shown, onDeleted, onClose }: BulkBarProps) 
       )}
       {asked === 'person' && (
         <ChoiceDialog
-          title={`Who takes ${count}`}
+          title={`Assign ${count}`}
           options={people}
           onChoose={({ value, label }) =>
             tryChange(
               { assigned_to: value || null },
-              value ? `given to ${value === me.id ? 'me' : label}` : 'given to nobody',
+              value ? `assigned to ${value === me.id ? 'me' : label}` : 'assigned to nobody',
             )
           }
           onCancel={() => setAsked(null)}

@@ -64,7 +64,7 @@ export function InquiryAssignment({ inquiry: { id, assigned_to, follow_up_at } }
     <div className="mb-6 grid gap-3">
       <div className="flex items-end gap-2">
         <SelectField
-          label="Who takes it"
+          label="Assigned to"
           wrapperClassName="min-w-0 flex-1"
           value={assigned_to ?? ''}
           onChange={({ target }) => void save({ assigned_to: target.value || null })}

@@ -25,7 +25,7 @@ export const projectDetails = (inquiry: OwnInquiry & { reference: string }): Det
   ['Company', inquiry.company],
   ['Project type', inquiry.project_type && projectTypeLabel(inquiry.project_type)],
   ['Budget range', budgets.find(({ value }) => value === inquiry.budget)?.label],
-  ['Came in by', sourceLabel(inquiry)],
+  ['Source', sourceLabel(inquiry)],
 ]
 
 /** A description list; a row without a value says 'None given'. `className` lays out the list and its rows. */
@@ -45,7 +45,7 @@ export function DetailList({ rows, className }: { rows: Detail[]; className: str
 }
 
 function sourceLabel({ source, consent_version }: OwnInquiry): string {
-  if (source === 'staff') return 'Written down by staff'
+  if (source === 'staff') return 'Added by staff'
   const form = source === 'contact' ? 'Contact form' : 'Inquiry form'
   return consent_version ? `${form}, notice of ${consent_version}` : form
 }

@@ -74,7 +74,7 @@ function timelineEvents({ notes, history, merged = [], ...inquiry }: Inquiry) {
 }
 
 const receivedText = ({ source }: Pick<Inquiry, 'source'>): string =>
-  source === 'staff' ? 'Written down' : 'Received'
+  source === 'staff' ? 'Added' : 'Received'
 
 /** 'New → Quoted, ₹1,85,000'; of a merged inquiry with its reference. */
 function changeText({ from, to, amount, reason, merged }: Inquiry['history'][number]): string {

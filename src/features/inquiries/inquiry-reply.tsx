@@ -85,8 +85,8 @@ export function ReplySheet({ onClose, ...props }: ReplyProps & { onClose: () => 
           <DraftActions {...reply} field={field} />
           <p className="field-hint tabular-nums" id="reply-hint">
             {channel === 'WhatsApp'
-              ? `To ${inquiry.phone}. Opens WhatsApp with this text, you press send there.`
-              : `To ${inquiry.email}. Leaves from here; answers go to ${reply.firmEmail ?? 'the firm'}.`}
+              ? `To ${inquiry.phone}. Opens WhatsApp with this text; press send there.`
+              : `To ${inquiry.email}. Sent from this site; answers go to ${reply.firmEmail ?? 'the firm'}.`}
           </p>
         </div>
         <SendError sending={sending} />

@@ -70,9 +70,9 @@ export function MergeDialog({
           Merge two inquiries
         </h2>
         <p id={`${id}-question`} className="mt-1.5 text-soft">
-          Merge {goes.reference} into {stays.reference}? Both are then shown and worked as one, with the name,
-          status and person of {stays.reference}. {goes.reference} keeps its words and leads to{' '}
-          {stays.reference}. This cannot be undone.
+          Merge {goes.reference} into {stays.reference}? They are then shown as one inquiry, with the name,
+          status and assignee of {stays.reference}. The text of {goes.reference} is kept, and opening
+          {goes.reference} shows {stays.reference}. This cannot be undone.
         </p>
         <Button
           className="mt-4"

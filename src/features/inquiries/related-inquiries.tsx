@@ -44,7 +44,7 @@ export function RelatedInquiries({ inquiry }: { inquiry: Inquiry }) {
       </ul>
       {total > items.length && (
         <p className="tabular-nums pt-2 text-sm text-soft">
-          {more ? `More than ${total}` : total} in all, the newest {items.length} stand here.
+          {more ? `More than ${total}` : total} in all, showing the newest {items.length}.
         </p>
       )}
       {otherId && <MergeDialog inquiry={inquiry} otherId={otherId} onClose={() => setOtherId(null)} />}

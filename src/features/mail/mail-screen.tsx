@@ -35,7 +35,10 @@ export function MailScreen() {
   const { part = 'undelivered', search = '' } = toMailSearch(route.useSearch())
   const navigate = route.useNavigate()
   return (
-    <PageLayout title="Mail" subtitle="What leaves the site by e-mail, and what does not.">
+    <PageLayout
+      title="Mail"
+      subtitle="Undelivered mails, reply templates, the site’s own messages and newsletter subscribers."
+    >
       <SegmentedControl
         label="Part"
         options={PARTS}
@@ -65,7 +68,7 @@ function DevelopmentMailbox() {
   return (
     <p className="alert mb-5 border-0 border-l-4">
       <span>
-        Development: no mail leaves.{' '}
+        Development: no mail is sent.{' '}
         <a href={data.mailbox} className="link">
           The development mailbox
         </a>{' '}

@@ -47,7 +47,7 @@ export function TemplateDialog({ record, onClose }: { record: Template | null; o
             options={templateChannels.map((value) => ({ value, label: CHANNEL_LABELS[value] }))}
           />
           {draft.channel === 'email' && (
-            <FormTextField {...subject} hint={`Without one it is “${DEFAULT_SUBJECT}”.`} />
+            <FormTextField {...subject} hint={`If empty, it is “${DEFAULT_SUBJECT}”.`} />
           )}
           <FormTextArea {...body} rows={10} required />
         </div>

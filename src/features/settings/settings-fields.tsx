@@ -36,7 +36,7 @@ export function SettingsFields({ form, onFocus }: SettingsFieldsProps) {
       </FieldGroup>
       <FieldGroup
         title="Hours"
-        description={`The words stand as they are. Whether the site says “Open now” is judged by the days below, in the time of ${firm.city}.`}
+        description={`Shown as typed. “Open now” follows the days below, in ${firm.city} time.`}
       >
         {renderTextField('hours_text', {
           required: true,
@@ -70,7 +70,7 @@ export function SettingsFields({ form, onFocus }: SettingsFieldsProps) {
       </FieldGroup>
       <FieldGroup
         title="Legal texts"
-        description="If empty, visitors read our default text, marked for legal review. An empty line starts a new paragraph."
+        description="If empty, visitors read our default text, marked as a draft. An empty line starts a new paragraph."
       >
         {renderTextArea('privacy_text', { wrapperClassName: 'sm:col-span-2', rows: 6 })}
         {renderTextArea('terms_text', { wrapperClassName: 'sm:col-span-2', rows: 6 })}
@@ -220,7 +220,7 @@ function ReadByCounsel({ form }: { form: DraftForm<SettingsDraft> }) {
       <p className="field-hint">
         {readAt
           ? `Marked ${formatDateTimeInText(readAt)}. Changing a text removes the mark.`
-          : 'Until then, our default texts say that they await legal review.'}
+          : 'Until then, our default texts are marked as drafts.'}
       </p>
     </div>
   )

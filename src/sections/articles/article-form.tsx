@@ -77,7 +77,7 @@ export function ArticleForm({ initialPicture, ...props }: Omit<SectionDialogProp
       <FormTextField
         {...publish_at}
         type="datetime-local"
-        hint={`The day that visitors read, in the time of ${firm.city}. A published article with a time to come appears by itself then; left empty, it appears at once.`}
+        hint={`The date that visitors see, in ${firm.city} time. If it is in the future, a published article appears then; if empty, at once.`}
       />
       <AdditionalFields>
         <FormTextField
@@ -86,7 +86,7 @@ export function ArticleForm({ initialPicture, ...props }: Omit<SectionDialogProp
           hint={
             draft.slug
               ? `Its page is /news/${draft.slug}`
-              : `Its page is /news/ and this; left empty, it ${props.record ? 'stays' : 'is made from the title'}.`
+              : `The end of its address, after /news/. If empty, it ${props.record ? 'stays as it is' : 'is made from the title'}.`
           }
         />
       </AdditionalFields>

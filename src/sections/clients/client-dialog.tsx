@@ -48,7 +48,7 @@ export function ClientDialog({ initialPicture, highestOrder, ...props }: Section
         initialPicture={initialPicture}
         pictureName="logo"
         fit="contain"
-        hint="One colour on a clear ground looks best among the others."
+        hint="One colour on a transparent background looks best."
       />
       <FormUrlField {...website_url} />
       <OrderAndStatusFields {...{ order_index, status }} />

@@ -52,7 +52,7 @@ export function FaqDialog({ highestOrder, ...props }: SectionDialogProps<FaqEntr
           hint={
             draft.slug
               ? `Its link is /faq#${draft.slug}`
-              : `Its link is /faq# and this; left empty, it ${props.record ? 'stays' : 'is made from the question'}.`
+              : `The end of its link, after /faq#. If empty, it ${props.record ? 'stays as it is' : 'is made from the question'}.`
           }
         />
       </AdditionalFields>

@@ -92,14 +92,14 @@ export function ProjectDialog({
           spellCheck={false}
           hint={
             project
-              ? 'What its address ends in; left empty, it stays.'
-              : 'What its address ends in; left empty, it is made from the title.'
+              ? 'The end of its address. If empty, it stays as it is.'
+              : 'The end of its address. If empty, it is made from the title.'
           }
         />
         <FormSelectField
           {...phase}
           options={[{ value: '', label: 'None' }, ...phases]}
-          hint="What the badge says; with none it says Active."
+          hint="The text of the badge. With none it is Active."
         />
       </AdditionalFields>
       <PageFields {...{ project, body, photos, before_url, after_url }} />
@@ -139,7 +139,7 @@ function PageFields({ project, body, photos, before_url, after_url }: PageFields
         <FormImageField
           {...after_url}
           pictureName="after picture"
-          hint="The same view twice. The page shows both or neither."
+          hint="The same view as the before picture. The page shows both or neither."
         />
       </div>
     </section>

@@ -86,7 +86,7 @@ export function ServiceDialog({ count, ...props }: ServiceDialogProps) {
           hint={
             draft.slug
               ? `Its page is /services/${draft.slug}`
-              : `Its page is /services/ and this; left empty, it ${props.record ? 'stays' : 'is made from the title'}.`
+              : `The end of its address, after /services/. If empty, it ${props.record ? 'stays as it is' : 'is made from the title'}.`
           }
         />
         <FormTextArea {...body} rows={6} hint="The text of its own page." />

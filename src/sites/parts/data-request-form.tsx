@@ -8,8 +8,8 @@ import { useTRPCClient } from '../../trpc.ts'
 
 /** The answer to whoever asks for a link to their data, whether anything is held or not. */
 export const dataRequested = {
-  title: 'Look into your mail',
-  text: 'If anything came to us under this address, a link to it is on its way there. It works for 24 hours.',
+  title: 'Check your e-mail',
+  text: 'If we hold data for this address, we have sent you a link. It works for 24 hours.',
 }
 
 /**
@@ -59,7 +59,7 @@ function RequestFields() {
         type="email"
         autoComplete="email"
         aria-required
-        hint="We mail you a link by which you download or erase what came to us under this address."
+        hint="We mail you a link to download or erase the data that we hold for this address."
       />
       <SubmitButton sending={sending} className="justify-self-start">
         Mail me the link

@@ -70,7 +70,7 @@ test.describe('Without JavaScript', () => {
     tolerate(/^csp .*\.js$|status of 400/)
     await page.goto('/inquiry')
     await page.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByText('Five fields need a look.')).toBeInViewport()
+    await expect(page.getByText('Five fields need correcting.')).toBeInViewport()
     await page.getByLabel('Full name').fill('Meera Kulkarni')
     await page.getByLabel('Email').fill('meera@sample.example')
     await page.getByLabel('Phone').fill('+91 98200 12345')

@@ -15,14 +15,14 @@ test('Without JavaScript: an inquiry is sent as a plain form and answered with a
 }) => {
   await page.goto('/inquiry')
   await submitButton(page).click()
-  await expect(page.getByText('Five fields need a look.')).toBeInViewport()
+  await expect(page.getByText('Five fields need correcting.')).toBeInViewport()
 
   await fillInquiryForm(page)
   await page.getByLabel('Phone').fill('98200')
   await page.getByLabel('Project type').selectOption('')
   await expect(page.getByLabel('Photographs (optional)')).toBeHidden()
   await submitButton(page).click()
-  await expect(page.getByText('Two fields need a look. Nothing has been sent.')).toBeVisible()
+  await expect(page.getByText('Two fields need correcting. Nothing has been sent.')).toBeVisible()
   await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(
     'Phone number must be at least 10 digits',
   )
@@ -50,7 +50,7 @@ test('Without JavaScript: a letter, a subscription and a request for one’s dat
 }) => {
   await page.goto('/contact')
   await page.getByRole('button', { name: 'SUBMIT' }).click()
-  await expect(page.getByText('Three fields need a look.')).toBeInViewport()
+  await expect(page.getByText('Three fields need correcting.')).toBeInViewport()
   await page.getByLabel('Name *').fill('Rohan Desai')
   await page.getByLabel('Email *').fill('rohan@sample.example')
   await page.getByLabel('Your Message *').fill('Short')
@@ -84,6 +84,6 @@ test('Without JavaScript: a letter, a subscription and a request for one’s dat
   await expect(field).toHaveAccessibleDescription('Invalid email address')
   await field.fill('nobody@example.com')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Look into your mail')).toBeVisible()
+  await expect(page.getByText('Check your e-mail')).toBeVisible()
   await expect(page).toHaveURL(/\/privacy\?sent=1/)
 })

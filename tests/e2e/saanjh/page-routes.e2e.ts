@@ -65,7 +65,7 @@ test('Navigation: links of the header, the text and the footer change the page w
     await main.getByRole('link', { name: 'HOME' }).click()
     await expect(heading).toHaveText('Something tripped')
     await expect(page).toHaveURL('/')
-    await expect(page.getByText('This page could not be drawn. Please try again in a moment.')).toBeVisible()
+    await expect(page.getByText('This page could not be shown. Please try again in a moment.')).toBeVisible()
     await expect(page.getByText(/TypeError|cannot read|is not a function/i)).toHaveCount(0)
     await main.getByRole('link', { name: 'CONTACT' }).click()
     await expect(heading).toHaveText('Contact Us')

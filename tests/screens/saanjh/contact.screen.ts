@@ -190,7 +190,7 @@ test('Contact form: says how many fields are wrong, and at each field what', asy
   await expect.element(name).toHaveFocus()
   await expect
     .element(form.getByRole('alert'))
-    .toHaveTextContent('Three fields need a look. Nothing has been sent.')
+    .toHaveTextContent('Three fields need correcting. Nothing has been sent.')
   await expect.element(name).toHaveAccessibleDescription('Name must be at least 2 characters')
   await expect.element(email).toHaveAccessibleDescription('Invalid email address')
   await expect.element(message).toHaveAccessibleDescription('Message must be at least 10 characters')

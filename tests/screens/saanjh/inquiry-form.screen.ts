@@ -87,7 +87,7 @@ test('Inquiry form: what is wrong is told at each field; the first has the focus
   await expect.element(page.getByLabelText('Full name')).toHaveFocus()
   await expect
     .element(form.getByRole('alert'))
-    .toHaveTextContent('Five fields need a look. Nothing has been sent.')
+    .toHaveTextContent('Five fields need correcting. Nothing has been sent.')
   for (const [label, message] of [
     ['Full name', 'Name must be at least 2 characters'],
     ['Email', 'Invalid email address'],
@@ -110,7 +110,7 @@ test('Inquiry form: a field that is right again loses its message', async () => 
   await name.fill('Meera Kulkarni')
   await expect.element(page.getByText('Name must be at least 2 characters')).not.toBeInTheDocument()
   await expect.element(name).not.toHaveAttribute('aria-invalid')
-  await expect.element(form.getByRole('alert')).toMatchTextContent(/^Four fields need a look\./)
+  await expect.element(form.getByRole('alert')).toMatchTextContent(/^Four fields need correcting\./)
 })
 
 // 203

@@ -73,7 +73,7 @@ test('Inquiry photographs: the inquiry does not go with a refused one unnoticed,
     .element(photoField)
     .toHaveAccessibleDescription('One photograph has not arrived. Remove it, or send the inquiry without.')
   await expect.element(photoField).toHaveFocus()
-  await expect.element(page.getByText('One field needs a look. Nothing has been sent.')).toBeVisible()
+  await expect.element(page.getByText('One field needs correcting. Nothing has been sent.')).toBeVisible()
   expect(await db.selectFrom('inquiries').select('id').execute()).toEqual([])
   await button('Send the inquiry without').click()
   await expect.element(confirmation).toBeVisible()

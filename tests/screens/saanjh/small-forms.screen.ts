@@ -27,7 +27,7 @@ test('Newsletter form: an empty form gets one summary and an error at its field'
   await expect.element(email).toHaveAccessibleDescription('Invalid email address')
   await expect
     .element(newsletter.getByRole('alert'))
-    .toHaveTextContent('One field needs a look. Nothing has been sent.')
+    .toHaveTextContent('One field needs correcting. Nothing has been sent.')
 })
 
 test('Newsletter form: an address is stored, and one step is left', async () => {

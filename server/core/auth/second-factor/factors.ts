@@ -71,7 +71,7 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .returning(FACTOR_COLUMNS)
       .executeTakeFirst()
-    if (!added) throw appError('CONFLICT', 'This passkey is in use already.')
+    if (!added) throw appError('CONFLICT', 'This passkey is already in use.')
     return added
   })
 }

@@ -47,7 +47,7 @@ const MAX_FORM_BYTES = (MAX_PHOTOS + 1) * MAX_PHOTO_BYTES
  */
 export async function receiveForm(request: Request, env: Env, maxFiles: number): Promise<ReceivedForm> {
   const tooLarge = () => new UploadError(413, 'The photographs are too large. Choose fewer or smaller ones.')
-  const tooLong = () => new UploadError(413, 'The form holds too many words.')
+  const tooLong = () => new UploadError(413, 'The form contains too much text.')
   const bytes = Number(request.headers.get('content-length') ?? MAX_FORM_BYTES)
   if (bytes > MAX_FORM_BYTES) throw tooLarge()
   if (!request.body) throw notWhole()

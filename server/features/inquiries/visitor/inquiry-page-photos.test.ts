@@ -108,12 +108,12 @@ test('Visitor page: a body that is cut off, far too large or compressed stores n
     status: number,
     words: string,
   ][] = [
-    [half, { 'content-type': type }, 400, 'did not arrive whole'],
+    [half, { 'content-type': type }, 400, 'arrived incomplete'],
     [
       new Uint8Array(whole),
       { 'content-type': 'multipart/form-data; x-boundary=1' },
       400,
-      'did not arrive whole',
+      'arrived incomplete',
     ],
     [
       new Uint8Array(whole),
@@ -138,7 +138,7 @@ test('Visitor page: more words than any form has are refused before they fill th
   for (let i = 0; i < 5; i++) body.set(`field${i}`, 'x'.repeat(60_000))
   const response = await post(body)
   expect(response.status).toBe(400)
-  expect(await response.text()).toContain('The form holds too many words.')
+  expect(await response.text()).toContain('The form contains too much text.')
 })
 
 // S17
@@ -151,7 +151,7 @@ test('Visitor page: the time of the largest form ends before that of a request',
     'content-type': type,
     'content-length': String(90 * 1024 * 1024),
   })
-  expect(await response.text()).toContain('did not arrive whole')
+  expect(await response.text()).toContain('arrived incomplete')
   const longest = Math.max(...timeout.mock.calls.map(([ms]) => ms))
   expect(longest).toBeGreaterThan(400_000)
   expect(longest).toBeLessThan(SERVER_TIMEOUTS_MS.request - SERVER_TIMEOUTS_MS.headers)

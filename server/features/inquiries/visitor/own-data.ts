@@ -49,7 +49,7 @@ export async function readOwnData(trx: Transaction<Database>, env: Env, email: s
         .map(({ width, height, created_at }) => ({ width, height, created_at })),
     })),
     newsletter: newsletter ?? null,
-    on_request: `Copies of the photographs, and what our staff wrote down: write to ${settings.email}.`,
+    on_request: `For copies of the photographs and of our staff’s notes, write to ${settings.email}.`,
   }
 }
 

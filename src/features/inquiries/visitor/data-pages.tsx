@@ -16,8 +16,8 @@ export function DataPage({ token, downloaded_at, firm: { email } }: DataPageProp
     <div className="visitor-message">
       <h1>What we hold about you</h1>
       <p>
-        Everything that came to us under the address to which we sent this link. The link works for{' '}
-        {DATA_LINK_HOURS} hours. Please do not pass it on.
+        Everything that we received from the address to which we sent this link. The link works for{' '}
+        {DATA_LINK_HOURS} hours. Please do not share it.
       </p>
       {downloaded_at ? (
         <p>Downloaded on {formatVisitorTime(downloaded_at)}. For another copy ask for a new link.</p>
@@ -25,7 +25,7 @@ export function DataPage({ token, downloaded_at, firm: { email } }: DataPageProp
         <form method="post" action="/my-data/download">
           <input type="hidden" name="token" value={token} />
           <p>
-            A file with what you sent, and when. Copies of photographs and what our staff noted: write to{' '}
+            A file with what you sent, and when. For copies of photographs and of our staff's notes, write to{' '}
             <a className="link" href={`mailto:${email}`}>
               {email}
             </a>
@@ -57,7 +57,7 @@ export function ErasePage({ token }: { token: string }) {
       <h1>Erase your data?</h1>
       <p>
         Your inquiries and messages, their photographs and your newsletter subscription are erased for good.
-        Nothing of it can be brought back.
+        This action cannot be undone.
       </p>
       <form method="post" action="/my-data/erase">
         <input type="hidden" name="token" value={token} />
@@ -78,9 +78,8 @@ export function ErasedPage({ hasKept, firm: { email } }: { hasKept: boolean; fir
     <div className="visitor-message">
       <h1>Your data is erased</h1>
       <p>
-        Nothing that you sent is left
-        {hasKept &&
-          ', but for what led to work: its records stay for as long as tax and contract law require'}
+        Everything that you sent is erased
+        {hasKept && ', except what led to work: its records stay for as long as tax and contract law require'}
         . Backup copies may hold it a little longer, until they are replaced in turn.
       </p>
       <p>

@@ -27,8 +27,8 @@ export function InquiryPage({ inquiry, form, isAdded, path, firm }: InquiryPageP
           Reference <strong>{inquiry.reference}</strong>
         </p>
         <p className="visitor-note">
-          The address of this page is private: whoever has it sees what you wrote, and can withdraw it. Please
-          do not pass it on.
+          The address of this page is private: anyone who has it can read and withdraw your inquiry. Please do
+          not share it.
         </p>
       </div>
       <div className="visitor-sections">
@@ -159,7 +159,7 @@ function AdditionForm({
           />
         ) : (
           <p className="visitor-small">
-            All {photos} photographs are here. More are welcome in answer to our mail.
+            All {photos} photographs have arrived. To send more, reply to our mail.
           </p>
         )}
         <Cta tone="neutral" type="submit">
@@ -177,8 +177,8 @@ function Withdrawal({ inquiry, path, firm }: Pick<InquiryPageProps, 'inquiry' | 
       {inquiry.can_withdraw ? (
         <>
           <p>
-            Everything that you sent with this inquiry is erased, and this page with it. We ask once more
-            before that.
+            This erases everything that you sent with this inquiry, and this page. We ask once more before
+            that.
           </p>
           <a className="visitor-action" href={`${path}/withdraw`}>
             Withdraw this inquiry

@@ -81,7 +81,7 @@ const InvalidLinkPage = () => (
   <div className="visitor-message">
     <h1>This link is no longer valid.</h1>
     <p>
-      It is not whole, it has been used, or what it led to is gone. If you would like to tell us something,
+      It is incomplete, it has been used, or its data was deleted. If you would like to tell us something,
       please write to us.
     </p>
     <a className="visitor-action" href="/contact">

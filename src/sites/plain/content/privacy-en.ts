@@ -7,7 +7,7 @@ export const privacyEnglish = ({ brand, email, address, months }: DataController
   lang: 'en',
   language: 'English',
   title: 'Privacy Policy',
-  reviewNotice: 'Default text, to be reviewed by counsel.',
+  reviewNotice: 'Draft, not yet reviewed by a lawyer.',
   sections: [
     {
       heading: 'In short',
@@ -64,7 +64,7 @@ export const privacyEnglish = ({ brand, email, address, months }: DataController
       heading: 'Whom to ask',
       paragraphs: [
         `Write to ${email} from the address that you used with us, so that we know it is you, and say what you would like: a copy, a correction or erasure. Or write by post to ${brand}, ${address}. Asking costs nothing.`,
-        'You can also do it yourself. The mail that acknowledges an inquiry holds the address of its page, where you see how far it is, add to it or withdraw it. And the form “Your data” on this page mails you a link by which you download or erase what came to us under your address.',
+        'You can also do it yourself. The mail that acknowledges an inquiry has a link to its page, where you can see how far it is, add to it or withdraw it. And the form “Your data” on this page mails you a link to download or erase the data that we received from your address.',
       ],
     },
     {

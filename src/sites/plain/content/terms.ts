@@ -4,7 +4,7 @@ export const terms = ({ brand, email, address }: LegalParty): LegalText => ({
   lang: 'en',
   language: 'English',
   title: 'Terms of Service',
-  reviewNotice: 'Default text, to be reviewed by counsel.',
+  reviewNotice: 'Draft, not yet reviewed by a lawyer.',
   sections: [
     {
       heading: 'Who offers this site',
@@ -34,7 +34,7 @@ export const terms = ({ brand, email, address }: LegalParty): LegalText => ({
     {
       heading: 'Links to others',
       paragraphs: [
-        'We link to other sites where it helps. What stands there is the responsibility of those who run them.',
+        'We link to other sites where it helps. Their content is the responsibility of those who run them.',
       ],
     },
     {

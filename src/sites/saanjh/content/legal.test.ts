@@ -67,5 +67,5 @@ test('Retention: notices and Privacy Policy name the months that this server kee
 
 test('Legal texts: default legal texts say that counsel has yet to read them', () => {
   for (const text of [privacyEnglish(firm), terms(firm)])
-    expect(text.reviewNotice).toBe('Default text, to be reviewed by counsel.')
+    expect(text.reviewNotice).toBe('Draft, not yet reviewed by a lawyer.')
 })
