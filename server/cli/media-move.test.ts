@@ -86,7 +86,7 @@ test('Command line: media move deletes, when asked, what was erased after an ear
     const again = await runCli('media move', options)
     expect(again).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^1 pictures in .* belong to no record/),
+      out: expect.stringMatching(/^1 picture in .* belongs to no record/),
     })
     expect(await storeInS3().list()).toEqual([`${hash}.webp`, photoKey])
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { type CommandContext, CommandError } from '../core/command.ts'
+import { counted, plural } from '../core/count/schema.ts'
 import type { Db } from '../core/database/tables.ts'
 import { createMediaStore } from '../core/media/create-media-store.ts'
 import { hashOfKey } from '../core/media/file-keys.ts'
@@ -33,8 +34,8 @@ export async function moveMedia(context: CommandContext, direction: string): Pro
   }
   await deleteUnrecorded(context, to, copied)
   out.print(
-    `${count} files from ${from.place} are in ${to.place}, ${copied.length} of them new. ` +
-      `${direction === 'back' ? 'Now take S3_URL away' : 'Now start the site with S3_URL'}; what was uploaded meanwhile is copied by the same command again. ` +
+    `${counted(count, { one: 'file', other: 'files' })} from ${from.place} ${plural(count, { one: 'is', other: 'are' })} in ${to.place}, ${copied.length} of them new. ` +
+      `${direction === 'back' ? 'Now remove S3_URL' : 'Now start the site with S3_URL'}; what was uploaded meanwhile is copied by the same command again. ` +
       `Then empty ${from.place}: it holds visitors’ photographs.\n`,
   )
 }
@@ -72,9 +73,9 @@ async function deleteUnrecorded(
   for (const hash of hashes) await deletePendingFiles(db, store, hash)
 
   async function confirmDeletion(count: number): Promise<boolean> {
-    const fact = `${count} pictures in ${store.place} belong to no record, as those of inquiries that were erased.`
-    if (yes || (out.interactive && (await out.confirm(`${fact} Their files go.`)))) return true
-    out.print(`${fact} Nothing of them was deleted: --yes deletes them.\n`)
+    const fact = `${counted(count, { one: 'picture', other: 'pictures' })} in ${store.place} ${plural(count, { one: 'belongs', other: 'belong' })} to no record, as those of inquiries that were erased.`
+    if (yes || (out.interactive && (await out.confirm(`${fact} This deletes their files.`)))) return true
+    out.print(`${fact} Nothing was deleted: --yes deletes them.\n`)
     return false
   }
 }

@@ -11,9 +11,9 @@ export interface SectionFacts<Row> {
   title: string
   /** Its place in the navigation, which the specification fixes (D69). One without comes after those, by its name. */
   place?: number
-  /** What one of its records is called in a sentence, and all of them. */
+  /** What its records are called in a sentence, by number: `counted(2, clients)`. */
   one: string
-  all: string
+  other: string
   /** Its screen in the back office. */
   path: `/admin/${string}`
   /** Its own page of the public site, for the sitemap; null: its records are on other pages. */

@@ -363,6 +363,8 @@ test('Projects: the list grows as it is scrolled, and a search covers all of it'
   await expectTexts(cards, [/Tower 07/])
   await page.getByRole('searchbox').fill('bridge')
   await expect.element(page.getByText('No project matches “bridge”.')).toBeVisible()
+  await db.deleteFrom('ltf_projects').where('title', '<>', 'Tower 07').execute()
+  await expect.element(page.getByRole('searchbox', { name: 'Search 1 project', exact: true })).toBeVisible()
 })
 
 test('Projects: an image that failed does not stand in the way of the next one', async () => {

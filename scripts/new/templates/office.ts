@@ -8,7 +8,7 @@ import type { Names } from '../names.ts'
  */
 
 export function screenFile(
-  { snake, kebab, camel, pascal, title, one, oneKebab, onePascal }: Names,
+  { kebab, camel, pascal, title, oneKebab, onePascal }: Names,
   fields: readonly Field[],
 ) {
   const name = titleField(fields)?.name ?? ''
@@ -20,6 +20,7 @@ export function screenFile(
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { memo } from 'react'
+import { ${camel} } from '../../../server/sections/${kebab}/schema.ts'
 ${picture ? `import { useListPictures } from '../../core/media/use-list-pictures.ts'` : ''}
 import { PageLink } from '../../core/office/page-link.tsx'
 import { RecordCardFooter, RecordTitle, type SwitchedCardProps } from '../../core/office/record-card.tsx'
@@ -38,8 +39,7 @@ export const Route = createFileRoute('/admin/${kebab}')({ component: ${pascal} }
 function ${pascal}() {
   const client = useTRPCClient()
   const section = useSection({
-    itemName: '${one}',
-    table: '${snake}',
+    section: ${camel},
     query: useQuery(useTRPC().${camel}.listAll.queryOptions()),
     procedures: client.${camel},
     getName: (row) => row.${name},
@@ -47,7 +47,7 @@ function ${pascal}() {
   })
   ${
     picture
-      ? `const pictures = useListPictures({
+      ? `const listPictures = useListPictures({
     list: section,
     column: '${picture.name}',
     save: ({ url, ...row }) => client.${camel}.update.mutate({ ...row, ${picture.name}: url }),
@@ -69,7 +69,7 @@ function ${pascal}() {
             <PageLink to="/${kebab}">${title}</PageLink>
           </VisibilityNote>
         }
-        ${picture ? 'pictures={pictures}' : ''}
+        ${picture ? 'pictures={listPictures}' : ''}
       >
         <SortableList {...section.sorting} layout="rows">
           <ul className="grid gap-3">

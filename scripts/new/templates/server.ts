@@ -58,7 +58,7 @@ export function schemaFile(
   { snake, kebab, camel, pascal, title, one, oneCamel }: Names,
   fields: readonly Field[],
 ): string {
-  const all = kebab.replaceAll('-', ' ')
+  const other = kebab.replaceAll('-', ' ')
   const imports = [
     'id',
     'idempotencyKey',
@@ -100,13 +100,13 @@ export const ${oneCamel}Input = z.extend(optionalFields, {
 /** Partial update; \`updated_at\` is the version that the changes were made from. */
 export const ${oneCamel}UpdateInput = z.extend(optionalFields, { id, updated_at: version })
 
-/** The facts of the ${all}. */
+/** The facts of the ${other}. */
 export const ${camel} = {
   router: '${camel}',
   table: '${snake}',
   title: '${title}',
   one: '${one}',
-  all: 'the ${all}',
+  other: '${other}',
   path: '/admin/${kebab}',
   page: '/${kebab}',
   isSortable: true,

@@ -66,7 +66,7 @@ export const articles = {
   title: 'News',
   place: 6,
   one: 'article',
-  all: 'the articles',
+  other: 'articles',
   path: '/admin/news',
   page: '/news',
   isSortable: false,

@@ -35,7 +35,7 @@ export const clients = {
   title: 'Clients',
   place: 4,
   one: 'client',
-  all: 'the clients',
+  other: 'clients',
   path: '/admin/clients',
   page: null,
   isSortable: true,

@@ -30,7 +30,7 @@ export const content = {
   title: 'Content',
   place: 5,
   one: 'content',
-  all: 'the content',
+  other: 'content',
   path: '/admin/content',
   page: null,
   isSortable: false,

@@ -48,7 +48,7 @@ export const faq = {
   title: 'FAQ',
   place: 7,
   one: 'question',
-  all: 'the questions',
+  other: 'questions',
   path: '/admin/faq',
   page: '/faq',
   isSortable: true,

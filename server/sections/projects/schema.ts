@@ -70,7 +70,7 @@ export const projects = {
   title: 'Projects',
   place: 1,
   one: 'project',
-  all: 'the projects',
+  other: 'projects',
   path: '/admin/projects',
   page: '/projects',
   isSortable: false,

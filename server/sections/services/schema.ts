@@ -52,7 +52,7 @@ export const services = {
   title: 'Services',
   place: 2,
   one: 'service',
-  all: 'the services',
+  other: 'services',
   path: '/admin/services',
   page: '/services',
   isSortable: true,

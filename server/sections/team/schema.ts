@@ -41,7 +41,7 @@ export const team = {
   title: 'Team',
   place: 3,
   one: 'team member',
-  all: 'the team',
+  other: 'team members',
   path: '/admin/team',
   page: null,
   isSortable: true,

@@ -58,8 +58,8 @@ export function RecordScreen<Row extends ManagedRecord>({
   pictures,
   children,
 }: RecordScreenProps<Row>) {
-  const { itemName, toDelete } = list
-  useLoadErrorToast(query, `Failed to load ${itemName}s`)
+  const { itemName, itemsName, toDelete } = list
+  useLoadErrorToast(query, `Failed to load ${itemsName}`)
   const addButton = <AddButton itemName={itemName} onClick={() => list.edit('new')} />
   const screen = (
     <PageLayout title={title} subtitle={rowCount !== undefined && subtitle} action={!isEmpty && addButton}>
@@ -69,7 +69,7 @@ export function RecordScreen<Row extends ManagedRecord>({
       )}
       {query.isPending && <ListSkeleton />}
       {query.isLoadingError && (
-        <LoadError subject={`${capitalize(itemName)}s`} onRetry={() => void query.refetch()} />
+        <LoadError subject={capitalize(itemsName)} onRetry={() => void query.refetch()} />
       )}
       {isEmpty && (
         <EmptyState
@@ -80,7 +80,7 @@ export function RecordScreen<Row extends ManagedRecord>({
             </span>
           }
         >
-          No {itemName}s found. Add your first {itemName} to get started.
+          No {itemsName} found. Add your first {itemName} to get started.
         </EmptyState>
       )}
       {!isEmpty && rowCount === 0 && search && <NoResults itemName={itemName} search={search} />}

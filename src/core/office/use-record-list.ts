@@ -30,15 +30,16 @@ interface Procedure<Input, Output = unknown> {
 }
 
 export interface RecordListOptions<Row extends ManagedRecord> {
-  /** 'team member': in the toasts, and with a hyphen the kind of the records' drafts. */
-  itemName: string
+  /**
+   * The section's facts. What its records are called is in the toasts, and with a hyphen the kind of their drafts; what
+   * Activity can restore of its table can be undone: a change of visibility or order and a deletion.
+   */
+  section: { one: string; other: string; table: UndoableTable }
   /** The record's own name: in the question before it is deleted, and where a picture is dropped on it. */
   getName: (row: Row) => string
   /** As last fetched; undefined while loading. */
   rows: Row[] | undefined
   procedures: RecordProcedures<Row['status']>
-  /** The table, whose records Activity can restore: a change of visibility or order and a deletion can be undone. */
-  table: UndoableTable
   /** The error toast of a switch or a move; default: 'Failed to update service'. */
   updateError?: string
 }
@@ -50,11 +51,10 @@ export type RecordList<Row extends ManagedRecord> = ReturnType<typeof useRecordL
  * optimistic), delete, and open the dialog of one. All functions are stable, so that memoized rows do not render again.
  */
 export function useRecordList<Row extends ManagedRecord>({
-  itemName,
+  section: { one: itemName, other: itemsName, table },
   getName,
   rows: fetchedRows,
   procedures,
-  table,
   updateError = `Failed to update ${itemName}`,
 }: RecordListOptions<Row>) {
   const { rows, applyChange } = useOptimisticList(fetchedRows)
@@ -123,6 +123,7 @@ export function useRecordList<Row extends ManagedRecord>({
   )
   return {
     itemName,
+    itemsName,
     getName,
     rows,
     /** For the dialog; null: none is open. */

@@ -20,7 +20,7 @@ interface SectionOptions<Row extends ManagedRecord> extends Omit<RecordListOptio
  */
 export function useSection<Row extends ManagedRecord>({ query, getTexts, ...options }: SectionOptions<Row>) {
   const list = useRecordList({ ...options, rows: query.data })
-  const { itemName, rows: all = [] } = list
+  const { rows: all = [] } = list
   useLinkedRecord(query.data, list.edit)
   const [search, onSearch] = useState('')
   const words = formOf(search)
@@ -39,8 +39,7 @@ export function useSection<Row extends ManagedRecord>({ query, getTexts, ...opti
       onSearch,
       isEmpty: list.rows?.length === 0,
       rowCount: found?.length,
-      searchLabel:
-        all.length > 0 ? `Search ${counted(all.length, { one: itemName, other: `${itemName}s` })}` : null,
+      searchLabel: all.length > 0 ? `Search ${counted(all.length, options.section)}` : null,
     },
     /** For the `VisibilityNote`. */
     counts: { total: all.length, active: countActive(all) },

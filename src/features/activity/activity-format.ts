@@ -10,15 +10,15 @@ import type { ActivityEntry } from './activity-entry.ts'
 import { refusalDetails, refusalSentence } from './refusal-format.ts'
 
 /** Names of the tables' rows: singular and plural. */
-const TABLE_LABELS: Record<string, [one: string, all: string]> = {
-  ...Object.fromEntries(SECTIONS.map(({ table, one, all }) => [table, [one, all]])),
-  settings: ['settings', 'the settings'],
-  inquiries: ['inquiry', 'the inquiries'],
-  users: ['account', 'the accounts'],
-  newsletter_subscribers: ['newsletter subscriber', 'the newsletter subscribers'],
-  media: ['picture', 'the pictures'],
-  reply_templates: ['reply template', 'the reply templates'],
-  mail: ['a mail', 'the mails'],
+const TABLE_LABELS: Record<string, [one: string, other: string]> = {
+  ...Object.fromEntries(SECTIONS.map(({ table, one, other }) => [table, [one, other]])),
+  settings: ['settings', 'settings'],
+  inquiries: ['inquiry', 'inquiries'],
+  users: ['account', 'accounts'],
+  newsletter_subscribers: ['newsletter subscriber', 'newsletter subscribers'],
+  media: ['picture', 'pictures'],
+  reply_templates: ['reply template', 'reply templates'],
+  mail: ['a mail', 'mails'],
 }
 
 const VERBS: Record<string, string> = {
@@ -83,7 +83,7 @@ export function formatEntry(entry: ActivityEntry): Sentence {
     const refusal = toRow(entry.after)
     return { predicate: refusalSentence(refusal, name), name, details: refusalDetails(refusal) }
   }
-  if (action === 'arrange') return { predicate: `changed the order of ${plural}`, name: '', details: '' }
+  if (action === 'arrange') return { predicate: `changed the order of the ${plural}`, name: '', details: '' }
   const name = recordNameOf(entry)
   const changes = fieldChangesOf(entry)
   const [onlyChange] = changes
@@ -100,7 +100,7 @@ export function formatEntry(entry: ActivityEntry): Sentence {
       details: 'visible on site',
     }
   const verb = action === 'update' && table_name === 'gsp_content' ? 'saved' : (VERBS[action] ?? action)
-  const kind = table_name === 'settings' ? plural : singular
+  const kind = table_name === 'settings' ? 'the settings' : singular
   return { predicate: `${verb} ${kind}`, name, details: detailsOf(entry, changes) }
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
+import { articles } from '../../../server/sections/articles/schema.ts'
 import { useListPictures } from '../../core/media/use-list-pictures.ts'
 import { formatDateTime } from '../../core/office/dates.ts'
 import { PageLink, useHasPage } from '../../core/office/page-link.tsx'
@@ -26,8 +27,7 @@ export function ArticlesScreen() {
   const { content } = useTRPCClient()
   const now = useNow()
   const section = useSection({
-    itemName: 'article',
-    table: 'articles',
+    section: articles,
     query: useQuery(useTRPC().content.articles.queryOptions()),
     procedures: { update: content.saveArticle, delete: content.deleteArticle },
     getName: (row) => row.title,

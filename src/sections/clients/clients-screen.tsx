@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clients } from '../../../server/sections/clients/schema.ts'
 import { useListPictures } from '../../core/media/use-list-pictures.ts'
 import { PageLink } from '../../core/office/page-link.tsx'
 import { RecordScreen, VisibilityNote } from '../../core/office/record-screen.tsx'
@@ -10,19 +11,18 @@ import { ClientDialog } from './client-dialog.tsx'
 import { ClientTable } from './client-table.tsx'
 
 export function ClientsScreen() {
-  const { clients } = useTRPCClient()
+  const client = useTRPCClient()
   const section = useSection({
-    itemName: 'client',
-    table: 'ltf_clients',
+    section: clients,
     query: useQuery(useTRPC().clients.listAll.queryOptions()),
-    procedures: clients,
+    procedures: client.clients,
     getName: (row) => row.name,
     getTexts: (row) => [row.name, row.website_url],
   })
   const pictures = useListPictures({
     list: section,
     column: 'logo_url',
-    save: ({ url, ...row }) => clients.update.mutate({ ...row, logo_url: url }),
+    save: ({ url, ...row }) => client.clients.update.mutate({ ...row, logo_url: url }),
   })
 
   return (

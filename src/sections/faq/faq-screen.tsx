@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
+import { faq } from '../../../server/sections/faq/schema.ts'
 import { PageLink } from '../../core/office/page-link.tsx'
 import { RecordCardFooter, RecordTitle, type SwitchedCardProps } from '../../core/office/record-card.tsx'
 import { RecordScreen, VisibilityNote } from '../../core/office/record-screen.tsx'
@@ -14,8 +15,7 @@ import { FaqDialog, type FaqEntry } from './faq-dialog.tsx'
 export function FaqScreen() {
   const { content } = useTRPCClient()
   const section = useSection({
-    itemName: 'question',
-    table: 'faq_entries',
+    section: faq,
     query: useQuery(useTRPC().content.faq.queryOptions()),
     procedures: { update: content.saveFaq, delete: content.deleteFaq, arrange: content.arrangeFaq },
     getName: (row) => row.question,

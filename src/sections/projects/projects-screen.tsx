@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { memo, useMemo, useState } from 'react'
 import { counted } from '../../../server/core/count/schema.ts'
 import { firstCharacters } from '../../../server/core/text/schema.ts'
+import { projects } from '../../../server/sections/projects/schema.ts'
 import { useListPictures } from '../../core/media/use-list-pictures.ts'
 import { LoadMore } from '../../core/office/load-more.tsx'
 import { PageLink } from '../../core/office/page-link.tsx'
@@ -40,11 +41,10 @@ export function ProjectsScreen() {
   const counts = useQuery(trpc.stats.dashboard.queryOptions())
   const loaded = useMemo(() => query.data?.pages.flatMap((page) => page.items), [query.data])
   const list = useRecordList({
-    itemName: 'project',
+    section: projects,
     getName: (row) => row.title,
     rows: loaded,
     procedures: client.projects,
-    table: 'ltf_projects',
   })
   const pictures = useListPictures({
     list,
@@ -84,7 +84,7 @@ export function ProjectsScreen() {
           isEmpty
             ? null
             : counts.data
-              ? `Search ${counted(counts.data.projects.total, { one: 'project', other: 'projects' })}`
+              ? `Search ${counted(counts.data.projects.total, projects)}`
               : 'Search projects'
         }
         search={search}

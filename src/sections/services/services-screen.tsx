@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
+import { services } from '../../../server/sections/services/schema.ts'
 import { PageLink } from '../../core/office/page-link.tsx'
 import {
   RecordCardFooter,
@@ -17,8 +18,7 @@ import { type Service, ServiceDialog } from './service-dialog.tsx'
 
 export function ServicesScreen() {
   const section = useSection({
-    itemName: 'service',
-    table: 'ltf_services',
+    section: services,
     query: useQuery(useTRPC().services.listAll.queryOptions()),
     procedures: useTRPCClient().services,
     getName: (row) => row.title,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useCallback } from 'react'
+import { team } from '../../../server/sections/team/schema.ts'
 import { useListPictures } from '../../core/media/use-list-pictures.ts'
 import { PageLink } from '../../core/office/page-link.tsx'
 import {
@@ -19,12 +20,11 @@ import { useTRPCClient } from '../../trpc.ts'
 import { type Member, TeamMemberDialog } from './team-member-dialog.tsx'
 
 export function TeamScreen() {
-  const { team } = useTRPCClient()
+  const client = useTRPCClient()
   const section = useSection({
-    itemName: 'team member',
-    table: 'ltf_team_members',
+    section: team,
     query: useQuery(useTRPC().team.listAll.queryOptions()),
-    procedures: team,
+    procedures: client.team,
     getName: (row) => row.name,
     getTexts: (row) => [row.name, row.position, row.degree],
     updateError: 'Failed to save team member',
@@ -32,7 +32,7 @@ export function TeamScreen() {
   const pictures = useListPictures({
     list: section,
     column: 'image_url',
-    save: ({ url, ...row }) => team.update.mutate({ ...row, image_url: url }),
+    save: ({ url, ...row }) => client.team.update.mutate({ ...row, image_url: url }),
   })
   const { deleteRecord } = section
 
