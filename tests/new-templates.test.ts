@@ -127,9 +127,18 @@ test('New resource: names and fields that cannot be are refused, each with a lin
     [() => namesOf('news_items'), /"news_items" is no name: .*, such as news-items$/],
     [() => namesOf('staff'), 'write the plural, or say what one of the staff is called: --one WORD'],
     [() => namesOf('order', 'purchase'), '"order" is a reserved word: choose another name'],
-    [() => namesOf('cases'), '"case" is a reserved word: choose another name'],
-    [() => namesOf('rows'), /^"row" is a variable of what is written/],
-    [() => namesOf('maps'), 'a type called Map exists already: choose another name'],
+    [
+      () => namesOf('cases'),
+      '"case" is a reserved word: choose another name, or say what one is called: --one WORD',
+    ],
+    [
+      () => namesOf('rows'),
+      /^"row" is a variable of what is written: .* or say what one is called: --one WORD$/,
+    ],
+    [
+      () => namesOf('events'),
+      'a type called Event exists already: choose another name, or say what one is called: --one WORD',
+    ],
     [() => parseFields('quote'), /^"quote" is no field: write NAME:TYPE/],
     [() => parseFields('quote:string'), /^"string" is no type of a field: choose line, text, markdown, /],
     [() => parseFields('quote:text'), /^one field names the record: give a line that is not nullable/],
@@ -169,6 +178,17 @@ test('New resource: what one of them is called follows from the ending', () => {
     'box',
     'prize',
   ])
+})
+
+test('New resource: the section’s facts say what one is called and what several are, by which the office counts them', () => {
+  const categories = namesOf('categories')
+  const facts = /^ {2}(?:one|other): .*/gm
+  expect(schemaFile(categories, fields).match(facts)).toEqual([
+    "  one: 'category',",
+    "  other: 'categories',",
+  ])
+  expect(screenFile(categories, fields)).toContain('section: categories,')
+  expect(namesOf('events', 'event-day')).toMatchObject({ kebab: 'events', one: 'event day' })
 })
 
 test('New resource: a select has its options in the column, the check and the form, and the first is a new field’s default', () => {

@@ -69,15 +69,18 @@ export function namesOf(plural: string, singular = toSingular(plural)): Names {
     onePascal: toPascal(singular),
   }
   if (SQL_WORDS.has(names.snake)) throw reserved(names.snake)
-  for (const name of [names.camel, names.oneCamel]) assertNoJavaScriptWord(name)
+  assertNoJavaScriptWord(names.camel)
+  if (JAVASCRIPT_WORDS.has(names.oneCamel))
+    throw new Refusal(`"${names.one}" is a reserved word: ${OTHER_NAME}`)
   if (TAKEN_VARIABLES.has(names.oneCamel))
-    throw new Refusal(
-      `"${names.one}" is a variable of what is written: call one of them otherwise: --one WORD`,
-    )
+    throw new Refusal(`"${names.one}" is a variable of what is written: ${OTHER_NAME}`)
   if (names.onePascal in globalThis || TAKEN.has(names.onePascal))
-    throw new Refusal(`a type called ${names.onePascal} exists already: choose another name`)
+    throw new Refusal(`a type called ${names.onePascal} exists already: ${OTHER_NAME}`)
   return names
 }
+
+/** What helps where the plural itself could stay. */
+const OTHER_NAME = 'choose another name, or say what one is called: --one WORD'
 
 /** The name of a column. @throws Refusal when it cannot be one, or every section has it */
 export function assertColumnName(name: string): void {
