@@ -172,7 +172,10 @@ test('Store in S3: an upload is given up when its time is over, and is not taken
   const startedAt = performance.now()
   const error = await store.put(HASH, Buffer.from('x'), AbortSignal.timeout(100)).catch((thrown) => thrown)
   expect(performance.now() - startedAt).toBeLessThan(3000)
-  expect(toHttpError(error)).toMatchObject({ status: 503, message: expect.stringContaining('picture storage') })
+  expect(toHttpError(error)).toMatchObject({
+    status: 503,
+    message: expect.stringContaining('picture storage'),
+  })
 })
 
 // S17
