@@ -364,6 +364,7 @@ test('Projects: the list grows as it is scrolled, and a search covers all of it'
   await page.getByRole('searchbox').fill('bridge')
   await expect.element(page.getByText('No project matches “bridge”.')).toBeVisible()
   await db.deleteFrom('ltf_projects').where('title', '<>', 'Tower 07').execute()
+  await openScreen('/admin/projects')
   await expect.element(page.getByRole('searchbox', { name: 'Search 1 project', exact: true })).toBeVisible()
 })
 
