@@ -103,7 +103,7 @@ test('Offline: who takes an inquiry is a conflict when it was given away meanwhi
   await expect.element(waiting).toBeVisible()
   await db.updateTable('inquiries').set({ assigned_to: ravi }).where('id', '=', id).execute()
   goOnline()
-  await expect.element(conflict).toMatchTextContent(/Somebody has since set who takes it to Ravi\. You chose/)
+  await expect.element(conflict).toMatchTextContent(/Somebody has since set the assignee to Ravi\. You chose/)
   await expect.element(inquiryList.getByText('Needs you')).toBeVisible()
   await expect.element(assignee).toHaveValue(ravi)
   expect((await inquiryOf(id)).assigned_to).toBe(ravi)

@@ -22,7 +22,7 @@ const resultCount = () => page.getByRole('main').getByRole('status').first()
 const filters = () => page.getByRole('group', { name: 'Filter by category' }).getByRole('button')
 const texts = (locator: Locator) => locator.elements().map((element) => element.textContent)
 const samples = () => page.getByText('Sample')
-const offlineNotice = () => page.getByText(/^The line is down\./)
+const offlineNotice = () => page.getByText(/^No connection to the site\./)
 
 /** The distinct tops of the cards, in pixels. */
 const rowTops = () => [

@@ -33,7 +33,7 @@ export function useChangeTexts() {
     const { assigned_to, follow_up_at } = change
     return assigned_to === undefined
       ? `Follow up: ${timeOf(follow_up_at ?? null)}`
-      : `Given to ${personOf(assigned_to)}`
+      : `Assigned to ${personOf(assigned_to)}`
   }
 
   function sidesOf(change: PendingChange, present: PresentValues): Sides {
@@ -41,7 +41,7 @@ export function useChangeTexts() {
     if (change.procedure === 'assign')
       return change.assigned_to === undefined
         ? { what: 'the follow-up', theirs: timeOf(follow_up_at), mine: timeOf(change.follow_up_at ?? null) }
-        : { what: 'who takes it', theirs: personOf(assigned_to), mine: personOf(change.assigned_to) }
+        : { what: 'the assignee', theirs: personOf(assigned_to), mine: personOf(change.assigned_to) }
     const mine = textOf(change)
     if (change.procedure === 'addNote' || change.status !== status)
       return { what: 'this', theirs: statusLabel(status), mine }

@@ -6,7 +6,7 @@ import { OfflineNotice } from './list-notices.tsx'
 test('Projects: the offline notice mentions loaded projects only when there are any', () => {
   const render = (hasProjects: boolean) =>
     renderToStaticMarkup(<OfflineNotice hasProjects={hasProjects} onRetry={() => {}} />)
-  expect(render(true)).toContain('The line is down. These projects were loaded earlier.')
-  expect(render(false)).toContain('The line is down.')
+  expect(render(true)).toContain('No connection to the site. These projects were loaded earlier.')
+  expect(render(false)).toContain('No connection to the site.')
   expect(render(false)).not.toContain('loaded earlier')
 })

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 export function OfflineNotice({ hasProjects, onRetry }: { hasProjects: boolean; onRetry: () => void }) {
   return (
     <p className="mb-8 border-t border-edge pt-5 text-lg">
-      The line is down. {hasProjects && 'These projects were loaded earlier. '}
+      No connection to the site. {hasProjects && 'These projects were loaded earlier. '}
       <button type="button" className="min-h-11 link" onClick={onRetry}>
         Try again
       </button>
