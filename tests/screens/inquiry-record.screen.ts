@@ -152,8 +152,14 @@ test('Merge: two inquiries of one person become one, after a question that shows
   await expectNoAxeViolations()
   await related.getByRole('button', { name: `Merge… ${inquiryReference(id)}` }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Merge two inquiries' })
+  const [goes, stays] = [inquiryReference(id), inquiryReference(into)]
   await expect
-    .element(dialog.getByText(new RegExp(`^Merge ${inquiryReference(id)} into ${inquiryReference(into)}\\?`)))
+    .element(
+      dialog.getByText(
+        `Merge ${goes} into ${stays}? They are then shown as one inquiry, with the name, status and assignee of ${stays}. The text of ${goes} is kept, and opening ${goes} shows ${stays}. This cannot be undone.`,
+        { exact: true },
+      ),
+    )
     .toBeVisible()
   await expect
     .element(dialog.getByRole('region', { name: `${inquiryReference(into)} stays` }).getByText('Meera K'))

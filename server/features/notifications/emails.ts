@@ -118,7 +118,7 @@ function backupMail(env: UrlEnv, { email }: NotifiedAccount, { error, good_at }:
     subject: 'The backup failed',
     text: [
       good_at
-        ? `The site could not make its backup. The last good one was made at ${formatFirmTime(good_at)} (${firm.city}).`
+        ? `The site could not make its backup. The last good one was made on ${formatFirmTime(good_at)} (${firm.city}).`
         : 'The site could not make its backup. There is no earlier one.',
       `The reason: ${error}`,
       'The next attempt is at the usual time. For details, run the command doctor on the server.',

@@ -71,7 +71,7 @@ export function MergeDialog({
         </h2>
         <p id={`${id}-question`} className="mt-1.5 text-soft">
           Merge {goes.reference} into {stays.reference}? They are then shown as one inquiry, with the name,
-          status and assignee of {stays.reference}. The text of {goes.reference} is kept, and opening
+          status and assignee of {stays.reference}. The text of {goes.reference} is kept, and opening{' '}
           {goes.reference} shows {stays.reference}. This cannot be undone.
         </p>
         <Button
