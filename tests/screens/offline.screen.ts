@@ -209,13 +209,19 @@ test('Server that never answers: after four seconds the stored answers are shown
   await expect.element(page.getByText(/^Offline · as of \d\d:\d\d/)).toBeVisible()
 })
 
-test('Server that fails: one change holds up no other, says why it waits, and is discarded', async () => {
+/** Stores a note on the first of two inquiries, both of which can be read without a connection. */
+async function noteOffline() {
   const first = await insertInquiry(db, {}, 10)
   const second = await insertInquiry(db, { name: 'Ravi Deshpande' }, 20)
   await openInquiry(second, 'Ravi Deshpande')
   await openInquiry(first)
   const goOnline = goOffline()
   await addNote()
+  return { first, second, goOnline }
+}
+
+test('Server that fails: one change holds up no other, says why it waits, and is discarded', async () => {
+  const { first, second, goOnline } = await noteOffline()
   await status('Contacted').click()
   await expect.element(page.getByText(/2 changes wait to be sent/)).toBeVisible()
   await openInquiry(second, 'Ravi Deshpande')
@@ -237,12 +243,7 @@ test('Server that fails: one change holds up no other, says why it waits, and is
 })
 
 test('Proxy that answers in the server’s place: an error holds up no other change, and the login of a hotspot is no answer', async () => {
-  const first = await insertInquiry(db, {}, 10)
-  const second = await insertInquiry(db, { name: 'Ravi Deshpande' }, 20)
-  await openInquiry(second, 'Ravi Deshpande')
-  await openInquiry(first)
-  const goOnline = goOffline()
-  await addNote()
+  const { first, second, goOnline } = await noteOffline()
   await openInquiry(second, 'Ravi Deshpande')
   await status('Quoted').click()
   await expect.element(page.getByText(/2 changes wait to be sent/)).toBeVisible()
