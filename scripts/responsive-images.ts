@@ -29,6 +29,9 @@ const WIDTHS = [480, 640, 828, 1080, 1440, 1920, 2560]
 const AVIF = { quality: 60, effort: 4, chromaSubsampling: '4:2:0', bitdepth: 10 } as const
 const WEBP = { quality: 80, effort: 6, smartSubsample: true } as const
 
+/** Of a placeholder, which is 16 pixels wide: enlarged it shows no squares then. A filter in the page would delay the first paint. */
+const PLACEHOLDER_BLUR = 0.8
+
 /**
  * Art direction: the hero for narrow windows, so that a phone does not load the empty sky beside the subject, and
  * close-ups for the case studies, which read as pictures of their own beside the whole ones on home.
@@ -43,20 +46,23 @@ const CROPS: Record<string, { of: string; box: Crop }> = {
 /** The largest image file allowed. */
 const MAX_BYTES = 400 * 1024
 
-const masters = (await readdir(MASTERS_FOLDER)).filter((file) => file.endsWith('.webp')).toSorted()
 const previousLock: Lock = existsSync(LOCK_FILE) ? JSON.parse(await readFile(LOCK_FILE, 'utf8')) : {}
 const nextLock: Lock = {}
 
-await mkdir(OUTPUT_FOLDER, { recursive: true })
-for (const file of masters) {
-  const [name, state] = parseMasterName(file)
-  await derive(name, state, file)
-  for (const [crop, { of, box }] of Object.entries(CROPS))
-    if (of === name) await derive(crop, state, file, box)
+if (import.meta.main) {
+  await mkdir(OUTPUT_FOLDER, { recursive: true })
+  for (const file of (await readdir(MASTERS_FOLDER)).filter((name) => name.endsWith('.webp')).toSorted()) {
+    const [name, state] = parseMasterName(file)
+    await derive(name, state, file)
+    for (const [crop, { of, box }] of Object.entries(CROPS))
+      if (of === name) await derive(crop, state, file, box)
+  }
+  await removeStaleFiles()
+  await writeFile(LOCK_FILE, `${JSON.stringify(nextLock, null, 2)}\n`)
+  await rm(MODULES_FOLDER, { recursive: true, force: true })
+  await mkdir(MODULES_FOLDER, { recursive: true })
+  for (const [path, text] of Object.entries(modulesOf(nextLock))) await writeFile(path, text)
 }
-await removeStaleFiles()
-await writeFile(LOCK_FILE, `${JSON.stringify(nextLock, null, 2)}\n`)
-await writeManifest()
 
 function parseMasterName(file: string): [name: string, state: string] {
   const match = /^(.+)-([a-z]+)\.webp$/.exec(file)
@@ -86,7 +92,8 @@ async function derive(name: string, state: string, file: string, box?: Crop) {
     await save(`${OUTPUT_FOLDER}/${id}-${width}.avif`, await scaled.clone().avif(AVIF).toBuffer())
     await save(`${OUTPUT_FOLDER}/${id}-${width}.webp`, await scaled.clone().webp(WEBP).toBuffer())
   }
-  const tiny = await raw().resize(16, null, { kernel: 'cubic' }).webp({ quality: 20, effort: 6 }).toBuffer()
+  const scaled = raw().resize(16, null, { kernel: 'cubic' })
+  const tiny = await scaled.blur(PLACEHOLDER_BLUR).webp({ quality: 20, effort: 6 }).toBuffer()
   const placeholder = `data:image/webp;base64,${tiny.toString('base64')}`
   nextLock[id] = { key, width: info.width, height: info.height, placeholder }
   console.log(`${id}: ${widthsOf(info.width).join(', ')}`)
@@ -118,22 +125,20 @@ async function removeStaleFiles() {
   }
 }
 
-/** Writes one module per picture, so that a page only loads the placeholders of the pictures it shows, and an index. */
-async function writeManifest() {
-  const states = Map.groupBy(Object.keys(nextLock).toSorted(), (id) => id.slice(0, id.lastIndexOf('-')))
-  await rm(MODULES_FOLDER, { recursive: true, force: true })
-  await mkdir(MODULES_FOLDER, { recursive: true })
-  const list: string[] = []
+/** One module per picture, so that a page only loads the placeholders of the pictures it shows, and an index: their text by path. */
+export function modulesOf(lock: Lock): Record<string, string> {
+  const states = Map.groupBy(Object.keys(lock).toSorted(), (id) => id.slice(0, id.lastIndexOf('-')))
+  const modules: Record<string, string> = {}
+  let index = GENERATED_HEADER
   for (const [name, ids] of states) {
     const stateNames = ids.map((id) => id.slice(name.length + 1))
-    const lit = nextLock[`${name}-${stateNames.includes('lit') ? 'lit' : 'all'}`]
+    const lit = lock[`${name}-${stateNames.includes('lit') ? 'lit' : 'all'}`]
     if (!lit) throw new Error(`${name} has no lit picture`)
     const type = stateNames.map((state) => `'${state}'`).join(' | ')
     const constant = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-    list.push(`export { ${constant} } from './pictures/${name}.gen.ts'\n`)
-    await writeFile(
-      `${MODULES_FOLDER}/${name}.gen.ts`,
-      `${GENERATED_HEADER}import type { PictureSource } from '../../ui/picture.tsx'
+    index += `export { ${constant} } from './pictures/${name}.gen.ts'\n`
+    modules[`${MODULES_FOLDER}/${name}.gen.ts`] =
+      `${GENERATED_HEADER}import type { PictureSource } from '../../../../core/ui/picture.tsx'
 
 export const ${constant}: PictureSource<${type}> = {
   name: '${name}',
@@ -143,8 +148,7 @@ export const ${constant}: PictureSource<${type}> = {
   placeholder:
     '${lit.placeholder}',
 }
-`,
-    )
+`
   }
-  await writeFile(INDEX_FILE, GENERATED_HEADER + list.join(''))
+  return { ...modules, [INDEX_FILE]: index }
 }

@@ -186,6 +186,8 @@ async function encode(image: Sharp, format: MediaFormat): Promise<Buffer> {
 async function makePlaceholder(image: Sharp): Promise<string> {
   const tiny = await image
     .resize(16, 16, { fit: 'inside', kernel: 'cubic' })
+    // Enlarged it shows no squares then.
+    .blur(0.8)
     .webp({ quality: 20, effort: 6 })
     .toBuffer()
   return `data:image/webp;base64,${tiny.toString('base64')}`

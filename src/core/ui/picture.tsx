@@ -173,7 +173,7 @@ function PictureFrame({
           aria-hidden
           width={picture.width}
           height={picture.height}
-          className={`picture-placeholder absolute inset-0 print:hidden ${dim ? 'dim' : ''} ${imgClassName}`}
+          className={`absolute inset-0 print:hidden ${dim ? 'picture-placeholder-dim' : ''} ${imgClassName}`}
         />
       )}
       {children}
@@ -210,8 +210,8 @@ function PictureImage<State extends string>({
           width={picture.width}
           height={picture.height}
           loading={priority ? 'eager' : 'lazy'}
-          // Not async: after the browser has dropped the bitmap, the layers below would show while it decodes.
-          decoding={priority ? 'auto' : 'sync'}
+          // The first one must not hold up the first paint. Of others, the layers below would show while they are decoded anew.
+          decoding={priority ? 'async' : 'sync'}
           fetchPriority={priority ? 'high' : 'auto'}
           className={`${isUnderlay ? 'absolute inset-0' : ''} ${imgClassName} ${failed ? 'opacity-0' : ''}`}
         />

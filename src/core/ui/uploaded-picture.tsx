@@ -61,7 +61,7 @@ export function UploadedPicture({
           src={placeholder}
           alt=""
           aria-hidden
-          className={`picture-placeholder absolute inset-0 print:hidden ${imgClassName}`}
+          className={`absolute inset-0 print:hidden ${imgClassName}`}
         />
       )}
       <picture>
@@ -73,7 +73,7 @@ export function UploadedPicture({
           width={width}
           height={height}
           loading={priority ? 'eager' : 'lazy'}
-          decoding={priority ? 'auto' : 'async'}
+          decoding="async"
           fetchPriority={priority ? 'high' : 'auto'}
           className={`relative ${imgClassName}`}
         />

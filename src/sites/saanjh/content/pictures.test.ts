@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { modulesOf } from '../../../../scripts/responsive-images.ts'
 import { pictureFromUrl } from '../../../core/page/picture-from-url.ts'
 import * as pictures from './pictures.gen.ts'
 
@@ -37,6 +38,13 @@ test('Pictures: the lit hero of a phone fits its budget', () => {
 
 test('Pictures: placeholders stay small enough to travel with the script', () => {
   for (const { placeholder } of Object.values(pictures)) expect(placeholder.length).toBeLessThan(200)
+})
+
+test('Pictures: their modules are as npm run pictures writes them', () => {
+  const modules = modulesOf(JSON.parse(readFileSync('art/pictures.lock.json', 'utf8')))
+  const shipped = Object.keys(modules).map((path) => [path, readFileSync(path, 'utf8')])
+  expect(modules).toEqual(Object.fromEntries(shipped))
+  expect(Object.keys(modules)).toHaveLength(1 + readdirSync('src/sites/saanjh/content/pictures').length)
 })
 
 const ORIGIN = 'https://site.example'

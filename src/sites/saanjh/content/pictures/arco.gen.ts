@@ -7,5 +7,5 @@ export const arco: PictureSource<'lit' | 'off'> = {
   height: 1200,
   widths: [480, 640, 828, 1080, 1440, 1920],
   placeholder:
-    'data:image/webp;base64,UklGRjoAAABXRUJQVlA4IC4AAACwAQCdASoQAAoABUB8JZQCdAEOkJmAAP54uklGtP0cFReXkGZHjDwEqaZ/z9AA',
+    'data:image/webp;base64,UklGRjYAAABXRUJQVlA4ICoAAADwAQCdASoQAAoABUB8JZQCdAEPRZQvxAAA/ni7RNN3fqigEqaZ/z9AAAA=',
 }

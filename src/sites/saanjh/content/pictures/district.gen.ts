@@ -7,5 +7,5 @@ export const district: PictureSource<'lit' | 'off'> = {
   height: 1200,
   widths: [480, 640, 828, 1080, 1440, 1920],
   placeholder:
-    'data:image/webp;base64,UklGRjQAAABXRUJQVlA4ICgAAAAwAQCdASoQAAoABUB8JYwAA3AA/uIcCuMcNX7FPTloah57mL26wAAA',
+    'data:image/webp;base64,UklGRi4AAABXRUJQVlA4ICIAAAAwAQCdASoQAAoABUB8JYwAA3AA/uIcCsJDfe8P96WT5eAA',
 }

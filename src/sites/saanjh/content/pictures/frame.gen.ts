@@ -7,5 +7,5 @@ export const frame: PictureSource<'lit' | 'off'> = {
   height: 1200,
   widths: [480, 640, 828, 1080, 1440, 1920],
   placeholder:
-    'data:image/webp;base64,UklGRjoAAABXRUJQVlA4IC4AAADQAQCdASoQAAoABUB8JZQAAucjnY9YAAD+ohODYvhtJBfl3wYOYQGxZx9UZQAA',
+    'data:image/webp;base64,UklGRjIAAABXRUJQVlA4ICYAAACwAQCdASoQAAoABUB8JZQAAuaexBAAAP6iBT4SNSw7C76xVRlAAA==',
 }

@@ -7,5 +7,5 @@ export const heroTall: PictureSource<'all' | 'com' | 'ind' | 'off' | 'res' | 'st
   height: 1600,
   widths: [480, 640, 828, 1080, 1440, 1820],
   placeholder:
-    'data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAABwAQCdASoQAA4ABUB8JZWDrAGIAAD+5GEw7/c7sknci8Q2v7nNr7vIzMKv8EE9F7dYAA==',
+    'data:image/webp;base64,UklGRjQAAABXRUJQVlA4ICgAAAAwAQCdASoQAA4ABUB8JZQAA3AA/uRhMO/3O7Y3VKQgSNHQNF7dYAAA',
 }

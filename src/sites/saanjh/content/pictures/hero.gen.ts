@@ -7,5 +7,5 @@ export const hero: PictureSource<'all' | 'com' | 'ind' | 'off' | 'res' | 'str'> 
   height: 1600,
   widths: [480, 640, 828, 1080, 1440, 1920, 2560],
   placeholder:
-    'data:image/webp;base64,UklGRjQAAABXRUJQVlA4ICgAAABwAQCdASoQAAoABUB8JZQC7AF1AAD+6HaOqi11wumfI4bvBT2ZEgAA',
+    'data:image/webp;base64,UklGRjAAAABXRUJQVlA4ICQAAABwAQCdASoQAAoABUB8JZQAAt+EUAD+bve66PVckQJVQvbrAAA=',
 }

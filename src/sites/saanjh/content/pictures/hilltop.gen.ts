@@ -7,5 +7,5 @@ export const hilltop: PictureSource<'lit' | 'off'> = {
   height: 1200,
   widths: [480, 640, 828, 1080, 1440, 1920],
   placeholder:
-    'data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAAAQAgCdASoQAAoABUB8JZQAAudDwkAEp4AAAPqcgoXAV5iKuzRVKeSlm9BqAFfWpwAAAA==',
+    'data:image/webp;base64,UklGRjYAAABXRUJQVlA4ICoAAACQAQCdASoQAAoABUB8JZQAAuafj4AA+pyChbm+9qHtYhXhuNfIB4iAAAA=',
 }

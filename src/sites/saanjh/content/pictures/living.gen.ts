@@ -7,5 +7,5 @@ export const living: PictureSource<'lit' | 'off'> = {
   height: 1200,
   widths: [480, 640, 828, 1080, 1440, 1920],
   placeholder:
-    'data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAACQAQCdASoQAAoABUB8JagCdAB+qAAA/eJnaYX0UyHkmYgJRu2Bc1axZWkH0cm6in0NAAAA',
+    'data:image/webp;base64,UklGRjoAAABXRUJQVlA4IC4AAABwAQCdASoQAAoABUB8JagCdABSgAD8i/6A4GsWZwERaj/ZuD2kazI2UA08AAAA',
 }

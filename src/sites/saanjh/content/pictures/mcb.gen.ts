@@ -7,5 +7,5 @@ export const mcb: PictureSource<'lit' | 'off'> = {
   height: 1200,
   widths: [480, 640, 828, 1080, 1440, 1920],
   placeholder:
-    'data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAACwAQCdASoQAAoABUB8JQBOgCHTPuJAAP7MaD9/gy77mtxAsbzsQB2mM2fTN7SqWdkZgAt2BP1vL4AA',
+    'data:image/webp;base64,UklGRjoAAABXRUJQVlA4IC4AAACwAQCdASoQAAoABUB8JQBOgCHIM+uAAP7MT/Zj4PRw3Sy3tm30uahh00/T9gAA',
 }

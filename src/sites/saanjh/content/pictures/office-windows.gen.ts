@@ -7,5 +7,5 @@ export const officeWindows: PictureSource<'lit' | 'off'> = {
   height: 828,
   widths: [480, 640, 828],
   placeholder:
-    'data:image/webp;base64,UklGRlYAAABXRUJQVlA4IEoAAACwAQCdASoQABAABUB8JYwCw7C93BpwAPzVjUy5yjoi/RWAmrZFx2tH2peCYC1BlHE+WEazdZ6A49xSMVvOn+toJHHzPJTw4DwAAA==',
+    'data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAAAQAgCdASoQABAABUB8JYwCw7EfTsFSlhvgAPzSb0MG4SQ8NdojJN7YqeESwUJPP2NAAA==',
 }

@@ -7,5 +7,5 @@ export const office: PictureSource<'lit' | 'off'> = {
   height: 1200,
   widths: [480, 640, 828, 1080, 1440, 1920],
   placeholder:
-    'data:image/webp;base64,UklGRkIAAABXRUJQVlA4IDYAAADQAQCdASoQAAoABUB8JQBOgCLS79UoAADOKRl68jIR0E6L/S7TMEUpEIVv7LO87llwRP4nAAA=',
+    'data:image/webp;base64,UklGRjoAAABXRUJQVlA4IC4AAADQAQCdASoQAAoABUB8JYwCw7CqhAzZgADOKRl6J6hsza7MEJHnYkWYTs2tsAAA',
 }

@@ -7,5 +7,5 @@ export const pavilion: PictureSource<'lit' | 'off'> = {
   height: 1200,
   widths: [480, 640, 828, 1080, 1440, 1920],
   placeholder:
-    'data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAADQAQCdASoQAAoABUB8JQBOgCHPKDzMAAD+eLlojactJlUT5RTumwt/3eif8BpNsEAAAA==',
+    'data:image/webp;base64,UklGRjQAAABXRUJQVlA4ICgAAACQAQCdASoQAAoABUB8JQBOgCHK6gAA/ni6SvEiMBfw8JDHepzcVkAA',
 }

@@ -7,5 +7,5 @@ export const pendants: PictureSource<'lit' | 'off'> = {
   height: 1200,
   widths: [480, 640, 828, 1080, 1440, 1920],
   placeholder:
-    'data:image/webp;base64,UklGRjwAAABXRUJQVlA4IDAAAABQAQCdASoQAAoABUB8JZQABDOAAP7q+2DV+MyHmpglkuYHtEnHfNJxX736blNwAAA=',
+    'data:image/webp;base64,UklGRjQAAABXRUJQVlA4ICgAAACwAQCdASoQAAoABUB8JZQAAuaqh8IAAP7LwN46iEmvm2cXgec0wAAA',
 }

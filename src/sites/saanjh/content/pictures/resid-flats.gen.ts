@@ -7,5 +7,5 @@ export const residFlats: PictureSource<'lit' | 'off'> = {
   height: 828,
   widths: [480, 640, 828],
   placeholder:
-    'data:image/webp;base64,UklGRmwAAABXRUJQVlA4IGAAAADQAQCdASoQABAABUB8JagCdACE0ffIAAD+3NxwKyzafzfvv2v8/fcIHqMULv2OgKI/sI2sljwzGHBsBy9KWcfreUIKmeXX9WLLdY8g96ApJJmVaUvUw1PwvZjocoZlsAA=',
+    'data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADwAQCdASoQABAABUB8JZACdAC3sWVmcAAA/tyCLg05rFGR/4k9wK56Cvf/sU/YRwqo0Z3d08fLPC1gXj2AAA==',
 }

@@ -7,5 +7,5 @@ export const resid: PictureSource<'lit' | 'off'> = {
   height: 1200,
   widths: [480, 640, 828, 1080, 1440, 1920],
   placeholder:
-    'data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAACQAQCdASoQAAoABUB8JQBYdgqcSgAA/qJVV86MB8mFmcVq0aNK2Qf1jpkot5ugH88ml77vfpDdAAAA',
+    'data:image/webp;base64,UklGRjgAAABXRUJQVlA4ICwAAACwAQCdASoQAAoABUB8JQBWAA94Y4YAAP6iVDMChgndSoM3qa3iNoaQ9/kAAA==',
 }

@@ -7,5 +7,5 @@ export const studioh: PictureSource<'lit' | 'off'> = {
   height: 1200,
   widths: [480, 640, 828, 1080, 1440, 1920],
   placeholder:
-    'data:image/webp;base64,UklGRjwAAABXRUJQVlA4IDAAAACQAQCdASoQAAoABUB8JZQAAlX17AAA/tlaM+wUv7pbTyLAtXI4sc0Bu9w6U1EUKAA=',
+    'data:image/webp;base64,UklGRjgAAABXRUJQVlA4ICwAAABwAQCdASoQAAoABUB8JZwAAYMEoAD+2Vj740psrbNROnKBfWwGyPjdaDgAAA==',
 }

@@ -7,5 +7,5 @@ export const switchroomDoors: PictureSource<'lit' | 'off'> = {
   height: 828,
   widths: [480, 640, 828],
   placeholder:
-    'data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAAAQAgCdASoQABAABUB8JQBYdiIKHwLID2aAAP6+P79ATsauY+NuUiCn3ObISsODA2CXGIr82488Y4AA',
+    'data:image/webp;base64,UklGRj4AAABXRUJQVlA4IDIAAADwAQCdASoQABAABUB8JQBYdiHo7pNguAAA/qJVZpZyXX37L2u+78WRsAD0xPa5D4AAAA==',
 }

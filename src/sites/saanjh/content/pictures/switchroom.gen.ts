@@ -7,5 +7,5 @@ export const switchroom: PictureSource<'lit' | 'off'> = {
   height: 1200,
   widths: [480, 640, 828, 1080, 1440, 1920],
   placeholder:
-    'data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAAAQAgCdASoQAAoABUB8JYwCdAD0no7KqUQAAP7prZn4DQ5TH+abNlsRvr/J5iOlHYkkhAWpQ6CGwAAA',
+    'data:image/webp;base64,UklGRkAAAABXRUJQVlA4IDQAAADwAQCdASoQAAoABUB8JYwCdAEf9X1y8gAA/uUzUFjeiag2GyTHYO6bX6LwzCIr2I0FAAAA',
 }
