@@ -1,5 +1,6 @@
 import { newId } from '../../server/core/database/ids.ts'
 import { insertInquiry } from '../support/inquiries.ts'
+import { pageHeading, submitSignIn } from '../support/screens/login.ts'
 import { clickIn, focusOn, visibilitySwitch } from '../support/screens/managed.ts'
 import {
   commands,
@@ -50,6 +51,26 @@ test('Undo: nothing is changed back over a change of somebody else', async () =>
     .toBeVisible()
   expect(await stored()).toEqual([{ name: 'Kokum Mills', status: 'inactive' }])
   await expect.element(visibilitySwitch('Kokum Mills')).not.toBeChecked()
+})
+
+// 391
+test('Undo: where the session has ended the login opens, and the undo is offered again', async () => {
+  tolerate(/401/)
+  await openClient()
+  await visibilitySwitch('Kokum').click()
+  await expect.element(message('Client hidden')).toBeVisible()
+  await db.deleteFrom('sessions').execute()
+  await pressUndo()
+  const undo = page
+    .getByRole('alert')
+    .filter({ hasText: 'Failed to undo' })
+    .getByRole('button', { name: 'Undo' })
+  await expect.element(undo).toBeVisible()
+  await submitSignIn(staff)
+  await expect.element(pageHeading('Admin Login')).not.toBeInTheDocument()
+  await undo.click()
+  await expect.element(message('Undone')).toBeVisible()
+  expect(await stored()).toEqual([{ name: 'Kokum', status: 'active' }])
 })
 
 // 391

@@ -83,6 +83,16 @@ test('Service worker: a new version takes over at the next change of screen, and
     await expect(page.getByText('Marked as Contacted')).toBeVisible()
   })
 
+  await test.step('nor while one is undone', async () => {
+    const release = proxy.hold('/trpc/inquiry.undo')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('link', { name: 'Clients' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+    expect(await isReloaded()).toBe(false)
+    release()
+    await expect(page.getByText('Undone')).toBeVisible()
+  })
+
   const isLoaded = page.waitForEvent('load')
   await page.getByRole('link', { name: 'Follow-ups' }).click()
   await isLoaded

@@ -76,7 +76,7 @@ export function saveMutationOptions<Input, Output>(
       if (output !== null) await refreshed
       // After the refetch, when the dialog closes too: the toasts' position depends on an open dialog.
       const offer = offerUndo?.(input, output)
-      if (offer) return showUndoToast(offer, readAgain)
+      if (offer) return showUndoToast(offer, client, readAgain)
       const description = typeof successMessage === 'function' ? successMessage(output) : successMessage
       if (description) toast({ title: 'Success', description })
     },

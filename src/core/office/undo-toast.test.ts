@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { TRPCClientError } from '@trpc/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ToastMessage } from '../ui/toast-message.ts'
@@ -19,7 +20,7 @@ const refusal = (httpStatus: number, message: string, reason?: string) =>
 
 /** Offers an undo that ends so, presses it, and returns the toast that says what became of it. */
 async function undoWith(outcome: () => Promise<{ undone: number; kept: number }>) {
-  showUndoToast({ title: 'Client hidden', undo: outcome }, () => Promise.resolve())
+  showUndoToast({ title: 'Client hidden', undo: outcome }, new QueryClient(), () => Promise.resolve())
   toasts.shift()?.undo?.()
   await vi.waitFor(() => expect(toasts).toHaveLength(1))
   return toasts[0]

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/toast.tsx'
 import { toApiError } from './api-error.ts'
 import { errorToast } from './error-toast.ts'
@@ -18,14 +19,21 @@ export interface UndoOffer {
 
 /**
  * Shows the toast of a saved change with its 'Undo', and afterwards one that says what became of it. After a failure that
- * may pass, such as a lost connection, that one offers it again.
+ * may pass, such as a lost connection or an ended session, that one offers it again. The undo is a mutation of the query
+ * client: so the login opens after 401, and a new version of the back office waits for it.
  * @param refresh invalidates the queries that the undo affects
  */
 export function showUndoToast(
   { title, description, undo }: UndoOffer,
+  queryClient: QueryClient,
   refresh: () => Promise<unknown>,
 ): void {
-  toast({ title, description, undo: () => void runUndo(undo, refresh) })
+  const mutate = () =>
+    queryClient
+      .getMutationCache()
+      .build(queryClient, { mutationFn: undo, networkMode: 'always' })
+      .execute(undefined)
+  toast({ title, description, undo: () => void runUndo(mutate, refresh) })
 }
 
 async function runUndo(undo: UndoOffer['undo'], refresh: () => Promise<unknown>): Promise<void> {
@@ -35,9 +43,7 @@ async function runUndo(undo: UndoOffer['undo'], refresh: () => Promise<unknown>)
     showResult(result)
   } catch (error) {
     const { status, reason, message } = toApiError(error)
-    // The login opens.
-    if (status === 401) return
-    if (status === 0 || status >= 500) {
+    if (status === 0 || status === 401 || status >= 500) {
       const again = () => void runUndo(undo, refresh)
       toast({ ...errorToast(error, 'Failed to undo'), undo: again })
       return

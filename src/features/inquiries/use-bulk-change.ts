@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { inferRouterInputs } from '@trpc/server'
 import { plural } from '../../../server/core/count/schema.ts'
 import type { AppRouter } from '../../../server/router.ts'
@@ -15,6 +16,7 @@ export type BulkInput = inferRouterInputs<AppRouter>['inquiry']['bulk']
 export function useBulkChange() {
   const client = useTRPCClient()
   const { inquiry, stats } = useTRPC()
+  const queryClient = useQueryClient()
   const undo = useUndoInquiries()
   /** A deleted one is not read again: it may be open until the caller has closed it. */
   const refresh = ({ delete: isDeletion }: Pick<BulkInput, 'delete'> = {}) =>
@@ -57,7 +59,7 @@ export function useBulkChange() {
       failed > 0 && `${countOf(failed)} failed: try again.`,
     ]
     const message = { title, description: description.filter(Boolean).join(' ') || undefined }
-    if (changed.length > 0) showUndoToast({ ...message, undo: () => undo(changed) }, refresh)
+    if (changed.length > 0) showUndoToast({ ...message, undo: () => undo(changed) }, queryClient, refresh)
     else toast(message)
     return { deleted, isComplete: failed === 0 }
   }
