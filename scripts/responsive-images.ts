@@ -29,7 +29,7 @@ const WIDTHS = [480, 640, 828, 1080, 1440, 1920, 2560]
 const AVIF = { quality: 60, effort: 4, chromaSubsampling: '4:2:0', bitdepth: 10 } as const
 const WEBP = { quality: 80, effort: 6, smartSubsample: true } as const
 
-/** Of a placeholder, which is 16 pixels wide: enlarged it shows no squares then. A filter in the page would delay the first paint. */
+/** Blur of a placeholder, in its 16 pixels: enlarged it shows no squares. A filter of the page would delay the first paint. */
 const PLACEHOLDER_BLUR = 0.8
 
 /**

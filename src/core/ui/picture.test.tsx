@@ -19,8 +19,9 @@ test('Picture: a picture offers AVIF, then WebP, in its own widths, and says its
   expect(html).toContain('loading="lazy"')
 })
 
-test('Picture: a priority picture is asked for at once', () => {
+test('Picture: a priority picture is asked for at once, and does not delay the first paint by being decoded', () => {
   const html = renderToStaticMarkup(<Picture picture={board} state="lit" sizes="100vw" alt="" priority />)
+  expect(html).toContain('decoding="async"')
   expect(html).toContain('fetchPriority="high"')
   expect(html).not.toContain('lazy')
 })

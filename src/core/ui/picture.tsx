@@ -210,7 +210,8 @@ function PictureImage<State extends string>({
           width={picture.width}
           height={picture.height}
           loading={priority ? 'eager' : 'lazy'}
-          // The first one must not hold up the first paint. Of others, the layers below would show while they are decoded anew.
+          // To decode the first one at once would delay the first paint. Of others the layers below would show, whenever the
+          // browser has dropped the bitmap and decodes it again.
           decoding={priority ? 'async' : 'sync'}
           fetchPriority={priority ? 'high' : 'auto'}
           className={`${isUnderlay ? 'absolute inset-0' : ''} ${imgClassName} ${failed ? 'opacity-0' : ''}`}

@@ -27,7 +27,7 @@ export function RecordImage({ src, picture, sizes, priority, backdrop, ...imgPro
       src={src}
       alt={imgProps.alt}
       loading={priority ? 'eager' : 'lazy'}
-      decoding={priority ? 'auto' : 'async'}
+      decoding="async"
       fetchPriority={priority ? 'high' : undefined}
     />
   )
