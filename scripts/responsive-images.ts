@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { makePlaceholder } from '../server/core/media/renditions.ts'
 import { SITE_FOLDER } from './site.ts'
 
 type Crop = { left: number; top: number; width: number; height: number }
@@ -28,9 +29,6 @@ const WIDTHS = [480, 640, 828, 1080, 1440, 1920, 2560]
 /** Ten bits per channel keep the long gradients of the dusk skies from banding, even on 8-bit screens. */
 const AVIF = { quality: 60, effort: 4, chromaSubsampling: '4:2:0', bitdepth: 10 } as const
 const WEBP = { quality: 80, effort: 6, smartSubsample: true } as const
-
-/** Blur of a placeholder, in its 16 pixels: enlarged it shows no squares. A filter of the page would delay the first paint. */
-const PLACEHOLDER_BLUR = 0.8
 
 /**
  * Art direction: the hero for narrow windows, so that a phone does not load the empty sky beside the subject, and
@@ -92,9 +90,7 @@ async function derive(name: string, state: string, file: string, box?: Crop) {
     await save(`${OUTPUT_FOLDER}/${id}-${width}.avif`, await scaled.clone().avif(AVIF).toBuffer())
     await save(`${OUTPUT_FOLDER}/${id}-${width}.webp`, await scaled.clone().webp(WEBP).toBuffer())
   }
-  const scaled = raw().resize(16, null, { kernel: 'cubic' })
-  const tiny = await scaled.blur(PLACEHOLDER_BLUR).webp({ quality: 20, effort: 6 }).toBuffer()
-  const placeholder = `data:image/webp;base64,${tiny.toString('base64')}`
+  const placeholder = await makePlaceholder(raw())
   nextLock[id] = { key, width: info.width, height: info.height, placeholder }
   console.log(`${id}: ${widthsOf(info.width).join(', ')}`)
 }

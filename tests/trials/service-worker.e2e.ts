@@ -73,25 +73,29 @@ test('Service worker: a new version takes over at the next change of screen, and
   expect(await isReloaded()).toBe(false)
   await expect.poll(() => cacheNames(page)).toEqual([before, 'back-office-ffffffffffff'])
 
-  await test.step('not while a change is in flight', async () => {
-    const release = proxy.hold('/trpc/inquiry.setStatus')
-    await page.getByRole('radio', { name: 'Contacted' }).click()
-    await page.getByRole('link', { name: 'Projects' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
-    expect(await isReloaded()).toBe(false)
-    release()
-    await expect(page.getByText('Marked as Contacted')).toBeVisible()
-  })
-
-  await test.step('nor while one is undone', async () => {
-    const release = proxy.hold('/trpc/inquiry.undo')
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByRole('link', { name: 'Clients' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
-    expect(await isReloaded()).toBe(false)
-    release()
-    await expect(page.getByText('Undone')).toBeVisible()
-  })
+  for (const { procedure, control, screen, message } of [
+    {
+      procedure: 'inquiry.setStatus',
+      control: page.getByRole('radio', { name: 'Contacted' }),
+      screen: 'Projects',
+      message: 'Marked as Contacted',
+    },
+    {
+      procedure: 'inquiry.undo',
+      control: page.getByRole('button', { name: 'Undo' }),
+      screen: 'Clients',
+      message: 'Undone',
+    },
+  ])
+    await test.step(`not while ${procedure} is in flight`, async () => {
+      const release = proxy.hold(`/trpc/${procedure}`)
+      await control.click()
+      await page.getByRole('link', { name: screen }).click()
+      await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible()
+      expect(await isReloaded()).toBe(false)
+      release()
+      await expect(page.getByText(message)).toBeVisible()
+    })
 
   const isLoaded = page.waitForEvent('load')
   await page.getByRole('link', { name: 'Follow-ups' }).click()

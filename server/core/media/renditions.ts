@@ -183,10 +183,10 @@ async function encode(image: Sharp, format: MediaFormat): Promise<Buffer> {
 }
 
 /** Some hundred bytes. Pages may show it because their policy allows data: in pictures (S22). */
-async function makePlaceholder(image: Sharp): Promise<string> {
+export async function makePlaceholder(image: Sharp): Promise<string> {
   const tiny = await image
     .resize(16, 16, { fit: 'inside', kernel: 'cubic' })
-    // Enlarged it shows no squares then.
+    // So that it shows no squares when it is enlarged. A filter of the page would delay the first paint.
     .blur(0.8)
     .webp({ quality: 20, effort: 6 })
     .toBuffer()
