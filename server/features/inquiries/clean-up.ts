@@ -46,17 +46,16 @@ export const cleanUpInquiries = async (db: Db): Promise<Counts> => ({
 export const eraseOldInquiries = (db: Db, months: number): Promise<number> =>
   inBatches(() => db.transaction().execute((trx) => eraseBatch(trx, months)))
 
-const hasNotLedToMergedWork = sql<boolean>`not exists (
-  select from inquiries as merged where merged.merged_into = inquiries.id and merged.status = 'won')`
+const hasNotLedToMergedWork = sql<boolean>`inquiries.id not in (
+  select merged_into from inquiries where merged_into is not null and status = 'won')`
 
 async function eraseBatch(trx: Transaction<Database>, months: number): Promise<number> {
-  const outdated = trx
+  const isOutdated = sql<boolean>`${hasNotLedToWork} and ${hasNotLedToMergedWork}
+    and created_at < now() - make_interval(months => ${months})`
+  const rows = await trx
     .selectFrom('inquiries')
-    .where(hasNotLedToWork)
-    .where(hasNotLedToMergedWork)
-    .where('created_at', '<', sql<Date>`now() - make_interval(months => ${months})`)
-  const rows = await outdated
     .select(['id', sql<string>`coalesce(merged_into, id)`.as('head')])
+    .where(isOutdated)
     .limit(BATCH_SIZE)
     .execute()
   if (rows.length === 0) return 0
@@ -66,7 +65,8 @@ async function eraseBatch(trx: Transaction<Database>, months: number): Promise<n
   const ids = rows.map(({ id }) => id)
   const { numDeletedRows } = await trx
     .deleteFrom('inquiries')
-    .where('id', 'in', outdated.select('id').where('id', 'in', ids))
+    .where('id', 'in', ids)
+    .where(isOutdated)
     .executeTakeFirst()
   const erased = Number(numDeletedRows)
   if (erased > 0) await record(trx, null, 'erase', 'inquiries', null, { after: { count: erased, months } })

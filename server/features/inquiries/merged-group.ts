@@ -25,8 +25,8 @@ export const isInGroup = (column: string, headId: string): RawBuilder<boolean> =
     select id from inquiries where id = ${headId} or merged_into = ${headId}))`
 
 /** Condition on `inquiries`: neither it nor its group has led to work, the records of which the law wants kept (D73). */
-export const hasNotLedToWork = sql<boolean>`(inquiries.status <> 'won' and not exists (
-  select from inquiries as head where head.id = inquiries.merged_into and head.status = 'won'))`
+export const hasNotLedToWork = sql<boolean>`(inquiries.status <> 'won' and (inquiries.merged_into is null
+  or (select head.status from inquiries as head where head.id = inquiries.merged_into) <> 'won'))`
 
 /** The contact fields: where a head has none itself, its group shows those of the newest inquiry that has some. */
 type ContactField = 'email' | 'phone' | 'company' | 'project_type' | 'budget'
