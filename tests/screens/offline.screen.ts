@@ -159,6 +159,32 @@ test('Follow-ups: one that is put off without a connection waits, and is moved w
   await expect.poll(async () => (await inquiryOf(id)).follow_up_at).toBeNull()
 })
 
+test('Follow-ups: a time set without a connection is listed before it is sent, on the dashboard too', async () => {
+  const id = await insertInquiry(db, { status: 'contacted' })
+  await openScreen('/admin')
+  await expect.element(page.getByRole('heading', { name: 'New inquiries' })).toBeVisible()
+  await openScreen('/admin/follow-ups')
+  await expect.element(page.getByText('No follow-ups on this day.')).toBeVisible()
+  await page.getByLabelText('Person').selectOptions(`Me (${staff})`)
+  await expect.element(page.getByText('No follow-ups on this day.')).toBeVisible()
+  await openInquiry(id)
+  const goOnline = goOffline()
+  const time = inquiryRecord.getByLabelText('Follow up')
+  await time.fill('2026-02-03T10:00')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/1 change waits to be sent/)).toBeVisible()
+  await openScreen('/admin')
+  const today = page.getByRole('region', { name: 'Follow up today' })
+  await expect.element(today.getByRole('link', { name: /Meera Kulkarni.*Overdue/ })).toBeVisible()
+  await openScreen('/admin/follow-ups')
+  const done = page.getByRole('button', { name: 'Done: Meera Kulkarni' })
+  await expect.element(done).toBeVisible()
+  await page.getByLabelText('Person').selectOptions(`Me (${staff})`)
+  await expect.element(done).not.toBeInTheDocument()
+  goOnline()
+  await expect.poll(async () => (await inquiryOf(id)).follow_up_at).not.toBeNull()
+})
+
 const statusOf = async (id: string) => (await inquiryOf(id)).status
 
 /** How many changes are stored on the device. */

@@ -7,9 +7,8 @@ import { LoadNotice } from '../../../core/office/load-notice.tsx'
 import { ListPanel } from '../../../core/office/section.tsx'
 import { useAccount } from '../../../core/office/session.tsx'
 import { useTRPC } from '../../../queries.tsx'
+import { usePendingFollowUps } from '../follow-ups/use-pending-follow-ups.ts'
 import { StatusBadge, projectTypeLabel } from '../inquiry-status.tsx'
-import { usePendingWritesByInquiry } from '../pending/use-pending-writes.ts'
-import { withPendingWrites } from '../pending/with-pending-writes.ts'
 
 const nameOf = (account: Account | undefined) => account?.name ?? account?.email
 
@@ -21,11 +20,8 @@ export function FollowUps({ now }: { now: number }) {
   const query = useQuery(inquiry.list.queryOptions({ follow_up_before: end, limit: 100 }))
   const { data, isLoadingError } = query
   const accounts = useAccounts()
-  const writesOf = usePendingWritesByInquiry()
   const items = data?.items ?? []
-  const due = items
-    .map((row) => withPendingWrites(row, writesOf(row.id)))
-    .flatMap((row) => (row.follow_up_at && row.follow_up_at < end ? [{ ...row, at: row.follow_up_at }] : []))
+  const due = usePendingFollowUps(items).filter(({ follow_up_at }) => follow_up_at < end)
   if (due.length === 0 && !isLoadingError) return null
 
   return (
@@ -39,7 +35,7 @@ export function FollowUps({ now }: { now: number }) {
     >
       <LoadNotice query={query} subject="follow-ups" className="px-4 py-2 xl:px-6" />
       <ul className="divide-y divide-rule">
-        {due.map(({ id, name, project_type, status, assigned_to, at }) => (
+        {due.map(({ id, name, project_type, status, assigned_to, follow_up_at: at }) => (
           <li key={id}>
             <Link
               to="/admin/inquiries"

@@ -19,7 +19,8 @@ import { TextField } from '../../../core/ui/field.tsx'
 import { projectTypeLabel, StatusBadge } from '../inquiry-status.tsx'
 import type { PendingWrite } from '../pending/pending-writes.ts'
 import { WaitingMark } from '../pending/waiting-mark.tsx'
-import type { FollowUp, MoveFollowUp } from './use-follow-ups.ts'
+import type { MoveFollowUp } from './use-follow-ups.ts'
+import type { FollowUp } from './use-pending-follow-ups.ts'
 
 interface FollowUpRowProps {
   row: FollowUp

@@ -10,7 +10,8 @@ import type { PendingWrite } from '../pending/pending-writes.ts'
 import { FollowUpRow } from './follow-up-row.tsx'
 import { type FollowUpsView, readView } from './follow-ups-period.ts'
 import { FollowUpsToolbar, PersonFilter } from './follow-ups-toolbar.tsx'
-import { type FollowUp, type MoveFollowUp, useFollowUps } from './use-follow-ups.ts'
+import { type MoveFollowUp, useFollowUps } from './use-follow-ups.ts'
+import type { FollowUp } from './use-pending-follow-ups.ts'
 
 const route = getRouteApi('/admin/follow-ups')
 

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { inferRouterOutputs } from '@trpc/server'
-import type { AppRouter } from '../../../../server/router.ts'
 import { formatDateTimeInText } from '../../../core/office/dates.ts'
 import { useLoadErrorToast } from '../../../core/office/load-error.ts'
 import { useOptimisticList } from '../../../core/office/optimistic-list.ts'
@@ -9,12 +7,9 @@ import { useTRPC } from '../../../queries.tsx'
 import { useTRPCClient } from '../../../trpc.ts'
 import { usePendingWritesByInquiry } from '../pending/use-pending-writes.ts'
 import { useQueuedWrite } from '../pending/use-queued-write.ts'
-import { withPendingWrites } from '../pending/with-pending-writes.ts'
 import { useUndoInquiries } from '../use-undo-inquiries.ts'
 import { type FollowUpsView, periodInput } from './follow-ups-period.ts'
-
-/** A follow-up as the list returns it. */
-export type FollowUp = inferRouterOutputs<AppRouter>['inquiry']['followUps']['items'][number]
+import { type FollowUp, usePendingFollowUps } from './use-pending-follow-ups.ts'
 
 /** Moves a follow-up to a time, ISO 8601; null: it is done and has no time any more. */
 export type MoveFollowUp = (row: FollowUp, followUpAt: string | null) => void
@@ -51,18 +46,16 @@ export function useFollowUps(view: FollowUpsView) {
     getRowId: ({ row }) => row.id,
   })
 
-  const isInView = ({ follow_up_at }: FollowUp) =>
-    follow_up_at < input.before && (!input.from || follow_up_at >= input.from)
+  const isInView = ({ follow_up_at, assigned_to }: FollowUp) =>
+    follow_up_at < input.before &&
+    (!input.from || follow_up_at >= input.from) &&
+    (!input.person || (assigned_to ?? 'nobody') === input.person)
   const move: MoveFollowUp = (row, followUpAt) =>
     void applyChange(
       (rows) => withFollowUp(rows, row, followUpAt),
       () => run({ row, follow_up_at: followUpAt }),
     )
-  const shown = rows.flatMap((row) => {
-    const { follow_up_at, ...rest } = withPendingWrites<PendingFollowUp>(row, writesOf(row.id))
-    return follow_up_at === null ? [] : [{ ...rest, follow_up_at }]
-  })
-  return { query, rows: shown.toSorted(byTime).filter(isInView), move, writesOf }
+  return { query, rows: usePendingFollowUps(rows).filter(isInView), move, writesOf }
 }
 
 interface Move {
@@ -70,14 +63,8 @@ interface Move {
   follow_up_at: string | null
 }
 
-/** A follow-up with its changes that wait; one that is done has no time any more. */
-type PendingFollowUp = Omit<FollowUp, 'follow_up_at'> & { follow_up_at: string | null }
-
-const byTime = (a: FollowUp, b: FollowUp) => Date.parse(a.follow_up_at) - Date.parse(b.follow_up_at)
-
-/** The rows with one moved, in their order by time. */
+/** The rows with one moved. */
 function withFollowUp(rows: FollowUp[], row: FollowUp, followUpAt: string | null): FollowUp[] {
   const others = rows.filter(({ id }) => id !== row.id)
-  if (followUpAt === null) return others
-  return [...others, { ...row, follow_up_at: followUpAt }].toSorted(byTime)
+  return followUpAt === null ? others : [...others, { ...row, follow_up_at: followUpAt }]
 }
