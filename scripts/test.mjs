@@ -153,7 +153,9 @@ async function runEndToEndTests() {
     return {
       durations,
       passed: stats.expected + stats.flaky,
-      flaky: named('flaky'),
+      flaky: specs.flatMap(({ status, name, error }) =>
+        status === 'flaky' ? [`${name}\n  ${error?.message}`] : [],
+      ),
       failed: [...named('unexpected', 'skipped'), ...errors.map(({ message }) => message)],
     }
   })
@@ -166,6 +168,7 @@ function specsOf({ file, specs, suites = [] }) {
       file,
       name: `${file} › ${title}`,
       status,
+      error: results[0]?.error,
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
     })),
   )

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * Vitest reporter for `npm test`: writes the number of passed, the names of failed and flaky tests, and the
- * milliseconds that each file took, to REPORT_FILE (JSON).
+ * Vitest reporter for `npm test`: writes to REPORT_FILE (JSON) how many tests passed, which failed, which passed only when
+ * tried again and what their first error was, and how many milliseconds each file took.
  */
 export default class {
   onTestRunEnd(modules, errors) {
@@ -13,12 +13,12 @@ export default class {
       if (module.errors().length > 0) report.failed.push(module.relativeModuleId)
       for (const test of module.children.allTests()) {
         const name = `${module.relativeModuleId} › ${test.fullName}`
-        const { state } = test.result()
+        const { state, errors: [firstError] = [] } = test.result()
         if (state === 'passed') report.passed += 1
         else if (state === 'failed') report.failed.push(name)
         // A skipped test is a failure, unless only some tests were asked for.
         else if (!process.env.SOME_TESTS) report.failed.push(`${name} (skipped)`)
-        if (test.diagnostic()?.flaky) report.flaky.push(name)
+        if (test.diagnostic()?.flaky) report.flaky.push(`${name}\n  ${firstError?.message}`)
       }
     }
     writeFileSync(process.env.REPORT_FILE, JSON.stringify(report))
