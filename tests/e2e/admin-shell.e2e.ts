@@ -3,7 +3,7 @@ import { expect, test } from '../support/staff-fixture.ts'
 const CLIENT = /assets\/client-[\w-]+\.js$/
 
 // 239: tests/screens/admin-shell.screen.ts opens every screen.
-test('Back office: it works for as long as the page is open when the browser blocks storage, and a new screen focuses its heading', async ({
+test('Back office: when the browser blocks storage, it works for as long as the page is open, and a new screen focuses its heading', async ({
   page,
   tolerate,
 }) => {

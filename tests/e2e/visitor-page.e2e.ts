@@ -13,7 +13,7 @@ test('Visitor page: the mail leads to it, a photograph is added and the inquiry 
   site,
   tolerate,
 }) => {
-  // One of these answers a form filled in faster than a person can, which retries by itself.
+  // One of these errors answers a form that was filled in faster than a person can; the form retries by itself.
   tolerate(/status of 4(?:0[04]|29)/)
   const email = uniqueEmail('meera')
   const field = page.getByLabel('A line for us')

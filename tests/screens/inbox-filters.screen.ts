@@ -72,7 +72,7 @@ test('Inbox: the first inquiry does not open by itself while another screen is l
   expect(rows().elements()).toEqual([])
   for (const answer of answers) answer('go on')
   await expect.element(rows()).toHaveLength(3)
-  // By the next answer its effects have run.
+  // The list's effects have run by the time this request is answered.
   await fetch('/trpc/auth.session')
   expect(addressOf(location)).toBe('/admin/team')
   arrive()

@@ -116,7 +116,7 @@ async function startCaddy(parent: string, port: number, ports: number[]): Return
   return () => endProgram(child)
 }
 
-/** How many of the requests each server handled, according to its metrics. */
+/** Checks how many of the requests each server handled, by its metrics. */
 async function checkSpread({ url, servers }: Fleet): Promise<Check> {
   const counts = () => Promise.all(servers.map((server) => requestsOf(server.url)))
   // By then Caddy's health checks have found all servers ready.

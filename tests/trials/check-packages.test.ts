@@ -55,7 +55,7 @@ const old = { '/old': packument('old', '1.0.0', daysAgo(8)) }
 const advisories = '/-/npm/v1/security/advisories/bulk'
 
 // S41
-test('Packages: a version published less than seven days ago fails the check, and one that the registry does not know is named', async () => {
+test('Packages: a version published less than seven days ago fails the check and is named; one that the registry does not know is named too', async () => {
   const { code, out } = await checkPackages(['new', 'silent'], {
     ...old,
     '/new': packument('new', '2.0.0', daysAgo(6)),

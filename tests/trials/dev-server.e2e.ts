@@ -124,7 +124,7 @@ async function visitAdminScreens(page: Page): Promise<void> {
   await expectFontsOnce(page)
 }
 
-/** Expects that no font is fetched twice, as an unused preload would be; the browser's own warning is seconds late. */
+/** Expects that no font is fetched twice, as an unused preload is; the browser's own warning comes seconds later. */
 async function expectFontsOnce(page: Page): Promise<void> {
   const fonts = await page.evaluate(() =>
     performance

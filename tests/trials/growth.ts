@@ -17,8 +17,8 @@ import { silentLog } from '../support/logs.ts'
 import { insertInquiries, insertProjects, SEARCHES } from '../support/many-rows.ts'
 // `npm run trial -- growth --projects 100000 --inquiries 1000000 --keep FOLDER`: the cost of lists, searches and charts
 // with many rows, as a ratio to a hundred rows. Each case is measured in ten blocks, in which calls on both databases
-// take turns. The printed ratio is the median of the blocks, so that noise in a few has no effect. Above its goal the
-// exit code is 1. `--keep` stores the filled databases in a folder for the next run.
+// take turns. The printed ratio is the median of the blocks, so that noise in a few has no effect. A ratio above its
+// goal makes the exit code 1. `--keep` stores the filled databases in a folder for the next run.
 import { HOMES, PLANTS, SHOPS } from '../support/project-types.ts'
 import { begin } from './support/begin.ts'
 import { median } from './support/report.ts'

@@ -113,10 +113,7 @@ test('Content preview: a frame whose script does not load says so and can retry,
   await expect(preview(page).getByRole('heading', { level: 1, includeHidden: true })).toHaveText(HOME.heading)
 })
 
-test('Client logos: without their script the row can be scrolled, and nothing breaks', async ({
-  page,
-  tolerate,
-}) => {
+test('Client logos: without their script the row scrolls, and nothing breaks', async ({ page, tolerate }) => {
   tolerate(/ERR_FAILED/)
   const row = page.getByRole('group', { name: 'People we keep the lights on for' }).getByRole('region')
   await page.route('**/carousel-motion-*.js', (route) => route.abort())

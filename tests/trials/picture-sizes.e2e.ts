@@ -15,7 +15,7 @@ const WINDOWS = [
 
 /** A tenth is not visible, and page margins make `sizes` in vw just as inexact. */
 const MAX_ENLARGEMENT = 1.1
-/** Less than two steps between files, each a third: cards with a few different widths may share one `sizes`. */
+/** Less than two steps between file widths, of a third each: cards with a few widths may share one `sizes`. */
 const MAX_WASTE = 1.6
 
 /**

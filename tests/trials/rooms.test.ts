@@ -167,7 +167,7 @@ async function expectWhole(copy: string): Promise<void> {
   // The build regenerates the route tree, which the compiler reads.
   expect(await run('node_modules/vite/bin/vite.js', 'build', '--app')).toMatchObject({ status: 0 })
   expect(await run('node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1')).toEqual(PASSED)
-  // The tests of docs are left out: its pages name the files of a room, and whoever removes the room edits them.
+  // The tests of docs are left out: the pages name files of the room, and whoever removes a room edits them.
   const unit = ['run', '--project', 'unit', 'server', 'src', '--retry', '0']
   const tested = await run('node_modules/vitest/vitest.mjs', ...unit)
   expect([tested.status, tested.stderr]).toEqual([0, expect.anything()])

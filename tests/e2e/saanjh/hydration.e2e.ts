@@ -6,7 +6,7 @@ import { trackRequests } from '../../support/network-activity.ts'
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
 // 35: changed-pages.e2e.ts covers a field that has the focus before hydration.
-test('Hydration: a page that opens scrolled, by a hash or by going back, has the scrolled header at once; an early click starts the scripts, even when the largest picture never loads, and is handled at the scroll position that the page then has, which going back restores', async ({
+test('Hydration: a page that opens scrolled, by a hash or by going back, has the scrolled header at once; an early click starts the scripts, even when the largest picture never loads, and is handled without scrolling the page, and going back returns to that position', async ({
   page,
   tolerate,
 }) => {

@@ -9,8 +9,8 @@ test('Inquiry: it goes from the public form to the inbox of the back office, and
   site,
   tolerate,
 }) => {
-  // Signing out while the dashboard still has requests in flight; an amount saved before its status is sent again. On a
-  // busy machine the empty form is sent before its script has loaded, and the server shows the same errors.
+  // Signing out while the dashboard still has requests; an amount entered before its status is saved is sent again. On
+  // a busy machine the empty form is sent before its script loads, and the server refuses it with the same errors.
   tolerate(/401|409|400 .*\/inquiry#form/)
   const setupLink = await resetToFirstStart(db, site.url)
   const email = 'asha@firm.test'

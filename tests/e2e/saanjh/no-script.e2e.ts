@@ -95,7 +95,7 @@ async function expectHomeComplete(page: Page, width: number) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }
 
-/** Filters the projects, and lists them, by the buttons. */
+/** Checks that the buttons filter the projects and show them as a list. */
 async function expectFiltersWork(page: Page) {
   await page.getByRole('button', { name: 'Mixed Use' }).click()
   await expect(page.getByRole('status').first()).toHaveText('1 project')

@@ -8,7 +8,7 @@ import { HOME } from '../../support/public-pages.ts'
 const invalidResult = (request: Request) =>
   new URL(request.url()).pathname.split(',').map(() => ({ result: { data: 7 } }))
 
-/** Some links of the header with their page headings: tests/screens/header-and-footer.screen.ts has all of them. */
+/** Some links of the header with their page headings: tests/screens/saanjh/header-and-footer.screen.ts has all. */
 const MENU = [
   ['HOME', HOME.heading],
   ['PROJECTS', 'Projects'],

@@ -52,7 +52,7 @@ const PAGES: PageCase[] = [
   { path: '/terms', heading: 'Terms of Service', title: /^Terms of Service: / },
 ]
 
-// 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 405: tests/screens/public-pages.screen.ts has them at a desk;
+// 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 405: on a desktop in tests/screens/saanjh/public-pages.screen.ts;
 // tests/trials/page-shifts.e2e.ts scrolls through each of them on a slow connection.
 test('Pages: on a first visit by phone each stays within its size budget, and nothing on it fails, shifts or is wider than the screen; Home is also scrolled, on a slow connection', async ({
   page,

@@ -33,7 +33,7 @@ async function openLogos() {
   await openScreen('/')
   await expect.element(row).toBeInTheDocument()
   row.element().scrollIntoView({ block: 'center', behavior: 'instant' })
-  // From now on the script moves the row, and no longer the browser's scrolling.
+  // From now on the script moves the row, instead of the browser's scrolling.
   await expect.element(row).toHaveStyle({ overflowX: 'clip' })
 }
 

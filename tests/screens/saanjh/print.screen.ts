@@ -56,7 +56,7 @@ test('Print: projects are complete, lit and without filters, and no card breaks 
   expect(new Set(opacities)).toEqual(new Set(['1']))
 })
 
-test('Print: in an article, no chart and no pair of terms breaks across pages', async () => {
+test('Print: in an article, neither a chart nor a term with its description breaks across pages', async () => {
   await openScreen('/news/sixteen-floors-three-phases-one-quiet-summer')
   await expect.element(title).toBeVisible()
   await emulatePrint()

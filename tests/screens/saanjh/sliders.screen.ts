@@ -116,26 +116,23 @@ test('First slider: it previews the picture and name of the next slide, and a cl
 })
 
 // 83
-test.each([390, 320])(
-  'First slider: it previews the next slide, with its name, at %i px too',
-  async (width) => {
-    await resize(width, 844)
-    await openSlider(services())
-    const thumbnail = preview('Commercial Systems')
-    thumbnail.element().scrollIntoView({ block: 'center', behavior: 'instant' })
-    await expect.element(thumbnail.css('img').last()).toBeVisible()
-    const box = thumbnail.element().getBoundingClientRect()
-    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
-    const name = thumbnail.getByText('Commercial Systems').element().getBoundingClientRect()
-    expect(name.height).toBeGreaterThan(16)
-    expect(name.right).toBeLessThan(box.right)
-    expect(name.bottom).toBeLessThan(box.bottom)
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-    expect(document.elementFromPoint(x, y)?.closest('button')).toBe(thumbnail.element())
-    press(thumbnail)
-    await expectService('Commercial Systems')
-  },
-)
+test.each([390, 320])('First slider: it previews the next slide by name, at %i px too', async (width) => {
+  await resize(width, 844)
+  await openSlider(services())
+  const thumbnail = preview('Commercial Systems')
+  thumbnail.element().scrollIntoView({ block: 'center', behavior: 'instant' })
+  await expect.element(thumbnail.css('img').last()).toBeVisible()
+  const box = thumbnail.element().getBoundingClientRect()
+  expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+  const name = thumbnail.getByText('Commercial Systems').element().getBoundingClientRect()
+  expect(name.height).toBeGreaterThan(16)
+  expect(name.right).toBeLessThan(box.right)
+  expect(name.bottom).toBeLessThan(box.bottom)
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  expect(document.elementFromPoint(x, y)?.closest('button')).toBe(thumbnail.element())
+  press(thumbnail)
+  await expectService('Commercial Systems')
+})
 
 // 87, 88, 89, D57
 test('First slider: the next slide appears 250 ms after the click, and input until then is ignored', async () => {

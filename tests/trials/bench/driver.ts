@@ -14,7 +14,7 @@ export interface DriverOptions {
   connection: ConnectionConfig
   /** A session token: measures the admin list with its session check. Null: measures the bare insert of an inquiry. */
   sessionToken: string | null
-  /** How many run concurrently. */
+  /** The number of concurrent runs. */
   concurrency: number
   seconds: number
 }

@@ -13,7 +13,7 @@ import { ask, isCached, cachedAmong } from './visitor.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Pages that are the same for everybody, in each encoding, and files. */
+/** Checks the pages that are the same for everybody, in each encoding, and the files. */
 export async function checkCached(cache: string, site: Site): Promise<Check[]> {
   const pages = await publicPaths(site.url)
   const cached = await cachedAmong(cache, pages)

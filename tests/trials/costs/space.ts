@@ -22,7 +22,7 @@ async function bytesOf(db: Db, table = '%'): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** Of one inquiry with all its records, for as long as it is stored. A mail leaves the queue when it is delivered. */
+/** Bytes of an inquiry with its records, for as long as it is stored. A mail leaves the queue when it is delivered. */
 export async function bytesPerInquiry(site: ServedSite, mailsSent: () => Promise<void>): Promise<number> {
   const before = await bytesOf(site.db)
   const count = await sendInquiries(site, 2)

@@ -36,9 +36,7 @@ export const apply = (...items: object[]): Promise<string> =>
 
 const configSchema = z.object({ clusters: z.array(z.object({ cluster: z.object({ server: z.string() }) })) })
 
-/**
- * Ends the process, saying why, when there is no cluster or its API server is not on this machine: the test kills pods.
- */
+/** Ends the process, saying why, without a cluster on this machine, because the test kills pods and puts load on it. */
 export async function requireLocalCluster(): Promise<void> {
   const leave = (why: string) => giveUp(`${why}: ops/kubernetes was not run`)
   const { status, stdout } = spawnSync('kubectl', ['config', 'view', '--minify', '--output', 'json'], {

@@ -34,7 +34,7 @@ export async function judgeTrials(
 ): Promise<Result[]> {
   const [counts, mails] = [await countRecords(site), await findMails(site)]
   return trials.map((trial, i) => {
-    // Writes sent before the first trial, which it cut off, are judged with it.
+    // Writes that were sent before the first trial and cut off by it are judged with it.
     const isSentBefore = ({ phase }: Write) => i === 0 && phase === ''
     const writes = ledger.writes.filter((write) => isOf(trial)(write) || isSentBefore(write))
     const fate = judgeWrites(writes, counts, mails)

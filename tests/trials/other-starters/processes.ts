@@ -50,7 +50,7 @@ export async function run(
   variables: Record<string, string> = {},
 ): Promise<Cost> {
   const startedAt = performance.now()
-  // Of this process, which only waits meanwhile, and of its children that have ended.
+  // The processor time of this process, which only waits, and of its children that have ended.
   const cpuBefore = cpuMicroseconds([process.pid])
   await promisify(execFile)(program, args, { cwd, env: environment(variables), maxBuffer: 1e9 })
   return {

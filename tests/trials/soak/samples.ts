@@ -8,9 +8,9 @@ import { BENCH_NAME, type ServedSite } from '../support/site.ts'
 /** The state of the server at a moment, and its answers since the previous sample. */
 export interface Sample {
   minutes: number
-  /** In MB: the server's process here, PostgreSQL's processes below. */
+  /** Memory of the server's process, in MB. */
   serverMemory: number
-  /** Without its cache. */
+  /** Memory of PostgreSQL's processes without its cache, in MB. */
   postgresMemory: number
   /** The used part of PostgreSQL's cache, whose size `shared_buffers` sets: it fills with the data. */
   postgresCache: number

@@ -10,7 +10,7 @@ import { endProgram, freePorts, makeTemporaryFolder } from './programs.ts'
 export interface Fleet {
   /** The site's address at the balancer. */
   url: string
-  /** The servers by place. A replaced server is replaced here too. */
+  /** The servers by place; after a replacement, the new server. */
   servers: TestServer[]
   /** Starts the server at this place, optionally from another build, and waits until it is ready. */
   start(place: number, build?: string): Promise<void>
