@@ -122,10 +122,10 @@ test('Shortcuts: they switch screens, are listed in a dialog, and can be turned 
 // 352
 test('Offline notice: the back office says when the server cannot be reached, and recovers on Try again', async () => {
   await eraseAnswers()
-  const mend = abortCalls('auth.session')
+  const restore = abortCalls('auth.session')
   await openScreen('/admin')
   await expect.element(heading('The back office cannot be reached')).toBeVisible()
-  mend()
+  restore()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(heading('Dashboard')).toBeVisible()
 })

@@ -247,7 +247,7 @@ test('Inbox: when the next page fails, it is requested once, reported once, and 
   await openScreen('/admin/inquiries')
   await expect.element(inquiryRows()).toHaveLength(50)
   let requests = 0
-  const mend = answerCalls('cursor', () => {
+  const restore = answerCalls('cursor', () => {
     requests++
     return Promise.reject(new TypeError('Failed to fetch'))
   })
@@ -258,7 +258,7 @@ test('Inbox: when the next page fails, it is requested once, reported once, and 
   await untilSeen(loadMore.element())
   expect(requests).toBe(1)
   expect(page.getByRole('alert').filter({ hasText: 'Failed to load inquiries' }).elements()).toHaveLength(1)
-  mend()
+  restore()
   await loadMore.click()
   await expect.element(inquiryRow('Person 51')).toBeVisible()
 })
@@ -269,11 +269,11 @@ test('Inbox: a list that cannot be loaded is reported and logged, and can be ret
   const log = vi.spyOn(console, 'error')
   onTestFinished(() => log.mockRestore())
   await insertPeople(1, { status: 'won' })
-  const mend = failCalls('inquiry.list')
+  const restore = failCalls('inquiry.list')
   await openScreen('/admin/inquiries?status=won')
   await expectToast('Error', 'Failed to load inquiries')
   expect(log).toHaveBeenCalledWith('Failed to load inquiries', expect.anything())
-  mend()
+  restore()
   await pressUntil(page.getByRole('button', { name: 'Try again' }), inquiryRow('Person 1'))
 })
 

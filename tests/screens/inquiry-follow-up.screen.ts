@@ -97,11 +97,11 @@ test('Follow-up: Tomorrow shows at once, is stored as ten oâ€™clock in the firmâ
 // 383
 test('Follow-up: a date that could not be stored is rolled back, and Clear keeps the focus', async () => {
   await openInquiry(FOLLOW_UP_AT)
-  const mend = failCalls('inquiry.assign')
+  const restore = failCalls('inquiry.assign')
   await button('In 3 days').click()
   await expectToast('Error', 'Failed to update inquiry')
   await expect.element(inquiryRecord().getByText('1 Dec 2126, 10:00')).toBeVisible()
-  mend()
+  restore()
   await button('Clear').click()
   await expect.element(inquiryRecord().getByText('No date yet')).toBeVisible()
   await expect.poll(storedFollowUp).toBeNull()

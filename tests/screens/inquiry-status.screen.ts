@@ -97,7 +97,7 @@ test('Inquiry: a note or status that the server fails to save is reported, and n
 // 383
 test('Inquiry: when the network fails during a save, the note and the status wait, and are sent when it is back', async () => {
   await openInquiry()
-  const mend = [abortCalls('inquiry.addNote'), abortCalls('inquiry.setStatus')]
+  const stops = [abortCalls('inquiry.addNote'), abortCalls('inquiry.setStatus')]
   await noteField().fill('Called, no answer.')
   await page.getByRole('button', { name: 'Save note' }).click()
   await statusRadio('Won').click()
@@ -105,7 +105,7 @@ test('Inquiry: when the network fails during a save, the note and the status wai
   await expect.element(waiting).toHaveLength(2)
   await expect.element(statusRadio('Won')).toBeChecked()
   await expect.element(noteField()).toHaveValue('')
-  for (const stop of mend) stop()
+  for (const stop of stops) stop()
   dispatchEvent(new Event('online'))
   await expect.element(inquiryRecord().getByText('staff: New → Won')).toBeVisible()
   await expect.element(inquiryRecord().getByText(/“Called, no answer\.”/)).toHaveLength(1)

@@ -63,7 +63,7 @@ for (const section of SECTIONS) {
       if (calls !== 'team') await button(`Delete ${noun}`).click()
     }
     await insertAll(section, 'First', 'Second', 'Third')
-    const mend = ['create', 'update', 'delete'].map((procedure) => abortCalls(`${calls}.${procedure}`))
+    const stops = ['create', 'update', 'delete'].map((procedure) => abortCalls(`${calls}.${procedure}`))
     await openScreen(path)
     await expectTexts(records(section), /First/, /Second/, /Third/)
     expect(columns(records(section))).toBe(section.layout === 'cards' ? 3 : 1)
@@ -91,7 +91,7 @@ for (const section of SECTIONS) {
     }
     await expectTexts(records(section), /First/, /Second/, /Third/)
 
-    for (const stop of mend) stop()
+    for (const stop of stops) stop()
     await deleteRecord('Second')
     await expect.element(button('Delete Third')).toHaveFocus()
     await deleteRecord('Third')

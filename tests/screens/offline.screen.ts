@@ -335,14 +335,14 @@ test('Shared phone: signing out warns about pending changes, the login mentions 
   stopClock('setInterval')
   await openScreen('/admin')
   await expect.element(page.getByText('1 change of a colleague, sent when they sign in here')).toBeVisible()
-  let asked = 0
+  let sessionRequests = 0
   answerCalls('auth.session', (send) => {
-    asked++
+    sessionRequests++
     return send()
   })
   vi.advanceTimersByTime(60_000)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  expect(asked).toBe(0)
+  expect(sessionRequests).toBe(0)
   expect(await storedWrites()).toBe(1)
 })
 

@@ -251,15 +251,15 @@ test('Picture library: a picture deleted during processing is not reported as mi
   await openScreen('/admin/media')
   await openPicture(/A lamp/)
   await expect.element(deleteButton).not.toHaveAttribute('aria-disabled')
-  const [asked, isDeleted, answered, isOver] = [0, 1, 2, 3].map(() => Promise.withResolvers<void>())
+  const [requested, isDeleted, answered, isOver] = [0, 1, 2, 3].map(() => Promise.withResolvers<void>())
   answerCalls('media.get', async (send) => {
-    asked?.resolve()
+    requested?.resolve()
     await isDeleted?.promise
     const response = await send()
     answered?.resolve()
     return response
   })
-  await asked?.promise
+  await requested?.promise
   answerCalls('media.list', async (send) => (await isOver?.promise, await send()))
   await deleteButton.click()
   await question.getByRole('button', { name: 'Delete picture' }).click()
@@ -311,11 +311,11 @@ test('Picture library: a record that began to use a picture after its dialog ope
   await expect.element(pictureDialog.getByText('No record shows this picture.')).toBeVisible()
   await insertProjectWith('Casa Arco', url)
   await deleteButton.click()
-  const asked = page.getByRole('alertdialog', { name: 'Delete Picture' })
-  await expect.element(asked).toMatchTextContent(/Are you sure you want to delete "A meter board"\?/)
-  await asked.getByRole('button', { name: 'Delete picture' }).click()
+  const confirmDialog = page.getByRole('alertdialog', { name: 'Delete Picture' })
+  await expect.element(confirmDialog).toMatchTextContent(/Are you sure you want to delete "A meter board"\?/)
+  await confirmDialog.getByRole('button', { name: 'Delete picture' }).click()
   await expectToast('Error', 'Failed to delete picture')
-  await expect.element(asked).not.toBeInTheDocument()
+  await expect.element(confirmDialog).not.toBeInTheDocument()
   await expect.poll(() => textsOf(uses)).toEqual(['Casa ArcoProject'])
 })
 

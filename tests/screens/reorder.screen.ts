@@ -39,7 +39,7 @@ const questions: Listed = {
 const orderChanged = page.getByText('Order changed')
 
 // 392
-test.each([services, clients])('Reorder: $path, by drag', async (section) => {
+test.each([services, clients])('Reorder: on $path, a record is moved by dragging', async (section) => {
   const rows = await open(section)
   await moveByPointer('Rewiring', 'Areas')
   await expectTexts(rows, /Rewiring/, /Areas/, /Earthing/)
@@ -52,7 +52,7 @@ test.each([services, clients])('Reorder: $path, by drag', async (section) => {
 test.each([
   { section: team, forward: 'ArrowRight', back: 'ArrowLeft' },
   { section: clients, forward: 'ArrowDown', back: 'ArrowUp' },
-])('Reorder: $section.path, by keyboard, with each step announced', async ({ section, forward, back }) => {
+])('Reorder: on $section.path, by keyboard, each step is announced', async ({ section, forward, back }) => {
   const rows = await open(section)
   await moveByKeys('Areas', forward, 'place 2 of 3')
   await expectTexts(rows, /Earthing/, /Areas/, /Rewiring/)

@@ -53,9 +53,9 @@ test('Development server: an open page does not reload for files that tests and 
   await page.waitForTimeout(1500)
   expect(loads).toBe(0)
   expect(output().slice(printed)).toBe('')
-  const mend = copy.edit(TEAM, FIRST_QUERY, `${FIRST_QUERY}/* */`)
+  const revert = copy.edit(TEAM, FIRST_QUERY, `${FIRST_QUERY}/* */`)
   await expect.poll(() => loads).toBe(1)
-  mend()
+  revert()
 })
 
 test('Development server: a syntax error is shown with file and line, over the open page and instead of the next one', async ({
@@ -63,12 +63,12 @@ test('Development server: a syntax error is shown with file and line, over the o
   development: { copy, output },
 }) => {
   await page.goto('/about')
-  const mend = copy.edit(TEAM, FIRST_QUERY, `list: cachedProcedure..query(`)
+  const revert = copy.edit(TEAM, FIRST_QUERY, `list: cachedProcedure..query(`)
   await expect(page.locator('vite-error-overlay')).toContainText(TEAM)
   await page.goto('/about')
   await expect(page.getByText(new RegExp(`^${TEAM}:\\d+$`))).toBeVisible()
   expect(output()).toContain(TEAM)
-  mend()
+  revert()
   await expect(page.getByText('Asha Ketkar')).toBeVisible()
 })
 
@@ -91,11 +91,11 @@ test('Development server: a migration that is unwritten, changed after it was ap
       ),
     )
     .toBe(true)
-  const mend = copy.edit(file, 'id int', 'id bigint')
+  const revert = copy.edit(file, 'id int', 'id bigint')
   await expect(overlay).toContainText(
     'migrations/999-later.ts changed after this database had applied it: undo the change',
   )
-  mend()
+  revert()
   await expect(overlay).toBeHidden()
   await test.step('its files are deleted while the database still has it', async () => {
     rmSync(join(copy.folder, file))
@@ -134,7 +134,7 @@ test('Development server: a screen of the back office that throws shows the file
   await page.getByLabel('Password').fill(DEV_ACCOUNT.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible({ timeout: 60_000 })
-  const mend = copy.edit(
+  const revert = copy.edit(
     'src/sections/team/team-screen.tsx',
     'function TeamScreen() {',
     `function TeamScreen() {\n  if (1 < 2) throw new Error('no room')`,
@@ -142,7 +142,7 @@ test('Development server: a screen of the back office that throws shows the file
   await page.goto('/admin/team')
   await expect(page.getByText('no room')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('src/sections/team/team-screen.tsx')).toBeVisible()
-  mend()
+  revert()
 })
 
 test('Development server: /dev lists requests, procedures and more, but no secret', async ({ page }) => {

@@ -76,12 +76,12 @@ test('Fork: it merges later changes, and every conflict comes from lines added t
     '--quiet',
     'upstream/main',
   ).catch(({ stdout }: { stdout: string }) => stdout)
-  const asked = (await git(fork, 'diff', '--name-only', '--diff-filter=U')).split('\n').filter(Boolean)
+  const conflicts = (await git(fork, 'diff', '--name-only', '--diff-filter=U')).split('\n').filter(Boolean)
   expect(
-    asked.filter((file) => !LISTS_OF_THE_SECTION.test(file)),
+    conflicts.filter((file) => !LISTS_OF_THE_SECTION.test(file)),
     merged,
   ).toEqual([])
-  for (const file of asked) edit(fork, file, keepBoth)
+  for (const file of conflicts) edit(fork, file, keepBoth)
   // Sorts the imports of both sides in the formatter's order.
   expect(await run(fork, 'node_modules/oxfmt/bin/oxfmt')).toMatchObject({ status: 0 })
   expect(await run(fork, 'node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1')).toMatchObject({

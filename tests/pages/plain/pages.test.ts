@@ -121,7 +121,7 @@ test('Settings: contact details, registration numbers and legal texts come from 
 })
 
 test.each(['/x', '/services/roofs', '/about', '/Contact'])(
-  '404: %s is answered with the page that says so, in the frame of the site',
+  '404: %s is answered with the error page, with header and footer',
   async (path) => {
     const { status, html } = await renderedPage(path)
     expect([status, isNoindex(html)]).toEqual([404, true])

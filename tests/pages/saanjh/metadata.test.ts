@@ -119,7 +119,7 @@ test.each([
   ['/', ['Mumbai', 'Navi Mumbai', 'Thane', 'Pune']],
   ['/about', ['Mumbai', 'Navi Mumbai', 'Thane', 'Pune']],
   ['/contact', []],
-])('Structured data: the business is the one that %s shows', async (path, areas) => {
+])('Structured data: the business matches the page %s', async (path, areas) => {
   const html = await renderPage(path)
   const [electrician] = structuredData(html)
   const { name, email, address, areaServed = [] } = electrician as unknown as ElectricianSchema

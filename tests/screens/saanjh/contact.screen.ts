@@ -219,14 +219,14 @@ test('Contact form: a message is stored as an inquiry and confirmed', async () =
 
 // 379
 test('Contact form: a failure keeps the message, which can be sent again', async () => {
-  const mend = abortCalls('inquiry.contact')
+  const restore = abortCalls('inquiry.contact')
   await openScreen('/contact')
   await sendContactForm()
   await expect.element(failure).toBeVisible()
   await expect.element(name).toHaveValue('Rohan Desai')
   await expect.element(message).toHaveValue('Which days are you open in the Diwali week?')
   expect(await storedMessages()).toEqual([])
-  mend()
+  restore()
   await submit.click()
   await expect.element(confirmation).toBeVisible()
   expect(await storedMessages()).toHaveLength(1)

@@ -265,12 +265,12 @@ test('Inquiry form: sent again after a lost answer and a reload, it creates one 
 })
 
 test('Inquiry form: the error message of a failure disappears when the form is sent again', async () => {
-  const mend = abortCalls('inquiry.create')
+  const restore = abortCalls('inquiry.create')
   await openScreen('/inquiry')
   await fillInquiryForm()
   await submitButton.click()
   await expect.element(failure).toBeVisible()
-  mend()
+  restore()
   await submitButton.click()
   await expect.element(confirmation).toBeVisible()
   await expect.element(failure).not.toBeInTheDocument()

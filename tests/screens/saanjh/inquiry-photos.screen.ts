@@ -143,13 +143,13 @@ test('Inquiry photographs: an upload that times out is not reported as a lost co
 // S30
 test('Inquiry photographs: submitting the form waits for them', async () => {
   await openFilledForm()
-  const letGo = holdUploads()
+  const releaseUploads = holdUploads()
   const [release] = holdCalls('inquiry.create', 1)
   await choosePhotos('board.jpg')
   await submitButton.click()
   await expect.element(button('SUBMITTING...')).toBeDisabled()
   await expectState('board.jpg', /Waiting/)
-  letGo()
+  releaseUploads()
   await expectReady('board.jpg')
   release?.('go on')
   await expect.element(confirmation).toBeVisible()
