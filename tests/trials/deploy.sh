@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# `npm run trial -- deploy`, as root on a Linux with debootstrap, systemd-nspawn and slirp4netns: creates a fresh Debian, boots
-# it with its own systemd and network, and runs way A of docs/deploy.md in it word for word: the installation, an upgrade to
-# a version with one more migration, and the rollback. Ends at the first command that fails, and prints how long each took.
-# A machine without a public name cannot get a certificate, so Caddy signs one itself.
+# `npm run trial -- deploy`, as root on a Linux with debootstrap, systemd-nspawn and slirp4netns: creates a fresh
+# Debian, boots it with its own systemd and network, and runs way A of docs/deploy.md in it word for word: the
+# installation, an upgrade to a version with one more migration, and the rollback. Ends at the first command that fails,
+# and prints how long each took. A machine without a public name cannot get a certificate, so Caddy signs one itself.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

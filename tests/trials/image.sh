@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# `npm run trial -- image`, on a machine with Docker or Podman: builds the image, runs it as the README promises (read-only,
-# without capabilities, in 512 MB) and checks it: ready, a page, uid, root file system, capabilities, no zombies of
-# a killed PostgreSQL, a clean stop, its size. Without an engine it says so (exit code 69).
+# `npm run trial -- image`, on a machine with Docker or Podman: builds the image, runs it as the README promises
+# (read-only, without capabilities, in 512 MB) and checks it: ready, a page, uid, root file system, capabilities, no
+# zombies of a killed PostgreSQL, a clean stop, its size. Without an engine it says so (exit code 69).
 # `npm run trial -- image pin` writes the digest of the base image into the Dockerfile: a tag may name another image tomorrow.
-# `npm run trial -- image twice` builds twice without a cache and compares the archives; file times are those of the last
-# commit (BuildKit 0.13 or newer).
+# `npm run trial -- image twice` builds twice without a cache and compares the archives; file times are those of the
+# last commit (BuildKit 0.13 or newer).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
