@@ -12,7 +12,7 @@ import { expectToast } from '../support/toasts.ts'
 test.use({ viewport: { width: 390, height: 844 } })
 
 // 404
-test('Content: on a phone texts are written, survive a crash of the browser, are looked at in the preview, and saved', async ({
+test('Content: on a phone, texts are written, survive a crash of the browser, are previewed and saved', async ({
   page,
   context,
 }) => {

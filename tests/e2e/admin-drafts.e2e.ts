@@ -17,12 +17,12 @@ const clickButton = (page: Page, name: string) => page.getByRole('button', { nam
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage))
 
 // 243, 257, 258
-test('Drafts: a reload asks first and opens the dialog again; signing out in another tab shows the login here and deletes all drafts, until one signs in there', async ({
+test('Drafts: a reload asks first and then reopens the dialog; signing out in another tab shows the login here and deletes all drafts, and signing in there brings this tab back', async ({
   page,
   staff,
   tolerate,
 }) => {
-  // Signing out while a screen still asks.
+  // Signing out while the screen still has requests in flight.
   tolerate(/401/)
   await page.goto('/admin/inquiries')
   await clickButton(page, 'Add inquiry')
@@ -31,7 +31,7 @@ test('Drafts: a reload asks first and opens the dialog again; signing out in ano
   const dialog = page.getByRole('dialog', { name: 'Add inquiry' })
   await expect(dialog.getByLabel('Name')).toHaveValue('Sunita')
   expect(await storedKeys(page)).toHaveLength(1)
-  // In another tab of the same browser: this one follows.
+  // This tab follows what another tab of the same browser does.
   const otherPage = await page.context().newPage()
   await otherPage.goto('/admin/inquiries')
   await expect(otherPage.getByRole('button', { name: 'Add inquiry' })).toBeVisible()

@@ -5,14 +5,14 @@ import { PHONE } from '../support/visits.ts'
 
 const steps = (page: Page) => page.getByRole('list', { name: 'The way to an order' }).getByRole('listitem')
 
-test('Numbers: on a phone a visit is counted, and read in the back office', async ({
+test('Numbers: a visit on a phone is counted and shown in the back office', async ({
   page,
   db,
   browser,
   site,
 }) => {
   await waitPastMidnight()
-  await test.step('a stranger comes from a search, and looks at two pages', async () => {
+  await test.step('a new visitor arrives from a search and views two pages', async () => {
     const context = await browser.newContext({
       baseURL: site.url,
       userAgent: PHONE,

@@ -2,12 +2,12 @@ import { expect, test } from '../support/staff-fixture.ts'
 
 const CLIENT = /assets\/client-[\w-]+\.js$/
 
-// 239: tests/screens/admin-shell.screen.ts opens every screen
-test('Back office: works where the browser blocks storage, for as long as the page is open, and the heading of a new screen has the focus', async ({
+// 239: tests/screens/admin-shell.screen.ts opens every screen.
+test('Back office: when the browser blocks storage, it works for as long as the page is open, and a new screen focuses its heading', async ({
   page,
   tolerate,
 }) => {
-  // Signing out while a screen still asks.
+  // Signing out while the screen still has requests in flight.
   tolerate(/401/)
   await page.addInitScript(() => {
     const deny = () => {
@@ -18,7 +18,7 @@ test('Back office: works where the browser blocks storage, for as long as the pa
   })
   await page.goto('/admin/accounts')
   await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
-  await test.step('a skip link jumps over it', async () => {
+  await test.step('a skip link jumps over the navigation', async () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   })
@@ -27,7 +27,7 @@ test('Back office: works where the browser blocks storage, for as long as the pa
   await nav.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused()
 
-  await test.step('without storage the shortcuts stay off once they are switched off', async () => {
+  await test.step('without storage, shortcuts that were switched off stay off', async () => {
     await page.keyboard.press('?')
     await page.getByRole('switch', { name: 'Use keyboard shortcuts' }).click()
     await page.keyboard.press('Escape')
@@ -39,7 +39,7 @@ test('Back office: works where the browser blocks storage, for as long as the pa
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   })
 
-  await test.step('the heading of the new screen has the focus, also after its data has loaded', async () => {
+  await test.step('the heading of a new screen gets the focus and still has it after the data has loaded', async () => {
     await nav.getByRole('link', { name: 'Activity' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeFocused()
     const gate = Promise.withResolvers<void>()
@@ -56,15 +56,15 @@ test('Back office: works where the browser blocks storage, for as long as the pa
     await expect(heading).toBeFocused()
   })
 
-  await test.step("'Back to Site' comes last and loads the home page, on which no sheet of the office is left", async () => {
+  await test.step("'Back to Site' comes last and loads the home page, which has no style sheet of the back office left", async () => {
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
     await page.locator('#settings-form input').first().fill('Unsaved')
     const links = page.getByRole('complementary').getByRole('link')
     await expect(links.last()).toHaveText('Back to Site')
     await links.last().click()
-    // Of the document that is loaded then, until somebody has gone back.
+    // Blocks the client script of the public page until the browser has gone back.
     await page.route(CLIENT, () => {})
-    // Once: the browser's own question would keep the page.
+    // One question only: the browser's own beforeunload dialog would keep the page open.
     await page
       .getByRole('alertdialog', { name: 'Leave with unsaved edits?' })
       .getByRole('button', { name: 'Leave' })
@@ -74,7 +74,7 @@ test('Back office: works where the browser blocks storage, for as long as the pa
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false)
   })
 
-  await test.step('without storage one signs out, too; who goes back before the page has its scripts comes back as well', async () => {
+  await test.step('without storage, signing out works too, and Back works even before the public page has its scripts', async () => {
     await page.unroute(CLIENT)
     await page.goBack()
     await page.getByRole('button', { name: 'Sign out' }).click()

@@ -3,7 +3,7 @@ import { pageHeading, uniqueEmail } from '../support/login-page.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
 // 241, 251, 252, 257
-test('Sign-in: by keyboard alone, on a phone too, the requested screen appears without a reload or a toast', async ({
+test('Sign-in: by keyboard, on a phone too, it shows the requested screen without a reload or a toast', async ({
   page,
   context,
   db,
@@ -28,7 +28,7 @@ test('Sign-in: by keyboard alone, on a phone too, the requested screen appears w
   await page.keyboard.press('Enter')
   await expect(pageHeading(page, 'Clients')).toBeFocused()
   await expect(page.locator('body[data-first-load]')).toBeAttached()
-  // A toast would be in the page, and the toast list mounted, by the time that the clients have loaded.
+  // By the time the clients have loaded, a toast would be in the page and the toast list mounted.
   await expect(page.getByText('No clients found.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
   expect(new URL(page.url()).pathname).toBe('/admin/clients')

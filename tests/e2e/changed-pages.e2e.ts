@@ -1,11 +1,11 @@
 import { expectTypedTextStays } from '../support/changed-pages.ts'
 import { test } from '../support/fixtures.ts'
 
-// Logged where visitors do not see it; as an error it would begin otherwise.
+// Hydration errors of this kind are logged at debug level, which visitors do not see; an error has another prefix.
 test.beforeEach(({ tolerate }) => tolerate(/^debug: .*#418/))
 
-// tests/trials/changed-pages.e2e.ts has the other forms, and a photograph.
-test('Changed page: in the form of an inquiry what is typed stays, before the script arrives and after, whatever is changed', async ({
+// tests/trials/changed-pages.e2e.ts covers the other forms and a photograph.
+test('Changed page: text typed into the inquiry form stays, before and after the script arrives, whatever an extension changes', async ({
   page,
 }) => {
   await expectTypedTextStays(page, {

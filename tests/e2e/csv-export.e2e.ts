@@ -6,14 +6,14 @@ import { insertInquiry } from '../support/inquiries.ts'
 import { expect, test } from '../support/staff-fixture.ts'
 
 // 383
-test('CSV export: downloads a file, and shows the login when the session has expired', async ({
+test('CSV export: it downloads a file, or shows the login when the session has expired', async ({
   page,
   db,
   staff,
   tolerate,
 }) => {
   tolerate(/ERR_FAILED/)
-  // Without the stream and with no other call in flight, only the export can notice that the session has ended.
+  // With the stream blocked and no other call in flight, only the export can notice that the session has expired.
   await page.route(/inquiry\.live/, (route) => route.abort())
   await insertInquiry(db, { name: '=HYPERLINK("x")', budget: '1l-5l', message: 'घरातील वायरिंग जुनी आहे.' })
   await page.goto('/admin/inquiries')

@@ -11,7 +11,7 @@ test.use({
   serviceWorkers: 'allow',
 })
 
-test('Offline on a phone: inbox and opened inquiries stay readable, and what is changed is sent once when the connection is back', async ({
+test('Offline on a phone: the inbox and opened inquiries stay readable, and changes are sent once when the connection is back', async ({
   page,
   context,
   db,
@@ -25,7 +25,7 @@ test('Offline on a phone: inbox and opened inquiries stay readable, and what is 
   await expect(inquiryHeading(page, 'Meera Kulkarni')).toBeVisible()
   await serviceWorkerIsReady(page)
 
-  await test.step('without network the record opens again, marked with its time', async () => {
+  await test.step('without a network, the record opens again and shows when its data was loaded', async () => {
     await context.setOffline(true)
     await page.reload()
     await expect(inquiryHeading(page, 'Meera Kulkarni')).toBeVisible()
@@ -34,7 +34,7 @@ test('Offline on a phone: inbox and opened inquiries stay readable, and what is 
     await expect(inquiryList(page).getByRole('listitem')).toHaveCount(2)
   })
 
-  await test.step('a status and a note made there wait, also when the app was closed', async () => {
+  await test.step('a status and a note entered offline wait to be sent, even when the app is closed', async () => {
     await inquiryRow(page, 'Meera Kulkarni').click()
     await inquiryRecord(page).getByRole('radio', { name: 'Contacted' }).click()
     await inquiryRecord(page).getByLabel('Add a note').fill('Rang from the site, meets me at four.')
@@ -45,7 +45,7 @@ test('Offline on a phone: inbox and opened inquiries stay readable, and what is 
   })
 
   const reopened = await context.newPage()
-  await test.step('opened again, it shows them as they will be', async () => {
+  await test.step('when the app is reopened, it shows the waiting changes as already made', async () => {
     await reopened.goto(`/admin/inquiries?id=${id}`)
     await expect(inquiryRecord(reopened).getByRole('radio', { name: 'Contacted' })).toBeChecked()
     await expect(inquiryRecord(reopened).getByText('“Rang from the site, meets me at four.”')).toBeVisible()
@@ -53,7 +53,7 @@ test('Offline on a phone: inbox and opened inquiries stay readable, and what is 
     expect(await horizontalOverflow(reopened)).toBe(0)
   })
 
-  await test.step('with the connection back all is sent, each once', async () => {
+  await test.step('when the connection is back, each change is sent once', async () => {
     await context.setOffline(false)
     await expect(reopened.getByText(/Not sent yet/)).toHaveCount(0)
     await expect(reopened.getByText(/Offline ·/)).toBeHidden()
@@ -64,7 +64,7 @@ test('Offline on a phone: inbox and opened inquiries stay readable, and what is 
     expect(row).toEqual({ status: 'contacted' })
   })
 
-  await test.step('signing out erases what was kept on the device', async () => {
+  await test.step('signing out erases the data stored on the device', async () => {
     await reopened.goto('/admin')
     await reopened.getByRole('button', { name: /^Open menu/ }).click()
     await reopened.getByRole('button', { name: 'Sign out' }).click()

@@ -8,13 +8,13 @@ import { horizontalOverflow } from '../support/text-overflow.ts'
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
 // 400
-test('Own data: asked for on the Privacy Policy, downloaded and erased by the mailed link', async ({
+test('Own data: it is requested on the Privacy Policy page, then downloaded and erased through the mailed link', async ({
   page,
   db,
   site,
   tolerate,
 }) => {
-  // The form was filled in faster than a person can: it is told to wait, and is sent again by itself.
+  // The form is filled in faster than a person can: the server says to wait, and the form retries by itself.
   tolerate(/404|429/)
   const email = uniqueEmail('meera')
   await insertInquiry(db, { email })

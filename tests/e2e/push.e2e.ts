@@ -4,7 +4,7 @@ import { expect, test } from '../support/staff-fixture.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-test('Notifications on a phone: turned on for a device, a new inquiry reaches it and is shown without a name', async ({
+test('Notifications on a phone: once they are turned on for a device, a new inquiry arrives there and is shown without a name', async ({
   context,
   page,
   db,
@@ -14,8 +14,8 @@ test('Notifications on a phone: turned on for a device, a new inquiry reaches it
 }) => {
   tolerate(/ERR_INTERNET_DISCONNECTED|Failed to/)
   await context.grantPermissions(['notifications'], { origin: site.url })
-  // The browser from npm has no push service behind it, and says that every permission is denied: this stands for what a
-  // phone's would answer.
+  // The Chromium from npm has no push service and reports every permission as denied: this stub answers as a phone's
+  // browser would.
   await page.addInitScript((subscription) => {
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
     Notification.requestPermission = async () => 'granted'
@@ -43,7 +43,7 @@ test('Notifications on a phone: turned on for a device, a new inquiry reaches it
     await page.getByRole('button', { name: 'This device' }).click()
   }
 
-  await test.step('it is turned on in the menu, under This device', async () => {
+  await test.step('they are turned on in the menu, under This device', async () => {
     await openDialog()
     await notifications.click()
     await expect(notifications).toBeChecked()
@@ -51,7 +51,7 @@ test('Notifications on a phone: turned on for a device, a new inquiry reaches it
     await dialog.getByRole('button', { name: 'Close' }).click()
   })
 
-  await test.step('an inquiry of a visitor reaches the device', async () => {
+  await test.step('an inquiry from a visitor reaches the device', async () => {
     const answer = await page.request.post(`${site.url}/contact`, {
       form: { name: 'Meera Kulkarni', email: 'meera@example.com', message: 'The lights flicker at dusk.' },
       headers: { origin: site.url },
@@ -74,7 +74,7 @@ test('Notifications on a phone: turned on for a device, a new inquiry reaches it
     const session = await context.newCDPSession(page)
     const registration = new Promise<string>((resolve) => {
       session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        // The browser names those of earlier tests too, whose sites are gone.
+        // The browser also lists the registrations of earlier tests, whose sites no longer run.
         const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(site.url))
         if (own) resolve(own.registrationId)
       })
@@ -89,7 +89,7 @@ test('Notifications on a phone: turned on for a device, a new inquiry reaches it
     await expect.poll(shown).toMatchObject([{ title: 'New message', icon: '/icon-192.png' }])
   })
 
-  await test.step('it is turned off in the browser, also without a connection', async () => {
+  await test.step('they are turned off in the browser, even without a connection', async () => {
     await context.setOffline(true)
     await openDialog()
     await notifications.click()
@@ -104,7 +104,7 @@ test('Notifications on a phone: turned on for a device, a new inquiry reaches it
     await dialog.getByRole('button', { name: 'Close' }).click()
   })
 
-  await test.step('it ends with the session', async () => {
+  await test.step('they end with the session', async () => {
     await page.getByRole('button', { name: /^Open menu/ }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByLabel('Password')).toBeVisible()

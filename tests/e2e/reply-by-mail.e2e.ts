@@ -6,7 +6,7 @@ import { expect, REFUSED_HOST, test } from '../support/mail-fixture.ts'
 
 const notes = (page: Page) => inquiryRecord(page).getByRole('region', { name: 'Notes' })
 
-test('Reply by mail, on a phone: what the mail server refuses stays with its words, and Try again sends it', async ({
+test('Reply by mail, on a phone: a mail that the mail server refuses keeps its text, and Try again sends it', async ({
   page,
   db,
   mailServer,
@@ -16,7 +16,7 @@ test('Reply by mail, on a phone: what the mail server refuses stays with its wor
   await page.goto(`/admin/inquiries?id=${id}`)
   await inquiryRecord(page).getByRole('button', { name: 'E-mail' }).click()
   const sheet = page.getByRole('dialog', { name: 'Reply to Meera Kulkarni' })
-  // The template, or it would come between selecting what is there and typing over it.
+  // Wait for the template: loading it later would interfere with selecting and replacing the text.
   await expect(sheet.getByLabel('Reply text')).toHaveValue(/^Good /)
   await sheet.getByLabel('Reply text').fill('May we visit on Monday?')
   await page.reload()

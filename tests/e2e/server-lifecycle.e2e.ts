@@ -18,7 +18,7 @@ const postJson = (address: string, input: object) =>
 const submitInquiry = (url: string, name: string) =>
   postJson(`${url}/trpc/inquiry.create`, buildInquiryForm({ name }))
 
-/** Sends the first bytes of a call; `finish` sends the rest and returns the raw response. */
+/** Sends the first bytes of a call. `finish` sends the rest and returns the raw response. */
 async function beginCall(url: string, input: object): Promise<{ finish: () => Promise<string> }> {
   const { hostname, port, pathname } = new URL(url)
   const body = JSON.stringify(input)
@@ -34,7 +34,7 @@ async function beginCall(url: string, input: object): Promise<{ finish: () => Pr
   }
 }
 
-/** Whether nothing listens on the port any more. */
+/** Whether the port no longer accepts connections. */
 async function isConnectionRefused(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -48,7 +48,7 @@ async function isConnectionRefused(url: string): Promise<boolean> {
 }
 
 // 402, 371, S29, S35, S36
-test('Server: it is live and ready, takes no development account, and exits with 0 after SIGTERM once requests are done and what it refused is written', async () => {
+test('Server: it becomes live and ready, rejects the development account, and exits with 0 after SIGTERM once requests have finished and refusals are recorded', async () => {
   const database = await cloneDatabase()
   const db = connectDatabase(database.connection, () => {})
   await createDevAccount(db)
@@ -59,7 +59,7 @@ test('Server: it is live and ready, takes no development account, and exits with
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
   })
 
-  await test.step('one process serves pages, calls and pictures', async () => {
+  await test.step('one process serves pages, API calls and pictures', async () => {
     for (const [path, type] of [
       ['/', 'text/html'],
       ['/trpc/settings.get', 'application/json'],
@@ -81,7 +81,7 @@ test('Server: it is live and ready, takes no development account, and exits with
       expect((await fetch(url + path)).status, path).toBe(404)
   })
 
-  await test.step('a setup link for a first administrator is printed and works: the development account does not count', async () => {
+  await test.step('a setup link for the first administrator is printed and works, because the development account does not count', async () => {
     const { url: link } = await server.waitForLog('setup_link')
     const setup = new URL(String(link)).searchParams.get('setup')
     const owner = { email: 'owner@firm.test', password: 'a lamp over every door', setup }
@@ -90,9 +90,9 @@ test('Server: it is live and ready, takes no development account, and exits with
 
   const wrong = { email: 'nobody@example.com', password: 'not the lamp' }
   const pendingSignIn = await beginCall(`${url}/trpc/auth.signIn`, wrong)
-  const onTheWay = buildInquiryForm({ name: 'On The Way' })
-  const pendingSubmission = await beginCall(`${url}/trpc/inquiry.create`, onTheWay)
-  await test.step('for 1.5 s after SIGTERM it is not ready, and still accepts connections', async () => {
+  const inFlightInquiry = buildInquiryForm({ name: 'On The Way' })
+  const pendingSubmission = await beginCall(`${url}/trpc/inquiry.create`, inFlightInquiry)
+  await test.step('for 1.5 s after SIGTERM it is not ready but still accepts connections', async () => {
     process.kill(server.pid, 'SIGTERM')
     // A load balancer that has not checked readiness yet still sends requests.
     const lateSubmission = submitInquiry(url, 'Late Visitor')
@@ -112,7 +112,7 @@ test('Server: it is live and ready, takes no development account, and exits with
   const [stopping, stopped] = [await server.waitForLog('stopping'), await server.waitForLog('stopped')]
   expect(elapsedMs(stopping, stopped)).toBeGreaterThanOrEqual(1500)
 
-  await test.step('what was refused at the end is written to the activity', async () => {
+  await test.step('refusals recorded at the end are written to Activity', async () => {
     const refused = db.selectFrom('activity').select(['address', 'after']).where('action', '=', 'refuse')
     expect(await refused.execute()).toContainEqual({
       address: '127.0.0.1',

@@ -15,8 +15,8 @@ interface Recorded {
 }
 
 /**
- * What the worker shows and opens is written down in place of the device, which a test has none of; and whether what an event
- * waits for has succeeded.
+ * Records what the worker shows and opens, in place of a device, which a test does not have, and whether the promises
+ * passed to `waitUntil` have succeeded.
  */
 async function recordEvents(context: BrowserContext) {
   const worker = runningServiceWorker(context)
@@ -61,7 +61,7 @@ async function recordEvents(context: BrowserContext) {
   }
 }
 
-test('Service worker: it can be installed; a tap on a notification opens the inquiry in the window that is there, else in a new one; what waits is sent without a window', async ({
+test('Service worker: the app can be installed; tapping a notification opens the inquiry in an open window, or else in a new one; pending changes are sent even without a window', async ({
   page,
   context,
   db,
@@ -73,7 +73,7 @@ test('Service worker: it can be installed; a tap on a notification opens the inq
   await page.goto('/admin')
   await serviceWorkerIsReady(page)
 
-  await test.step('the browser finds the manifest whole, to install it', async () => {
+  await test.step('the browser finds the manifest complete and the app installable', async () => {
     const session = await context.newCDPSession(page)
     const { url, errors, data } = await session.send('Page.getAppManifest')
     expect(new URL(url).pathname).toBe('/admin/manifest.webmanifest')
@@ -84,13 +84,13 @@ test('Service worker: it can be installed; a tap on a notification opens the inq
     for (const { src } of icons)
       expect((await page.request.get(src)).headers()['content-type']).toBe('image/png')
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-    // A private window, as tests have, is the one thing that stands in the way.
+    // Tests run in a private window, which is the only obstacle to installing.
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
       [],
     )
   })
 
-  await test.step('the service worker is asked for at each start, and only its own policy lets it fetch', async () => {
+  await test.step('the service worker is revalidated at each start, and only its own policy lets it fetch', async () => {
     const headersOf = async (path: string) => (await page.request.get(path)).headers()
     const worker = await headersOf('/admin-sw.js')
     expect(worker['cache-control']).toBe('no-cache')
@@ -105,7 +105,7 @@ test('Service worker: it can be installed; a tap on a notification opens the inq
 
   const { dispatch, recorded } = await recordEvents(context)
 
-  await test.step('shown with its tag, and also when nothing can be read', async () => {
+  await test.step('a notification is shown with its tag, and a generic one when the message cannot be read', async () => {
     await dispatch('push', { data: JSON.stringify({ title: 'New inquiry', body: 'AB12', path, tag: id }) })
     await dispatch('push', { data: 'no json' })
     await dispatch('push', {})
@@ -115,30 +115,30 @@ test('Service worker: it can be installed; a tap on a notification opens the inq
     })
   })
 
-  await test.step('in the window that is there', async () => {
+  await test.step('a tap opens the inquiry in the open window', async () => {
     await dispatch('notificationclick', { path })
     await expect(inquiryHeading(page, 'Meera Kulkarni')).toBeVisible()
     await expect.poll(recorded).toMatchObject({ focused: ['/admin'], opened: [] })
   })
 
-  await test.step('what waits is sent when the connection is back, also when no window is open, and tried again where there is none', async () => {
-    const ofSyncs = async () => (await recorded()).succeeded.slice(4)
+  await test.step('pending changes are sent when the connection is back, even with no window open, and retried when there is no connection', async () => {
+    const syncResults = async () => (await recorded()).succeeded.slice(4)
     await context.setOffline(true)
     await page.getByLabel('Add a note').fill('Rang from the site.')
     await page.getByRole('button', { name: 'Save note' }).click()
     await expect(page.getByText('1 change waits to be sent')).toBeVisible()
     await page.close()
     await dispatch('sync', { tag: 'pending-writes' })
-    await expect.poll(ofSyncs).toEqual([false])
+    await expect.poll(syncResults).toEqual([false])
     await context.setOffline(false)
     await dispatch('sync', { tag: 'pending-writes' })
-    await expect.poll(ofSyncs).toEqual([false, true])
+    await expect.poll(syncResults).toEqual([false, true])
     expect(
       await db.selectFrom('inquiry_notes').select('note').where('inquiry_id', '=', id).execute(),
     ).toEqual([{ note: 'Rang from the site.' }])
   })
 
-  await test.step('a tap opens a new one, where only the public site is open', async () => {
+  await test.step('a tap opens a new window when only the public site is open', async () => {
     const site = await context.newPage()
     await site.goto('/terms')
     await dispatch('notificationclick', { path })

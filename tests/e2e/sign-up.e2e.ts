@@ -5,7 +5,7 @@ import { expect, test } from '../support/staff-fixture.ts'
 import { expectToast } from '../support/toasts.ts'
 
 // 255, 387
-test('Sign-up: a new account verifies its email, waits for approval, and gets in without a reload; disabled it is out at once', async ({
+test('Sign-up: a new account verifies its email, waits for approval, and gets in without a reload; when disabled, it is signed out at once', async ({
   page: desk,
   newVisitor,
   site,
@@ -43,7 +43,7 @@ test('Sign-up: a new account verifies its email, waits for approval, and gets in
   await submitSignIn(page, email)
   await expect(pageHeading(page, 'Waiting for approval')).toBeVisible()
 
-  await test.step('somebody approves it', async () => {
+  await test.step('a colleague approves it', async () => {
     await desk.goto('/admin/accounts')
     await desk.getByRole('button', { name: `Approve ${email}` }).click()
     await expect(exactText(desk, 'Account approved successfully')).toBeVisible()
@@ -52,13 +52,13 @@ test('Sign-up: a new account verifies its email, waits for approval, and gets in
     await expect(pageHeading(page, 'Dashboard')).toBeVisible()
   })
 
-  await test.step('and disables it: its own browser is signed out at once', async () => {
+  await test.step('a colleague disables it, and its browser is signed out at once', async () => {
     await desk.getByRole('button', { name: `Disable ${email}` }).click()
     const confirmDialog = desk.getByRole('alertdialog', { name: 'Disable account' })
     await confirmDialog.getByRole('button', { name: 'Disable account' }).click()
     const row = desk.getByRole('listitem').filter({ hasText: email })
     await expect(row.getByText('Disabled', { exact: true })).toBeVisible()
-    // It asks by itself, or when it becomes visible.
+    // The page checks its state by itself, or when it becomes visible.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
   })

@@ -9,13 +9,13 @@ import {
   TEXT_COLUMNS,
 } from '../support/stored-payloads.ts'
 
-// S20, S22, S24: tests/screens/stored-payloads.screen.ts walks through all pages
-test('Stored payloads: markup in a served page does not run, and no script can have it parsed', async ({
+// S20, S22, S24: tests/screens/stored-payloads.screen.ts visits all pages.
+test('Stored payloads: markup in a served page does not run, and no script can parse it as HTML', async ({
   page,
   db,
   tolerate,
 }) => {
-  // The attempt below, once a page.
+  // The parse attempt below is reported once per page.
   tolerate(/requires 'TrustedHTML' assignment/)
   await insertRecords(db)
   await insertInquiry(db)

@@ -7,13 +7,13 @@ import { horizontalOverflow } from '../support/text-overflow.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-test('Visitor page: from the mail to a photograph, to the withdrawal, by keyboard too; on paper it has no buttons', async ({
+test('Visitor page: the mail leads to it, a photograph is added and the inquiry withdrawn, also by keyboard; in print it has no buttons', async ({
   page,
   db,
   site,
   tolerate,
 }) => {
-  // Among them the answer to a form that was filled in faster than a person can: it is sent again by itself.
+  // One of these errors answers a form that was filled in faster than a person can; the form retries by itself.
   tolerate(/status of 4(?:0[04]|29)/)
   const email = uniqueEmail('meera')
   const field = page.getByLabel('A line for us')
@@ -28,7 +28,7 @@ test('Visitor page: from the mail to a photograph, to the withdrawal, by keyboar
   const link = String(mail.link)
   expect(link).toMatch(/\/i\/[\w-]{32}$/)
 
-  await test.step('the link opens the page: received, not seen, the words', async () => {
+  await test.step('the link opens the page, which shows the inquiry as received but not seen, and its text', async () => {
     await page.goto(link)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your inquiry')
     await expect(page.getByRole('listitem').filter({ hasText: 'Seen' })).toContainText('Not opened yet')
@@ -44,7 +44,7 @@ test('Visitor page: from the mail to a photograph, to the withdrawal, by keyboar
     ])
       expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   })
-  await test.step('by keyboard, an empty form comes back with its error', async () => {
+  await test.step('an empty form sent by keyboard comes back with its error', async () => {
     await tabTo(page, field)
     await page.keyboard.press('Tab')
     await expect(page.getByLabel('Photographs (optional)')).toBeFocused()
@@ -55,7 +55,7 @@ test('Visitor page: from the mail to a photograph, to the withdrawal, by keyboar
     await expect(field).toHaveAccessibleDescription('Write a line, or choose a photograph.')
     await expectNoAxeViolations(page)
   })
-  await test.step('a photograph and a line are added, and it stands on paper without a button', async () => {
+  await test.step('a photograph and a message are added, and the page prints without buttons', async () => {
     await field.fill('The board is in the meter room.')
     await page.getByLabel('Photographs (optional)').setInputFiles(await photoFile('board.jpg'))
     await add.tap()
@@ -67,7 +67,7 @@ test('Visitor page: from the mail to a photograph, to the withdrawal, by keyboar
     await expect(page.getByText('The board is in the meter room.')).toBeVisible()
     await page.emulateMedia({ media: 'screen' })
   })
-  await test.step('the withdrawal asks, and erases', async () => {
+  await test.step('the withdrawal asks first, and then erases the inquiry', async () => {
     await page.getByRole('link', { name: 'Withdraw this inquiry' }).tap()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Withdraw this inquiry?')
     await expectNoAxeViolations(page)

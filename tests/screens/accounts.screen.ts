@@ -39,7 +39,7 @@ test('Accounts: a pending account comes first, and Approve makes it active', asy
   expect((await stateOf('waiting@example.com')).approved_at).toBeInstanceOf(Date)
 })
 
-test('Accounts: a failed Disable keeps the dialog open with the reason, and can be tried again; Enable takes it back', async () => {
+test('Accounts: a failed Disable keeps the dialog open with the reason and can be retried, and Enable reverses it', async () => {
   await commands.addAccount('ravi@example.com')
   await openScreen('/admin/accounts')
   const restore = abortCalls('auth.disable')
@@ -60,7 +60,7 @@ test('Accounts: a failed Disable keeps the dialog open with the reason, and can 
 })
 
 // 404
-test('Accounts: nobody can disable their own account, and the screen says why, at a desk and on a phone', async () => {
+test('Accounts: nobody can disable their own account, and the screen says why, on a desktop and on a phone', async () => {
   const longEmail = 'a-very-long-name-of-somebody-who-waits-for-approval@sample.example'
   await commands.addAccount('colleague@example.com')
   await commands.addAccount(longEmail, 'pending')
@@ -80,7 +80,7 @@ test('Accounts: nobody can disable their own account, and the screen says why, a
   await expect.element(own).toMatchTextContent(/The last active account cannot be disabled\./)
 })
 
-test("Accounts: an error of the server is shown in the server's words", async () => {
+test("Accounts: an error from the server is shown in the server's words", async () => {
   await commands.addAccount('gone@example.com', 'pending')
   await openScreen('/admin/accounts')
   await expect.element(waiting).toBeVisible()
@@ -90,7 +90,7 @@ test("Accounts: an error of the server is shown in the server's words", async ()
   await expect.element(page.getByRole('alert').filter({ hasText: 'Account not found.' })).toBeVisible()
 })
 
-/** Signs in elsewhere, as another browser does: without the cookies of this one. */
+/** Signs in from another browser: without the cookies of this one. */
 const signInElsewhere = (password: string) =>
   fetch('/trpc/auth.signIn', {
     method: 'POST',
@@ -112,7 +112,7 @@ test('Sessions: another browser can be signed out', async () => {
 })
 
 // 404
-test('Password: it is changed with the present one, by keyboard, and each mistake is told at its field', async () => {
+test('Password: it is changed by keyboard after entering the current one, and each mistake is shown at its field', async () => {
   tolerate(/400/)
   await openScreen('/admin/accounts')
   const present = page.getByLabelText('Current password')
@@ -138,7 +138,7 @@ test('Password: it is changed with the present one, by keyboard, and each mistak
   expect((await signInElsewhere('another lamp over the door')).status).toBe(200)
 })
 
-test("Sessions: 'Sign out everywhere' asks first, and ends this browser's session too", async () => {
+test("Sessions: 'Sign out everywhere' asks first, and also ends this browser's session", async () => {
   await openScreen('/admin/accounts')
   await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
   const question = page.getByRole('alertdialog', { name: 'Sign out everywhere' })

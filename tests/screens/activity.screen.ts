@@ -50,7 +50,7 @@ async function insertDeletions(count: number) {
 }
 
 // 391
-test('Activity: a change is listed by day with who, when, before and after, as a readable difference', async () => {
+test('Activity: a change is listed under its day with who, when, before and after, as a readable diff', async () => {
   await waitPastMidnight()
   const { id, updated_at } = await admin.projects.create.mutate(projectInput)
   const changes = { description: 'Bollards on a photocell.', area: '540 sqm' }
@@ -71,7 +71,7 @@ test('Activity: a change is listed by day with who, when, before and after, as a
 })
 
 // 404
-test('Activity: a long difference is not wider than the screen, and axe finds nothing', async () => {
+test('Activity: a long diff is not wider than the screen, and axe finds nothing', async () => {
   const { id, updated_at } = await admin.projects.create.mutate({ ...projectInput, title: 'W'.repeat(90) })
   await admin.projects.update.mutate({ id, updated_at, description: 'x'.repeat(300) })
   await openScreen('/admin/activity')
@@ -85,7 +85,7 @@ test('Activity: a long difference is not wider than the screen, and axe finds no
 })
 
 // 391
-test('Activity: of inquiries only the action is shown, no personal data', async () => {
+test('Activity: for inquiries only the action is shown, no personal data', async () => {
   const lead = await admin.inquiry.add.mutate({
     name: 'Meera Kulkarni',
     phone: '+91 00000 00000',
@@ -125,7 +125,7 @@ test('Activity: the list is filtered by kind and person, and the address keeps t
   await admin.services.create.mutate({ title: 'Earthing' })
   await openScreen('/admin/activity')
   await expectTexts(rows, [/service Earthing/, /client Creek Foundry/, /client Saltpan Logistics/])
-  // At a desk they stand in one row.
+  // On a desktop they are in one row.
   const kinds = page.getByRole('navigation', { name: 'Kind of activity' }).getByRole('link')
   expect(new Set(boxesOf(kinds).map(({ top }) => top)).size).toBe(1)
   await page.getByRole('main').getByRole('link', { name: 'Clients' }).click()
@@ -138,7 +138,7 @@ test('Activity: the list is filtered by kind and person, and the address keeps t
   await expectTexts(rows, [/client Creek Foundry/, /client Saltpan Logistics/])
 })
 
-test('Activity: the name of a record limits the list to it, until that is taken back', async () => {
+test('Activity: the name of a record limits the list to it, until the limit is removed', async () => {
   const { id, updated_at } = await admin.clients.create.mutate({ name: 'Creek Foundry' })
   await admin.clients.update.mutate({ id, updated_at, name: 'Creek Foundry Works' })
   await admin.services.create.mutate({ title: 'Earthing' })
@@ -150,7 +150,7 @@ test('Activity: the name of a record limits the list to it, until that is taken 
 })
 
 // 391, 404 S29
-test('Activity: who was refused is listed apart, with the account, how often and from where', async () => {
+test('Activity: refused attempts are listed separately, with the account, how often and from where', async () => {
   const refuse = (after: Record<string, unknown>, index: number) => ({
     id: newId(),
     user_id: null,
@@ -191,7 +191,7 @@ test('Activity: who was refused is listed apart, with the account, how often and
   await expect.element(page.getByText('No refused attempts.')).toBeVisible()
 })
 
-test('Activity: older entries are loaded as the list is scrolled, and the focus moves to its closing sentence', async () => {
+test('Activity: older entries load on scrolling, and the focus moves to the closing sentence', async () => {
   await insertDeletions(120)
   await openScreen('/admin/activity')
   await expect.element(row('deleted client Client 0')).toBeVisible()
@@ -230,18 +230,18 @@ test('Activity: a background refresh that fails is only logged', async () => {
   onTestFinished(() => log.mockRestore())
   abortCalls('activity.list')
   abortCalls('clients.listAll')
-  // A visibility change makes the queries fetch again.
+  // A visibility change makes the queries refetch.
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   await expect.poll(() => log.mock.calls.join()).toContain('Failed to load activity')
   await expect.element(rows).toHaveLength(1)
-  // The next error that is shown is the only one.
+  // The next error shown is the only one.
   await followSidebar('Clients')
   await expectToast('Error', 'Failed to load clients')
   await expect.element(page.getByText('Failed to load activity')).not.toBeInTheDocument()
 })
 
 // 391
-test('Activity: Restore brings a deleted record back after asking, and is listed itself', async () => {
+test('Activity: Restore asks first, brings a deleted record back, and is listed itself', async () => {
   const { id } = await admin.services.create.mutate({ title: 'Lighting design', order_index: 2 })
   await admin.services.delete.mutate({ id })
   await openScreen('/admin/activity')

@@ -28,7 +28,7 @@ const captions = () =>
     .elements()
     .map((input) => (input instanceof HTMLInputElement ? input.value : null))
 
-/** A photograph at an address of the site, named as the picture. */
+/** A photograph whose address is an image of the site with this name. */
 const photo = (name: string, caption = name): Photo => ({
   image_url: `${location.origin}/images/${name}-lit-480.webp`,
   caption,
@@ -51,7 +51,7 @@ const storedPhotos = async () =>
   (await db.selectFrom('ltf_projects').select('photos').executeTakeFirstOrThrow()).photos
 
 // 404
-test('Project photographs: several are added at once, in the order in which they were chosen, with captions', async () => {
+test('Project photographs: several are added at once with captions, in the order in which they were chosen', async () => {
   await resize()
   await openProject()
   await dialog.getByLabelText('Text of its page').fill('On a hill.\n\nLit by bollards.')
@@ -80,8 +80,8 @@ test('Project photographs: several are added at once, in the order in which they
   expect(stored.map(({ image_url }) => widthOf(image_url))).toEqual(sizes)
 })
 
-test('Project photographs: one that is refused says why, the others arrive, and a save waits for them', async () => {
-  // What is no picture has no preview.
+test('Project photographs: a refused file says why, the other files arrive, and a save waits for them', async () => {
+  // A file that is not a picture has no preview.
   tolerate(/415|400|blob:/)
   await openProject()
   const releases = holdUploads(2)
@@ -100,7 +100,7 @@ test('Project photographs: one that is refused says why, the others arrive, and 
   expect(await storedPhotos()).toEqual([{ image_url: expect.stringMatching(UPLOADED), caption: '' }])
 })
 
-test('Project photographs: one whose connection was lost is asked for by the save, and sent again by keyboard', async () => {
+test('Project photographs: a save asks about an upload whose connection was lost, and a retry works by keyboard', async () => {
   storeUploads()
   await openProject()
   answerUploads('fail')
@@ -122,7 +122,7 @@ test('Project photographs: one whose connection was lost is asked for by the sav
 })
 
 // 404
-test('Project photographs: one is moved by keyboard, told to screen readers', async () => {
+test('Project photographs: one is moved by keyboard, and each step is announced to screen readers', async () => {
   await openProject([photo('arco', 'One'), photo('frame', 'Two'), photo('hilltop', 'Three')])
   await expectNoAxeViolations()
   const handle = photos.getByRole('button', { name: 'Move Three, place 3 of 3' })
@@ -135,7 +135,7 @@ test('Project photographs: one is moved by keyboard, told to screen readers', as
   await expect.poll(captions).toEqual(['One', 'Three', 'Two'])
 })
 
-test('Project photographs: moved by buttons and removed; the focus stays near, and a draft is restored', async () => {
+test('Project photographs: one is moved and one removed by buttons, the focus stays nearby, and a draft is restored', async () => {
   const [one, two, three] = [photo('arco', 'One'), photo('frame', 'Two'), photo('hilltop', 'Three')]
   await openProject([one, three, two])
   const up = photos.getByRole('button', { name: 'Move Two up' })
@@ -160,7 +160,7 @@ test('Project photographs: moved by buttons and removed; the focus stays near, a
   expect(await storedPhotos()).toEqual([two, three])
 })
 
-test('Project photographs: a refused address is named at its photograph, before and after at their fields', async () => {
+test('Project photographs: an invalid address shows an error at its photograph, and at the Before and After fields', async () => {
   await openProject()
   const { image_url } = photo('arco')
   for (const url of [image_url, 'example.com/b.webp']) {
@@ -184,7 +184,7 @@ test('Project photographs: a refused address is named at its photograph, before 
   ])
 })
 
-test('Project photographs: an address that is not added yet is not forgotten by a save', async () => {
+test('Project photographs: a save points out an address that was entered but not added', async () => {
   await openProject([photo('arco')])
   await address.fill(photo('frame').image_url)
   await save()
@@ -197,7 +197,7 @@ test('Project photographs: an address that is not added yet is not forgotten by 
 })
 
 // 390, 404
-test('Project photographs: of two who add some, neither loses a photograph or a word', async () => {
+test('Project photographs: when two people add some at the same time, no photograph and no caption is lost', async () => {
   tolerate(/409/)
   const [path, pit, board, pole] = [
     photo('hilltop', 'Path'),

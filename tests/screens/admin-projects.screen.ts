@@ -30,13 +30,13 @@ const inDialog = (name: string) => dialog.getByRole('button', { name })
 const titles = async () =>
   (await db.selectFrom('ltf_projects').select('title').execute()).map(({ title }) => title)
 
-/** Opens the list of Hilltop and Frame House, of which Hilltop is the newer. */
+/** Opens the list with Frame House and Hilltop, which is the newer one. */
 async function openTwoProjects() {
   await insertProjects(db, 'Frame House', 'Hilltop')
   await openScreen('/admin/projects')
 }
 
-test('Projects: a long title is whole on its card, on a phone too', async () => {
+test('Projects: a long title is not cut off on its card, on a phone either', async () => {
   await insertProjects(db, 'Single-family residence in Lonavala with a garden pavilion and a pool')
   await openScreen('/admin/projects')
   const title = cards.getByRole('heading')
@@ -49,7 +49,7 @@ test('Projects: a long title is whole on its card, on a phone too', async () => 
 })
 
 // 290-294, 404
-test('Projects: the dialog of a new one has every field, with the defaults', async () => {
+test('Projects: the dialog of a new project has every field, with the defaults', async () => {
   await openScreen('/admin/projects')
   await main.getByRole('button', { name: 'Add project' }).click()
   await expect.element(dialog).toMatchAriaInlineSnapshot(`
@@ -128,7 +128,7 @@ test('Projects: the dialog of a new one has every field, with the defaults', asy
   await expectNoAxeViolations()
 })
 
-test('Projects: invalid values are reported at their fields, and stay', async () => {
+test('Projects: invalid values show an error at their fields and stay as typed', async () => {
   await openScreen('/admin/projects')
   await main.getByRole('button', { name: 'Add project' }).click()
   await dialog.getByLabelText('Year').fill('soon')
@@ -154,7 +154,7 @@ test('Projects: invalid values are reported at their fields, and stay', async ()
 })
 
 // 288, 298
-test('Projects: one that is added stands on a card with its picture', async () => {
+test('Projects: an added project appears as a card with its picture', async () => {
   await openScreen('/admin/projects')
   await expect.element(main).toMatchTextContent(/Visitors see sample projects until one is entered/)
   await main.getByRole('button', { name: 'Add project' }).click()
@@ -179,7 +179,7 @@ test('Projects: one that is added stands on a card with its picture', async () =
   })
 })
 
-test('Projects: a save without network succeeds when it is back', async () => {
+test('Projects: a save that failed without a network succeeds once the network is back', async () => {
   await openTwoProjects()
   const restore = abortCalls('projects.update')
   await button('Edit Hilltop').click()
@@ -194,7 +194,7 @@ test('Projects: a save without network succeeds when it is back', async () => {
 })
 
 // 298
-test('Projects: one is edited and featured, newest first', async () => {
+test('Projects: a project is edited and featured, and the list stays newest first', async () => {
   await openTwoProjects()
   await expectTexts(cards, [/Hilltop/, /Frame House/])
   await button('Edit Hilltop').click()
@@ -209,7 +209,7 @@ test('Projects: one is edited and featured, newest first', async () => {
 })
 
 // 298, 303
-test('Projects: one is hidden from visitors, and deleted after asking', async () => {
+test('Projects: a project is hidden from visitors, and deleted after a confirmation', async () => {
   await openTwoProjects()
   await page.getByRole('switch', { name: 'Visible on site: Hilltop' }).click()
   await expect.element(main).toMatchTextContent(/Visitors see 1 of 2/)
@@ -223,7 +223,7 @@ test('Projects: one is hidden from visitors, and deleted after asking', async ()
   await expectTexts(cards, [/Frame House/])
 })
 
-test('Projects: Escape closes a dialog without edits; with edits Escape, a click outside and leaving ask first', async () => {
+test('Projects: Escape closes a dialog without edits; with edits, Escape, a click outside and Back ask first', async () => {
   await insertProjects(db, 'Hilltop')
   await openScreen('/admin/accounts')
   await followSidebar('Projects')
@@ -248,9 +248,9 @@ test('Projects: Escape closes a dialog without edits; with edits Escape, a click
   await expect.element(dialog.getByLabelText('Description')).toHaveValue('On a hill.')
 })
 
-test('Projects: after the session has ended one signs in over the dialog, and saves what was typed', async () => {
+test('Projects: when the session has ended, the login opens over the dialog, and the edits can then be saved', async () => {
   tolerate(/401/)
-  // The sign-in's cookie is one that no script replaces.
+  // No script can replace the cookie of this sign-in, so the test signs out again.
   onTestFinished(
     async () =>
       void (await fetch('/trpc/auth.signOut', {
@@ -280,7 +280,7 @@ test('Projects: after the session has ended one signs in over the dialog, and sa
   ])
 })
 
-test('Projects: one that somebody else deleted is reported as gone, and can be added again', async () => {
+test('Projects: a project that a colleague has deleted is reported as gone and can be added again', async () => {
   await openTwoProjects()
   await button('Edit Hilltop').click()
   await dialog.getByLabelText('Description').fill('Above the river.')
@@ -296,7 +296,7 @@ test('Projects: one that somebody else deleted is reported as gone, and can be a
   await expectTexts(cards, [/Hilltop/, /Frame House/])
 })
 
-test('Projects: one whose answer was lost stays in the dialog, and exists once when it is added again', async () => {
+test('Projects: when the answer to Add is lost, the dialog stays open, and adding again creates no duplicate', async () => {
   loseAnswer('projects.create')
   await openScreen('/admin/projects')
   await main.getByRole('button', { name: 'Add project' }).click()
@@ -368,7 +368,7 @@ test('Projects: the list grows as it is scrolled, and a search covers all of it'
   await expect.element(page.getByRole('searchbox', { name: 'Search 1 project', exact: true })).toBeVisible()
 })
 
-test('Projects: an image that failed does not stand in the way of the next one', async () => {
+test('Projects: an image that failed to load does not prevent the next one from showing', async () => {
   tolerate(/hilltop-lit-/)
   await db
     .insertInto('ltf_projects')
@@ -385,7 +385,7 @@ test('Projects: an image that failed does not stand in the way of the next one',
   await expect.element(placeholder).not.toBeInTheDocument()
 })
 
-test('Projects: leaving the list moves no focus from card to card', async () => {
+test('Projects: leaving the list does not move the focus from card to card', async () => {
   await insertProjects(db, 'Frame House', 'Casa Arco', 'Hilltop')
   await openScreen('/admin/accounts')
   await followSidebar('Projects')

@@ -24,7 +24,7 @@ const NAV_ENTRIES = [
 ] as const
 
 // 12, 18, 237, 238, 239
-test('Sidebar: links to every screen, the specified ones in their order, and marks the current one, without the frame of the public site', async () => {
+test('Sidebar: it links to every screen in the specified order and marks the current one, without the header and footer of the public site', async () => {
   // One pixel too narrow for the previews, which are pages of their own.
   await resize(1279, 900)
   await openScreen('/admin/accounts')
@@ -62,7 +62,7 @@ test('Sidebar: on a small screen it is a menu that opens and closes', async () =
   await expect.element(page.getByRole('link', { name: 'Clients' })).not.toBeInTheDocument()
   await toggle.click()
   await expect.element(link).toBeVisible()
-  // Nothing of it has to be scrolled to.
+  // Everything fits without scrolling.
   for (const last of [
     menu.getByRole('link', { name: 'Settings' }),
     menu.getByRole('button', { name: /^Sign out/ }),
@@ -84,7 +84,7 @@ test('Sidebar: on a small screen it is a menu that opens and closes', async () =
   await expect.element(toggle).toHaveFocus()
 })
 
-test('Sidebar: all of it is in sight on a screen of 900 px, and the way out on a lower one too', async () => {
+test('Sidebar: all of it is visible at a height of 900 px, and the exits at a smaller height too', async () => {
   await openScreen('/admin')
   const sidebar = page.getByRole('complementary')
   await expect.element(sidebar.getByRole('link', { name: 'Settings' })).toBeInViewport({ ratio: 1 })
@@ -120,12 +120,12 @@ test('Shortcuts: they switch screens, are listed in a dialog, and can be turned 
 })
 
 // 352
-test('Offline notice: the back office says when the server cannot be reached, and recovers when it is asked to', async () => {
+test('Offline notice: the back office says when the server cannot be reached, and recovers on Try again', async () => {
   await eraseAnswers()
-  const mend = abortCalls('auth.session')
+  const restore = abortCalls('auth.session')
   await openScreen('/admin')
   await expect.element(heading('The back office cannot be reached')).toBeVisible()
-  mend()
+  restore()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(heading('Dashboard')).toBeVisible()
 })

@@ -38,7 +38,7 @@ test('News, by keyboard: the samples become articles, and one is duplicated as a
   await expect.element(recordCards()).toHaveLength(10)
 })
 
-test('News, by keyboard: an article is deleted, and comes back by Ctrl+Z', async () => {
+test('News, by keyboard: an article is deleted, and Ctrl+Z brings it back', async () => {
   await db.insertInto('articles').values({ id: newId(), slug: 'meter', title: 'The meter' }).execute()
   await openScreen('/admin/news')
   await pressEnterOn('Delete The meter')
@@ -49,7 +49,7 @@ test('News, by keyboard: an article is deleted, and comes back by Ctrl+Z', async
   await expect.element(card('The meter')).toBeVisible()
 })
 
-test('News: an article says whether it is a draft, scheduled or published, and has a link once it is', async () => {
+test('News: an article says whether it is a draft, scheduled or published, and has a link once it is published', async () => {
   const inAnHour = new Date(Date.now() + 3_600_000)
   await db
     .insertInto('articles')
@@ -70,7 +70,7 @@ test('News: an article says whether it is a draft, scheduled or published, and h
 })
 
 // 404
-test('News: what is missing or nested too deeply is reported at its field', async () => {
+test('News: a missing title or text nested too deeply shows an error at its field', async () => {
   await openScreen('/admin/news')
   await expect
     .element(page.getByText(/^Visitors see nine sample articles until one is entered/))
@@ -111,7 +111,7 @@ for (const { path, name, label, level, insert } of [
     insert: () => db.insertInto('ltf_team_members').values({ id: newId(), name: 'Asha Ketkar' }).execute(),
   },
 ])
-  test(`/admin/${path}: one is duplicated, previewed as visitors would see it, and added hidden`, async () => {
+  test(`/admin/${path}: a record is duplicated, previewed as visitors would see it, and added hidden`, async () => {
     await insert()
     await openScreen(`/admin/${path}`)
     await button(`Duplicate ${name}`).click()

@@ -33,7 +33,7 @@ async function openAddDialog() {
 }
 
 // 319, 320, 323, 324, 404
-test('Clients: the dialog has its fields, the first with order 1 and active', async () => {
+test('Clients: the dialog has its fields, and the first client is active with order 1', async () => {
   await openScreen('/admin/clients')
   await expect
     .element(page.getByText('No clients found. Add your first client to get started.'))
@@ -80,7 +80,7 @@ test('Clients: a name is required, and a negative order is refused', async () =>
 })
 
 // 322, 324, 328
-test('Clients: an order that is no number becomes 0; the added one is in the list at once', async () => {
+test('Clients: an order that is not a number becomes 0, and the added client is in the list at once', async () => {
   await openAddDialog()
   await addDialog.getByLabelText('Name *').fill('Kokum Residency')
   await addDialog.getByLabelText('Order').fill('abc')
@@ -93,14 +93,14 @@ test('Clients: an order that is no number becomes 0; the added one is in the lis
 })
 
 // 323
-test('Clients: a new one gets the number after the highest', async () => {
+test('Clients: a new client gets the number after the highest', async () => {
   await db.insertInto('ltf_clients').values({ id: newId(), name: 'Monsoon Foods', order_index: 7 }).execute()
   await openAddDialog()
   await expect.element(addDialog.getByLabelText('Order')).toHaveValue('8')
 })
 
 // 317, 331
-test('Clients: the table lists them; websites open safely, and a logo that is not there is a dash', async () => {
+test('Clients: the table lists them, websites open safely, and a missing logo is shown as a dash', async () => {
   tolerate(/gone\.svg/)
   const values = { website_url: 'https://www.kokum.example/', logo_url: '/clients/kokum-residency.svg' }
   await db
@@ -137,7 +137,7 @@ test('Clients: the table lists them; websites open safely, and a logo that is no
 })
 
 // 328
-test('Clients: one is edited', async () => {
+test('Clients: a client is edited', async () => {
   await insertClients('Kokum Residency')
   await openScreen('/admin/clients')
   await button('Edit Kokum Residency').click()
@@ -148,7 +148,7 @@ test('Clients: one is edited', async () => {
 })
 
 // 325, 326, 327
-test('Clients: deleting one asks by name, and Cancel deletes nothing', async () => {
+test('Clients: a deletion asks with the name of the client, and Cancel deletes nothing', async () => {
   await insertClients('Kokum Residency', 'Saltpan Logistics')
   await openScreen('/admin/clients')
   await button('Delete Saltpan Logistics').click()
@@ -162,7 +162,7 @@ test('Clients: deleting one asks by name, and Cancel deletes nothing', async () 
 })
 
 // 327, 328
-test('Clients: while a deletion runs neither Escape nor Cancel closes its question', async () => {
+test('Clients: while a deletion runs, neither Escape nor Cancel closes its confirmation', async () => {
   await insertClients('Kokum Residency', 'Saltpan Logistics', 'Banyan Tooling')
   await openScreen('/admin/clients')
   const [release] = holdCalls('clients.delete', 1)
@@ -187,7 +187,7 @@ test('Clients: the line above the list says how many of them visitors see', asyn
   await expect.element(page.getByText(/^Visitors see 2 of 3/)).toBeVisible()
 })
 
-test('Clients: a long name leaves the other words of its row whole', async () => {
+test('Clients: a long name does not wrap the other words in its row', async () => {
   await insertClients(
     'Kokum Residency',
     'Dnyaneshwari Mahadeo Kulkarni-Deshpande Cold Storage and Warehousing Company',
@@ -215,14 +215,14 @@ test('Clients: a long name leaves the other words of its row whole', async () =>
   }
 })
 
-test('Clients: on a phone each row becomes a block and stays a table row for screen readers', async () => {
+test('Clients: on a phone each row becomes a block, and is still a table row for screen readers', async () => {
   await insertClients('Kokum Residency', 'Saltpan Logistics')
   await resize()
   await openScreen('/admin/clients')
   await expect.element(page.getByRole('main').getByRole('row').filter({ hasText: 'Kokum' })).toBeVisible()
   await expect.element(page.getByRole('main').getByRole('row')).toHaveLength(3)
   await expect.element(page.getByRole('columnheader')).toHaveLength(6)
-  // The website stands below the name, no longer beside it.
+  // The website is now below the name, no longer beside it.
   const [name, , website] = recordRows().first().getByRole('cell').elements()
   expect(website!.getBoundingClientRect().top).toBeGreaterThan(name!.getBoundingClientRect().bottom - 1)
   for (const width of [390, 320]) {
@@ -245,7 +245,7 @@ test('Clients: on a phone each row becomes a block and stays a table row for scr
   await expectNoAxeViolations()
 })
 
-test('Clients: on a phone one is duplicated, hidden and last', async () => {
+test('Clients: on a phone a client is duplicated as hidden, at the end of the list', async () => {
   const website_url = 'https://kokum.example/'
   await db
     .insertInto('ltf_clients')

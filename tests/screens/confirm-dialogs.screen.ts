@@ -16,7 +16,7 @@ import {
 const click = (name: string) => page.getByRole('button', { name }).click()
 const confirmDialog = page.getByRole('alertdialog')
 
-/** Every confirmation dialog of the back office but the conflict: its screen, how to open it, and its text. That of a deletion is the same for every kind of record. */
+/** Every confirmation dialog but conflicts: screen, opener and text. Deletions are alike for all records. */
 const CONFIRM_DIALOGS = [
   {
     title: 'Delete Client',
@@ -84,7 +84,7 @@ const CONFIRM_DIALOGS = [
 
 for (const { title, path, open, text, dismiss } of CONFIRM_DIALOGS)
   // 404
-  test(`Confirm dialogs: a screen reader announces "${title}" with its sentence`, async () => {
+  test(`Confirm dialogs: a screen reader announces "${title}" with its text`, async () => {
     if (path === '/admin/inquiries' || path === '/admin/settings') await insertInquiry(db)
     else if (path === '/admin/accounts') await commands.addAccount('colleague@example.com')
     else await insertOneOfEach(db)
@@ -102,7 +102,7 @@ for (const { title, path, open, text, dismiss } of CONFIRM_DIALOGS)
     await expect.element(confirmDialog).not.toBeInTheDocument()
   })
 
-/** A deletion that Activity can take back. */
+/** Makes a deletion that Activity can restore. */
 async function deletePanels() {
   await db.insertInto('ltf_services').values({ id: newId(), slug: 'panels', title: 'Panels' }).execute()
   await openScreen('/admin/services')

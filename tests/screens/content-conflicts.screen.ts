@@ -14,12 +14,12 @@ const conflictDialog = page.getByRole('alertdialog', { name: /while you were edi
 const theirs = conflictDialog.getByRole('region', { name: 'Theirs' })
 const yours = conflictDialog.getByRole('region', { name: 'Yours' })
 
-/** Saves the section elsewhere meanwhile, as a colleague would. */
+/** Saves the section from elsewhere, as a colleague would. */
 const saveElsewhere = (section: 'hero' | 'about' | 'process', values: { title?: string; content?: string }) =>
   db.updateTable('gsp_content').set(values).where('section', '=', section).execute()
 
 // 390, 404
-test('Content conflict: of two who save a section the second sees both versions, and nothing is lost', async () => {
+test('Content conflict: when two people save a section, the second sees both versions, and nothing is lost', async () => {
   tolerate(/409/)
   await insertContent(db, { hero: ['Title', 'first second'] })
   await openContent()
@@ -42,7 +42,7 @@ test('Content conflict: of two who save a section the second sees both versions,
 })
 
 // 390
-test('Content conflict: Save All takes over what was saved elsewhere, asks where both changed, and writes once', async () => {
+test('Content conflict: Save All takes over sections saved elsewhere, asks where both changed, and writes once', async () => {
   tolerate(/409/)
   await insertContent(db, {
     hero: ['Title', 'their words'],
@@ -67,13 +67,13 @@ test('Content conflict: Save All takes over what was saved elsewhere, asks where
 })
 
 // 390
-test('Content conflict: text typed in the section being saved stays, as an unsaved edit of the merged version', async () => {
+test('Content conflict: text typed into a section during its save stays, as an unsaved edit of the merged version', async () => {
   tolerate(/409/)
   await insertContent(db, { hero: ['Title', 'first'] })
   await openContent()
   const [release] = holdCalls('content.save', 1)
   await contentField('Hero', 'Title').fill('My title')
-  // Touched by a colleague without a change to either field, so there is nothing to choose.
+  // A colleague saves without changing either field, so there is nothing to choose.
   await saveElsewhere('hero', { content: 'first' })
   await saveButton('Hero').click()
   await contentField('Hero', 'Content').fill('typed meanwhile')
@@ -88,7 +88,7 @@ test('Content conflict: text typed in the section being saved stays, as an unsav
 })
 
 // 390
-test('Content conflict: text begun in another section during Save All is asked about', async () => {
+test('Content conflict: text begun in another section during Save All leads to a conflict dialog', async () => {
   tolerate(/409/)
   await insertContent(db, { hero: ['Title', 'first'], about: ['About', 'a'] })
   await openContent()
@@ -115,7 +115,7 @@ for (const [name, procedure, button] of [
   ['Save All', 'content.saveAll', saveAllButton],
   ['a section', 'content.save', saveButton('Hero')],
 ] as const)
-  test(`Content conflict: ${name} that is refused as stale each time is sent three times, says so and keeps the edits`, async () => {
+  test(`Content conflict: ${name} that is always refused as stale is sent three times, reports the failure and keeps the edits`, async () => {
     tolerate(/409/)
     await insertContent(db, { hero: ['Title', 'first'] })
     await openContent()

@@ -26,7 +26,7 @@ import { expectTexts } from '../support/screens/texts.ts'
 import { insertContent, storedContent } from '../support/stored-content.ts'
 
 // 335, 346, 348
-test('Content: the screen shows that it loads, and an error, which is logged too, when nothing comes', async () => {
+test('Content: the screen shows that it is loading, and when loading fails it shows and logs an error', async () => {
   tolerate(/Failed to load content/)
   const log = vi.spyOn(console, 'error')
   onTestFinished(() => log.mockRestore())
@@ -45,7 +45,7 @@ test('Content: the screen shows that it loads, and an error, which is logged too
 })
 
 // 333, 334, 338, 404
-test('Content: has Hero, About and Process in that order, each with title, content and its own button', async () => {
+test('Content: it has Hero, About and Process in that order, each with title, content and its own button', async () => {
   await insertContent(db, { hero: ['A hero', 'with words'] })
   await openContent()
   await expectTexts(page.getByRole('heading', { level: 2 }), SECTIONS)
@@ -61,7 +61,7 @@ test('Content: has Hero, About and Process in that order, each with title, conte
 })
 
 // 345
-test('Content: a save that failed is reported and keeps the edits, still unsaved', async () => {
+test('Content: a failed save is reported and keeps the edits, still unsaved', async () => {
   await insertContent(db, { hero: ['A hero', 'with words'] })
   abortCalls('content.save')
   await openContent()
@@ -78,7 +78,7 @@ test('Content: a save that failed is reported and keeps the edits, still unsaved
 })
 
 // 339-341, 343
-test('Content: a section is saved alone by its own button', async () => {
+test('Content: each section is saved separately by its own button', async () => {
   await insertContent(db, { hero: ['Old hero', 'old words'], process: ['Stages', 'as they were'] })
   await openContent()
   await contentField('Hero', 'Title').fill('New hero')
@@ -98,7 +98,7 @@ test('Content: a section is saved alone by its own button', async () => {
 })
 
 // 340, 342, 344
-test('Content: Save All Changes saves the three together and disappears', async () => {
+test('Content: Save All Changes saves all three sections together and disappears', async () => {
   await insertContent(db, { hero: ['Old hero', 'old words'], process: ['Stages', 'as they were'] })
   await openContent()
   await contentField('Hero', 'Content').fill('new words')
@@ -116,7 +116,7 @@ test('Content: Save All Changes saves the three together and disappears', async 
   })
 })
 
-test('Content: unsaved edits are restored with a note, until the draft is discarded', async () => {
+test('Content: unsaved edits are restored with a note, and can be discarded', async () => {
   await openContent()
   await contentField('Hero', 'Title').fill('Before the reload')
   await expect.element(contentSection('Hero').getByText('Draft saved on this device')).toBeVisible()
@@ -131,7 +131,7 @@ test('Content: unsaved edits are restored with a note, until the draft is discar
   await expect.element(saveAllButton).not.toBeInTheDocument()
 })
 
-test('Content: leaving with unsaved edits asks first, and staying keeps every word', async () => {
+test('Content: leaving with unsaved edits asks first, and staying loses nothing', async () => {
   await openContent()
   await contentField('Hero', 'Title').fill('Not saved')
   await page.getByRole('link', { name: 'Activity' }).click()
@@ -147,7 +147,7 @@ test('Content: leaving with unsaved edits asks first, and staying keeps every wo
 })
 
 // 404
-test('Content: on a phone the keyboard does everything, nothing is wider than the screen, and the focus stays', async () => {
+test('Content: on a phone everything works by keyboard, nothing is wider than the screen, and the focus stays', async () => {
   await openContent(390)
   await expectNoAxeViolations()
   contentField('Hero', 'Title').element().focus()

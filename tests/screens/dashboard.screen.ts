@@ -33,7 +33,7 @@ async function insertProjects(statuses: ('active' | 'inactive')[]) {
       .execute()
 }
 
-test('Dashboard: samples that visitors see and missing settings are listed until they are replaced', async () => {
+test('Dashboard: visible samples and missing settings are listed until they are replaced', async () => {
   await openScreen('/admin')
   await expect
     .element(
@@ -42,7 +42,7 @@ test('Dashboard: samples that visitors see and missing settings are listed until
     .toBeVisible()
   await expect.element(setup.getByRole('link', { name: 'Enter your phone number' })).toBeVisible()
   await expect.element(setup.getByRole('link', { name: 'Add the first project' })).toBeVisible()
-  // Those that are done on the server, without a link, too.
+  // Tasks that are done on the server have no link, but are listed too.
   await expect.element(setup.getByText('Connect a mail server')).toBeVisible()
   const headings = [...document.querySelectorAll('[aria-labelledby="set-up"] li > :first-child')]
   expect(new Set(headings.map(({ clientHeight }) => clientHeight))).toEqual(new Set([44]))
@@ -73,7 +73,7 @@ test('Dashboard: four cards show how many records there are and how many are act
 })
 
 // 267
-test('Dashboard: the cards follow what is added, hidden and deleted on the other screens', async () => {
+test('Dashboard: the cards follow records that are added, hidden and deleted on other screens', async () => {
   await insertProjects(['active', 'active', 'inactive'])
   await openScreen('/admin')
   await expectTexts(card('Total Projects'), [/3\s?2 active$/])
@@ -112,7 +112,7 @@ test('Dashboard: numbers that cannot be loaded are logged, and never shown as 0'
 })
 
 // 266
-test('Dashboard: numbers that could not be loaded anew say of when they are, until they are', async () => {
+test('Dashboard: numbers that cannot be refreshed show their time, until a refresh succeeds', async () => {
   tolerate(/dashboard could not be counted/)
   await openScreen('/admin')
   await expectTexts(card('Team Members'), [/^Team Members0\s?0 active$/])
@@ -129,7 +129,7 @@ test('Dashboard: numbers that could not be loaded anew say of when they are, unt
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-test('Dashboard: inquiries and follow-ups that cannot be loaded say so in their cards, and are tried again', async () => {
+test('Dashboard: inquiries and follow-ups that cannot be loaded say so in their cards, and can be retried', async () => {
   tolerate(/Failed to load inquiries/)
   await insertInquiry(db, { name: 'Leela Thomas', follow_up_at: anHourAgo() })
   const answerAgain = failCall('inquiry.list')
@@ -138,7 +138,7 @@ test('Dashboard: inquiries and follow-ups that cannot be loaded say so in their 
   const followUpCard = page.getByRole('region', { name: 'Follow up today' })
   await expect.element(followUpCard.getByText('The follow-ups could not be loaded.')).toBeVisible()
   answerAgain()
-  // The news of the inquiry may arrive only now, and loads both by itself.
+  // The event for the inquiry may arrive only now, and makes both load by themselves.
   await pressUntil(
     newInquiries.getByRole('button', { name: 'Try again' }),
     newInquiries.getByRole('listitem'),
@@ -162,7 +162,7 @@ test('Dashboard: inquiries and follow-ups that cannot be loaded say so in their 
 const firstWord = (label: string) => label.split(' ')[0]
 
 // 383
-test('Dashboard: the inquiry that waits longest comes first, with the time left of the 24-hour promise', async () => {
+test('Dashboard: the inquiry that has waited longest comes first, with the time left of the 24-hour promise', async () => {
   await insertInquiry(db, { name: 'Meera Kulkarni', project_type: HOMES.value }, 205)
   await insertInquiry(db, { name: 'Leela Thomas', project_type: SHOPS.value }, 25 * 60 + 15)
   await insertInquiry(db, { name: 'Devika Rane', status: 'contacted' }, 30 * 60)
@@ -177,7 +177,7 @@ test('Dashboard: the inquiry that waits longest comes first, with the time left 
   await expect.element(page.getByRole('heading', { level: 2, name: 'Leela Thomas' })).toBeVisible()
 })
 
-test('Dashboard: follow-ups that are due are listed, overdue ones first, without those of closed inquiries', async () => {
+test('Dashboard: due follow-ups are listed, overdue ones first, but not those of closed inquiries', async () => {
   await waitPastMidnight()
   const inOneMinute = new Date(Date.now() + 60_000)
   await insertInquiry(db, { name: 'Ismail Kazi', status: 'quoted', follow_up_at: inOneMinute }, 3000)
@@ -187,7 +187,7 @@ test('Dashboard: follow-ups that are due are listed, overdue ones first, without
   await expectTexts(followUps, [/Devika Rane.*Contacted.*Overdue/, /Ismail Kazi/])
 })
 
-test('Dashboard: neither a hundred new inquiries nor a hundred closed ones hide one that waits', async () => {
+test('Dashboard: neither a hundred new inquiries nor a hundred closed ones hide one that is waiting', async () => {
   await insertInquiry(db, { name: 'Leela Thomas' }, 25 * 60)
   await insertInquiry(db, { name: 'Devika Rane', status: 'contacted', follow_up_at: anHourAgo() }, 30 * 60)
   await db
@@ -206,7 +206,7 @@ test('Dashboard: neither a hundred new inquiries nor a hundred closed ones hide 
 })
 
 // 404
-test('Dashboard: the inquiries of thirty days are a chart, with a table for screen readers', async () => {
+test('Dashboard: the inquiries of the last thirty days are a chart, with a table for screen readers', async () => {
   await waitPastMidnight()
   await insertInquiry(db, { name: 'One' })
   await insertInquiry(db, { name: 'Two', status: 'contacted', follow_up_at: anHourAgo() })
@@ -223,7 +223,7 @@ test('Dashboard: the inquiries of thirty days are a chart, with a table for scre
   await expectNoAxeViolations()
 })
 
-test('Dashboard: says that a proxy stands in front which TRUST_PROXY does not count, and what to set', async () => {
+test('Dashboard: it reports a proxy that TRUST_PROXY does not count, and what to set', async () => {
   const notice = page.getByText('All visitors seem to come from one address.')
   await openScreen('/admin')
   await expect.element(setup).toBeVisible()

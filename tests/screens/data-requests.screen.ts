@@ -48,7 +48,7 @@ async function insertPersonAndOther() {
 }
 
 // 400
-test('Data requests: the data stored under an email address is shown, and exported under the firm’s day', async () => {
+test('Data requests: the data stored for an email address is shown, and exported with the date in the firm’s time zone', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: firmDate('2026-11-21T01:30') })
   onTestFinished(() => void vi.useRealTimers())
   const id = await insertPersonAndOther()
@@ -78,7 +78,7 @@ test('Data requests: the data stored under an email address is shown, and export
 })
 
 // 400, 391
-test('Data requests: all of a person is erased after a confirmation, and Activity tells of it without the person', async () => {
+test('Data requests: everything stored about a person is erased after a confirmation, and Activity records it without naming the person', async () => {
   await insertPersonAndOther()
   await openScreen('/admin/settings#privacy')
   await lookUp(PERSON_EMAIL)
@@ -97,7 +97,7 @@ test('Data requests: all of a person is erased after a confirmation, and Activit
   expect(await db.selectFrom('inquiry_notes').select('id').execute()).toEqual([])
   expect(await db.selectFrom('newsletter_subscribers').select('id').execute()).toEqual([])
   await page.getByRole('link', { name: 'Activity' }).click()
-  // The settings have a link to the inquiries, too.
+  // The settings also have a link to the inquiries.
   await expect.element(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible()
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Inquiries' }).click()
@@ -108,7 +108,7 @@ test('Data requests: all of a person is erased after a confirmation, and Activit
   expect(activity.toLowerCase()).not.toContain('meera')
 })
 
-test('Data requests: an invalid address is told at the field, and an unknown one gets a message', async () => {
+test('Data requests: an invalid address shows an error at the field, and an unknown one gets a message', async () => {
   await openScreen('/admin/settings#privacy')
   await lookUp('nobody')
   await expect.element(field).toHaveAccessibleDescription(/Invalid email address/)
@@ -128,14 +128,14 @@ test('Data requests: typing another address removes the old result', async () =>
   await expect.element(requests.getByText(/^Stored for/)).not.toBeInTheDocument()
 })
 
-test('Data requests: an answer that comes after another address was typed is not shown', async () => {
+test('Data requests: an answer that arrives after another address was typed is not shown', async () => {
   await insertPerson()
   await openScreen('/admin/settings#privacy')
   const [release] = holdCalls('inquiry.exportPerson', 1)
   await lookUp(PERSON_EMAIL)
   await field.fill('other@sample.example')
   release?.('go on')
-  // Answered after the first look-up, whose result would be shown by then.
+  // This answer comes after that of the first look-up, whose result would be shown by now.
   await lookUpButton.click()
   await expect.element(requests.getByText('Nothing is stored for other@sample.example.')).toBeVisible()
   await expect.element(requests.getByText(/^Stored for/)).not.toBeInTheDocument()
@@ -155,7 +155,7 @@ test('Data requests, on a phone: after an erasure the result is in view and has 
   await expectNoAxeViolations()
 })
 
-test('Data requests: the screen says how to find somebody who left only a phone number', async () => {
+test('Data requests: the screen says how to find a person who left only a phone number', async () => {
   await openScreen('/admin/settings#privacy')
   await expect.element(requests.getByText(/left only a phone number are not found here/)).toBeVisible()
   await requests.getByRole('link', { name: 'Inquiries' }).click()

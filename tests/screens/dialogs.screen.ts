@@ -28,7 +28,7 @@ async function insertClients(count: number) {
       .execute()
 }
 
-/** Presses with the habit of Safari: a pressed button gets no focus, and what had it loses it. */
+/** Makes mouse presses behave as in Safari: a pressed button gets no focus, and the focused element loses it. */
 function pressAsInSafari() {
   const blur = (event: MouseEvent) => {
     event.preventDefault()
@@ -39,8 +39,8 @@ function pressAsInSafari() {
 }
 
 /**
- * Asks the page to close what is open, as Android's Back does: a browser with Escape does the same where the page does not
- * hear of the key.
+ * Asks the page to close what is open, as Android's Back does: without a keydown event. A browser's Escape does the
+ * same when the page does not see the key.
  */
 async function goBackOnAndroid() {
   const hide = (event: KeyboardEvent) => event.stopImmediatePropagation()
@@ -49,7 +49,7 @@ async function goBackOnAndroid() {
   removeEventListener('keydown', hide, { capture: true })
 }
 
-test('Dialogs: where a pressed button gets no focus, as in Safari, it has it after the dialog, and nothing scrolls', async () => {
+test('Dialogs: in Safari, where a click gives a button no focus, it has the focus after its dialog closes, and nothing scrolls', async () => {
   pressAsInSafari()
   await resize()
   await insertClients(20)
@@ -71,7 +71,7 @@ test('Dialogs: where a pressed button gets no focus, as in Safari, it has it aft
   expect(scrollY).toBe(position)
 })
 
-test('Dialogs: Android’s Back closes the topmost and leaves the screen open; with edits it asks, each time', async () => {
+test('Dialogs: Android’s Back closes only the topmost dialog and leaves the screen open; with edits, it asks every time', async () => {
   await insertClients(1)
   await openScreen('/admin/clients')
   await button('Edit Client 1').click()
@@ -89,7 +89,7 @@ test('Dialogs: Android’s Back closes the topmost and leaves the screen open; w
   expect(location.pathname).toBe('/admin/clients')
 })
 
-test('Focus: on a phone several inquiries are changed, and the list stays where it is with the focus on a row', async () => {
+test('Focus: on a phone, after several inquiries are changed, the list keeps its position and a row has the focus', async () => {
   await resize()
   await insertPeople(40)
   await openScreen('/admin/inquiries')
@@ -113,7 +113,7 @@ test('Focus: on a phone several inquiries are changed, and the list stays where 
   expect(Math.abs(scrollY - position)).toBeLessThan(250)
 })
 
-test('Focus: a bar or a form that closes itself leaves it where it was before', async () => {
+test('Focus: a bar or form that closes itself returns it to where it was before', async () => {
   await insertPeople(2, { follow_up_at: new Date(), status: 'contacted' })
   await openScreen('/admin/inquiries')
   const tick = page.getByRole('checkbox', { name: 'Select Person 2' })
@@ -130,7 +130,7 @@ test('Focus: a bar or a form that closes itself leaves it where it was before', 
   await expect.element(page.getByText('Follow-up done')).toBeVisible()
 })
 
-test('Focus: given up by a click beside the field, it does not come back when the field goes', async () => {
+test('Focus: after a click outside the field gives it up, it does not return when the field disappears', async () => {
   await insertPeople(2, { follow_up_at: new Date(), status: 'contacted' })
   await openScreen('/admin/follow-ups')
   await button('Pick a time: Person 2').click()
@@ -144,7 +144,7 @@ test('Focus: given up by a click beside the field, it does not come back when th
   expect(document.activeElement).toBe(document.body)
 })
 
-/** Scrolls a dialog to its end. Fails where a part of it scrolls by itself, in what a low screen leaves it. */
+/** Scrolls a dialog to its end. Fails if a part inside it scrolls separately on a low screen. */
 function scrollToEnd(open: Locator) {
   const element = open.element()
   const scrolls = (part: Element) =>
@@ -154,7 +154,7 @@ function scrollToEnd(open: Locator) {
 }
 
 // 404
-test('Dialogs: at 400 % zoom a merge and a conflict are read from their heading to their buttons, as one', async () => {
+test('Dialogs: at 400 % zoom, a merge and a conflict scroll as a whole, from their heading to their buttons', async () => {
   tolerate(/409/)
   await resize(320, 256)
   const phone = '+91 98200 12345'

@@ -19,8 +19,8 @@ import {
 } from '../support/screens/screen.tsx'
 
 /*
- * Drafts, as far as one tab has them: `openScreen` is what a reload is to the screen. What the browser does by itself,
- * and other tabs, are in tests/e2e/admin-drafts.e2e.ts.
+ * Drafts as one tab sees them: `openScreen` stands for a reload. tests/e2e/admin-drafts.e2e.ts covers what the browser
+ * itself does, and other tabs.
  */
 
 const dialog = page.getByRole('dialog')
@@ -29,7 +29,7 @@ const inDialog = (name: string) => dialog.getByRole('button', { name })
 const restoredNotice = page.getByText(
   /^Your draft of (?:today|yesterday) \d\d:\d\d was restored\. It is not saved yet\.$/,
 )
-/** All that is on the device: whatever is no draft would fail here too. */
+/** Every key stored on the device: anything that is not a draft would fail the tests too. */
 const draftKeys = () => Object.keys(localStorage)
 
 // The list and the dialog of each kind of record find its draft.
@@ -37,7 +37,7 @@ test.each([
   ['/admin/projects', 'Edit Hilltop', 'Location'],
   ['/admin/services', 'Edit Earthing', 'Body'],
   ['/admin/team', 'Edit Asha Ketkar', 'Bio'],
-])('Drafts: of %s, an edit is restored in its dialog', async (path, edit, field) => {
+])('Drafts: on %s, an edit is restored in its dialog', async (path, edit, field) => {
   await insertOneOfEach(db)
   await openScreen(path)
   await button(edit).click()
@@ -48,7 +48,7 @@ test.each([
   await expect.element(dialog.getByLabelText(field)).toHaveValue('4711')
 })
 
-test('Drafts: of a client, an edit is restored in its dialog, and gone once it is saved', async () => {
+test('Drafts: an edit of a client is restored in its dialog, and its draft is deleted once it is saved', async () => {
   await insertOneOfEach(db)
   await openScreen('/admin/clients')
   await button('Edit Kokum Residency').click()
@@ -65,7 +65,7 @@ test('Drafts: of a client, an edit is restored in its dialog, and gone once it i
   await expect.element(restoredNotice).not.toBeInTheDocument()
 })
 
-test('Drafts: of a client, a new one is restored in its dialog, until the draft is discarded', async () => {
+test('Drafts: a new client is restored in its dialog, until the draft is discarded', async () => {
   await openScreen('/admin/clients')
   await button('Add client').click()
   await dialog.getByLabelText('Name *').fill('Newcomer')
@@ -87,7 +87,7 @@ test('Drafts: of a client, a new one is restored in its dialog, until the draft 
 })
 
 // 390, 404
-test('Drafts: one based on an older version ends in a conflict, and never overwrites what was saved since', async () => {
+test('Drafts: a draft based on an older version leads to a conflict, and never overwrites a newer save', async () => {
   tolerate(/409/)
   await db.insertInto('ltf_clients').values({ id: newId(), name: 'Kokum', order_index: 3 }).execute()
   await openScreen('/admin/clients')
@@ -116,7 +116,7 @@ test('Drafts: one based on an older version ends in a conflict, and never overwr
   ])
 })
 
-test('Drafts: a record whose answer was lost with the page exists once when it is added again', async () => {
+test('Drafts: when the answer to Add and the page are lost, adding again creates no duplicate', async () => {
   loseAnswer('clients.create')
   await openScreen('/admin/clients')
   await button('Add client').click()
@@ -130,7 +130,7 @@ test('Drafts: a record whose answer was lost with the page exists once when it i
   expect(await db.selectFrom('ltf_clients').select('name').execute()).toEqual([{ name: 'Kokum' }])
 })
 
-/** Saves an edit of Kokum, whose call is held, and leaves the screen. @returns what releases the call */
+/** Saves an edit of Kokum, whose call is held, and leaves the screen. @returns the function that releases the call */
 async function leaveDuringSave() {
   await db.insertInto('ltf_clients').values({ id: newId(), name: 'Kokum' }).execute()
   const [release] = holdCalls('clients.update', 1)
@@ -144,7 +144,7 @@ async function leaveDuringSave() {
   return release
 }
 
-test('Drafts: a save that fails after the screen was left keeps the draft', async () => {
+test('Drafts: a save that fails after leaving the screen keeps the draft', async () => {
   const release = await leaveDuringSave()
   release?.('fail')
   await expectToast('Error', 'Failed to update client')
@@ -152,7 +152,7 @@ test('Drafts: a save that fails after the screen was left keeps the draft', asyn
   await expect.element(dialog.getByLabelText('Website URL')).toHaveValue('https://kokum.example')
 })
 
-test('Drafts: opening a screen again waits for a save that was still in flight when it was left', async () => {
+test('Drafts: reopening a screen waits for a save that was in flight when it was left', async () => {
   const release = await leaveDuringSave()
   await page.getByRole('link', { name: 'Clients' }).click()
   await expect.element(inDialog('Cancel')).toHaveAttribute('aria-disabled', 'true')
@@ -165,7 +165,7 @@ test('Drafts: opening a screen again waits for a save that was still in flight w
   await expect.element(page.getByText(/It is not saved yet\./)).not.toBeInTheDocument()
 })
 
-test('Drafts: one of an inquiry is restored too', async () => {
+test('Drafts: a draft of an inquiry is restored too', async () => {
   await openScreen('/admin/inquiries')
   await button('Add inquiry').click()
   await dialog.getByLabelText('Name *').fill('Sunita')
@@ -176,7 +176,7 @@ test('Drafts: one of an inquiry is restored too', async () => {
   expect(draftKeys()).toHaveLength(1)
 })
 
-test('Drafts: one that another tab has open opens no dialog here, but does once that tab is gone', async () => {
+test('Drafts: a draft that is open in another tab opens no dialog here until that tab is closed', async () => {
   await db.insertInto('ltf_clients').values({ id: newId(), name: 'Kokum' }).execute()
   await openScreen('/admin/clients')
   await button('Edit Kokum').click()

@@ -17,7 +17,7 @@ const button = (name: string) => page.getByRole('button', { name })
 const dialog = page.getByRole('dialog')
 
 // 390
-test('Edit conflict: Keep mine saves what I changed and leaves what only they changed', async () => {
+test('Edit conflict: Keep mine saves my changes and leaves fields that only the colleague changed', async () => {
   tolerate(/409/)
   await db
     .insertInto('ltf_clients')
@@ -43,7 +43,7 @@ test('Edit conflict: Keep mine saves what I changed and leaves what only they ch
 })
 
 // 390
-test('Edit conflict: whoever saved is named; after a look at theirs, mine is put back, and both are saved', async () => {
+test('Edit conflict: the colleague who saved is named; after viewing theirs, Put mine back restores my edits, and both changes are saved', async () => {
   tolerate(/409/)
   const id = newId()
   const hilltop = { slug: 'hilltop', title: 'Hilltop', area: '520 sqm', description: 'On a timer.' }
@@ -85,7 +85,7 @@ const storedProject = () =>
   db.selectFrom('ltf_projects').select(['description', 'area', 'location']).executeTakeFirst()
 
 // 390
-test('Edit conflict: a record that was meanwhile only switched is saved without a question', async () => {
+test('Edit conflict: a record that a colleague only switched on or off is saved without a question', async () => {
   tolerate(/409/)
   await db.insertInto('ltf_services').values({ id: newId(), slug: 'earthing', title: 'Earthing' }).execute()
   await openScreen('/admin/services')
@@ -100,7 +100,7 @@ test('Edit conflict: a record that was meanwhile only switched is saved without 
 })
 
 // 390, 404
-test('Edit conflict: on a phone both versions can be read and chosen from', async () => {
+test('Edit conflict: on a phone both versions can be read and chosen', async () => {
   tolerate(/409/)
   await resize()
   const theirs = 'C '.repeat(600)

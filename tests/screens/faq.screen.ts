@@ -16,7 +16,7 @@ import {
 
 const addDialog = page.getByRole('dialog', { name: 'Add question' })
 
-test('FAQ entries: visitors see samples until one is entered, and again when it is hidden', async () => {
+test('FAQ entries: visitors see samples until an entry is visible, and again when it is hidden', async () => {
   await db
     .insertInto('faq_entries')
     .values({ id: newId(), slug: 'sundays', question: 'Do you work on Sundays?', answer: 'No.' })
@@ -30,7 +30,7 @@ test('FAQ entries: visitors see samples until one is entered, and again when it 
 })
 
 // 404
-test('FAQ entries: on a phone one is added, which is refused without its question', async () => {
+test('FAQ entries: on a phone one is added, and refused without a question', async () => {
   await resize()
   await openScreen('/admin/faq')
   await expect
@@ -52,7 +52,7 @@ test('FAQ entries: on a phone one is added, which is refused without its questio
   ])
 })
 
-test('FAQ entries: by keyboard the samples become questions, and one is duplicated, hidden and last', async () => {
+test('FAQ entries: by keyboard the samples become entries, and one is duplicated as hidden, at the end of the list', async () => {
   await openScreen('/admin/faq')
   await focusOn(page.getByRole('button', { name: 'Start from the samples' }))
   await userEvent.keyboard('{Enter}')
@@ -72,7 +72,7 @@ test('FAQ entries: by keyboard the samples become questions, and one is duplicat
   expect(copy).toEqual({ status: 'inactive', slug: 'what-does-rewiring-cost-copy' })
 })
 
-test('FAQ entries: what a colleague has added is there when the screen opens again, and stays without a connection', async () => {
+test("FAQ entries: a colleague's entry appears when the screen opens again, and stays available offline", async () => {
   await openScreen('/admin/faq')
   await expect.element(page.getByText(/^No questions found/)).toBeVisible()
   await followSidebar('Team')
@@ -89,7 +89,7 @@ test('FAQ entries: what a colleague has added is there when the screen opens aga
   await expectTexts(recordCards(), /Do you work on Sundays\?/)
 })
 
-test('FAQ entries: without a connection a list that no device has stored says so', async () => {
+test('FAQ entries: without a connection, a list that is not cached on the device says so', async () => {
   await openScreen('/admin/team')
   await expect.element(page.getByText(/^No team members found/)).toBeVisible()
   goOffline()

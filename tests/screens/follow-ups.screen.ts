@@ -6,10 +6,10 @@ import { addressOf, storedInquiry } from '../support/screens/inbox.ts'
 import { db, expect, openScreen, page, resize, staff, test, userEvent } from '../support/screens/screen.tsx'
 import { expectTexts } from '../support/screens/texts.ts'
 
-/** 10:00 by the firm's clocks, so many days from today. */
+/** 10:00 in the firm's time zone, this many days from today. */
 const tenOClock = (days: number) => firmDate(`${addDays(calendarDay(new Date()), days)}T10:00`)
 
-/** A minute before midnight, by the firm's clocks. */
+/** A minute before midnight in the firm's time zone. */
 const lateToday = () => firmDate(`${calendarDay(new Date())}T23:59`)
 
 const followUp = (name: string, follow_up_at: Date) =>
@@ -24,7 +24,7 @@ const person = (name: string) => page.getByRole('main').getByRole('link', { name
 const heading = () => page.getByRole('heading', { level: 1, name: 'Follow-ups' })
 
 // 404
-test('Follow-ups on a phone: nothing is wider than the screen, and every target is 44 px', async () => {
+test('Follow-ups on a phone: nothing is wider than the screen, and every target is at least 44 px high', async () => {
   await resize()
   await followUp('Meera Kulkarni', tenOClock(-2))
   await followUp('Zoya Khan', tenOClock(-1))
@@ -36,7 +36,7 @@ test('Follow-ups on a phone: nothing is wider than the screen, and every target 
   await expectNoAxeViolations()
 })
 
-test('Follow-ups on a phone: the menu leads to them, and what is overdue comes before what is due today', async () => {
+test('Follow-ups on a phone: the menu leads to them, and overdue ones come before those due today', async () => {
   await resize()
   await followUp('Late today', lateToday())
   await followUp('Zoya Khan', tenOClock(-1))
@@ -53,7 +53,7 @@ test('Follow-ups on a phone: the menu leads to them, and what is overdue comes b
   await expectTexts(names(/^Today/), ['Late today'])
 })
 
-test('Follow-ups on a phone: one that was put off till tomorrow comes back by the toast', async () => {
+test('Follow-ups on a phone: Undo in the toast brings back one that was moved to tomorrow', async () => {
   await resize()
   const id = await followUp('Meera Kulkarni', tenOClock(-2))
   await followUp('Zoya Khan', tenOClock(-1))
@@ -67,7 +67,7 @@ test('Follow-ups on a phone: one that was put off till tomorrow comes back by th
   await expect.poll(async () => (await storedInquiry(id)).follow_up_at).toEqual(tenOClock(-2))
 })
 
-test('Follow-ups on a phone: one that is done leaves its day, and has no date any more', async () => {
+test('Follow-ups on a phone: one that is done disappears from its day and loses its date', async () => {
   await resize()
   const id = await followUp('Late today', lateToday())
   await openScreen('/admin/follow-ups')
@@ -77,7 +77,7 @@ test('Follow-ups on a phone: one that is done leaves its day, and has no date an
   await expect.poll(async () => (await storedInquiry(id)).follow_up_at).toBeNull()
 })
 
-test('Follow-ups: one is not taken back over a time that a colleague has set since', async () => {
+test('Follow-ups: Undo does not overwrite a time that a colleague has set since', async () => {
   const id = await followUp('Meera Kulkarni', tenOClock(-2))
   await openScreen('/admin/follow-ups')
   await page.getByRole('button', { name: 'Tomorrow: Meera Kulkarni' }).click()
@@ -95,7 +95,7 @@ test('Follow-ups: one is not taken back over a time that a colleague has set sin
   await expectTexts(names(/^Overdue/), ['Meera Kulkarni'])
 })
 
-test('Follow-ups: a time of one’s own that is not whole is told at its field; a whole one moves it', async () => {
+test('Follow-ups: an incomplete custom time shows an error at its field, and a complete one moves the follow-up', async () => {
   const id = await followUp('Zoya Khan', tenOClock(-1))
   await openScreen('/admin/follow-ups')
   await page.getByRole('button', { name: 'Pick a time: Zoya Khan' }).click()
@@ -112,7 +112,7 @@ test('Follow-ups: a time of one’s own that is not whole is told at its field; 
   await expect.poll(async () => (await storedInquiry(id)).follow_up_at).toEqual(firmDate('2127-03-01T15:30'))
 })
 
-test('Follow-ups: by keys to the screen, to the next day and back to today', async () => {
+test('Follow-ups: keys open the screen, the next day and today again', async () => {
   await followUp('Meera Kulkarni', tenOClock(1))
   await openScreen('/admin')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -127,7 +127,7 @@ test('Follow-ups: by keys to the screen, to the next day and back to today', asy
 })
 
 // 404
-test('Follow-ups: a week has its seven days, and an address of its own', async () => {
+test('Follow-ups: the week view has seven days and an address of its own', async () => {
   await followUp('Zoya Khan', tenOClock(7))
   await openScreen('/admin/follow-ups')
   await expect.element(heading()).toBeVisible()
@@ -142,7 +142,7 @@ test('Follow-ups: a week has its seven days, and an address of its own', async (
   await expectNoAxeViolations()
 })
 
-test('Follow-ups: a row by j, its inquiry by Enter, and back to the same week', async () => {
+test('Follow-ups: j selects a row, Enter opens its inquiry, and Back returns to the same week', async () => {
   await followUp('Meera Kulkarni', tenOClock(8))
   await followUp('Zoya Khan', firmDate(`${addDays(calendarDay(new Date()), 8)}T11:00`))
   await openScreen(`/admin/follow-ups?view=week&from=${addDays(calendarDay(new Date()), 8)}`)
@@ -156,7 +156,7 @@ test('Follow-ups: a row by j, its inquiry by Enter, and back to the same week', 
   await expect.element(person('Zoya Khan')).toBeVisible()
 })
 
-test('Follow-ups: put off by keys, and taken back by Ctrl+Z', async () => {
+test('Follow-ups: one is moved by keyboard, and Ctrl+Z undoes it', async () => {
   const id = await followUp('Zoya Khan', tenOClock(-1))
   await openScreen('/admin/follow-ups')
   const button = page.getByRole('button', { name: 'Tomorrow: Zoya Khan' })
@@ -171,7 +171,7 @@ test('Follow-ups: put off by keys, and taken back by Ctrl+Z', async () => {
   await expect.poll(async () => (await storedInquiry(id)).follow_up_at).toEqual(tenOClock(-1))
 })
 
-test('Follow-ups: of one person, and of nobody', async () => {
+test('Follow-ups: the list is filtered by person, or by nobody', async () => {
   const me = await db.selectFrom('users').select('id').where('email', '=', staff).executeTakeFirstOrThrow()
   await followUp('Nobody’s', tenOClock(-1))
   await insertInquiry(db, { name: 'Mine', follow_up_at: tenOClock(-2), assigned_to: me.id })

@@ -9,7 +9,7 @@ import { db, expect, openScreen, page, resize, test, userEvent } from '../suppor
 import { tabTo } from '../support/screens/tab-to.ts'
 import { expectTexts } from '../support/screens/texts.ts'
 
-/** Two industrial leads, of which one is a walk-in, and a home whose follow-up is overdue. */
+/** Two industrial leads, one of them a walk-in, and a home whose follow-up is overdue. */
 async function insertLeads() {
   const overdue = { follow_up_at: new Date(Date.now() - 3_600_000) }
   await insertInquiry(db, { name: 'Deepa Home', ...overdue }, 30)
@@ -21,7 +21,7 @@ const rows = () => page.css('a[id^=inquiry-]')
 const openFilters = () => page.getByRole('button', { name: /^Filters/ }).click()
 
 // 383, 404
-test('Inbox filters: a type leaves its inquiries, and the counts and the export follow', async () => {
+test('Inbox filters: a type shows only its inquiries, and the counts and the export follow', async () => {
   await insertLeads()
   await openScreen('/admin/inquiries')
   await openFilters()
@@ -36,7 +36,7 @@ test('Inbox filters: a type leaves its inquiries, and the counts and the export 
 })
 
 // 383
-test('Inbox filters: one that is chosen by keyboard is in the address, with the open record, and Back brings it again', async () => {
+test('Inbox filters: a filter chosen by keyboard is in the address with the open record, and Back restores both', async () => {
   await insertLeads()
   await openScreen('/admin/inquiries')
   await tabTo(page.getByRole('button', { name: 'Filters' }))
@@ -60,7 +60,7 @@ test('Inbox filters: one that is chosen by keyboard is in the address, with the 
 })
 
 // 383
-test('Inbox: its first inquiry does not open itself while another screen is on its way', async () => {
+test('Inbox: the first inquiry does not open by itself while another screen is loading', async () => {
   await insertLeads()
   const answers = holdCalls('inquiry.list', 4)
   const { promise, resolve: arrive } = Promise.withResolvers<void>()
@@ -72,7 +72,7 @@ test('Inbox: its first inquiry does not open itself while another screen is on i
   expect(rows().elements()).toEqual([])
   for (const answer of answers) answer('go on')
   await expect.element(rows()).toHaveLength(3)
-  // Its effects have run by the next answer.
+  // The list's effects have run by the time this request is answered.
   await fetch('/trpc/auth.session')
   expect(addressOf(location)).toBe('/admin/team')
   arrive()
@@ -81,14 +81,14 @@ test('Inbox: its first inquiry does not open itself while another screen is on i
 })
 
 // 383
-test('Inbox filters: what an address cannot filter by counts as not given', async () => {
+test('Inbox filters: invalid filter values in an address are ignored', async () => {
   await insertLeads()
   await openScreen('/admin/inquiries?type=palace&sort=best&from=yesterday')
   await expect.element(rows()).toHaveLength(3)
 })
 
 // 383
-test('Inbox filters on a phone: the order and what is overdue, and back from a record the same list', async () => {
+test('Inbox filters on a phone: the list is sorted and limited to overdue inquiries, and Back from a record shows the same list', async () => {
   await resize()
   await insertLeads()
   await openScreen('/admin/inquiries')
@@ -108,7 +108,7 @@ test('Inbox filters on a phone: the order and what is overdue, and back from a r
 })
 
 // 383
-test('Inbox filters: days that leave nothing say so, and an end before the beginning is told at its field', async () => {
+test('Inbox filters: dates without a match say so, and an end before the start shows an error at its field', async () => {
   await insertLeads()
   await openScreen('/admin/inquiries')
   await openFilters()
@@ -121,7 +121,7 @@ test('Inbox filters: days that leave nothing say so, and an end before the begin
 })
 
 // 383
-test('Saved views: one needs a name, is saved by Enter and is the one that is shown', async () => {
+test('Saved views: a view needs a name, is saved by Enter and becomes the current one', async () => {
   await insertLeads()
   await openScreen(`/admin/inquiries?type=${PLANTS.value}`)
   await page.getByRole('button', { name: 'Save view' }).click()
@@ -138,7 +138,7 @@ test('Saved views: one needs a name, is saved by Enter and is the one that is sh
 })
 
 // 383
-test('Saved views: a name that is used already replaces that view’s filter, and a view is deleted', async () => {
+test('Saved views: saving under an existing name replaces the filter of that view, and a view is deleted', async () => {
   await insertLeads()
   await openScreen(`/admin/inquiries?type=${PLANTS.value}`)
   const saveView = async () => {
@@ -163,7 +163,7 @@ test('Saved views: a name that is used already replaces that view’s filter, an
 })
 
 // 404
-test('Saved views: Escape asks before a typed name is discarded, and not for none', async () => {
+test('Saved views: Escape asks before a typed name is discarded, but not when no name was typed', async () => {
   await insertLeads()
   await openScreen(`/admin/inquiries?type=${PLANTS.value}`)
   const open = page.getByRole('button', { name: 'Save view' })

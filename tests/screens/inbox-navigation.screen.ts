@@ -43,7 +43,7 @@ test("Inbox on a phone: a record opens at its top, and both ways back restore th
     .click()
   await resize()
   await expect.element(inquiryRows()).toHaveLength(39)
-  // The last time the record is cached.
+  // The third time, the record is cached.
   for (const isByLink of [true, false, true]) {
     const position = await openFromList('Person 15')
     expect(scrollY).toBe(0)
@@ -56,7 +56,7 @@ test("Inbox on a phone: a record opens at its top, and both ways back restore th
     expect(scrollY).toBe(position)
   }
 
-  // The arrows of a record open its neighbours at their top, and going back stays one step.
+  // The arrows of a record open its neighbours at their top, and going back is still a single step.
   const position = await openFromList('Person 15')
   scrollTo(0, 400)
   await page.getByRole('link', { name: 'Older' }).click()
@@ -83,7 +83,7 @@ test('Inbox on a phone: a record opened by its address leads back to its row in 
 })
 
 // 383
-test('Inbox on a phone: an inquiry that was added opens with the focus on its name, and back at its row', async () => {
+test('Inbox on a phone: an added inquiry opens with the focus on its name, and Back focuses its row', async () => {
   await resize()
   await insertPeople(3)
   await openScreen('/admin/inquiries')
@@ -99,7 +99,7 @@ test('Inbox on a phone: an inquiry that was added opens with the focus on its na
 })
 
 // 383, 404
-test('Inbox on a phone: after a deletion the list stands where it was, with the focus on its heading', async () => {
+test('Inbox on a phone: after a deletion the list keeps its scroll position, with the focus on its heading', async () => {
   await resize()
   await insertPeople(39)
   await openScreen('/admin/inquiries')
@@ -121,7 +121,7 @@ test('Inbox on a phone: after a deletion the list stands where it was, with the 
 })
 
 // 383
-test('Inbox: in New, an inquiry marked as contacted keeps its place and its neighbours', async () => {
+test('Inbox: in New, an inquiry marked as contacted stays in its place, with the same neighbours', async () => {
   await insertPeople(4)
   await openScreen('/admin/inquiries?status=new')
   await inquiryRow('Person 2').click()
@@ -138,7 +138,7 @@ test('Inbox: in New, an inquiry marked as contacted keeps its place and its neig
 })
 
 // 383
-test('Inbox on a phone: in New, an inquiry marked as contacted keeps its place and its arrows', async () => {
+test('Inbox on a phone: in New, an inquiry marked as contacted stays in its place and keeps its arrows', async () => {
   await resize()
   await insertPeople(3)
   await openScreen('/admin/inquiries?status=new')
@@ -153,7 +153,7 @@ test('Inbox on a phone: in New, an inquiry marked as contacted keeps its place a
 })
 
 // 383
-test('Inbox: searching adds no step to the history', async () => {
+test('Inbox: searching adds no entry to the browser history', async () => {
   await insertPeople(4)
   await insertInquiry(db, { name: 'Ismail Kazi' }, 5)
   await openScreen('/admin')
@@ -172,7 +172,7 @@ test('Inbox: searching adds no step to the history', async () => {
 })
 
 // 383
-test('Inbox: deleting an inquiry opens the next one at its top, and after the last one the one before', async () => {
+test('Inbox: deleting an inquiry opens the next one at its top, or the previous one after the last', async () => {
   await resize(1440, 600)
   await insertPeople(3, { message: LONG_MESSAGE })
   await openScreen('/admin/inquiries')

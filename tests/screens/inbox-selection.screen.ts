@@ -24,7 +24,7 @@ const statuses = async () =>
   (await db.selectFrom('inquiries').select('status').orderBy('name').execute()).map(({ status }) => status)
 
 // 383, 404
-test('Selection: with Shift all rows between are selected, and by keyboard all of them get a status', async () => {
+test('Selection: Shift selects all rows in between, and by keyboard all selected inquiries get a status', async () => {
   await openFour()
   await tabTo(select('Asha'))
   await userEvent.keyboard(' ')
@@ -41,7 +41,7 @@ test('Selection: with Shift all rows between are selected, and by keyboard all o
 })
 
 // 383
-test('Selection: Ctrl+Z takes a status back, but for what somebody has changed since, and says how many stay', async () => {
+test('Selection: Ctrl+Z undoes a status change, except where a colleague has changed it since, and says how many were left', async () => {
   await openFour()
   for (const name of ['Asha', 'Bela', 'Chitra']) await select(name).click()
   await bar().getByRole('button', { name: 'Status' }).click()
@@ -56,7 +56,7 @@ test('Selection: Ctrl+Z takes a status back, but for what somebody has changed s
 })
 
 // 383
-test('Selection: x selects the open inquiry, one tick all that are shown, and their deletion asks once', async () => {
+test('Selection: x selects the open inquiry, one checkbox selects all shown, and deleting them asks once', async () => {
   await openFour()
   await expect.element(inquiryHeading('Asha')).toBeVisible()
   await userEvent.keyboard('x')
@@ -73,7 +73,7 @@ test('Selection: x selects the open inquiry, one tick all that are shown, and th
 })
 
 // 404
-test('Selection: Lost asks once why; Quoted and Won, which have an amount of their own, are not offered', async () => {
+test('Selection: Lost asks for one reason for all; Quoted and Won need an amount for each inquiry and are not offered', async () => {
   await openFour()
   await select('Asha').click()
   await select('Bela').click()
@@ -92,7 +92,7 @@ test('Selection: Lost asks once why; Quoted and Won, which have an amount of the
   expect(rows.map((row) => row.lost_reason)).toEqual(['No answer', 'No answer', null, null])
 })
 
-test('Selection: when the open inquiry is deleted with others, the next one opens', async () => {
+test('Selection: when the open inquiry is deleted with others, the next remaining one opens', async () => {
   await openFour()
   await expect.element(inquiryHeading('Asha')).toBeVisible()
   await select('Asha').click()
@@ -107,7 +107,7 @@ test('Selection: when the open inquiry is deleted with others, the next one open
   expect(shown).not.toContain('This inquiry is no longer there')
 })
 
-test('Selection: of more than a hundred, those that could not be reached are told and stay selected', async () => {
+test('Selection: when a part of more than a hundred changes fails, this is reported, and all inquiries stay selected', async () => {
   await insertPeople(120)
   await openScreen('/admin/inquiries')
   for (const count of [50, 100, 120]) {
@@ -129,7 +129,7 @@ test('Selection: of more than a hundred, those that could not be reached are tol
 })
 
 // 383, 404
-test('Selection on a phone: in its mode a tap selects, a person takes them, and Undo gives them back', async () => {
+test('Selection on a phone: in selection mode a tap selects, the selection is assigned to a person, and Undo reverses it', async () => {
   await resize()
   await openFour()
   await expect.element(select('Asha')).not.toBeInTheDocument()
@@ -155,7 +155,7 @@ test('Selection on a phone: in its mode a tap selects, a person takes them, and 
 })
 
 // 383
-test('Selection on a phone: a long press begins it and opens nothing', async () => {
+test('Selection on a phone: a long press starts the selection and opens nothing', async () => {
   await resize()
   await openFour()
   touch('pointerdown', 'Bela')
@@ -171,7 +171,7 @@ test('Selection on a phone: a long press begins it and opens nothing', async () 
 })
 
 // 383
-test('Selection on a phone: where a long press opens a menu, as on Android, it selects in its place', async () => {
+test('Selection on a phone: where a long press opens a menu, as on Android, it selects instead', async () => {
   await resize()
   await openFour()
   touch('pointerdown', 'Bela')
@@ -183,7 +183,7 @@ test('Selection on a phone: where a long press opens a menu, as on Android, it s
 })
 
 // 383
-test('Selection: a tick whose row a search hides does not come back with it', async () => {
+test('Selection: a row that a search hides is no longer selected when it reappears', async () => {
   await openFour()
   await select('Asha').click()
   await select('Bela').click()
@@ -198,12 +198,12 @@ test('Selection: a tick whose row a search hides does not come back with it', as
 })
 
 // 383
-test('Selection on a phone: a finger that moves scrolls, and selects nothing', async () => {
+test('Selection on a phone: a moving finger scrolls and selects nothing', async () => {
   await resize()
   await openFour()
   touch('pointerdown', 'Bela')
   touch('pointermove', 'Bela', 340)
-  // A press that began later and does not move: by its end the other one would have selected its row.
+  // This press starts later and does not move: when it selects its row, the first one would have done so already.
   touch('pointerdown', 'Chitra')
   await expect.element(select('Chitra')).toBeChecked()
   await expect.element(select('Bela')).not.toBeChecked()

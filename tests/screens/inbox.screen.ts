@@ -33,7 +33,7 @@ import { expectTexts } from '../support/screens/texts.ts'
 
 const search = () => page.getByRole('searchbox')
 
-/** One new inquiry in time and one that is late, one that is quoted and mine, and a lost one of the contact form. */
+/** A new inquiry in time, a late one, a quoted one assigned to me, and a lost one from the contact form. */
 async function insertFour() {
   const me = await db.selectFrom('users').select('id').where('email', '=', staff).executeTakeFirstOrThrow()
   await insertInquiry(db, { name: 'Leela Thomas', project_type: SHOPS.value }, 25 * 60 + 15)
@@ -43,12 +43,12 @@ async function insertFour() {
     { name: 'Ismail Kazi', status: 'quoted', project_type: PLANTS.value, assigned_to: me.id },
     3000,
   )
-  const letter = { source: 'contact', phone: null, project_type: null, status: 'lost' } as const
-  await insertInquiry(db, { name: 'Arvind Bhosale', ...letter }, 9000)
+  const contactMessage = { source: 'contact', phone: null, project_type: null, status: 'lost' } as const
+  await insertInquiry(db, { name: 'Arvind Bhosale', ...contactMessage }, 9000)
 }
 
 // 383, 404
-test('Inbox: the newest inquiry comes first, each with its type, status and waiting time', async () => {
+test('Inbox: the newest inquiry comes first, and each shows its type, status and waiting time', async () => {
   await insertFour()
   await openScreen('/admin/inquiries')
   await expect.element(inquiryHeading('Meera Kulkarni')).toBeVisible()
@@ -68,7 +68,7 @@ test('Inbox: the newest inquiry comes first, each with its type, status and wait
   await expectNoAxeViolations()
 })
 
-test('Inbox: what a visitor has added marks its row until somebody opens it, and is a note of theirs', async () => {
+test("Inbox: a visitor's addition marks the row until somebody opens it, and is shown as a note from the visitor", async () => {
   await insertInquiry(db, { name: 'Ravi Deshpande' }, 10)
   const inquiry_id = await insertInquiry(db, {}, 20)
   const link = { id: newId(), inquiry_id, token_hash: new Uint8Array(32) as Buffer, wrote_at: new Date() }
@@ -99,7 +99,7 @@ test('Inbox: a status filters the list, and each status has its count', async ()
 })
 
 // 383
-test('Inbox: the search finds phone numbers, words of a message and names in their own script', async () => {
+test('Inbox: the search finds phone numbers, words in a message, and names in their own script', async () => {
   await insertFour()
   await insertInquiry(db, { name: 'संगीता देशपांडे', phone: '+91 98200 33333' }, 9001)
   await openScreen('/admin/inquiries')
@@ -116,7 +116,7 @@ test('Inbox: the search finds phone numbers, words of a message and names in the
 })
 
 // 383
-test('Inbox: results that arrive while somebody types take no letter and no focus away', async () => {
+test('Inbox: results that arrive during typing neither change the typed text nor take the focus away', async () => {
   await insertFour()
   await openScreen('/admin/inquiries')
   await userEvent.type(search(), 'dev')
@@ -131,7 +131,7 @@ test('Inbox: results that arrive while somebody types take no letter and no focu
 })
 
 // 383
-test('Inbox: Mine lists and counts what is assigned to me, and stays in the address', async () => {
+test('Inbox: Mine lists and counts inquiries assigned to me, and stays in the address', async () => {
   await insertFour()
   await openScreen('/admin/inquiries')
   const mineFilter = page.getByRole('button', { name: 'Mine' })
@@ -169,7 +169,7 @@ test('Inbox on a phone: a row opens the record in place of the list, and one tap
 })
 
 // 383
-test('Inbox on a phone: WhatsApp opens with the template that was tapped', async () => {
+test('Inbox on a phone: WhatsApp opens with the tapped template', async () => {
   await resize()
   await openScreen(`/admin/inquiries?id=${await insertInquiry(db)}`)
   await page.getByRole('button', { name: 'WhatsApp' }).click()
@@ -185,7 +185,7 @@ test('Inbox on a phone: WhatsApp opens with the template that was tapped', async
 })
 
 // 383, 404
-test('Inbox on a phone: the reply sheet stays open with its text until it is answered whether it was sent', async () => {
+test('Inbox on a phone: the reply sheet stays open with its text until staff say whether the reply was sent', async () => {
   await resize()
   await openScreen(`/admin/inquiries?id=${await insertInquiry(db)}`)
   const sheet = page.getByRole('dialog', { name: 'Reply to Meera Kulkarni' })
@@ -228,7 +228,7 @@ test('Inbox: long names, long words and two thousand characters fit at every wid
 })
 
 // 348, 383
-test('Inbox: fifty rows come first; the next page loads near the end of the list, the last without a button', async () => {
+test('Inbox: fifty rows load first, and the next pages load near the end of the list, without a button', async () => {
   await insertPeople(120, { status: 'won' })
   await openScreen('/admin/inquiries')
   await expect.element(page.getByRole('button', { name: 'All 120' })).toBeVisible()
@@ -241,13 +241,13 @@ test('Inbox: fifty rows come first; the next page loads near the end of the list
 })
 
 // 348, 383
-test('Inbox: a next page that fails is requested once, reported once, and loaded by the button', async () => {
+test('Inbox: when the next page fails, it is requested once, reported once, and loaded by the button', async () => {
   tolerate(/^Failed to load inquiries/)
   await insertPeople(60)
   await openScreen('/admin/inquiries')
   await expect.element(inquiryRows()).toHaveLength(50)
   let requests = 0
-  const mend = answerCalls('cursor', () => {
+  const restore = answerCalls('cursor', () => {
     requests++
     return Promise.reject(new TypeError('Failed to fetch'))
   })
@@ -258,7 +258,7 @@ test('Inbox: a next page that fails is requested once, reported once, and loaded
   await untilSeen(loadMore.element())
   expect(requests).toBe(1)
   expect(page.getByRole('alert').filter({ hasText: 'Failed to load inquiries' }).elements()).toHaveLength(1)
-  mend()
+  restore()
   await loadMore.click()
   await expect.element(inquiryRow('Person 51')).toBeVisible()
 })
@@ -269,17 +269,17 @@ test('Inbox: a list that cannot be loaded is reported and logged, and can be ret
   const log = vi.spyOn(console, 'error')
   onTestFinished(() => log.mockRestore())
   await insertPeople(1, { status: 'won' })
-  const mend = failCalls('inquiry.list')
+  const restore = failCalls('inquiry.list')
   await openScreen('/admin/inquiries?status=won')
   await expectToast('Error', 'Failed to load inquiries')
   expect(log).toHaveBeenCalledWith('Failed to load inquiries', expect.anything())
-  mend()
+  restore()
   await pressUntil(page.getByRole('button', { name: 'Try again' }), inquiryRow('Person 1'))
 })
 
 /**
- * Waits until the list would have requested its next page: its IntersectionObserver is called before this one, which is
- * younger, and its request is sent before this one's.
+ * Waits until the list would have requested its next page: its IntersectionObserver is older than this one and is
+ * called first, so its request is sent before the request below.
  */
 async function untilSeen(element: Element) {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -22,7 +22,7 @@ async function openEmptyInbox() {
 }
 
 // 383
-test('New inquiry: a form without a word is closed by Escape, with the focus back on its opener', async () => {
+test('New inquiry: Escape closes an empty form and returns the focus to its opener', async () => {
   await openEmptyInbox()
   await opener().click()
   await expect.element(dialog()).toBeVisible()
@@ -32,7 +32,7 @@ test('New inquiry: a form without a word is closed by Escape, with the focus bac
 })
 
 // 383
-test('New inquiry: leaving a half-filled form asks first, and staying keeps every word', async () => {
+test('New inquiry: leaving a half-filled form asks first, and staying loses nothing', async () => {
   await openScreen('/admin')
   await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Inquiries' }).click()
   await opener().click()
@@ -50,7 +50,7 @@ test('New inquiry: leaving a half-filled form asks first, and staying keeps ever
 })
 
 // 383, 404
-test('New inquiry: what is missing is told at its field, the first of which gets the focus', async () => {
+test('New inquiry: each missing value shows an error at its field, and the first such field gets the focus', async () => {
   await openEmptyInbox()
   await userEvent.keyboard('n')
   await expect.element(nameField()).toHaveValue('')
@@ -62,7 +62,7 @@ test('New inquiry: what is missing is told at its field, the first of which gets
 })
 
 // 383
-test('New inquiry: one received by phone is stored as written down by staff, and open', async () => {
+test('New inquiry: an inquiry received by phone is stored as added by staff, and opens', async () => {
   await openEmptyInbox()
   await userEvent.keyboard('n')
   await nameField().fill('Sunita Pawar')
@@ -78,7 +78,7 @@ test('New inquiry: one received by phone is stored as written down by staff, and
 })
 
 // 383
-test('New inquiry: one that arrives while another is being entered removes nothing', async () => {
+test('New inquiry: an inquiry that arrives during entry does not remove what was typed', async () => {
   await openEmptyInbox()
   await userEvent.keyboard('n')
   await nameField().fill('Sunita Pawar')
@@ -89,7 +89,7 @@ test('New inquiry: one that arrives while another is being entered removes nothi
 })
 
 // 383
-test('Inbox: a new inquiry appears by itself, counted in menu and title, and the open one stays', async () => {
+test('Inbox: a new inquiry appears by itself and is counted in the menu and the title, and the open one stays open', async () => {
   await insertInquiry(db)
   await openScreen('/admin/inquiries')
   await expect.element(inquiryHeading('Meera Kulkarni')).toBeVisible()
@@ -102,7 +102,7 @@ test('Inbox: a new inquiry appears by itself, counted in menu and title, and the
 })
 
 // 383
-test('Deleting an inquiry: says that it is done, and the last one leaves an empty inbox', async () => {
+test('Deleting an inquiry: a toast confirms it, and deleting the last one leaves an empty inbox', async () => {
   const id = await insertInquiry(db)
   await openScreen(`/admin/inquiries?id=${id}`)
   await page.getByRole('button', { name: 'Delete inquiry' }).click()
@@ -114,7 +114,7 @@ test('Deleting an inquiry: says that it is done, and the last one leaves an empt
 })
 
 // 383
-test('Deleting an inquiry: asks first, and Cancel keeps it', async () => {
+test('Deleting an inquiry: it asks first, and Cancel deletes nothing', async () => {
   const id = await insertInquiry(db)
   await openScreen(`/admin/inquiries?id=${id}`)
   await page.getByRole('button', { name: 'Delete inquiry' }).click()
@@ -128,7 +128,7 @@ test('Deleting an inquiry: asks first, and Cancel keeps it', async () => {
 })
 
 // 383
-test('Deleting an inquiry: whoever has it open is told with the next save', async () => {
+test('Deleting an inquiry: a colleague who has it open learns of it on the next save', async () => {
   const id = await insertInquiry(db)
   await openScreen(`/admin/inquiries?id=${id}`)
   await noteField().fill('Too late.')

@@ -15,7 +15,7 @@ import {
   userEvent,
 } from '../support/screens/screen.tsx'
 
-/** 1 December 2126, 10:00 by the firm's clocks. */
+/** 1 December 2126, 10:00 in the firm's time zone. */
 const FOLLOW_UP_AT = firmDate('2126-12-01T10:00')
 
 const followUpField = () => page.getByLabelText('Follow up')
@@ -23,7 +23,7 @@ const assigneeSelect = () => page.getByLabelText('Assigned to')
 const button = (name: string) => inquiryRecord().getByRole('button', { name })
 const storedFollowUp = async () => (await storedInquiry(id)).follow_up_at
 
-/** Of the inquiry that is open. */
+/** The id of the open inquiry. */
 let id = ''
 
 async function openInquiry(follow_up_at: Date | null = null) {
@@ -33,10 +33,10 @@ async function openInquiry(follow_up_at: Date | null = null) {
 }
 
 // 383
-test('Follow-up: a half-deleted date is reported at its field and deletes nothing, only Clear does', async () => {
+test('Follow-up: an incomplete date shows an error at its field and deletes nothing; only Clear does', async () => {
   await openInquiry(FOLLOW_UP_AT)
   await expect.element(followUpField()).toHaveValue('2126-12-01T10:00')
-  // The first part of the field, the day or the month.
+  // Deletes the first part of the field, the day or the month.
   focus(followUpField().element())
   await userEvent.keyboard('{Delete}')
   await expect.element(followUpField()).toHaveValue('')
@@ -55,7 +55,7 @@ test('Follow-up: a half-deleted date is reported at its field and deletes nothin
 })
 
 // 383
-test('Follow-up: a year of five digits is refused at the field, and a whole date is stored by Enter', async () => {
+test('Follow-up: a five-digit year is refused at the field, and Enter stores a complete date', async () => {
   await openInquiry()
   await followUpField().fill('12026-12-01T10:00')
   await userEvent.keyboard('{Enter}')
@@ -80,7 +80,7 @@ test('Follow-up: an empty field deletes nothing', async () => {
 })
 
 // 383
-test('Follow-up: Tomorrow shows at once, is stored as ten o’clock of the firm and keeps the focus', async () => {
+test('Follow-up: Tomorrow shows at once, is stored as ten o’clock in the firm’s time zone and keeps the focus', async () => {
   await openInquiry()
   const [release] = holdCalls('inquiry.assign', 1)
   await button('Tomorrow').click()
@@ -97,11 +97,11 @@ test('Follow-up: Tomorrow shows at once, is stored as ten o’clock of the firm 
 // 383
 test('Follow-up: a date that could not be stored is rolled back, and Clear keeps the focus', async () => {
   await openInquiry(FOLLOW_UP_AT)
-  const mend = failCalls('inquiry.assign')
+  const restore = failCalls('inquiry.assign')
   await button('In 3 days').click()
   await expectToast('Error', 'Failed to update inquiry')
   await expect.element(inquiryRecord().getByText('1 Dec 2126, 10:00')).toBeVisible()
-  mend()
+  restore()
   await button('Clear').click()
   await expect.element(inquiryRecord().getByText('No date yet')).toBeVisible()
   await expect.poll(storedFollowUp).toBeNull()
@@ -109,7 +109,7 @@ test('Follow-up: a date that could not be stored is rolled back, and Clear keeps
 })
 
 // 383
-test('Follow-up: a late answer overwrites nothing that was typed since', async () => {
+test('Follow-up: a late answer does not overwrite what was typed since', async () => {
   await openInquiry()
   const [release] = holdCalls('inquiry.assign', 1)
   await followUpField().fill('2126-12-01T10:00')
@@ -126,11 +126,11 @@ test('Follow-up: a late answer overwrites nothing that was typed since', async (
 })
 
 // 383
-test('Follow-up: one click on Tomorrow or Clear works while the date is half typed', async () => {
+test('Follow-up: one click on Tomorrow or Clear works even with a half-typed date', async () => {
   await openInquiry()
   focus(followUpField().element())
   await userEvent.keyboard('12')
-  // Near the upper edge, where a button that moves down would leave the pointer.
+  // Near the upper edge, where the pointer would miss a button that moves down.
   const position = { x: 8, y: 8 }
   await button('Tomorrow').click({ position })
   await expect.element(inquiryRecord().getByText('Tomorrow 10:00')).toBeVisible()
@@ -143,7 +143,7 @@ test('Follow-up: one click on Tomorrow or Clear works while the date is half typ
 })
 
 // 383
-test('Assignment: shows at once, is stored, and is rolled back when it fails', async () => {
+test('Assignment: it shows at once, is stored, and is rolled back when it fails', async () => {
   await openInquiry()
   const [release] = holdCalls('inquiry.assign', 1)
   await assigneeSelect().selectOptions(`Me (${staff})`)
@@ -161,5 +161,5 @@ test('Assignment: shows at once, is stored, and is rolled back when it fails', a
 const expectToastOfUndo = () =>
   expect.element(page.getByRole('status').filter({ hasText: 'Follow-up changed' })).toBeVisible()
 
-/** Focuses without a click, which would choose a part of the field. */
+/** Focuses without a click, which would select a part of the field. */
 const focus = (element: Element) => element instanceof HTMLElement && element.focus()

@@ -36,7 +36,7 @@ async function openInquiry(overrides: Parameters<typeof insertInquiry>[1] = {}):
 }
 
 // 404
-test('Lead on a phone: a correction that is wrong is told at its field, and what was typed survives a reload', async () => {
+test('Lead on a phone: an invalid correction shows an error at its field, and typed text survives a reload', async () => {
   await resize()
   const id = await openInquiry()
   await button('Edit Meera Kulkarni').click()
@@ -55,7 +55,7 @@ test('Lead on a phone: a correction that is wrong is told at its field, and what
 })
 
 // 404
-test('Lead on a phone: a quote asks for its amount, in whole units of the firm’s currency as its people write them', async () => {
+test('Lead on a phone: a quote asks for its amount, in whole units and in the firm’s notation for numbers', async () => {
   await resize()
   const id = await openInquiry()
   await statusRadio('Quoted').click()
@@ -77,7 +77,7 @@ test('Lead on a phone: a quote asks for its amount, in whole units of the firm�
   expect((await storedInquiry(id)).amount).toBe(185_000)
 })
 
-test('Lead on a phone: a loss asks why, a common reason is one tap', async () => {
+test('Lead on a phone: a loss asks for the reason, and a common reason takes one tap', async () => {
   await resize()
   const id = await openInquiry()
   await statusRadio('Lost').click()
@@ -86,7 +86,7 @@ test('Lead on a phone: a loss asks why, a common reason is one tap', async () =>
   expect(await storedInquiry(id)).toMatchObject({ status: 'lost', lost_reason: 'Price' })
 })
 
-test('Lead: of two corrections, what both changed is asked about, and what only one changed stays', async () => {
+test('Lead: when two people correct it, fields that both changed lead to a conflict dialog, and other changes stay', async () => {
   const id = await openInquiry()
   const edit = button('Edit Meera Kulkarni').element()
   if (edit instanceof HTMLElement) edit.focus()
@@ -110,7 +110,7 @@ test('Lead: of two corrections, what both changed is asked about, and what only 
   })
 })
 
-test('Lead: the second of two amounts is told of the first, kept as typed, and put in its place by a second save', async () => {
+test('Lead: saving a second amount reports the first and keeps the typed one, and saving again replaces the first', async () => {
   const id = await openInquiry()
   await statusRadio('Quoted').click()
   await expect.element(inquiryRecord().getByText('staff: New → Quoted')).toBeVisible()
@@ -128,14 +128,14 @@ test('Lead: the second of two amounts is told of the first, kept as typed, and p
   expect((await storedInquiry(id)).amount).toBe(60_000)
 })
 
-/** Two inquiries of one person: one to be merged, and the one that stays. */
+/** Two inquiries of one person: the one to be merged, and the one that stays. */
 async function insertTwo() {
   const id = await insertInquiry(db, { message: 'Please ring after six.' }, 60)
   const into = await insertInquiry(db, { name: 'Meera K', email: 'mk@example.com' })
   return { id, into }
 }
 
-/** Merges two, as somebody else does it meanwhile. */
+/** Merges the two, as a colleague would do in the meantime. */
 async function merge(id: string, into: string) {
   const body = JSON.stringify({ id, into })
   const headers = { 'content-type': 'application/json' }
@@ -144,7 +144,7 @@ async function merge(id: string, into: string) {
 }
 
 // 404
-test('Merge: two inquiries of one person become one, after a question that shows both', async () => {
+test('Merge: two inquiries of one person become one, after a confirmation that shows both', async () => {
   const { id, into } = await insertTwo()
   await openScreen(`/admin/inquiries?id=${into}`)
   const related = page.getByRole('region', { name: 'Other inquiries from Meera K' })
@@ -169,18 +169,18 @@ test('Merge: two inquiries of one person become one, after a question that shows
   await expectToast('Success', 'Inquiries merged successfully')
   await expect.element(dialog).not.toBeInTheDocument()
   const merged = inquiryRecord().getByRole('region', { name: 'Merged into this inquiry' })
-  const words = merged.getByText('Please ring after six.')
-  await expect.element(words).toBeVisible()
-  // They are read before they are answered.
+  const message = merged.getByText('Please ring after six.')
+  await expect.element(message).toBeVisible()
+  // The message is read before it is answered.
   const reply = page.getByLabelText('Reply text').element()
-  expect(words.element().compareDocumentPosition(reply)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(message.element().compareDocumentPosition(reply)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   await expect.element(merged.getByRole('heading', { name: 'Meera Kulkarni' })).toBeVisible()
   await expectNoAxeViolations()
   await expect.element(related).not.toBeInTheDocument()
   await expect.element(inquiryRows()).toHaveLength(1)
 })
 
-test('Merge: who had the merged one open comes to the other, with the note and the correction that were not saved', async () => {
+test('Merge: an open merged inquiry leads to the other one, with its unsaved note and correction', async () => {
   const { id, into } = await insertTwo()
   await openScreen(`/admin/inquiries?id=${id}`)
   await noteField().fill('She rang twice.')
@@ -197,7 +197,7 @@ test('Merge: who had the merged one open comes to the other, with the note and t
   await expect.element(noteField()).toHaveValue('She rang twice.')
 })
 
-test('Merge on a phone: the search for the merged one’s reference finds the other', async () => {
+test('Merge on a phone: searching for the reference of the merged inquiry finds the other one', async () => {
   await resize()
   const { id, into } = await insertTwo()
   await merge(id, into)

@@ -19,7 +19,7 @@ const templateSelect = () => inquiryRecord().getByLabelText('Text')
 const subjectField = () => page.getByLabelText('Subject')
 const link = (name: string) => page.getByRole('link', { name })
 const button = (name: string) => inquiryRecord().getByRole('button', { name })
-/** One of the two by this name in the record's header. */
+/** The first of two buttons with this name: the one in the record's header. */
 const headerButton = (name: string) => button(name).first()
 const question = (name: string) => inquiryRecord().getByRole('status', { name })
 const PHOTOGRAPHS = expect.stringContaining('photographs of the meter board')
@@ -36,7 +36,7 @@ const statusOf = async (id: string) =>
   (await db.selectFrom('inquiries').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 // 383
-test('Reply: begins with a text that names the sender and the firm', async () => {
+test('Reply: it begins with a text that names the recipient and the firm', async () => {
   await openInquiry({ phone: '98200 12345' })
   await expect
     .element(replyText())
@@ -71,7 +71,7 @@ test('Reply: WhatsApp and the mail program get the edited text', async () => {
 })
 
 // 383
-test('Reply: the text can be emptied, and what is typed then is all there is', async () => {
+test('Reply: the text can be emptied, and then contains only what is typed', async () => {
   await openInquiry()
   await replyText().click()
   await userEvent.keyboard('{Control>}a{/Control}{Backspace}')
@@ -84,7 +84,7 @@ test('Reply: the text can be emptied, and what is typed then is all there is', a
 })
 
 // 383, 404
-test('Reply: another template keeps the edited text, and gives it back', async () => {
+test('Reply: choosing another template preserves the edited text, which can be put back', async () => {
   await openInquiry()
   await replyText().fill('On our way.')
   await templateSelect().selectOptions('Ask for photographs')
@@ -102,7 +102,7 @@ test('Reply: another template keeps the edited text, and gives it back', async (
 })
 
 // 383
-test('Reply: an edit of a second template is kept beside that of the first', async () => {
+test('Reply: edits of two templates are both preserved', async () => {
   await openInquiry()
   await replyText().fill('On our way.')
   await templateSelect().selectOptions('Ask for photographs')
@@ -132,7 +132,7 @@ test('Reply: WhatsApp and E-mail in the header select the channel and focus the 
 })
 
 // 383, 404
-test('Reply: opening the mail program keeps text and status, and asks, after a reload too, whether it was sent', async () => {
+test('Reply: opening the mail program leaves the text and the status, and asks, even after a reload, whether the mail was sent', async () => {
   const id = await openInquiry()
   await headerButton('E-mail').click()
   await replyText().fill('I shall come myself.')
@@ -154,7 +154,7 @@ test('Reply: opening the mail program keeps text and status, and asks, after a r
 })
 
 // 383
-test('Reply: No leaves the text and the status as they are', async () => {
+test('Reply: answering No leaves the text and the status as they are', async () => {
   const id = await openInquiry()
   await replyText().fill('At ten.')
   await clickWithoutOpening(link('Open in WhatsApp'))
@@ -167,7 +167,7 @@ test('Reply: No leaves the text and the status as they are', async () => {
 })
 
 // 383
-test('Reply: two calls, of which nothing else is said, are noted twice', async () => {
+test('Reply: two calls without further text are noted twice', async () => {
   await openInquiry()
   const asked = question('Reached by phone?')
   for (const count of [1, 2]) {
@@ -181,7 +181,7 @@ test('Reply: two calls, of which nothing else is said, are noted twice', async (
 })
 
 // 383
-test('Reply: a status set while the text is still being edited takes none of it', async () => {
+test('Reply: setting a status while the text is being edited loses none of it', async () => {
   await openInquiry()
   await replyText().fill('First half')
   await clickWithoutOpening(link('Open in WhatsApp'))
@@ -191,7 +191,7 @@ test('Reply: a status set while the text is still being edited takes none of it'
   await expect.element(replyText()).toHaveValue('First half, and the second')
 })
 
-test('Reply and note: what was typed, and an open question, are there after a reload', async () => {
+test('Reply and note: typed text and an open question are restored after a reload', async () => {
   await openInquiry()
   await replyText().fill('I shall come myself.')
   await clickWithoutOpening(link('Open in WhatsApp'))
@@ -202,25 +202,25 @@ test('Reply and note: what was typed, and an open question, are there after a re
   await expect.element(question('Sent by WhatsApp?')).toBeVisible()
 })
 
-test('Note: one that was saved is not offered again, also when the page goes before the record is read anew', async () => {
+test('Note: a saved note is not restored as a draft, even when the page closes before the record is refetched', async () => {
   await openInquiry()
   await noteField().fill('Called, no answer.')
   const [saved] = holdCalls('inquiry.addNote', 1)
   await button('Save note').click()
-  const { promise: readAnew, resolve } = Promise.withResolvers<void>()
+  const { promise: refetched, resolve } = Promise.withResolvers<void>()
   const stop = answerCalls('inquiry.byId', () => {
     resolve()
     return new Promise(() => {})
   })
   saved?.('go on')
-  await readAnew
+  await refetched
   stop()
   await openScreen(addressOf(location))
   await expect.element(inquiryRecord().getByText('staff: “Called, no answer.”')).toBeVisible()
   await expect.element(noteField()).toHaveValue('')
 })
 
-test('Note: text that is typed while one is being saved stays in the field', async () => {
+test('Note: text typed while a note is being saved stays in the field', async () => {
   await openInquiry()
   const [release] = holdCalls('inquiry.addNote', 1)
   await noteField().fill('Called, at lunch.')
@@ -232,7 +232,7 @@ test('Note: text that is typed while one is being saved stays in the field', asy
   await expect.element(noteField()).toHaveValue('Again at five.')
 })
 
-test('Reply by mail: by keyboard, with the subject of its template; one without is told at its field', async () => {
+test('Reply by mail: by keyboard it has the subject of its template, and an empty subject shows an error at its field', async () => {
   await openInquiry()
   const email = headerButton('E-mail').element()
   if (email instanceof HTMLElement) email.focus()
@@ -251,7 +251,7 @@ test('Reply by mail: by keyboard, with the subject of its template; one without 
   await expect.element(replyText()).toHaveValue('May we visit on Monday?')
 })
 
-test('Reply by mail: without a mail server it says what to do, and the text and the status stay', async () => {
+test('Reply by mail: without a mail server it says what to do, and the text and the status stay unchanged', async () => {
   const id = await openInquiry()
   await headerButton('E-mail').click()
   await replyText().fill('May we visit on Monday?')
@@ -263,7 +263,7 @@ test('Reply by mail: without a mail server it says what to do, and the text and 
   expect(await statusOf(id)).toBe('new')
 })
 
-test('Reply by mail: one whose answer was lost is sent again under its key, also after a reload', async () => {
+test('Reply by mail: when the answer is lost, it is sent again with the same idempotency key, even after a reload', async () => {
   await openInquiry()
   await headerButton('E-mail').click()
   await expect.element(replyText()).toHaveValue(A_TEMPLATE)
@@ -285,7 +285,7 @@ test('Reply by mail: one whose answer was lost is sent again under its key, also
 })
 
 // 404
-test('Reply by mail on a phone: what sends stands below what it sends, and what was typed survives a reload', async () => {
+test('Reply by mail on a phone: the Send button is below the text, and typed text survives a reload', async () => {
   await resize()
   const id = await insertInquiry(db)
   await openScreen(`/admin/inquiries?id=${id}`)
@@ -309,7 +309,7 @@ test('Reply by mail on a phone: what sends stands below what it sends, and what 
 })
 
 // 404
-test('Reply by mail: what the mail server refused stands with its words, and can be tried again', async () => {
+test("Reply by mail: a refused mail shows the mail server's message, and can be retried", async () => {
   const id = await insertInquiry(db)
   const refused = {
     channel: 'email',
@@ -329,7 +329,7 @@ test('Reply by mail: what the mail server refused stands with its words, and can
   await expectNoAxeViolations()
 })
 
-test('Reply by mail: an e-mail that is being written survives a look at another record', async () => {
+test('Reply by mail: a mail being written is still there after another record was opened', async () => {
   await insertInquiry(db, { name: 'Leela Thomas' }, 10)
   await openInquiry()
   await headerButton('E-mail').click()

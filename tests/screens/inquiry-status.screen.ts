@@ -30,7 +30,7 @@ async function openInquiry(overrides: Parameters<typeof insertInquiry>[1] = {}):
 }
 
 // 385
-test('Suspected spam: stands under Spam and says why; ‘Not spam’ makes it a new inquiry', async () => {
+test('Suspected spam: it is listed under Spam with the reason, and ‘Not spam’ makes it a new inquiry', async () => {
   await insertInquiry(db, { name: 'Meera Kulkarni' }, 1)
   await insertInquiry(db, { name: 'Suresh Naik', status: 'spam', suspected_spam: true })
   await openScreen('/admin/inquiries')
@@ -46,7 +46,7 @@ test('Suspected spam: stands under Spam and says why; ‘Not spam’ makes it a 
 })
 
 // 383, 384
-test('Inquiry status: a step that is pressed is shown with who took it, in record and list, and ends the waiting', async () => {
+test('Inquiry status: setting a status shows who set it, in the record and the list, and ends the waiting time', async () => {
   const id = await openInquiry()
   await expect.element(inquiryRecord().getByText('Waiting')).toBeVisible()
   await statusRadio('Contacted').click()
@@ -58,7 +58,7 @@ test('Inquiry status: a step that is pressed is shown with who took it, in recor
 })
 
 // 383, 384
-test('Inquiry status: Spam and Not spam are steps too', async () => {
+test('Inquiry status: Spam and Not spam set a status too', async () => {
   const id = await openInquiry({ status: 'contacted' })
   await page.getByRole('button', { name: 'Spam' }).click()
   await expect.element(inquiryRecord().getByText('staff: Contacted → Spam')).toBeVisible()
@@ -68,7 +68,7 @@ test('Inquiry status: Spam and Not spam are steps too', async () => {
 })
 
 // 384
-test('Inquiry status: the arrow keys move along the steps and only Space sets a status', async () => {
+test('Inquiry status: the arrow keys move between the statuses, and only Space sets one', async () => {
   await openInquiry()
   const first = statusRadio('New').element()
   if (first instanceof HTMLElement) first.focus()
@@ -81,7 +81,7 @@ test('Inquiry status: the arrow keys move along the steps and only Space sets a 
 })
 
 // 383
-test('Inquiry: a note or status that the server fails to save is reported, and every word is kept', async () => {
+test('Inquiry: a note or status that the server fails to save is reported, and no text is lost', async () => {
   await openInquiry()
   failCalls('inquiry.addNote')
   await noteField().fill('Called, no answer.')
@@ -95,9 +95,9 @@ test('Inquiry: a note or status that the server fails to save is reported, and e
 })
 
 // 383
-test('Inquiry: with the network lost during a save, note and status wait, and are sent when it is back', async () => {
+test('Inquiry: when the network fails during a save, the note and the status wait, and are sent when it is back', async () => {
   await openInquiry()
-  const mend = [abortCalls('inquiry.addNote'), abortCalls('inquiry.setStatus')]
+  const stops = [abortCalls('inquiry.addNote'), abortCalls('inquiry.setStatus')]
   await noteField().fill('Called, no answer.')
   await page.getByRole('button', { name: 'Save note' }).click()
   await statusRadio('Won').click()
@@ -105,7 +105,7 @@ test('Inquiry: with the network lost during a save, note and status wait, and ar
   await expect.element(waiting).toHaveLength(2)
   await expect.element(statusRadio('Won')).toBeChecked()
   await expect.element(noteField()).toHaveValue('')
-  for (const stop of mend) stop()
+  for (const stop of stops) stop()
   dispatchEvent(new Event('online'))
   await expect.element(inquiryRecord().getByText('staff: New → Won')).toBeVisible()
   await expect.element(inquiryRecord().getByText(/“Called, no answer\.”/)).toHaveLength(1)
@@ -113,7 +113,7 @@ test('Inquiry: with the network lost during a save, note and status wait, and ar
 })
 
 // 383
-test('Inquiry: a note is added with its author, and the field is empty again', async () => {
+test('Inquiry: a note is added with its author, and the field is cleared', async () => {
   await openInquiry()
   await noteField().fill('Called, no answer.')
   await page.getByRole('button', { name: 'Save note' }).click()
@@ -122,7 +122,7 @@ test('Inquiry: a note is added with its author, and the field is empty again', a
 })
 
 // 383
-test('Inquiry: a second account in the same tab finds none of the first one’s drafts', async () => {
+test('Inquiry: a second account in the same tab sees none of the first one’s drafts', async () => {
   await commands.addAccount('next@example.com')
   await openInquiry()
   await noteField().fill('Haggles, offer ten percent less.')

@@ -23,7 +23,7 @@ const password = page.getByLabelText('Password')
 const button = (name: string) => page.getByRole('button', { name })
 
 // 11, 241, 245
-test('Login: every address of the back office shows it to a visitor, and asks for no data', async () => {
+test('Login: it is shown to a visitor at every address of the back office, and requests no data', async () => {
   signOut()
   const calls = recordCalls()
   for (const path of [
@@ -45,7 +45,7 @@ test('Login: every address of the back office shows it to a visitor, and asks fo
 })
 
 // 244, 258
-test('Session: while it is checked the back office shows that it loads, and nothing else', async () => {
+test('Session: while it is being checked, the back office shows only that it is loading', async () => {
   const [answer] = holdCalls('auth.session', 1)
   await openScreen('/admin')
   await expect.element(page.getByText('Loading...')).toBeVisible()
@@ -55,7 +55,7 @@ test('Session: while it is checked the back office shows that it loads, and noth
 })
 
 // 246, 247, 248, 404
-test('Login: sign-in and sign-up take turns, and the heading of the new form gets the focus', async () => {
+test('Login: it switches between sign-in and sign-up, and the heading of the new form gets the focus', async () => {
   signOut()
   await openScreen('/admin')
   await expect.element(pageHeading('Admin Login')).toBeVisible()
@@ -72,7 +72,7 @@ for (const { form, action } of [
   { form: 'Sign-in', action: 'Sign in' },
   { form: 'Sign-up', action: 'Create account' },
 ])
-  test(`${form}: an address and a password of six characters are asked for before anything is sent`, async () => {
+  test(`${form}: an email address and a password of six characters are required before anything is sent`, async () => {
     signOut()
     await openScreen('/admin')
     if (form === 'Sign-up') await button('Need an account? Sign up').click()
@@ -97,7 +97,7 @@ for (const { form, action } of [
   })
 
 // 69, 253
-test("Sign-in: a wrong password gets a toast with the server's message, and what was typed stays", async () => {
+test("Sign-in: a wrong password shows a toast with the server's message, and the typed values stay", async () => {
   signOut()
   await openScreen('/admin')
   await submitSignIn(staff, '123456')
@@ -107,7 +107,7 @@ test("Sign-in: a wrong password gets a toast with the server's message, and what
 })
 
 // 257, 404
-test('Session: one that expires during an edit shows the login over it, and the edit is restored', async () => {
+test('Session: when it expires during an edit, the login opens over the edit, which can then be saved', async () => {
   await openScreen('/admin/inquiries')
   await button('Add inquiry').click()
   const dialog = page.getByRole('dialog', { name: 'Add inquiry' })
@@ -129,7 +129,7 @@ test('Session: one that expires during an edit shows the login over it, and the 
 })
 
 // 254
-test("Sign-up: an error gets a toast with the server's message, which the next one replaces", async () => {
+test("Sign-up: an error shows a toast with the server's message, which the next toast replaces", async () => {
   signOut()
   await openScreen('/admin')
   await button('Need an account? Sign up').click()
@@ -147,7 +147,7 @@ test("Sign-up: an error gets a toast with the server's message, which the next o
 })
 
 // 255
-test('Sign-up: success has its message, and leads back to the sign-in', async () => {
+test('Sign-up: success shows a message and leads back to the sign-in', async () => {
   signOut()
   await openScreen('/admin')
   await button('Need an account? Sign up').click()
@@ -158,7 +158,7 @@ test('Sign-up: success has its message, and leads back to the sign-in', async ()
   await expect.element(pageHeading('Admin Login')).toBeVisible()
 })
 
-test('Sign-up: an unverified account is told so, and can have its link again', async () => {
+test('Sign-up: an unverified account is asked to verify, and can have its link sent again', async () => {
   signOut()
   await commands.addAccount('apprentice@example.com', 'unverified')
   await openScreen('/admin/clients')
@@ -172,7 +172,7 @@ test('Sign-up: an unverified account is told so, and can have its link again', a
   ])
 })
 
-test('Sign-up: who waits for approval gets in as soon as the page is looked at again', async () => {
+test('Sign-up: an account waiting for approval gets in as soon as its page is visible again', async () => {
   signOut()
   await commands.addAccount('apprentice@example.com', 'pending')
   await openScreen('/admin')
@@ -184,8 +184,8 @@ test('Sign-up: who waits for approval gets in as soon as the page is looked at a
   await expect.element(pageHeading('Dashboard')).toBeVisible()
 })
 
-// D06: only the server knows the minimum
-test('Sign-up: where longer passwords are asked for the field claims no less, and the error says how long', async () => {
+// D06: only the server knows the minimum.
+test('Sign-up: where longer passwords are required, the field states no smaller number, and the error gives the length', async () => {
   await commands.configure({ PASSWORD_MIN: 12 })
   signOut()
   await openScreen('/admin')
@@ -199,7 +199,7 @@ test('Sign-up: where longer passwords are asked for the field claims no less, an
 })
 
 // D01
-test('Sign-up: a setup link opens it, and passes its code on', async () => {
+test('Sign-up: a setup link opens the form, which sends its code', async () => {
   signOut()
   const send = vi.spyOn(globalThis, 'fetch')
   onTestFinished(() => send.mockRestore())
@@ -218,7 +218,7 @@ test('Sign-up: a setup link opens it, and passes its code on', async () => {
 })
 
 // 404
-test('Password reset: who asks for a link is told the same whether there is an account or not', async () => {
+test('Password reset: the answer to a request is the same with or without an account', async () => {
   signOut()
   await openScreen('/admin')
   await button('Forgot your password?').click()
@@ -227,7 +227,7 @@ test('Password reset: who asks for a link is told the same whether there is an a
   for (const address of ['nobody@example.com', staff]) {
     await email.fill(address)
     await button('Send the link').click()
-    // The pressed button is gone: the answer has the focus, and is read out.
+    // The pressed button is gone: the focus is on the answer, so that a screen reader reads it out.
     await expect
       .element(page.getByText(`If ${address} has an account here, a link is on its way.`, { exact: false }))
       .toHaveFocus()
@@ -239,7 +239,7 @@ test('Password reset: who asks for a link is told the same whether there is an a
 })
 
 // 404, D06
-test('Password reset: a password that is too short or too common is refused at its field, and a good one is taken once', async () => {
+test('Password reset: a password that is too short or too common is refused at its field, and the link works only once', async () => {
   signOut()
   await openScreen('/admin')
   await button('Forgot your password?').click()

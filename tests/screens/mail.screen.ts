@@ -29,7 +29,7 @@ async function insertUndeliveredMail(to: string, subject: string) {
   await insertMail(db, { id: newId(), message, failed_at: new Date(), error: '550 no such mailbox' })
 }
 
-test('Mail: the menu counts what was not delivered, and keys lead to it', async () => {
+test('Mail: the menu counts undelivered mails, and a keyboard shortcut opens them', async () => {
   await insertUndeliveredMail('gone@example.in', 'First message')
   await insertUndeliveredMail('ravi@example.in', 'Second message')
   await openScreen('/admin')
@@ -41,7 +41,7 @@ test('Mail: the menu counts what was not delivered, and keys lead to it', async 
   await expectNoAxeViolations()
 })
 
-test('Mail: an undelivered one is sent again by a key, and the menu counts it no more', async () => {
+test('Mail: an undelivered mail is sent again by keyboard, and the menu no longer counts it', async () => {
   await insertUndeliveredMail('gone@example.in', 'First message')
   await insertUndeliveredMail('ravi@example.in', 'Second message')
   await openScreen('/admin/mail')
@@ -53,7 +53,7 @@ test('Mail: an undelivered one is sent again by a key, and the menu counts it no
   await expect.element(page.getByRole('link', { name: 'Mail 1 not delivered' })).toBeVisible()
 })
 
-test('Mail: an undelivered one is discarded by keys, after asking', async () => {
+test('Mail: an undelivered mail is discarded by keyboard, after a confirmation', async () => {
   await insertUndeliveredMail('gone@example.in', 'First message')
   await openScreen('/admin/mail')
   await focusOn(rows.getByRole('button', { name: 'Discard' }))
@@ -69,8 +69,8 @@ test('Mail: an undelivered one is discarded by keys, after asking', async () => 
   expect(await db.selectFrom('mails').select('id').execute()).toEqual([])
 })
 
-// What a real mail server answers is tried in server/features/mail/procedures.test.ts.
-test('Mail: a test mail is told to have gone to me, or why it has not', async () => {
+// server/features/mail/procedures.test.ts covers the answers of a real mail server.
+test('Mail: a test mail is confirmed with its recipient, or a message says why it was not sent', async () => {
   await openScreen('/admin/mail')
   await page.getByRole('group', { name: 'Part' }).getByRole('button', { name: 'Messages' }).click()
   const sendTestMail = page.getByRole('button', { name: 'Send test mail' })
@@ -83,7 +83,7 @@ test('Mail: a test mail is told to have gone to me, or why it has not', async ()
   await expectToast('Success', `The mail server accepted a mail to ${staff}`)
 })
 
-test('Mail, on a phone: the menu says that a mail was not delivered, and leads to it', async () => {
+test('Mail, on a phone: the menu counts an undelivered mail and leads to it', async () => {
   await resize()
   await insertUndeliveredMail('gone@example.in', 'First message')
   await openScreen('/admin')
@@ -106,7 +106,7 @@ test('Mail, on a phone: each message is shown with sample data', async () => {
   await expectNoAxeViolations()
 })
 
-test('Templates: an unknown field is told at its field, a change is previewed, and the reply begins with it', async () => {
+test('Templates: an unknown placeholder shows an error at its field, a change is previewed, and the next reply uses it', async () => {
   const id = await insertInquiry(db)
   await openScreen(`/admin/inquiries?id=${id}`)
   await page.getByRole('link', { name: 'Edit templates' }).click()
@@ -132,7 +132,7 @@ test('Templates: an unknown field is told at its field, a change is previewed, a
     .toHaveValue(expect.stringMatching(/^Hello Meera, [0-9A-F]{6}\.$/))
 })
 
-test('Templates, on a phone: one is added for e-mail and deleted again', async () => {
+test('Templates, on a phone: an e-mail template is added and deleted again', async () => {
   await resize()
   await openScreen('/admin/mail?part=templates')
   await page.getByRole('button', { name: 'Add template' }).click()
@@ -149,7 +149,7 @@ test('Templates, on a phone: one is added for e-mail and deleted again', async (
     await db.selectFrom('reply_templates').select(['channel', 'body']).where('name', '=', 'Thanks').execute(),
   ).toEqual([{ channel: 'email', body: 'We call you on {phone}.' }])
   const remove = email.getByRole('button', { name: 'Delete Thanks' }).element()
-  // By a key: the toast may lie over it.
+  // By keyboard: the toast may cover the button.
   if (remove instanceof HTMLElement) remove.focus()
   await userEvent.keyboard('{Enter}')
   await question.getByRole('button', { name: 'Delete template' }).click()
@@ -163,7 +163,7 @@ const insertSubscribers = (emails: string[]) =>
     .values(emails.map((email) => ({ id: newId(), email, consent_version: '1' })))
     .execute()
 
-test('Subscribers: they are counted over all pages, exported, searched and removed', async () => {
+test('Subscribers: they are counted across all pages, exported, searched and removed', async () => {
   await insertSubscribers([
     'asha@kokum.example',
     ...Array.from({ length: 70 }, (_, i) => `reader${i}@example.in`),
@@ -196,7 +196,7 @@ test('Subscribers, on a phone: nothing is wider than the screen, however long an
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test('Mail layout: fits a phone of 360 px, however long a word or an address is', async () => {
+test('Mail layout: it fits a phone of 360 px, however long a word or an address is', async () => {
   const html = await renderHtml(
     {
       to: 'asha@example.in',

@@ -25,7 +25,7 @@ import {
 import { insertAll, type Section, SECTIONS } from '../support/screens/sections.ts'
 import { tabTo } from '../support/screens/tab-to.ts'
 
-/** What the screens of projects, services, people and clients have in common. */
+/** Behaviour that the screens of projects, services, team members and clients share. */
 
 const dialog = page.getByRole('dialog')
 const name = dialog.getByLabelText('Name *')
@@ -37,7 +37,7 @@ for (const section of SECTIONS) {
   const { path, noun, calls, nameLabel, failures } = section
 
   // 283, 299, 314, 319, 329, 348
-  test(`${path}: a list that cannot be loaded shows an error, logs it, and is loaded on request; an empty one has one button to add`, async () => {
+  test(`${path}: a list that cannot be loaded shows an error, logs it, and is loaded on Try again; an empty one has a single Add button`, async () => {
     tolerate(/Failed to load/)
     const logged = vi.spyOn(console, 'error')
     onTestFinished(() => logged.mockRestore())
@@ -55,15 +55,15 @@ for (const section of SECTIONS) {
   })
 
   // 268, 284, 285, 288, 299, 300, 304, 314, 315, 329, 330
-  test(`${path}: each failure has its message and loses nothing; a deletion passes the focus on`, async () => {
-    // A person's deletion is confirmed by the browser's own dialog (310), the others by ours.
+  test(`${path}: each failure has its message and loses nothing, and a deletion moves the focus to the next record`, async () => {
+    // The deletion of a person is confirmed by the browser's own dialog (310), other deletions by the back office's.
     answerConfirm(true)
     const deleteRecord = async (name: string) => {
       await button(`Delete ${name}`).click()
       if (calls !== 'team') await button(`Delete ${noun}`).click()
     }
     await insertAll(section, 'First', 'Second', 'Third')
-    const mend = ['create', 'update', 'delete'].map((procedure) => abortCalls(`${calls}.${procedure}`))
+    const stops = ['create', 'update', 'delete'].map((procedure) => abortCalls(`${calls}.${procedure}`))
     await openScreen(path)
     await expectTexts(records(section), /First/, /Second/, /Third/)
     expect(columns(records(section))).toBe(section.layout === 'cards' ? 3 : 1)
@@ -91,7 +91,7 @@ for (const section of SECTIONS) {
     }
     await expectTexts(records(section), /First/, /Second/, /Third/)
 
-    for (const stop of mend) stop()
+    for (const stop of stops) stop()
     await deleteRecord('Second')
     await expect.element(button('Delete Third')).toHaveFocus()
     await deleteRecord('Third')
@@ -100,11 +100,11 @@ for (const section of SECTIONS) {
   })
 }
 
-/** How many columns the records are in. */
+/** The number of columns in which the records are laid out. */
 const columns = (list: Locator) =>
   new Set(list.elements().map((record) => record.getBoundingClientRect().left)).size
 
-/** Closes every toast, so that no message of one failure is taken for that of the next. */
+/** Closes every toast, so that the message of one failure is not taken for the message of the next. */
 async function dismissToasts() {
   const dismiss = page.getByRole('button', { name: 'Dismiss' })
   for (const element of dismiss.elements()) if (element instanceof HTMLElement) element.click()
@@ -120,12 +120,12 @@ test('Managed records: cards are in one column on a phone', async () => {
   expect(columns(recordCards())).toBe(1)
 })
 
-// What is the same in every section, at the clients.
+// Behaviour that is the same in every section, tested with the clients.
 const clients = SECTIONS.find(({ calls }) => calls === 'clients')!
 const addClient = addButton(clients)
 
 // 280, 282, 286, 312, 313, 319, 328
-test('Managed records: by keyboard the first is added in place of the message, another opened, and all are deleted', async () => {
+test('Managed records: by keyboard the first one replaces the empty message, another is opened, and all are deleted', async () => {
   await openScreen('/admin/clients')
   const message = page.getByText(/^No clients found\./)
   await expect.element(message).toBeVisible()
@@ -167,7 +167,7 @@ test('Managed records: by keyboard the first is added in place of the message, a
   await expect.element(pageHeading()).toHaveFocus()
 })
 
-test('Managed records: a switch keeps its new state while others succeed or fail', async () => {
+test('Managed records: a switch keeps its new state while other changes succeed or fail', async () => {
   await insertAll(clients, 'First', 'Second', 'Third')
   await openScreen('/admin/clients')
   const [releaseFirst, releaseSecond, releaseThird] = holdCalls('clients.update', 3)
@@ -176,7 +176,7 @@ test('Managed records: a switch keeps its new state while others succeed or fail
   await expect.element(visibilitySwitch('First')).not.toBeChecked()
   await expect.element(visibilitySwitch('Second')).not.toBeChecked()
 
-  // The list fetched after the first response does not know of the second switch yet.
+  // The list that is fetched after the first response does not include the second change yet.
   await db.updateTable('ltf_clients').set({ name: 'Third, renamed' }).where('name', '=', 'Third').execute()
   releaseFirst?.('go on')
   await expect.element(visibilitySwitch('Third, renamed')).toBeVisible()
@@ -193,7 +193,7 @@ test('Managed records: a switch keeps its new state while others succeed or fail
   await expect.poll(() => hiddenClients()).toEqual(['First', 'Second'])
 })
 
-test('Managed records: while a save is in flight the fields are locked and the dialog stays open', async () => {
+test('Managed records: while a save is in flight, the fields are locked and the dialog stays open', async () => {
   await insertAll(clients, 'First', 'Second')
   await openScreen('/admin/clients')
   const [releaseFirst, releaseSecond] = holdCalls('clients.update', 2)
@@ -220,7 +220,7 @@ test('Managed records: while a save is in flight the fields are locked and the d
   await expect.element(button('Edit Second, renamed and more')).toHaveFocus()
 })
 
-test('Managed records: the focus returns to the opener of the dialog after edits are discarded', async () => {
+test('Managed records: after edits are discarded, the focus returns to the opener of the dialog', async () => {
   await insertAll(clients, 'Kokum')
   await openScreen('/admin/clients')
   for (const opener of [button('Edit Kokum'), addClient]) {
@@ -243,6 +243,6 @@ const hiddenClients = async () =>
       .execute()
   ).map((row) => row.name)
 
-/** The state at this moment, without waiting for another. */
+/** The state at this moment, without waiting for a change. */
 const isCheckedNow = (name: string) =>
   visibilitySwitch(name).element().getAttribute('aria-checked') === 'true'

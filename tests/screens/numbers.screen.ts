@@ -21,7 +21,7 @@ const steps = page.getByRole('list', { name: 'The way to an order' }).getByRole(
 const funnel = page.getByRole('region', { name: 'From visit to won' })
 const inquiriesStep = steps.nth(1)
 
-/** Last week: four inquiries, of which two were quoted and one was won; and today's. */
+/** Last week: four inquiries, two of them quoted and one won. Today: one inquiry. */
 async function insertNumbers(): Promise<void> {
   await waitPastMidnight()
   const created_at = firmDate(`${lastMonday()}T12:00`)
@@ -40,7 +40,7 @@ async function insertNumbers(): Promise<void> {
   ])
 }
 
-test('Numbers: the way from visit to won, with its shares, amounts and how soon was answered', async () => {
+test('Numbers: the funnel from visit to won shows shares, amounts and the time to the first answer', async () => {
   await insertNumbers()
   await openScreen('/admin')
   await expectTexts(steps, [
@@ -53,7 +53,7 @@ test('Numbers: the way from visit to won, with its shares, amounts and how soon 
   await expect.element(funnel.getByText('2 of 3 (67 %)')).toBeVisible()
 })
 
-test('Numbers: the week and the type are chosen, and stand in the address', async () => {
+test('Numbers: the week and the type can be chosen, and are in the address', async () => {
   await insertNumbers()
   await openScreen('/admin')
   const week = funnel.getByRole('combobox', { name: 'Week' })
@@ -74,7 +74,7 @@ test('Numbers: the week and the type are chosen, and stand in the address', asyn
 })
 
 // 404
-test('Numbers: each chart has its table, opened by keyboard', async () => {
+test('Numbers: each chart has a table, which opens by keyboard', async () => {
   await insertNumbers()
   await openScreen(`/admin?week=${lastMonday()}`)
   const weeks = page.getByRole('region', { name: 'Week by week' })
@@ -98,7 +98,7 @@ test('Numbers: each chart has its table, opened by keyboard', async () => {
 })
 
 // 404
-test('Visits: those of a week are a link away, by source and by page', async () => {
+test('Visits: a link leads to the visits of a week, by source and by page', async () => {
   await insertNumbers()
   await openScreen(`/admin?week=${lastMonday()}`)
   const link = page.getByRole('link', { name: 'Visits by page and source' })
@@ -135,7 +135,7 @@ test('Numbers: on a phone neither a chart nor a table is wider than the screen',
   expect(overflow()).toBe(0)
 })
 
-test('Numbers: what staff wrote down is an inquiry, and no part of the visits', async () => {
+test('Numbers: an inquiry added by staff is counted, but not compared with the visits', async () => {
   await insertNumbers()
   await insertInquiry(db, { source: 'staff' })
   await openScreen('/admin')
@@ -144,7 +144,7 @@ test('Numbers: what staff wrote down is an inquiry, and no part of the visits', 
     .toMatchTextContent(/^Inquiries ?5 ?4 by the site’s forms, 7 % of visits/)
 })
 
-test('Numbers: without any data each figure says so, and wrong parameters count for nothing', async () => {
+test('Numbers: without data each figure says so, and invalid parameters are ignored', async () => {
   await openScreen('/admin?week=2020-01-06&type=palaces')
   await expectTexts(steps, [
     /^Visits ?0/,
@@ -159,7 +159,7 @@ test('Numbers: without any data each figure says so, and wrong parameters count 
   await expectNoAxeViolations()
 })
 
-test('Numbers: in dark forced colours each bar and label is drawn in the colour of the text', async () => {
+test('Numbers: in dark forced colours, each bar and label has the colour of the text', async () => {
   await insertNumbers()
   await emulateMedia({ 'forced-colors': 'active', 'prefers-color-scheme': 'dark' })
   await openScreen('/admin')

@@ -20,7 +20,7 @@ async function openRecord() {
   await expect.element(record.getByLabelText('Assigned to')).toBeVisible()
 }
 
-test('Offline on a phone: an amount, who takes it and the follow-up wait too, the row is marked, and each arrives once', async () => {
+test('Offline on a phone: an amount, an assignment and a follow-up wait too, their row is marked, and each is sent once', async () => {
   await resize()
   const me = await db.selectFrom('users').select('id').where('email', '=', staff).executeTakeFirstOrThrow()
   const id = await insertInquiry(db, { status: 'contacted' }, 10)
@@ -38,7 +38,7 @@ test('Offline on a phone: an amount, who takes it and the follow-up wait too, th
   await expect.element(record.getByText(/Not sent yet/)).toHaveLength(3)
   await expectNoAxeViolations()
 
-  // Opened again, row and record show them as they will be.
+  // Reopened, the row and the record show the changes as already made.
   await openScreen('/admin/inquiries')
   await expect.element(row).toMatchTextContent(/Waiting.*Quoted/)
   await expect.element(list.getByText('Waiting')).toHaveLength(1)
@@ -64,7 +64,7 @@ test('Offline on a phone: an amount, who takes it and the follow-up wait too, th
   expect(entries.map(({ action }) => action).toSorted()).toEqual(['assign', 'assign', 'status'])
 })
 
-test('Offline: a change that waited for a month is gone', async () => {
+test('Offline: a change that has waited for a month is deleted', async () => {
   await insertInquiry(db)
   await openRecord()
   goOffline()
@@ -76,7 +76,7 @@ test('Offline: a change that waited for a month is gone', async () => {
   const startIn = async (days: number) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 })
     storeAnswers(client)()
-    // It asks the same database, after that.
+    // Reading the same database waits until the deletion is done.
     await readPendingWrites()
     vi.useRealTimers()
   }

@@ -39,7 +39,7 @@ async function addNote(): Promise<void> {
   await expect.element(page.getByText(/1 change waits to be sent/)).toBeVisible()
 }
 
-test('Offline: the inbox stays readable, and who was searched for is not kept', async () => {
+test('Offline: the inbox stays readable, and searches are not cached', async () => {
   await insertInquiry(db, { email: 'meera.search@example.com' })
   await openScreen('/admin/inquiries?search=meera.search')
   await expect.element(inquiryRow('Meera Kulkarni')).toBeVisible()
@@ -55,7 +55,7 @@ test('Offline: the inbox stays readable, and who was searched for is not kept', 
   await expect.element(inquiryRow('Meera Kulkarni')).not.toBeInTheDocument()
 })
 
-test('Offline: another’s status meanwhile is a conflict, whose sides are chosen from by keyboard', async () => {
+test('Offline: a status that a colleague set in the meantime is a conflict, which can be resolved by keyboard', async () => {
   const first = await insertInquiry(db, {}, 10)
   const second = await insertInquiry(db, { name: 'Ravi Deshpande' }, 20)
   const contactByKeyboard = async () => {
@@ -91,7 +91,7 @@ test('Offline: another’s status meanwhile is a conflict, whose sides are chose
   await expect.element(needsYou).not.toBeInTheDocument()
 })
 
-test('Offline: who takes an inquiry is a conflict when it was given away meanwhile', async () => {
+test('Offline: an assignment is a conflict when the inquiry was assigned to a colleague in the meantime', async () => {
   const ravi = await commands.addAccount('ravi@example.com')
   await db.updateTable('users').set({ name: 'Ravi' }).where('id', '=', ravi).execute()
   const id = await insertInquiry(db)
@@ -114,7 +114,7 @@ test('Offline: who takes an inquiry is a conflict when it was given away meanwhi
   await expect.element(conflict).not.toBeInTheDocument()
 })
 
-test('Offline: a change of an inquiry that was deleted meanwhile is discarded there', async () => {
+test('Offline: a change to an inquiry that was deleted in the meantime can be discarded there', async () => {
   const id = await insertInquiry(db)
   await openInquiry(id)
   const goOnline = goOffline()
@@ -129,7 +129,7 @@ test('Offline: a change of an inquiry that was deleted meanwhile is discarded th
   await expect.element(page.getByRole('heading', { name: 'This inquiry is no longer there' })).toHaveFocus()
 })
 
-test('Offline: a change of an inquiry that was merged meanwhile is decided at the other one', async () => {
+test('Offline: a conflict in an inquiry that was merged in the meantime is resolved in the other one', async () => {
   const other = await insertInquiry(db, { name: 'Ravi Deshpande', status: 'lost' }, 20)
   const id = await insertInquiry(db)
   await openInquiry(id)
@@ -146,7 +146,7 @@ test('Offline: a change of an inquiry that was merged meanwhile is decided at th
   await expect.element(needsYou).not.toBeInTheDocument()
 })
 
-test('Follow-ups: one that is put off without a connection waits, and is moved when it is back', async () => {
+test('Follow-ups: one that is marked as done offline waits, and is updated when the connection is back', async () => {
   const id = await insertInquiry(db, { status: 'contacted', follow_up_at: new Date(Date.now() - 3_600_000) })
   await openScreen('/admin/follow-ups?view=week')
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Meera Kulkarni' })
@@ -187,7 +187,7 @@ test('Follow-ups: a time set without a connection is listed before it is sent, o
 
 const statusOf = async (id: string) => (await inquiryOf(id)).status
 
-/** How many changes are stored on the device. */
+/** The texts of the notes that the database has for an inquiry. */
 const notesOf = async (id: string) =>
   (await db.selectFrom('inquiry_notes').select('note').where('inquiry_id', '=', id).execute()).map(
     ({ note }) => note,
@@ -195,7 +195,7 @@ const notesOf = async (id: string) =>
 
 const storedWrites = async () => (await readPendingWrites()).length
 
-test('Server that never answers: a change is on the device before it is sent, waits after its time-out, and arrives once', async () => {
+test('Server that never answers: a change is stored on the device before it is sent, waits after its timeout, and is saved once', async () => {
   const id = await insertInquiry(db)
   await openInquiry(id)
   const expire = holdTimeouts()
@@ -203,7 +203,7 @@ test('Server that never answers: a change is on the device before it is sent, wa
   await status('Contacted').click()
   await expect.poll(storedWrites).toBe(1)
   await expect.element(waiting).not.toBeInTheDocument()
-  // Again and again: it is stored before it is sent.
+  // The timeout is triggered repeatedly, because the change is stored before it is sent.
   await expect
     .poll(() => {
       expire()
@@ -219,7 +219,7 @@ test('Server that never answers: a change is on the device before it is sent, wa
   expect(await storedWrites()).toBe(0)
 })
 
-test('Server that never answers: after four seconds the stored answers are shown, with their time', async () => {
+test('Server that never answers: after four seconds the cached answers are shown, with their time', async () => {
   await insertInquiry(db)
   await openScreen('/admin/inquiries')
   await expect.element(inquiryRow('Meera Kulkarni')).toBeVisible()
@@ -235,7 +235,7 @@ test('Server that never answers: after four seconds the stored answers are shown
   await expect.element(page.getByText(/^Offline · as of \d\d:\d\d/)).toBeVisible()
 })
 
-/** Stores a note on the first of two inquiries, both of which can be read without a connection. */
+/** Stores a note offline on the first of two inquiries, both of which can be read without a connection. */
 async function noteOffline() {
   const first = await insertInquiry(db, {}, 10)
   const second = await insertInquiry(db, { name: 'Ravi Deshpande' }, 20)
@@ -246,7 +246,7 @@ async function noteOffline() {
   return { first, second, goOnline }
 }
 
-test('Server that fails: one change holds up no other, says why it waits, and is discarded', async () => {
+test('Server that fails: a failing change delays no other, says why it waits, and can be discarded', async () => {
   const { first, second, goOnline } = await noteOffline()
   await status('Contacted').click()
   await expect.element(page.getByText(/2 changes wait to be sent/)).toBeVisible()
@@ -268,7 +268,7 @@ test('Server that fails: one change holds up no other, says why it waits, and is
   expect(await statusOf(first)).toBe('new')
 })
 
-test('Proxy that answers in the server’s place: an error holds up no other change, and the login of a hotspot is no answer', async () => {
+test('Proxy that answers in place of the server: an error delays no other change, and a hotspot login page is not taken for an answer', async () => {
   const { first, second, goOnline } = await noteOffline()
   await openInquiry(second, 'Ravi Deshpande')
   await status('Quoted').click()
@@ -288,17 +288,17 @@ test('Proxy that answers in the server’s place: an error holds up no other cha
   await expect.poll(storedWrites).toBe(0)
 })
 
-/** What a proxy, a firewall or the login of a hotspot answers in the server's place. */
+/** The answer of a proxy, a firewall or a hotspot login in place of the server. */
 const htmlPage = (status: number) =>
   new Response('<h1>Gateway</h1>', { status, headers: { 'content-type': 'text/html' } })
 
-test('Offline: a note waits on the device when another window keeps its turn to send', async () => {
+test('Offline: a note waits on the device while another window holds the lock for sending', async () => {
   const id = await insertInquiry(db)
   await openInquiry(id)
   const elapse = holdTimeouts()
-  const turn = Promise.withResolvers<void>()
-  void navigator.locks.request('pending-writes', () => turn.promise)
-  onTestFinished(() => turn.resolve())
+  const lock = Promise.withResolvers<void>()
+  void navigator.locks.request('pending-writes', () => lock.promise)
+  onTestFinished(() => lock.resolve())
   await inquiryRecord.getByLabelText('Add a note').fill('Rang from the site.')
   const save = page.getByRole('button', { name: 'Save note' })
   await save.click()
@@ -306,11 +306,11 @@ test('Offline: a note waits on the device when another window keeps its turn to 
   await expect.poll(storedWrites).toBe(1)
   elapse()
   await expect.element(page.getByText(/1 change waits to be sent/)).toBeVisible()
-  turn.resolve()
+  lock.resolve()
   await expect.poll(() => notesOf(id)).toEqual(['Rang from the site.'])
 })
 
-test('Server that never answers: a change that is discarded while another is being sent does not arrive', async () => {
+test('Server that never answers: a change that is discarded while another is being sent is never sent', async () => {
   const id = await insertInquiry(db)
   await openInquiry(id)
   const goOnline = goOffline()
@@ -331,7 +331,7 @@ test('Server that never answers: a change that is discarded while another is bei
   expect(await statusOf(id)).toBe('new')
 })
 
-test('Shared phone: signing out asks about changes that wait, the login says so, and another account neither sends nor asks for them', async () => {
+test('Shared phone: signing out warns about pending changes, the login mentions them, and another account neither sends them nor makes requests for them', async () => {
   await commands.addAccount('ravi@example.com')
   const id = await insertInquiry(db)
   await openInquiry(id)
@@ -361,14 +361,14 @@ test('Shared phone: signing out asks about changes that wait, the login says so,
   stopClock('setInterval')
   await openScreen('/admin')
   await expect.element(page.getByText('1 change of a colleague, sent when they sign in here')).toBeVisible()
-  let asked = 0
+  let sessionRequests = 0
   answerCalls('auth.session', (send) => {
-    asked++
+    sessionRequests++
     return send()
   })
   vi.advanceTimersByTime(60_000)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  expect(asked).toBe(0)
+  expect(sessionRequests).toBe(0)
   expect(await storedWrites()).toBe(1)
 })
 
@@ -388,7 +388,7 @@ test('Session that has ended: a change waits, the login says so, and signing in 
   await expect.element(waiting).not.toBeInTheDocument()
 })
 
-test('Inquiry: a note that the server saved and failed to confirm is saved once, also when its page was left between tries', async () => {
+test('Inquiry: a note that the server saved but failed to confirm is saved once, even when the page was left between attempts', async () => {
   const id = await insertInquiry(db)
   await openInquiry(id)
   failAfterActing('inquiry.addNote')
@@ -402,7 +402,7 @@ test('Inquiry: a note that the server saved and failed to confirm is saved once,
   expect(notes).toEqual([{ note: 'Rang from the site.' }])
 })
 
-test('Dashboard: without a connection it shows what waits to be sent', async () => {
+test('Dashboard: without a connection it shows pending changes as already made', async () => {
   const id = await insertInquiry(db, { follow_up_at: new Date(Date.now() - 3_600_000) })
   await openScreen('/admin')
   await expect.element(page.getByRole('heading', { name: 'Follow up today' })).toBeVisible()

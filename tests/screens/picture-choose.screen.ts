@@ -18,7 +18,7 @@ async function openLibraryByKey() {
   await expect.element(search).toHaveFocus()
 }
 
-test('Image field: a picture is chosen from the library by keyboard, and the search finds it', async () => {
+test('Image field: a picture is found by the search and chosen from the library by keyboard', async () => {
   const { url } = await addPicture('A meter board')
   await addPicture('A lamp')
   await openLibraryByKey()
@@ -37,7 +37,7 @@ test('Image field: a picture is chosen from the library by keyboard, and the sea
   expect(await db.selectFrom('ltf_projects').select('image_url').execute()).toEqual([{ image_url: url }])
 })
 
-test('Image field: Escape closes the library alone', async () => {
+test('Image field: Escape closes only the library', async () => {
   await openLibraryByKey()
   await userEvent.keyboard('{Escape}')
   await expect.element(library).not.toBeInTheDocument()
@@ -45,7 +45,7 @@ test('Image field: Escape closes the library alone', async () => {
   await expect.element(project).toBeVisible()
 })
 
-test('Image field: what is dropped on the library or pasted into it does not go to the field behind it', async () => {
+test('Image field: a picture dropped or pasted on the library does not go to the field behind it', async () => {
   await openLibraryByKey()
   await dropFiles(library, await photograph('board.jpg'))
   await pasteFiles(search, await photograph('lamp.jpg'))

@@ -15,7 +15,7 @@ import {
 } from '../support/screens/screen.tsx'
 import { holdUploads, storeUploads, uploads } from '../support/screens/uploads.ts'
 
-/** The file that shows an uploaded picture: its preview, or one of its widths as soon as they are made. */
+/** The file that shows an uploaded picture: its preview, or one of its widths once they exist. */
 const SHOWN = expect.stringMatching(/^\/media\/[0-9a-f]{32}(-\d+\.jpg)?$/)
 const THEIRS = `/media/${'0'.repeat(32)}`
 const uploaded = expect.stringMatching(UPLOADED)
@@ -40,7 +40,7 @@ async function openAddClient() {
   return dialog.getByLabelText('Logo URL')
 }
 
-test('Picture drop: on an image field or pasted into it, a picture is uploaded', async () => {
+test('Picture drop: a picture dropped on an image field or pasted into it is uploaded', async () => {
   const field = await openAddClient()
   await dropFiles(field, await photograph())
   await expect.element(field).toHaveValue(uploaded)
@@ -50,7 +50,7 @@ test('Picture drop: on an image field or pasted into it, a picture is uploaded',
   await expect.poll(() => valueOf(field)).toSatisfy((url: string) => UPLOADED.test(url) && url !== dropped)
 })
 
-test('Picture drop: on a field with one place two are refused, and what is there stays', async () => {
+test('Picture drop: two pictures on a field for one are refused, and the value stays', async () => {
   tolerate(/<img/)
   const field = await openAddClient()
   await field.fill('logo.png')
@@ -61,7 +61,7 @@ test('Picture drop: on a field with one place two are refused, and what is there
   await expectNoAxeViolations()
 })
 
-test('Picture drop: a cell of a spreadsheet, which is text and a picture, is pasted as text', async () => {
+test('Picture drop: a spreadsheet cell, copied as text and as a picture, is pasted as text', async () => {
   const field = await openAddClient()
   await expect.element(field).toBeVisible()
   const clipboardData = new DataTransfer()
@@ -72,13 +72,13 @@ test('Picture drop: a cell of a spreadsheet, which is text and a picture, is pas
   expect(uploads.sent).toEqual([])
 })
 
-test('Picture drop: a file that is dropped beside the field does not replace the page', async () => {
+test('Picture drop: a file dropped beside the field does not replace the page', async () => {
   await openAddClient()
   expect(await dropFiles(dialog.getByLabelText('Name *'), await photograph())).toBe(false)
   expect(uploads.sent).toEqual([])
 })
 
-test('Picture drop: on a project, the picture becomes its own', async () => {
+test('Picture drop: a picture dropped on a project becomes its picture', async () => {
   storeUploads()
   await openProjects()
   await dragFiles(card('Hilltop'), await photograph())
@@ -90,7 +90,7 @@ test('Picture drop: on a project, the picture becomes its own', async () => {
   await expect.element(panel).not.toBeInTheDocument()
 })
 
-test('Picture drop: on a member of the team, the picture becomes theirs', async () => {
+test('Picture drop: a picture dropped on a team member becomes their picture', async () => {
   storeUploads()
   await insertOneOfEach(db)
   await openScreen('/admin/team')
@@ -99,7 +99,7 @@ test('Picture drop: on a member of the team, the picture becomes theirs', async 
   await expect.element(card('Asha Ketkar').css('img')).toHaveAttribute('src', SHOWN)
 })
 
-test('Picture drop: on a client of the table, the picture becomes its logo', async () => {
+test('Picture drop: a picture dropped on a client in the table becomes its logo', async () => {
   storeUploads()
   await insertOneOfEach(db)
   await openScreen('/admin/clients')
@@ -110,7 +110,7 @@ test('Picture drop: on a client of the table, the picture becomes its logo', asy
     .toHaveAttribute('src', SHOWN)
 })
 
-test('Picture drop: a second picture on the same record takes the place of the first, which is not there yet', async () => {
+test('Picture drop: a second picture on the same record replaces the first, which is still being uploaded', async () => {
   storeUploads()
   await openProjects()
   holdUploads(1)
@@ -126,7 +126,7 @@ test('Picture drop: a second picture on the same record takes the place of the f
   ])
 })
 
-test('Picture drop: on a record that was edited meanwhile, the other changes stay', async () => {
+test('Picture drop: on a record that was edited in the meantime, the other changes stay', async () => {
   storeUploads()
   tolerate(/409/)
   await openProjects()
@@ -141,7 +141,7 @@ test('Picture drop: on a record that was edited meanwhile, the other changes sta
   ])
 })
 
-test('Picture drop: a picture that somebody else gave the record meanwhile is not replaced', async () => {
+test('Picture drop: a picture that a colleague gave the record in the meantime is not replaced', async () => {
   storeUploads()
   tolerate(/409|<img/)
   await openProjects()
@@ -159,7 +159,7 @@ test('Picture drop: a picture that somebody else gave the record meanwhile is no
   expect(await db.selectFrom('ltf_projects').select('image_url').execute()).toEqual([{ image_url: THEIRS }])
 })
 
-test('Picture drop: a save of mine whose answer was lost is not taken for one of somebody else', async () => {
+test("Picture drop: my own save whose answer was lost is not taken for a colleague's", async () => {
   tolerate(/409/)
   await openProjects()
   loseAnswer('projects.update')
@@ -169,7 +169,7 @@ test('Picture drop: a save of mine whose answer was lost is not taken for one of
   expect(await db.selectFrom('ltf_projects').select('image_url').execute()).toEqual([{ image_url: uploaded }])
 })
 
-test('Picture drop: beside the records of a list, it opens the dialog of a new one with the picture in it', async () => {
+test('Picture drop: a picture dropped beside the records opens the dialog of a new record with that picture', async () => {
   storeUploads()
   await openProjects()
   await dragFiles(heading, await photograph())
@@ -185,7 +185,7 @@ test('Picture drop: beside the records of a list, it opens the dialog of a new o
   await expect.element(urlField).toHaveValue('')
 })
 
-test('Picture drop: of several at once two are sent at a time, and one that waits is cancelled', async () => {
+test('Picture drop: of several pictures two are uploaded at a time, and a waiting one can be cancelled', async () => {
   storeUploads()
   await openScreen('/admin/projects')
   const [first, second] = holdUploads(4)
@@ -208,7 +208,7 @@ test('Picture drop: of several at once two are sent at a time, and one that wait
   await expect.element(row('three.jpg')).toMatchTextContent(/Uploading…/)
 })
 
-test('Picture drop: one of several is sent again, and given to a new record', async () => {
+test('Picture drop: one of several is retried, and another becomes the picture of a new record', async () => {
   storeUploads()
   await openScreen('/admin/projects')
   const [first] = holdUploads(1)
@@ -227,7 +227,7 @@ test('Picture drop: one of several is sent again, and given to a new record', as
   await expect.element(row('one.jpg')).toBeVisible()
 })
 
-test('Picture drop: leaving a list cancels its uploads, after asking', async () => {
+test('Picture drop: leaving a list asks first, and then cancels its uploads', async () => {
   await openProjects()
   holdUploads(1)
   await dropFiles(card('Hilltop'), await photograph())

@@ -53,8 +53,8 @@ test('Picture library: several pictures are uploaded by the button', async () =>
   await expectTiles(/Processing/, /Processing/)
 })
 
-test('Picture library: pictures are dropped on the screen; what is none is refused', async () => {
-  // What is no picture has no preview.
+test('Picture library: pictures are dropped on the screen, and a file that is not a picture is refused', async () => {
+  // A file that is not a picture has no preview.
   tolerate(/blob:/)
   await openScreen('/admin/media')
   await expect.element(main.getByRole('button', { name: 'Upload' })).toBeVisible()
@@ -72,7 +72,7 @@ test('Picture library: pictures are dropped on the screen; what is none is refus
   await expect.element(rows).not.toBeInTheDocument()
 })
 
-/** A described picture that nothing shows, and a newer one without words that a project shows. */
+/** A described picture that no record uses, and a newer one without a description, which a project uses. */
 async function addTwoPictures() {
   await addPicture('A meter board')
   const picture = await addPicture()
@@ -80,7 +80,7 @@ async function addTwoPictures() {
   return picture
 }
 
-test('Picture library: tiles say what a picture lacks and whether it is used, newest first', async () => {
+test('Picture library: tiles are newest first, and say whether a description is missing and the picture is in use', async () => {
   await addTwoPictures()
   await openScreen('/admin/media')
   await expectTiles(/No description\s*Used once/, /A meter board\s*Unused/)
@@ -88,7 +88,7 @@ test('Picture library: tiles say what a picture lacks and whether it is used, ne
   await expectNoAxeViolations()
 })
 
-test('Picture library: the search looks in descriptions and in the titles of records', async () => {
+test('Picture library: the search covers descriptions and the titles of records', async () => {
   await addTwoPictures()
   await openScreen('/admin/media')
   await search.fill('hillt')
@@ -118,7 +118,7 @@ test('Picture library: the filters are in the address, and Back undoes them', as
   await expect.element(page.getByText('Every picture has a description.')).toBeVisible()
 })
 
-test('Picture library: one that is processed meanwhile becomes ready without a reload', async () => {
+test('Picture library: a picture becomes ready after processing without a reload', async () => {
   await addPicture('A lamp')
   await db.updateTable('media').set({ state: 'processing' }).execute()
   await openScreen('/admin/media')
@@ -133,7 +133,7 @@ test('Picture library: one that is processed meanwhile becomes ready without a r
   await expect.poll(source).toMatch(/-\d+\.avif$/)
 })
 
-test('Picture library: the dashboard counts pictures without a description, until each has one', async () => {
+test('Picture library: the dashboard counts pictures without a description until each has one', async () => {
   for (const alt of ['', '', 'A meter board']) await addPicture(alt)
   await openScreen('/admin')
   const checklist = page.getByRole('region', { name: 'Left to set up' })
@@ -151,7 +151,7 @@ test('Picture library: the dashboard counts pictures without a description, unti
   await expect.element(checklist.getByText(/Describe/)).not.toBeInTheDocument()
 })
 
-test('Picture library: it is reached by keys, and a picture is described there by keyboard alone', async () => {
+test('Picture library: it opens with a keyboard shortcut, and a picture is described by keyboard', async () => {
   await addPicture()
   await openScreen('/admin')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -170,7 +170,7 @@ test('Picture library: it is reached by keys, and a picture is described there b
   expect(await db.selectFrom('media').select('alt').execute()).toEqual([{ alt: 'A meter board' }])
 })
 
-test('Picture library: two sliders move the focal point by keys, and every crop with it', async () => {
+test('Picture library: two sliders move the focal point by keyboard, and every crop follows', async () => {
   await addPicture('A board')
   await openScreen('/admin/media')
   await openPicture(/A board/)
@@ -204,7 +204,7 @@ test('Picture library: on a phone a tap sets the focal point', async () => {
   expect(document.documentElement.scrollWidth).toBe(390)
 })
 
-test('Picture library: an edit that others overtook loses no word', async () => {
+test("Picture library: an edit that conflicts with a colleague's loses nothing", async () => {
   tolerate(/409/)
   await addPicture('A board')
   await openScreen('/admin/media')
@@ -218,7 +218,7 @@ test('Picture library: an edit that others overtook loses no word', async () => 
   expect(await db.selectFrom('media').select('alt').execute()).toEqual([{ alt: 'A meter board' }])
 })
 
-test('Picture library: Back asks before it closes a dialog with edits, and has closed it once they are discarded', async () => {
+test('Picture library: Back asks before closing a dialog with edits, and closes it once they are discarded', async () => {
   await addPicture('A meter board')
   await openScreen('/admin/media')
   await openPicture(/A meter board/)
@@ -235,7 +235,7 @@ test('Picture library: Back asks before it closes a dialog with edits, and has c
   await expect.element(description).toHaveValue('A meter board')
 })
 
-test('Picture library: Escape asks before it closes a dialog with edits', async () => {
+test('Picture library: Escape asks before closing a dialog with edits', async () => {
   await addPicture('A meter board')
   await openScreen('/admin/media')
   await openPicture(/A meter board/)
@@ -245,21 +245,21 @@ test('Picture library: Escape asks before it closes a dialog with edits', async 
   await expect.element(pictureDialog).not.toBeInTheDocument()
 })
 
-test('Picture library: one that is deleted while it is processed is not reported as gone', async () => {
+test('Picture library: a picture deleted during processing is not reported as missing', async () => {
   await addPicture('A lamp')
   await db.updateTable('media').set({ state: 'processing' }).execute()
   await openScreen('/admin/media')
   await openPicture(/A lamp/)
   await expect.element(deleteButton).not.toHaveAttribute('aria-disabled')
-  const [asked, isDeleted, answered, isOver] = [0, 1, 2, 3].map(() => Promise.withResolvers<void>())
+  const [requested, isDeleted, answered, isOver] = [0, 1, 2, 3].map(() => Promise.withResolvers<void>())
   answerCalls('media.get', async (send) => {
-    asked?.resolve()
+    requested?.resolve()
     await isDeleted?.promise
     const response = await send()
     answered?.resolve()
     return response
   })
-  await asked?.promise
+  await requested?.promise
   answerCalls('media.list', async (send) => (await isOver?.promise, await send()))
   await deleteButton.click()
   await question.getByRole('button', { name: 'Delete picture' }).click()
@@ -271,7 +271,7 @@ test('Picture library: one that is deleted while it is processed is not reported
   expect(page.getByText('This picture is no longer there.').query()).toBeNull()
 })
 
-test('Picture library: a picture says where it is used, opens those records, and is not deleted while in use', async () => {
+test('Picture library: a picture lists and opens the records that use it, and cannot be deleted while in use', async () => {
   const { url } = await addPicture('A meter board')
   await insertProjectWith('Hilltop', url)
   await db.insertInto('ltf_team_members').values({ id: newId(), name: 'Asha', image_url: url }).execute()
@@ -303,7 +303,7 @@ test('Picture library: a picture says where it is used, opens those records, and
   await expect.element(pictureDialog.getByText('No record shows this picture.')).toBeVisible()
 })
 
-test('Picture library: a record that shows a picture since its dialog was opened keeps it from being deleted', async () => {
+test('Picture library: a record that began to use a picture after its dialog opened prevents its deletion', async () => {
   tolerate(/409/)
   const { url } = await addPicture('A meter board')
   await openScreen('/admin/media')
@@ -311,15 +311,15 @@ test('Picture library: a record that shows a picture since its dialog was opened
   await expect.element(pictureDialog.getByText('No record shows this picture.')).toBeVisible()
   await insertProjectWith('Casa Arco', url)
   await deleteButton.click()
-  const asked = page.getByRole('alertdialog', { name: 'Delete Picture' })
-  await expect.element(asked).toMatchTextContent(/Are you sure you want to delete "A meter board"\?/)
-  await asked.getByRole('button', { name: 'Delete picture' }).click()
+  const confirmDialog = page.getByRole('alertdialog', { name: 'Delete Picture' })
+  await expect.element(confirmDialog).toMatchTextContent(/Are you sure you want to delete "A meter board"\?/)
+  await confirmDialog.getByRole('button', { name: 'Delete picture' }).click()
   await expectToast('Error', 'Failed to delete picture')
-  await expect.element(asked).not.toBeInTheDocument()
+  await expect.element(confirmDialog).not.toBeInTheDocument()
   await expect.poll(() => textsOf(uses)).toEqual(['Casa ArcoProject'])
 })
 
-test('Picture library: one that nothing shows is deleted after asking', async () => {
+test('Picture library: an unused picture is deleted after a confirmation', async () => {
   const { url } = await addPicture('A meter board')
   await openScreen('/admin/media')
   await openPicture(/A meter board/)
@@ -331,7 +331,7 @@ test('Picture library: one that nothing shows is deleted after asking', async ()
   expect(await db.selectFrom('media').select('id').execute()).toEqual([])
 })
 
-/** The dialog of a picture that a project shows. */
+/** Opens the dialog of a picture that a project uses. */
 async function openUsedPicture() {
   const picture = await addPicture('A meter board')
   await insertProjectWith('Hilltop', picture.url)
@@ -340,14 +340,14 @@ async function openUsedPicture() {
   return picture
 }
 
-test('Picture library: what is no picture replaces nothing', async () => {
+test('Picture library: a file that is not a picture replaces nothing', async () => {
   await openUsedPicture()
   await chooseFiles(replaceButton, new File(['Call at ten.'], 'notes.jpg', { type: 'image/jpeg' }))
   await expect.element(pictureDialog.getByRole('alert')).toMatchTextContent(/This file is not a picture/)
   await expectNoAxeViolations()
 })
 
-test('Picture library: until a replacement has arrived it holds the save back; cancelled, it replaces nothing', async () => {
+test('Picture library: a save waits until a replacement is uploaded, and a cancelled one replaces nothing', async () => {
   const { hash } = await openUsedPicture()
   holdUploads(1)
   await chooseFiles(replaceButton, await photograph('lamp.jpg'))
@@ -360,7 +360,7 @@ test('Picture library: until a replacement has arrived it holds the save back; c
   expect(await db.selectFrom('media').select('hash').execute()).toEqual([{ hash }])
 })
 
-test('Picture library: a picture replaced in place keeps its description and its uses, its old file is gone, and Back does not open it again', async () => {
+test('Picture library: a replaced picture keeps its description and its uses, its old file is deleted, and Back does not reopen the dialog', async () => {
   const { id, url, hash } = await openUsedPicture()
   await chooseFiles(replaceButton, await photograph('board.jpg'))
   await expectToast('Success', 'Picture replaced successfully')
@@ -377,7 +377,7 @@ test('Picture library: a picture replaced in place keeps its description and its
   expect((await fetch(url)).status).toBe(404)
 })
 
-test('Picture library: what was typed before a picture is replaced stays, and is saved without a conflict', async () => {
+test('Picture library: a description typed before a replacement stays and is saved without a conflict', async () => {
   await addPicture('A meter board')
   await db.updateTable('media').set({ focal_x: 0.2 }).execute()
   await openScreen('/admin/media')
@@ -397,7 +397,7 @@ test('Picture library: what was typed before a picture is replaced stays, and is
 const deleteChosen = main.getByRole('button', { name: /^Delete/ })
 const deletion = page.getByRole('alertdialog', { name: 'Delete Pictures' })
 
-test('Picture library: while a filter loads, the pictures that are still shown cannot be ticked', async () => {
+test('Picture library: while a filter loads, the pictures still shown cannot be selected', async () => {
   await addTwoPictures()
   await openScreen('/admin/media')
   await expect.element(mediaTiles).toHaveLength(2)
@@ -409,7 +409,7 @@ test('Picture library: while a filter loads, the pictures that are still shown c
   await expect.element(page.getByRole('checkbox', { name: 'Select A meter board' })).toBeVisible()
 })
 
-test('Picture library: unused pictures are ticked and deleted after asking; what is in use by then stays', async () => {
+test('Picture library: selected unused pictures are deleted after a confirmation, except those now in use', async () => {
   const used = await addPicture('A used one')
   await insertProjectWith('Hilltop', used.url)
   const lamp = await addPicture('A lamp')

@@ -22,7 +22,7 @@ import { answerUploads, holdUploads, storeUploads, uploads } from '../support/sc
 const chooseByButton = (file: File) => chooseFiles(dialogButton('Upload picture'), file)
 const title = dialog.getByLabelText('Title *')
 
-test('Picture upload: a phone also offers its camera, the one that looks away from the user', async () => {
+test('Picture upload: a phone also offers its rear camera', async () => {
   storeUploads()
   emulateTouch()
   await resize()
@@ -32,7 +32,7 @@ test('Picture upload: a phone also offers its camera, the one that looks away fr
   await expect.element(urlField).toHaveValue(expect.stringMatching(UPLOADED))
 })
 
-test('Picture upload: a desk offers no camera, and a chooser without HEIC, so that an iPhone sends a JPEG', async () => {
+test('Picture upload: a desktop offers no camera, and its file chooser excludes HEIC, so that an iPhone sends a JPEG', async () => {
   await openAddDialog()
   await expect.element(dialogButton('Upload picture')).toBeVisible()
   await expect
@@ -49,7 +49,7 @@ test('Picture upload: a desk offers no camera, and a chooser without HEIC, so th
   expect(await db.selectFrom('ltf_projects').select('image_url').execute()).toEqual([{ image_url: url }])
 })
 
-test('Picture upload: what is no picture is refused at the field in the words of the server, and what was typed stays', async () => {
+test("Picture upload: a file that is not a picture shows the server's error at the field, and the typed values stay", async () => {
   tolerate(/<img/)
   await openAddDialog()
   await urlField.fill('hilltop.jpg')
@@ -75,7 +75,7 @@ test('Picture upload: a picture above 25 MB that cannot be shrunk is refused bef
   expect(uploads.sent).toEqual([])
 })
 
-test('Picture upload: one that a lost connection kept back is not forgotten by a save', async () => {
+test('Picture upload: a save points out an upload whose connection was lost', async () => {
   answerUploads('fail')
   await openAddDialog()
   await chooseByButton(await photograph())
@@ -88,7 +88,7 @@ test('Picture upload: one that a lost connection kept back is not forgotten by a
   expect(await db.selectFrom('ltf_projects').select('id').execute()).toEqual([])
 })
 
-test('Picture upload: after a failure of the server the same picture is sent again by a key', async () => {
+test('Picture upload: after a server error the same picture is retried by keyboard', async () => {
   storeUploads()
   answerUploads(503)
   await openAddDialog()
@@ -111,7 +111,7 @@ async function openEditDialog() {
   await page.getByRole('button', { name: 'Edit Hilltop' }).click()
 }
 
-test('Picture upload: one under way shows its progress, holds the save back and is cancelled by a key', async () => {
+test('Picture upload: an upload in progress shows its progress, delays the save and is cancelled by keyboard', async () => {
   await openEditDialog()
   holdUploads(1)
   await tabTo(dialogButton('Upload picture'))
@@ -131,7 +131,7 @@ test('Picture upload: one under way shows its progress, holds the save back and 
   expect(uploads.cancelled).toBe(1)
 })
 
-test('Picture upload: closing the dialog cancels one under way, after asking', async () => {
+test('Picture upload: closing the dialog asks first, and then cancels an upload in progress', async () => {
   await openEditDialog()
   holdUploads(1)
   await chooseByButton(await photograph())
@@ -158,7 +158,7 @@ test('Picture upload: a reload restores the draft with the address of its pictur
   await expect.element(dialog.css('img')).toHaveAttribute('src', url)
 })
 
-test('Picture upload: a draft is not discarded while a picture would come into it', async () => {
+test('Picture upload: a draft cannot be discarded while a picture is being uploaded into it', async () => {
   await openAddDialog()
   await openScreen('/admin/projects')
   await expect.element(title).toHaveValue('Hilltop')
@@ -172,7 +172,7 @@ test('Picture upload: a draft is not discarded while a picture would come into i
   await expect.element(title).toHaveValue('')
 })
 
-test('Picture upload: after the session has ended the login opens, and the picture can be sent again', async () => {
+test('Picture upload: when the session has ended, the login opens, and the picture can be sent again', async () => {
   await openAddDialog()
   signOut()
   await chooseByButton(await photograph())

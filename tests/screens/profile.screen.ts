@@ -23,7 +23,7 @@ const save = profile.getByRole('button', { name: 'Save profile' })
 const nameMe = (value: string) =>
   db.updateTable('users').set({ name: value }).where('email', '=', staff).execute()
 
-test('Profile, on a phone: a wrong number is told at its field, and then name and number are set', async () => {
+test('Profile, on a phone: an invalid number shows an error at its field, and then name and number are saved', async () => {
   await resize()
   await openScreen('/admin/accounts')
   await name.fill('Asha Rao')
@@ -43,21 +43,21 @@ test('Profile, on a phone: a wrong number is told at its field, and then name an
   ])
 })
 
-test('Profile: what one is told of is switched', async () => {
+test('Profile: notifications are switched on and off', async () => {
   await openScreen('/admin/accounts')
-  const told = page.getByRole('region', { name: 'Notifications' })
-  const digest = told.getByRole('switch', { name: /^Every morning/ })
+  const notifications = page.getByRole('region', { name: 'Notifications' })
+  const digest = notifications.getByRole('switch', { name: /^Every morning/ })
   await expect.element(digest).not.toBeChecked()
   await digest.click()
   await expect.element(digest).toBeChecked()
-  await told.getByRole('switch', { name: 'An inquiry is assigned to me' }).click()
+  await notifications.getByRole('switch', { name: 'An inquiry is assigned to me' }).click()
   const notify = async () => (await db.selectFrom('users').select('notify').executeTakeFirst())?.notify
   await expect.poll(notify).toEqual({ digest: true, assigned: false })
   await openScreen('/admin/accounts')
   await expect.element(digest).toBeChecked()
 })
 
-test('Profile: a switch that cannot be saved goes back alone, without the name that was saved meanwhile', async () => {
+test('Profile: a switch that cannot be saved is rolled back, without the name saved in the meantime', async () => {
   await openScreen('/admin/accounts')
   const digest = page.getByRole('switch', { name: /^Every morning/ })
   const [settle] = holdCalls('auth.setProfile', 1)
@@ -74,7 +74,7 @@ test('Profile: a switch that cannot be saved goes back alone, without the name t
   await expect.element(signOut).toBeVisible()
 })
 
-test('Profile: at a desk by keys, a name replaces the address', async () => {
+test('Profile: on a desktop by keyboard, a name replaces the email address', async () => {
   await openScreen('/admin/accounts')
   await name.click()
   await userEvent.keyboard('Asha Rao{Enter}')
@@ -82,7 +82,7 @@ test('Profile: at a desk by keys, a name replaces the address', async () => {
   await expect.element(page.getByRole('button', { name: 'Sign out Asha Rao' })).toBeVisible()
 })
 
-test('Profile: the name stands in the assignment, on the row and at a note', async () => {
+test('Profile: the name is shown in the assignment, in the row and at a note', async () => {
   await nameMe('Asha Rao')
   const id = await insertInquiry(db)
   await openScreen(`/admin/inquiries?id=${id}`)
@@ -96,7 +96,7 @@ test('Profile: the name stands in the assignment, on the row and at a note', asy
   await expectNoAxeViolations()
 })
 
-test('Profile: the name stands in the activity, with the address beside it', async () => {
+test('Profile: the name is shown in the activity, together with the email address', async () => {
   await openScreen('/admin/accounts')
   await name.fill('Asha Rao')
   await save.click()
@@ -106,7 +106,7 @@ test('Profile: the name stands in the activity, with the address beside it', asy
   await expect.element(page.getByText(/changed their profile/)).toBeVisible()
 })
 
-test('Profile: what is half typed survives a reload, shows that it is not saved, and can be discarded', async () => {
+test('Profile: half-typed text survives a reload, is shown as unsaved, and can be discarded', async () => {
   await openScreen('/admin/accounts')
   await phone.fill('+91 98')
   await openScreen('/admin/accounts')
@@ -119,7 +119,7 @@ test('Profile: what is half typed survives a reload, shows that it is not saved,
   await expect.element(phone).toHaveValue('')
 })
 
-test('Profile: a name that another account has is told at its field', async () => {
+test('Profile: a name that another account already has shows an error at its field', async () => {
   await openScreen('/admin/accounts')
   const id = await commands.addAccount('ravi@example.com')
   await db.updateTable('users').set({ name: 'Ravi Patil' }).where('id', '=', id).execute()
@@ -139,7 +139,7 @@ const shownAddress = () => {
   return pathname + search
 }
 
-test('Calendar: its private address is made and shown once', async () => {
+test('Calendar: its private address is created, and shown only once', async () => {
   const me = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   await insertInquiry(db, { follow_up_at: new Date(Date.now() + 3_600_000), assigned_to: me.id })
   await openScreen('/admin/accounts')
@@ -152,7 +152,7 @@ test('Calendar: its private address is made and shown once', async () => {
   await expect.element(address).not.toBeInTheDocument()
 })
 
-test('Calendar: another address replaces it after a question, and it is turned off', async () => {
+test('Calendar: a new address replaces the old one after a confirmation, and the calendar is turned off', async () => {
   await openScreen('/admin/accounts')
   await calendar.getByRole('button', { name: 'Make an address' }).click()
   await expect.element(address).toBeVisible()

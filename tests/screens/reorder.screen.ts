@@ -25,7 +25,7 @@ async function open({ path, layout, insert }: Listed) {
 
 const [, services, team, clients] = SECTIONS as [Section, Section, Section, Section]
 
-/** In one column, as the rows of a table are. */
+/** In one column, like the rows of a table. */
 const questions: Listed = {
   path: '/admin/faq',
   layout: 'cards',
@@ -39,7 +39,7 @@ const questions: Listed = {
 const orderChanged = page.getByText('Order changed')
 
 // 392
-test.each([services, clients])('Reorder: $path, by drag', async (section) => {
+test.each([services, clients])('Reorder: on $path, a record is moved by dragging', async (section) => {
   const rows = await open(section)
   await moveByPointer('Rewiring', 'Areas')
   await expectTexts(rows, /Rewiring/, /Areas/, /Earthing/)
@@ -52,7 +52,7 @@ test.each([services, clients])('Reorder: $path, by drag', async (section) => {
 test.each([
   { section: team, forward: 'ArrowRight', back: 'ArrowLeft' },
   { section: clients, forward: 'ArrowDown', back: 'ArrowUp' },
-])('Reorder: $section.path, by keyboard, with each step announced', async ({ section, forward, back }) => {
+])('Reorder: on $section.path, by keyboard, each step is announced', async ({ section, forward, back }) => {
   const rows = await open(section)
   await moveByKeys('Areas', forward, 'place 2 of 3')
   await expectTexts(rows, /Earthing/, /Areas/, /Rewiring/)
@@ -62,7 +62,7 @@ test.each([
 })
 
 // 392
-test('Reorder: by number', async () => {
+test('Reorder: a client moves when its order number is edited', async () => {
   const rows = await open(clients)
   await page.getByRole('button', { name: 'Edit Rewiring' }).click()
   await page.getByLabelText('Order').fill('0')
@@ -70,7 +70,7 @@ test('Reorder: by number', async () => {
   await expectTexts(rows, /Rewiring/, /Areas/, /Earthing/)
 })
 
-test('Reorder: a list that has changed meanwhile is loaded anew, in its order', async () => {
+test('Reorder: a list that has changed in the meantime is reloaded in its stored order', async () => {
   tolerate(/409/)
   const rows = await open(clients)
   await clients.insert('Peepal', 9)
@@ -80,7 +80,7 @@ test('Reorder: a list that has changed meanwhile is loaded anew, in its order', 
 })
 
 // 391
-test('Reorder: a move is taken back by its button, and visitors have the former order', async () => {
+test('Reorder: the Undo button reverses a move, and visitors get the previous order', async () => {
   const rows = await open(questions)
   await moveByPointer('Rewiring', 'Areas')
   await expectTexts(rows, /Rewiring/, /Areas/, /Earthing/)
@@ -91,7 +91,7 @@ test('Reorder: a move is taken back by its button, and visitors have the former 
 })
 
 // 391
-test('Reorder: a move is taken back by Ctrl+Z', async () => {
+test('Reorder: Ctrl+Z reverses a move', async () => {
   const rows = await open(questions)
   await moveByKeys('Areas', 'ArrowDown', 'place 2 of 3')
   await expectTexts(rows, /Earthing/, /Areas/, /Rewiring/)
@@ -101,7 +101,7 @@ test('Reorder: a move is taken back by Ctrl+Z', async () => {
 })
 
 // 391
-test('Reorder: a move is not taken back over what somebody has added since', async () => {
+test('Reorder: a move is not undone when a colleague has added a record since', async () => {
   tolerate(/409/)
   const rows = await open(questions)
   await moveByPointer('Rewiring', 'Areas')

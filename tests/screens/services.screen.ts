@@ -17,7 +17,7 @@ async function openAddDialog() {
 }
 
 // 270, 273, 274, 275, 276, 277, 404
-test('Services: the dialog has its fields, empty, with the first icon and the number of services plus one', async () => {
+test('Services: the dialog has its fields, empty, with the first icon and the number of services plus one as the order', async () => {
   // Not the highest order plus one (D22).
   await insertServices(db, 'Earthing')
   await db
@@ -84,7 +84,7 @@ test('Services: the dialog has its fields, empty, with the first icon and the nu
 })
 
 // 278
-test('Services: an order that is not a whole number is reported at the field, as it was typed', async () => {
+test('Services: an order that is not a whole number shows an error at the field and stays as typed', async () => {
   await openAddDialog()
   await expect.element(addDialog.getByLabelText('Order')).toHaveValue('1')
   await addDialog.getByLabelText('Title *').fill('Earthing')
@@ -99,7 +99,7 @@ test('Services: an order that is not a whole number is reported at the field, as
 })
 
 // 275, 277, 280, 286
-test('Services: one is added, and its card appears at once in its place', async () => {
+test('Services: an added service appears at once as a card in its place', async () => {
   await db
     .insertInto('ltf_services')
     .values([
@@ -121,7 +121,7 @@ test('Services: one is added, and its card appears at once in its place', async 
 })
 
 // 274
-test('Services: visitors see the icon that was chosen in the back office', async () => {
+test('Services: visitors see the icon chosen in the back office', async () => {
   const icons = ['palette', 'wrench', 'shield-check', 'sun']
   await db
     .insertInto('ltf_services')
@@ -142,7 +142,7 @@ test('Services: visitors see the icon that was chosen in the back office', async
 })
 
 // 270, 271
-test('Services: by keyboard an icon is chosen by arrow keys, and Enter in a field adds the service', async () => {
+test('Services: by keyboard, arrow keys choose an icon, and Enter in a field adds the service', async () => {
   await openScreen('/admin/services')
   await tabTo(button('Add service'))
   await userEvent.keyboard('{Enter}')
@@ -162,7 +162,7 @@ test('Services: by keyboard an icon is chosen by arrow keys, and Enter in a fiel
 })
 
 // 271, 272, 281, 286
-test('Services: one is edited, and adding another afterwards starts empty', async () => {
+test('Services: a service is edited, and adding another afterwards starts with empty fields', async () => {
   await insertServices(db, 'Earthing', 'Lighting')
   await db
     .updateTable('ltf_services')
@@ -196,7 +196,7 @@ test('Services: one is edited, and adding another afterwards starts empty', asyn
   await expect.element(addDialog.getByLabelText('Order')).toHaveValue('3')
 })
 
-test('Services: a search filters the list, without handles to move, and says when nothing matches', async () => {
+test('Services: a search filters the list, hides the move handles, and says when nothing matches', async () => {
   await insertServices(db, 'Earthing', 'Lighting')
   await openScreen('/admin/services')
   await expect.element(page.getByRole('button', { name: /^Move/ })).toHaveLength(2)
@@ -211,7 +211,7 @@ test('Services: a search filters the list, without handles to move, and says whe
 })
 
 // 282, 286, 287
-test('Services: deleting one asks first; Cancel deletes nothing', async () => {
+test('Services: deleting a service asks first, and Cancel deletes nothing', async () => {
   await insertServices(db, 'Earthing', 'Lighting')
   await openScreen('/admin/services')
   await button('Delete Lighting').click()
@@ -229,7 +229,7 @@ test('Services: deleting one asks first; Cancel deletes nothing', async () => {
 })
 
 // 284
-test('Services: the switch deactivates a service, and goes back when the server refuses', async () => {
+test('Services: the switch deactivates a service, and is rolled back when the server refuses', async () => {
   await insertServices(db, 'Earthing', 'Lighting')
   await openScreen('/admin/services')
   const visible = visibilitySwitch('Lighting')
@@ -245,7 +245,7 @@ test('Services: the switch deactivates a service, and goes back when the server 
   await expect.element(visible).not.toBeChecked()
 })
 
-test('Services: an edit of somebody else is no conflict for the switch, which changes one column', async () => {
+test("Services: a colleague's edit does not conflict with the switch, which changes a single column", async () => {
   await insertServices(db, 'Earthing', 'Lighting')
   await openScreen('/admin/services')
   await expect.element(visibilitySwitch('Lighting')).toBeChecked()

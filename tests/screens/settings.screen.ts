@@ -24,7 +24,7 @@ const saveButton = page.getByRole('button', { name: 'Save settings' })
 const discardButton = page.getByRole('button', { name: 'Discard' })
 const leaveDialog = page.getByRole('alertdialog', { name: 'Leave with unsaved edits?' })
 
-/** Opens the screen, one pixel too narrow for the preview beside the fields, which is a page of its own. */
+/** Opens the screen one pixel too narrow for the preview beside the fields, which is a page of its own. */
 async function openSettings(width = 1279) {
   await resetSettings(db)
   await resize(width, 844)
@@ -33,7 +33,7 @@ async function openSettings(width = 1279) {
 }
 
 // 346, 348
-test('Settings: those that cannot be loaded show an error, which is logged, and are loaded on request', async () => {
+test('Settings: when they cannot be loaded, an error is shown and logged, and Try again loads them', async () => {
   tolerate(/Failed to load settings/)
   const log = vi.spyOn(console, 'error')
   onTestFinished(() => log.mockRestore())
@@ -47,7 +47,7 @@ test('Settings: those that cannot be loaded show an error, which is logged, and 
 })
 
 // 404
-test('Settings: invalid values are reported at their fields, and nothing is sent', async () => {
+test('Settings: invalid values show errors at their fields, and nothing is sent', async () => {
   await openSettings()
   const before = await storedSettings(db)
   const cases: [label: string, value: string, message: string][] = [
@@ -133,7 +133,7 @@ test('Settings: every field can be edited', async () => {
   expect(row.legal_read_at).not.toBeNull()
 })
 
-test('Settings: editing a legal text removes its mark of legal review', async () => {
+test('Settings: editing a legal text removes the mark that a lawyer has reviewed it', async () => {
   await resetSettings(db)
   await db
     .updateTable('settings')
@@ -165,7 +165,7 @@ test('Settings: on a phone a failed save keeps the edits, and its toast does not
 })
 
 // 404
-test('Settings: edits are restored with a note, leaving asks first, and after discarding it does not', async () => {
+test('Settings: edits are restored with a note, leaving asks first, and no longer asks once they are discarded', async () => {
   await openSettings()
   await field('Address *').fill('Not saved yet')
   await expect.element(saveButton).toBeVisible()
@@ -197,7 +197,7 @@ for (const width of [390, 1279])
   })
 
 // 390, 404
-test('Settings: of two who save at once each keeps what only they changed, and both versions are shown', async () => {
+test('Settings: when two people save at once, their separate changes are merged, and a dialog shows both versions', async () => {
   tolerate(/409/)
   await openSettings()
   await field('Address *').fill('My address')

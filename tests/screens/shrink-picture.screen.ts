@@ -5,7 +5,7 @@ import { dialogButton, openAddDialog, urlField } from '../support/screens/projec
 import { db, expect, expectToast, test } from '../support/screens/screen.tsx'
 import { uploads } from '../support/screens/uploads.ts'
 
-/** Noise, which no format makes small. */
+/** Noise, which no image format can compress. */
 const noise = (width: number, height: number, type: string, opacity = 255): Promise<File> =>
   draw('plan', type, width, height, (context) => {
     const image = context.createImageData(width, height)
@@ -15,12 +15,12 @@ const noise = (width: number, height: number, type: string, opacity = 255): Prom
     context.putImageData(image, 0, 0)
   })
 
-test('Picture upload: a small photograph is sent as it is', async () => {
+test('Picture upload: a small photograph is sent unchanged', async () => {
   const photo = await photograph()
   expect(await shrinkPicture(photo)).toBe(photo)
 })
 
-test('Picture upload: a large drawing is sent smaller, as WebP, and keeps its transparency', async () => {
+test('Picture upload: a large drawing is sent smaller, as WebP with its transparency', async () => {
   const sent = await shrinkPicture(await noise(2900, 300, 'image/png', 128))
   expect([sent.name, sent.type]).toEqual(['plan', 'image/webp'])
   const bitmap = await createImageBitmap(sent)
@@ -35,7 +35,7 @@ test('Picture upload: a large photograph stays a JPEG', async () => {
   expect([type, size > 1000]).toEqual(['image/jpeg', true])
 })
 
-/** What a phone writes into a JPEG: that it was held upright (orientation 6), its model, and where it was. */
+/** Adds what a phone writes into a JPEG: that it was held upright (orientation 6), its model, and its location. */
 async function fromPhone(photo: File): Promise<File> {
   const model = 'SECRET-MODEL'
   const tiff = new DataView(new ArrayBuffer(100))
@@ -51,7 +51,7 @@ async function fromPhone(photo: File): Promise<File> {
   write(10, [0x01_10, 2, model.length + 1, 68])
   write(22, [0x01_12, 3, 1, 6])
   write(34, [0x88_25, 4, 1, 50])
-  // The place: north of the equator.
+  // The location: north of the equator.
   tiff.setUint16(50, 1, true)
   write(52, [1, 2, 2, 'N'.charCodeAt(0)])
   new Uint8Array(tiff.buffer).set(new TextEncoder().encode(model), 68)
@@ -61,7 +61,7 @@ async function fromPhone(photo: File): Promise<File> {
   })
 }
 
-test('Picture upload: a large photograph of a phone is sent smaller and upright, without place and maker', async () => {
+test('Picture upload: a large photograph from a phone is sent smaller and upright, without location and camera model', async () => {
   const photo = await fromPhone(await noise(2900, 300, 'image/jpeg'))
   const { width, height } = await createImageBitmap(photo)
   expect([width, height]).toEqual([300, 2900])
@@ -81,9 +81,9 @@ test('Picture upload: a large photograph of a phone is sent smaller and upright,
   ])
 })
 
-// Shrunk, they would be still pictures; the server says what is wrong with them.
+// Shrinking would turn them into still pictures; the server explains what is wrong with them.
 test.each(['GIF89a', 'RIFF....WEBPVP8X....ANIM', '\x89PNG....IHDR....acTL', '....ftypavis'])(
-  'Picture upload: a large one that moves is sent as it is: %s',
+  'Picture upload: a large animated picture is sent unchanged: %s',
   async (head) => {
     const decode = vi.spyOn(globalThis, 'createImageBitmap')
     onTestFinished(() => decode.mockRestore())

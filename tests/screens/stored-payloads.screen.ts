@@ -26,8 +26,8 @@ const ADMIN_PAGES = [
 ]
 
 // S20, S24
-test('Stored payloads: markup runs on no page, and an address that no form accepts is nowhere', async () => {
-  // Pictures of addresses that are left out.
+test('Stored payloads: markup runs on no page, and an address that no form accepts is rendered nowhere', async () => {
+  // Pictures whose addresses are left out.
   tolerate(/pwned/)
   await insertRecords(db)
   await insertInquiry(db)
@@ -35,7 +35,7 @@ test('Stored payloads: markup runs on no page, and an address that no form accep
   await fillColumns(db, TEXT_COLUMNS, MARKUP)
   for (const path of [...PUBLIC_PAGES, ...ADMIN_PAGES]) {
     await openScreen(path)
-    // The first screens of the back office import most of its modules.
+    // The first screen of the back office imports most of its modules.
     const heading = page.getByRole('heading', { level: 1 }).first()
     await expect.element(heading, { timeout: 60_000 }).toBeInTheDocument()
     await expect.poll(() => document.body.outerHTML, { message: path }).toContain('pwned=1')

@@ -22,7 +22,7 @@ async function openAddDialog() {
 }
 
 // 306, 308, 309, 404
-test('Team: the dialog has its fields, with order 0 and active', async () => {
+test('Team: the dialog has its fields, active and with order 0', async () => {
   await openAddDialog()
   await expect.element(addDialog).toMatchAriaInlineSnapshot(`
     - dialog "Add team member":
@@ -65,7 +65,7 @@ test('Team: the dialog has its fields, with order 0 and active', async () => {
 })
 
 // 307
-test('Team: a name of blanks is refused, and the dialog stays open', async () => {
+test('Team: a blank name is refused, and the dialog stays open', async () => {
   await openAddDialog()
   await addDialog.getByLabelText('Name *').fill('   ')
   await clickIn(addDialog, 'Add team member')
@@ -75,7 +75,7 @@ test('Team: a name of blanks is refused, and the dialog stays open', async () =>
 })
 
 // 308, 309, 312, 313
-test('Team: one is added and appears at once; an order that is no number becomes 0', async () => {
+test('Team: an added member appears at once, and an order that is not a number becomes 0', async () => {
   await openAddDialog()
   await addDialog.getByLabelText('Name *').fill('Asha Ketkar')
   await addDialog.getByLabelText('Position').fill('Principal Engineer')
@@ -92,7 +92,7 @@ test('Team: one is added and appears at once; an order that is no number becomes
 })
 
 // 312, 313
-test('Team: one is edited, and the card shows it at once', async () => {
+test('Team: a member is edited, and the card shows the change at once', async () => {
   await insertMembers('Asha Ketkar', 'Rohan Salvi')
   await openScreen('/admin/team')
   await button('Edit Asha Ketkar').click()
@@ -103,7 +103,7 @@ test('Team: one is edited, and the card shows it at once', async () => {
 })
 
 // 310, 311
-test('Team: one is kept when the question is declined', async () => {
+test('Team: a member stays when the deletion is not confirmed', async () => {
   const confirm = answerConfirm(false)
   await insertMembers('Asha Ketkar', 'Rohan Salvi')
   await openScreen('/admin/team')
@@ -115,7 +115,7 @@ test('Team: one is kept when the question is declined', async () => {
 })
 
 // 310, 312, 313
-test('Team: one is deleted when the question is accepted', async () => {
+test('Team: a member is deleted when the deletion is confirmed', async () => {
   const confirm = answerConfirm(true)
   await insertMembers('Asha Ketkar', 'Rohan Salvi')
   await openScreen('/admin/team')
@@ -125,7 +125,7 @@ test('Team: one is deleted when the question is accepted', async () => {
   expect(confirm.mock.calls).toEqual([['Are you sure you want to delete this team member?']])
 })
 
-test('Team: on a phone cards and dialog fit', async () => {
+test('Team: on a phone the cards and the dialog fit', async () => {
   await insertMembers('Asha Ketkar')
   await insertLongMember()
   await resize()
@@ -139,7 +139,7 @@ test('Team: on a phone cards and dialog fit', async () => {
   expect(document.documentElement.scrollWidth).toBe(390)
 })
 
-test('Team: with the text spacing of WCAG 1.4.12 nothing of a card is cut off', async () => {
+test('Team: with the text spacing of WCAG 1.4.12, no text of a card is cut off', async () => {
   await insertMembers('Asha Ketkar')
   await insertLongMember()
   await openScreen('/admin/team')

@@ -32,7 +32,7 @@ async function noteOnPhone() {
 }
 
 // 68, 70, 71
-test('Toasts in the back office: success is a status in the plain style, on a phone above the bottom bar, until it is dismissed', async () => {
+test('Toasts in the back office: success is a status in the plain style, above the bottom bar on a phone, until it is dismissed', async () => {
   await noteOnPhone()
   const successToast = toast('status', 'Success')
   await expect.element(successToast).toBeVisible()
@@ -47,7 +47,7 @@ test('Toasts in the back office: success is a status in the plain style, on a ph
 })
 
 // 68, 69, 71
-test('Toasts in the back office: a failure is an alert in the destructive style, with the request’s number, which is copied', async () => {
+test('Toasts in the back office: a failure is an alert in the destructive style, with a request id that can be copied', async () => {
   failCalls('inquiry.addNote')
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await noteOnPhone()

@@ -57,7 +57,7 @@ async function signOutByButton(): Promise<void> {
 }
 
 // S13
-test('Second factor: an app asks for the password first, and a wrong one stays at its field', async () => {
+test('Second factor: adding an app asks for the password first, and a wrong one shows an error at its field', async () => {
   await openAccounts()
   await expect.element(section.getByText('Off')).toBeVisible()
   await expectAccessible()
@@ -74,7 +74,7 @@ test('Second factor: an app asks for the password first, and a wrong one stays a
 })
 
 // S13
-test('Second factor: an app shows its key, wants its first code, and with it come ten recovery codes', async () => {
+test('Second factor: an app shows its key and asks for its first code, which also creates ten recovery codes', async () => {
   await resize()
   await openAccounts()
   await button('Add an authenticator app').click()
@@ -100,7 +100,7 @@ test('Second factor: an app shows its key, wants its first code, and with it com
 })
 
 // S13
-test('Second factor: of the code step a wrong code stays at its field, and Back keeps what was typed', async () => {
+test('Second factor: in the code step a wrong code shows an error at its field, and Back keeps the typed values', async () => {
   const secret = await storeApp(staff)
   signOut()
   await openScreen('/admin/accounts')
@@ -131,7 +131,7 @@ test('Second factor: of the code step a wrong code stays at its field, and Back 
 })
 
 // S13
-test('Second factor: a recovery code signs in without the phone, once, and is gone from the count', async () => {
+test('Second factor: a recovery code signs in without the phone, works once, and reduces the count', async () => {
   await openAccounts()
   await addFirstApp()
   const [code = ''] = await readRecoveryCodes()
@@ -158,7 +158,7 @@ test('Second factor: a recovery code signs in without the phone, once, and is go
 })
 
 // S13
-test('Passkey: one is added, which signs in as the second step and without the password; a second of the device is not', async () => {
+test('Passkey: an added one signs in as the second step and without a password, and a second one on the same device is refused', async () => {
   await addVirtualAuthenticator()
   await openAccounts()
   await button('Add a passkey').click()
@@ -184,7 +184,7 @@ test('Passkey: one is added, which signs in as the second step and without the p
 })
 
 // S13
-test('Second factor: removing one asks for the password, and the focus goes to the next', async () => {
+test('Second factor: removing one asks for the password, and the focus moves to the next', async () => {
   await storeApp(staff)
   await storePasskey(staff)
   await openAccounts()
@@ -197,7 +197,7 @@ test('Second factor: removing one asks for the password, and the focus goes to t
 })
 
 // S13
-test('Passkey: a browser dialog that is cancelled is no error, and keeps what was typed', async () => {
+test("Passkey: cancelling the browser's dialog is not an error, and keeps the typed values", async () => {
   const authenticator = await addVirtualAuthenticator()
   await openAccounts()
   await button('Add a passkey').click()
@@ -207,7 +207,7 @@ test('Passkey: a browser dialog that is cancelled is no error, and keeps what wa
   await expect.element(button('Add passkey')).not.toHaveAttribute('aria-busy')
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   await expect.element(dialog.getByLabelText('Name (optional)')).toHaveValue('Work laptop')
-  // Nor does Escape throw it away.
+  // Escape does not discard it either.
   await userEvent.keyboard('{Escape}')
   await button('Go on editing').click()
   await expect.element(dialog.getByLabelText('Name (optional)')).toHaveValue('Work laptop')
@@ -223,15 +223,15 @@ test('Passkey: a browser dialog that is cancelled is no error, and keeps what wa
 })
 
 // S13
-test('Passkey: a refused one is told in the words of the server, though no field is at fault', async () => {
+test("Passkey: a refused one shows the server's message, although no field is invalid", async () => {
   const authenticator = await addVirtualAuthenticator()
   await openAccounts()
   await button('Add a passkey').click()
-  const readAgain = changeCalls('auth.confirmPasskey', (body) => body.replace('"rawId":"', '"rawId":"!'))
+  const stopChanging = changeCalls('auth.confirmPasskey', (body) => body.replace('"rawId":"', '"rawId":"!'))
   await confirmPassword('Add passkey')
   await expect.element(dialog.getByRole('alert')).toBeVisible()
-  readAgain()
-  // The device keeps what it made.
+  stopChanging()
+  // The device still has the passkey that it created.
   await authenticator.clear()
   await button('Add passkey').click()
   await keepRecoveryCodes()
@@ -242,7 +242,7 @@ test('Passkey: a refused one is told in the words of the server, though no field
 })
 
 // S13
-test('Second factor: where the site asks for one, its set-up is all that opens, until the recovery codes are kept', async () => {
+test('Second factor: where the site requires one, only its setup opens until the recovery codes are saved', async () => {
   await addVirtualAuthenticator()
   await commands.configure({ REQUIRE_SECOND_FACTOR: true })
   signOut()
@@ -256,7 +256,7 @@ test('Second factor: where the site asks for one, its set-up is all that opens, 
   await expect.element(pageHeading('One more step')).toBeVisible()
   await button('Add a passkey').click()
   await confirmPassword('Add passkey')
-  // The session is complete by now: the screens wait for the codes.
+  // The session is complete by now; the screens wait until the codes are saved.
   await readRecoveryCodes()
   await expect.element(menu).not.toBeInTheDocument()
   await expectAccessible()
@@ -265,7 +265,7 @@ test('Second factor: where the site asks for one, its set-up is all that opens, 
 })
 
 // S13
-test('Recovery codes: Escape, Done and leaving the screen ask first while they are not kept', async () => {
+test('Recovery codes: Escape, Done and leaving the screen ask first until the codes are saved', async () => {
   await openAccounts()
   await page.getByRole('link', { name: 'Clients' }).click()
   await expect.element(pageHeading('Clients')).toBeVisible()
@@ -289,7 +289,7 @@ test('Recovery codes: Escape, Done and leaving the screen ask first while they a
 })
 
 // S13
-test('Recovery codes: they are copied, downloaded as a text that names the account, printed alone, and kept nowhere', async () => {
+test('Recovery codes: they can be copied, downloaded as a text that names the account, and printed, and are stored nowhere', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const made = vi.spyOn(URL, 'createObjectURL')
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()

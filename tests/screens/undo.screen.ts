@@ -25,7 +25,7 @@ async function openClient() {
 }
 
 // 391
-test('Undo: Ctrl+Z makes visible again what was just hidden', async () => {
+test('Undo: Ctrl+Z makes a client visible again that was just hidden', async () => {
   await openClient()
   await focusOn(visibilitySwitch('Kokum'))
   await userEvent.keyboard(' ')
@@ -39,7 +39,7 @@ test('Undo: Ctrl+Z makes visible again what was just hidden', async () => {
 })
 
 // 391
-test('Undo: nothing is changed back over a change of somebody else', async () => {
+test('Undo: a later change by a colleague is not overwritten', async () => {
   tolerate(/409/)
   await openClient()
   await visibilitySwitch('Kokum').click()
@@ -54,7 +54,7 @@ test('Undo: nothing is changed back over a change of somebody else', async () =>
 })
 
 // 391
-test('Undo: where the session has ended the login opens, and the undo is offered again', async () => {
+test('Undo: when the session has ended, the login opens, and the undo is offered again', async () => {
   tolerate(/401/)
   await openClient()
   await visibilitySwitch('Kokum').click()
@@ -74,7 +74,7 @@ test('Undo: where the session has ended the login opens, and the undo is offered
 })
 
 // 391
-test('Undo: a deleted record comes back by the button of the message', async () => {
+test('Undo: the button of the toast brings a deleted record back', async () => {
   await openClient()
   await page.getByRole('button', { name: 'Delete Kokum' }).click()
   await clickIn(page.getByRole('alertdialog'), 'Delete client')
@@ -85,7 +85,7 @@ test('Undo: a deleted record comes back by the button of the message', async () 
   expect(await stored()).toEqual([{ name: 'Kokum', status: 'active' }])
 })
 
-test('Undo: on a phone its message waits behind a dialog, and is there again afterwards', async () => {
+test('Undo: on a phone the toast is hidden behind a dialog, and shown again afterwards', async () => {
   await resize()
   await openClient()
   await visibilitySwitch('Kokum').click()
@@ -102,13 +102,13 @@ const record = page.getByRole('article')
 const status = (name: string) => record.getByRole('radio', { name })
 
 // 383
-test('Undo: on a phone the status of an inquiry goes back, and the message waits while it has the focus', async () => {
+test('Undo: on a phone the status of an inquiry is restored, and the toast stays while it has the focus', async () => {
   await resize()
   const id = await insertInquiry(db)
   await openScreen(`/admin/inquiries?id=${id}`)
   await status('Contacted').click()
   const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
-  // The message leaves when this animation ends.
+  // The toast disappears when this animation ends.
   const countdown = () =>
     page
       .css('.toast-card')
@@ -138,7 +138,7 @@ async function takeInquiry() {
 }
 
 // 383
-test('Undo: who takes an inquiry goes back', async () => {
+test('Undo: an assignment is reversed', async () => {
   await takeInquiry()
   await pressUndo()
   await expect.element(message('Undone')).toBeVisible()
@@ -148,7 +148,7 @@ test('Undo: who takes an inquiry goes back', async () => {
 })
 
 // 383
-test('Undo: who takes an inquiry stays as a colleague has said since', async () => {
+test('Undo: an assignment that a colleague has changed since is left unchanged', async () => {
   tolerate(/409/)
   const colleague = await commands.addAccount('colleague@example.com')
   await takeInquiry()

@@ -10,7 +10,7 @@ import { signIn } from '../support/staff-fixture.ts'
 import { expectToast } from '../support/toasts.ts'
 
 // 383, S31
-test('Server restart: a server killed and restarted costs nobody in the back office any work', async ({
+test('Server restart: killing and restarting the server loses no work in the back office', async ({
   context,
   page,
   tolerate,
@@ -29,7 +29,7 @@ test('Server restart: a server killed and restarted costs nobody in the back off
   const name = dialog.getByLabel('Name')
   await name.fill('Kokum Residency, Wing B')
 
-  await test.step('a save during the kill keeps the dialog open', async () => {
+  await test.step('a save during the kill fails and keeps the dialog open', async () => {
     // The row is locked, so that the save is in flight when the server is killed.
     const lock = await db.startTransaction().execute()
     await lock.selectFrom('ltf_clients').select('id').forUpdate().execute()
@@ -41,7 +41,7 @@ test('Server restart: a server killed and restarted costs nobody in the back off
     await expect(name).toHaveValue('Kokum Residency, Wing B')
     await lock.rollback().execute()
   })
-  // More than 30 s ago: no event with an id that the stream could resume from has been sent.
+  // The inquiry is over 30 s old: no event that the stream could resume from has been sent.
   await insertInquiry(db, { name: 'Farhan Qureshi' }, 2)
 
   const secondServer = await startServer({ env })
@@ -70,8 +70,8 @@ test('Server restart: a server killed and restarted costs nobody in the back off
 })
 
 /**
- * Opens an empty inbox. Once its stream is connected, any reconnection fails until the returned function is called:
- * otherwise a 503 of the starting server could make the page wait for 30 s.
+ * Opens an empty inbox. Once its stream is connected, every reconnection fails until the returned function is called:
+ * otherwise a 503 from the starting server could make the page wait for 30 s.
  */
 async function openInbox(page: Page, url: string): Promise<() => Promise<void>> {
   const stream = /inquiry\.live/

@@ -11,7 +11,7 @@ import { startServer } from '../support/server.ts'
 import { signIn } from '../support/staff-fixture.ts'
 
 // S44
-test('Backups: the built server makes one, and the dashboard tells its age, and in time that one failed', async ({
+test('Backups: the built server makes one, and the dashboard shows its age, and a later failure', async ({
   page,
   context,
 }) => {

@@ -1,8 +1,8 @@
 /**
- * `npm run trial -- caddy`: what the profile `three` of compose.yaml makes, without containers. Three built servers behind
- * Debian's Caddy with ops/Caddyfile as it ships, on a PostgreSQL of Debian's package in which psql ran ops/postgres-role.sql: requests
- * are spread, one server is killed and one is drained under load, and what was acknowledged is there once. Without the
- * packages it says so (exit code 69). The exit code is 1 when a promise did not hold.
+ * `npm run trial -- caddy`: the profile `three` of compose.yaml without containers. Three built servers run behind
+ * Debian's Caddy with ops/Caddyfile as shipped, on Debian's PostgreSQL, in which psql ran ops/postgres-role.sql.
+ * Requests are spread, one server is killed and one drained under load, and every acknowledged write exists once.
+ * Without the packages it says so (exit code 69). The exit code is 1 when a promise did not hold.
  */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -25,14 +25,14 @@ import {
   waitUntil,
   writeConfig,
 } from './support/programs.ts'
-import { type Check, machine, tellChecks } from './support/report.ts'
+import { type Check, machine, reportChecks } from './support/report.ts'
 import { prepareStaff } from './support/staff.ts'
 
 const INSTANCES = 3
 const REQUESTS = 300
 /**
- * How many submissions a kill may fail. Caddy up to 2.11.1 cannot send a body again where a connection was refused
- * (caddyserver/caddy#7546): the clients try again at once, for the second until Caddy asks for the server's health.
+ * How many submissions a kill may fail. Caddy up to 2.11.1 cannot send a body again after a refused connection
+ * (caddyserver/caddy#7546): clients retry at once, for up to a second, until Caddy's next health check.
  */
 const CUT_WRITES = 80
 const METRICS_TOKEN = randomBytes(24).toString('hex')
@@ -51,7 +51,7 @@ try {
   const checks = [await checkSpread(fleet)]
   const site = { url: fleet.url, db, received: mailServer.received, ...(await prepareStaff(db, fleet.url)) }
   checks.push(...(await checkEnds(fleet, site, CUT_WRITES)))
-  tellChecks(['what', 'done', 'seen'], checks, `${machine()} at the end`)
+  reportChecks(['what', 'done', 'seen'], checks, `${machine()} at the end`)
 } finally {
   await db.destroy()
   await fleet.stop()
@@ -62,7 +62,7 @@ try {
 }
 process.exit()
 
-/** A cluster of Debian's PostgreSQL, and in it what ops/postgres-role.sql makes, run by psql as docs/deploy.md says. */
+/** Starts a cluster of Debian's PostgreSQL and runs ops/postgres-role.sql in it by psql, as docs/deploy.md says. */
 async function startPostgres(data: string) {
   const binaries = postgresBinaries() ?? ''
   const [port = 0] = await freePorts(1)
@@ -95,7 +95,7 @@ async function startPostgres(data: string) {
   return { url: `postgres://busbar:${password}@127.0.0.1:${port}/busbar`, postgres: child }
 }
 
-/** Caddy with the file as it ships, without TLS because the site is an address without a name. */
+/** Starts Caddy with the file as shipped, without TLS because the site's address has no host name. */
 async function startCaddy(parent: string, port: number, ports: number[]): ReturnType<StartBalancer> {
   const home = makeFolder(join(parent, 'caddy'))
   const [adminPort = 0] = await freePorts(1)
@@ -116,10 +116,10 @@ async function startCaddy(parent: string, port: number, ports: number[]): Return
   return () => endProgram(child)
 }
 
-/** How many of the requests each server got, by its metrics. */
+/** Checks how many of the requests each server handled, by its metrics. */
 async function checkSpread({ url, servers }: Fleet): Promise<Check> {
   const counts = () => Promise.all(servers.map((server) => requestsOf(server.url)))
-  // By then Caddy has found out that all are ready.
+  // By then Caddy's health checks have found all servers ready.
   await waitUntil(
     'every server gets requests',
     async () => {
@@ -136,7 +136,7 @@ async function checkSpread({ url, servers }: Fleet): Promise<Check> {
   return ['spread', `${REQUESTS} pages`, seen, failed === 0 && Math.min(...shares) > REQUESTS / INSTANCES / 2]
 }
 
-/** Asks for that many pages, four at a time. Returns how many were not answered by 200. */
+/** Requests this many pages, four at a time. @returns how many were not answered with 200 */
 async function askFor(url: string, count: number): Promise<number> {
   let left = count
   let failed = 0
@@ -147,7 +147,7 @@ async function askFor(url: string, count: number): Promise<number> {
   return failed
 }
 
-/** GET requests that a server has answered by 200. */
+/** The number of GET requests that a server has answered with 200. */
 async function requestsOf(url: string): Promise<number> {
   const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   const line = /^http_request_duration_seconds_count\{method="GET",status="200"\} (\d+)$/m

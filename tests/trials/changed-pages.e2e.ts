@@ -9,10 +9,10 @@ import {
   submitButton,
 } from '../support/inquiry-form-page.ts'
 
-// Logged where visitors do not see it; as an error it would begin otherwise.
+// Hydration errors of this kind are logged at debug level, which visitors do not see; an error has another prefix.
 test.beforeEach(({ tolerate }) => tolerate(/^debug: .*#418/))
 
-test('Changed page: in the form of the newsletter what is typed stays, before the script arrives and after', async ({
+test('Changed page: text typed into the newsletter form stays, before and after the script arrives', async ({
   page,
 }) => {
   await expectTypedTextStays(page, {
@@ -23,7 +23,7 @@ test('Changed page: in the form of the newsletter what is typed stays, before th
   })
 })
 
-test("Changed page: in the form for one's data what is typed stays, before the script arrives and after", async ({
+test("Changed page: text typed into the form for one's own data stays, before and after the script arrives", async ({
   page,
 }) => {
   await expectTypedTextStays(page, {
@@ -34,7 +34,7 @@ test("Changed page: in the form for one's data what is typed stays, before the s
   })
 })
 
-test('Changed page: in the contact form what is typed stays, before the script arrives and after', async ({
+test('Changed page: text typed into the contact form stays, before and after the script arrives', async ({
   page,
 }) => {
   await expectTypedTextStays(page, {
@@ -49,7 +49,7 @@ test('Changed page: in the contact form what is typed stays, before the script a
   })
 })
 
-test('Changed page: a photograph chosen before the script comes joins those that a reload restores, whatever is changed, and all are sent', async ({
+test('Changed page: a photograph chosen before the script arrives joins those restored by a reload, whatever an extension changes, and all are sent', async ({
   page,
   db,
 }) => {

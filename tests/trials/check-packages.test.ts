@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const script = join(import.meta.dirname, 'packages.ts')
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
 
-/** Runs the script on a lock file with old@1.0.0 and others of 2.0.0, against a registry that gives these answers. */
+/** Runs the script on a lock file with old@1.0.0 and others at 2.0.0, against a registry with these answers. */
 async function checkPackages(others: string[], answers: Record<string, object>) {
   const registry = createServer(({ url = '' }, response) => {
     response.statusCode = answers[url] ? 200 : 405
@@ -43,7 +43,7 @@ async function checkPackages(others: string[], answers: Record<string, object>) 
   )
 }
 
-/** What a registry tells of a package with one version. */
+/** A registry's description of a package with a single version. */
 const packument = (name: string, version: string, published: string) => ({
   name,
   'dist-tags': { latest: version },
@@ -55,7 +55,7 @@ const old = { '/old': packument('old', '1.0.0', daysAgo(8)) }
 const advisories = '/-/npm/v1/security/advisories/bulk'
 
 // S41
-test('Packages: one that was published less than seven days ago fails the check and is named, and so is one that the registry does not know', async () => {
+test('Packages: a version published less than seven days ago fails the check and is named; one that the registry does not know is named too', async () => {
   const { code, out } = await checkPackages(['new', 'silent'], {
     ...old,
     '/new': packument('new', '2.0.0', daysAgo(6)),
@@ -68,7 +68,7 @@ test('Packages: one that was published less than seven days ago fails the check 
 })
 
 // S41
-test('Packages: what the registry does not answer is named and fails nothing', async () => {
+test('Packages: a package that the registry does not answer for is named, and does not fail the check', async () => {
   const { code, out } = await checkPackages(['silent'], old)
   expect(out).toContain('not answered: silent@2.0.0')
   expect(out).not.toContain('too young')
@@ -76,7 +76,7 @@ test('Packages: what the registry does not answer is named and fails nothing', a
 })
 
 // S41
-test('Packages: a vulnerability that npm audit knows fails the check', async () => {
+test('Packages: a vulnerability known to npm audit fails the check', async () => {
   const hole = {
     id: 1,
     url: 'https://advisories.example/1',

@@ -4,25 +4,25 @@ import { tryFaults } from './durability/try-faults.ts'
 
 const cleanUps: (() => unknown)[] = []
 
-// Not in the test: after a time-out its end does not run.
+// Not in the test: after a timeout, the end of a test does not run.
 test.afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp()
 })
 
 const OPTIONS = {
-  /** Longer than the server waits for a statement, so that it gives up and PostgreSQL then commits what it was asked. */
+  /** Longer than the server's statement timeout: the server gives up, and PostgreSQL still commits the statement. */
   faultMs: 6500,
   watchMs: 1000,
-  // What waits in the outbox is there too.
+  // Mails waiting in the outbox count as stored.
   drainMs: 0,
 }
 
-/** Seconds after a fault's end within which everything works again, on a machine that may have other work (S32). */
+/** Seconds after a fault within which everything works again, on a machine that may have other work (S32). */
 const RECOVERY_SECONDS = 15
 
-// S30, S31, S32, S33: `npm run trial -- durability` tries sixteen faults, and wants five seconds
-test('Durability: what is acknowledged is there once, and pages are served, while PostgreSQL is killed, alone and with the server, and frozen', async () => {
-  // Three faults, and half a minute for each recovery: a late one is told with its time.
+// S30, S31, S32, S33: `npm run trial -- durability` tries sixteen faults, and expects recovery within five seconds.
+test('Durability: acknowledged writes exist once, and pages are served, while PostgreSQL is killed, alone and with the server, and frozen', async () => {
+  // Three faults, with half a minute for each recovery: a late recovery is reported with its time.
   test.setTimeout(180_000)
   const site = await createSite('own')
   if (!site) throw new Error('a site of its own needs no small disk')

@@ -6,13 +6,13 @@ import { publicPaths } from './load/clients.ts'
 
 const cleanUps: (() => unknown)[] = []
 
-// Not in the test: after a time-out its end does not run, and frozen processes would stay.
+// Not in the test: after a timeout, the end of a test does not run, and frozen processes would stay.
 test.afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
 })
 
 // S33
-test('Database outage: while PostgreSQL is frozen or killed no public page is a 503, though nobody asked for it before', async () => {
+test('Database outage: while PostgreSQL is frozen or killed, no public page is a 503, even if it was never requested before', async () => {
   const { url, db, waitForLog, freeze, thaw, kill } = await startSite()
   const urls = await publicUrls(url, db)
   const requestAll = async (label: string) => {
@@ -31,7 +31,7 @@ test('Database outage: while PostgreSQL is frozen or killed no public page is a 
     await requestAll('thawed')
   })
 
-  await test.step('frozen right after a change: each page shows the old or the new text, and at last the new one', async () => {
+  await test.step('frozen right after a change: each page shows the old or the new text, and in the end the new one', async () => {
     await db.updateTable('settings').set({ phone: '+91 98200 77777' }).execute()
     await expect.poll(() => phoneShown('/terms', '77777'), { intervals: [20] }).toBe(true)
     await freeze()
@@ -40,7 +40,7 @@ test('Database outage: while PostgreSQL is frozen or killed no public page is a 
     await expect.poll(() => phoneShown('/privacy', '77777')).toBe(true)
   })
 
-  await test.step('killed, and once it runs again a change is shown', async () => {
+  await test.step('killed: once PostgreSQL runs again, a change is shown', async () => {
     await kill()
     await requestAll('killed')
     await waitForLog('postgres_lost')
@@ -68,7 +68,7 @@ async function startSite() {
   return { ...site, freeze, thaw, kill }
 }
 
-/** Asks for each page, one after the other, until three answers were not 200. */
+/** Requests one page after the other, until three answers were not 200. */
 async function requestInTurn(site: string, urls: string[]): Promise<{ failures: string[]; latency: string }> {
   const failures: string[] = []
   const ms: number[] = []
@@ -84,7 +84,7 @@ async function requestInTurn(site: string, urls: string[]): Promise<{ failures: 
   return { failures, latency: `${ms.length} pages, p95 ${p95} ms, slowest ${Math.max(...ms).toFixed()} ms` }
 }
 
-/** All public pages, each also with a parameter of advertising and with one that the site does not know. */
+/** All public pages, each also with an advertising parameter and with an unknown one. */
 async function publicUrls(site: string, db: Db): Promise<string[]> {
   const projects = await db.selectFrom('ltf_projects').select('category').distinct().execute()
   const searches = projects.map(({ category }) => new URLSearchParams({ category: category ?? '' }))

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# `npm run trial -- deploy`, as root on a Linux with debootstrap, systemd-nspawn and slirp4netns: makes a fresh Debian, boots it
-# with its own systemd and network, and runs way A of docs/deploy.md in it word by word: the installation, an upgrade to a
-# version with one migration more, and the way back. Ends at the first command that fails, and tells how long each took.
-# The one thing that a machine without a public name cannot do is get a certificate: Caddy signs it itself.
+# `npm run trial -- deploy`, as root on a Linux with debootstrap, systemd-nspawn and slirp4netns: creates a fresh
+# Debian, boots it with its own systemd and network, and runs way A of docs/deploy.md in it word for word: the
+# installation, an upgrade to a version with one more migration, and the rollback. Ends at the first command that fails,
+# and prints how long each took. A machine without a public name cannot get a certificate, so Caddy signs one itself.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -32,7 +32,7 @@ clean_up() {
 }
 trap clean_up EXIT
 
-# The source: this commit as the version `old`, and one with a migration more as `new`.
+# The source: this commit as the version `old`, and a version with one more migration as `new`.
 git clone --quiet --bare --no-local --depth 1 "file://$PWD" "$work/repository"
 git -C "$work/repository" branch old HEAD
 git clone --quiet --branch old "file://$work/repository" "$work/source"
@@ -56,7 +56,7 @@ MIGRATION
 cp --archive --reflink=auto "$cache/debian" "$work/machine"
 echo 'nameserver 10.0.2.3' >"$work/machine/etc/resolv.conf"
 printf '127.0.0.1 localhost firm.example\n' >"$work/machine/etc/hosts"
-# Behind a network that signs what passes, the machine trusts what this one does.
+# Behind a TLS-intercepting network, the machine trusts the same certificates as this one.
 if [ -n "${NODE_EXTRA_CA_CERTS-}" ]; then
   cp "$NODE_EXTRA_CA_CERTS" "$work/machine/etc/ssl/certs/ca-certificates.crt"
   echo 'cafile=/etc/ssl/certs/ca-certificates.crt' >"$work/machine/etc/npmrc"
@@ -79,7 +79,7 @@ for _ in $(seq 60); do
 done
 
 total=0
-# Runs a command and tells its seconds, and its output when it fails. `cd` holds for those after it.
+# Runs a command and prints its duration, and its output when it fails. `cd` also applies to later commands.
 folder=/root
 run() {
   local started seconds output command=$1
@@ -93,7 +93,7 @@ run() {
   total=$((total + seconds))
   printf '%7d.%01d s  %s\n' $((seconds / 1000)) $((seconds % 1000 / 100)) "$command"
 }
-# The shell blocks under a heading of docs/deploy.md, up to the next heading: one command a line, without its remark.
+# The shell blocks under a heading of docs/deploy.md, up to the next heading: one command per line, without its comment.
 commands_of() {
   awk -v heading="$1" '/^#/ && !code { inside = ($0 == heading) } /^```/ { code = inside && /sh$/; next } code' docs/deploy.md |
     sed -E 's/ {2,}# .*//; s/\bREPOSITORY\b/file:\/\/\/srv\/repository/g; s/\bVERSION\b/old/g; s/\bNEXT\b/new/g'

@@ -14,7 +14,7 @@ test.describe.configure({ timeout: 240_000, mode: 'default' })
 const TEAM = 'server/sections/team/router.ts'
 const FIRST_QUERY = 'list: cachedProcedure.query('
 
-test('Development server: a failed query is shown with its statement, never hidden behind the samples', async ({
+test('Development server: a failed query is shown with its statement, not hidden behind the samples', async ({
   page,
   development: { query },
 }) => {
@@ -34,7 +34,7 @@ test('Development server: a failed query is shown with its statement, never hidd
   await query('alter table ltf_projects_away rename to ltf_projects')
 })
 
-test('Development server: an open page does not reload for what tests and the site leave in .cache, data and dist', async ({
+test('Development server: an open page does not reload for files that tests and the site write to .cache, data and dist', async ({
   page,
   development: { copy, output },
 }) => {
@@ -49,30 +49,30 @@ test('Development server: an open page does not reload for what tests and the si
     copy.write(`${folder}/index.html`, '<!doctype html>')
     copy.write(`${folder}/tsconfig.json`, '{}')
   }
-  // Longer than a watcher takes to tell of a file.
+  // Longer than a file watcher takes to report a file.
   await page.waitForTimeout(1500)
   expect(loads).toBe(0)
   expect(output().slice(printed)).toBe('')
-  const mend = copy.edit(TEAM, FIRST_QUERY, `${FIRST_QUERY}/* */`)
+  const revert = copy.edit(TEAM, FIRST_QUERY, `${FIRST_QUERY}/* */`)
   await expect.poll(() => loads).toBe(1)
-  mend()
+  revert()
 })
 
-test('Development server: a syntax error names file and line, over the open page and in place of the next', async ({
+test('Development server: a syntax error is shown with file and line, over the open page and instead of the next one', async ({
   page,
   development: { copy, output },
 }) => {
   await page.goto('/about')
-  const mend = copy.edit(TEAM, FIRST_QUERY, `list: cachedProcedure..query(`)
+  const revert = copy.edit(TEAM, FIRST_QUERY, `list: cachedProcedure..query(`)
   await expect(page.locator('vite-error-overlay')).toContainText(TEAM)
   await page.goto('/about')
   await expect(page.getByText(new RegExp(`^${TEAM}:\\d+$`))).toBeVisible()
   expect(output()).toContain(TEAM)
-  mend()
+  revert()
   await expect(page.getByText('Asha Ketkar')).toBeVisible()
 })
 
-test('Development server: a migration that is not written, changed after it was applied, or gone is named in one line', async ({
+test('Development server: a migration that is unwritten, changed after it was applied, or missing is reported in one line', async ({
   page,
   development: { copy, query },
 }) => {
@@ -91,13 +91,13 @@ test('Development server: a migration that is not written, changed after it was 
       ),
     )
     .toBe(true)
-  const mend = copy.edit(file, 'id int', 'id bigint')
+  const revert = copy.edit(file, 'id int', 'id bigint')
   await expect(overlay).toContainText(
     'migrations/999-later.ts changed after this database had applied it: undo the change',
   )
-  mend()
+  revert()
   await expect(overlay).toBeHidden()
-  await test.step('its files are taken back, and the database still has it', async () => {
+  await test.step('its files are deleted while the database still has it', async () => {
     rmSync(join(copy.folder, file))
     await expect(overlay).toContainText(
       'this database has applied 999-later, which the folder migrations lacks',
@@ -109,13 +109,13 @@ test('Development server: a migration that is not written, changed after it was 
   await expect(page.getByText('Asha Ketkar')).toBeVisible()
 })
 
-test('Development server: a section that npm run new writes is there at once, with its samples', async ({
+test('Development server: a section created by npm run new appears at once, with its samples', async ({
   page,
   development: { copy },
 }) => {
   await page.goto('/about')
   await expect(page.getByText('Asha Ketkar')).toBeVisible()
-  // What it writes into, beside the sources, and its formatter.
+  // Files that the command writes to besides the sources, and its formatter.
   for (const name of ['tests', 'README.md', '.oxfmtrc.json'])
     cpSync(name, join(copy.folder, name), { recursive: true })
   symlinkSync(resolve('node_modules/oxfmt'), join(copy.folder, 'node_modules/oxfmt'))
@@ -134,7 +134,7 @@ test('Development server: a screen of the back office that throws shows the file
   await page.getByLabel('Password').fill(DEV_ACCOUNT.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible({ timeout: 60_000 })
-  const mend = copy.edit(
+  const revert = copy.edit(
     'src/sections/team/team-screen.tsx',
     'function TeamScreen() {',
     `function TeamScreen() {\n  if (1 < 2) throw new Error('no room')`,
@@ -142,10 +142,10 @@ test('Development server: a screen of the back office that throws shows the file
   await page.goto('/admin/team')
   await expect(page.getByText('no room')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('src/sections/team/team-screen.tsx')).toBeVisible()
-  mend()
+  revert()
 })
 
-test('Development server: /dev lists what there is, who may call it, and no secret', async ({ page }) => {
+test('Development server: /dev lists requests, procedures and more, but no secret', async ({ page }) => {
   await page.goto('/dev')
   for (const name of ['Requests', 'Queue', 'Procedures', 'Routes', 'Mails', 'Components', 'Environment'])
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()

@@ -4,7 +4,7 @@ import { SECTIONS } from '../../server/sections/schema.ts'
 import { startDevServer } from '../support/dev-server.ts'
 import { PUBLIC_PAGES } from '../support/public-pages.ts'
 
-/** Where the footer is far below the viewport at first. */
+/** A page whose footer is far below the viewport at first. */
 const LONG_PAGE = '/privacy'
 
 const PAGES = [
@@ -71,7 +71,7 @@ test('Development server: no page prints to the console, and sections hydrate la
 /** The footer of a long page hydrates only when it comes near the viewport, as in production. */
 async function expectLazyHydration(page: Page): Promise<void> {
   await visitPages(page, [LONG_PAGE])
-  // The page itself is hydrated, sooner or later: it responds to a key.
+  // The page itself gets hydrated sooner or later: it then responds to a key.
   let isSoundRequested = false
   page.on('request', (request) => (isSoundRequested ||= request.url().endsWith('/sounds/click.mp3')))
   await expect
@@ -89,7 +89,7 @@ async function expectLazyHydration(page: Page): Promise<void> {
   await expect(section).toHaveAttribute('data-awake')
 }
 
-/** Collects every console message and uncaught exception of all tabs of the context. */
+/** Collects every console message and uncaught exception from all tabs of the context. */
 function collectConsoleOutput(context: BrowserContext): string[] {
   const consoleOutput: string[] = []
   context.on('console', (message) => {
@@ -124,7 +124,7 @@ async function visitAdminScreens(page: Page): Promise<void> {
   await expectFontsOnce(page)
 }
 
-/** Expects no font to be fetched twice, as an unused preload would be; the browser's own warning comes seconds later. */
+/** Expects that no font is fetched twice, as an unused preload is; the browser's own warning comes seconds later. */
 async function expectFontsOnce(page: Page): Promise<void> {
   const fonts = await page.evaluate(() =>
     performance

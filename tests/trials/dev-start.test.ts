@@ -8,7 +8,7 @@ import { runNode, takePort, temporaryFolder } from '../support/run-node.ts'
 
 const vite = resolve('node_modules/vite/bin/vite.js')
 
-test('npm run dev: PORT and HOST of .env are those that Vite listens on', async () => {
+test('npm run dev: Vite listens on the PORT and HOST of .env', async () => {
   const copy = copyProject()
   onTestFinished(copy.remove)
   const port = await takePort()
@@ -17,7 +17,7 @@ test('npm run dev: PORT and HOST of .env are those that Vite listens on', async 
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(`port ${port} is in use`) })
 })
 
-test('npm run dev: a change of .env ends it for a new start, and one with a wrong variable is named and changes nothing', async () => {
+test('npm run dev: a change of .env makes it exit for a restart, and a change with an invalid variable is reported and ignored', async () => {
   const copy = copyProject()
   onTestFinished(copy.remove)
   copy.write('.env', 'HOST=127.0.0.1\nPORT=0\n')
@@ -43,7 +43,7 @@ test.each([
   ['SIGINT', 'during the first start', 'Local:'],
   ['SIGTERM', 'while it runs', 'development_account'],
 ] as const)(
-  'npm run dev: %s %s ends its PostgreSQL too',
+  'npm run dev: %s %s stops its PostgreSQL too',
   async (signal, _when, milestone) => {
     const data = temporaryFolder()
     const child = spawn(process.execPath, [vite], {
@@ -63,7 +63,7 @@ test.each([
   240_000,
 )
 
-test('npm run dev: SIGINT ends it also while the database does not answer', async () => {
+test('npm run dev: SIGINT ends it even while the database does not answer', async () => {
   const child = spawn(process.execPath, [vite], {
     env: {
       PATH: process.env.PATH,

@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('Embedded PostgreSQL: one that outlived its server is taken over, started again when it is killed, and stopped with the new one', async () => {
+test('Embedded PostgreSQL: one that outlived its server is taken over, restarted when it is killed, and stopped with the new server', async () => {
   makeCluster(dataDir)
   const killedServer = await startServer()
   const before = postmaster() ?? 0
@@ -48,7 +48,7 @@ test('Embedded PostgreSQL: one that outlived its server is taken over, started a
   expect(postmaster()).toBe(null)
 })
 
-test('Embedded PostgreSQL: the command line attaches to that of a running server, and after both were killed the next start recovers', async () => {
+test('Embedded PostgreSQL: the command line attaches to the one of a running server, and after both are killed, the next start recovers', async () => {
   makeCluster(dataDir)
   const killedServer = await startServer()
   const attached = await attachOrStart(dataDir, silentLog)
@@ -63,7 +63,7 @@ test('Embedded PostgreSQL: the command line attaches to that of a running server
   await embedded.stop()
 })
 
-test('Embedded PostgreSQL: a process id in postmaster.pid that now belongs to another process does not stop the start', async () => {
+test('Embedded PostgreSQL: a process id in postmaster.pid that now belongs to another process does not prevent the start', async () => {
   makeCluster(dataDir)
   const before = await startEmbeddedPostgres(dataDir, silentLog)
   const pidFile = join(dataDir, 'postgres/postmaster.pid')
@@ -78,14 +78,14 @@ test('Embedded PostgreSQL: a process id in postmaster.pid that now belongs to an
   expect(bystander.exitCode).toBe(null)
 })
 
-test('Embedded PostgreSQL: of three first starts at once one wins', async () => {
+test('Embedded PostgreSQL: of three simultaneous first starts, one wins', async () => {
   const results = await Promise.allSettled([startServer(), startServer(), startServer()])
   const refused = results.filter((result) => result.status === 'rejected')
   expect(refused).toHaveLength(2)
   for (const result of refused) expect(String(result.reason)).toContain('Another server uses')
 })
 
-test('Embedded PostgreSQL: a first start that gets SIGTERM ends cleanly, one that is killed leaves nothing that looks like a database, and the next one works', async () => {
+test('Embedded PostgreSQL: a first start ends cleanly on SIGTERM, leaves nothing that looks like a database when killed, and the next one works', async () => {
   const untilInitdb = () =>
     vi.waitUntil(() => readdirSync(dataDir).some((name) => name.startsWith('postgres.new')), waitOptions)
   const stoppedServer = spawnServer()

@@ -19,9 +19,9 @@ import { cloneDatabase } from '../support/cluster.ts'
 import { startDevServer } from '../support/dev-server.ts'
 
 /*
- * A fork follows (docs/upgrade.md): it has a firm, words, a field and a section of its own and a database with them, while
- * this project goes on with a field of the same section, another section, its core, a page, a package and its docs. The fork
- * merges that, and both are there.
+ * A fork follows this project (docs/upgrade.md): it has a firm, texts, a field and a section of its own, and a database
+ * with them, while this project adds a field to the same section, another section, and changes to its core, a page, a
+ * package and its docs. The fork merges these, and has both.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'busbar-fork-'))
@@ -33,7 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const database = await cloneDatabase()
 const db = connect(database.connection, () => {})
 
-/** What is no source, and photographs, which are not of the firm. */
+/** Whether a file is a source; photographs are left out, because they are not specific to a firm. */
 const isCopied = (file: string) =>
   !/^(?:node_modules|dist|data|art|test-results|site\.env|\.(?:git|cache|env|tanstack))(?:\/|$)/.test(file) &&
   !/\.(?:avif|webp|jpg|log)$/.test(file)
@@ -52,7 +52,7 @@ beforeAll(async () => {
   prepare(fork)
 })
 
-/** The packages are those of this checkout, and so is the browser, which Vitest's configuration asks for. */
+/** Links the packages of this checkout, and its browser, which Vitest's configuration requires. */
 function prepare(project: string): void {
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'))
   mkdirSync(join(project, '.cache'))
@@ -60,11 +60,11 @@ function prepare(project: string): void {
   writeFileSync(join(project, '.git/info/exclude'), 'node_modules\n')
 }
 
-/** The lists of the one section that both add a column to, and that of the migrations: whoever merges keeps both sides. */
+/** The lists of the one section to which both add a column, and the migrations: a merge keeps both sides of these. */
 const LISTS_OF_THE_SECTION =
   /^(?:(?:server|src)\/sections\/team\/.*|tests\/screens\/team\.screen\.ts|server\/core\/database\/migrate\.ts)$/
 
-test('Fork: it merges what came later, and where git asks at all, both have added lines to one list', async () => {
+test('Fork: it merges later changes, and every conflict comes from lines added to the same list by both sides', async () => {
   await writeFork()
   await writeUpstream()
   await git(fork, 'fetch', '--quiet', 'upstream')
@@ -76,13 +76,13 @@ test('Fork: it merges what came later, and where git asks at all, both have adde
     '--quiet',
     'upstream/main',
   ).catch(({ stdout }: { stdout: string }) => stdout)
-  const asked = (await git(fork, 'diff', '--name-only', '--diff-filter=U')).split('\n').filter(Boolean)
+  const conflicts = (await git(fork, 'diff', '--name-only', '--diff-filter=U')).split('\n').filter(Boolean)
   expect(
-    asked.filter((file) => !LISTS_OF_THE_SECTION.test(file)),
+    conflicts.filter((file) => !LISTS_OF_THE_SECTION.test(file)),
     merged,
   ).toEqual([])
-  for (const file of asked) edit(fork, file, keepBoth)
-  // Imports of both sides are in the formatter's order.
+  for (const file of conflicts) edit(fork, file, keepBoth)
+  // Sorts the imports of both sides in the formatter's order.
   expect(await run(fork, 'node_modules/oxfmt/bin/oxfmt')).toMatchObject({ status: 0 })
   expect(await run(fork, 'node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1')).toMatchObject({
     stdout: '',
@@ -99,7 +99,7 @@ test('Fork: it merges what came later, and where git asks at all, both have adde
     await git(fork, 'grep', '--quiet', '--fixed-strings', words)
 })
 
-test('Fork: merged it passes the tests of both sections and of every list, on a fresh database', async () => {
+test('Fork: after the merge it passes the tests of both sections and of every list, on a fresh database', async () => {
   const { stdout, stderr, status } = await run(
     fork,
     'node_modules/vitest/vitest.mjs',
@@ -112,11 +112,11 @@ test('Fork: merged it passes the tests of both sections and of every list, on a 
     0,
     expect.stringContaining(`Test Files  ${TESTS.length} passed`),
   ])
-  // Vitest has written the tree of routes anew; the merge was the same.
+  // Vitest has regenerated the route tree, which is the same as the merged one.
   expect(await git(fork, 'status', '--porcelain')).toBe('')
 })
 
-test('Fork: merged it starts on the database of the fork, and both sections answer', async () => {
+test("Fork: after the merge it starts on the fork's database, and both sections answer", async () => {
   const server = await startDevServer(fork, database)
   onTestFinished(async () => {
     await db.destroy()
@@ -181,13 +181,13 @@ async function writeUpstream(): Promise<void> {
   await commit(upstream, 'Theirs')
 }
 
-/** A column of the team, committed. */
+/** Adds a column to the team, and commits it. */
 async function addField(project: string, field: string): Promise<void> {
   await succeed(project, 'scripts/new.ts', 'field', 'team', field)
   await commit(project, `A field ${field}`)
 }
 
-/** What git could not merge, with the lines of both. @throws when one side changed a line that both had */
+/** Resolves conflicts by keeping the lines of both sides. @throws when one side changed a line that both had */
 function keepBoth(text: string): string {
   const conflict = /^<{7} .*\n([^]*?)^\|{7} .*\n([^]*?)^={7}\n([^]*?)^>{7} .*\n/gm
   return text.replaceAll(conflict, (whole, ours: string, before: string, theirs: string) => {
@@ -196,7 +196,7 @@ function keepBoth(text: string): string {
   })
 }
 
-/** The tests of the sections, and those that walk every table, procedure and list. */
+/** The tests of the sections, and those that check every table, procedure and list. */
 const TESTS = [
   'server/sections/awards/router.test.ts',
   'server/sections/team/router.test.ts',
@@ -215,7 +215,7 @@ const TITLES = [
   'each one only adds',
 ]
 
-/** Changes a file. @throws when that changes nothing */
+/** Edits a file. @throws when the edit changes nothing */
 function edit(project: string, file: string, change: (text: string) => string): void {
   const text = readFileSync(join(project, file), 'utf8')
   const changed = change(text)
@@ -237,7 +237,7 @@ async function succeed(project: string, ...command: string[]): Promise<void> {
   expect(await run(project, ...command)).toMatchObject({ status: 0, stderr: '' })
 }
 
-/** Runs a program in a project as outside of a test: its tests have a cluster of their own, its site the fork's database. */
+/** Runs a program in a project as if outside a test: tests have their own cluster, the site the fork's database. */
 async function run(cwd: string, ...command: string[]) {
   const variables = Object.entries(process.env).filter(
     ([name]) => !/^(?:VITEST|TEST_CLUSTER|TRIALS)/.test(name),

@@ -15,10 +15,10 @@ import { appRouter } from '../../server/router.ts'
 import { makeAccount } from '../support/accounts.ts'
 import { silentLog } from '../support/logs.ts'
 import { insertInquiries, insertProjects, SEARCHES } from '../support/many-rows.ts'
-// `npm run trial -- growth --projects 100000 --inquiries 1000000 --keep FOLDER`: what a list, a search, a chart cost with many
-// rows against a hundred, as a ratio with its goal. Each case is measured in ten blocks, in which calls on the small and
-// on the large database take turns. A goal is missed, and the exit code 1, when the ratio printed is over it: the median of
-// the blocks, which noise in a few does not move. `--keep` leaves the filled databases in a folder for the next run.
+// `npm run trial -- growth --projects 100000 --inquiries 1000000 --keep FOLDER`: the cost of lists, searches and charts
+// with many rows, as a ratio to a hundred rows. Each case is measured in ten blocks, in which calls on both databases
+// take turns. The printed ratio is the median of the blocks, so that noise in a few has no effect. A ratio above its
+// goal makes the exit code 1. `--keep` stores the filled databases in a folder for the next run.
 import { HOMES, PLANTS, SHOPS } from '../support/project-types.ts'
 import { begin } from './support/begin.ts'
 import { median } from './support/report.ts'
@@ -26,9 +26,9 @@ import { median } from './support/report.ts'
 const FEW_ROWS = 100
 const BLOCKS = 10
 const CALLS_PER_BLOCK = 12
-/** How many times as long many rows may take. */
+/** How many times as long as with few rows a call with many rows may take. */
 const GOAL = 1.3
-/** The same for a list with a total: it counts up to a thousand rows where there are a hundred. */
+/** The goal for a list with a total, which counts up to a thousand rows instead of a hundred. */
 const GOAL_WITH_COUNT = 2
 
 const { projects, inquiries, keep } = await begin({
@@ -43,7 +43,7 @@ await withFilledDatabase(FEW_ROWS, FEW_ROWS, async (small) => {
   })
 })
 
-/** Runs it on a PostgreSQL of its own, with production settings. It is removed afterwards, unless it is kept. */
+/** Runs cases on a PostgreSQL of its own with production settings, which is removed afterwards without `--keep`. */
 async function withFilledDatabase(
   projects: number,
   inquiries: number,
@@ -115,7 +115,7 @@ interface Case {
 
 type Cases = Record<string, Case>
 
-/** Every case on one database. Pages have 24 rows, so that a hundred rows fill one too. */
+/** Every case on one database. A page has 24 rows, so that even a hundred rows fill it. */
 function casesOn(db: Db, accountId: string): Cases {
   const { projects, inquiry, activity, stats } = createCaller(db, accountId)
   const limit = 24
@@ -174,32 +174,32 @@ function casesOn(db: Db, accountId: string): Cases {
     ),
     ...searches('inquiries', (search) => inquiry.list({ limit, search })),
     'inquiries, phone number': counted(() => inquiry.list({ limit, search: SEARCHES.phone })),
-    // Both miss their goal: ten digits make a thousand trigrams, so each stands for a hundredth of the rows.
+    // Both miss their goal: ten digits make a thousand trigrams, so each occurs in about a hundredth of the rows.
     'inquiries, last six digits': counted(() => inquiry.list({ limit, search: SEARCHES.phonePart })),
     'inquiries, last nine digits': counted(() => inquiry.list({ limit, search: SEARCHES.longPhonePart })),
     activity: flat(() => activity.list({})),
     dashboard: flat(() => stats.dashboard()),
     'chart of inquiries': flat(() => stats.inquiries()),
-    // Reads 500 answers for each median, where there are a hundred.
+    // It reads 500 answers for each median, instead of a hundred.
     'from visit to won': { call: () => stats.funnel({}), goal: 3 },
     visits: { call: () => stats.visits({}), goal: GOAL },
   }
 }
 
-/** Fills an empty database. Returns the id of the account to which inquiries are assigned. */
+/** Fills an empty database. @returns the id of the account to which inquiries are assigned */
 async function fill(
   db: Db,
   connection: ConnectionConfig,
   projects: number,
   inquiries: number,
 ): Promise<string> {
-  // What is inserted last is there: a run before has filled it.
+  // The table that is filled last has rows: an earlier run has filled the database.
   const isFilled = await db.selectFrom('activity').select('id').limit(1).executeTakeFirst()
   if (isFilled) return (await db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id
   const accountId = await makeAccount(db, 'bench@site.example')
   await insertProjects(db, projects)
   await insertInquiries(db, inquiries, accountId, { areAnswered: true })
-  // On a connection of its own, because statements of the pool may take five seconds only.
+  // On a connection of its own, because the pool's statements are limited to five seconds.
   const client = new Client(connection)
   await client.connect()
   await client.query(`

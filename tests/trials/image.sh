@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# `npm run trial -- image`, on a machine with Docker or Podman: builds the image, runs it as the README promises (read-only,
-# without capabilities, in 512 MB) and proves it: ready, a page, uid, root file system, capabilities, no zombies of
-# a PostgreSQL that was killed, a clean stop, its size. Without an engine it says so (exit code 69).
+# `npm run trial -- image`, on a machine with Docker or Podman: builds the image, runs it as the README promises
+# (read-only, without capabilities, in 512 MB) and checks it: ready, a page, uid, root file system, capabilities, no
+# zombies of a killed PostgreSQL, a clean stop, its size. Without an engine it says so (exit code 69).
 # `npm run trial -- image pin` writes the digest of the base image into the Dockerfile: a tag may name another image tomorrow.
-# `npm run trial -- image twice` builds without a cache two times and compares the archives; file times are those of the last
-# commit (BuildKit 0.13 or newer).
+# `npm run trial -- image twice` builds twice without a cache and compares the archives; file times are those of the
+# last commit (BuildKit 0.13 or newer).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -24,7 +24,7 @@ case "${1:-}" in
   pin)
     tag=$(sed -n 's/^ARG NODE_IMAGE=\([^@]*\).*/\1/p' Dockerfile)
     "$engine" pull "$tag"
-    # The digest of the list of all platforms, so that amd64 and arm64 are pinned by the same line.
+    # The digest of the multi-platform index, so that the same line pins amd64 and arm64.
     digest=$("$engine" image inspect --format '{{index .RepoDigests 0}}' "$tag")
     sed -i "s|^ARG NODE_IMAGE=.*|ARG NODE_IMAGE=$tag@${digest#*@}|" Dockerfile
     grep '^ARG NODE_IMAGE=' Dockerfile
@@ -51,7 +51,7 @@ id=$("$engine" run --detach --read-only --tmpfs /tmp --cap-drop ALL --security-o
 trap '"$engine" rm --force --volumes "$id" >/dev/null' EXIT
 failed=0
 
-# prove NAME ACTUAL EXPECTED: one line each.
+# prove NAME ACTUAL EXPECTED: prints one line per check.
 prove() {
   if [ "$2" = "$3" ]; then echo " ok   $1: $2"; else echo "BAD   $1: $2, not $3"; failed=1; fi
 }
@@ -67,7 +67,7 @@ prove 'the root file system takes a file' "$(inside sh -c 'touch /app/probe 2>/d
 prove 'DATA_DIR takes a file' "$(inside sh -c 'touch /data/probe 2>/dev/null && rm /data/probe && echo yes || echo no')" yes
 prove 'capabilities' "$(inside sed -n 's/^Cap\(Prm\|Eff\|Bnd\):[[:space:]]*//p' /proc/1/status | sort -u)" 0000000000000000
 prove 'may gain privileges' "$(inside sed -n 's/^NoNewPrivs:[[:space:]]*//p' /proc/1/status)" 1
-# PostgreSQL's children become those of the first process, which must bury them; the server starts it anew.
+# PostgreSQL's children are re-parented to the first process, which must reap them; the server restarts PostgreSQL.
 prove 'killed PostgreSQL' "$(inside sh -c 'kill -9 "$(head -n 1 /data/postgres/postmaster.pid)" && echo yes')" yes
 for _ in $(seq 60); do
   inside node dist/server/cli.js doctor >/dev/null 2>&1 && break

@@ -34,7 +34,7 @@ test('Live inquiries: a sixth tab is refused its stream, retries, and connects o
   streams[0].close()
   await page.clock.runFor(10_000)
   expect((await streamOpened).status()).toBe(200)
-  // With the clock paused no query refetches: only the stream can bring it.
+  // With the clock paused, no query refetches: only the stream can bring the inquiry.
   await insertInquiry(db)
   await expect(page).toHaveTitle(/^\(2\) Dashboard/)
   for (const { close } of streams) close()

@@ -16,15 +16,15 @@ const slowDown = (ms: number): KyselyPlugin => ({
   },
 })
 
-/** Rounds in which each kind of address is asked once, and for how long more of them are asked on a busy machine. */
+/** The rounds, each with one call per kind of address, and the time limit for further rounds on a busy machine. */
 const ROUNDS = 8
 const MAX_MS = 90_000
 
-/** Asks with each kind of address in turn, so that load on the machine slows them alike, and returns the median times. */
+/** Calls with each kind of address in turn, so that load on the machine slows all alike. @returns the median times */
 async function compareTimes(url: string, input: object): Promise<Record<string, number>> {
   const times: Record<string, number[]> = {}
   const medians = () => Object.fromEntries(Object.entries(times).map(([kind, all]) => [kind, median(all)]))
-  // Every time counts, the first ones too: more rounds make the medians truer, and cannot hide a difference.
+  // Every time counts, including the first: more rounds make the medians more accurate, and cannot hide a difference.
   const until = performance.now() + MAX_MS
   for (let round = 0; round < ROUNDS || (ratioOf(medians()) > 1.2 && performance.now() < until); round++) {
     await db.deleteFrom('rate_limits').execute()
@@ -42,7 +42,7 @@ const ratioOf = (medians: Record<string, number>) =>
 
 // 388 S10
 test(
-  'Sign-in, sign-up, reset: known and unknown addresses get their answers, within a fifth, in the same time',
+  'Sign-in, sign-up, reset: answers for known and unknown addresses take the same time, within a fifth',
   { retry: 0, timeout: 2 * MAX_MS },
   async () => {
     await makeAccounts(createTestApp(db))

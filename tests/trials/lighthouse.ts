@@ -1,8 +1,8 @@
-// `npm run trial -- lighthouse /about /contact`: Lighthouse scores of the public pages on a phone, the median of five runs, and
-// the page's requests and scripts; and beside it, in turn, the same page with its scripts blocked, with the ratio of their
-// times: 1 is a page whose scripts cost nothing. With `--build FOLDER` for each of several built `dist` folders it compares
-// their performance: every round measures each build once, so that a busy machine slows all of them alike. A folder
-// outside of the project needs a `node_modules` beside it.
+// `npm run trial -- lighthouse /about /contact`: Lighthouse scores of the public pages on a phone, the median of five
+// runs, with the page's requests and scripts. Beside it, alternately, the same page with its scripts blocked, and the
+// ratio of their times: 1 is a page whose scripts cost nothing. With `--build FOLDER` for each of several built `dist`
+// folders it compares their performance: every round measures each build once, so that a busy machine slows all alike.
+// A folder outside the project needs a `node_modules` beside it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -15,7 +15,7 @@ import { PUBLIC_PAGES } from '../support/public-pages.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { median } from './support/report.ts'
 
-/** How a page is served: by which build, and what of it the browser may not ask for. */
+/** How a page is served: by which build, and which requests of the browser are blocked. */
 interface Variant {
   name: string
   url: string
@@ -79,7 +79,7 @@ try {
   await rm(dataFolder, { recursive: true, force: true })
 }
 
-/** Prints a page's scores for each variant and, below the first, the audits that cost points. */
+/** Prints a page's scores for each variant and, below the first one, the audits that cost points. */
 async function bench(page: string): Promise<void> {
   const runs = variants.map((): Run[] => [])
   for (let round = 0; round < Number(options.runs); round++)
@@ -108,7 +108,7 @@ async function bench(page: string): Promise<void> {
   console.log(`             with scripts to without: ${ratios.join(', ')}`)
 }
 
-/** The medians of the runs; of the metrics the lowest and the highest too. */
+/** The medians of the runs, and for the metrics also the lowest and the highest value. */
 function scores(runs: Run[]): string[] {
   const points = categories.map((name) =>
     String(Math.round(100 * median(runs.map(({ lhr }) => lhr.categories[name]?.score ?? 0)))).padStart(
@@ -126,8 +126,8 @@ function scores(runs: Run[]): string[] {
 }
 
 /**
- * Total blocking time as if nothing else ran on this machine, in ms: what each task of the page's main thread takes
- * beyond 50 ms on a processor four times slower, by the processor time that it used. Counts every task of the load.
+ * Total blocking time in ms as if nothing else ran on this machine: the time above 50 ms of each task of the page's
+ * main thread on a processor four times slower, from the task's processor time. It counts every task of the load.
  */
 function processorBlockingTime({ artifacts }: Run): number {
   // Lighthouse's type leaves out the thread's own time.
@@ -144,7 +144,7 @@ function requestsOf({ lhr }: Run) {
   return details?.type === 'table' ? details.items : []
 }
 
-/** As they went over the wire. */
+/** The transferred size of the scripts, in kB. */
 function scriptKilobytes(run: Run): number {
   const scripts = requestsOf(run).filter(({ resourceType }) => resourceType === 'Script')
   return scripts.reduce((sum, { transferSize }) => sum + Number(transferSize) / 1000, 0)

@@ -31,7 +31,7 @@ async function createInstallation() {
   let cookie = ''
   return {
     db,
-    /** Starts a server; several may run at once. */
+    /** Starts a server. Several may run at once. */
     async start(variables: Record<string, string> = {}) {
       const env = { DATABASE_URL: database.url, DATA_DIR: folder, WARM_UP: 'off', ...variables }
       const server = await startServer({ env })
@@ -44,7 +44,7 @@ async function createInstallation() {
       const response = await fetch(`${server.url}/media`, init)
       return { status: response.status, ...((await response.json()) as { url: string }) }
     },
-    /** Sends the first half of an upload and leaves it at that. */
+    /** Sends the first half of an upload and stops there. */
     async beginUpload(server: TestServer, bytes: Buffer) {
       const type = 'multipart/form-data; boundary=x'
       const upload = request(`${server.url}/media`, {
@@ -82,12 +82,12 @@ async function kill({ pid, waitForLog }: TestServer) {
   await waitForLog('never').catch(() => {})
 }
 
-test('Uploads: a server killed in the middle of one leaves no trace of it, and the next finishes the picture that was being processed', async ({
+test('Uploads: a server killed during an upload leaves no trace of it, and the next server finishes the picture that was being processed', async ({
   installation,
 }) => {
   const server = await installation.start()
   await installation.beginUpload(server, await phonePhotograph(1200, 900))
-  // Large enough that its renditions are not made before the kill.
+  // Large enough that its renditions are not finished before the kill.
   const { url } = await installation.upload(server, await phonePhotograph(2400, 1800))
   await kill(server)
   const hash = url.slice('/media/'.length)

@@ -6,7 +6,7 @@ import { json } from './support/staff.ts'
 
 const VISITORS = 16
 const QUARTER_MS = 4000
-/** Answered by the whole application each time. */
+/** The whole application answers it each time. */
 const UNCACHED = '/trpc/auth.session'
 
 // S39
@@ -21,7 +21,7 @@ test('Memory: it stays flat under load, with the caps that the image sets', asyn
   expect(await server.stop()).toBe(0)
 })
 
-/** Sixteen visitors read pages, unknown ones too, ask the API and send inquiries. */
+/** Sixteen visitors read pages, including unknown ones, call the API and send inquiries. */
 async function visit(server: TestServer, ms: number): Promise<void> {
   const deadline = performance.now() + ms
   const visitOne = async (_: unknown, visitor: number) => {

@@ -24,7 +24,7 @@ const brightness = (element: Locator, property: 'color' | 'background-color') =>
   }, property)
 
 // D62, D63
-test('Offline: after a short outage a sent inquiry still redirects home, with its toast', async ({
+test('Offline: after a short outage, sending the inquiry again still redirects home, with its toast', async ({
   page,
   context,
   tolerate,
@@ -34,7 +34,7 @@ test('Offline: after a short outage a sent inquiry still redirects home, with it
     [/toaster.*js/, /toaster.*css/, /inquiry-form.*js/].map((pattern) => page.waitForResponse(pattern)),
   )
   await page.goto('/inquiry')
-  // The toasts are fetched with the first input that the page hears.
+  // The toasts load with the first input that the page handles.
   await headerStateAfterHydration(page)
   await page.getByLabel('Full name').fill('Asha Rao')
   await page.getByLabel('Email').fill('asha@example.com')
@@ -65,7 +65,7 @@ test('Offline: after a short outage a sent inquiry still redirects home, with it
   await expect(successToast).toHaveCount(0)
 })
 
-test('Missing chunk: the page is reloaded only once, and can be retried', async ({ page, tolerate }) => {
+test('Missing chunk: the page is reloaded only once, and can then be retried', async ({ page, tolerate }) => {
   tolerate(/ERR_FAILED|Failed to fetch dynamically imported module/)
   const documentLoads = trackDocumentLoads(page)
   for (const [from, to, title] of [
@@ -80,10 +80,10 @@ test('Missing chunk: the page is reloaded only once, and can be retried', async 
       await page.getByRole('link', { name: to, exact: true }).click()
       await expect.poll(() => documentLoads.length).toBeGreaterThanOrEqual(1)
       await expect(page.getByText('Something tripped')).toBeVisible()
-      // The way on is visible, whatever header the page would have had.
+      // The link to go on is visible, whatever header the page would have had.
       const link = await brightness(menu(page).getByRole('link', { name: 'CONTACT' }), 'color')
       expect(link - (await brightness(page.getByRole('main'), 'background-color'))).toBeGreaterThan(0.5)
-      // Another reload would have begun.
+      // By then another reload would have begun.
       await page.waitForLoadState('networkidle')
       expect(documentLoads.length).toBeLessThanOrEqual(2)
       await expect(page.getByText('Something tripped')).toBeVisible()
@@ -127,7 +127,7 @@ test('Client logos: without their script the row scrolls, and nothing breaks', a
 })
 
 // 61, 67
-test('Sounds: one that does not load is only logged, and without the Web Audio API the site works unchanged', async ({
+test('Sounds: a sound that does not load is only logged, and without the Web Audio API the site works unchanged', async ({
   page,
   tolerate,
 }) => {
@@ -152,7 +152,7 @@ test('Sounds: one that does not load is only logged, and without the Web Audio A
 })
 
 // 235
-test('Contact form: without the toast chunk the form itself tells of a failure', async ({
+test('Contact form: without the toast chunk, the form itself reports a failure', async ({
   page,
   db,
   tolerate,

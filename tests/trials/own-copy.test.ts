@@ -17,8 +17,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firm } from '../../src/firm.ts'
 
 /*
- * A copy of the project, as somebody makes it their own: a section and fields are generated, the firm is another, and then
- * the whole is compiled and tested once.
+ * A copy of the project that somebody has made their own: a section and fields are generated, the firm is replaced, and
+ * then the whole copy is compiled and tested once.
  */
 
 const SOURCES = [
@@ -44,11 +44,11 @@ const SOURCES = [
 const copy = mkdtempSync(join(tmpdir(), 'busbar-own-'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** A fresh machine may have none: then nothing can be taken back, and the command wants to be forced. */
+/** A fresh machine may have no git: then nothing can be undone, and the command requires --force. */
 const hasGit = (await git('--version')).status === 0
 
 beforeAll(async () => {
-  // Photographs are not of the firm.
+  // Photographs are not specific to a firm.
   const isPhotograph = (file: string) => /\.(?:avif|webp|jpg)$/.test(file)
   for (const name of SOURCES)
     cpSync(name, join(copy, name), { recursive: true, filter: (file) => !isPhotograph(file) })
@@ -59,23 +59,23 @@ beforeAll(async () => {
   await commit()
 })
 
-test('New resource: one command writes it and wires it in, and the command that it prints takes it back', async () => {
+test('New resource: one command writes it and wires it in, and the command that it prints undoes it', async () => {
   const { stdout, status } = await generateThings()
   expect(status).toBe(0)
   expect(readFileSync(join(copy, 'server/sections/schema.ts'), 'utf8')).toContain('  generated_things: ')
-  // The tree of routes too, which the router's plugin writes.
+  // The route tree too, which the router's plugin writes.
   expect(readFileSync(join(copy, 'src/routeTree.gen.ts'), 'utf8')).toContain("'/admin/generated-things'")
   const [listed = ''] = stdout.split('\n\n')
   const [written = '', changed = ''] = listed.split('\nChanged:\n')
   expect(pathsIn(written)).toHaveLength(10)
-  // The lists that are written by hand, and the tree of routes.
+  // The handwritten lists, and the route tree.
   expect(pathsIn(changed)).toHaveLength(5)
   expect(pathsIn(listed)?.filter((path) => !existsSync(join(copy, path)))).toEqual([])
   if (hasGit) await expectTakenBack(stdout, listed)
   await commit()
 })
 
-/** What it listed is what git sees, it refuses to go on over that, and the command that it printed undoes it. */
+/** Git sees the listed files, the command refuses to run again on top of them, and the printed command undoes it. */
 async function expectTakenBack(stdout: string, listed: string): Promise<void> {
   const changed = await git('status', '--porcelain', '-uall')
   expect(pathsIn(changed.stdout)).toEqual(pathsIn(listed))
@@ -91,14 +91,14 @@ async function expectTakenBack(stdout: string, listed: string): Promise<void> {
   await git('add', '--all')
   await git('commit', '--quiet', '--message', 'Things')
   expect((await generate(...undo)).stderr).toMatch(/^busbar: .* is committed: git revert that commit/)
-  // What was staged is taken back too.
+  // Staged changes are undone too.
   await git('reset', '--soft', 'HEAD~1')
   expect(await generate(...undo)).toMatchObject({ status: 0, stderr: '' })
   expect((await git('status', '--porcelain')).stdout).toBe('')
   expect(await generateThings()).toMatchObject({ status: 0, stderr: '' })
 }
 
-test('New field: one of each type is written into the sections, and a second of its name is refused', async () => {
+test('New field: a field of each type is written into the sections, and a second one with its name is refused', async () => {
   const again = await generate('resource', 'generated-things', 'author:line')
   expect(again.stderr).toBe('busbar: server/sections/generated-things exists: choose another name\n')
   for (const [section, field] of FIELDS) {
@@ -116,7 +116,7 @@ test('New field: one of each type is written into the sections, and a second of 
   await commit()
 })
 
-test('Make it yours: another name, colour and time zone are written, and nothing says the former name', async () => {
+test('Make it yours: a new name, colour and time zone are written, and the former name is gone', async () => {
   const facts = [
     '--country=DE',
     '--currency=EUR',
@@ -136,7 +136,7 @@ test('Make it yours: another name, colour and time zone are written, and nothing
   expect(filesWith(firm.shortName)).toEqual([])
 })
 
-test('A copy of one’s own: it compiles, is formatted, and the tests of what was written and of every list pass', async () => {
+test('A copy of one’s own: it compiles, is formatted, and passes the tests of the generated code and of every list', async () => {
   expect(await run('node_modules/oxfmt/bin/oxfmt', '--check')).toMatchObject({ status: 0 })
   expect(await run('node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1')).toMatchObject({
     stdout: '',
@@ -149,7 +149,7 @@ test('A copy of one’s own: it compiles, is formatted, and the tests of what wa
   expect([ofTheFirm.status, ofTheFirm.stdout.slice(-2000)]).toEqual([0, expect.stringContaining('passed')])
 })
 
-/** Until somebody writes its SQL a new migration is not applied. */
+/** Writes the SQL of a new migration, which is not applied before. */
 function writeMigration(name: string): void {
   const [file = ''] = globSync(`migrations/*-${name}.ts`, { cwd: copy })
   const text = readFileSync(join(copy, file), 'utf8')
@@ -173,7 +173,7 @@ const FIELDS = [
   ['generatedThings', 'remarks:text?'],
 ] as const
 
-/** The tests of the sections, and those that walk every table, procedure and mutation. */
+/** The tests of the sections, and those that check every table, procedure and mutation. */
 const TESTS = [
   ...['generated-things', 'projects', 'services', 'team', 'clients'].map(
     (name) => `server/sections/${name}/router.test.ts`,
@@ -187,7 +187,7 @@ const TESTS = [
   'server/access-matrix.test.ts',
 ]
 
-/** The tests that say the firm's name, colour, zone or place. */
+/** The tests that mention the firm's name, colour, time zone or place. */
 const TESTS_OF_THE_FIRM = [
   'src/firm',
   'server/core/pages/firm-pages',
@@ -195,7 +195,7 @@ const TESTS_OF_THE_FIRM = [
   'server/core/database/apply-firm',
 ]
 
-/** Of those of the sections the tests of what was written, and of the lists. */
+/** From those tests, the titles about the generated code and about the lists. */
 const TITLES = [
   'Generated things|generatedThings',
   'comes back as written',
@@ -210,7 +210,7 @@ const TITLES = [
   'a visitor, at every procedure',
 ]
 
-// Names that nobody takes for a section of their own, because this runs in their project too.
+// A name that nobody would choose for a section, because this also runs in other people's projects.
 const generateThings = () =>
   generate(
     'resource',
@@ -232,7 +232,7 @@ async function commit(): Promise<void> {
 /** Runs a program on this Node. */
 const run = (...command: string[]) => start(process.execPath, command)
 
-/** Runs a program in the copy, as it would outside of a test: with a cluster of its own. */
+/** Runs a program in the copy as if outside a test: with a cluster of its own. */
 async function start(program: string, args: string[]) {
   const variables = Object.entries(process.env).filter(([name]) => !/^(?:VITEST|TEST_CLUSTER)/.test(name))
   const env = { ...Object.fromEntries(variables), NODE_ENV: undefined, NO_COLOR: '1' }
@@ -246,7 +246,7 @@ async function start(program: string, args: string[]) {
   )
 }
 
-/** Files of the copy in which the word stands, small or capital. */
+/** The files of the copy that contain the word, in any case. */
 const filesWith = (word: string) =>
   globSync(['{server,src,tests,migrations,scripts,public}/**/*.*', '.env.example'], { cwd: copy }).filter(
     (file) => {
@@ -260,5 +260,5 @@ const filesWith = (word: string) =>
     },
   )
 
-/** The last words of lines, sorted: the paths in what git and the command print. */
+/** The last words of lines, sorted: the paths in the output of git and of the command. */
 const pathsIn = (text: string) => text.match(/\S+\/\S+$/gm)?.toSorted()

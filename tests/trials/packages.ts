@@ -1,8 +1,8 @@
 /**
- * `npm run trial -- packages [NAME …]`: before a release, asks npm's registry about the packages of the lock file (S41). None may
- * be younger than seven days, in which a stolen release is mostly found and withdrawn, and `npm audit` may know no vulnerability.
- * What stood in the lock file of a commit that old is not asked for again. The exit code is 1 when something is found; what
- * the registry does not answer is said and changes nothing.
+ * `npm run trial -- packages [NAME …]`: before a release, asks npm's registry about the packages of the lock file
+ * (S41). None may be younger than seven days, in which a compromised release is usually found and withdrawn, and `npm
+ * audit` must know no vulnerability. Packages that were already in the lock file of a commit that old are not checked
+ * again. The exit code is 1 when something is found; a missing answer of the registry is reported, but changes nothing.
  */
 import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const DAYS = 7
 const oldest = Date.now() - DAYS * 24 * 60 * 60 * 1000
 
 const lockFile = z.object({ packages: z.record(z.string(), z.object({ version: z.optional(z.string()) })) })
-/** By version; an unpublished package has an object among them. */
+/** By version; the entry of an unpublished package is an object. */
 const publicationTimes = z.record(
   z.string(),
   z.union([
@@ -35,9 +35,9 @@ const ages = await checkAges(asked)
 const audit = checkAudit()
 process.exitCode = ages && audit ? 0 : 1
 
-/** Prints each package that is too young, or whose time of publication the registry does not tell. */
+/** Prints each package that is too young, or whose publication time the registry does not give. */
 async function checkAges(ids: string[]): Promise<boolean> {
-  // A process each: npm knows the registry of a scope, proxies and passwords.
+  // npm in a process for each package, because it knows the registry of a scope, proxies and passwords.
   const limit = pLimit(4)
   const times = await Promise.all(
     ids.map((id) => limit(async () => ({ id, published: await publicationTime(id) }))),
@@ -52,7 +52,7 @@ async function checkAges(ids: string[]): Promise<boolean> {
   return young.length === 0
 }
 
-/** When a package was published, as ISO 8601; null: the registry does not tell. */
+/** When a package was published, as ISO 8601, or null when the registry does not say. */
 function publicationTime(id: string): Promise<string | null> {
   const version = id.slice(id.lastIndexOf('@') + 1)
   return new Promise((resolve) =>
@@ -84,7 +84,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The lock file as it stood seven days ago, or an empty one. */
+/** The lock file of seven days ago, or an empty one. */
 function lockFileOfLastWeek(): string {
   const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 26 }).stdout
   const commit = git('rev-list', '-1', `--before=${new Date(oldest).toISOString()}`, 'HEAD')?.trim()

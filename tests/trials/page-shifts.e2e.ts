@@ -15,7 +15,7 @@ const DESKTOP = { width: 1440, height: 900 }
 
 for (const path of [...PUBLIC_PAGES, '/news-old'])
   // 405
-  test(`${path}: scrolled through on a first visit by phone over a slow line nothing fails, shifts or scrolls sideways, nor on a desktop`, async ({
+  test(`${path}: on a first visit by phone on a slow connection, scrolling to the end makes nothing fail, shift or scroll sideways, nor on a desktop`, async ({
     page,
     site,
   }) => {
@@ -23,16 +23,16 @@ for (const path of [...PUBLIC_PAGES, '/news-old'])
     const network = trackRequests(page)
     const shifts = await trackLayoutShifts(page)
     const font = Promise.withResolvers<void>()
-    // A route has each page fetch everything anew, as on a first visit: Playwright switches the cache off.
+    // A route makes each page load everything again, as on a first visit: Playwright then disables the cache.
     await page.route(FONT, async (route) => {
       await font.promise
       await route.continue()
     })
     await page.setViewportSize(PHONE)
-    // The load waits for the font.
+    // The load event waits for the font.
     await page.goto(`${slowPages.url}${path}`, { waitUntil: 'domcontentloaded' })
     await network.waitForIdle(FONT)
-    // Worst case of a slow line: the text is laid out in the fallback font when the web font arrives.
+    // The worst case of a slow connection: the text is laid out in the fallback font when the web font arrives.
     expect(await page.evaluate(() => document.fonts.check('1em Anek'))).toBe(false)
     font.resolve()
     await page.waitForLoadState()

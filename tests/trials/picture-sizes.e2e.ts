@@ -4,7 +4,7 @@ import { scrollEachIntoView, trackRequests } from '../support/network-activity.t
 
 const DENSITY = 2
 
-// Ascending: in its memory a browser keeps the widest file it has loaded.
+// Ascending, because a browser's memory cache holds on to the widest file that it has loaded.
 const WINDOWS = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
@@ -13,14 +13,14 @@ const WINDOWS = [
   { width: 1920, height: 1080 },
 ]
 
-/** A tenth is not seen, and page margins make `sizes` in vw as inexact. */
+/** A tenth is not visible, and page margins make `sizes` in vw just as inexact. */
 const MAX_ENLARGEMENT = 1.1
-/** Less than two steps of a third between files: cards of a few widths may share one `sizes`. */
+/** Less than two steps between file widths, of a third each: cards with a few widths may share one `sizes`. */
 const MAX_WASTE = 1.6
 
 /**
- * By page the pictures that some window needs wider than their masters, which have 1920 pixels, the hero 2560, close-ups 828:
- * they are as wide or as high as the window, and no wider file can be made without rendering them again.
+ * By page, the pictures that some window needs wider than their masters (1920 pixels, the hero 2560, close-ups 828):
+ * they are as wide or as high as the window, and a wider file would require rendering them again.
  */
 const WIDER_THAN_MASTER: Record<string, string[]> = {
   '/': ['frame', 'hero', 'living', 'office-windows', 'resid', 'resid-flats', 'switchroom-doors'],
@@ -40,14 +40,14 @@ const WIDER_THAN_MASTER: Record<string, string[]> = {
 test.use({ viewport: WINDOWS[0], deviceScaleFactor: DENSITY, contextOptions: { reducedMotion: 'reduce' } })
 
 for (const path of Object.keys(WIDER_THAN_MASTER))
-  test(`Pictures: ${path} tells the browser how wide each is painted, so that at 2x only those without a wider file are enlarged`, async ({
+  test(`Pictures: ${path} states the painted width of each picture, so that at 2x only those without a wider file are enlarged`, async ({
     page,
   }) => {
     const network = trackRequests(page)
     const wrong: string[] = []
     const enlarged = new Set<string>()
     await page.goto(path)
-    // Hydrates the parts that hold pictures back.
+    // Hydrates the sections that defer their pictures.
     await network.scrollThrough(1.5)
     for (const window of WINDOWS) {
       await page.setViewportSize(window)
@@ -67,8 +67,8 @@ for (const path of Object.keys(WIDER_THAN_MASTER))
   })
 
 /**
- * Every visible picture: the width in CSS pixels at which it is painted, with the parts that `object-fit: cover` cuts
- * off, and the one that `sizes` states, which is what `naturalWidth` is; the pixels of its file and of the widest.
+ * Every visible picture: the width in CSS pixels at which it is painted, including parts that `object-fit: cover` cuts
+ * off; the width that `sizes` states, which is `naturalWidth`; the pixel widths of its file and of the widest file.
  */
 const shownPictures = (page: Page) =>
   page.locator('picture > img').evaluateAll((images) =>

@@ -17,8 +17,8 @@ const test = testOnSite(async (stored) => {
 })
 
 /**
- * What the photographs may weigh, in bytes: at first, and all of them. They are all grain, twice what a room's have. How
- * many pixels ahead Chromium fetches lazy ones (1,250 to 2,500) it decides by its estimate of the line.
+ * The limits for the photographs in bytes, at first and in total. They are pure grain, twice the bytes of a room's. How
+ * many pixels ahead Chromium fetches lazy pictures (1,250 to 2,500) depends on its estimate of the connection.
  */
 const DEVICES = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, first: 1_500_000, all: 2_500_000 },
@@ -26,7 +26,7 @@ const DEVICES = {
 }
 
 // 405
-test('Project page: fifteen photographs of 12 megapixels stay within its budget on a phone and a desktop, lazily, without layout shifts, and are enlarged whole', async ({
+test('Project page: fifteen photographs of 12 megapixels stay within its budget on a phone and a desktop, load lazily without layout shifts, and are enlarged uncropped', async ({
   browser,
   site,
 }) => {
@@ -38,7 +38,7 @@ test('Project page: fifteen photographs of 12 megapixels stay within its budget 
     const shifts = await trackLayoutShifts(page)
     const photographs = () => network.requestedUrls.filter((url) => url.includes('/media/'))
 
-    await test.step(`${name}: at first only those near the screen, the large one once, by the preload in the head`, async () => {
+    await test.step(`${name}: at first only those near the screen load, and the large one once, through the preload in the head`, async () => {
       await page.goto('/projects/creekside')
       await network.waitForIdle()
       expect(photographs().length).toBeLessThan(12)
@@ -47,7 +47,7 @@ test('Project page: fifteen photographs of 12 megapixels stay within its budget 
       expect(photographs().filter((url) => url.endsWith(large?.path ?? ''))).toHaveLength(1)
       expect(await photographBytes(page)).toBeLessThan(first)
     })
-    await test.step(`${name}: the others on scrolling, as AVIF, in the width that the layout needs`, async () => {
+    await test.step(`${name}: the others load on scrolling, as AVIF, in the width that the layout needs`, async () => {
       await network.scrollThrough(0.6)
       const shown = await shownPhotographs(page.getByRole('main').locator('picture img[src*="/media/"]'))
       expect(shown).toHaveLength(15)
@@ -56,7 +56,7 @@ test('Project page: fifteen photographs of 12 megapixels stay within its budget 
     })
     expect(await shifts()).toEqual([])
     if (name === 'desktop')
-      await test.step('one is enlarged whole, in its own proportion', async () => {
+      await test.step('a photograph is enlarged uncropped, in its own aspect ratio', async () => {
         const link = page.getByRole('link', { name: 'Enlarge photograph 1 of 12', exact: true })
         await expect(link).toHaveAttribute('href', /^\/media\/\w{32}-1920\.jpg$/)
         await link.click()

@@ -1,20 +1,20 @@
-// `npm run trial -- regions --rounds 7 --write`: what each millisecond between the server and its database costs: the built
-// server behind a TCP proxy that delays, with its answers at four distances. The slope is how often an answer waits for the
-// database. `--write` keeps the table. Everything is on loopback.
+// `npm run trial -- regions --rounds 7 --write`: the cost of each millisecond between the server and its database: the
+// built server behind a TCP proxy that delays, with its answers at four distances. The slope is how often an answer
+// waits for the database. `--write` stores the table. Everything is on loopback.
 import { newId } from '../../server/core/database/ids.ts'
 import { PASSWORD } from '../support/accounts.ts'
 import { buildInquiryForm } from '../support/form-data.ts'
 import { createSite, type Site } from './durability/site.ts'
 import { begin } from './support/begin.ts'
-import { alignTable, machine, tell } from './support/report.ts'
+import { alignTable, machine, reportResult } from './support/report.ts'
 import { json, savePhone, STAFF_EMAIL } from './support/staff.ts'
 
-/** Milliseconds there and back: the same machine, the same region, a neighbouring one, another continent. */
+/** Milliseconds per round trip: the same machine, the same region, a neighbouring one, another continent. */
 const ROUND_TRIPS = [0, 5, 20, 80]
 
 interface Answer {
   name: string
-  /** What comes before, and is not measured. */
+  /** A step before the measurement. */
   prepare?(site: Site): Promise<void>
   ask(site: Site): Promise<Response>
 }
@@ -49,10 +49,10 @@ const ANSWERS: Answer[] = [
 
 const { rounds, write } = await begin({ numbers: { rounds: 7 } })
 const conditions = `the fastest of ${rounds}, ${machine()} before`
-tell(await measureAll(), conditions, write && 'regions')
+reportResult(await measureAll(), conditions, write && 'regions')
 
 async function measureAll(): Promise<string> {
-  // Without the warm-up, which would render the page before it is asked for.
+  // Without the warm-up, which would render the page before it is requested.
   await using site = await createSite('outside', { WARM_UP: 'off' })
   if (!site?.databaseProxy) throw new Error('this site has no proxy in front of its database')
   const lines: string[][] = []
@@ -69,10 +69,10 @@ async function measureAll(): Promise<string> {
   return alignTable(['ms until', ...ROUND_TRIPS.map((ms) => `at ${ms} ms`), 'for each ms'], lines)
 }
 
-/** The fastest, which the rest of the machine did not disturb. */
+/** The fastest time, which the rest of the machine did not disturb. */
 async function fastestMs(site: Site, { prepare, ask }: Answer): Promise<number> {
   const times: number[] = []
-  // The first ones open connections and prepare statements.
+  // The first rounds open connections and prepare statements.
   for (let round = -2; round < rounds; round++) {
     await prepare?.(site)
     const startedAt = performance.now()

@@ -18,21 +18,21 @@ import { removeRoom } from '../support/remove-room.ts'
 import { startServer } from '../support/server.ts'
 
 /*
- * The optional rooms of the house, and the site that is not chosen, each taken out of a copy of the project: its folders and its lines go, and what is left
- * builds, compiles, uses all that it exports, starts, and passes its unit tests.
+ * The optional features ("rooms"), and the site that was not chosen, each taken out of a copy of the project: its
+ * folders and its lines go, and the rest builds, compiles, uses all its exports, starts, and passes its unit tests.
  */
 
 interface Room {
   name: string
-  /** How many lines outside of its folders name it, imports included. */
+  /** The number of lines outside its folders that name it, imports included. */
   lines: number
-  /** What else is its own: the route of its screen, its stories and what only they use. */
+  /** Its other files: the route of its screen, its tests, and files that only they use. */
   also: string[]
-  /** Its procedures and the address of its screen, which lists name. */
+  /** Its procedures and the address of its screen, which appear in lists. */
   names: string[]
-  /** The tables that a database still has of it, by name. */
+  /** Its tables that stay in the database, by name. */
   tables: string[]
-  /** The packages that only it uses: `npm uninstall` takes them out. */
+  /** The packages that only it uses, which `npm uninstall` removes. */
   packages: string[]
 }
 
@@ -100,7 +100,7 @@ const SOURCES = [
   'vitest.config.ts',
 ]
 
-test.each(ROOMS)('Room $name: goes with its folders and $lines lines', async (room) => {
+test.each(ROOMS)('Room $name: it is removed with its folders and $lines lines', async (room) => {
   const { name, lines, packages, tables } = room
   const copy = copyProject()
   expect(removeRoom(copy, name, room)).toHaveLength(lines)
@@ -118,7 +118,7 @@ test.each(ROOMS)('Room $name: goes with its folders and $lines lines', async (ro
   expect(await server.stop()).toBe(0)
 })
 
-test('Plain site: a firm in Berlin chooses it, and nothing of the other site and its country is left', async () => {
+test('Plain site: a firm in Berlin chooses it, and no trace of the other site and its country is left', async () => {
   const copy = copyProject()
   const run = (...args: string[]) => runIn(copy, ...args)
   const facts = ['--name=Nordlicht Elektro', '--colour=#0b6e4f', '--zone=Europe/Berlin', '--country=DE']
@@ -130,7 +130,7 @@ test('Plain site: a firm in Berlin chooses it, and nothing of the other site and
   await expectWhole(copy)
   const knip = await run('node_modules/knip/bin/knip.js', '--no-config-hints')
   expect(knip).toMatchObject({ status: 0, stdout: '' })
-  // Its own stories, and what of the core's reads a page.
+  // Its own tests, and the tests of the core that read a page.
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--retry', '0']
   const onDatabase = [
     '--project',
@@ -164,10 +164,10 @@ const FORMER = new RegExp(`Mumbai|Mulund|Maharashtra|India|GSTIN|₹|\\+91|${fir
 /** Builds the copy, and expects that it compiles and passes its unit tests. */
 async function expectWhole(copy: string): Promise<void> {
   const run = (...args: string[]) => runIn(copy, ...args)
-  // The build writes the tree of routes anew, which the compiler reads.
+  // The build regenerates the route tree, which the compiler reads.
   expect(await run('node_modules/vite/bin/vite.js', 'build', '--app')).toMatchObject({ status: 0 })
   expect(await run('node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1')).toEqual(PASSED)
-  // Of the pages of docs each names its files; who removes a part words them anew.
+  // The tests of docs are left out: the pages name files of the room, and whoever removes a room edits them.
   const unit = ['run', '--project', 'unit', 'server', 'src', '--retry', '0']
   const tested = await run('node_modules/vitest/vitest.mjs', ...unit)
   expect([tested.status, tested.stderr]).toEqual([0, expect.anything()])
@@ -178,10 +178,10 @@ const PASSED = { status: 0, stdout: '', stderr: '' }
 function copyProject(): string {
   const copy = mkdtempSync(join(tmpdir(), 'busbar-room-'))
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
-  // The trial's own list is no part of the copy.
+  // The trial's own list is not part of the copy.
   const isPart = (file: string) => !/(?:rooms\.test|remove-room)\.ts$/.test(file)
   for (const name of SOURCES) cpSync(name, join(copy, name), { recursive: true, filter: isPart })
-  // A site's pictures may go.
+  // The pictures of a site may be removed.
   cpSync('public', join(copy, 'public'), { recursive: true })
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
   mkdirSync(join(copy, '.cache'))

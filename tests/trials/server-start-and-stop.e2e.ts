@@ -9,7 +9,7 @@ import { connect } from '../../server/core/database/connect.ts'
 import { cloneDatabase, type TestDatabase } from '../support/cluster.ts'
 import { elapsedMs, freePort, startServer } from '../support/server.ts'
 
-/** Runs the built server in a temporary folder, without the developer's `.env`. */
+/** Spawns the built server in a temporary folder, without the developer's `.env`. */
 const spawnServer = (env: Record<string, string>): ChildProcess =>
   spawn(process.execPath, [join(import.meta.dirname, '../../dist/server/main.js')], {
     cwd: tmpdir(),
@@ -39,7 +39,7 @@ async function backendPids({ connection }: TestDatabase): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-test('Start: a second server on the folder of the first is refused in one line, and the first goes on', async () => {
+test("Start: a second server on the first one's folder is refused with one line, and the first keeps running", async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'busbar-shared-'))
   const server = await startServer({ env: { DATA_DIR } })
   const { code, stderr } = await startExpectingExit({ DATA_DIR })
@@ -52,7 +52,7 @@ test('Start: a second server on the folder of the first is refused in one line, 
 })
 
 // S36
-test('Shutdown: a frozen database does not block it: SIGTERM ends the server with 0 within ten seconds', async () => {
+test('Shutdown: even with a frozen database, SIGTERM ends the server with exit code 0 within ten seconds', async () => {
   const database = await cloneDatabase()
   const server = await startServer({ env: { DATABASE_URL: database.url } })
   const pids = await backendPids(database)
@@ -68,7 +68,7 @@ test('Shutdown: a frozen database does not block it: SIGTERM ends the server wit
   }
 })
 
-test('Configuration: an invalid setting stops the start with one line that says what to do', async () => {
+test('Configuration: an invalid setting prevents the start, with one line that says what to do', async () => {
   const database = await cloneDatabase()
   const missingDatabaseUrl = database.url.replace(/(\/)[^/?]+(\?|$)/, '$1no_such_database$2')
   const misconfigurations = [
@@ -88,7 +88,7 @@ test('Configuration: an invalid setting stops the start with one line that says 
 })
 
 // S33
-test('Database outage: the server waits for it, is live but not ready, and serves what it can', async () => {
+test('Database outage: the server waits for the database, is live but not ready, and serves what it can', async () => {
   const port = await freePort()
   const child = spawnServer({ PORT: String(port), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   const url = `http://127.0.0.1:${port}`

@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
 
-test('Service worker: beside its own files only those of the version before stay, for pages that are open; where the server never answers its own page opens, with the stored answers', async ({
+test('Service worker: besides its own files only those of the previous version stay, for open pages; when the server never answers, its own page opens with the cached answers', async ({
   page,
   db,
   site,
@@ -47,7 +47,7 @@ test('Service worker: beside its own files only those of the version before stay
   proxy.close()
 })
 
-test('Service worker: a new version takes over at the next change of screen, and what is typed stays', async ({
+test('Service worker: a new version takes over at the next change of screen, and typed text stays', async ({
   page,
   db,
   site,
@@ -87,7 +87,7 @@ test('Service worker: a new version takes over at the next change of screen, and
       message: 'Undone',
     },
   ])
-    await test.step(`not while ${procedure} is in flight`, async () => {
+    await test.step(`no reload while ${procedure} is in flight`, async () => {
       const release = proxy.hold(`/trpc/${procedure}`)
       await control.click()
       await page.getByRole('link', { name: screen }).click()
@@ -108,7 +108,7 @@ test('Service worker: a new version takes over at the next change of screen, and
   await proxy.close()
 })
 
-test('Service worker: where a proxy answers for a server that is down, its own page opens, with the stored answers', async ({
+test('Service worker: when a proxy answers for a server that is down, its own page opens with the cached answers', async ({
   page,
   db,
   site,

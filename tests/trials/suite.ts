@@ -1,6 +1,6 @@
-// `npm run trial -- suite --busy 0,2 --times 3`: how long `npm test` takes and what it costs the processor, as its own summary says, on this machine
-// as it is and beside busy loops. `--busy 0,2` names how many loops (2 on two cores is a machine with other work), `--times 3`
-// how often. Nothing else should run meanwhile; each run begins with all that an installation left.
+// `npm run trial -- suite --busy 0,2 --times 3`: the duration and processor time of `npm test`, from its own summary,
+// alone and beside busy loops. `--busy` gives the numbers of loops (2 on two cores is a machine with other work),
+// `--times` the number of runs. Nothing else should run; each run starts with all that an installation left.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { begin } from './support/begin.ts'

@@ -7,8 +7,8 @@ const MIN_RATIO_TEXT = 4.5
 const MIN_RATIO_LARGE = 3
 
 /**
- * Expects the minimum contrast of every line at this viewport size. The open page is resized, so sizes must go up: a
- * browser keeps an image that is larger than it needs.
+ * Expects the minimum contrast of every line at this viewport size. The open page is resized, so sizes must ascend: a
+ * browser does not replace an image that is larger than necessary.
  */
 async function expectContrast(section: Locator, texts: TextSample[], width: number, height: number) {
   const page = section.page()
@@ -18,7 +18,7 @@ async function expectContrast(section: Locator, texts: TextSample[], width: numb
   await expectLineContrasts(page, texts, `at ${width} by ${height}`)
 }
 
-/** Waits until every image is loaded in the width that the viewport needs. The browser chooses it a frame later. */
+/** Waits until every image is loaded in the width that the viewport needs. The browser chooses it one frame later. */
 async function waitUntilPainted(pictures: Locator) {
   await expect(pictures).not.toHaveCount(0)
   await pictures.evaluateAll(async (images) => {
@@ -33,7 +33,7 @@ async function expectLineContrasts(page: Page, texts: TextSample[], viewport: st
 }
 
 // 404
-test("Contrast: the hero's text is readable over the model, and on a plain background with prefers-contrast", async ({
+test("Contrast: the hero's text is readable over the model, and has a plain background with prefers-contrast", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -85,7 +85,7 @@ test("Contrast: the hero's text is readable over the model, and on a plain backg
 })
 
 // 404
-test('Contrast: the text over the images of Contact and About is readable', async ({ page }) => {
+test('Contrast: the text over the images on Contact and About is readable', async ({ page }) => {
   const textSample = (text: string) => [
     { locator: page.getByRole('main').getByText(text).first(), minRatio: MIN_RATIO_TEXT },
   ]

@@ -8,7 +8,7 @@ import { startServer } from '../support/server.ts'
 
 const hook = pathToFileURL(join(import.meta.dirname, '../support/record-loaded-modules.mjs')).href
 
-/** Starts the built server and asks it for pages. Returns the files that it loaded, and how it stopped. */
+/** Starts the built server and requests pages from it. @returns the files that it loaded, and how it stopped */
 async function runServer(env: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'busbar-modules-'))
   const file = join(folder, 'modules')
@@ -27,11 +27,11 @@ async function runServer(env: Record<string, string>) {
 
 const isTracingCode = (url: string) => /opentelemetry|otlp/i.test(url)
 
-test('Tracing: without a collector the built server loads nothing of OpenTelemetry', async () => {
+test('Tracing: without a collector the built server loads no OpenTelemetry code', async () => {
   const { modules, code } = await runServer({})
   expect(modules.some((url) => url.endsWith('/server/main.js'))).toBe(true)
   expect(modules.filter(isTracingCode)).toEqual([])
-  // Nor is it in a file that every start loads.
+  // Neither is it bundled into a file that every start loads.
   const texts = modules
     .filter((url) => url.includes('/dist/'))
     .map((url) => readFileSync(new URL(url), 'utf8'))
@@ -41,7 +41,7 @@ test('Tracing: without a collector the built server loads nothing of OpenTelemet
   expect(code).toBe(0)
 })
 
-test('Tracing: with a collector the built server sends its requests, also those that it answers from memory', async () => {
+test('Tracing: with a collector the built server exports its requests, including those answered from the cache', async () => {
   const receiver = await startOtlpReceiver()
   const { modules, code, requestId } = await runServer({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url })
   receiver.stop()

@@ -21,7 +21,7 @@ test.afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
 })
 
-// S30, S37; behind HAProxy, under load and with the version before: `npm run trial -- instances`
+// S30, S37; behind HAProxy, under load and with the previous version: `npm run trial -- instances`.
 test('Instances: two servers that start together on an empty database migrate once, and each knows what the other did', async () => {
   const database = await cloneDatabase('template0')
   cleanUps.push(() => database.drop())
@@ -37,7 +37,7 @@ test('Instances: two servers that start together on an empty database migrate on
   for (const [what, done, seen, isHeld] of [checkTogether(2, lines), ...(await checkSharedState(fleet, db))])
     expect(isHeld, `${what}, ${done}: ${seen}`).toBe(true)
 
-  await test.step('when one is killed the other takes a repeated inquiry once', async () => {
+  await test.step('when one is killed, the other accepts a repeated inquiry once', async () => {
     const form = buildInquiryForm({ email: 'twice@example.com', idempotency_key: newId() })
     const [first, second] = fleet.servers.map(({ url }) => `${url}/trpc/inquiry.create`)
     const sent = fetch(first ?? '', json(form))
@@ -51,7 +51,7 @@ test('Instances: two servers that start together on an empty database migrate on
 })
 
 // S37
-test('Instances: a version that is too old for the database says so in one line, and ends with a code of its own', async () => {
+test('Instances: a version that is too old for the database says so in one line, and exits with a code of its own', async () => {
   const database = await cloneDatabase()
   cleanUps.push(() => database.drop())
   const db = connect(database.connection, () => {})

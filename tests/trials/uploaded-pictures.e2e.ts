@@ -6,7 +6,7 @@ import { insertProjects, projectCards } from '../support/projects-page.ts'
 import { photographBytes, shownPhotographs } from '../support/shown-photographs.ts'
 import { storePhotograph } from '../support/stored-photographs.ts'
 
-/** Photographs of 12 megapixels: across and upright. */
+/** The shapes of the photographs of 12 megapixels: landscape and portrait. */
 const SHAPES = [
   [4000, 3000],
   [3000, 4000],
@@ -27,9 +27,9 @@ const test = testOnSite(async (stored) => {
 test.describe.configure({ mode: 'default' })
 
 /**
- * What the photographs of /projects may weigh, in bytes. These are all grain, twice what a photograph of a room has: 110
- * to 170 kB in the 828 pixels that a card needs. As uploaded, the twelve have 29 MB. Chromium fetches lazy pictures up to
- * 2,500 pixels ahead: ten of them on a phone at first, on a desktop all.
+ * The limits for the photographs of /projects in bytes. These are pure grain, with twice the bytes of a photograph of a
+ * room: 110 to 170 kB in the 828 pixels that a card needs. As uploaded, the twelve have 29 MB. Chromium fetches lazy
+ * pictures up to 2,500 pixels ahead: at first ten of them on a phone, and all on a desktop.
  */
 const BUDGETS = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, count: 11, bytes: 2_000_000 },
@@ -38,7 +38,7 @@ const BUDGETS = {
 const ALL_BYTES = 2_200_000
 
 for (const [name, { count, bytes, ...device }] of Object.entries(BUDGETS)) {
-  test(`Uploaded pictures: twelve photographs of 12 megapixels keep /projects within its budget on a ${name}, lazily, without layout shifts`, async ({
+  test(`Uploaded pictures: twelve photographs of 12 megapixels keep /projects within its budget on a ${name}, loading lazily and without layout shifts`, async ({
     browser,
     site,
   }) => {
@@ -48,7 +48,7 @@ for (const [name, { count, bytes, ...device }] of Object.entries(BUDGETS)) {
     const shifts = await trackLayoutShifts(page)
     const photographs = () => network.requestedUrls.filter((url) => url.includes('/media/'))
 
-    await test.step('at first only those near the screen, the first once, by the preload in the head', async () => {
+    await test.step('at first only those near the screen load, and the first one once, through the preload in the head', async () => {
       await page.goto('/projects')
       await network.waitForIdle()
       expect(photographs().length).toBeLessThanOrEqual(count)
@@ -61,7 +61,7 @@ for (const [name, { count, bytes, ...device }] of Object.entries(BUDGETS)) {
       expect(await photographBytes(page)).toBeLessThan(bytes)
     })
 
-    await test.step('each as AVIF, in the width that the layout needs', async () => {
+    await test.step('each loads as AVIF, in the width that the layout needs', async () => {
       await network.scrollThrough(0.6)
       const shown = await shownPhotographs(projectCards(page).locator('picture img'))
       expect(shown).toHaveLength(12)

@@ -13,19 +13,19 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const follow = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).tap()
 
-test('Visitor, on a phone: comes home, reads what the firm does, writes a message, and the office finds it in its inbox', async ({
+test('Visitor, on a phone: opens the home page, reads about the firm, sends a message, and the staff find it in the inbox', async ({
   page,
   browser,
   db,
   site,
   tolerate,
 }) => {
-  // The form was filled in faster than a person can: it is told to wait, and is sent again by itself.
+  // The form is filled in faster than a person can: the server says to wait, and the form retries by itself.
   tolerate(/429/)
   await insertServices(db, 'Roofs', 'Gutters')
   const context = await browser.newContext({ ...PHONE, baseURL: site.url })
   const visitor = await context.newPage()
-  await test.step('home says what the firm is, and its navigation leads to the services', async () => {
+  await test.step('the home page says what the firm does, and its navigation leads to the services', async () => {
     await visitor.goto('/')
     await expect(title(visitor)).toHaveText('Good work, plainly done')
     await follow(visitor, 'Services')
@@ -33,7 +33,7 @@ test('Visitor, on a phone: comes home, reads what the firm does, writes a messag
     await expect(visitor.getByRole('main').getByRole('listitem')).toHaveText(['Roofs', 'Gutters'])
     expect(await horizontalOverflow(visitor)).toBe(0)
   })
-  await test.step('a message without words is not sent, and the first field that lacks them has the focus', async () => {
+  await test.step('an empty message is not sent, and the first empty field gets the focus', async () => {
     await follow(visitor, 'Contact')
     await expect(title(visitor)).toHaveText('Contact')
     await visitor.getByRole('button', { name: 'Send' }).tap()
@@ -41,7 +41,7 @@ test('Visitor, on a phone: comes home, reads what the firm does, writes a messag
     await expect(visitor.getByText('Name must be at least 2 characters')).toBeVisible()
     await expectNoAxeViolations(visitor)
   })
-  await test.step('a whole one is confirmed in its place', async () => {
+  await test.step('a complete message is confirmed in place of the form', async () => {
     await visitor.getByLabel('Name', { exact: true }).fill('Rohan Desai')
     await visitor.getByLabel('Email').fill('rohan@sample.example')
     await visitor.getByLabel('Message', { exact: true }).fill('Do you also come on a Saturday?')
@@ -50,7 +50,7 @@ test('Visitor, on a phone: comes home, reads what the firm does, writes a messag
     await expectNoAxeViolations(visitor)
     await context.close()
   })
-  await test.step('the office has it in its inbox', async () => {
+  await test.step('the message is in the inbox of the back office', async () => {
     await page.goto('/admin/inquiries')
     await inquiryRow(page, 'Rohan Desai').tap()
     await expect(inquiryHeading(page, 'Rohan Desai')).toBeVisible()
@@ -61,7 +61,7 @@ test('Visitor, on a phone: comes home, reads what the firm does, writes a messag
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('Without JavaScript: an inquiry is sent as a plain form, and answered in view', async ({
+  test('Without JavaScript: an inquiry is sent as a plain form, and its answer is in view', async ({
     page,
     db,
     tolerate,

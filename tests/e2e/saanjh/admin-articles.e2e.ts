@@ -6,7 +6,7 @@ import { expectToast } from '../../support/toasts.ts'
 const card = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true })
 const previewFrame = (page: Page) => page.frameLocator('iframe')
 
-test('News, on a phone: an article is written, previewed by its own page, published and read', async ({
+test('News, on a phone: an article is written, previewed as its own page, published and read', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -19,7 +19,7 @@ test('News, on a phone: an article is written, previewed by its own page, publis
   const text = '## What we found\n\nA **reversed** transformer.\n\n- one\n- two\n\n[Ask us](/contact)'
   await dialog.getByLabel('Text', { exact: true }).fill(text)
 
-  await test.step('the preview is drawn as the page is, and nothing is written', async () => {
+  await test.step('the preview is rendered like the page, and nothing is saved', async () => {
     const frame = page.waitForResponse(/news-old/)
     await dialog.getByRole('button', { name: 'Preview' }).click()
     expect(await (await frame).headerValue('cache-control')).toBe('no-store')
@@ -32,7 +32,7 @@ test('News, on a phone: an article is written, previewed by its own page, publis
     await expectServedHtml(page, '/news', (html) => expect(html).not.toContain('ran backwards'))
   })
 
-  await test.step('a draft is nobody else’s; published it is on the site', async () => {
+  await test.step('a draft is not public; once published, the article is on the site', async () => {
     await dialog.getByRole('button', { name: 'Add article' }).click()
     await expectToast(page, 'Success', 'Article added successfully')
     await expect(card(page, 'The meter that ran backwards')).toContainText('Draft')

@@ -7,7 +7,7 @@ import { expectToast } from '../../support/toasts.ts'
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
 // 298, 302
-test('Projects: on a phone one is added with photographs and captions, and visitors see it at once', async ({
+test('Projects: on a phone, a project is added with photographs and captions, and visitors see it at once', async ({
   page,
 }) => {
   await page.goto('/admin/projects')
@@ -38,7 +38,7 @@ test('Projects: on a phone one is added with photographs and captions, and visit
   })
   await expect(page.getByText('Lit by bollards.')).toBeVisible()
   for (const caption of captions) await expect(page.getByText(caption)).toBeVisible()
-  // They lie on their side in the file.
+  // In the files they are stored sideways.
   const photographs = page.getByRole('main').locator('picture img[src^="/media/"]')
   await expect(photographs).toHaveCount(captions.length)
   for (const photograph of await photographs.all()) {

@@ -15,8 +15,8 @@ function clientFiles(): [name: string, code: string][] {
 }
 
 /**
- * Words that occur only in the server: environment variables with secrets, libraries, private columns. Not SMTP_URL,
- * which the dashboard mentions when it is not set.
+ * Words that occur only in the server: environment variables with secrets, libraries, private columns. SMTP_URL is left
+ * out, because the dashboard mentions it when it is not set.
  */
 const SERVER_ONLY_WORDS = [
   'DATABASE_URL',
@@ -43,7 +43,7 @@ test('Bundles: what browsers download contains no secret and no code of the serv
   expect(leaks).toEqual([])
 })
 
-/** What the S3 client asks for only where an address stands for storage in several regions, and does without. */
+/** Imported by the S3 client only for multi-region access points; it works without them. */
 const OPTIONAL = ['@aws-sdk/signature-v4-crt', '@aws-sdk/signature-v4a']
 
 // 371

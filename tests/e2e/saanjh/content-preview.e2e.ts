@@ -4,7 +4,7 @@ import { visitUntilShown, expectServedHtml } from '../../support/served-html.ts'
 import { expect, test } from '../../support/staff-fixture.ts'
 
 // 347
-test('Content preview: shows what the pages will show, and follows the text as it is typed', async ({
+test('Content preview: it shows what the pages will show, and follows the text as it is typed', async ({
   page,
   context,
 }) => {
@@ -12,7 +12,7 @@ test('Content preview: shows what the pages will show, and follows the text as i
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const heading = preview(page).getByRole('heading', { level: 1, includeHidden: true })
   await openContent(page)
-  await test.step('the preview shows what the page shows once it is saved', async () => {
+  await test.step('the preview shows what the page shows after the save', async () => {
     await contentField(page, 'Hero', 'Title').fill('Light, measured twice')
     await contentField(page, 'Hero', 'Content').fill('A sentence that no page has said before.')
     await contentField(page, 'About', 'Content').fill('We began in a shed with one crimping tool.')
@@ -21,7 +21,7 @@ test('Content preview: shows what the pages will show, and follows the text as i
     await expect(heading).toHaveText('Light, measured twice')
     for (const phrase of ['no page has said', 'one crimping tool', 'From meter to lamp'])
       await expect(preview(page).locator('main').getByText(phrase)).toHaveCount(1)
-    // Not what is painted: each leaves out what is far below.
+    // The text content, not the painted text: both pages leave sections far below unpainted.
     const previewText = await preview(page).locator('main').textContent()
     await saveAllButton(page).click()
     await expect(exactText(page, 'All content updated successfully')).toBeVisible()
@@ -44,7 +44,7 @@ test('Content preview: shows what the pages will show, and follows the text as i
         expect(html.slice(html.indexOf('<main'), html.indexOf('</main>'))).toContain(text),
       )
   })
-  await test.step('the preview follows the text as it is typed, at the width of a phone too', async () => {
+  await test.step('the preview follows the text as it is typed, at phone width too', async () => {
     await contentField(page, 'Hero', 'Title').fill('First draft')
     await expect(heading).toHaveText('First draft')
     await page.getByRole('button', { name: 'Phone', exact: true }).click()

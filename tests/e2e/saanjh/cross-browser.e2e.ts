@@ -9,11 +9,11 @@ import type { TestServer } from '../../support/server.ts'
 
 for (const { name, open } of otherBrowsers)
   // 223, 227, 230, 232, 251, 252, 256, 298, 383, 387
-  test(`${name}: an inquiry goes from the site to the back office, a project from there to the site, and a dialog leaves focus and scroll as they were`, async ({
+  test(`${name}: an inquiry goes from the site to the back office, a project goes the other way, and a dialog leaves focus and scroll unchanged`, async ({
     db,
     site,
   }) => {
-    // A cold browser start, on a machine that runs the next test beside it.
+    // A cold browser start, while the next test runs beside it.
     test.setTimeout(120_000)
     const setupLink = await resetToFirstStart(db, site.url)
     const email = `asha@${name.toLowerCase()}.test`
@@ -25,7 +25,7 @@ for (const { name, open } of otherBrowsers)
       await readInquiry(page)
       await addProject(page)
       await leaveDialogs(page, db, site)
-      // Firefox logs a stream that ends with its page.
+      // Firefox logs a stream that is cut off when its page closes.
       const errors = page.consoleErrors.filter((text) => !/inquiry\.live was interrupted/.test(text))
       expect(errors, 'errors in the browser').toEqual([])
     } finally {
@@ -33,11 +33,11 @@ for (const { name, open } of otherBrowsers)
     }
   })
 
-/** A page that a link opens begins at its top; the way back leads to where the page was left. */
+/** A page opened by a link starts at its top; going back restores the scroll position. */
 async function lookAround(page: BrowserPage, site: TestServer) {
   const position = () => page.evaluate('scrollY')
   await page.open(site.url)
-  // A browser scrolls first and says so later: the router knows of it by the event.
+  // A browser scrolls first and reports it later: the router learns of it from the event.
   await page.evaluate('addEventListener("scroll", () => (window.scrolledTo = scrollY))')
   await page.evaluate('scrollTo({ top: 1200, behavior: "instant" })')
   await expect.poll(() => page.evaluate('window.scrolledTo')).toBe(1200)
@@ -75,7 +75,7 @@ async function createFirstAccount(page: BrowserPage, { setupLink, email }: First
   await page.fill('Password', PASSWORD)
   await page.click('Create account')
   await page.waitForText('Total Projects')
-  // The toast lies over buttons of the next screen until it closes, and Firefox's driver presses what is on top.
+  // The toast covers buttons of the next screen until it closes, and Firefox's driver clicks whatever is on top.
   await expect.poll(() => page.evaluate('document.querySelector(".toast-card") === null')).toBe(true)
 }
 
@@ -89,7 +89,7 @@ async function readInquiry(page: BrowserPage) {
 
 async function addProject(page: BrowserPage) {
   await page.click('Projects')
-  // Only now is the button in its final place: while the list loads it is in the screen's header.
+  // Only now is the button in its final place: while the list loads, it is in the screen's header.
   await page.waitForText('No projects found.')
   await page.click('Add project')
   await page.fill('Title', 'Hilltop House')
@@ -101,7 +101,7 @@ async function addProject(page: BrowserPage) {
   await page.waitForText('Hilltop House')
 }
 
-/** Opens and closes dialogs at the end of a long list: the focus returns to what was pressed, and nothing scrolls. */
+/** Opens and closes dialogs at the end of a long list: the focus returns to its opener, and nothing scrolls. */
 async function leaveDialogs(page: BrowserPage, db: Kysely<Database>, site: TestServer) {
   const clients = Array.from({ length: 30 }, (_, index) => ({
     id: newId(),

@@ -5,8 +5,8 @@ import { trackRequests } from '../../support/network-activity.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-// 35: a field that has the focus before hydration is in changed-pages.e2e.ts
-test('Hydration: a page that opens scrolled, by a hash or by going back, has the scrolled header at once; a click that comes before starts the scripts, also where the largest picture does not come, and is handled then, where the page was scrolled to, and where going back leads', async ({
+// 35: changed-pages.e2e.ts covers a field that has the focus before hydration.
+test('Hydration: a page that opens scrolled, by a hash or by going back, has the scrolled header at once; an early click starts the scripts, even when the largest picture never loads, and is handled without scrolling the page, and going back returns to that position', async ({
   page,
   tolerate,
 }) => {
@@ -24,7 +24,7 @@ test('Hydration: a page that opens scrolled, by a hash or by going back, has the
     await gate.promise
     await route.abort()
   })
-  // The scripts give the picture up after five seconds: not here.
+  // Normally the scripts stop waiting for the picture after five seconds; here that timer never fires.
   await page.addInitScript(() => {
     const { setTimeout } = globalThis
     Object.assign(globalThis, {

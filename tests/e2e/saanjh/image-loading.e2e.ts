@@ -4,7 +4,7 @@ import { scrollEachIntoView } from '../../support/network-activity.ts'
 import { expectServedHtml } from '../../support/served-html.ts'
 
 // D47
-test("Images: one that fails before hydration is replaced by a drawing, and a client's logo by the name", async ({
+test('Images: an image that fails before hydration is replaced by a drawing, and the logo of a client by its name', async ({
   page,
   db,
   site,
@@ -62,7 +62,7 @@ test("Images: one that fails before hydration is replaced by a drawing, and a cl
   await expect(page.getByText(client.name)).toBeVisible()
 })
 
-test('Images: where no script comes they load as the page is scrolled', async ({ page, tolerate }) => {
+test('Images: when no script loads, they still load as the page is scrolled', async ({ page, tolerate }) => {
   tolerate(/ERR_FAILED|Failed to fetch dynamically imported module/)
   await page.route('**/assets/**/*.js', (route) => route.abort())
   await page.goto('/')

@@ -13,7 +13,7 @@ import { signIn } from '../../support/staff-fixture.ts'
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
 // S21, S01
-test('Inquiry photographs: two from a phone arrive shrunk, upright and without their place; staff see them, nobody else', async ({
+test('Inquiry photographs: two from a phone arrive shrunk, upright and without location data, and only staff can see them', async ({
   page,
   newVisitor,
   db,
@@ -24,7 +24,7 @@ test('Inquiry photographs: two from a phone arrive shrunk, upright and without t
   await page.goto('/inquiry')
   await fillInquiryForm(page)
   const large = await photoFile('board.jpg', 2700, 1200)
-  // Enough to be shrunk.
+  // Large enough to be shrunk.
   expect(large.buffer.length).toBeGreaterThan(400 * 1024)
   await choosePhotos(page, large, await photoFile('meter.jpg', 800, 600))
   for (const name of ['board.jpg', 'meter.jpg']) await expectReady(page, name)
@@ -70,7 +70,7 @@ test('Inquiry photographs: two from a phone arrive shrunk, upright and without t
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight))
     .toBeGreaterThan(1000)
 
-  await test.step('they are erased with the inquiry', async () => {
+  await test.step('they are erased together with the inquiry', async () => {
     await office.getByRole('button', { name: 'Delete inquiry' }).click()
     await office.getByRole('alertdialog').getByRole('button', { name: 'Delete inquiry' }).click()
     await expect.poll(async () => (await db.selectFrom('inquiries').select('id').execute()).length).toBe(0)

@@ -3,14 +3,14 @@ import { expect, test } from '../../support/fixtures.ts'
 import { clickWithoutOpening, inquiryRecord } from '../../support/inbox-locators.ts'
 
 // 223, 227, 230, 232, 251, 252, 383, 387
-test('Inquiry: goes from the public form to the inbox of the back office, and is answered and won on a phone', async ({
+test('Inquiry: it goes from the public form to the inbox of the back office, and is answered and won on a phone', async ({
   page,
   db,
   site,
   tolerate,
 }) => {
-  // Signing out while the dashboard still asks; an amount that is given before its status is saved is sent again. On a busy
-  // machine the empty form is sent before its script has come, and the server refuses it with the same messages.
+  // Signing out while the dashboard still has requests; an amount entered before its status is saved is sent again. On
+  // a busy machine the empty form is sent before its script loads, and the server refuses it with the same errors.
   tolerate(/401|409|400 .*\/inquiry#form/)
   const setupLink = await resetToFirstStart(db, site.url)
   const email = 'asha@firm.test'
@@ -35,7 +35,7 @@ test('Inquiry: goes from the public form to the inbox of the back office, and is
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('a lamp over every door')
   await page.getByRole('button', { name: 'Create account' }).click()
-  await test.step('without a mail server the first account is signed in by that', async () => {
+  await test.step('without a mail server, creating the first account also signs it in', async () => {
     await expect(page.getByText('Account created successfully!', { exact: true })).toBeVisible()
     await expect(page).toHaveURL(`${site.url}/admin`)
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -52,7 +52,7 @@ test('Inquiry: goes from the public form to the inbox of the back office, and is
   await page.setViewportSize({ width: 390, height: 844 })
   const record = inquiryRecord(page)
   const status = (name: string) => page.getByRole('radio', { name, exact: true })
-  await test.step('it is answered by WhatsApp, which makes it contacted', async () => {
+  await test.step('it is answered by WhatsApp, which sets its status to Contacted', async () => {
     await page.getByRole('button', { name: 'WhatsApp', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'Reply to Meera Kulkarni' })
     await sheet.getByLabel('Reply text').fill('I shall come myself.')
@@ -63,7 +63,7 @@ test('Inquiry: goes from the public form to the inbox of the back office, and is
     await expect(record.getByText('asha, by WhatsApp: “I shall come myself.”')).toBeVisible()
   })
 
-  await test.step('it is quoted, and won with an amount, which Activity tells', async () => {
+  await test.step('it is quoted, then won with an amount, which Activity shows', async () => {
     await status('Quoted').click()
     await record.getByLabel('Amount quoted, in rupees').fill('185000')
     await page.getByRole('button', { name: 'Save amount', exact: true }).click()
@@ -74,7 +74,7 @@ test('Inquiry: goes from the public form to the inbox of the back office, and is
     expect(stored).toEqual([{ status: 'won', amount: 185_000 }])
   })
 
-  await test.step('in forced colours the line and the dots of its timeline are drawn', async () => {
+  await test.step('in forced colours, the line and the dots of its timeline are drawn', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
     const drawn = await page.locator('.timeline > li:first-child').evaluate((item) => {
       const background = getComputedStyle(document.body).backgroundColor

@@ -8,7 +8,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 // 396
-test('Chunks: a preload or an optional chunk that failed offline blocks nothing, a tab with an older build goes on by loading the new document, and a form whose script never loads is submitted as plain HTML', async ({
+test('Chunks: a preload or an optional chunk that fails offline blocks nothing, a tab with an older build recovers by loading the new document, and a form whose script never loads is submitted as plain HTML', async ({
   page,
   context,
   db,
@@ -17,7 +17,7 @@ test('Chunks: a preload or an optional chunk that failed offline blocks nothing,
   tolerate(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch dynamically imported module|status of 404/)
   await page.goto('/terms')
   await waitForHydration(page)
-  await test.step('the page stays when what is below it cannot be loaded, and the next navigation works', async () => {
+  await test.step('the page stays when its lower sections cannot be loaded, and the next navigation works', async () => {
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     const requestFailed = page.waitForEvent('requestfailed')
@@ -29,7 +29,7 @@ test('Chunks: a preload or an optional chunk that failed offline blocks nothing,
     await menu(page).getByRole('link', { name: 'HOME', exact: true }).click()
     await expect(heading(page)).toHaveText(HOME.heading)
   })
-  await test.step('a chunk that is gone since a release has the new document loaded', async () => {
+  await test.step('a chunk that a release has removed makes the browser load the new document', async () => {
     await waitForHydration(page)
     const contactChunk = /assets\/contact-[\w-]{8}\.js/
     await page.route(contactChunk, (route) => route.fulfill({ status: 404 }))

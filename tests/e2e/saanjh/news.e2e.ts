@@ -4,7 +4,7 @@ import { expect, test } from '../../support/fixtures.ts'
 const articles = (page: Page) => page.getByRole('main').getByRole('article')
 
 // 7, 168, 169, 170, 171, 381
-test('News: lists six articles; the button appends the rest and disappears, and the list is restored on going back', async ({
+test('News: it lists six articles, the button appends the rest and disappears, and going back restores the list', async ({
   page,
 }) => {
   await page.goto('/news')

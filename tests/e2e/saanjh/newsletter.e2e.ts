@@ -4,11 +4,7 @@ import { expectNoAxeViolations } from '../../support/axe.ts'
 import { expect, test } from '../../support/fixtures.ts'
 
 // 404, D33
-test('Newsletter: axe finds nothing on the pages behind the links of its mails', async ({
-  page,
-  db,
-  tolerate,
-}) => {
+test('Newsletter: axe finds nothing on the pages that its mails link to', async ({ page, db, tolerate }) => {
   tolerate(/400/)
   const [confirmToken, unsubscribeToken] = [generateToken(), generateToken()]
   const email = `reader-${newId()}@example.com`

@@ -2,14 +2,14 @@ import { expect, test } from '../../support/fixtures.ts'
 import { fillInquiryForm, submitButton } from '../../support/inquiry-form-page.ts'
 import { NEWSLETTER_PAGE } from '../../support/public-pages.ts'
 
-// On a phone, where the answer may be out of view.
+// On a phone, where the answer could be out of view.
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, javaScriptEnabled: false })
 
-// Without JavaScript the browser reports blocked scripts, and a form with errors (status 400) as failed requests.
+// Without JavaScript the browser reports blocked scripts, and a form with errors (status 400) as a failed request.
 test.beforeEach(({ tolerate }) => tolerate(/^csp .*\.js$|status of 400/))
 
 // 396
-test('Without JavaScript: an inquiry is sent as a plain form and answered with a page, in view', async ({
+test('Without JavaScript: an inquiry is sent as a plain form, and the page that answers it is in view', async ({
   page,
   db,
 }) => {
@@ -44,7 +44,7 @@ test('Without JavaScript: an inquiry is sent as a plain form and answered with a
 })
 
 // 396, 400
-test('Without JavaScript: a letter, a subscription and a request for one’s data arrive too, each answered in view', async ({
+test('Without JavaScript: a contact message, a newsletter subscription and a request for personal data also arrive, each with its answer in view', async ({
   page,
   db,
 }) => {

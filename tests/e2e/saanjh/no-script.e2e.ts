@@ -4,13 +4,13 @@ import { expect, test } from '../../support/fixtures.ts'
 import { HOME } from '../../support/public-pages.ts'
 import { textTop } from '../../support/text-overflow.ts'
 
-// Without JavaScript only CSS depends on the width: each page is loaded once and resized.
+// Without JavaScript, only CSS depends on the width: each page is loaded once and resized.
 test.use({ javaScriptEnabled: false })
 
-// Preloaded scripts that never run.
+// Scripts that are preloaded but never run.
 test.beforeEach(({ tolerate }) => tolerate(/^csp /))
 
-/** Pages whose first words stand right below the header, where the widths between count too; and Home. */
+/** Home, and pages whose first text is right below the header, which are checked at the widths in between too. */
 const DRAWN: [path: string, words: string | RegExp, widths: number[]][] = [
   ['/about', /Drawn by day/, [1440, 768, 390, 320]],
   ['/projects', 'Projects', [1440, 768, 390, 320]],
@@ -18,7 +18,7 @@ const DRAWN: [path: string, words: string | RegExp, widths: number[]][] = [
   [HOME.path, HOME.heading, [768, 320, 1440, 390]],
 ]
 
-/** They are laid out as those are. */
+/** Pages with the same layout as those above. */
 const SERVED: [path: string, words: string | RegExp][] = [
   ['/contact', 'Contact Us'],
   ['/services', /Every volt/],
@@ -33,7 +33,7 @@ const SERVED: [path: string, words: string | RegExp][] = [
 ]
 
 // 396
-test("Without JavaScript: every public page shows its content and the menu's links, which overlap nothing, at every width; Home hides nothing, and its links work", async ({
+test('Without JavaScript: every public page shows its content and menu links, which overlap nothing at any width; Home hides nothing, and its links work', async ({
   page,
 }) => {
   for (const [path, text] of SERVED) {
@@ -51,7 +51,7 @@ test("Without JavaScript: every public page shows its content and the menu's lin
         await expect(links.last()).toBeVisible()
         const { header, strays } = await page.evaluate(() => ({
           header: document.querySelector('header')?.getBoundingClientRect().bottom ?? NaN,
-          // A line is positioned on its own link, or not drawn at all.
+          // The underline is positioned relative to its own link, or not drawn at all.
           strays: [...document.querySelectorAll('header nav a')].filter(
             (link) =>
               getComputedStyle(link).position !== 'relative' &&
@@ -82,7 +82,7 @@ async function expectHomeComplete(page: Page, width: number) {
     await expect(page.getByText(text)).toBeVisible()
   for (const name of ['HISTORY', 'MISSION', 'VISION'])
     await expect(page.getByRole('heading', { name, level: 3, exact: true })).toBeVisible()
-  // Breakers that could switch nothing are not shown as switches.
+  // Breakers that cannot switch anything are not shown as switches.
   await expect(page.getByRole('switch')).toHaveCount(0)
   for (const title of ['Smart Home Automation', 'Studio H'])
     await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible()
@@ -95,7 +95,7 @@ async function expectHomeComplete(page: Page, width: number) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }
 
-/** Projects are filtered and listed by their buttons. */
+/** Checks that the buttons filter the projects and show them as a list. */
 async function expectFiltersWork(page: Page) {
   await page.getByRole('button', { name: 'Mixed Use' }).click()
   await expect(page.getByRole('status').first()).toHaveText('1 project')

@@ -8,7 +8,7 @@ import { HOME } from '../../support/public-pages.ts'
 const invalidResult = (request: Request) =>
   new URL(request.url()).pathname.split(',').map(() => ({ result: { data: 7 } }))
 
-/** Some links of the header, with words of the heading of each page: tests/screens/header-and-footer.screen.ts has all. */
+/** Some links of the header with their page headings: tests/screens/saanjh/header-and-footer.screen.ts has all. */
 const MENU = [
   ['HOME', HOME.heading],
   ['PROJECTS', 'Projects'],
@@ -16,7 +16,7 @@ const MENU = [
 ] as const
 
 // 19, 352, 401
-test('Navigation: links of the header, the text and the footer change the page without a reload, and what was said for machines goes; back and forward restore it; a page that throws shows our text and a way on', async ({
+test('Navigation: links in the header, text and footer change the page without a reload and remove its structured data; back and forward restore it; a page that throws shows our error text and a way on', async ({
   page,
   tolerate,
 }) => {
@@ -25,7 +25,7 @@ test('Navigation: links of the header, the text and the footer change the page w
   await waitForHydration(page)
   await page.evaluate(() => Object.assign(window, { same: true }))
   const main = page.getByRole('navigation', { name: 'Main' })
-  await test.step('the structured data of an article is not that of the page after it', async () => {
+  await test.step('the structured data of an article is gone on the next page', async () => {
     const articleMetadata = page.locator(
       'script[type="application/ld+json"], [property="article:published_time"]',
     )
@@ -41,7 +41,7 @@ test('Navigation: links of the header, the text and the footer change the page w
     await main.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
   }
-  // On the second visit the sections that were not hydrated before are.
+  // The second visit hydrates the sections that the first one did not.
   await main.getByRole('link', { name: 'HOME', exact: true }).click()
   const callToAction = page.getByRole('region', { name: callToActionText.heading })
   await callToAction.getByRole('link', { name: 'START YOUR PROJECT', exact: true }).click()
@@ -55,7 +55,7 @@ test('Navigation: links of the header, the text and the footer change the page w
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOME.heading)
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
-  await test.step('a page that throws while it is drawn', async () => {
+  await test.step('a page that throws while it renders shows our error text', async () => {
     await page.goto('/contact')
     await waitForHydration(page)
     await page.route(/\/trpc\/.*clients\.list/, (route) =>

@@ -18,7 +18,7 @@ interface PageCase {
   path: string
   heading: string
   title: RegExp
-  /** The words below the heading, of a page that has no others. */
+  /** The text below the heading, for a page that has no other unique text. */
   text?: string
 }
 
@@ -52,9 +52,9 @@ const PAGES: PageCase[] = [
   { path: '/terms', heading: 'Terms of Service', title: /^Terms of Service: / },
 ]
 
-// 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 405: at a desk in tests/screens/public-pages.screen.ts; tests/trials/page-shifts.e2e.ts
-// scrolls through each of them, over a slow line
-test('Pages: on a first visit by phone each answers within its sizes, and nothing on it fails, shifts or is wider than the screen; Home is scrolled, over a slow line', async ({
+// 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 405: on a desktop in tests/screens/saanjh/public-pages.screen.ts;
+// tests/trials/page-shifts.e2e.ts scrolls through each of them on a slow connection.
+test('Pages: on a first visit by phone each stays within its size budget, and nothing on it fails, shifts or is wider than the screen; Home is also scrolled, on a slow connection', async ({
   page,
   site,
 }) => {
@@ -63,7 +63,7 @@ test('Pages: on a first visit by phone each answers within its sizes, and nothin
   const takeSizes = trackTransferSizes(page)
   const shifts = await trackLayoutShifts(page)
   let font = Promise.withResolvers<void>()
-  // A route has each page fetch everything anew, as on a first visit: Playwright switches the cache off.
+  // A route makes each page load everything again, as on a first visit: Playwright then disables the cache.
   await page.route(FONT, async (route) => {
     await font.promise
     await route.continue()
@@ -72,12 +72,12 @@ test('Pages: on a first visit by phone each answers within its sizes, and nothin
     await test.step(path, async () => {
       const isHome = path === HOME.path
       font = Promise.withResolvers()
-      // The load waits for the font.
+      // The load event waits for the font.
       const url = `${isHome ? slowPages.url : site.url}${path}`
       const response = await page.goto(url, { waitUntil: 'domcontentloaded' })
       expect(response?.status()).toBe(200)
       await network.waitForIdle(FONT)
-      // Worst case of a slow line: the text is laid out in the fallback font when the web font arrives.
+      // The worst case of a slow connection: the text is laid out in the fallback font when the web font arrives.
       expect(await page.evaluate(() => document.fonts.check('1em Anek'))).toBe(false)
       font.resolve()
       await page.waitForLoadState()
@@ -96,7 +96,7 @@ test('Pages: on a first visit by phone each answers within its sizes, and nothin
       if (isHome) await expectHeightToStay(page, () => network.scrollThrough(0.8))
       expect(await shifts()).toEqual([])
       expect(await horizontalOverflow(page)).toBe(0)
-      // What was scrolled to belongs to no page's sizes.
+      // Files that scrolling loaded do not count towards the sizes of a page.
       await takeSizes()
     })
   const isOwn = (url: string) => [site.url, slowPages.url, 'data:'].some((start) => url.startsWith(start))
@@ -110,7 +110,7 @@ test('Pages: on a first visit by phone each answers within its sizes, and nothin
 test.describe('on a dense screen', () => {
   test.use({ deviceScaleFactor: 2 })
 
-  test('Image budget: until the largest picture is there at most 60 kB of images are asked for and no script; the light layers of the model after the load', async ({
+  test('Image budget: before the largest picture has loaded, at most 60 kB of images and no script are requested; the light layers of the model follow after the load event', async ({
     page,
   }) => {
     const layerPattern = /hero-tall-(off|res|com|ind|str)/
@@ -121,7 +121,7 @@ test.describe('on a dense screen', () => {
       await route.continue()
     })
     await page.goto('/', { waitUntil: 'commit' })
-    // By then the page is laid out and painted, and what is near the screen would have been asked for.
+    // By now the page is laid out and painted, and images near the screen would have been requested.
     await page.evaluate(async () => {
       await document.fonts.ready
       for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
@@ -157,7 +157,7 @@ test.describe('on a dense screen', () => {
   })
 })
 
-/** Sums the compressed sizes of the scripts, of the styles and of all that a page loads. The returned function ends a page's sums. */
+/** Sums the compressed sizes of scripts, styles and all files. The returned function reads and resets the sums. */
 function trackTransferSizes(page: Page) {
   let scripts: Promise<number>[] = []
   let styles: Promise<number>[] = []
@@ -185,7 +185,7 @@ const brotliSize = (body: Buffer | string) => brotliCompressSync(body).length
 
 const sizeByUrl = new Map<string, Promise<number>>()
 
-/** Cached for all pages: file names contain a content hash. */
+/** The size is cached across pages: file names contain a content hash. */
 function compressedSize(file: Response): Promise<number> {
   const size = sizeByUrl.get(file.url()) ?? file.body().then(brotliSize)
   sizeByUrl.set(file.url(), size)

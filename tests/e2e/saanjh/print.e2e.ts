@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/fixtures.ts'
 import { scrollEachIntoView, trackRequests } from '../../support/network-activity.ts'
 
-test('Print: an inquiry takes one page, and an unscrolled page has as many pictures as a scrolled one', async ({
+test('Print: an inquiry takes one page, and an unscrolled page prints as many pictures as a scrolled one', async ({
   page,
 }) => {
   await page.goto('/inquiry')
@@ -10,7 +10,7 @@ test('Print: an inquiry takes one page, and an unscrolled page has as many pictu
   expect((await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   // A small viewport loads small pictures, which are printed in a quarter of the time.
   await page.setViewportSize({ width: 390, height: 844 })
-  // Save-Data: without the light layers that scrolling to a picture loads.
+  // With Save-Data, scrolling to a picture does not load the light layers.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )

@@ -5,11 +5,11 @@ import { visitUntilShown } from '../../support/served-html.ts'
 
 test.use({ javaScriptEnabled: false })
 
-// Preloaded scripts that never run.
+// Scripts that are preloaded but never run.
 test.beforeEach(({ tolerate }) => tolerate(/^csp /))
 
 // 396
-test('Project page without JavaScript: before and after stand beside each other, on a phone below, and photographs lead to their files', async ({
+test('Project page without JavaScript: the before and after pictures are side by side, or stacked on a phone, and photographs link to their files', async ({
   page,
   db,
 }) => {

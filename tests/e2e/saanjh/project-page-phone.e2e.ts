@@ -5,7 +5,7 @@ import { visitUntilShown } from '../../support/served-html.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
 
-test('Project page on a phone: its card leads there, a tap enlarges a photograph, a swipe shows the next one, and a drag moves the divide', async ({
+test('Project page on a phone: a card leads there, a tap enlarges a photograph, a swipe shows the next one, and a drag moves the divider', async ({
   page,
   db,
 }) => {

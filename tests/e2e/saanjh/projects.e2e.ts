@@ -3,7 +3,7 @@ import { projectCards, resultCount, insertProjects } from '../../support/project
 import { visitUntilShown } from '../../support/served-html.ts'
 
 // 5, 143, 146, 147, 149, 152
-test('Projects page: can be filtered, shown as a list, shared by its URL and gone back from; a picture that failed before the script came is replaced', async ({
+test('Projects page: it can be filtered, shown as a list, shared by its URL and returned to; a picture that failed before the script loaded is replaced', async ({
   page,
   db,
   site,

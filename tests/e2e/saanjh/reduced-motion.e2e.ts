@@ -4,12 +4,12 @@ import { expect, test } from '../../support/fixtures.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 // 393
-test('Reduced motion: no scroll animation, cursor, magnet, counting, autoplay or unasked sound, and all content', async ({
+test('Reduced motion: no scroll animation, cursor, magnet, counting, autoplay or unrequested sound, and all content is shown', async ({
   page,
 }) => {
   await page.clock.install()
   await page.goto('/')
-  // Every section is hydrated: without reduced motion its elements would now wait to animate in.
+  // Every section is hydrated: without reduced motion, its elements would now wait to animate in.
   for (const section of await page.getByRole('main').locator('[data-deferred]').all()) {
     await section.scrollIntoViewIfNeeded()
     await expect(section).toHaveAttribute('data-awake')
@@ -19,7 +19,7 @@ test('Reduced motion: no scroll animation, cursor, magnet, counting, autoplay or
   await expect(logos.getByRole('button', { name: 'Play' })).toBeVisible()
   await expect(page.locator('[data-reveal]')).toHaveCount(0)
   await expect(page.locator('.light-off')).toHaveCount(0)
-  // What waits to animate in otherwise is all visible here.
+  // Elements that would otherwise wait to animate in are all visible here.
   const revealElements = page.locator('.reveal')
   expect(await revealElements.count()).toBeGreaterThan(10)
   for (const revealElement of await revealElements.all())

@@ -8,7 +8,7 @@ import { resetSettings } from '../../support/stored-settings.ts'
 test.beforeEach(async ({ db }) => await resetSettings(db))
 
 // 398
-test('Settings preview: shows each change where visitors will read it, and after the save they do', async ({
+test('Settings preview: it shows each change where visitors will read it, and the public pages show it after the save', async ({
   page,
   context,
 }) => {
@@ -28,7 +28,7 @@ test('Settings preview: shows each change where visitors will read it, and after
       await expect(previewFrame(page).locator('footer').getByText(value)).toBeInViewport()
     }
   })
-  await test.step('header, footer and contact of the preview show a change', async () => {
+  await test.step('the header, footer and contact page of the preview show a change', async () => {
     await settingsForm(page).getByLabel('Business name *').fill('Dipak & Daughters')
     await settingsForm(page).getByLabel('Phone *').fill('+91 99999 12345')
     await settingsForm(page).getByLabel('Address *').fill('Gala 12, Nashik Road')
@@ -47,7 +47,7 @@ test('Settings preview: shows each change where visitors will read it, and after
     const mapFrame = previewFrame(page).frameLocator('iframe[title^="Map: "]')
     await expect(mapFrame.getByText('Sion, seen from above')).toBeVisible()
   })
-  await test.step('header, footer, call to action, contact and structured data show a saved change', async () => {
+  await test.step('the public header, footer, call to action, contact page and structured data show a saved change', async () => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await visitUntilShown(page, '/contact', '+91 99999 12345')
     await expect(page.locator('header')).toContainText('Dipak & Daughters')

@@ -54,14 +54,14 @@ const trackSoundRequests = (page: Page) => {
 }
 const contactLink = (page: Page) => page.getByRole('link', { name: 'CONTACT', exact: true }).first()
 
-/** What stands at the switch of the sounds. */
+/** The hint beside the sound switch. */
 const readHint = (page: Page) =>
   page
     .getByRole('button', { name: /^Interface sounds/ })
     .evaluate((button) => getComputedStyle(button, '::after').content)
 
 // 56, 57, 58, 59, 60, 66, 395
-test('Sounds: none before the first click or key; then click, hover and change each have their own; they can be muted, and the choice is stored', async ({
+test('Sounds: there are none before the first click or key; then click, hover and change each have their own; they can be muted, and the choice is stored', async ({
   page,
   site,
 }) => {
@@ -72,7 +72,7 @@ test('Sounds: none before the first click or key; then click, hover and change e
   await page.goto('/terms')
   await moveMouseUntilHydrated(page, 5, 600)
 
-  await test.step('nothing plays before the first click, which loads the sounds, once', async () => {
+  await test.step('nothing plays before the first click, which loads the sounds once', async () => {
     expect(soundRequests).toEqual([])
     expect((await readAudioLog(page)).contexts).toBe(0)
     const soundLoaded = waitForSound()
@@ -89,7 +89,7 @@ test('Sounds: none before the first click or key; then click, hover and change e
     expect((await readAudioLog(page)).contexts).toBe(1)
   })
 
-  await test.step('a button that was touched before still plays when the mouse hovers it', async () => {
+  await test.step('a button that was touched before still plays a sound when the mouse hovers over it', async () => {
     await contactLink(page).dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true })
     expect((await readAudioLog(page)).tones).toEqual([])
     await contactLink(page).hover()
@@ -104,7 +104,7 @@ test('Sounds: none before the first click or key; then click, hover and change e
     expect(new Set(gains.map((gain) => gain.toFixed(2)))).toEqual(new Set(['0.30', '0.09']))
   })
 
-  await test.step('a key loads them as well', async () => {
+  await test.step('a key press loads them as well', async () => {
     await page.reload()
     await moveMouseUntilHydrated(page, 5, 600)
     expect((await readAudioLog(page)).contexts).toBe(0)
@@ -117,7 +117,7 @@ test('Sounds: none before the first click or key; then click, hover and change e
     expect(await readHint(page), 'once the switch is used').toBe('none')
   })
 
-  await test.step('muted, there are none, after a reload either', async () => {
+  await test.step('when muted, there are none, even after a reload', async () => {
     await page.reload()
     await moveMouseUntilHydrated(page, 5, 600)
     await expect(page.getByRole('button', { name: 'Interface sounds off' })).toBeVisible()
@@ -131,7 +131,7 @@ test('Sounds: none before the first click or key; then click, hover and change e
 })
 
 // 371
-test('Sounds: the recorded one is served as what it is', async ({ page }) => {
+test('Sounds: the recording is served with its media type', async ({ page }) => {
   const response = await page.request.get('/sounds/click.mp3')
   expect([response.status(), response.headers()['content-type']]).toEqual([200, 'audio/mpeg'])
 })

@@ -1,7 +1,7 @@
 import { firm } from '../../../src/firm.ts'
 import { expect, test } from '../../support/fixtures.ts'
 
-test('Header: at twice the size of text the name of the firm stays within it, at 200 % zoom and on a phone', async ({
+test('Header: with text at twice its size, the name of the firm stays inside the header, at 200 % zoom and on a phone', async ({
   page,
 }) => {
   await page.goto('/terms')

@@ -1,10 +1,10 @@
 import { test } from '../../support/fixtures.ts'
 import { expectSameBoxes } from '../../support/ways-between-pages.ts'
 
-// The narrowest phone: what has too little room shows there first.
+// The narrowest phone, where a lack of space shows first.
 test.use({ viewport: { width: 320, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
 
-/** One page of each set of sheets. */
+/** One page for each set of style sheets. */
 const PAGES = [
   '/',
   '/services/turnkey',
@@ -15,8 +15,8 @@ const PAGES = [
   '/privacy',
 ]
 
-// tests/trials/ways-between-pages.e2e.ts walks through every page, backwards too.
-test('Ways between pages: on a phone a page has the same boxes when one comes from another, and no sheet comes twice', async ({
+// tests/trials/ways-between-pages.e2e.ts walks through every page, also backwards.
+test('Navigation between pages: on a phone, a page that is reached by a link has the same boxes as when opened directly, and no style sheet loads twice', async ({
   page,
 }) => {
   await expectSameBoxes(page, PAGES)

@@ -16,7 +16,7 @@ import { createTestApp } from '../../support/test-app.ts'
 
 const PAGES = ['/', '/contact', '/inquiry', '/privacy', '/services', '/terms']
 
-test('Metadata: each page has its address, title, description and a picture for shared links, which is drawn', async () => {
+test('Metadata: each page has its address, title and description, and a picture for shared links that can be drawn', async () => {
   const { app } = createTestApp(db)
   const titles = new Set<string>()
   for (const path of PAGES) {
@@ -37,7 +37,7 @@ test('Metadata: each page has its address, title, description and a picture for 
   expect(titles.size).toBe(PAGES.length)
 })
 
-test('Sitemap: it lists the pages of the site, and none of a service, a project or an article, which have no picture either', async () => {
+test('Sitemap: it lists the pages of the site, but no service, project or article page, for which there is no picture either', async () => {
   const { app } = createTestApp(db)
   const xml = await (await app.request('/sitemap.xml')).text()
   const listed = [...xml.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname)
@@ -51,7 +51,7 @@ test('Sitemap: it lists the pages of the site, and none of a service, a project 
     expect((await app.request(`/og/${path}.jpg`)).status, path).toBe(404)
 })
 
-test('Services: those that the office shows stand there in its order, each with its text', async () => {
+test('Services: active services are listed in their order, each with its text', async () => {
   const service = (title: string, order_index: number, status: 'active' | 'inactive' = 'active') => {
     const body = `How ${title} goes.\n\nAnd what it costs.`
     return { id: newId(), slug: title.toLowerCase(), title, body, order_index, status }
@@ -68,10 +68,10 @@ test('Services: those that the office shows stand there in its order, each with 
   expect(bodyText(await renderPage('/'))).toContain('Gutters')
 })
 
-test('Content: home shows the words of the office, and its own until there are some', async () => {
+test('Content: Home shows the texts from the back office, and default texts until there are some', async () => {
   const before = await renderPage('/')
   expect(elementText(before, 'h1')).toBe('Good work, plainly done')
-  // No empty section before there is a service.
+  // There is no empty section before the first service.
   expect(before).not.toContain('services-title')
   const row = (section: 'hero' | 'about') => ({
     id: newId(),
@@ -88,7 +88,7 @@ test('Content: home shows the words of the office, and its own until there are s
   for (const words of ['Our about', 'How it goes']) expect(bodyText(html)).toContain(words)
 })
 
-test('Settings: how to reach the firm, its numbers and its legal texts are those of the office', async () => {
+test('Settings: contact details, registration numbers and legal texts come from the back office', async () => {
   await db
     .updateTable('settings')
     .set({
@@ -121,7 +121,7 @@ test('Settings: how to reach the firm, its numbers and its legal texts are those
 })
 
 test.each(['/x', '/services/roofs', '/about', '/Contact'])(
-  '404: %s is answered with the page that says so, in the frame of the site',
+  '404: %s is answered with the error page, with header and footer',
   async (path) => {
     const { status, html } = await renderedPage(path)
     expect([status, isNoindex(html)]).toEqual([404, true])

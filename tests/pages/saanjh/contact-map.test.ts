@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { db } from '../../support/database.ts'
 import { renderPage } from '../../support/rendered-page.ts'
 
-test('Contact map: that of the settings is in the served page, to be loaded when it is near', async () => {
+test('Contact map: the map of the settings is in the served page and loads lazily', async () => {
   expect(await renderPage('/contact')).not.toContain('<iframe')
   await db.updateTable('settings').set({ map_url: 'https://maps.example/embed?q=thane' }).execute()
   const [frame = ''] = (await renderPage('/contact')).match(/<iframe[^>]*>/) ?? []

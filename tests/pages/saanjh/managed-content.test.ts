@@ -4,7 +4,7 @@ import { sampleArticles } from '../../../server/sections/articles/samples/sample
 import { db } from '../../support/database.ts'
 import { attributesOf, bodyText, elementText, renderPage, textOf } from '../../support/rendered-page.ts'
 
-/** The section of a page that has a heading. */
+/** The section of a page that has the heading. */
 const sectionOf = (html: string, heading: string): string =>
   html.split(/(?=<section\b)/).find((part) => part.includes(heading)) ?? ''
 
@@ -15,7 +15,7 @@ const headingsOf = (html: string, level: number): string[] =>
   )
 
 // D16, D27, D40, D51
-test('Managed content: Home shows featured projects before samples, the first three people, the testimonial of the settings and six services', async () => {
+test('Managed content: Home shows featured projects before samples, the first three people, the testimonial from the settings, and six services', async () => {
   const project = (title: string, featured: boolean) => ({ id: newId(), slug: newId(), title, featured })
   await db
     .insertInto('ltf_projects')
@@ -57,7 +57,7 @@ test('Managed content: Home shows featured projects before samples, the first th
   )
 })
 
-test('Managed content: the text that staff wrote replaces the story, and of two equal paragraphs both stand there', async () => {
+test('Managed content: a text written by staff replaces the default text, and two identical paragraphs are both shown', async () => {
   const content = 'We began small.\n\nAgain.\n\nAgain.'
   await db
     .insertInto('ltf_services')
@@ -78,7 +78,7 @@ test('Managed content: the text that staff wrote replaces the story, and of two 
 })
 
 // D37, D99
-test("Legal texts: the Privacy Policy is in three languages, until the firm's own texts replace the default ones", async () => {
+test('Legal texts: the Privacy Policy is in three languages until the firm replaces the default texts', async () => {
   const html = await renderPage('/privacy')
   const languages = attributesOf(html, 'section').flatMap(({ lang }) => lang ?? [])
   expect(languages).toEqual(['en', 'hi', 'mr'])
@@ -103,7 +103,7 @@ test("Legal texts: the Privacy Policy is in three languages, until the firm's ow
   expect(paragraphsOf(await renderPage('/terms'))).toEqual(['Be kind.'])
 })
 
-test('Articles: each of the nine samples can be read and links to its newer neighbour, and a chart is described in words', async () => {
+test('Articles: each of the nine samples can be read and links to the next newer one, and a chart is described in words', async () => {
   expect(sampleArticles).toHaveLength(9)
   for (const [index, { slug, title }] of sampleArticles.entries()) {
     const html = await renderPage(`/news/${slug}`)

@@ -40,13 +40,13 @@ const schemaTypes = (html: string) => structuredData(html).map((schema) => schem
 const breadcrumbNames = (breadcrumbs: Record<string, unknown> | undefined) =>
   (breadcrumbs as unknown as { itemListElement: { name: string }[] }).itemListElement.map(({ name }) => name)
 
-/** The words of the breadcrumb that the page shows. */
+/** The text of the breadcrumb that the page shows. */
 const shownBreadcrumb = (html: string) =>
   elementText(/<nav[^>]*aria-label="You are here".*/s.exec(html)?.[0] ?? '', 'nav')
 
 // 401
-test('Metadata: each page has its canonical URL, title, description and sharing image, and no two the same', async () => {
-  // The sample of this address is kept from search engines.
+test('Metadata: each page has its own canonical URL, title, description and sharing image', async () => {
+  // The sample project at this address is hidden from search engines.
   await insertFullProject(db, { slug: 'casa-arco' })
   const titles = new Set<string>()
   const images = new Set<string>()
@@ -71,8 +71,8 @@ test('Metadata: each page has its canonical URL, title, description and sharing 
   expect(images.size).toBe(PUBLIC_PAGES.length)
 })
 
-// Those of /og/ are drawn by the server: og-pictures.test.ts.
-test('Metadata: the sharing images that are files are as large as is said, and not heavy', async () => {
+// The server draws the images under /og/: og-pictures.test.ts.
+test('Metadata: the sharing image files have the stated size and are small', async () => {
   const files = readdirSync('public/images').filter((name) => /^og-.*\.jpg$/.test(name))
   for (const path of ['/', '/contact', '/inquiry']) {
     const [image = ''] = metaTags(await renderPage(path))['og:image'] ?? []
@@ -85,7 +85,7 @@ test('Metadata: the sharing images that are files are as large as is said, and n
   }
 })
 
-/** That the names are schema.org's is checked by the types (`seo.ts`); here, that each has a value. */
+/** Checks that each property has a value; the types (`seo.ts`) check that the names are those of schema.org. */
 function expectValidSchema(schema: object) {
   expect(schema).toHaveProperty('@type')
   for (const value of Object.values(schema).flat()) {
@@ -95,7 +95,7 @@ function expectValidSchema(schema: object) {
 }
 
 // 401
-test('Structured data: each page has that of its kind, and no property is empty', async () => {
+test('Structured data: each page has the types of its kind, and no property is empty', async () => {
   await insertFullProject(db, { slug: 'casa-arco' })
   for (const path of PUBLIC_PAGES) {
     const html = await renderPage(path)
@@ -119,7 +119,7 @@ test.each([
   ['/', ['Mumbai', 'Navi Mumbai', 'Thane', 'Pune']],
   ['/about', ['Mumbai', 'Navi Mumbai', 'Thane', 'Pune']],
   ['/contact', []],
-])('Structured data: the business is the one that %s shows', async (path, areas) => {
+])('Structured data: the business matches the page %s', async (path, areas) => {
   const html = await renderPage(path)
   const [electrician] = structuredData(html)
   const { name, email, address, areaServed = [] } = electrician as unknown as ElectricianSchema
@@ -142,7 +142,7 @@ test.each([
   for (const number of ['identifier', 'vatID']) expect(electrician).not.toHaveProperty(number)
 })
 
-test('Structured data: the settings are in that of the business, and the hours in the description', async () => {
+test('Structured data: the business has the values from the settings, and the description the opening hours', async () => {
   await db
     .updateTable('settings')
     .set({
@@ -171,7 +171,7 @@ test('Structured data: the settings are in that of the business, and the hours i
 })
 
 // 401
-test('Structured data: a service and its breadcrumb are those that the page shows', async () => {
+test('Structured data: a service and its breadcrumb match the page', async () => {
   const html = await renderPage('/services/turnkey')
   const [service, breadcrumbs] = structuredData(html)
   expect(elementText(html, 'h1')).toBe(service?.name)
@@ -181,7 +181,7 @@ test('Structured data: a service and its breadcrumb are those that the page show
 })
 
 // 401
-test('Structured data: an article, its date and its image are those that the page shows', async () => {
+test('Structured data: an article, its date and its image match the page', async () => {
   const html = await renderPage('/news/why-we-photograph-every-joint')
   const [article, breadcrumbs] = structuredData(html)
   expect(elementText(html, 'h1')).toBe(article?.headline)
@@ -199,7 +199,7 @@ test('Structured data: an article, its date and its image are those that the pag
 })
 
 // 401
-test('Structured data: a project, its place, its pictures and its breadcrumb are those that the page shows', async () => {
+test('Structured data: a project, its place, its pictures and its breadcrumb match the page', async () => {
   const { updated_at } = await insertFullProject(db)
   const html = await renderPage('/projects/creekside')
   const [project, breadcrumbs] = structuredData(html)
@@ -222,7 +222,7 @@ test('Structured data: a project, its place, its pictures and its breadcrumb are
   expect(metaTags(html).description).toEqual(['Full rewire with keypad scenes.'])
 })
 
-test('Metadata: no title of an article is longer than search results show', async () => {
+test('Metadata: the title of every article is short enough for search results', async () => {
   for (const { slug, title } of sampleArticles) {
     const shown = elementText(await renderPage(`/news/${slug}`), 'title')
     expect(shown.startsWith(title)).toBe(true)
@@ -230,7 +230,7 @@ test('Metadata: no title of an article is longer than search results show', asyn
   }
 })
 
-test('Metadata: a service without a description does not take that of the list of services', async () => {
+test('Metadata: a service without a description does not reuse the description of the list of services', async () => {
   await db.insertInto('ltf_services').values({ id: newId(), slug: 'earthing', title: 'Earthing' }).execute()
   expect(metaTags(await renderPage('/services/earthing')).description).toEqual([
     expect.stringMatching(/^Earthing\. /),
@@ -250,7 +250,7 @@ test('Structured data: the text of a service cannot break out of the script elem
   expect(elementText(html, 'h1')).toBe(title)
 })
 
-test('Service pages: any other slug, and that of a hidden service, gets the generic page, which neither caches nor search engines keep', async () => {
+test('Service pages: an unknown slug, or the slug of a hidden service, gets the generic page, which caches do not store and search engines do not index', async () => {
   await db
     .insertInto('ltf_services')
     .values({ id: newId(), slug: 'hidden', title: 'Hidden', status: 'inactive' })

@@ -4,7 +4,7 @@ import { clearDatabase, db } from '../../support/database.ts'
 import { createTestApp } from '../../support/test-app.ts'
 
 const { drawing, drawCard } = vi.hoisted(() => {
-  // Earlier test files of this worker may have loaded the modules with the real process.
+  // Earlier test files of this worker may have loaded the modules with the real picture process.
   vi.resetModules()
   const drawing = Promise.withResolvers<Buffer>()
   return { drawing, drawCard: vi.fn<() => Promise<Buffer>>(() => drawing.promise) }
@@ -18,13 +18,13 @@ vi.mock('../../../server/core/media/picture-process.ts', async (original) => ({
 beforeEach(clearDatabase)
 
 // S17
-test('Pictures for shared links: at most twenty wait to be drawn, each once; the next is asked to come again', async () => {
+test('Pictures for shared links: at most twenty are queued for drawing, each once, and the next request gets a 503 with Retry-After', async () => {
   const { app } = createTestApp(db)
   const slugs = Array.from({ length: 21 }, (_, i) => `service-${i}`)
   const services = slugs.map((slug) => ({ id: newId(), slug, title: slug }))
   await db.insertInto('ltf_services').values(services).execute()
   const fetchPicture = async (slug = '') => await app.request(`/og/services/${slug}.jpg`)
-  // Loads the client, which takes a while.
+  // The first call loads the client, which takes a while.
   expect((await fetchPicture('unknown')).status).toBe(404)
   const waiting = slugs.slice(0, 20).map(fetchPicture)
   await expect.poll(() => drawCard.mock.calls.length).toBe(20)

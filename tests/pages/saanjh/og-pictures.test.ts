@@ -7,7 +7,7 @@ import { createTestApp } from '../../support/test-app.ts'
 
 type App = ReturnType<typeof createTestApp>['app']
 
-/** Fetches a picture that must be a JPEG of 1200 by 630, as it is announced. */
+/** Fetches a picture, which must be a JPEG of 1200 by 630, as the page announces. */
 async function fetchPicture(app: App, path: string) {
   const response = await app.request(path)
   expect([response.status, response.headers.get('content-type')], path).toEqual([200, 'image/jpeg'])
@@ -29,7 +29,7 @@ async function colourOf(bytes: Buffer, left: number, top: number): Promise<numbe
 const insertService = (slug: string, title: string) =>
   db.insertInto('ltf_services').values({ id: newId(), slug, title }).execute()
 
-test('Pictures for shared links: a service has one with the words of its title, drawn anew when that changes, and without words whose letters the font lacks', async () => {
+test('Pictures for shared links: a service has a card with its title, which is redrawn when the title changes and leaves out words in a script that the font lacks', async () => {
   const { app } = createTestApp(db)
   await insertService('earthing', 'II')
   const brightest = async (bytes: Buffer) => {
@@ -48,14 +48,14 @@ test('Pictures for shared links: a service has one with the words of its title, 
   expect((await app.request('/og/services/earthing.jpg', { headers })).status).toBe(304)
 })
 
-test('Pictures for shared links: the page of a section has one, and neither a section without a page nor another page', async () => {
+test('Pictures for shared links: the page of a section has a card, but a section without a page and any other page have none', async () => {
   const { app } = createTestApp(db)
   await fetchPicture(app, '/og/pages/faq.jpg')
   for (const name of ['team', 'contact', 'nothing', 'projects/$slug'])
     expect((await app.request(`/og/pages/${encodeURIComponent(name)}.jpg`)).status, name).toBe(404)
 })
 
-test('Pictures for shared links: an article has one, and no page that does not exist', async () => {
+test('Pictures for shared links: an article has one, and a page that does not exist has none', async () => {
   const { app } = createTestApp(db)
   const withPicture = await fetchPicture(app, '/og/news/why-we-photograph-every-joint.jpg')
   const without = await fetchPicture(app, '/og/news/open-evening-read-your-own-single-line-diagram.jpg')
@@ -75,7 +75,7 @@ test('Pictures for shared links: a sample project has a card until a project is 
   expect((await app.request('/og/projects/casa-arco.jpg')).status).toBe(404)
 })
 
-test('Pictures for shared links: that of a project is its photograph, cut around the focal point', async () => {
+test('Pictures for shared links: a project has its photograph, cropped around the focal point', async () => {
   const { testApp, upload } = await createUploadApp()
   const create = { width: 1200, height: 630, channels: 3 as const, background: '#c01010' }
   const left = await sharp({ create }).png().toBuffer()

@@ -10,7 +10,7 @@ import { isNoindex, renderedPage } from '../../support/rendered-page.ts'
 
 const statusOf = async (path: string) => (await renderedPage(path)).status
 
-test('Project page: is served with its title, facts, text and photographs', async () => {
+test('Project page: it is served with its title, facts, text and photographs', async () => {
   await insertFullProject(db)
   const { status, html } = await renderedPage('/projects/creekside')
   expect(status).toBe(200)
@@ -39,7 +39,7 @@ test('Project page: an unknown, hidden or former address is not found', async ()
   expect(isNoindex(html)).toBe(true)
 })
 
-test('Project page: each sample has one while there are no projects, kept from search engines', async () => {
+test('Project page: each sample has one while there are no projects, hidden from search engines', async () => {
   expect(sampleProjects).toHaveLength(9)
   for (const { slug, title } of sampleProjects) {
     const { status, html } = await renderedPage(`/projects/${slug}`)
@@ -54,7 +54,7 @@ test('Project page: each sample has one while there are no projects, kept from s
   expect(await statusOf('/projects/casa-arco')).toBe(404)
 })
 
-test('Projects page: an unknown category is answered, and kept by no cache and no search engine', async () => {
+test('Projects page: an unknown category is answered, but neither cached nor indexed', async () => {
   await insertProjects(db, [{ title: 'Press Shop', category: 'Renovation' }])
   const unknown = await renderedPage('/projects?category=Marine')
   expect(unknown.headers.get('cache-control')).toBe('no-store')
@@ -64,7 +64,7 @@ test('Projects page: an unknown category is answered, and kept by no cache and n
   expect(isNoindex(known.html)).toBe(false)
 })
 
-test('Projects page: a NUL character in its address is left out', async () => {
+test('Projects page: a NUL character in the address is removed', async () => {
   const { status, html, errors } = await renderedPage('/projects?category=a%00b&view=list')
   expect([status, errors]).toEqual([200, []])
   expect(html).toContain('0 projects')

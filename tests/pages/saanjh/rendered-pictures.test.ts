@@ -3,7 +3,7 @@ import { insertPicture } from '../../support/media.ts'
 import { renderPage } from '../../support/rendered-page.ts'
 import { asAdmin } from '../../support/trpc-caller.ts'
 
-test('Uploaded pictures: stand in the served page with their files, so that they load without script as it is scrolled', async () => {
+test('Uploaded pictures: the served page has their files, so that they load on scrolling without JavaScript', async () => {
   const admin = await asAdmin()
   const pictures = [
     await insertPicture({ alt: 'A meter room, lit' }),
@@ -28,7 +28,7 @@ test('Uploaded pictures: stand in the served page with their files, so that they
   ])
 })
 
-test('Uploaded pictures: one that is replaced is another on the page of whatever shows it', async () => {
+test('Uploaded pictures: a replaced picture changes on the page of the record that uses it', async () => {
   const admin = await asAdmin()
   const [old, next] = [await insertPicture(), await insertPicture()]
   await admin.projects.create.mutate({ title: 'Hilltop', image_url: `/media/${old.hash}` })

@@ -22,7 +22,7 @@ export const shots: SiteShots = {
   captureHome,
 }
 
-/** Home page: the hero with each breaker off, each slide, each tab, the menu. */
+/** Captures the home page: the hero with each breaker off, each slide, each tab, the menu. */
 async function captureHome(page: Page, capture: (name: string) => Promise<unknown>): Promise<void> {
   for (const [i, breaker] of (await page.getByRole('switch').all()).slice(0, 3).entries()) {
     await breaker.click()

@@ -22,7 +22,7 @@ test('Sitemap: it lists every public page under PUBLIC_URL', async () => {
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-test('Sitemap: managed services replace the six samples; hidden ones are not listed', async () => {
+test('Sitemap: managed services replace the six samples, and hidden ones are not listed', async () => {
   const row = (slug: string, status: 'active' | 'inactive') => ({ id: newId(), slug, title: slug, status })
   await db
     .insertInto('ltf_services')
@@ -44,7 +44,7 @@ test('Sitemap: articles and managed services say when they were last changed', a
   expect(xml).toContain('/contact</loc></url>')
 })
 
-test('Sitemap: visible projects are listed, newest first, with their last change; samples are not', async () => {
+test('Sitemap: visible projects are listed, newest first, with their last change, but samples are not', async () => {
   const projectLines = async () => (await fetchSitemap()).match(/<url>.*\/projects\/.*<\/url>/g) ?? []
   expect(await projectLines()).toEqual([])
   const row = (slug: string, day: number, status: 'active' | 'inactive' = 'active') => ({

@@ -10,7 +10,7 @@ test.each([
   '/projects/no-such-project',
   '/Contact',
   '/no%00where',
-])('404: %s is answered with the page that says so, in the frame of the site', async (path) => {
+])('404: %s is answered with the error page, with header and footer', async (path) => {
   const { status, html } = await renderedPage(path)
   expect(status).toBe(404)
   expect(html).toContain(`<title>Page Not Found: ${firm.name}</title>`)
@@ -22,7 +22,7 @@ test.each([
   expect(html).toMatch(/<footer[\s>]/)
 })
 
-test('Old news page: shows its original text, kept from search engines, and no page leads to it', async () => {
+test('Old news page: it shows its original text, search engines do not index it, and no page links to it', async () => {
   const { status, html } = await renderedPage('/news-old')
   expect(status).toBe(200)
   expect(html).toContain('>Coming soon...<')

@@ -4,7 +4,7 @@ import { db } from '../../support/factories.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { createTestPages } from '../../support/test-pages.ts'
 
-test('Warm-up: of the projects it renders the list, that of each category and each project', async () => {
+test('Warm-up: it renders the project list, the list of each category and each project', async () => {
   await db
     .insertInto('ltf_projects')
     .values({ id: newId(), slug: 'a', title: 'A', category: 'Site & shop' })

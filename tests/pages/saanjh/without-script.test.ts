@@ -6,7 +6,7 @@ import { attributesOf, renderPage, renderedPage, textOf } from '../../support/re
 const titlesOf = (html: string) =>
   [...html.matchAll(/<article\b.*?<h2\b[^>]*>(.*?)<\/h2>/gs)].map(([, title = '']) => textOf(title))
 
-/** The address that a form with such a button opens when it is pressed. */
+/** The address that submitting the form with this button opens. */
 function targetOf(html: string, button: string): string {
   const form = [...html.matchAll(/<form\b.*?<\/form>/gs)]
     .map(([markup]) => markup)
@@ -17,7 +17,7 @@ function targetOf(html: string, button: string): string {
   return `${action}?${new URLSearchParams(fields)}`
 }
 
-test('Without JavaScript: all projects can be reached, page by page, and the newest again', async () => {
+test('Without JavaScript: all projects can be reached, page by page, and a link leads back to the newest', async () => {
   await db
     .insertInto('ltf_projects')
     .values(
@@ -43,12 +43,12 @@ test('Without JavaScript: all projects can be reached, page by page, and the new
   )
 })
 
-test('Without JavaScript: a page of projects that does not exist leads to the first', async () => {
+test('Without JavaScript: a page of projects that does not exist redirects to the first', async () => {
   const { status, headers } = await renderedPage('/projects?view=list&after=nowhere')
   expect([status, headers.get('location')]).toEqual([307, '/projects?view=list'])
 })
 
-test('Without JavaScript: the sign of the opening hours is not shown without its text', async () => {
+test('Without JavaScript: the sign for the opening hours is not shown without its text', async () => {
   const html = await renderPage('/contact')
   expect(html).toContain('Emergency support')
   expect(html).not.toContain('status-label')

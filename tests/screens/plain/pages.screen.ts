@@ -18,7 +18,7 @@ async function openStill(path: string) {
 }
 
 test.each(PAGES)(
-  'Pages: %s has nothing that axe finds, and fits a phone, at twice the size too',
+  'Pages: axe finds nothing on %s, and it fits a phone, even with text at twice its size',
   async (path) => {
     await resize()
     await openStill(path)
@@ -28,7 +28,7 @@ test.each(PAGES)(
 )
 
 test.each(PAGES)(
-  'Pages: no text of %s is cut off at any width, however long the words of its records',
+  'Pages: no text on %s is cut off at any width, however long the words in its records are',
   async (path) => {
     const word = 'Verteilerschrankbeleuchtungsanlagenwartungsvertragsverhandlungsprotokollentwurfs'
     await db
@@ -53,7 +53,7 @@ test.each(PAGES)(
   },
 )
 
-test('Header: names the page that is open, and on a phone every link has room for a finger', async () => {
+test('Header: it names the open page, and on a phone every link is large enough for a finger', async () => {
   await resize()
   await openStill('/services')
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
@@ -65,7 +65,7 @@ test.each([
   ['/inquiry', 'Full name'],
   ['/contact', 'Name'],
 ])(
-  'Forms: of the one on %s the first wrong field has the focus, and axe finds nothing in its errors',
+  'Forms: on %s the first invalid field gets the focus, and axe finds nothing in the errors',
   async (path, field) => {
     await openStill(path)
     await page.getByRole('main').getByRole('button', { name: 'Send' }).click()

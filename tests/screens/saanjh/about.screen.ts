@@ -11,7 +11,7 @@ const numbers = sectionWith('Numbers of success').getByRole('definition')
 const people = page.getByRole('article').getByRole('heading', { level: 3 })
 
 // 123, 124, 125, 126, 128, 129, 372, 373
-test('About page: has a hero, a story, mission and vision, numbers, four people and the call to action, and states since when, how many and where', async () => {
+test('About page: it has a hero, a story, mission and vision, numbers, four people and the call to action, and states the founding year, the size of the firm and its area', async () => {
   await openScreen('/about')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Drawn by day, lit by dusk')
   await expect.element(page.getByRole('img', { name: /^A lime-plaster arcade,/ })).toBeVisible()
@@ -38,17 +38,17 @@ test('About page: has a hero, a story, mission and vision, numbers, four people 
 })
 
 // 126, 127
-test('About page: its numbers count up for 2.5 seconds once they are in view', async () => {
+test('About page: the numbers count up for 2.5 seconds once they are in view', async () => {
   await holdFrames()
   await openScreen('/about')
   const last = numbers.last()
   await expect.element(last).toBeInTheDocument()
   expect(displayedNumber(last)).toBe('0')
   await bringIntoView(last)
-  // The page's observer may come after the first frames: from the first number that is shown on. Not by `poll`, which would
-  // let the clock run itself.
+  // The page's observer may fire after the first frames, so the time counts from the first number shown. Not with
+  // `poll`, which would advance the clock by itself.
   while (displayedNumber(last) === '0') await vi.advanceTimersByTimeAsync(16)
-  // After two fifths of the time: 1 - (3/5)^4 of the final value.
+  // After two fifths of the duration: 1 - (3/5)^4 of the final value.
   await vi.advanceTimersByTimeAsync(1000 - 16)
   expect(Math.abs(Number(displayedNumber(last)) - 87)).toBeLessThanOrEqual(1)
   await vi.advanceTimersByTimeAsync(500)
@@ -58,7 +58,7 @@ test('About page: its numbers count up for 2.5 seconds once they are in view', a
 })
 
 // 128, 316
-test('About page: the first four active people of the team replace the samples', async () => {
+test('About page: the first four active team members replace the samples', async () => {
   const team = ['Asha', 'Bilal', 'Chitra', 'Dev', 'Esha', 'Farah'].map((name, index) => ({
     id: newId(),
     name,
@@ -72,7 +72,7 @@ test('About page: the first four active people of the team replace the samples',
   await expect.element(page.getByText('Sample')).not.toBeInTheDocument()
 })
 
-test('About page: of one to three people each has a row, with the biography beside the portrait', async () => {
+test('About page: with up to three people, each has a row with the biography beside the portrait', async () => {
   const bio = 'Draws every board herself.\n\nOn site when it is switched on.'
   await db
     .insertInto('ltf_team_members')

@@ -23,7 +23,7 @@ function firstVisibleIndex(): number | 'none' {
 const GLIDE_MS = 2000
 const run = (ms: number) => vi.advanceTimersByTime(ms)
 
-/** Opens Home with the row in view, its script there, and time that passes when the test says so. */
+/** Opens Home with the row of logos in view and its script loaded, and stops the clock: only the test advances it. */
 async function openLogos() {
   vi.useFakeTimers({
     toFake: ['setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame', 'performance'],
@@ -33,7 +33,7 @@ async function openLogos() {
   await openScreen('/')
   await expect.element(row).toBeInTheDocument()
   row.element().scrollIntoView({ block: 'center', behavior: 'instant' })
-  // The script moves the row from now on, no longer the browser's scrolling.
+  // From now on the script moves the row, instead of the browser's scrolling.
   await expect.element(row).toHaveStyle({ overflowX: 'clip' })
 }
 
@@ -44,7 +44,7 @@ async function leave() {
 }
 
 // 114, 115
-test('Client logos: ten rotate, one every 3000 ms, and after the last the first comes again', async () => {
+test('Client logos: ten logos rotate, one every 3000 ms, and the first follows the last', async () => {
   await openLogos()
   await expect.element(carousel.getByRole('listitem')).toHaveLength(10)
   expect(row.element().getBoundingClientRect().x).toBe(heading.element().getBoundingClientRect().x)
@@ -54,7 +54,7 @@ test('Client logos: ten rotate, one every 3000 ms, and after the last the first 
   const start = Number(firstVisibleIndex())
   run(4000)
   expect(firstVisibleIndex(), 'while the mouse is there').toBe(start)
-  // The timer begins anew when the mouse leaves.
+  // The timer restarts when the mouse leaves.
   await leave()
   run(2999)
   expect(firstVisibleIndex()).toBe(start)
@@ -67,7 +67,7 @@ test('Client logos: ten rotate, one every 3000 ms, and after the last the first 
 })
 
 // 393, D58
-test('Client logos: button and row follow a change of prefers-reduced-motion', async () => {
+test('Client logos: the button and the row follow a change of prefers-reduced-motion', async () => {
   await openLogos()
   await emulateMedia({ 'prefers-reduced-motion': 'reduce' })
   await expect.element(button('Play')).toBeVisible()
@@ -82,12 +82,12 @@ test('Client logos: button and row follow a change of prefers-reduced-motion', a
 })
 
 // 394
-test('Client logos: can be paused, and go on', async () => {
+test('Client logos: the rotation can be paused and resumed', async () => {
   await openLogos()
   await button('Pause').click()
   await expect.element(button('Play')).toBeVisible()
   await leave()
-  // One step may still be running; after it nothing moves.
+  // One step may still be running; after it, nothing moves.
   run(GLIDE_MS)
   const paused = position()
   run(7000)
@@ -126,7 +126,7 @@ test('Client logos: arrow keys, Home and End move by whole logos, and nothing el
 })
 
 // 332
-test('Client logos: the active clients of the back office, in their order; a few stand still, below their heading', async () => {
+test('Client logos: the active clients of the back office are shown in their order, and only a few of them stand still below the heading', async () => {
   await db
     .insertInto('ltf_clients')
     .values([

@@ -26,7 +26,7 @@ const confirmation = page.getByRole('status').filter({ hasText: 'Message Sent!' 
 const failure = page.getByRole('alert').filter({ hasText: 'Submission Failed' })
 
 // 8, 174, 175, 176, 177
-test('Contact banner: says what the page is for, and takes its part of the screen', async () => {
+test('Contact banner: it says what the page is for, and takes its share of the screen height', async () => {
   await openScreen('/contact')
   const banner = page.css('section').filter({ hasText: 'GET IN TOUCH' })
   await expect.element(banner.getByText('GET IN TOUCH')).toBeVisible()
@@ -44,7 +44,7 @@ test('Contact banner: says what the page is for, and takes its part of the scree
 })
 
 // 178, 179, 180, 181, 182, 183, 184, 188
-test('Contact page: says how to reach the office, beside a form of three fields and a button as wide as they are, on a phone above it', async () => {
+test('Contact page: it says how to reach the office, beside a form of three fields with a full-width button, or above it on a phone', async () => {
   await openScreen('/contact')
   await expect.element(page.getByRole('heading', { name: "Let's Talk" })).toBeVisible()
   await expect.element(page.getByText(/Describe the site in your own words\./)).toBeVisible()
@@ -59,7 +59,7 @@ test('Contact page: says how to reach the office, beside a form of three fields 
     'Twitter',
     'YouTube',
   ])
-  // Without an address in the settings they do not look like something to press.
+  // Without an address in the settings, they do not look like buttons.
   expect(new Set(icons.map((icon) => getComputedStyle(icon).borderWidth))).toEqual(new Set(['0px']))
   await expect.element(form).toBeVisible()
   expect(textsOf(form.css('label:not([aria-hidden] label)'))).toEqual(['Name *', 'Email *', 'Your Message *'])
@@ -87,7 +87,7 @@ test('Contact page: says how to reach the office, beside a form of three fields 
 })
 
 // 187
-test('Contact map: has its height on a desk and on a phone, and the drawn one leads to a map', async () => {
+test('Contact map: it has its height on a desktop and on a phone, and the drawn map links to a map service', async () => {
   await openScreen('/contact')
   const map = page.getByTitle(`Map: ${firm.name}, Unit 00, Sample Industrial Estate, Thane (W), Maharashtra`)
   await expect.element(map).toBeVisible()
@@ -103,7 +103,7 @@ test('Contact map: has its height on a desk and on a phone, and the drawn one le
 })
 
 // 186
-test('Contact map: a map URL of the settings gets a lazy iframe, whose links open in new tabs as usual', async () => {
+test('Contact map: a map URL from the settings gets a lazy iframe, whose links open in new tabs as usual', async () => {
   const map_url = 'https://maps.example/embed?q=thane'
   await db.updateTable('settings').set({ map_url }).execute()
   await openScreen('/contact')
@@ -116,7 +116,7 @@ test('Contact map: a map URL of the settings gets a lazy iframe, whose links ope
 })
 
 // 397
-test('Contact page: whether the office is open follows the firm’s clock', async () => {
+test('Contact page: it shows whether the office is open, in the firm’s time zone', async () => {
   stopClock('Date', 'setInterval')
   vi.setSystemTime(firmDate('2026-11-23T16:59:30'))
   await openScreen('/contact')
@@ -166,7 +166,7 @@ test('Settings: the header, the footer, the contact page and the call to action 
   const closing = page.getByRole('region', { name: callToAction.heading })
   await expect.element(closing).toMatchTextContent(/desk@diya\.example/)
   await expect.element(closing.getByText('Today by appointment')).toBeVisible()
-  // Its line stays, as the server has it, which does not know the day: nothing moves.
+  // The line keeps its space, because the server renders it without knowing the day: nothing shifts.
   const line = closing.getByText('Sat by appointment')
   await expect.element(line).not.toBeVisible()
   expect(boxesOf(line)[0]?.height).toBeGreaterThan(0)
@@ -180,11 +180,11 @@ async function sendContactForm() {
   await submit.click()
 }
 
-const storedLetters = () =>
+const storedMessages = () =>
   db.selectFrom('inquiries').select(['source', 'name', 'message', 'status', 'consent_version']).execute()
 
 // 222
-test('Contact form: says how many fields are wrong, and at each field what', async () => {
+test('Contact form: it says how many fields are invalid, and shows each error at its field', async () => {
   await openScreen('/contact')
   await submit.click()
   await expect.element(name).toHaveFocus()
@@ -197,7 +197,7 @@ test('Contact form: says how many fields are wrong, and at each field what', asy
 })
 
 // 185, 379, 399
-test('Contact form: a letter is stored as an inquiry and confirmed', async () => {
+test('Contact form: a message is stored as an inquiry and confirmed', async () => {
   await openScreen('/contact')
   await expect
     .element(form.getByText(/^We use your name, e-mail address and message to answer you/))
@@ -206,7 +206,7 @@ test('Contact form: a letter is stored as an inquiry and confirmed', async () =>
   await expect.element(confirmation).toMatchTextContent(/We'll get back to you within 24 hours\./)
   await expect.element(confirmation).toHaveFocus()
   await expect.element(form).not.toBeInTheDocument()
-  expect(await storedLetters()).toEqual([
+  expect(await storedMessages()).toEqual([
     {
       consent_version: CONSENT_VERSION,
       source: 'contact',
@@ -218,23 +218,23 @@ test('Contact form: a letter is stored as an inquiry and confirmed', async () =>
 })
 
 // 379
-test('Contact form: a failure keeps the letter, which can be sent again', async () => {
-  const mend = abortCalls('inquiry.contact')
+test('Contact form: a failure keeps the message, which can be sent again', async () => {
+  const restore = abortCalls('inquiry.contact')
   await openScreen('/contact')
   await sendContactForm()
   await expect.element(failure).toBeVisible()
   await expect.element(name).toHaveValue('Rohan Desai')
   await expect.element(message).toHaveValue('Which days are you open in the Diwali week?')
-  expect(await storedLetters()).toEqual([])
-  mend()
+  expect(await storedMessages()).toEqual([])
+  restore()
   await submit.click()
   await expect.element(confirmation).toBeVisible()
-  expect(await storedLetters()).toHaveLength(1)
+  expect(await storedMessages()).toHaveLength(1)
 })
 
 // 379
-test('Contact form: what is typed while a letter is being sent is in the next one', async () => {
-  // As over plain HTTP in an office network, without the interfaces of a secure context.
+test('Contact form: text typed while a message is being sent goes into the next one', async () => {
+  // As over plain HTTP in an office network, without the APIs of a secure context.
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(crypto, 'randomUUID'))
   const [release] = holdCalls('inquiry.contact', 1)
@@ -247,11 +247,11 @@ test('Contact form: what is typed while a letter is being sent is in the next on
   await confirmation.getByRole('link', { name: 'Send another' }).click()
   await expect.element(name).toHaveValue('')
   await expect.element(message).toHaveValue(next)
-  expect(await storedLetters()).toMatchObject([{ name: 'Rohan Desai' }])
+  expect(await storedMessages()).toMatchObject([{ name: 'Rohan Desai' }])
 })
 
 // 379
-test('Contact form: a letter that is received after its writer has left the page is not reported as lost', async () => {
+test('Contact form: a message that arrives after the visitor has left the page is not reported as lost', async () => {
   const [release] = holdCalls('inquiry.contact', 1)
   await openScreen('/contact')
   await sendContactForm()
@@ -261,5 +261,5 @@ test('Contact form: a letter that is received after its writer has left the page
   release?.('go on')
   await expect.element(confirmation).toBeVisible()
   await expect.element(failure).not.toBeInTheDocument()
-  expect(await storedLetters()).toHaveLength(1)
+  expect(await storedMessages()).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ beforeEach(allowMotion)
 
 const cursor = page.css('.custom-cursor')
 
-/** A move of the mouse to a place, over an element. */
+/** Dispatches a mouse move to a position, over an element. */
 function moveMouse(clientX: number, clientY: number, target: Element = document.body) {
   const options = { pointerType: 'mouse', clientX, clientY, bubbles: true }
   target.dispatchEvent(new PointerEvent('pointermove', options))
@@ -31,7 +31,7 @@ test('Cursor: it follows the mouse', async () => {
     [200, 400],
     [640, 333],
   ] as const) {
-    // Again and again: the browser tells of its own pointer too, whenever what is under it changes.
+    // Repeatedly: the browser also reports its own pointer whenever the element under it changes.
     const moveAndRead = () => {
       moveMouse(x, y)
       return getComputedStyle(cursor.element()).transform
@@ -41,7 +41,7 @@ test('Cursor: it follows the mouse', async () => {
 })
 
 // 50, 51, 52
-test('Cursor: it grows over a link, a button and a submit button, and is normal over plain content', async () => {
+test('Cursor: it grows over a link, a button and a submit button, and has its normal size over plain content', async () => {
   await openWithMouse()
   for (const target of [
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CONTACT' }),
@@ -56,7 +56,7 @@ test('Cursor: it grows over a link, a button and a submit button, and is normal 
 })
 
 // 53
-test('Cursor: it shrinks while the mouse button is down, over a button too', async () => {
+test('Cursor: it shrinks while the mouse button is down, also over a button', async () => {
   await openWithMouse()
   for (const [target, state] of [
     [page.getByRole('heading', { level: 1 }), 'normal'],
@@ -74,7 +74,7 @@ test('Cursor: it shrinks while the mouse button is down, over a button too', asy
 })
 
 // 51, 54
-test('Cursor: it grows over elements that were added later, whatever makes them buttons', async () => {
+test('Cursor: it grows over buttons that were added later, whatever element they are', async () => {
   await openWithMouse()
   const late = document.body.appendChild(document.createElement('div'))
   late.innerHTML = '<div role="button" tabindex="0">a</div><input type="submit" value="b">'
@@ -110,7 +110,7 @@ test('Cursor: a touch device has none, even when a mouse moves', async () => {
 
 // D54
 test.each<Record<string, string>>([{ 'forced-colors': 'active' }, { 'prefers-reduced-motion': 'reduce' }])(
-  'Cursor: there is none under %o, and it follows a change of that',
+  'Cursor: there is none under %o, and it follows a change of that setting',
   async (preference) => {
     signOut()
     await emulateMedia(preference)

@@ -13,7 +13,7 @@ function listenForEarlyEvents() {
   })
 }
 
-test("Event replay: a click on a button that is not React's, as of an extension, is dropped after ten seconds", async () => {
+test("Event replay: a click on a button that is not React's, for example of an extension, is dropped after ten seconds", async () => {
   await openScreen('/terms')
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -25,7 +25,7 @@ test("Event replay: a click on a button that is not React's, as of an extension,
   document.body.append(button)
   const before = vi.getTimerCount()
   button.click()
-  // One that asks again and again, and one that ends it.
+  // An interval that retries, and a timeout that ends it.
   expect(vi.getTimerCount()).toBe(before + 2)
   vi.advanceTimersByTime(10_000)
   expect(vi.getTimerCount()).toBe(before)

@@ -7,7 +7,7 @@ const DURATION = 'How long does a residential project take?'
 const EMERGENCIES = 'Do you handle emergencies?'
 
 // 6, 161, 162, 163, 164, 165, 167, 374, 375
-test('FAQ: ten questions with their answers, all closed at first; one is open at a time, and a second click closes it', async () => {
+test('FAQ: ten questions are closed at first, one is open at a time, and a second click closes it', async () => {
   await openScreen('/faq')
   await expect.element(questions).toHaveLength(10)
   expect(openQuestions.elements()).toEqual([])
@@ -40,20 +40,20 @@ test('FAQ: the keyboard opens and closes a question', async () => {
 })
 
 // 166
-test('FAQ: there is a way to ask an engineer', async () => {
+test('FAQ: a link leads to the contact page', async () => {
   await openScreen('/faq')
   await page.getByRole('main').getByRole('link', { name: 'Ask an engineer' }).click()
   await expect.poll(() => location.pathname).toBe('/contact')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
 })
 
-test('FAQ: the hash of a question opens it, in view', async () => {
+test('FAQ: the hash of a question opens it and scrolls it into view', async () => {
   await openScreen('/faq#rccb')
   await expect.element(openQuestions).toHaveTextContent('What is an RCCB and do I need one?')
   await expect.element(page.getByText(/Homes should have 30 mA protection/)).toBeInViewport()
 })
 
-test('FAQ: a hash that names no question, however it is written, opens none', async () => {
+test('FAQ: a hash that matches no question, even a malformed one, opens none', async () => {
   await openScreen('/faq#100%')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Questions we hear on site')
   expect(openQuestions.elements()).toEqual([])

@@ -18,7 +18,7 @@ const CAPTIONS = ['Clients', 'Projects', 'Satisfaction']
 
 const readFigures = () => CAPTIONS.map((caption) => displayedNumber(counter(caption)))
 
-/** Opens Home with frames that come when the test says so, and brings the counters, which are in one row, into view. */
+/** Opens Home with frames that only the test advances, and scrolls to the counters, which are all in one row. */
 async function openCounters() {
   await holdFrames()
   await openScreen('/')
@@ -28,10 +28,10 @@ async function openCounters() {
 }
 
 // 104
-test('Firm section: the counters start at 0 when they are in view and end at 264+, 124+ and 100%', async () => {
+test('Firm section: the counters start at 0 when they come into view and end at 264+, 124+ and 100%', async () => {
   await openCounters()
   expect(displayedNumber(counter('Clients'))).toBe('0')
-  // The page's observer may come after the first frames.
+  // The page's observer may fire after the first frames.
   await expect
     .poll(async () => {
       await vi.advanceTimersByTimeAsync(100)
@@ -43,7 +43,7 @@ test('Firm section: the counters start at 0 when they are in view and end at 264
   await expect.poll(readFigures).toEqual(['264+', '124+', '100%'])
 })
 
-test('Firm section: a figure that counts begins where its caption does, and its sign stays where it is', async () => {
+test('Firm section: a counting figure is aligned with its caption, and its sign does not move', async () => {
   await openCounters()
   const figure = counter('Clients').css('[data-counting]').element()
   expect(getComputedStyle(figure, '::after').textAlign).toBe('left')
@@ -51,7 +51,7 @@ test('Firm section: a figure that counts begins where its caption does, and its 
   const leftOfSign = () =>
     counter('Clients').getByText('+', { exact: true }).element().getBoundingClientRect().left
   const before = leftOfSign()
-  // The page's observer may come after the first frames.
+  // The page's observer may fire after the first frames.
   await expect
     .poll(async () => {
       await vi.advanceTimersByTimeAsync(1600)
@@ -62,7 +62,7 @@ test('Firm section: a figure that counts begins where its caption does, and its 
 })
 
 // D60
-test('Firm section: a figure that is seen before it can count stays as it is', async () => {
+test('Firm section: a figure that is visible before it can count does not count', async () => {
   const box = document.createElement('div')
   document.body.append(box)
   const root = createRoot(box)
@@ -77,7 +77,7 @@ test('Firm section: a figure that is seen before it can count stays as it is', a
 })
 
 // D60
-test('Firm section: figures that nobody has scrolled to are printed as they are', async () => {
+test('Firm section: figures that were not scrolled to are printed with their final value', async () => {
   await allowMotion()
   await openScreen('/')
   await expect.element(counter('Clients')).toBeInTheDocument()
@@ -109,7 +109,7 @@ test('Firm section: screen readers and the clipboard get the final figure while 
 })
 
 // 101, 102, 103
-test('Firm section: the journey has three tabs, HISTORY first, and each shows its text alone', async () => {
+test('Firm section: the journey has three tabs, HISTORY first, and each shows only its own text', async () => {
   await openScreen('/')
   await expect.element(page.getByRole('heading', { name: 'About Our Journey' })).toBeVisible()
   const tabs = page.getByRole('tablist', { name: 'About Our Journey' }).getByRole('tab')

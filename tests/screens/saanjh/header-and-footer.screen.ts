@@ -29,7 +29,7 @@ const LINKS = [
   ['CONTACT', '/contact', 0],
 ] as const
 const LABELS = LINKS.map(([label]) => label)
-/** Pages without a link of their own in the header, each with the link that is highlighted. */
+/** Pages without a link of their own in the header, each with the link that is highlighted instead. */
 const UNLISTED_PAGES = [
   ['/inquiry', []],
   ['/privacy', []],
@@ -37,7 +37,7 @@ const UNLISTED_PAGES = [
   ['/news/why-we-photograph-every-joint', ['NEWS']],
   ['/services/turnkey', ['SERVICES']],
 ] as const
-/** Names and paths of the footer's links to pages. */
+/** The names and paths of the footer's links to pages. */
 const FOOTER_PAGES = [
   ['Home', '/'],
   ['About', '/about'],
@@ -55,7 +55,7 @@ const opener = page.getByRole('button', { name: 'Open menu' })
 const callToAction = page.getByRole('region', { name: words.heading })
 
 // 21, 22, 23, 34, 37, 38, 39, 40, 41, 42, 43
-test('Header and footer: seven links in a row, each to its page, without a menu button; the firm’s name and words, its pages and services, and how to reach it', async () => {
+test('Header and footer: seven links are in a row without a menu button, each to its page; the footer shows the firm, its pages and services, and how to reach it', async () => {
   await openScreen('/terms')
   await expect.element(menu).toBeVisible()
   expect(textsOf(menu.getByRole('link'))).toEqual(LABELS)
@@ -111,7 +111,7 @@ test('Header and footer: seven links in a row, each to its page, without a menu 
 })
 
 // 26, 27, 28, 29
-test('Header: is in the scrolled state above 50 pixels, not at 50, and goes back', async () => {
+test('Header: it has the scrolled style above 50 pixels, but not at 50, and changes back', async () => {
   await openScreen('/')
   for (const [top, state] of [
     [0, 'normal'],
@@ -126,10 +126,10 @@ test('Header: is in the scrolled state above 50 pixels, not at 50, and goes back
 })
 
 // 20
-test('Header: stays at the top of the viewport down to the end of the page', async () => {
+test('Header: it stays at the top of the viewport down to the end of the page', async () => {
   await openScreen('/privacy')
   await expect.element(footer).toBeVisible()
-  // Its text comes a moment later.
+  // The page's text arrives a moment later.
   const scrollToEnd = () => {
     scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })
     return scrollY
@@ -142,7 +142,7 @@ test('Header: stays at the top of the viewport down to the end of the page', asy
 test.each([
   'Shree Siddhivinayak Electrical Engineers and Contractors LLP',
   'श्रीसिद्धिविनायकविद्युतअभियांत्रिकीआणिकंत्राटदार '.repeat(2).trim(),
-])('Header: a business name of two lines, %s, stays within it and leaves the menu alone', async (name) => {
+])('Header: a business name of two lines, %s, fits the header and does not touch the menu', async (name) => {
   await db.updateTable('settings').set({ business_name: name, credit: 'the office' }).execute()
   await resize()
   await openScreen('/terms')
@@ -165,7 +165,7 @@ test.each([
   }
 })
 
-/** There is one footer, with its six links. */
+/** Expects a single footer, with its six links. */
 async function expectFooter(path: string) {
   await expect.element(footer, { message: path }).toHaveLength(1)
   const pages = footer.getByRole('list', { name: 'Pages' }).getByRole('link')
@@ -173,7 +173,7 @@ async function expectFooter(path: string) {
 }
 
 // 24, 25, 36, 37, 44
-test('Header: on each of their pages only its own link is current, and the page ends in the call to action and footer', async () => {
+test('Header: on each listed page only its own link is current, and the page ends in the call to action and the footer', async () => {
   for (const [label, path, callToActionCount] of LINKS) {
     await openScreen(path)
     await expectFooter(path)
@@ -183,7 +183,7 @@ test('Header: on each of their pages only its own link is current, and the page 
 })
 
 // 36, 37
-test('Header: on any other page no link is current, that of its section is highlighted, and the footer is there', async () => {
+test('Header: on any other page no link is current, the link of its section is highlighted, and the footer is there', async () => {
   for (const [path, expected] of UNLISTED_PAGES) {
     await openScreen(path)
     await expectFooter(path)
@@ -212,7 +212,7 @@ test('Mobile menu: a button opens and closes the links', async () => {
   await expect.element(menu).not.toBeInTheDocument()
 })
 
-test('Mobile menu: while it is open the page behind is inert, and Escape gives the focus back', async () => {
+test('Mobile menu: while it is open, the page behind it is inert, and Escape returns the focus', async () => {
   await resize()
   await openScreen('/privacy')
   await opener.click()
@@ -233,7 +233,7 @@ test('Mobile menu: choosing a link leads to its page and closes the menu', async
   await expect.element(menu).not.toBeInTheDocument()
 })
 
-test('Mobile menu: choosing the page that is shown closes the menu and leaves the focus on its button', async () => {
+test('Mobile menu: choosing the current page closes the menu and returns the focus to its button', async () => {
   await resize()
   await openScreen('/contact')
   await opener.click()
@@ -243,7 +243,7 @@ test('Mobile menu: choosing the page that is shown closes the menu and leaves th
 })
 
 // D97
-test('Phone bar: comes once the first screen is scrolled past, with Call, and WhatsApp once the settings have a number', async () => {
+test('Phone bar: it appears after the first screen, with Call, and with WhatsApp once the settings have a number', async () => {
   await resize()
   const links = page.getByRole('navigation', { name: 'Call or write' }).getByRole('link')
   await openScreen('/privacy')
@@ -263,7 +263,7 @@ test('Phone bar: comes once the first screen is scrolled past, with Call, and Wh
 })
 
 // 45, 46, 47, 48
-test('Call to action: leads to the inquiry form, and says where, when and how to reach the firm', async () => {
+test('Call to action: it leads to the inquiry form, and says where, when and how to reach the firm', async () => {
   // A Monday.
   stopClock('Date')
   vi.setSystemTime(firmDate('2026-11-23T13:00:00'))
@@ -285,7 +285,7 @@ test('Call to action: leads to the inquiry form, and says where, when and how to
     .toHaveAttribute('href', 'tel:+910000000000')
 })
 
-test('Call to action: is unlit until its button is pointed at', async () => {
+test('Call to action: its picture is unlit until the button is hovered', async () => {
   await openScreen('/about')
   const lit = callToAction.css('.lit')
   const button = callToAction.getByRole('link', { name: 'START YOUR PROJECT' })
@@ -297,7 +297,7 @@ test('Call to action: is unlit until its button is pointed at', async () => {
   await expect.element(lit).toHaveStyle({ opacity: '0' })
 })
 
-test("Skip link: the keyboard skips the header, and after navigation the focus is at the page's content", async () => {
+test("Skip link: the keyboard skips the header, and after navigation the focus is on the page's content", async () => {
   await openScreen('/terms')
   await expect.element(menu).toBeVisible()
   await userEvent.tab()

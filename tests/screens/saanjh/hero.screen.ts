@@ -27,7 +27,7 @@ async function hoverEdge() {
 }
 
 // 76, 122
-test('Hero: its button follows the pointer by at most 5 pixels, and goes back when it leaves', async () => {
+test('Hero: its button follows the pointer by at most 5 pixels, and returns when the pointer leaves', async () => {
   await openScreen('/')
   await expect.element(button).toBeVisible()
   const offset = () => (boxesOf(button)[0]?.x ?? NaN) - (boxesOf(magnet)[0]?.x ?? NaN)
@@ -37,8 +37,8 @@ test('Hero: its button follows the pointer by at most 5 pixels, and goes back wh
   await expect.poll(offset).toBeCloseTo(0, 1)
 })
 
-test('Hero: three breakers, all on, each switch their part of the model off and on', async () => {
-  // Fewer pixels to blend at each frame.
+test('Hero: three breakers, all on at first, each switch their part of the model off and on', async () => {
+  // A small screen: fewer pixels to blend in each frame.
   await resize()
   await openScreen('/')
   await expect.element(breakers).toHaveLength(3)
@@ -58,25 +58,25 @@ test('Hero: three breakers, all on, each switch their part of the model off and 
   await userEvent.keyboard(' ')
   breakers.nth(2).element().focus()
   await userEvent.keyboard('{Enter}')
-  // With every circuit off the street lights are off too.
+  // With every circuit off, the street lights are off too.
   await expectOpacity(3, '0')
   await press(1)
   await expectOpacity(3, '1')
 })
 
-test('Hero: with Save-Data the light layers of the model come only when a breaker is switched', async () => {
+test('Hero: with Save-Data, the light layers of the model load only when a breaker is switched', async () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
   await openScreen('/')
   await expect.element(breakers).toHaveLength(3)
-  // Without Save-Data they come two frames after the page.
+  // Without Save-Data they load two frames after the page.
   await waitForFrames(10)
   await expect.element(lights).toHaveLength(0)
   await page.getByRole('switch', { name: 'Commercial' }).click()
   await expect.element(lights).toHaveLength(4)
 })
 
-test('Hero: a picture that does not load leaves an open switch', async () => {
+test('Hero: a picture that fails to load is replaced by the drawing of an open switch', async () => {
   tolerate(/<img/)
   await openScreen('/')
   const picture = page.css('.home-hero-picture')

@@ -26,7 +26,7 @@ const SLIDERS = [
 ] as const
 
 // 72, 73, 74, 75, 100, 111, 112, 113, 117, 118, 119, 173, D32
-test('Home: has the hero, four pillars between the sliders, three people, six stages, three case studies and news, a testimonial, and how to reach the firm', async () => {
+test('Home: it has the hero, four pillars between the sliders, three people, six stages, three case studies and news, a testimonial, and how to reach the firm', async () => {
   await openScreen('/')
   await expect.element(page.getByText('BEYOND ORDINARY DESIGN')).toBeVisible()
   const title = page.getByRole('heading', { level: 1 })
@@ -86,7 +86,7 @@ test('Home: has the hero, four pillars between the sliders, three people, six st
   expect(textsOf(main)[0]).toContain('Unit 00, Sample Industrial Estate, Thane (W), Maharashtra')
 })
 
-test('Home: no picture is shown in two of its sections, but those that wait behind a slide', async () => {
+test('Home: no picture is shown in two sections, except those hidden behind a slide', async () => {
   await openScreen('/')
   await scrollThrough()
   const names = page
@@ -103,7 +103,7 @@ test('Home: no picture is shown in two of its sections, but those that wait behi
 })
 
 // 121
-test('Scroll animations: a part is animated as it comes into view, once', async () => {
+test('Scroll animations: an element is animated once, when it comes into view', async () => {
   await allowMotion()
   await openScreen('/')
   const pillar = page
@@ -128,7 +128,7 @@ test('Scroll animations: a part is animated as it comes into view, once', async 
 })
 
 // 120
-test('Scroll animations: there are six ways, each with its own beginning and on the page', async () => {
+test('Scroll animations: there are six types, each with its own start state and used on the page', async () => {
   await openScreen('/')
   await expect.element(main).toBeVisible()
   for (const type of REVEAL_TYPES)
@@ -164,7 +164,7 @@ test('Home: axe finds nothing on a desktop', async () => {
 })
 
 // 404
-test('Home: axe finds nothing on a phone, and there with the menu open; text of twice the size is not cut off', async () => {
+test('Home: axe finds nothing on a phone, also with the menu open, and text at twice its size is not cut off', async () => {
   await resize()
   await openScreen('/')
   await scrollThrough()
@@ -192,7 +192,7 @@ test('Home: every breaker and slide is reached and used by keyboard, in the orde
   }
 })
 
-test('Home: below the slides every tab, the pause and the news are reached and used by keyboard', async () => {
+test('Home: below the slides, every tab, the pause button and the news are reached and used by keyboard', async () => {
   await allowMotion()
   await openScreen('/')
   const [, [slider]] = SLIDERS

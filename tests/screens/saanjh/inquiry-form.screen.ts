@@ -26,7 +26,7 @@ const sendingButton = page.getByRole('button', { name: 'SUBMITTING...' })
 const storedInquiries = () => db.selectFrom('inquiries').selectAll().execute()
 
 // 9, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 199, 200, 201, 202
-test('Inquiry form: has a title, an introduction, its fields in order, and six project types and five budgets, none selected', async () => {
+test('Inquiry form: it has a title, an introduction, its fields in order, and six project types and five budgets, none selected', async () => {
   await openScreen('/inquiry')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('START YOUR PROJECT')
   await expect.element(page.getByText(/Five minutes now saves a site visit later\./)).toBeVisible()
@@ -82,7 +82,7 @@ async function sendWrongFields() {
 }
 
 // 222, 223
-test('Inquiry form: what is wrong is told at each field; the first has the focus, and nothing is sent', async () => {
+test('Inquiry form: each error is shown at its field, the first field gets the focus, and nothing is sent', async () => {
   await sendWrongFields()
   await expect.element(page.getByLabelText('Full name')).toHaveFocus()
   await expect
@@ -102,7 +102,7 @@ test('Inquiry form: what is wrong is told at each field; the first has the focus
 })
 
 // 224
-test('Inquiry form: a field that is right again loses its message', async () => {
+test('Inquiry form: a corrected field loses its error message', async () => {
   await sendWrongFields()
   const name = page.getByLabelText('Full name')
   await name.fill('M')
@@ -114,12 +114,12 @@ test('Inquiry form: a field that is right again loses its message', async () => 
 })
 
 // 203
-test('Inquiry form: while it is sent its button says so and is disabled, and Enter does not send it twice', async () => {
+test('Inquiry form: while it is being sent, its button says so and is disabled, and Enter does not send it twice', async () => {
   const [release] = holdCalls('inquiry.create', 1)
   await openScreen('/inquiry')
   await fillInquiryForm()
   await submitButton.click()
-  // Not only aria-disabled, which a busy button is at any rate.
+  // Not only aria-disabled, which a busy button has anyway.
   await expect.element(sendingButton).toHaveAttribute('disabled')
   await page.getByLabelText('Full name').click()
   await userEvent.keyboard('{Enter}')
@@ -129,7 +129,7 @@ test('Inquiry form: while it is sent its button says so and is disabled, and Ent
 })
 
 // 227, 228, 229, 230, 231, 399
-test('Inquiry form: confirms in its own place with the reference, stores what was typed, and is empty when it is asked for again', async () => {
+test('Inquiry form: it stores the values, is replaced by a confirmation with the reference, and is empty when opened again', async () => {
   await openScreen('/inquiry')
   await expect
     .element(page.getByText(/^We use these details, and photographs if you add any, to answer your inquiry/))
@@ -166,7 +166,7 @@ test('Inquiry form: confirms in its own place with the reference, stores what wa
 })
 
 // 227, 231
-test('Inquiry form: company and budget are stored, and emptied too', async () => {
+test('Inquiry form: company and budget are stored, and cleared too', async () => {
   await openScreen('/inquiry')
   await fillInquiryForm()
   await page.getByLabelText('Company (optional)').fill('Kulkarni & Daughters')
@@ -178,18 +178,18 @@ test('Inquiry form: company and budget are stored, and emptied too', async () =>
   expect(await storedInquiries()).toMatchObject([{ company: 'Kulkarni & Daughters', budget: '50k-1l' }])
 })
 
-/** A turn of the browser's own clock, also while the page's is stopped. */
+/** A task of the browser's own clock, even while the page's clock is stopped. */
 const { setTimeout: startTimer } = globalThis
 const nextTask = () => new Promise<void>((resolve) => void startTimer(resolve, 5))
 
-/** Sends the form with stopped timers, until it says that it leads home. A poll of Vitest would move the clock by itself. */
+/** Sends the form with stopped timers, until it announces the redirect. Vitest's `poll` would move the clock. */
 async function sendWithStoppedTimers() {
   await openScreen('/inquiry')
   await fillInquiryForm()
   stopClock('setTimeout')
   await submitButton.click()
   while (!page.getByText(/^Returning to the/).query()) {
-    // Calls are collected until the next tick.
+    // Calls are batched until the next tick.
     vi.advanceTimersByTime(1)
     await nextTask()
   }
@@ -197,7 +197,7 @@ async function sendWithStoppedTimers() {
 }
 
 // 232
-test('Inquiry form: leads home two seconds after it was sent, not sooner', async () => {
+test('Inquiry form: it redirects home two seconds after it was sent, not sooner', async () => {
   await resize()
   await sendWithStoppedTimers()
   expect(confirmation.getByRole('link', { name: 'home page' }).element().getAttribute('href')).toBe('/')
@@ -207,7 +207,7 @@ test('Inquiry form: leads home two seconds after it was sent, not sooner', async
   vi.advanceTimersByTime(100)
   await expect.poll(() => location.pathname).toBe('/')
   vi.useRealTimers()
-  // There the confirmation is a toast, which leaves the breakers free, and the title where it begins right below the header.
+  // On Home the confirmation is a toast, which covers neither the breakers nor the title that starts below the header.
   const toast = page.getByRole('region', { name: 'Messages' }).getByRole('status')
   await expect.element(toast).toMatchTextContent(/^Inquiry Submitted Successfully!.*Reference \w{6}/)
   const breakers = page.getByRole('group', { name: 'Light the three districts' })
@@ -218,7 +218,7 @@ test('Inquiry form: leads home two seconds after it was sent, not sooner', async
 })
 
 // 233
-test('Inquiry form: who leaves before it leads home is not pulled back', async () => {
+test('Inquiry form: leaving the page before the redirect cancels it', async () => {
   await sendWithStoppedTimers()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'CONTACT' }).click()
   await expect
@@ -233,7 +233,7 @@ test('Inquiry form: who leaves before it leads home is not pulled back', async (
 })
 
 // 234, 235
-test('Inquiry form: a failure keeps every word, and its button can be used again', async () => {
+test('Inquiry form: a failure keeps every value, and the button can be used again', async () => {
   abortCalls('inquiry.create')
   await openScreen('/inquiry')
   await fillInquiryForm()
@@ -249,7 +249,7 @@ test('Inquiry form: a failure keeps every word, and its button can be used again
 })
 
 // 386
-test('Inquiry form: sent again after a lost answer and a reload it is one inquiry, and no word is lost', async () => {
+test('Inquiry form: sent again after a lost answer and a reload, it creates one inquiry, and no value is lost', async () => {
   const keys = recordKeys(1)
   await openScreen('/inquiry')
   await fillInquiryForm()
@@ -264,20 +264,20 @@ test('Inquiry form: sent again after a lost answer and a reload it is one inquir
   expect(await storedInquiries()).toHaveLength(1)
 })
 
-test('Inquiry form: the message of a failure goes when the form is sent again', async () => {
-  const mend = abortCalls('inquiry.create')
+test('Inquiry form: the error message of a failure disappears when the form is sent again', async () => {
+  const restore = abortCalls('inquiry.create')
   await openScreen('/inquiry')
   await fillInquiryForm()
   await submitButton.click()
   await expect.element(failure).toBeVisible()
-  mend()
+  restore()
   await submitButton.click()
   await expect.element(confirmation).toBeVisible()
   await expect.element(failure).not.toBeInTheDocument()
 })
 
 // 386
-test('Inquiry form: a word changed after a failure makes it another inquiry', async () => {
+test('Inquiry form: a change after a failure makes it another inquiry, with a new idempotency key', async () => {
   const keys = recordKeys(3, false)
   await openScreen('/inquiry')
   await fillInquiryForm()
@@ -293,7 +293,7 @@ test('Inquiry form: a word changed after a failure makes it another inquiry', as
   expect(keys[2]).not.toBe(keys[0])
 })
 
-test('Inquiry form: what only the server finds wrong is told at the field too', async () => {
+test('Inquiry form: an error found only by the server is shown at its field too', async () => {
   const fields = { phone: ['Phone number must be at least 10 digits'] }
   const data = { code: 'BAD_REQUEST', httpStatus: 400, path: 'inquiry.create', fields }
   const error = { code: -32600, message: 'Please check the marked fields.', data }
@@ -316,7 +316,7 @@ test('Inquiry form: what only the server finds wrong is told at the field too', 
 })
 
 // 385
-test('Inquiry form: with the honeypot filled it is confirmed as ever, and is suspected spam', async () => {
+test('Inquiry form: with the honeypot filled, it is confirmed as usual and stored as suspected spam', async () => {
   await openScreen('/inquiry')
   await fillInquiryForm()
   Object.assign(page.css('form[name=inquiry] input[name=spare]').element(), { value: 'spam' })

@@ -31,25 +31,25 @@ const chosen = page.getByRole('list', { name: 'Photographs' }).getByRole('listit
 const announcement = page.getByRole('status').filter({ hasText: 'photographs ready' })
 const confirmation = page.getByRole('status').filter({ hasText: 'Inquiry Submitted Successfully!' })
 
-/** Photographs are decoded in processes of their own, which a busy machine starts slowly. */
+/** Photographs are decoded in separate processes, which a busy machine starts slowly. */
 const PATIENCE = { timeout: 25_000 }
 
 const expectState = (name: string, state: RegExp) =>
   expect.element(photo(name), PATIENCE).toMatchTextContent(state)
 const expectReady = (name: string) => expectState(name, /Ready/)
 
-/** The photographs that belong to an inquiry, by its id. */
+/** The photographs that are attached to an inquiry, with its id. */
 const sentPhotos = () =>
   db.selectFrom('inquiry_media').select('inquiry_id').where('inquiry_id', 'is not', null).execute()
 
-/** Opens the form on a phone, filled. */
+/** Opens the form on a phone, filled in. */
 async function openFilledForm() {
   await resize()
   await openScreen('/inquiry')
   await fillInquiryForm()
 }
 
-/** Chooses a photograph, and a file that is none. */
+/** Chooses a photograph, and a file that is not one. */
 async function chooseWithRefused() {
   await openFilledForm()
   const text = new File(['%PDF-1.7 no picture'], 'list.jpg', { type: 'image/jpeg' })
@@ -58,7 +58,7 @@ async function chooseWithRefused() {
   await expectReady('board.jpg')
 }
 
-test('Inquiry photographs: a refused file says why, aloud too, and is not offered to be sent again', async () => {
+test('Inquiry photographs: a refused file says why, also to screen readers, and offers no retry', async () => {
   await chooseWithRefused()
   await expect
     .element(announcement)
@@ -66,7 +66,7 @@ test('Inquiry photographs: a refused file says why, aloud too, and is not offere
   await expect.element(button('Send again')).not.toBeInTheDocument()
 })
 
-test('Inquiry photographs: the inquiry does not go with a refused one unnoticed, and goes without it', async () => {
+test('Inquiry photographs: sending with a refused file asks first, and then sends the inquiry without it', async () => {
   await chooseWithRefused()
   await submitButton.click()
   await expect
@@ -80,7 +80,7 @@ test('Inquiry photographs: the inquiry does not go with a refused one unnoticed,
   expect(await sentPhotos()).toHaveLength(1)
 })
 
-test('Inquiry photographs: at most five are taken, and the field opens for no more until one is removed', async () => {
+test('Inquiry photographs: at most five are accepted, and the file chooser does not open until one is removed', async () => {
   await resize()
   await openScreen('/inquiry')
   holdUploads()
@@ -111,7 +111,7 @@ test('Inquiry photographs: at most five are taken, and the field opens for no mo
   await expectState('late.jpg', /Waiting/)
 })
 
-test('Inquiry photographs: a lost connection costs no word, and the picture is sent when it is back', async () => {
+test('Inquiry photographs: a lost connection loses no text, and the picture is sent when the connection is back', async () => {
   await openFilledForm()
   await choosePhotos('first.jpg')
   await expectReady('first.jpg')
@@ -128,7 +128,7 @@ test('Inquiry photographs: a lost connection costs no word, and the picture is s
   expect(await sentPhotos()).toHaveLength(2)
 })
 
-test('Inquiry photographs: one whose time runs out is not called a lost connection, and can be sent again', async () => {
+test('Inquiry photographs: an upload that times out is not reported as a lost connection, and can be sent again', async () => {
   await openFilledForm()
   const { timeouts, end } = timeOutUploads()
   const slow = await photograph('slow.jpg', 600, 400)
@@ -141,22 +141,22 @@ test('Inquiry photographs: one whose time runs out is not called a lost connecti
 })
 
 // S30
-test('Inquiry photographs: submitting waits for them', async () => {
+test('Inquiry photographs: submitting the form waits for them', async () => {
   await openFilledForm()
-  const letGo = holdUploads()
+  const releaseUploads = holdUploads()
   const [release] = holdCalls('inquiry.create', 1)
   await choosePhotos('board.jpg')
   await submitButton.click()
   await expect.element(button('SUBMITTING...')).toBeDisabled()
   await expectState('board.jpg', /Waiting/)
-  letGo()
+  releaseUploads()
   await expectReady('board.jpg')
   release?.('go on')
   await expect.element(confirmation).toBeVisible()
   expect(await sentPhotos()).toHaveLength(1)
 })
 
-test('Inquiry photographs: while the form waits for slow ones, one can be removed, none added, and it goes without the others', async () => {
+test('Inquiry photographs: while the form waits for slow ones, they can be removed but none added, and the form can be sent without them', async () => {
   await openFilledForm()
   await choosePhotos('board.jpg')
   await expectReady('board.jpg')
@@ -180,7 +180,7 @@ test('Inquiry photographs: while the form waits for slow ones, one can be remove
 })
 
 // S30
-test('Inquiry photographs: sent again after a lost answer and a reload they are one inquiry’s', async () => {
+test('Inquiry photographs: sent again after a lost answer and a reload, they belong to a single inquiry', async () => {
   await openFilledForm()
   recordKeys(1)
   await choosePhotos('board.jpg')
@@ -196,7 +196,7 @@ test('Inquiry photographs: sent again after a lost answer and a reload they are 
   expect(await sentPhotos()).toEqual([{ inquiry_id: inquiry?.id }])
 })
 
-test('Inquiry photographs: those that the server no longer has are sent again, and no word is lost', async () => {
+test('Inquiry photographs: photographs that the server no longer has are sent again, and no text is lost', async () => {
   await openFilledForm()
   await choosePhotos('later.jpg')
   await expectReady('later.jpg')
@@ -210,7 +210,7 @@ test('Inquiry photographs: those that the server no longer has are sent again, a
   await expect.element(confirmation).toBeVisible()
 })
 
-test('Inquiry photographs: leaving while one is on its way is asked about, and once it is there no more', async () => {
+test('Inquiry photographs: leaving the page asks while one is being uploaded, and no longer once it has arrived', async () => {
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
   onTestFinished(() => confirm.mockRestore())
   const unload = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))

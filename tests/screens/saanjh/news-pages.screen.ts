@@ -9,7 +9,7 @@ const newerLink = page
   .getByRole('navigation', { name: 'More articles' })
   .getByRole('link', { name: /^Newer/ })
 
-test('Articles: the link to a neighbour opens it', async () => {
+test('Articles: the link to the newer article opens it', async () => {
   await openScreen(`/news/${sampleArticles[1]?.slug}`)
   await newerLink.click()
   await expect
@@ -18,7 +18,7 @@ test('Articles: the link to a neighbour opens it', async () => {
   expect(location.pathname).toBe(`/news/${sampleArticles[0]?.slug}`)
 })
 
-test('Articles: at 320 px a wide table scrolls, and its words stay whole', async () => {
+test('Articles: at 320 px a wide table scrolls, and its words do not break', async () => {
   const columns = ['Apartment', 'Connected', 'Measured', 'Difference', 'Temperature']
   const row = (cells: string[]) => `| ${cells.join(' | ')} |`
   await db
@@ -47,7 +47,7 @@ test('Articles: at 320 px a wide table scrolls, and its words stay whole', async
   expect(overflow()).toBe(0)
 })
 
-test('Articles: in dark forced colours what a chart draws has the colour of the text', async () => {
+test('Articles: in dark forced colours a chart is drawn in the colour of the text', async () => {
   const withChart = sampleArticles.find(({ text }) => text.blocks.some(({ kind }) => kind === 'plot'))
   await emulateMedia({ 'forced-colors': 'active', 'prefers-color-scheme': 'dark' })
   await openScreen(`/news/${withChart?.slug}`)
@@ -63,7 +63,7 @@ test('Articles: in dark forced colours what a chart draws has the colour of the 
 })
 
 // 172
-test('Newsletter: an address that is none is reported at its field, which is of the type email', async () => {
+test('Newsletter: an invalid address shows an error at its field, which has the type email', async () => {
   await openScreen('/news')
   const form = page.getByRole('form', { name: 'Newsletter' })
   await expect.element(form.getByLabelText('Email')).toHaveAttribute('type', 'email')
@@ -72,7 +72,7 @@ test('Newsletter: an address that is none is reported at its field, which is of 
 })
 
 // 172, 380
-test('Newsletter: an address is stored once, and a known one gets the same answer', async () => {
+test('Newsletter: an address is stored once, and a known address gets the same answer', async () => {
   for (let attempt = 0; attempt < 2; attempt++) {
     await openScreen('/news')
     const form = page.getByRole('form', { name: 'Newsletter' })

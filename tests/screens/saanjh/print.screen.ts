@@ -18,14 +18,14 @@ const title = page.getByRole('heading', { level: 1 })
 
 const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
 
-/** How many of the elements are on the paper. */
+/** How many of the elements are printed. */
 const shownOf = (elements: Locator) => elements.elements().filter(isShown).length
 
-/** Whether elements may break across pages. */
+/** The `break-inside` values of the elements. */
 const breaksOf = (elements: Locator) =>
   new Set(elements.elements().map((element) => getComputedStyle(element).breakInside))
 
-test('Print: an inquiry is a summary of the fields and their values below the heading, without buttons', async () => {
+test('Print: the inquiry form is a summary of the fields and their values below the heading, without buttons', async () => {
   await resize(794, 1123)
   await openScreen('/inquiry')
   const name = page.getByLabelText('Full name')
@@ -42,7 +42,7 @@ test('Print: an inquiry is a summary of the fields and their values below the he
   expect(boxesOf(name)[0]?.x).toBe(boxesOf(title)[0]?.x)
 })
 
-test('Print: projects are complete, lit and without filters, and none breaks across pages', async () => {
+test('Print: projects are complete, lit and without filters, and no card breaks across pages', async () => {
   await openScreen('/projects')
   await expect.element(main.getByRole('article').first()).toBeVisible()
   await emulatePrint()
@@ -56,7 +56,7 @@ test('Print: projects are complete, lit and without filters, and none breaks acr
   expect(new Set(opacities)).toEqual(new Set(['1']))
 })
 
-test('Print: in an article no chart or pair breaks across pages', async () => {
+test('Print: in an article, neither a chart nor a term with its description breaks across pages', async () => {
   await openScreen('/news/sixteen-floors-three-phases-one-quiet-summer')
   await expect.element(title).toBeVisible()
   await emulatePrint()
@@ -74,8 +74,8 @@ test('Print: the FAQ shows every answer', async () => {
   expect(shownOf(answers)).toBe(10)
 })
 
-test('Print: a project has facts, text and both states side by side, its photographs two in a row, and no slider', async () => {
-  // The width of A4 within its margins.
+test('Print: a project has facts, text and both states side by side, photographs two in a row, and no slider', async () => {
+  // The width of A4 inside its margins.
   await resize(718, 1000)
   await openScreen('/projects/casa-arco')
   await expect.element(title).toBeVisible()
@@ -97,7 +97,7 @@ test('Print: a project has facts, text and both states side by side, its photogr
   expect(breaksOf(figures)).toEqual(new Set(['avoid']))
 })
 
-test('Print: light text keeps its dark background', async () => {
+test('Print: light text is printed with its dark background', async () => {
   await emulatePrint()
   for (const path of ['/services', '/about', '/contact', '/']) {
     await openScreen(path)
@@ -106,7 +106,7 @@ test('Print: light text keeps its dark background', async () => {
   }
 })
 
-test('Print: Home has no breakers, and no buttons of its slides', async () => {
+test('Print: Home has no breakers and no slide buttons', async () => {
   await openScreen('/')
   const controls = page.css(
     'main :is([role=switch], button[aria-label="Next slide"], button[aria-label="Pause"])',

@@ -11,13 +11,13 @@ const hasDefaultImage = (title: string) => {
 }
 
 // 151, 152
-test('Project cards: an image that is missing or does not load is replaced by the default one, once', async () => {
+test('Project cards: an image that is missing or fails to load is replaced by the default one, once', async () => {
   tolerate(/gone\.webp|ofice-(?:lit|off)/)
   await insertProjects(db, [
     { title: 'Without', image_url: null },
     { title: 'Empty', image_url: '' },
     { title: 'Broken', location: 'Thane', image_url: '/media/gone.webp' },
-    // The address of a sample's image of which no width exists.
+    // It looks like the address of a sample's image, but no file of any width exists.
     { title: 'Misspelt', image_url: '/images/ofice-lit-1080.webp' },
   ])
   await openScreen('/projects')
@@ -28,7 +28,7 @@ test('Project cards: an image that is missing or does not load is replaced by th
   await expect.element(card('Broken').getByRole('img', { name: 'Broken, Thane' })).toBeVisible()
 })
 
-test('Project cards: an image of ours, as the samples have, has a srcset of all widths', async () => {
+test("Project cards: one of the site's own images, as in the samples, has a srcset of all widths", async () => {
   await insertProjects(db, [{ title: 'Ours', image_url: '/images/office-lit-1080.webp' }])
   await openScreen('/projects')
   await expect
@@ -54,7 +54,7 @@ test('Project cards: the badge is amber for completed projects and slate for all
   }
 })
 
-test('Project cards: one with the default image is low, and its name stands in line with its neighbour’s', async () => {
+test('Project cards: a card with the default image is lower, and its title is aligned with its neighbour’s', async () => {
   await insertProjects(db, [
     { title: 'Without', image_url: null },
     { title: 'Ours', image_url: '/images/office-lit-1080.webp' },
@@ -66,7 +66,7 @@ test('Project cards: one with the default image is low, and its name stands in l
   expect(low?.bottom).toBeCloseTo(high?.bottom ?? 0, 0)
 })
 
-test('Project cards: on a phone one with the default image is no wider than the page', async () => {
+test('Project cards: on a phone a card with the default image is no wider than the page', async () => {
   await resize()
   await insertProjects(db, [{ title: 'Without', image_url: null }])
   await openScreen('/projects')

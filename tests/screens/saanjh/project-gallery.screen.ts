@@ -15,7 +15,7 @@ async function openProject() {
   await expect.element(slider()).toBeVisible()
 }
 
-test('Project gallery: by keyboard it opens, moves through the photographs, closes and gives the focus back', async () => {
+test('Project gallery: by keyboard it opens, moves through the photographs, closes and returns the focus', async () => {
   await openProject()
   photoLink(1).element().focus()
   await userEvent.keyboard('{Enter}')
@@ -27,14 +27,14 @@ test('Project gallery: by keyboard it opens, moves through the photographs, clos
   await expect.element(dialog().getByRole('figure')).toHaveTextContent('The board in the passage')
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
   await expect.element(position()).toHaveTextContent('03/03')
-  // It has no caption: its name is the project's.
+  // It has no caption, so its name is the project's.
   await expect.element(dialog().getByRole('img', { name: 'Creekside Apartment, photograph 3' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(photoLink(1)).toHaveFocus()
 })
 
-test('Project gallery: while it is open the focus stays in it', async () => {
+test('Project gallery: while it is open, the focus stays inside it', async () => {
   await openProject()
   await photoLink(1).click()
   await expect.element(position()).toHaveTextContent('01/03')
@@ -64,17 +64,17 @@ test('Project gallery: its buttons move and close it, and it fills the window', 
 })
 
 test.each(['Control', 'Meta', 'Shift', 'Alt'] as const)(
-  'Project gallery: a click with %s is left to the browser, for the large file',
+  'Project gallery: a click with %s is left to the browser, which opens the large file',
   async (modifier) => {
     await openProject()
     await expect.element(photoLink(1)).toHaveAttribute('href', '/images/living-lit-1920.webp')
     const prevented: boolean[] = []
-    const keep = (event: MouseEvent) => {
+    const recordAndCancel = (event: MouseEvent) => {
       prevented.push(event.defaultPrevented)
       event.preventDefault()
     }
-    addEventListener('click', keep)
-    onTestFinished(() => removeEventListener('click', keep))
+    addEventListener('click', recordAndCancel)
+    onTestFinished(() => removeEventListener('click', recordAndCancel))
     await photoLink(1).click({ modifiers: [modifier] })
     expect(prevented).toEqual([false])
     await expect.element(dialog()).not.toBeInTheDocument()
@@ -82,7 +82,7 @@ test.each(['Control', 'Meta', 'Shift', 'Alt'] as const)(
 )
 
 // D47
-test('Project gallery: a photograph that cannot be loaded is replaced by the drawing, enlarged too', async () => {
+test('Project gallery: a photograph that cannot be loaded is replaced by the drawing, also when enlarged', async () => {
   tolerate(/is-not-there/)
   const photos = JSON.stringify([{ image_url: '/images/is-not-there.webp', caption: 'The yard' }])
   await insertFullProject(db, { photos })
@@ -91,7 +91,7 @@ test('Project gallery: a photograph that cannot be loaded is replaced by the dra
   await expect.element(dialog().getByRole('figure').css('img')).toHaveAttribute('src', '/images/default.svg')
 })
 
-test('Before and after: the divide follows the slider by keyboard and by pointer, and says where it stands', async () => {
+test('Before and after: the divider follows the slider by keyboard and by pointer, and states its position', async () => {
   await openProject()
   const after = page.getByRole('figure').filter({ has: page.getByText('After') })
   const afterClip = () => getComputedStyle(after.element()).clipPath

@@ -6,7 +6,7 @@ import { db, expect, type Locator, openScreen, page, resize, test } from '../../
 const main = () => page.getByRole('main')
 const texts = (locator: Locator) => locator.elements().map((element) => element.textContent)
 
-test('Project page: shows facts, text, photographs with captions, and the way to the inquiry', async () => {
+test('Project page: it shows facts, text, photographs with captions, and a link to the inquiry form', async () => {
   await insertFullProject(db)
   await openScreen('/projects/creekside')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Creekside Apartment')
@@ -52,7 +52,7 @@ test('Project page: axe finds nothing, and the headings are in order', async () 
   ).toEqual(['H1', 'H2', 'H2', 'H2', 'H2', 'H3', 'H2'])
 })
 
-test('Project page: a project of few facts has a page without empty parts', async () => {
+test('Project page: a project with few facts has a page without empty parts', async () => {
   await insertProjects(db, [{ title: 'Bare', slug: 'bare', category: null }])
   await openScreen('/projects/bare')
   await expect
@@ -63,7 +63,7 @@ test('Project page: a project of few facts has a page without empty parts', asyn
   await expectNoAxeViolations()
 })
 
-test('Project page: leads to related projects that are visible, and back to all', async () => {
+test('Project page: it leads to related visible projects, and back to the list of all projects', async () => {
   await insertFullProject(db)
   await insertProjects(db, [
     { title: 'Press Shop', category: 'Renovation', slug: 'press-shop' },
@@ -81,7 +81,7 @@ test('Project page: leads to related projects that are visible, and back to all'
 })
 
 // 155
-test('Project page: a sample has one while there are no projects, on which everything is marked as such', async () => {
+test('Project page: while there are no projects, each sample has one, with every sample marked as such', async () => {
   await openScreen('/projects')
   await main().getByRole('link', { name: 'Casa Arco' }).click()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Casa Arco')
@@ -89,7 +89,7 @@ test('Project page: a sample has one while there are no projects, on which every
 })
 
 // 113
-test('Case studies: of three cards those of featured projects lead to their pages, the samples are no links', async () => {
+test('Case studies: cards of featured projects lead to their pages, and the remaining samples are not links', async () => {
   const caseStudies = page.css('section').filter({ hasText: 'What the problem was. What we did.' })
   await openScreen('/')
   await expect.element(caseStudies.getByRole('article')).toHaveLength(3)

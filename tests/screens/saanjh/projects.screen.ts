@@ -24,7 +24,7 @@ const texts = (locator: Locator) => locator.elements().map((element) => element.
 const samples = () => page.getByText('Sample')
 const offlineNotice = () => page.getByText(/^No connection to the site\./)
 
-/** The distinct tops of the cards, in pixels. */
+/** The distinct top positions of the cards, in pixels. */
 const rowTops = () => [
   ...new Set(
     cards()
@@ -40,7 +40,7 @@ const THREE_PROJECTS = [
 ]
 
 // 141, 142, 143, 148, 149
-test('Projects: the filters are All, which is pressed, and the categories; one shows its projects and their count', async () => {
+test('Projects: the filters are All, pressed at first, and the categories; a category shows its projects and their count', async () => {
   await insertProjects(db, [
     ...THREE_PROJECTS,
     { title: 'Not Shown Yet', category: 'Marine', status: 'inactive' },
@@ -62,7 +62,7 @@ test('Projects: the filters are All, which is pressed, and the categories; one s
   await expect.element(resultCount()).toHaveTextContent('1 project')
 })
 
-test('Projects: on a phone each filter is whole, without scrolling sideways', async () => {
+test('Projects: on a phone every filter is fully visible without scrolling sideways', async () => {
   await insertProjects(
     db,
     ['Residential', 'Commercial', 'Industrial', 'Renovation', 'Marine'].map((category) => ({
@@ -80,7 +80,7 @@ test('Projects: on a phone each filter is whole, without scrolling sideways', as
 })
 
 // 159
-test('Project cards: each names category, place, year and size, and leads to its page', async () => {
+test('Project cards: each shows category, place, year and size, and leads to its page', async () => {
   await insertProjects(db, [
     { ...THREE_PROJECTS[0], title: 'Tower Sixteen', slug: 'tower' },
     { title: 'Bare', slug: 'bare', category: null, location: null, area: null },
@@ -96,7 +96,7 @@ test('Project cards: each names category, place, year and size, and leads to its
 })
 
 // 146, 147, 404
-test('Projects: cards stand side by side, rows with their description below each other, under the same filter', async () => {
+test('Projects: the grid shows cards side by side, the list shows rows with descriptions, both with the same filter', async () => {
   await insertProjects(
     db,
     THREE_PROJECTS.map((project) => ({ ...project, description: `All about ${project.title}.` })),
@@ -125,7 +125,7 @@ test('Projects: cards stand side by side, rows with their description below each
 })
 
 // 148, 404
-test('Projects: an unknown category has no projects, and the way back to all', async () => {
+test('Projects: an unknown category has no projects, and a link to all of them', async () => {
   await insertProjects(db, THREE_PROJECTS)
   await openScreen('/projects?category=Marine')
   await expect.element(resultCount()).toHaveTextContent('0 projects')
@@ -136,7 +136,7 @@ test('Projects: an unknown category has no projects, and the way back to all', a
 })
 
 // 144, 145
-test('Projects: those without a category are under Other, a filter that exists only then', async () => {
+test('Projects: projects without a category are under Other, a filter that exists only for them', async () => {
   await insertProjects(db, [{ title: 'Press Shop', category: 'Renovation' }])
   await openScreen('/projects')
   await expect.poll(() => texts(filters())).toEqual(['All', 'Renovation'])
@@ -150,7 +150,7 @@ test('Projects: those without a category are under Other, a filter that exists o
 })
 
 // 160
-test('Projects: one that staff hide is gone on the next load', async () => {
+test('Projects: a project that staff have hidden is gone on the next load', async () => {
   await insertProjects(db, [{ title: 'Press Shop' }, { title: 'Gate' }])
   await db.updateTable('ltf_projects').set({ status: 'inactive' }).where('title', '=', 'Gate').execute()
   await openScreen('/projects')
@@ -158,7 +158,7 @@ test('Projects: one that staff hide is gone on the next load', async () => {
 })
 
 // 155
-test('Projects: without projects the samples are shown, marked as such, and filtered like any', async () => {
+test('Projects: when there are no projects, samples are shown, marked as such and filtered the same way', async () => {
   await openScreen('/projects')
   await expect.element(resultCount()).toHaveTextContent('9 projects')
   await expect.element(samples()).toHaveLength(9)
@@ -177,7 +177,7 @@ test('Projects: without projects the samples are shown, marked as such, and filt
 })
 
 // 150
-test('Projects: card n of the first list fades in n tenths of a second late; the first is there at once', async () => {
+test('Projects: card n of the first list fades in with a delay of n tenths of a second, and the first is there at once', async () => {
   await allowMotion()
   await openScreen('/projects')
   await expect.element(samples()).toHaveLength(9)
@@ -191,7 +191,7 @@ test('Projects: card n of the first list fades in n tenths of a second late; the
   ])
 })
 
-test('Projects: sixty load in pages of 24; after the last the focus is on the first new card', async () => {
+test('Projects: sixty load in pages of 24, and after the last page the focus is on its first card', async () => {
   await insertProjects(
     db,
     Array.from({ length: 60 }, (_, index) => ({ title: `Ward ${index}` })),
@@ -210,7 +210,7 @@ test('Projects: sixty load in pages of 24; after the last the focus is on the fi
 })
 
 // 154
-test('Projects: while the list loads the samples are shown, then replaced', async () => {
+test('Projects: while the list loads, samples are shown, and are then replaced', async () => {
   await insertProjects(db, [{ title: 'Tower Seventeen' }])
   const [release] = holdCalls('projects.list', 1)
   await openScreen('/projects')
@@ -220,7 +220,7 @@ test('Projects: while the list loads the samples are shown, then replaced', asyn
 })
 
 // 156, 348
-test('Projects: a list that fails is told in a toast and logged, and the samples stay', async () => {
+test('Projects: a list that fails to load is reported in a toast and logged, and the samples stay', async () => {
   tolerate(/The projects could not be loaded/)
   const log = vi.spyOn(console, 'error')
   onTestFinished(() => log.mockRestore())
@@ -233,7 +233,7 @@ test('Projects: a list that fails is told in a toast and logged, and the samples
 })
 
 // 156
-test('Projects: when a filter fails the known projects stay, filtered, until a retry', async () => {
+test('Projects: when a filter fails to load, the known projects stay, filtered, until a retry', async () => {
   tolerate(/The projects could not be loaded/)
   await insertProjects(db, THREE_PROJECTS)
   await openScreen('/projects')
@@ -251,7 +251,7 @@ test('Projects: when a filter fails the known projects stay, filtered, until a r
   await expect.poll(titles).toEqual(['Press Shop'])
 })
 
-test('Projects: without network the known ones stay, and the list goes on by itself when it is back', async () => {
+test('Projects: without a network the known projects stay, and the list refreshes by itself when the network is back', async () => {
   await insertProjects(db, THREE_PROJECTS)
   await openScreen('/projects?category=Residential')
   await expect.element(resultCount()).toHaveTextContent('2 projects')

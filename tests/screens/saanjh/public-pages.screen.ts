@@ -13,23 +13,23 @@ const LONG_URL = 'https://www.sample.example/a-long-address/that-goes-on-and-on/
 const WIDTHS = [320, 390, 768, 1024, 1440]
 const heading = () => page.getByRole('heading', { level: 1 }).first()
 
-/** Opens a page in which nothing waits to be scrolled into view, with its fonts: text in another one breaks elsewhere. */
+/** Opens a page without animations on scroll, and with its fonts: text in a fallback font breaks at other places. */
 async function openStill(path: string) {
   await openScreen(path)
   await expect.element(heading()).toBeInTheDocument()
-  // The layout starts the loading of the fonts that `ready` waits for.
+  // The layout starts loading the fonts that `ready` waits for.
   document.body.getBoundingClientRect()
   await document.fonts.ready
 }
 
-/** Waits until no text is cut off. Text sized in viewport units is laid out a frame after the window has its size. */
+/** Waits until no text is cut off: text sized in viewport units is laid out one frame after the window was resized. */
 const expectNothingClipped = (message: string) => expect.poll(findClippedTexts, { message }).toEqual([])
 
 const MORE = ['/services/industrial', '/404']
 
-// 404: Home is in home.screen.ts, the lists and pages of projects in theirs
+// 404: home.screen.ts covers Home, and the screens of projects their lists and pages.
 test.each([...PUBLIC_PAGES, ...MORE_PAGES, ...MORE].filter((path) => path !== '/'))(
-  'Axe: it finds nothing on %s on a phone, and text of twice the size is not cut off',
+  'Axe: it finds nothing on %s on a phone, and text at twice its size is not cut off',
   async (path) => {
     await emulateMedia({ 'prefers-reduced-motion': 'reduce' })
     await resize()
@@ -40,7 +40,7 @@ test.each([...PUBLIC_PAGES, ...MORE_PAGES, ...MORE].filter((path) => path !== '/
 )
 
 // 404
-test('Axe: it finds nothing at an open question', async () => {
+test('Axe: it finds nothing with a question open', async () => {
   await emulateMedia({ 'prefers-reduced-motion': 'reduce' })
   await openStill('/faq#rccb')
   await expect.element(page.css('details[open]')).toBeInTheDocument()
@@ -60,8 +60,8 @@ test.each([
   await expectNoAxeViolations()
 })
 
-// 13, 14, 15, 16, 17, 18: answered with 404 in server/core/pages/unknown-pages.test.ts
-test('404: an unknown path says so in the frame of the site, is logged, and leads home', async () => {
+// 13, 14, 15, 16, 17, 18: server/core/pages/unknown-pages.test.ts covers the status 404.
+test('404: an unknown path shows an error page with header and footer, is logged, and leads home', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => log.mockRestore())
   await openScreen('/x/y/z')
@@ -78,8 +78,8 @@ test('404: an unknown path says so in the frame of the site, is logged, and lead
   expect(location.pathname).toBe('/')
 })
 
-// 405: on a phone, as the server renders them, in tests/e2e/performance-budgets.e2e.ts
-test('Text overflow: one long word never makes a page wider than the viewport, and none of it is cut off', async () => {
+// 405: tests/e2e/performance-budgets.e2e.ts covers the pages as served, on a phone.
+test('Text overflow: one long word never makes a page wider than the viewport, and no part of it is cut off', async () => {
   await insertLongWords()
   await resize()
   for (const path of [...PUBLIC_PAGES, '/news-old', '/services/long', '/projects?view=list']) {
@@ -109,7 +109,7 @@ async function insertLongWords() {
       {
         ...project,
         id: newId(),
-        // The project among the public pages.
+        // The slug of the project page among the public pages.
         slug: 'casa-arco',
         title: LONG_WORD,
         description: LONG_WORD,

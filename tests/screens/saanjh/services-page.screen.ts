@@ -15,7 +15,7 @@ const related = sectionWith('Related services').getByRole('link')
 const STEPS = ['Survey', 'Load study', 'Design', 'Procurement', 'Execution', 'Test and handover']
 
 // 130, 131, 132, 133, 135, 376
-test('Services page: has a hero, three kinds of work with four features each, all that the firm offers, six services with pictures left and right by turns, and the clients', async () => {
+test('Services page: it has a hero, three kinds of work with four features each, the list of all offers, six services with pictures alternating left and right, and the clients', async () => {
   await openScreen('/services')
   await expect.element(title).toHaveTextContent('Every volt, from the yard to the lamp')
   const cards = page.getByRole('region', { name: 'Whom we work for' }).getByRole('article')
@@ -64,7 +64,7 @@ test('Services page: has a hero, three kinds of work with four features each, al
 })
 
 // 134
-test('Services page: shows the six steps, on a desk and on a phone', async () => {
+test('Services page: it shows the six steps, on a desktop and on a phone', async () => {
   await openScreen('/services')
   for (const width of [1440, 390]) {
     await resize(width, 844)
@@ -75,7 +75,7 @@ test('Services page: shows the six steps, on a desk and on a phone', async () =>
 })
 
 // 136, 137, 138, 139, 140
-test('Service pages: every linked service has its own title, and so has any other slug, always with the fixed section', async () => {
+test('Service pages: every linked service has its own title, any other slug has a generic one, and all have the fixed section', async () => {
   await openScreen('/services')
   await expect.element(title).toBeVisible()
   const linked = new Set(targetsOf(page.css('a[href^="/services/"]')))
@@ -117,7 +117,7 @@ const insertServices = () =>
     .execute()
 
 // 382
-test('Managed services: replace the samples, each with its picture whatever its position; a page shows its own title, picture and text above the fixed section, and links to the next', async () => {
+test('Managed services: they replace the samples, each with its own picture at any position; a page shows its title, picture and text above the fixed section, and links to others', async () => {
   await insertServices()
   await openScreen('/services')
   await expect.element(page.getByRole('heading', { name: 'Four ways we work on a site' })).toBeVisible()

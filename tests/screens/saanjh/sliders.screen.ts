@@ -34,10 +34,10 @@ const PROJECTS = [
   'Studio H',
 ] as const
 
-/** Presses a button without the pointer, whose way there takes longer than all the rest on a page of pictures. */
+/** Clicks a button without moving the pointer, which would take longer than everything else on a page of pictures. */
 const press = (button: Locator) => (button.element() as HTMLElement).click()
 
-/** Opens Home at one of its sliders, and stops the timers, by which a slider is locked after each move. */
+/** Opens Home at one of its sliders, and stops the timers that lock a slider after each move. */
 async function openSlider(region: Locator) {
   await openScreen('/')
   await expect.element(nextButton(region)).toBeVisible()
@@ -54,7 +54,7 @@ async function expectService(title: string) {
 }
 
 // 77, 84
-test('First slider: fills the viewport, and READ MORE leads from each slide to the projects', async () => {
+test('First slider: it fills the viewport, and READ MORE leads from each slide to the projects', async () => {
   await openSlider(services())
   expect(services().element().getBoundingClientRect().height).toBe(innerHeight)
   for (const title of SERVICES) {
@@ -68,7 +68,7 @@ test('First slider: fills the viewport, and READ MORE leads from each slide to t
 })
 
 // 78, 79, 80, 81
-test('First slider: moves on from the first of five, and from the last to the first', async () => {
+test('First slider: it moves forward from the first of five slides, and from the last to the first', async () => {
   await openSlider(services())
   for (const [index, title] of SERVICES.entries()) {
     await expect.element(heading(services())).toHaveTextContent(title)
@@ -80,11 +80,11 @@ test('First slider: moves on from the first of five, and from the last to the fi
 })
 
 // 82, 85, 86, 91
-test('First slider: moves back from the first to the last, and to the slide of a dot', async () => {
+test('First slider: it moves back from the first slide to the last, and to the slide of a pressed dot', async () => {
   await openSlider(services())
   const dots = slideButtons(services())
   await expect.element(dots).toHaveLength(5)
-  // On a plain colour, whatever the picture is.
+  // The background is a plain colour, whatever the picture is.
   await expect
     .element(services().getByRole('group', { name: 'Slides' }))
     .toHaveStyle({ backgroundColor: 'rgb(28, 36, 41)' })
@@ -98,7 +98,7 @@ test('First slider: moves back from the first to the last, and to the slide of a
 })
 
 // 83
-test('First slider: previews the picture and the name of the next slide, which a click brings', async () => {
+test('First slider: it previews the picture and name of the next slide, and a click on the preview shows it', async () => {
   await openSlider(services())
   for (const [index, title] of SERVICES.entries()) {
     const following = (index + 1) % SERVICES.length
@@ -116,7 +116,7 @@ test('First slider: previews the picture and the name of the next slide, which a
 })
 
 // 83
-test.each([390, 320])('First slider: previews the next slide, with its name, at %i px too', async (width) => {
+test.each([390, 320])('First slider: it previews the next slide by name, at %i px too', async (width) => {
   await resize(width, 844)
   await openSlider(services())
   const thumbnail = preview('Commercial Systems')
@@ -135,7 +135,7 @@ test.each([390, 320])('First slider: previews the next slide, with its name, at 
 })
 
 // 87, 88, 89, D57
-test('First slider: the next slide is shown 250 ms after the click; input until then is ignored', async () => {
+test('First slider: the next slide appears 250 ms after the click, and input until then is ignored', async () => {
   await openSlider(services())
   press(nextButton(services()))
   wait(249)
@@ -150,7 +150,7 @@ test('First slider: the next slide is shown 250 ms after the click; input until 
 })
 
 // D57
-test('First slider: follows the arrow keys; one with a modifier is left to the browser', async () => {
+test('First slider: it follows the arrow keys, but leaves those with a modifier to the browser', async () => {
   await openSlider(services())
   press(nextButton(services()))
   await expectService('Commercial Systems')
@@ -178,7 +178,7 @@ test('First slider: follows the arrow keys; one with a modifier is left to the b
 })
 
 // 93, 94, 95, 96
-test('Second slider: shows six buildings with bars, arrows and a counter, all at once', async () => {
+test('Second slider: it shows six buildings with bars, arrows and a counter that change together', async () => {
   await openSlider(work())
   const bars = slideButtons(work())
   await expect.element(bars).toHaveLength(6)

@@ -30,7 +30,7 @@ test('Newsletter form: an empty form gets one summary and an error at its field'
     .toHaveTextContent('One field needs correcting. Nothing has been sent.')
 })
 
-test('Newsletter form: an address is stored, and one step is left', async () => {
+test('Newsletter form: an address is stored, and a message says that one step is left', async () => {
   await openScreen('/news')
   await newsletter.getByLabelText('Email').fill('reader@example.com')
   await newsletter.getByRole('button', { name: 'Subscribe' }).click()
@@ -41,7 +41,7 @@ test('Newsletter form: an address is stored, and one step is left', async () => 
   ])
 })
 
-test('Own data: a wrong address is told at the field, on a phone, where nothing is wider than the screen', async () => {
+test('Own data: an invalid address shows an error at its field, and on a phone nothing is wider than the screen', async () => {
   await resize()
   await openScreen('/privacy')
   await ownData.getByRole('button', { name: 'Mail me the link' }).click()
@@ -53,7 +53,7 @@ test('Own data: a wrong address is told at the field, on a phone, where nothing 
   await expectNoAxeViolations()
 })
 
-test('Own data: once the link is on its way, that stands in the form’s place', async () => {
+test('Own data: once the link has been sent, a message replaces the form', async () => {
   await openScreen('/privacy')
   await ownData.getByLabelText('Email').fill('reader@example.com')
   await ownData.getByRole('button', { name: 'Mail me the link' }).click()
@@ -61,7 +61,7 @@ test('Own data: once the link is on its way, that stands in the form’s place',
   await expect.element(ownData).not.toBeInTheDocument()
 })
 
-test('Own data: the form is reached by Tab at a desk, after the languages', async () => {
+test('Own data: on a desktop, Tab reaches the form after the languages', async () => {
   await openScreen('/privacy')
   await tabTo(page.getByRole('link', { name: 'मराठी' }))
   await userEvent.tab()

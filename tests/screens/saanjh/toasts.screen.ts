@@ -11,7 +11,7 @@ const elsewhere = page.getByRole('navigation', { name: 'Main' }).getByRole('link
 const statusToast = toast('status', 'One step left')
 const dismiss = statusToast.getByRole('button', { name: 'Dismiss' })
 
-/** The library times a toast by an animation: its length, and whether it runs. */
+/** The library times a toast by an animation: the animation's duration, and whether it runs. */
 const animation = () => statusToast.css('[role=progressbar]').element().getAnimations()[0]
 const timer = () => [animation()?.effect?.getComputedTiming().duration, animation()?.playState]
 
@@ -21,14 +21,14 @@ function focus(target: Locator) {
 }
 
 // 68, 70, 71
-test('Toasts on a public page: success is a polite status, in the plain style; it stays while hovered or focused, then closes by itself', async () => {
+test('Toasts on a public page: success is a polite status in the plain style, which stays while hovered or focused and then closes by itself', async () => {
   signOut()
   const [release] = holdCalls('inquiry.subscribe', 1)
   await openScreen(NEWSLETTER_PAGE)
   await form.getByLabelText('Email').fill('reader@example.com')
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await expect.element(form.getByRole('button', { name: 'SUBMITTING...' })).toBeDisabled()
-  // The form's page is left, where the confirmation would stand in its place.
+  // Leave the page of the form, where the confirmation would replace the form.
   await elsewhere.click()
   await expect.poll(() => location.pathname).toBe('/faq')
   release?.('go on')

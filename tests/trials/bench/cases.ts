@@ -10,30 +10,30 @@ import { type Site, startCeiling, startServer, entryScript } from '../support/si
 
 interface Options {
   rounds: number
-  /** Of each measurement. */
+  /** The duration of each measurement. */
   seconds: number
-  /** Of the load under which memory is measured. */
+  /** The duration of the load under which memory is measured. */
   minutes: number
 }
 
 type Case = (site: Site, options: Options) => Promise<Row[]>
 
-/** All cases by the name that `--only` takes, in the order in which they run. */
+/** All cases by their names for `--only`, in the order in which they run. */
 export const CASES: Record<string, Case> = {
   home: (...run) => besideNodeHttp(...run, 'kept page /', '/', { rate: 0.9, cpu: 1.2 }),
   projects: (...run) => besideNodeHttp(...run, 'kept page /projects', '/projects', { rate: 0.9, cpu: 1.2 }),
   query: (...run) =>
     besideNodeHttp(...run, 'projects.list from memory', '/trpc/projects.list', { cpu: 1.25 }),
   asset: (...run) => besideNodeHttp(...run, 'hashed script', entryScript(), { cpu: 1.25 }),
-  rendered: besideKeptPage,
+  rendered: besideCachedPage,
   list: listBesideDriver,
   start: starts,
   memory,
-  // The last one, because it fills the database.
+  // Last, because it fills the database.
   inquiry: inquiryBesideInsert,
 }
 
-/** Requests a second and processor time, beside a `node:http` that sends the same bytes. */
+/** Requests per second and processor time, beside a `node:http` server that sends the same bytes. */
 async function besideNodeHttp(
   site: Site,
   options: Options,
@@ -62,8 +62,8 @@ const valuesOf = <Key extends string>(results: Sides<Record<Key, number>>, key: 
   ceiling: results.ceiling.map((result) => result[key]),
 })
 
-/** One visitor at a time: a page that is rendered for each request, beside the same page from memory. */
-async function besideKeptPage(site: Site, options: Options): Promise<Row[]> {
+/** With one visitor at a time: a page that is rendered for each request, beside the same page from the cache. */
+async function besideCachedPage(site: Site, options: Options): Promise<Row[]> {
   await using server = await startServer(site)
   const measure = (path: string) =>
     measureLoad([server.pid], {
@@ -84,7 +84,7 @@ async function besideKeptPage(site: Site, options: Options): Promise<Row[]> {
   ]
 }
 
-/** The inbox's first page for somebody who is signed in, beside `pg` with the same statements. */
+/** The inbox's first page for a signed-in account, beside `pg` with the same statements. */
 async function listBesideDriver(site: Site, options: Options): Promise<Row[]> {
   await using server = await startServer(site)
   const { connection } = await attachOrStart(site.dataDir, silentLog)
@@ -99,7 +99,7 @@ async function listBesideDriver(site: Site, options: Options): Promise<Row[]> {
   return [{ name: 'admin list of inquiries', unit: 'requests/s', ...rates, goal: { atLeast: 0.6 } }]
 }
 
-/** `inquiry.create`, beside an insert of such a row by itself. */
+/** `inquiry.create`, beside a bare insert of such a row. */
 async function inquiryBesideInsert(site: Site, options: Options): Promise<Row[]> {
   await using server = await startServer(site)
   const { connection } = await attachOrStart(site.dataDir, silentLog)
@@ -109,7 +109,7 @@ async function inquiryBesideInsert(site: Site, options: Options): Promise<Row[]>
     options,
     async () => {
       const { rate } = await measureLoad([server.pid], { port: site.port, request: INQUIRY, seconds })
-      // Else the server would send them while the bare insert is measured.
+      // Otherwise the server would send the mails while the bare insert is measured.
       await db.deleteFrom('mails').execute()
       return rate
     },
@@ -119,7 +119,7 @@ async function inquiryBesideInsert(site: Site, options: Options): Promise<Row[]>
   return [{ name: 'inquiry (ceiling: bare insert)', unit: 'requests/s', ...rates, goal: { atLeast: 0.7 } }]
 }
 
-/** From the spawn to 200 of /readyz, with a database and compiled code that an earlier start has left. */
+/** The time from the spawn to a 200 of /readyz, with the database and compiled code of an earlier start. */
 async function starts(site: Site, { rounds }: Options): Promise<Row[]> {
   const times: number[] = []
   for (let round = 0; round <= rounds; round++) {
@@ -131,7 +131,7 @@ async function starts(site: Site, { rounds }: Options): Promise<Row[]> {
 
 const SECONDS_TO_REST = 10
 
-/** PSS of server and PostgreSQL at rest, then of the server each second while it sends a kept page. */
+/** PSS of the server and PostgreSQL at rest, then of the server each second while it serves a cached page. */
 async function memory(site: Site, { rounds, minutes }: Options): Promise<Row[]> {
   await using server = await startServer(site)
   const sample = async (isOver: (samples: number[]) => boolean, measure: () => number) => {

@@ -1,5 +1,5 @@
-// The ceiling of `npm run trial -- bench`, in a process of its own: bare `node:http` that sends from memory what another server
-// answers, byte for byte. `node ceiling.ts PORT ORIGIN PATH` asks ORIGIN for the path once and then listens.
+// The ceiling of `npm run trial -- bench`, in a process of its own: bare `node:http` that sends another server's answer
+// from memory, byte for byte. `node ceiling.ts PORT ORIGIN PATH` requests the path from ORIGIN once and then listens.
 import { createServer, get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
@@ -13,7 +13,7 @@ const response = await new Promise<IncomingMessage>((resolve, reject) =>
 )
 const { statusCode = 0, headersDistinct } = response
 const body = await buffer(response)
-/** Names and values in turn. */
+/** Names and values alternately. */
 const headers = Object.entries(headersDistinct)
   .filter(([name]) => !OWN_HEADERS.has(name))
   .flatMap(([name, values = []]) => values.flatMap((value) => [name, value]))

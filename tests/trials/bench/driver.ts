@@ -1,5 +1,5 @@
-// The ceiling of the database cases of `npm run trial -- bench`, in a process of its own: `pg` alone, with as many connections as
-// the server's pool has. Prints a `LoadResult`.
+// The ceiling for the database cases of `npm run trial -- bench`, in a process of its own: `pg` alone, with as many
+// connections as the server's pool. Prints a `LoadResult`.
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import { readSession } from '../../../server/core/auth/sessions.ts'
@@ -12,9 +12,9 @@ import { buildInquiry } from '../../support/inquiries.ts'
 
 export interface DriverOptions {
   connection: ConnectionConfig
-  /** The token of a session for the admin list with its check of the session; null: an inquiry's bare insert. */
+  /** A session token: measures the admin list with its session check. Null: measures the bare insert of an inquiry. */
   sessionToken: string | null
-  /** How many run at once. */
+  /** The number of concurrent runs. */
   concurrency: number
   seconds: number
 }
@@ -23,14 +23,14 @@ const { connection, sessionToken, concurrency, seconds }: DriverOptions = JSON.p
 const pool = new Pool({ ...connection, max: 10 })
 const run = sessionToken === null ? insertInquiry : await listQueries(sessionToken)
 
-// Opens the connections and lets V8 compile: the server has been loaded before too.
+// Opens the connections and lets V8 compile, because the server has been warmed up too.
 await runFor(1)
 const startedAt = performance.now()
 const requests = await runFor(seconds)
 console.log(JSON.stringify({ requests, seconds: (performance.now() - startedAt) / 1000 }))
 await pool.end()
 
-/** How many have run to their end in that time. */
+/** Runs for this time. @returns the number of completed runs */
 async function runFor(seconds: number): Promise<number> {
   const endsAt = performance.now() + seconds * 1000
   let count = 0
@@ -47,7 +47,7 @@ async function listQueries(token: string): Promise<() => Promise<void>> {
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     log({ query: { sql, parameters } }) {
-      // Not the update of a session's last use, which the server sends once in five minutes.
+      // Skips the update of the session's last use, which the server sends once in five minutes.
       if (/^\s*select/.test(sql)) statements.push({ text: sql, values: [...parameters] })
     },
   })

@@ -1,13 +1,13 @@
 // `npm run trial -- bench --only home --rounds 3 --seconds 2`: requests, processor time, start and memory of the built
-// server, as ratios of what the machine can do at all: bare `node:http` that sends the same bytes, `pg` alone. Both sides run
-// in turn, each in a process of its own. `--minutes 10` lengthens the load under which memory is measured, `--write` keeps
-// the table. Linux only: it reads /proc.
+// server, as ratios of the machine's ceiling: bare `node:http` that sends the same bytes, and `pg` alone. Both sides
+// take turns, each in a process of its own. `--minutes 10` lengthens the load under which memory is measured, `--write`
+// stores the table. Linux only: it reads /proc.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CONNECTIONS } from '../load/measure.ts'
 import { begin } from '../support/begin.ts'
-import { formatTable, machine, type Row, tell } from '../support/report.ts'
+import { formatTable, machine, type Row, reportResult } from '../support/report.ts'
 import { createSite, stopAll } from '../support/site.ts'
 import { CASES } from './cases.ts'
 
@@ -36,4 +36,4 @@ try {
 } finally {
   await rm(dataDir, { recursive: true, force: true })
 }
-tell(formatTable(rows), conditions, options.write && 'bench')
+reportResult(formatTable(rows), conditions, options.write && 'bench')

@@ -1,4 +1,4 @@
-// What a cache in front of the site does with changes and failures: each part returns rows of the table.
+// How a cache in front of the site handles changes and failures. Each part returns rows of the table.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Site } from '../durability/site.ts'
 import { publicPaths } from '../load/clients.ts'
@@ -8,7 +8,7 @@ import { ask, secondsUntil } from './visitor.ts'
 
 const CHANGES = 5
 
-/** A change by staff: seen at once by who is signed in, and by visitors once the cache's time is over. */
+/** A change by staff: a signed-in account sees it at once, and visitors see it once the cached copy has expired. */
 export async function checkChanges(cache: string, site: Site, maxAge: number): Promise<Check[]> {
   const headers = { cookie: site.cookie }
   const shows = async (text: string, init?: RequestInit) =>
@@ -17,7 +17,7 @@ export async function checkChanges(cache: string, site: Site, maxAge: number): P
   const seconds: (number | null)[] = []
   for (let i = 0; i < CHANGES; i++) {
     const phone = `+91 98200 ${10_000 + i}`
-    // Kept just now: the longest that a change can stay unseen.
+    // Cached just now, so that the change stays unseen for as long as possible.
     await secondsUntil(async () => (await ask(`${cache}/terms`)).headers.get('age') === '0', 2 * maxAge)
     await savePhone(site, phone)
     if (await shows(phone, { headers })) atOnce += 1
@@ -26,7 +26,7 @@ export async function checkChanges(cache: string, site: Site, maxAge: number): P
   const slowest = Math.max(...seconds.map((value) => value ?? Number.POSITIVE_INFINITY))
   return [
     [`${CHANGES} changes, looked at with a session`, `${atOnce} seen at once`, atOnce === CHANGES],
-    // Varnish counts whole seconds of age.
+    // Varnish counts the age in whole seconds.
     [
       `${CHANGES} changes, looked at by visitors`,
       `all seen after ${slowest.toFixed(1)} s at most`,
@@ -35,12 +35,12 @@ export async function checkChanges(cache: string, site: Site, maxAge: number): P
   ]
 }
 
-/** Database and server go, and come back. */
+/** The database and the server go away, and come back. */
 export async function checkFailures(cache: string, site: Site, maxAge: number): Promise<Check[]> {
   return [...(await databaseAway(cache, site)), ...(await serverDead(cache, site, maxAge))]
 }
 
-/** A page that the site has not in memory: with the database away it is a 503, which the next one must not get later. */
+/** A page that the server has not cached: with the database away it is a 503, which a later request must not get. */
 async function databaseAway(cache: string, site: Site): Promise<Check[]> {
   const unseen = `${cache}/projects/not-seen-before`
   site.databaseProxy?.setMode('closed')
@@ -60,7 +60,7 @@ async function databaseAway(cache: string, site: Site): Promise<Check[]> {
 async function serverDead(cache: string, site: Site, maxAge: number): Promise<Check[]> {
   const pages = await publicPaths(site.url)
   for (const path of pages) await ask(cache + path)
-  // Every page is past its time.
+  // By then every cached page has expired.
   await sleep((maxAge + 1) * 1000)
   site.killServer()
   const atOnce = await statusesOf(cache, pages)

@@ -1,4 +1,4 @@
-// What a cache in front of the site keeps, and what it never does: each part returns rows of the table.
+// What a cache in front of the site stores, and what it never stores. Each part returns rows of the table.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PASSWORD } from '../../support/accounts.ts'
@@ -9,19 +9,19 @@ import { publicPaths } from '../load/clients.ts'
 import { waitUntil } from '../support/programs.ts'
 import type { Check } from '../support/report.ts'
 import { json, STAFF_EMAIL } from '../support/staff.ts'
-import { ask, isKept, keptAmong } from './visitor.ts'
+import { ask, isCached, cachedAmong } from './visitor.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** The pages that everybody gets alike, in each form; and the files. */
-export async function checkKept(cache: string, site: Site): Promise<Check[]> {
+/** Checks the pages that are the same for everybody, in each encoding, and the files. */
+export async function checkCached(cache: string, site: Site): Promise<Check[]> {
   const pages = await publicPaths(site.url)
-  const kept = await keptAmong(cache, pages)
+  const cached = await cachedAmong(cache, pages)
   return [
     [
       'all pages of the sitemap, twice',
-      `${kept.length} of ${pages.length} kept`,
-      kept.length === pages.length,
+      `${cached.length} of ${pages.length} kept`,
+      cached.length === pages.length,
     ],
     await encodings(cache),
     await headAndRevalidation(cache),
@@ -33,10 +33,10 @@ async function encodings(cache: string): Promise<Check> {
   const forms = await Promise.all(
     ['br', 'gzip', 'identity'].map(async (encoding) => {
       const init = { headers: { 'accept-encoding': encoding } }
-      const wasKept = await isKept(`${cache}/about`, init)
+      const wasCached = await isCached(`${cache}/about`, init)
       const { headers, text } = await ask(`${cache}/about`, init)
       const given = headers.get('content-encoding') ?? 'identity'
-      return { isRight: wasKept && given === encoding, text }
+      return { isRight: wasCached && given === encoding, text }
     }),
   )
   const right = forms.filter(({ isRight }) => isRight).length
@@ -64,23 +64,23 @@ async function files(cache: string, { cookie }: Site): Promise<Check> {
     headers: { cookie },
   })
   const { url }: { url: string } = JSON.parse(await uploaded.text())
-  // Until the picture is made, a preview stands in its place, which is not kept.
+  // Until the picture has been processed, a preview is served in its place, which is not cached.
   await waitUntil('the picture is made', async () => {
     const { headers } = await ask(cache + url)
     return headers.get('cache-control')?.includes('immutable') === true
   })
   const scripts = readdirSync(join(root, 'dist/client/assets')).filter((name) => name.endsWith('.js'))
   const paths = [`/assets/${scripts[0]}`, '/favicon.svg', '/robots.txt', url]
-  const kept = [
-    ...(await keptAmong(cache, paths)),
+  const cached = [
+    ...(await cachedAmong(cache, paths)),
     // With a session too.
-    ...(await keptAmong(cache, [paths[0]!, url], { headers: { cookie } })),
+    ...(await cachedAmong(cache, [paths[0]!, url], { headers: { cookie } })),
   ]
-  return ['script, icon, robots.txt, an uploaded picture', `${kept.length} of 6 kept`, kept.length === 6]
+  return ['script, icon, robots.txt, an uploaded picture', `${cached.length} of 6 kept`, cached.length === 6]
 }
 
-/** What is somebody's own, or nobody's. */
-const NEVER_KEPT = [
+/** Private addresses, and addresses that do not exist. */
+const NEVER_CACHED = [
   '/admin',
   '/admin/inquiries',
   '/reset-password',
@@ -103,18 +103,18 @@ const NEVER_KEPT = [
 ]
 
 /** Visitors' own pages, the back office, the API, errors, redirects, cookies and forms. */
-export async function checkNeverKept(cache: string, site: Site): Promise<Check[]> {
-  const kept = await keptAmong(cache, NEVER_KEPT)
-  const seen = kept.length === 0 ? '0 kept' : `kept: ${kept.join(', ')}`
+export async function checkNeverCached(cache: string, site: Site): Promise<Check[]> {
+  const cached = await cachedAmong(cache, NEVER_CACHED)
+  const seen = cached.length === 0 ? '0 kept' : `kept: ${cached.join(', ')}`
   return [
-    [`${NEVER_KEPT.length} addresses: own, unknown, refused, the API`, seen, kept.length === 0],
+    [`${NEVER_CACHED.length} addresses: own, unknown, refused, the API`, seen, cached.length === 0],
     await staffsData(cache, site),
     await cookies(cache, site),
     await forms(cache, site),
   ]
 }
 
-/** What staff have read, the next one without a session asks for. */
+/** Requests data as staff, and then the same addresses without a session. */
 async function staffsData(cache: string, { cookie }: Site): Promise<Check> {
   const paths = ['/trpc/inquiry.list', '/trpc/stats.dashboard', '/inquiries.csv']
   const answers = await Promise.all(
@@ -128,7 +128,7 @@ async function staffsData(cache: string, { cookie }: Site): Promise<Check> {
   return ['the inbox by staff, then by a stranger', `${right} of 3 are 200, then 401`, right === 3]
 }
 
-/** Staff see pages past the cache; the answer that sets a cookie, at the sign-in, is followed by visitors. */
+/** Staff's pages bypass the cache. After a sign-in, whose answer sets a cookie, visitors get none. */
 async function cookies(cache: string, { cookie }: Site): Promise<Check> {
   await ask(`${cache}/about`)
   const staff = await ask(`${cache}/about`, { headers: { cookie } })

@@ -1,24 +1,24 @@
 /**
- * `npm run trial -- cdn [--write]`: the built server with CDN_MAX_AGE behind Debian's Varnish with ops/varnish.vcl: what it
- * keeps, what it never keeps, how soon a change is seen, and what visitors get while the server is dead. Without Varnish it
- * says so (exit code 69). `--write` keeps the table. The exit code is 1 when a promise did not hold.
- * Everything is on loopback, with its data in a temporary folder.
+ * `npm run trial -- cdn [--write]`: the built server with CDN_MAX_AGE behind Debian's Varnish with ops/varnish.vcl:
+ * what it caches, what it never caches, how soon a change is seen, and what visitors get while the server is down.
+ * Without Varnish it says so (exit code 69). `--write` stores the table. The exit code is 1 when a promise did not
+ * hold. Everything is on loopback, with its data in a temporary folder.
  */
 import { createSite } from '../durability/site.ts'
 import { begin } from '../support/begin.ts'
-import { type Check, machine, tellChecks } from '../support/report.ts'
+import { type Check, machine, reportChecks } from '../support/report.ts'
 import { checkChanges, checkFailures } from './changes.ts'
-import { checkKept, checkNeverKept } from './kept.ts'
+import { checkCached, checkNeverCached } from './kept.ts'
 import { startVarnish } from './varnish.ts'
 
-/** CDN_MAX_AGE in seconds: short, so that a run need not wait long. */
+/** CDN_MAX_AGE in seconds: short, to keep the waits of a run short. */
 const MAX_AGE = 5
 
 const { write } = await begin({ needs: ['varnishd'] })
 
 const checks = await run()
 const conditions = `${machine()} at the end, CDN_MAX_AGE=${MAX_AGE}`
-tellChecks(['done', 'seen'], checks, conditions, write && 'cdn')
+reportChecks(['done', 'seen'], checks, conditions, write && 'cdn')
 process.exit()
 
 async function run(): Promise<Check[]> {
@@ -26,8 +26,8 @@ async function run(): Promise<Check[]> {
   if (!site) throw new Error('there is no site')
   await using cache = await startVarnish(Number(new URL(site.url).port))
   return [
-    ...(await checkKept(cache.url, site)),
-    ...(await checkNeverKept(cache.url, site)),
+    ...(await checkCached(cache.url, site)),
+    ...(await checkNeverCached(cache.url, site)),
     ...(await checkChanges(cache.url, site, MAX_AGE)),
     ...(await checkFailures(cache.url, site, MAX_AGE)),
   ]

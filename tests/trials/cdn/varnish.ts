@@ -11,14 +11,14 @@ import {
   writeConfig,
 } from '../support/programs.ts'
 
-/** Where ops/varnish.vcl looks for the site. */
+/** The port at which ops/varnish.vcl expects the site. */
 const SITE_PORT = '.port = "3000"'
 
 export interface Cache extends AsyncDisposable {
   url: string
 }
 
-/** Starts Varnish with ops/varnish.vcl in front of the server at the port, and waits until it knows that this one lives. */
+/** Starts Varnish with ops/varnish.vcl in front of the server at this port, and waits until it reaches the server. */
 export async function startVarnish(sitePort: number): Promise<Cache> {
   const parent = makeTemporaryFolder('busbar-cdn-')
   const folder = makeFolder(join(parent, 'varnish'))

@@ -1,4 +1,4 @@
-// The profiles with one site: its own PostgreSQL, or one beside it.
+// The profiles with one site: with its own PostgreSQL, or with one beside it.
 import { randomBytes } from 'node:crypto'
 import { PASSWORD } from '../../support/accounts.ts'
 import { buildInquiryForm } from '../../support/form-data.ts'
@@ -9,13 +9,13 @@ import { type ComposeProject, openProject } from './project.ts'
 
 const OFFICE = 'office@busbar.test'
 
-/** How long a site that was killed may be away, in seconds. */
+/** How long a killed site may be down, in seconds. */
 const RETURN_S = 60
 
 /** The service that runs the site, by profile. */
 const SITE = { alone: 'site', postgres: 'site-with-postgres' } as const
 
-/** Starts the profile, and asks of it what docs/deploy.md promises. */
+/** Starts the profile, and checks what docs/deploy.md promises of it. */
 export async function checkOneSite(profile: keyof typeof SITE): Promise<Check[]> {
   const service = SITE[profile]
   const [port = 0] = await freePorts(1)
@@ -36,7 +36,7 @@ export async function checkOneSite(profile: keyof typeof SITE): Promise<Check[]>
   return checks.map((check): Check => [profile, ...check])
 }
 
-/** Values for the variables of compose.yaml, as docs/deploy.md makes them. */
+/** Values for the variables of compose.yaml, generated as in docs/deploy.md. */
 export const makePasswords = () => ({
   BUSBAR_PASSWORD: randomBytes(16).toString('hex'),
   POSTGRES_PASSWORD: randomBytes(16).toString('hex'),
@@ -44,7 +44,7 @@ export const makePasswords = () => ({
   S3_SECRET: randomBytes(20).toString('hex'),
 })
 
-/** What the site says when `up --wait` has ended. */
+/** Checks the site when `up --wait` has ended. */
 export async function checkStart(url: string): Promise<Check> {
   const ready = await fetch(`${url}/readyz`)
   const home = await fetch(url)
@@ -66,7 +66,7 @@ async function checkConfinement(project: ComposeProject, service: string): Promi
   ]
 }
 
-/** The first account, by the link of the log; without a mail server it is active at once. */
+/** Creates the first account by the link in the log. Without a mail server it is active at once. */
 async function checkAccount(
   project: ComposeProject,
   service: string,
@@ -100,7 +100,7 @@ async function checkRole(project: ComposeProject): Promise<Check> {
   return ['role', 'who is connected to the database', seen, users === 'busbar' && isHarmless]
 }
 
-/** An inquiry is there after a restart, and once the restart policy has brought a killed site back. */
+/** An inquiry still exists after a restart, and after the restart policy has brought a killed site back. */
 async function checkEndsOfOne(
   project: ComposeProject,
   service: string,
@@ -117,7 +117,7 @@ async function checkEndsOfOne(
   await project.compose('restart', service)
   await waitUntil('the restarted site', isReady, RETURN_S)
   const afterRestart = await count()
-  // Everything but the init, which then ends with the site's exit code.
+  // Kills everything but the init process, which then ends with the site's exit code.
   const killedAt = performance.now()
   await project.compose('exec', '-T', service, 'sh', '-c', 'kill -9 -1').catch(() => '')
   const restarts = async () => Number(await project.inspect(service, '{{.RestartCount}}'))

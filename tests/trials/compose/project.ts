@@ -1,4 +1,4 @@
-// The project as somebody clones it, run by Docker Compose.
+// A clone of the project, run by Docker Compose.
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,48 +10,48 @@ import { giveUp } from '../support/begin.ts'
 const root = join(import.meta.dirname, '../../..')
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 
-/** The image's name here, so that the machine's own `busbar` stays what it is. */
+/** The name of the image here, so that the machine's own `busbar` image is not overwritten. */
 const IMAGE = 'busbar:test-compose'
 
 export type Profile = 'alone' | 'postgres' | 'three'
 
-/** Ends the process where there is no Docker with Compose. */
+/** Ends the process when there is no Docker with Compose. */
 export function requireCompose(): void {
   const answers = (...args: string[]) => spawnSync('docker', args).status === 0
   if (answers('info') && answers('compose', 'version')) return
   giveUp('no Docker engine with Compose (2.24.4 or newer) answers here: compose.yaml was not run')
 }
 
-/** Runs a program and returns what it printed. @throws with its complaints when it fails */
+/** Runs a program and returns its output. @throws with its error output when it fails */
 export async function run(program: string, args: string[], cwd = root): Promise<string> {
   const { stdout } = await promisify(execFile)(program, args, { cwd, maxBuffer: MAX_OUTPUT_BYTES })
   return stdout.trim()
 }
 
 interface Options {
-  /** For `.env`, which compose.yaml reads, and `site.env`, which the site reads. */
+  /** For `.env`, which compose.yaml reads, and for `site.env`, which the site reads. */
   variables: Record<string, string>
   site: Record<string, string>
-  /** By service: ports instead of those of compose.yaml. */
+  /** Ports that replace those of compose.yaml, by service. */
   override: Record<string, { ports: string[] }>
-  /** Those of the profile that run the site. */
+  /** The services of the profile that run the site. */
   sites: string[]
 }
 
 export interface ComposeProject extends AsyncDisposable {
-  /** The clone. */
+  /** The folder of the clone. */
   folder: string
-  /** Runs `docker compose` with the profile in the clone, and returns what it printed. */
+  /** Runs `docker compose` with the profile in the clone, and returns its output. */
   compose(...args: string[]): Promise<string>
-  /** `up --detach --build --wait`: resolves when everything runs, and is healthy where it has a check. */
+  /** `up --detach --build --wait`: resolves when everything runs, and is healthy where it has a health check. */
   up(...args: string[]): Promise<void>
-  /** The lines that those services logged. */
+  /** The log lines of these services. */
   logs(...services: string[]): Promise<JsonLogLine[]>
-  /** What the engine knows of the service's container, by a Go template. */
+  /** Inspects the service's container by a Go template. */
   inspect(service: string, template: string): Promise<string>
 }
 
-/** Clones what is committed into a temporary folder, with its settings. At the end containers and volumes are removed. */
+/** Clones the last commit into a temporary folder, with its settings. Disposal removes containers and volumes. */
 export async function openProject(
   profile: Profile,
   { variables, site, override, sites }: Options,
@@ -87,7 +87,7 @@ export async function openProject(
     },
     async logs(...names) {
       const text = await compose('logs', '--no-log-prefix', '--no-color', ...names)
-      // Some versions of Compose clear the terminal's line before each one, whatever reads it.
+      // Some versions of Compose write a control sequence before each line, even without a terminal.
       const lines = text.split('\n').filter((line) => line.includes('{'))
       return lines.map((line): JsonLogLine => JSON.parse(line.slice(line.indexOf('{'))))
     },

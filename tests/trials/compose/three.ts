@@ -15,10 +15,10 @@ import { checkUpgrade } from './upgrade.ts'
 
 const SITES = ['site-1', 'site-2', 'site-3']
 
-/** As many submissions as a kill may fail behind Caddy up to 2.11.1 (tests/trials/caddy.ts). */
+/** How many submissions a kill may fail behind Caddy up to 2.11.1 (tests/trials/caddy.ts). */
 const CUT_WRITES = 80
 
-/** Starts the profile, and asks of it what docs/deploy.md promises. */
+/** Starts the profile, and checks what docs/deploy.md promises of it. */
 export async function checkThree(): Promise<Check[]> {
   const [https = 0, http = 0, database = 0, ...ports] = await freePorts(3 + SITES.length)
   const passwords = makePasswords()
@@ -64,8 +64,8 @@ export async function checkThree(): Promise<Check[]> {
 }
 
 /**
- * Where containers reach this machine, and nobody else does: the first address of Docker's own bridge, which older engines
- * tell by its subnet alone.
+ * The address at which containers, and nothing else, reach this machine: the first address of Docker's own bridge, of
+ * which older engines report only the subnet.
  */
 async function bridgeAddress(): Promise<string> {
   const subnet = '{{(index .IPAM.Config 0).Subnet}}'
@@ -73,7 +73,7 @@ async function bridgeAddress(): Promise<string> {
   return range.replace(/\.0\/\d+$/, '.1')
 }
 
-/** From now on this process believes the certificates that Caddy signs for localhost. */
+/** Makes this process trust the certificates that Caddy signs for localhost. */
 async function trustCaddy(project: ComposeProject): Promise<void> {
   const path = '/data/caddy/pki/authorities/local/root.crt'
   const root = await project.compose('exec', '-T', 'caddy', 'cat', path)
@@ -93,7 +93,7 @@ async function checkTls(url: string, port: number): Promise<Check> {
   ]
 }
 
-/** The instances as containers: ended by Compose, and started again. */
+/** The instances as containers, which Compose ends and starts again. */
 const instancesOf = (project: ComposeProject): Instances => ({
   servers: SITES,
   start: async (place) => {

@@ -1,12 +1,12 @@
 /**
- * `npm run trial -- compose --only alone --write`: compose.yaml as it ships, on a real Docker engine, from a clone of what
- * is committed. Each profile is built and started; an inquiry survives a restart and a kill; three instances behind Caddy
- * share their pictures, one is killed and one is stopped under load, and all are upgraded one by one. Only ports and the
- * image's name are others. Without an engine it says so (exit code 69). `--write` keeps the table. The
- * exit code is 1 when a promise did not hold.
+ * `npm run trial -- compose --only alone --write`: compose.yaml as shipped, on a real Docker engine, from a clone of
+ * the last commit. Each profile is built and started; an inquiry survives a restart and a kill; three instances behind
+ * Caddy share their pictures, one is killed and one is stopped under load, and all are upgraded one by one. Only the
+ * ports and the image's name differ. Without an engine it says so (exit code 69). `--write` stores the table. The exit
+ * code is 1 when a promise did not hold.
  */
 import { begin } from '../support/begin.ts'
-import { type Check, machine, tellChecks } from '../support/report.ts'
+import { type Check, machine, reportChecks } from '../support/report.ts'
 import { checkOneSite } from './one-site.ts'
 import { requireCompose, run } from './project.ts'
 import { checkThree } from './three.ts'
@@ -24,5 +24,5 @@ for (const [profile, check] of Object.entries(PROFILES))
   if (only.includes(profile)) checks.push(...(await check()))
 const engine = await run('docker', ['version', '--format', 'Docker {{.Server.Version}}'])
 const conditions = `${engine}, ${await run('docker', ['compose', 'version'])}, ${machine()} at the end`
-tellChecks(['profile', 'what', 'done', 'seen'], checks, conditions, write && 'compose')
+reportChecks(['profile', 'what', 'done', 'seen'], checks, conditions, write && 'compose')
 process.exit()

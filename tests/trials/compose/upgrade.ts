@@ -9,7 +9,7 @@ import type { LoadedSite } from '../load/records.ts'
 import type { Check } from '../support/report.ts'
 import type { ComposeProject } from './project.ts'
 
-/** The load before and after the upgrade, in milliseconds. */
+/** The duration of the load before and after the upgrade, in milliseconds. */
 const AROUND_MS = 3000
 
 const MIGRATION = `
@@ -18,7 +18,7 @@ import { type Kysely, sql } from 'kysely'
 export const up = (db: Kysely<unknown>) => sql\`create table one_more (id integer)\`.execute(db)
 `
 
-/** Under load, one service after another gets a version with one migration more, by the commands of docs/deploy.md. */
+/** Under load, upgrades the services one by one to a version with one more migration, as docs/deploy.md says. */
 export async function checkUpgrade(
   project: ComposeProject,
   site: LoadedSite,
@@ -29,7 +29,7 @@ export async function checkUpgrade(
   changes.write()
   const imageOf = (service: string) => project.inspect(service, '{{.Image}}')
   const before = await Promise.all(services.map(imageOf))
-  // Ahead of the load: the build would take the machine from it.
+  // Built before the load, which would otherwise compete with the build.
   await project.compose('build', services[0] ?? '')
   const ledger = new Ledger()
   const stopClients = startClients(site, ledger, PATHS)
@@ -41,7 +41,7 @@ export async function checkUpgrade(
   } finally {
     await stopClients()
   }
-  // Not one image: each service has a build of its own, under the same name.
+  // These are several images: each service has a build of its own, under the same name.
   const after = await Promise.all(services.map(imageOf))
   const renewed = after.filter((image) => !before.includes(image)).length
   const { rows } = await sql<{ table: string | null }>`select to_regclass('one_more') as table`.execute(

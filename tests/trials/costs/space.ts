@@ -1,4 +1,4 @@
-// What is kept: bytes in the database.
+// Disk space: bytes in the database.
 import { sql } from 'kysely'
 import type { Db } from '../../../server/core/database/tables.ts'
 import { makeAccount } from '../../support/accounts.ts'
@@ -7,8 +7,8 @@ import { makeSession } from '../support/staff.ts'
 import { sendInquiries } from './work.ts'
 
 /**
- * Bytes of all tables with their indexes, or of one table. They are written anew before, without the room of rows that are
- * gone: when autovacuum gives that back is chance, and a difference of two sizes could fall below zero.
+ * Bytes of all tables with their indexes, or of one table. The tables are rewritten first, without the space of deleted
+ * rows: autovacuum releases that space by chance, so that a difference of two sizes could be negative.
  */
 async function bytesOf(db: Db, table = '%'): Promise<number> {
   const tables = await sql<{ name: string }>`
@@ -22,7 +22,7 @@ async function bytesOf(db: Db, table = '%'): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** Of one inquiry with all that is noted of it, for as long as it is kept. A mail leaves the queue when it is delivered. */
+/** Bytes of an inquiry with its records, for as long as it is stored. A mail leaves the queue when it is delivered. */
 export async function bytesPerInquiry(site: ServedSite, mailsSent: () => Promise<void>): Promise<number> {
   const before = await bytesOf(site.db)
   const count = await sendInquiries(site, 2)

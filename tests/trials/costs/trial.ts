@@ -1,25 +1,25 @@
 // `npm run trial -- costs --seconds 3 --rounds 3 --write`: what one page, one inquiry, one upload, one session costs:
-// processor time of the server and of its PostgreSQL, bytes in the database. `--write` keeps the tables. The built server runs
-// without limits on the sample company with 5,000 inquiries. Linux only: it reads /proc.
+// processor time of the server and of its PostgreSQL, and bytes in the database. `--write` stores the tables. The built
+// server runs without limits on the sample company with 5,000 inquiries. Linux only: it reads /proc.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { countWaiting } from '../load/records.ts'
 import { begin } from '../support/begin.ts'
 import { waitUntil } from '../support/programs.ts'
-import { alignTable, machine, median, tell, threeDigits } from '../support/report.ts'
+import { alignTable, machine, median, reportResult, threeDigits } from '../support/report.ts'
 import { serveSite } from '../support/site.ts'
 import { bytesPerInquiry, bytesPerSession } from './space.ts'
 import { type Cost, measure, measureIdle, worksOf } from './work.ts'
 
 const { rounds, seconds, write } = await begin({ numbers: { rounds: 3, seconds: 3 } })
 const conditions = `median of ${rounds}, ${machine()} before`
-tell(await measureAll(), conditions, write && 'costs')
+reportResult(await measureAll(), conditions, write && 'costs')
 process.exit()
 
 async function measureAll(): Promise<string> {
   const mail = { MAIL_FROM: 'Busbar <office@busbar.test>', NOTIFY_EMAIL: 'desk@busbar.test' }
   await using site = await serveSite(mail)
   const mailsSent = () => waitUntil('no mail waits', async () => (await countWaiting(site.db)) === 0, 300)
-  // What a start leaves to be done in the background is over by then.
+  // By then the background work after the start is done.
   await sleep(15_000)
   const idle = await measureIdle(site, 20)
   const lines: string[][] = []

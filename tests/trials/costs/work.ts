@@ -1,4 +1,4 @@
-// What one piece of each kind of work takes of the processor, in the server and in its PostgreSQL.
+// The processor time that each kind of work takes, in the server and in its PostgreSQL.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PASSWORD } from '../../support/accounts.ts'
 import { phonePhotograph, uploadForm } from '../../support/pictures.ts'
@@ -15,14 +15,14 @@ export interface Cost {
 
 export interface Work {
   name: string
-  /** Does it many times. @returns how often */
+  /** Does the work many times. @returns how often */
   run(site: Site): Promise<number>
 }
 
-/** Connections that ask at once. */
+/** The number of concurrent connections. */
 const CONNECTIONS = 8
 
-/** Processor time of the server with its other processes, and of its PostgreSQL, so far. */
+/** The processor time spent so far, by the server with its other processes and by its PostgreSQL. */
 function spent(pid: number): Cost {
   const pids = processTree(pid)
   const postgres = pids.filter((one) => programName(one) === 'postgres')
@@ -32,7 +32,7 @@ function spent(pid: number): Cost {
   }
 }
 
-/** What one of the work costs: of many, without what the server does by itself in that time. */
+/** The cost of one piece of work: the mean over many, without the server's idle cost in that time. */
 export async function measure(site: ServedSite, { run }: Work, idle: Cost): Promise<Cost> {
   const before = spent(site.pid)
   const startedAt = performance.now()
@@ -45,7 +45,7 @@ export async function measure(site: ServedSite, { run }: Work, idle: Cost): Prom
   }
 }
 
-/** What the server does by itself in a second. */
+/** The server's own cost per second, without any work. */
 export async function measureIdle({ pid }: ServedSite, seconds: number): Promise<Cost> {
   const before = spent(pid)
   await sleep(seconds * 1000)
@@ -56,17 +56,17 @@ export async function measureIdle({ pid }: ServedSite, seconds: number): Promise
   }
 }
 
-/** Requests of one kind, over all connections for so many seconds. @returns how many were answered */
+/** Repeats a request over all connections for this many seconds. @returns how many were answered */
 const repeat = async ({ port }: Site, request: string, seconds: number): Promise<number> =>
   (await runLoad({ port, request, connections: CONNECTIONS, seconds })).requests
 
-/** Inquiries, each from somebody else. */
+/** Sends inquiries, each from another person. */
 export const sendInquiries = (site: Site, seconds: number): Promise<number> => repeat(site, INQUIRY, seconds)
 
 /**
- * The kinds of work, from the cheapest.
- * @param seconds for which what is cheap is repeated
- * @param mailsSent resolves once no mail waits
+ * The kinds of work, from the cheapest to the most expensive.
+ * @param seconds for which cheap work is repeated
+ * @param mailsSent resolves once no mail is waiting
  */
 export function worksOf(seconds: number, mailsSent: () => Promise<void>): Work[] {
   return [
@@ -88,7 +88,7 @@ export function worksOf(seconds: number, mailsSent: () => Promise<void>): Work[]
       async run(site) {
         for (let i = 0; i < 5; i++) {
           await savePhone(site, `+91 98200 ${10_000 + i}`)
-          // The warm-up of one change ends before the next.
+          // The warm-up after one change ends before the next.
           await sleep(3000)
         }
         return 5

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ledger } from '../load/ledger.ts'
 import type { Site } from './site.ts'
 
-/** Wait between two changes: each makes every page stale. */
+/** The pause between two changes, each of which makes every page stale. */
 const PAUSE_MS = 2000
 
-/** A change that is not shown by then counts as one that failed. */
+/** A change that is not visible after this time counts as failed. */
 const SHOWN_MS = 5000
 const POLL_MS = 100
 
 /**
- * Changes the firm's phone number as another instance would, past the server, and notes how long it takes until a page
- * shows that or a later one. While the database takes no change there is nothing to note.
- * @returns stops it
+ * Changes the firm's phone number as another instance would, directly in the database, and records how long it takes
+ * until a page shows this number or a later one. While the database accepts no change, nothing is recorded.
+ * @returns a function that stops the changes
  */
 export function startChanges(site: Pick<Site, 'db' | 'url'>, ledger: Ledger): () => Promise<void> {
   let isStopped = false

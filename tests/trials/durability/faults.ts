@@ -5,16 +5,16 @@ import type { Proxy, ProxyMode } from '../../support/tcp-proxy.ts'
 import type { Site, SiteKind } from './site.ts'
 import { emptyDisk, fillDisk } from './small-disk.ts'
 
-/** Something that breaks, and the site that it is tried on. */
+/** A fault, and the kind of site on which it is tried. */
 export interface Fault {
   site: SiteKind
   /** The server itself is dead, so that it can answer nothing until it is ready again. */
   stopsServer?: true
-  /** Brings the fault about, lets it last for so many milliseconds, and ends it. */
+  /** Causes the fault, lets it last for this many milliseconds, and ends it. */
   run(site: Site, ms: number): Promise<void>
 }
 
-/** Every fault, by the name that `--only` takes. */
+/** Every fault, by its name for `--only`. */
 export const FAULTS: Record<string, Fault> = {
   'server killed': {
     site: 'own',
@@ -90,13 +90,13 @@ async function flap(site: Site, ms: number): Promise<void> {
   }
 }
 
-/** No room for a record, a picture or the log of changes, without which PostgreSQL ends itself. */
+/** Leaves no space for a record, a picture or the write-ahead log, without which PostgreSQL shuts down. */
 async function fillForAWhile({ dataDir, db }: Site, ms: number): Promise<void> {
   const endsAt = performance.now() + ms
   try {
     while (performance.now() < endsAt) {
       await fillDisk(dataDir)
-      // Uses up the files of the log that are there.
+      // Uses up the existing files of the write-ahead log.
       await sql`select pg_switch_wal()`.execute(db).catch(() => {})
       await sleep(200)
     }

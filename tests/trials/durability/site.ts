@@ -1,5 +1,5 @@
-// The site that `npm run trial -- durability` breaks: the build in a process of its own, with the sample company, a PostgreSQL
-// and a mail server.
+// The site that `npm run trial -- durability` breaks: the build in a process of its own, with the sample company, a
+// PostgreSQL and a mail server.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,35 +20,35 @@ import { fillSite } from '../support/site.ts'
 import { mountSmallDisk } from './small-disk.ts'
 
 /**
- * Where the site's PostgreSQL is. `own`: the server runs it; `small`: so too, in a DATA_DIR on a disk of 320 MB; `outside`:
- * behind a TCP proxy, by DATABASE_URL.
+ * Where the site's PostgreSQL is. `own`: the server runs it. `small`: the same, in a DATA_DIR on a disk of 320 MB.
+ * `outside`: behind a TCP proxy, by DATABASE_URL.
  */
 export type SiteKind = 'own' | 'small' | 'outside'
 
-/** What the mail server says to every recipient; null: it takes the mail. */
+/** The mail server's reply to every recipient, or null when it accepts the mail. */
 export type MailRefusal = { code: number; text: string } | null
 
 export interface Site extends LoadedSite, AsyncDisposable {
   dataDir: string
   mailProxy: Proxy
-  /** Of `outside` only. */
+  /** Only for `outside`. */
   databaseProxy: Proxy | null
-  /** What was delivered. */
+  /** The delivered mails. */
   received: ReceivedMail[]
   refuseMail(refusal: MailRefusal): void
-  /** Of the server that runs now. */
+  /** Waits for a log line of the server that runs now. */
   waitForLog: TestServer['waitForLog']
   killServer(): void
   /** Starts the server after `killServer`. Resolves when it is ready. */
   startAgain(): Promise<void>
-  /** Of `outside` only: stops PostgreSQL as `pg_ctl restart` does, and starts it again. */
+  /** Only for `outside`: stops PostgreSQL as `pg_ctl restart` does, and starts it again. */
   restartPostgres(): Promise<void>
 }
 
 /**
- * Makes a site and starts its server.
- * @param variables of its environment, besides those that it needs here
- * @returns null where a small disk cannot be had
+ * Creates a site and starts its server.
+ * @param variables environment variables, besides those that the site needs here
+ * @returns null where a small disk cannot be mounted
  */
 export async function createSite(
   kind: SiteKind,
@@ -72,7 +72,7 @@ export async function createSite(
   stack.defer(() => endPostgres(dataDir))
   const staff = await fillSite(dataDir, url)
   const { socketDir } = openCluster(dataDir)
-  // Connections break, which is the purpose.
+  // Connection errors are expected here.
   const db = connect(ownerConnection(socketDir, DATABASE_NAME), () => {})
   let postgres: EmbeddedPostgres | null = null
   let databaseProxy: Proxy | null = null
@@ -119,7 +119,7 @@ export async function createSite(
   }
 }
 
-/** Ends a PostgreSQL that outlived its server, frozen or not, when a trial was broken off. */
+/** Stops a PostgreSQL that outlived its server, frozen or not, when a trial was interrupted. */
 function endPostgres(dataDir: string): void {
   const postmaster = findPostmaster(join(dataDir, 'postgres'))
   if (!postmaster) return

@@ -4,12 +4,12 @@ import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '../../../server/core/errors.ts'
 
-/** Enough for a new site with its PostgreSQL, which writes its log of changes in files of 16 MB. */
+/** Enough for a new site with its PostgreSQL, which writes its write-ahead log in files of 16 MB. */
 const SIZE = '320m'
 
 /**
  * Mounts a disk of 320 MB, in memory, at an empty folder.
- * @returns null where this process may not mount, or what unmounts it
+ * @returns a function that unmounts it, or null where this process may not mount
  */
 export function mountSmallDisk(folder: string): (() => void) | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null
@@ -20,7 +20,7 @@ export function mountSmallDisk(folder: string): (() => void) | null {
   } catch {
     return null
   }
-  // Lazily: a process that has not ended yet may still hold a file.
+  // Unmounts lazily: a process that has not ended yet may still have a file open.
   return () => execFileSync('umount', ['--lazy', folder])
 }
 
@@ -36,7 +36,7 @@ export async function fillDisk(folder: string): Promise<void> {
   }
 }
 
-/** Returns false when there is no room for it. */
+/** Appends a chunk. @returns false when the disk has no space for it */
 async function append(file: string, chunk: Buffer): Promise<boolean> {
   try {
     await appendFile(file, chunk)
@@ -47,5 +47,5 @@ async function append(file: string, chunk: Buffer): Promise<boolean> {
   }
 }
 
-/** Gives back what `fillDisk` took. */
+/** Frees the space that `fillDisk` took. */
 export const emptyDisk = (folder: string): void => rmSync(fillerIn(folder), { force: true })

@@ -1,9 +1,9 @@
 // `npm run trial -- durability --only 'disk full' --seconds 8 --write`: the build serves inquiries, changes by staff,
-// uploads, mails and pages while server, database, disk, network and mail server fail, one after the other. Afterwards what
-// was acknowledged is held against what is there. Exits with 1 when a promise is broken. `--seconds` is how long a fault
-// lasts that can; `--write` keeps the table. All of it takes six to ten minutes.
+// uploads, mails and pages while server, database, disk, network and mail server fail, one after the other. Afterwards
+// the acknowledged writes are compared with the stored ones. Exits with 1 when a promise is broken. `--seconds` is the
+// length of those faults that last; `--write` stores the table. A whole run takes six to ten minutes.
 import { begin } from '../support/begin.ts'
-import { brokenBy, formatResults, machine, tell, tellBroken } from '../support/report.ts'
+import { brokenBy, formatResults, machine, reportResult, reportBroken } from '../support/report.ts'
 import { FAULTS } from './faults.ts'
 import { createSite, type SiteKind } from './site.ts'
 import { type Outcome, RECOVERY_SECONDS, tryFaults } from './try-faults.ts'
@@ -36,8 +36,8 @@ const report = [
   `Mails that were delivered again, under the same Message-ID: ${repeated}.`,
   ...notTried,
 ].join('\n\n')
-tell(report, conditions, write && 'faults')
-tellBroken([
+reportResult(report, conditions, write && 'faults')
+reportBroken([
   ...results.flatMap(brokenBy),
   ...orphans.map((hash) => `a picture lies in the store without a record: ${hash}`),
 ])

@@ -9,13 +9,13 @@ import { startChanges } from './changes.ts'
 import { FAULTS } from './faults.ts'
 import type { Site } from './site.ts'
 
-/** Seconds after a fault's end from which every request is answered as ever. */
+/** Seconds after the end of a fault from which every request is answered normally. */
 export const RECOVERY_SECONDS = 5
 
 export interface TrialOptions {
-  /** How long a fault lasts that can last, in milliseconds. */
+  /** The length of faults that last, in milliseconds. */
   faultMs: number
-  /** How long the answers are watched after its end, in milliseconds; longer while something still fails. */
+  /** How long the answers are watched after a fault, in milliseconds; longer while something still fails. */
   watchMs: number
   /** How long mails and pictures may wait at the end before everything is compared, in milliseconds. */
   drainMs: number
@@ -23,13 +23,13 @@ export interface TrialOptions {
 
 export interface Outcome {
   results: Result[]
-  /** Mails that were delivered once more, under the same Message-ID. */
+  /** The number of mails that were delivered again, under the same Message-ID. */
   repeatedMails: number
   /** Pictures in the store that belong to no record. */
   orphans: string[]
 }
 
-/** Tries the faults one after the other on a site that is used meanwhile, and compares what is there at the end. */
+/** Tries the faults one after the other on a site under load, and compares what is stored at the end. */
 export async function tryFaults(site: Site, names: string[], options: TrialOptions): Promise<Outcome> {
   const ledger = new Ledger()
   const trials: Trial[] = []
@@ -45,7 +45,7 @@ export async function tryFaults(site: Site, names: string[], options: TrialOptio
   return { results, repeatedMails: countRepeated(site.received), orphans: await findOrphans(site) }
 }
 
-/** Load under the fault's name, from before it begins. */
+/** How long the load runs under the fault's name before the fault begins. */
 const CALM_MS = 1000
 
 async function tryFault(site: Site, ledger: Ledger, name: string, options: TrialOptions): Promise<Trial> {
@@ -64,7 +64,7 @@ async function tryFault(site: Site, ledger: Ledger, name: string, options: Trial
   return trial
 }
 
-/** Waits until nothing is left to send or to render, but not for ever: what waits in the outbox is there too. */
+/** Waits until nothing is left to send or render, or `ms` have passed: mails in the outbox count as stored. */
 async function drain(db: Db, ms: number): Promise<void> {
   await waitForDatabase(db)
   const deadline = performance.now() + ms

@@ -1,5 +1,5 @@
-// A PostgreSQL cluster as operators build it from Debian's packages: three nodes under Patroni, which agree by etcd who is
-// the primary, behind HAProxy. All on this machine's loopback, with its data in a temporary folder.
+// A PostgreSQL cluster as operators build it from Debian's packages: three nodes under Patroni, which agree on the
+// primary through etcd, behind HAProxy. Everything is on this machine's loopback, with its data in a temporary folder.
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -14,25 +14,25 @@ import { type ClusterConfig, type NodeConfig, patroniConfig } from './patroni-co
 const NAMES = ['node1', 'node2', 'node3']
 
 export interface PostgresCluster {
-  /** Address of whichever node is the primary, as the role of the site. */
+  /** The address of the current primary, for the role of the site. */
   primaryUrl: string
   primaryPort: number
   password: string
   /** The name of the primary. */
   primary(): Promise<string>
-  /** Kills all of a node: Patroni and PostgreSQL, as when the machine loses power. */
+  /** Kills a whole node, Patroni and PostgreSQL, as when the machine loses power. */
   killMachine(name: string): void
-  /** Kills the node's PostgreSQL alone; Patroni sees it. */
+  /** Kills only the node's PostgreSQL, which Patroni notices. */
   killPostgres(name: string): void
-  /** Starts a node that was killed. */
+  /** Starts a killed node. */
   start(name: string): void
   /** Resolves when three nodes run and one of them is a synchronous standby. */
   whole(): Promise<void>
-  /** Kills all of it. */
+  /** Kills the whole cluster. */
   stop(): void
 }
 
-/** Starts the cluster with an empty database `busbar`, which belongs to a role that is no superuser. */
+/** Starts the cluster with an empty database `busbar`, which belongs to a role that is not a superuser. */
 export async function startCluster(parent: string): Promise<PostgresCluster> {
   const [etcdPort = 0, peerPort = 0, primaryPort = 0, ...nodePorts] = await freePorts(9)
   const password = randomBytes(12).toString('hex')
@@ -62,7 +62,7 @@ export async function startCluster(parent: string): Promise<PostgresCluster> {
   const urlOf = (port: number) => `postgres://busbar:${password}@127.0.0.1:${port}/busbar`
   const killMachine = (name: string) => {
     const postmaster = postmasterOf(nodeOf(name))
-    // Patroni first, or it would see PostgreSQL die.
+    // Patroni first, or it would notice that PostgreSQL dies.
     killTree(patroni.get(name))
     killTree(postmaster)
   }
@@ -98,7 +98,7 @@ function startEtcd(parent: string, port: number, peerPort: number): ChildProcess
   ])
 }
 
-/** The process id of the node's PostgreSQL, the first line of its postmaster.pid; 0 where it was never started. */
+/** The process id of the node's PostgreSQL, the first line of its postmaster.pid, or 0 if it was never started. */
 function postmasterOf({ folder }: NodeConfig): number {
   const file = join(folder, 'data/postmaster.pid')
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
@@ -109,7 +109,7 @@ const clusterState = z.object({
 })
 type Member = z.output<typeof clusterState>['members'][number]
 
-/** What Patroni knows of the nodes, from the first one that answers. Empty while there is none. */
+/** The members of the cluster, from the first Patroni that answers, or none when no Patroni does. */
 async function members(nodes: NodeConfig[]): Promise<Member[]> {
   for (const { apiPort } of nodes)
     try {
@@ -118,7 +118,7 @@ async function members(nodes: NodeConfig[]): Promise<Member[]> {
       })
       return clusterState.parse(await response.json()).members
     } catch {
-      // That node is down.
+      // This node is down.
     }
   return []
 }

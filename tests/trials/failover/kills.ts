@@ -1,4 +1,4 @@
-// The primary killed under load, again and again, and what visitors, staff and the tables saw of it.
+// Kills the primary under load, again and again, and records the effect on visitors, staff and tables.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../../server/core/database/connect.ts'
 import { startServer } from '../../support/server.ts'
@@ -10,17 +10,17 @@ import { judgeTrials, type Result, waitForDatabase, waitForRecovery } from '../l
 import { prepareStaff } from '../support/staff.ts'
 import type { PostgresCluster } from './cluster.ts'
 
-/** Everything is answered as ever within this time of a kill. */
+/** Within this time after a kill, everything is answered normally again. */
 export const RECOVERY_SECONDS = 15
 
-/** No mail server is there, so that every mail stays in the outbox and can be counted. */
+/** There is no mail server, so that every mail stays in the outbox and can be counted. */
 const NO_MAIL_SERVER = 'smtp://127.0.0.1:1'
 
-/** Load before a kill, under its name, and after the recovery, in milliseconds. */
+/** The load under the name of a kill, before the kill and after the recovery, in milliseconds. */
 const AROUND_MS = 2000
 
 /**
- * Runs the built server on the cluster and kills the primary so many times: its machine and its PostgreSQL alone in turn.
+ * Runs the built server on the cluster and kills the primary this many times: in turn its machine and only PostgreSQL.
  * @param databaseEnv how the server reaches the cluster
  */
 export async function killPrimaries(
@@ -34,7 +34,7 @@ export async function killPrimaries(
   try {
     const site: LoadedSite = { url, db, received: null, ...(await prepareStaff(db, url)) }
     const ledger = new Ledger()
-    // An address with a parameter that the site does not know is rendered each time.
+    // An address with an unknown parameter is rendered each time.
     const stopClients = startClients(site, ledger, [...(await publicPaths(url)), '/?unknown=1'])
     const trials: Trial[] = []
     try {
@@ -51,7 +51,7 @@ export async function killPrimaries(
   }
 }
 
-/** What is answered until the next kill is told under this one, the return of the killed node too. */
+/** Answers until the next kill are recorded under this one, also during the return of the killed node. */
 async function killOnce(
   cluster: PostgresCluster,
   site: LoadedSite,

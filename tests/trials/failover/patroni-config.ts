@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** A node of the cluster: PostgreSQL and Patroni, which watches it and answers how it is. */
+/** A node of the cluster: PostgreSQL, and Patroni, which watches it and reports its state. */
 export interface NodeConfig {
   name: string
   folder: string
@@ -11,14 +11,14 @@ export interface NodeConfig {
 export interface ClusterConfig {
   etcdPort: number
   binaries: string
-  /** Of the superuser and of the standbys. */
+  /** The password of the superuser and of the standbys. */
   password: string
 }
 
 /**
- * The configuration of a node: JSON, which is YAML too. Half the usual times (`ttl` is 30 s by default), because a
- * failover begins when the dead primary's claim to lead has run out. Strictly synchronous: what was committed is on two
- * nodes, or the commit waits.
+ * The configuration of a node, as JSON, which is also YAML. It halves the usual times (`ttl` is 30 s by default),
+ * because a failover begins when the lease of the dead primary has expired. It is strictly synchronous: a commit is on
+ * two nodes, or it waits.
  */
 export const patroniConfig = (node: NodeConfig, { etcdPort, binaries, password }: ClusterConfig): string =>
   JSON.stringify({
@@ -33,7 +33,7 @@ export const patroniConfig = (node: NodeConfig, { etcdPort, binaries, password }
         retry_timeout: 3,
         synchronous_mode: true,
         synchronous_mode_strict: true,
-        // A primary whose PostgreSQL died is not started again and waited for: a standby takes over.
+        // A primary whose PostgreSQL died is not restarted and waited for: a standby takes over.
         primary_start_timeout: 0,
         postgresql: { use_pg_rewind: true, use_slots: true, parameters: { max_connections: 100 } },
       },

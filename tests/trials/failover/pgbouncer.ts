@@ -8,7 +8,7 @@ import {
   writeConfig,
 } from '../support/programs.ts'
 
-/** Starts PgBouncer in transaction mode before the primary, and returns the database's address through it. */
+/** Starts PgBouncer in transaction mode in front of the primary. @returns the database's address through it */
 export async function startPgbouncer(
   parent: string,
   { primaryPort, password }: { primaryPort: number; password: string },

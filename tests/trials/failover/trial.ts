@@ -1,14 +1,14 @@
 /**
- * `npm run trial -- failover --kills 3 --only direct --write`: the built server on a cluster of three PostgreSQL nodes that
- * fails over (Patroni, etcd and HAProxy of Debian's packages): directly, and behind PgBouncer.
- * Needs those packages and says which are missing (exit code 69). `--kills` is the number of kills of the primary,
- * `--write` keeps the tables. The exit code is 1 when a promise did not hold. Everything is on
- * loopback, with its data in a temporary folder. Linux only: it reads /proc.
+ * `npm run trial -- failover --kills 3 --only direct --write`: the built server on a cluster of three PostgreSQL nodes
+ * that fails over (Patroni, etcd and HAProxy from Debian's packages), directly and behind PgBouncer. It needs those
+ * packages and says which are missing (exit code 69). `--kills` is the number of kills of the primary, `--write` stores
+ * the tables. The exit code is 1 when a promise did not hold. Everything is on loopback, with its data in a temporary
+ * folder. Linux only: it reads /proc.
  */
 import { rmSync } from 'node:fs'
 import { begin } from '../support/begin.ts'
 import { makeTemporaryFolder } from '../support/programs.ts'
-import { brokenBy, formatResults, machine, tell, tellBroken } from '../support/report.ts'
+import { brokenBy, formatResults, machine, reportResult, reportBroken } from '../support/report.ts'
 import { type PostgresCluster, startCluster } from './cluster.ts'
 import { killPrimaries, RECOVERY_SECONDS } from './kills.ts'
 import { startPgbouncer } from './pgbouncer.ts'
@@ -29,7 +29,7 @@ const { kills, only, write } = await begin({
 })
 
 for (const [name, reach] of Object.entries(PARTS)) if (only.includes(name)) await runPart(name, reach)
-// Programs that are still there end with this process.
+// Programs that still run end with this process.
 process.exit()
 
 /** Runs a part on a cluster of its own and prints its table. */
@@ -41,8 +41,8 @@ async function runPart(name: string, reach: (typeof PARTS)[string]): Promise<voi
     const results = await killPrimaries(cluster, await reach(cluster, folder), kills)
     cluster.stop()
     const table = formatResults(results, RECOVERY_SECONDS)
-    tell(table, `${name}, ${machine()} at the end`, write && name)
-    isHeld = tellBroken(results.flatMap(brokenBy))
+    reportResult(table, `${name}, ${machine()} at the end`, write && name)
+    isHeld = reportBroken(results.flatMap(brokenBy))
   } finally {
     if (isHeld) rmSync(folder, { recursive: true, force: true })
     else console.error(`the logs are in ${folder}`)

@@ -14,8 +14,8 @@ const migrationsOf = (version: string): string[] =>
     .filter((file) => /\/\d+-[\w-]+\.ts$/.test(file))
 
 /**
- * The last version of the main branch whose schema is older than this one's: its migrations are the first ones of this
- * version. Others were never followed by this one, because two branches landed in another order than that of their numbers.
+ * The last version of the main branch with an older schema: its migrations are the first ones of the current version.
+ * Others did not precede the current schema, because two branches were merged out of the order of their numbers.
  */
 export function previousVersion(): string {
   const current = migrationsOf('HEAD')
@@ -28,7 +28,7 @@ export function previousVersion(): string {
   return previous
 }
 
-/** Builds a version of the repository with the packages that are installed here, once, and returns its folder `dist`. */
+/** Builds a version of the repository once, with the packages that are installed here. @returns its folder `dist` */
 export function buildVersion(version: string): string {
   const folder = join(root, '.cache/releases', version)
   const build = join(folder, 'dist')
@@ -37,7 +37,7 @@ export function buildVersion(version: string): string {
   mkdirSync(folder, { recursive: true })
   const archive = execFileSync('git', ['archive', version], { cwd: root, maxBuffer: 1e9 })
   execFileSync('tar', ['-x', '-C', folder], { input: archive })
-  // Links to the same files: the build judges packages by where they lie.
+  // Hard links to the same files: the build identifies packages by their location.
   execFileSync('cp', ['-al', join(root, 'node_modules'), folder])
   const vite = [join('node_modules', 'vite/bin/vite.js'), 'build', '--app']
   execFileSync(process.execPath, vite, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })

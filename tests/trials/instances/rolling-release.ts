@@ -1,4 +1,4 @@
-// The release before and this one side by side on one database, under load.
+// The previous release and this one side by side on one database, under load.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,10 +15,10 @@ import { prepareStaff, Staff } from '../support/staff.ts'
 
 const EMAIL = 'desk@site.example'
 
-/** How long old and new serve together, in milliseconds. */
+/** How long the old and new servers run together, in milliseconds. */
 const TOGETHER_MS = 6000
 
-/** Two servers of the version before, two of this one that migrate, and then the old ones are drained. */
+/** Two servers of the previous version run, then two of this version that migrate; then the old ones are drained. */
 export async function checkRollingRelease(
   version: string,
   oldBuild: string,
@@ -66,7 +66,7 @@ export async function checkRollingRelease(
   }
 }
 
-/** Staff who are still at a server of the version before, on the schema of this one. */
+/** Staff work on a server of the previous version, on the schema of this one. */
 async function workAtOldServer(url: string): Promise<Check> {
   const staff = new Staff('198.51.100.1')
   await staff.signIn(url, EMAIL)
@@ -78,7 +78,7 @@ async function workAtOldServer(url: string): Promise<Check> {
   return ['rolling release', 'staff at an old server on the new schema', seen, items.length > 0]
 }
 
-/** Starts the version before once more: it says in one line that it is too old, and ends. */
+/** Starts the previous version again: it says in one line that it is too old, and exits. */
 function startTooOld(build: string, databaseUrl: string): Check {
   const { status, stderr } = spawnSync(process.execPath, [join(build, 'server/main.js')], {
     cwd: build,

@@ -1,4 +1,4 @@
-// What one server must know of what another one did: each part returns a row of the table.
+// The state that servers share. Each part returns a row of the table.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../../server/core/database/tables.ts'
 import { makeAccount } from '../../support/accounts.ts'
@@ -29,7 +29,7 @@ export async function checkSharedState(fleet: Fleet, db: Db): Promise<Check[]> {
   ]
 }
 
-/** How many requests each server has logged. */
+/** The number of requests that each server has logged. */
 const requestCounts = ({ servers }: Fleet) =>
   servers.map(({ lines }) => lines.filter(({ event }) => event === 'request').length)
 
@@ -41,7 +41,7 @@ async function sessions(fleet: Fleet, staff: Staff): Promise<Check> {
   )
   const known = answers.filter((answer) => answer !== null).length
   const shares = () => requestCounts(fleet).map((count, place) => count - (before[place] ?? 0))
-  // A line of the log is read some time after the answer. The sign-in has one too.
+  // A log line is read some time after its answer. The sign-in has one too.
   await waitUntil('the log of 41 requests', async () => shares().reduce((a, b) => a + b) >= 41)
   return [
     'session',
@@ -72,7 +72,7 @@ async function pageCache({ url, servers }: Fleet, staff: Staff): Promise<Check> 
   for (let i = 0; i < CHANGES; i++) {
     const phone = `+91 98200 ${10_000 + i}`
     const { updated_at } = await staff.query<{ updated_at: string }>(url, 'settings.get')
-    // The server that saved is asked first: its writer's next page is new.
+    // The server that saved is asked first: the next page there must already be new.
     const writer = servers[i % servers.length]!
     await staff.mutate(writer.url, 'settings.save', { updated_at, phone })
     const savedAt = performance.now()
@@ -106,7 +106,7 @@ async function liveInbox({ url, servers }: Fleet, staff: Staff): Promise<Check> 
   return ['live inbox', 'an inquiry while a window is open at each server', seen, count === servers.length]
 }
 
-/** Whether the stream brings the text within ten seconds. */
+/** Whether the stream delivers the text within ten seconds. */
 async function readUntil({ body }: Response, text: string): Promise<boolean> {
   const decoder = new TextDecoder()
   let read = ''
@@ -121,8 +121,8 @@ async function readUntil({ body }: Response, text: string): Promise<boolean> {
 }
 
 /**
- * A picture uploaded at the first server, which the others get from the store.
- * @param request as somebody who is signed in
+ * Uploads a picture at the first server, which the others get from the store.
+ * @param request sends a request as a signed-in account
  */
 export async function checkMedia(
   urls: string[],
@@ -142,7 +142,7 @@ export async function checkMedia(
   return ['media', 'a picture uploaded at one server', seen, served === urls.length]
 }
 
-/** Of several that start together one migrates, and one tells the link that makes the first account. */
+/** When several servers start together, one migrates, and one logs the setup link for the first account. */
 export function checkTogether(count: number, lines: JsonLogLine[]): Check {
   const [migrated = 0, links = 0] = ['migrated', 'setup_link'].map(
     (event) => lines.filter((line) => line.event === event).length,

@@ -1,8 +1,8 @@
 /**
- * `npm run trial -- instances --previous COMMIT --write`: four built servers on one PostgreSQL behind Debian's HAProxy: they
- * start together, share what has to be shared, one is killed and one is drained under load, and the version before the
- * newest migration (or `--previous`) serves beside this one. Without HAProxy it says so (exit code 69); `npm test` has the
- * parts that need none. `--write` keeps the table. The exit code is 1 when a promise did not hold.
+ * `npm run trial -- instances --previous COMMIT --write`: four built servers on one PostgreSQL behind Debian's HAProxy.
+ * They start together and share their state, one is killed and one is drained under load, and the version before the
+ * newest migration (or `--previous`) serves beside this one. Without HAProxy it says so (exit code 69); `npm test` has
+ * the parts that do not need it. `--write` stores the table. The exit code is 1 when a promise did not hold.
  */
 import { connect } from '../../../server/core/database/connect.ts'
 import type { Db } from '../../../server/core/database/tables.ts'
@@ -13,7 +13,7 @@ import { checkEnds } from '../load/ends.ts'
 import type { LoadedSite } from '../load/records.ts'
 import { begin } from '../support/begin.ts'
 import { type Fleet, openFleet } from '../support/fleet.ts'
-import { type Check, machine, tellChecks } from '../support/report.ts'
+import { type Check, machine, reportChecks } from '../support/report.ts'
 import { prepareStaff } from '../support/staff.ts'
 import { buildVersion, previousVersion } from './previous-release.ts'
 import { checkRollingRelease } from './rolling-release.ts'
@@ -32,7 +32,7 @@ try {
   const checks = await checkInstances()
   mailServer.received.length = 0
   checks.push(...(await checkRollingRelease(previous, oldBuild, env, mailServer.received)))
-  tellChecks(['what', 'done', 'seen'], checks, `${machine()} at the end`, write && 'instances')
+  reportChecks(['what', 'done', 'seen'], checks, `${machine()} at the end`, write && 'instances')
 } finally {
   await mailServer.close()
   await pictures.stop()
@@ -40,7 +40,7 @@ try {
 }
 process.exit()
 
-/** Four servers that start together on an empty database; then four others without limits, which a load would meet. */
+/** Four servers start together on an empty database; then four others without rate limits, which the load would hit. */
 async function checkInstances(): Promise<Check[]> {
   const database = await cloneDatabase('template0')
   const db = connect(database.connection, () => {})

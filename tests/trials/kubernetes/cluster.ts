@@ -9,20 +9,20 @@ import * as z from 'zod'
 import { run } from '../compose/project.ts'
 import { giveUp } from '../support/begin.ts'
 
-/** Manifests on their way to kubectl. */
+/** The folder for manifests that kubectl reads. */
 const folder = mkdtempSync(join(tmpdir(), 'busbar-kubernetes-'))
 let files = 0
 
-/** Runs kubectl and returns what it printed. @throws with its complaints when it fails */
+/** Runs kubectl and returns its output. @throws with its error output when it fails */
 export const kubectl = (...args: string[]): Promise<string> => run('kubectl', args)
 
-/** The same, with `--output json`. */
+/** Runs kubectl with `--output json` and parses its output. */
 export const kubectlJson = async <Schema extends z.ZodType>(
   schema: Schema,
   ...args: string[]
 ): Promise<z.infer<Schema>> => schema.parse(JSON.parse(await kubectl(...args, '--output', 'json')))
 
-/** Writes manifests into a file for `--filename`. */
+/** Writes manifests to a file for `--filename`. */
 export function writeManifests(...items: object[]): string {
   const file = join(folder, `${files++}.json`)
   const content = items.length === 1 ? items[0] : { apiVersion: 'v1', kind: 'List', items }
@@ -36,9 +36,7 @@ export const apply = (...items: object[]): Promise<string> =>
 
 const configSchema = z.object({ clusters: z.array(z.object({ cluster: z.object({ server: z.string() }) })) })
 
-/**
- * Ends the process, with the reason in one line, when there is no cluster, or when its API server is not on this machine: this test kills pods, and puts load on what it finds.
- */
+/** Ends the process, saying why, without a cluster on this machine, because the test kills pods and puts load on it. */
 export async function requireLocalCluster(): Promise<void> {
   const leave = (why: string) => giveUp(`${why}: ops/kubernetes was not run`)
   const { status, stdout } = spawnSync('kubectl', ['config', 'view', '--minify', '--output', 'json'], {
@@ -75,7 +73,7 @@ const nodesSchema = z.object({
   ),
 })
 
-/** Kubernetes with its version, how many nodes, and what runs their containers. */
+/** Describes the cluster: the version of Kubernetes, the number of nodes and their container runtimes. */
 export async function describeCluster(): Promise<string> {
   const { serverVersion } = await kubectlJson(versionSchema, 'version')
   const { items } = await kubectlJson(nodesSchema, 'get', 'nodes')

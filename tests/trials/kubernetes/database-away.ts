@@ -4,13 +4,13 @@ import type { Check } from '../support/report.ts'
 import type { ClusterDatabase } from './database.ts'
 import { listPods, type Pod } from './pods.ts'
 
-/** Longer than the probes of liveness take to give up: three times ten seconds. */
+/** Longer than the liveness probes take to give up: three times ten seconds. */
 const AWAY_MS = 45_000
 
-/** While PostgreSQL is away no pod is taken out of the Service or started again, and pages are served from memory. */
+/** While PostgreSQL is away, no pod is taken out of the Service or restarted, and pages are served from memory. */
 export async function checkDatabaseAway(url: string, database: ClusterDatabase): Promise<Check> {
   const before = await listPods()
-  // Every pod has each page in its memory.
+  // Warms the page cache of every pod.
   for (let i = 0; i < 10; i++) for (const path of PATHS) await (await fetch(url + path)).text()
   const bringBack = await database.takeAway()
   const statuses: number[] = []

@@ -1,6 +1,6 @@
 /**
- * In place of the three PostgreSQL of CloudNativePG: one, the site's own, out of the site's image. It has the label of
- * theirs, so that the network policies see no difference.
+ * Replaces the three PostgreSQL instances of CloudNativePG with one: the site's own, from the site's image. It has
+ * their label, so that the network policies treat it the same.
  */
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
@@ -30,21 +30,21 @@ while true; do
 done
 `
 
-/** A PostgreSQL in the cluster, with a role that is no superuser. */
+/** A PostgreSQL in the cluster, with a role that is not a superuser. */
 export interface ClusterDatabase {
-  /** DATABASE_URL of the pods. */
+  /** The DATABASE_URL of the pods. */
   url: string
-  /** The same database from this machine. */
+  /** The address of the same database from this machine. */
   localUrl: string
-  /** Stops PostgreSQL, as when nobody can reach it, and returns how to start it again. */
+  /** Stops PostgreSQL, as when nobody can reach it. @returns a function that starts it again */
   takeAway(): Promise<() => Promise<void>>
-  /** Closes the way to it from this machine. */
+  /** Closes the connection to it from this machine. */
   close(): Promise<void>
 }
 
 const newPassword = () => randomBytes(16).toString('hex')
 
-/** Its manifests, which need the password of the superuser. */
+/** The manifests of the database, with the password of the superuser. */
 export const databaseManifests = (image: string, password: string) => [
   restrictedDeployment(
     NAME,
@@ -65,7 +65,7 @@ export const databaseManifests = (image: string, password: string) => [
   serviceOf(NAME, SITE, LABELS, { postgres: PORT }),
 ]
 
-/** Waits for it, and makes the role and the database of the site. */
+/** Waits for the database, and creates the role and the database of the site. */
 export async function openDatabase(address: string, superPassword: string): Promise<ClusterDatabase> {
   await kubectl('--namespace', SITE, 'rollout', 'status', `deployment/${NAME}`, '--timeout=120s')
   const [port = 0] = await freePorts(1)

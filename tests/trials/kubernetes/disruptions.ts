@@ -1,4 +1,4 @@
-// Pods that end under load, in the ways in which a cluster ends them.
+// Ends pods under load, in the ways in which a cluster ends them.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startClients } from '../load/clients.ts'
 import { checkFailures, compareAll, PATHS } from '../load/ends.ts'
@@ -15,22 +15,22 @@ import { waitForRollout } from './site.ts'
 const AROUND_MS = 4000
 
 /**
- * How many requests may fail when a pod dies without a word: the Service leads to it until the cluster has noticed, for a
- * second or two, and clients try again at once.
+ * How many requests may fail when a pod dies without a warning: the Service routes to it for a second or two, until the
+ * cluster has noticed, and clients retry at once.
  */
 const CUT = { writes: 80, reads: 40 }
 
-/** Of the disruptions, those that end a pod without a word. */
+/** The number of disruptions that end a pod without a warning. */
 const KILLS = 2
 
 interface Disruption {
   what: string
   cut?: typeof CUT
-  /** Ends pods, and resolves when as many as before are ready. Returns what besides was seen, and whether it is right. */
+  /** Ends pods, and resolves when as many as before are ready. @returns what else was seen, and whether it is right */
   end(pods: Pod[]): Promise<{ seen: string; isHeld: boolean }>
 }
 
-/** @param update to another image, if there is one, with a migration more */
+/** @param update to another image with one more migration, if there is one */
 export async function checkDisruptions(
   site: LoadedSite,
   fetchMails: () => Promise<void>,
@@ -63,7 +63,7 @@ export async function checkDisruptions(
   return [...checks, ...(await compareAll(site, ledger, KILLS))]
 }
 
-/** The same load without an end, to hold the others against. */
+/** The same load without a disruption, for comparison. */
 const nothing: Disruption = {
   what: 'none, for a quarter of a minute',
   async end() {
@@ -72,7 +72,7 @@ const nothing: Disruption = {
   },
 }
 
-/** Every process of the container but its init: the kubelet starts the container again. */
+/** Kills every process of the container but its init: the kubelet restarts the container. */
 const crash: Disruption = {
   what: 'one pod crashes',
   cut: CUT,
@@ -96,7 +96,7 @@ const deletion: Disruption = {
   },
 }
 
-/** As a node is drained. */
+/** As when a node is drained. */
 const eviction: Disruption = {
   what: 'one pod evicted, a second asked for',
   async end([first, second]) {
@@ -143,7 +143,7 @@ async function renewed(before: Pod[]): Promise<{ seen: string; isHeld: boolean }
 /**
  * A rolling update.
  * @param apply gives the Deployment the other image
- * @param countMigrations how many the database has
+ * @param countMigrations returns the number of migrations in the database
  */
 export const updateTo = (apply: () => Promise<void>, countMigrations: () => Promise<number>): Disruption => ({
   what: 'a rolling update to a version with a migration',

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { canConnect, waitUntil } from '../support/programs.ts'
 
 /**
- * Leads a port of loopback to a port of a pod, past every network policy, until it is stopped. kubectl ends when nobody
- * listens in the pod, and is then started again.
- * @param target as `deployment/NAME`, of which one pod is chosen
- * @returns stops it
+ * Forwards a port of loopback to a port of a pod, past every network policy, until it is stopped. kubectl exits when
+ * nothing listens in the pod, and is then restarted.
+ * @param target such as `deployment/NAME`, of which one pod is chosen
+ * @returns a function that stops the forwarding
  */
 export async function forwardPort(
   namespace: string,

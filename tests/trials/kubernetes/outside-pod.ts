@@ -7,14 +7,14 @@ import { memoryVolume, restrictedDeployment, serviceOf } from './restricted.ts'
 
 const LABELS = { app: 'outside' }
 
-/** Unpacks the bundle, and runs it. */
+/** Unpacks the bundle and runs it. */
 const RUN = `
 const { readFileSync, writeFileSync } = require('node:fs')
 writeFileSync('/tmp/outside.mjs', require('node:zlib').gunzipSync(readFileSync('/program/outside.mjs.gz')))
 import('/tmp/outside.mjs')
 `
 
-/** Of the store and the mail server, whose address the site's secret names. */
+/** The Service of the store and the mail server, whose address is in the site's secret. */
 export const outsideService = serviceOf('outside', OUTSIDE, LABELS, OUTSIDE_PORTS)
 
 /** @param siteUrl the address of the site's Service */
@@ -43,8 +43,8 @@ export async function outsideManifests(image: string, siteUrl: string): Promise<
 }
 
 /**
- * outside.ts with all that it imports as one module, zipped: less than the megabyte that a ConfigMap may hold.
- * @throws when it has become several files
+ * Bundles outside.ts with all its imports as one module, zipped: less than the megabyte that a ConfigMap may hold.
+ * @throws when the bundle has several files
  */
 async function bundleOutside(): Promise<Buffer> {
   const result = await build({

@@ -1,6 +1,6 @@
 /**
- * What a site in a cluster finds outside, in one pod: a gateway, an S3-compatible store and a mail server. outside-pod.ts makes
- * one file of it, which runs on the Node of the site's image, so that the cluster needs no other image.
+ * What a site in a cluster finds outside, in one pod: a gateway, an S3-compatible store and a mail server.
+ * outside-pod.ts bundles it into one file for the Node of the site's image, so that the cluster needs no other image.
  */
 import { createServer } from 'node:http'
 import { startMailServer } from '../../support/mail-server.ts'

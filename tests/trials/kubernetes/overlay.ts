@@ -1,13 +1,13 @@
-// The manifests as docs/deploy.md has them changed, for the test's namespace.
+// The manifests for the test's namespace, changed as docs/deploy.md says.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OUTSIDE, OUTSIDE_PORTS, SITE } from './names.ts'
 
-/** Kinds that controllers of others act upon: the cluster is only asked whether it would take them. */
+/** Kinds that other controllers handle: the cluster is only asked whether it would accept them. */
 export const OTHERS_KINDS = ['Cluster', 'Gateway', 'HTTPRoute']
 
-/** The site's pods may speak to the store and the mail server, which are on private addresses here. */
+/** Lets the site's pods reach the store and the mail server, which are on private addresses here. */
 const OUTSIDE_POLICY = {
   apiVersion: 'networking.k8s.io/v1',
   kind: 'NetworkPolicy',
@@ -25,14 +25,14 @@ const OUTSIDE_POLICY = {
 }
 
 export interface Overlay {
-  /** All of it, for `--kustomize`. */
+  /** The whole overlay, for `--kustomize`. */
   whole: string
-  /** Without what controllers of others act upon. */
+  /** The overlay without the kinds that other controllers handle. */
   site: string
 }
 
 /**
- * Copies ops/kubernetes, and writes the names into it that docs/deploy.md says are to be written.
+ * Copies ops/kubernetes, and fills in the names that docs/deploy.md says to fill in.
  * @param image with its tag
  * @param variables for the ConfigMap
  */

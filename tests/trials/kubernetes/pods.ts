@@ -1,11 +1,11 @@
-// The site's pods, and what is seen of them.
+// The site's pods and their state.
 import * as z from 'zod'
 import type { JsonLogLine } from '../../support/server.ts'
 import { waitUntil } from '../support/programs.ts'
 import { kubectl, kubectlJson } from './cluster.ts'
 import { SITE, SITE_PODS } from './names.ts'
 
-/** As the Deployment says. */
+/** The number of replicas in the Deployment. */
 export const REPLICAS = 3
 
 const podsSchema = z.object({
@@ -27,7 +27,7 @@ export interface Pod {
   image: string
 }
 
-/** The pods of the site that nobody is ending. */
+/** The pods of the site that are not being terminated. */
 export async function listPods(): Promise<Pod[]> {
   const { items } = await kubectlJson(podsSchema, '--namespace', SITE, 'get', 'pods', '--selector', SITE_PODS)
   return items
@@ -40,7 +40,7 @@ export async function listPods(): Promise<Pod[]> {
     }))
 }
 
-/** Waits until as many pods are ready as the Deployment asks for, and no other is there. */
+/** Waits until as many pods are ready as the Deployment specifies, and there are no others. */
 export const waitForPods = (): Promise<void> =>
   waitUntil(
     `${REPLICAS} pods are ready`,
@@ -51,11 +51,11 @@ export const waitForPods = (): Promise<void> =>
     120,
   )
 
-/** Runs a command of the shell in a pod. */
+/** Runs a shell command in a pod. */
 export const inPod = (pod: string, command: string): Promise<string> =>
   kubectl('--namespace', SITE, 'exec', pod, '--', 'sh', '-c', command)
 
-/** The lines that all pods of the site logged. */
+/** The log lines of all pods of the site. */
 export async function podLogs(): Promise<JsonLogLine[]> {
   const text = await kubectl('--namespace', SITE, 'logs', '--selector', SITE_PODS, '--tail=-1')
   const lines = text.split('\n').filter((line) => line.startsWith('{'))

@@ -3,7 +3,7 @@ import { kubectl } from './cluster.ts'
 import { OUTSIDE, OUTSIDE_PORTS, SITE } from './names.ts'
 import { inPod, listPods } from './pods.ts'
 
-/** Ends with 0 when a connection is made within three seconds. */
+/** A command that exits with 0 when a connection is made within three seconds. */
 const connectTo = (host: string, port: number) =>
   `node -e "require('net').connect(${port}, '${host}').on('connect', () => process.exit(0)).on('error', () => process.exit(1)); setTimeout(() => process.exit(1), 3000)"`
 
@@ -14,8 +14,8 @@ const succeeds = (attempt: Promise<unknown>): Promise<boolean> =>
   )
 
 /**
- * Who reaches whom: the gateway a pod of the site, the site its database and its store; and not the gateway the database,
- * nor the site the gateway.
+ * Checks the network policies: the gateway reaches a pod of the site, and the site its database and its store; but the
+ * gateway does not reach the database, nor the site the gateway.
  * @returns null when the cluster's network enforces no policy
  */
 export async function checkPolicies(): Promise<Check | null> {

@@ -1,4 +1,4 @@
-/** A container that the `restricted` standard takes, of the site's image. */
+/** A container of the site's image that meets the `restricted` standard. */
 export const restrictedContainer = (name: string, image: string) => ({
   name,
   image,
@@ -9,7 +9,7 @@ export const restrictedContainer = (name: string, image: string) => ({
   },
 })
 
-/** The security of its pod. */
+/** The security context of its pod. */
 export const podSecurity = {
   runAsNonRoot: true,
   runAsUser: 1000,
@@ -18,10 +18,10 @@ export const podSecurity = {
   seccompProfile: { type: 'RuntimeDefault' },
 }
 
-/** Without a share of its own a pod starves beside a busy node, and the site waits for its database. */
+/** Without a CPU request of its own, a pod starves on a busy node, and the site waits for its database. */
 const REQUESTS = { cpu: '250m', memory: '256Mi' }
 
-/** A Deployment of one such pod. `spec` and `container` are added to it. */
+/** A Deployment with one such pod. `spec` and `container` are added to it. */
 export function restrictedDeployment(
   name: string,
   namespace: string,
@@ -56,7 +56,7 @@ export function restrictedDeployment(
   }
 }
 
-/** A Service with an address of its own, whose ports lead to the same of those pods. */
+/** A Service with an address of its own, whose ports lead to the same ports of the selected pods. */
 export const serviceOf = (
   name: string,
   namespace: string,
@@ -69,5 +69,5 @@ export const serviceOf = (
   spec: { selector, ports: Object.entries(ports).map(([portName, port]) => ({ name: portName, port })) },
 })
 
-/** In memory, so that what else writes to the machine's disk just then does not count. */
+/** A volume in memory, so that other writes to the machine's disk have no effect. */
 export const memoryVolume = (name: string) => ({ name, emptyDir: { medium: 'Memory' } })

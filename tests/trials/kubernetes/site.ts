@@ -1,4 +1,4 @@
-// The site in the cluster, with what it stands on.
+// The site in the cluster, with everything it depends on.
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import type { ReceivedMail } from '../../support/mail-server.ts'
@@ -11,21 +11,21 @@ import { outsideManifests, outsideService } from './outside-pod.ts'
 import { type Overlay, writeOverlay } from './overlay.ts'
 
 export interface ClusterSite extends AsyncDisposable {
-  /** At the gateway. */
+  /** The address of the gateway. */
   url: string
   database: ClusterDatabase
   overlay: Overlay
-  /** Applies the manifests with that image, refusing fields that the cluster does not know. */
+  /** Applies the manifests with this image, refusing fields that the cluster does not know. */
   applyImage(image: string): Promise<void>
-  /** What the mail server has taken so far. */
+  /** The mails that the mail server has accepted so far. */
   mails(): Promise<ReceivedMail[]>
-  /** What the gateway says of requests that found no pod, or lost it. */
+  /** The gateway's log of requests that found no pod, or lost it. */
   gatewayLog(): Promise<string>
 }
 
 /**
- * Makes the namespaces, an empty PostgreSQL, the secrets and what is outside, and applies the manifests. Resolves when all
- * pods are ready. At the end the namespaces are deleted, and so is all that is in them.
+ * Creates the namespaces, an empty PostgreSQL, the secrets and everything outside, and applies the manifests. Resolves
+ * when all pods are ready. Disposal deletes the namespaces with everything in them.
  */
 export async function openSite(image: string): Promise<ClusterSite> {
   await deleteNamespaces()
@@ -94,7 +94,7 @@ export const waitForRollout = (namespace: string, name: string): Promise<string>
 
 const deleteNamespaces = () => kubectl('delete', 'namespace', SITE, OUTSIDE, '--ignore-not-found')
 
-/** The pods are told addresses and no names, so that the test needs no DNS. */
+/** The pods get addresses instead of names, so that the test needs no DNS. */
 const addressOf = (service: string, namespace: string) =>
   kubectl('--namespace', namespace, 'get', 'service', service, '--output', 'jsonpath={.spec.clusterIP}')
 

@@ -1,4 +1,4 @@
-// What is seen of the manifests before anything is broken.
+// Checks of the manifests before anything is broken.
 import { parseAllDocuments } from 'yaml'
 import * as z from 'zod'
 import type { Check } from '../support/report.ts'
@@ -11,7 +11,7 @@ import { podSecurity, restrictedContainer } from './restricted.ts'
 const manifestSchema = z.looseObject({ apiVersion: z.string(), kind: z.string() })
 type Manifest = z.infer<typeof manifestSchema>
 
-/** Asks the API server whether it would take manifests. Returns what it answers when it refuses, else ''. */
+/** Asks the API server whether it would accept manifests. @returns its answer when it refuses them, else '' */
 const refusalOf = (...items: object[]): Promise<string> =>
   kubectl(
     'apply',
@@ -25,8 +25,8 @@ const refusalOf = (...items: object[]): Promise<string> =>
     .catch((error: unknown) => String(error))
 
 /**
- * Asks for all manifests, and once more with a field misspelt. Kinds whose controller is not installed are named instead:
- * the API server does not know them.
+ * Submits all manifests in a dry run, and once more with a misspelt field. Kinds whose controller is not installed are
+ * only named, because the API server does not know them.
  */
 export async function checkManifests({ whole }: Overlay): Promise<Check> {
   const documents = parseAllDocuments(await kubectl('kustomize', whole))
@@ -58,7 +58,7 @@ const isServed = (apiVersion: string): Promise<boolean> =>
     () => false,
   )
 
-/** The namespace's `restricted` standard took the site's pods, and refuses one that runs as root. */
+/** Checks that the namespace's `restricted` standard accepted the site's pods, and refuses one that runs as root. */
 export async function checkAdmission(image: string): Promise<Check> {
   const rootPod = {
     apiVersion: 'v1',
@@ -75,7 +75,7 @@ export async function checkAdmission(image: string): Promise<Check> {
   return ['admission', 'the standard `restricted`', seen, isRefused && taken === REPLICAS]
 }
 
-/** All pods are ready, one of them migrated, and one told the link that makes the first account. */
+/** Checks that all pods are ready, one of them migrated, and one logged the setup link for the first account. */
 export async function checkStart(url: string): Promise<Check> {
   const ready = (await listPods()).filter(({ isReady }) => isReady).length
   const lines = await podLogs()
@@ -92,7 +92,7 @@ export async function checkStart(url: string): Promise<Check> {
   ]
 }
 
-/** What a pod may do, seen from inside. */
+/** Checks what a pod may do, seen from inside. */
 export async function checkConfinement(): Promise<Check> {
   const [pod] = await listPods()
   const inside = (command: string) => inPod(pod?.name ?? '', command)

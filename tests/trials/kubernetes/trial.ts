@@ -1,16 +1,16 @@
 /**
  * `npm run trial -- kubernetes --image NAME --next NAME --write`: ops/kubernetes in the cluster of kubectl's current
- * context, in namespaces of its own. The cluster must have the image, and run on this machine; without one it says so (exit
- * code 69). Three pods start on an empty database; under load one crashes, one is deleted, one is evicted, all are
- * restarted, and updated to the second image if one is named; then the database goes away. `--write` keeps the table.
- * The exit code is 1 when a promise did not hold.
+ * context, in namespaces of its own. The cluster must have the image, and run on this machine; otherwise it says so
+ * (exit code 69). Three pods start on an empty database; under load one crashes, one is deleted, one is evicted, all
+ * are restarted, and updated to the second image if one is named; then the database goes away. `--write` stores the
+ * table. The exit code is 1 when a promise did not hold.
  */
 import { sql } from 'kysely'
 import { connect } from '../../../server/core/database/connect.ts'
 import type { Db } from '../../../server/core/database/tables.ts'
 import { keepLimitsEmpty } from '../load/limits.ts'
 import { begin } from '../support/begin.ts'
-import { type Check, machine, tellChecks } from '../support/report.ts'
+import { type Check, machine, reportChecks } from '../support/report.ts'
 import { prepareStaff } from '../support/staff.ts'
 import { describeCluster, requireLocalCluster } from './cluster.ts'
 import { checkDatabaseAway } from './database-away.ts'
@@ -47,7 +47,7 @@ async function trySite(): Promise<void> {
       await checkDatabaseAway(site.url, site.database),
     ]
     const conditions = [...notes, `${machine()} at the end`].join(', ')
-    if (!tellChecks(['what', 'done', 'seen'], checks, conditions, write && 'kubernetes'))
+    if (!reportChecks(['what', 'done', 'seen'], checks, conditions, write && 'kubernetes'))
       console.error(await site.gatewayLog())
   } finally {
     stopEmptying()

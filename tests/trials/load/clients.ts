@@ -11,17 +11,17 @@ import {
   type Target,
 } from './writes.ts'
 
-/** A kind of client, of which some run at once. */
+/** A kind of client, several of which run at once. */
 interface Client {
   kind: WriteKind
   draft: (target: Target, ledger: Ledger) => Draft | Promise<Draft>
-  /** Whether it sends a write again until that is acknowledged. Else it gives up at the first failure, as some people do. */
+  /** Whether it retries a write until it is acknowledged; else it gives up at the first failure, as some people do. */
   retries: boolean
   /** Milliseconds between two writes. */
   pause: number
 }
 
-/** Who writes. Pictures and services seldom: each takes a process for its decoding, or makes all pages stale. */
+/** The writers. Pictures and services are rare: each takes a decoding process, or makes all pages stale. */
 const CLIENTS: Client[] = [
   { kind: 'inquiry', draft: draftInquiry, retries: true, pause: 250 },
   { kind: 'inquiry', draft: draftInquiry, retries: false, pause: 250 },
@@ -36,27 +36,27 @@ const CLIENTS: Client[] = [
   { kind: 'picture', draft: draftPicture, retries: false, pause: 2000 },
 ]
 
-/** Wait before a write is sent again, and between two pages, in milliseconds. */
+/** The pauses before a write is retried, and between two pages, in milliseconds. */
 const RETRY_MS = 100
 const PAGE_PAUSE_MS = 30
 
-/** So many write at once. */
+/** The number of concurrent writers. */
 export const WRITERS = CLIENTS.length
 
-/** Readers of pages at once, each of which goes through all of them. */
+/** The number of concurrent readers, each of which reads all pages. */
 export const READERS = 2
 
-/** Members of staff who read the back office. */
+/** The number of staff who read the back office. */
 export const STAFF_READERS = 1
 
-/** What the back office asks for again and again, and the wait between two of these, in milliseconds. */
+/** The queries that the back office repeats, and the pause between two of them, in milliseconds. */
 const QUERIES = ['inquiry.list', 'stats.dashboard', 'activity.list']
 const QUERY_PAUSE_MS = 500
 
 /**
- * Clients who write and read until they are stopped, one request of each at a time.
+ * Starts clients that write and read until they are stopped, each with one request at a time.
  * @param paths of the pages that are read
- * @returns stops them, and resolves when each has had its last answer
+ * @returns a function that stops them, and resolves when each has had its last answer
  */
 export function startClients(target: Target, ledger: Ledger, paths: string[]): () => Promise<void> {
   const stopped = new AbortController()
@@ -90,7 +90,7 @@ async function keepReading(
   reader: number,
   signal: AbortSignal,
 ) {
-  // Not all readers at the same page.
+  // The readers start at different pages.
   for (let i = Math.floor((reader * paths.length) / READERS); !signal.aborted; i++) {
     const path = paths[i % paths.length] ?? '/'
     await ledger.request('page', path, url + path)
@@ -106,7 +106,7 @@ async function keepQuerying({ url, cookie }: Target, ledger: Ledger, signal: Abo
   }
 }
 
-/** The paths of all public pages, out of the sitemap, with the lists of projects. */
+/** The paths of all public pages, from the sitemap, with the lists of projects. */
 export async function publicPaths(url: string): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
   const pages = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname)

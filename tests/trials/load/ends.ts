@@ -14,12 +14,12 @@ export const PATHS = ['/', '/projects', '/contact']
 /** The load before and after each end, in milliseconds. */
 const AROUND_MS = 4000
 
-/** A worker that was killed with a mail in its hands: another one sends it when its heartbeat is missed, in seconds. */
+/** Seconds until another worker sends a mail that a killed worker held, after missing its heartbeat. */
 const MAIL_S = 120
 
 /**
- * Kills one server and drains another, and compares what was acknowledged with the records and the mails.
- * @param cutWrites how many writes the kill may fail, by default those that were under way
+ * Kills one server and drains another, and compares the acknowledged writes with the records and the mails.
+ * @param cutWrites how many writes the kill may fail, by default those in flight
  */
 export async function checkEnds(fleet: Instances, site: LoadedSite, cutWrites = WRITERS): Promise<Check[]> {
   const all = fleet.servers.length
@@ -48,8 +48,8 @@ export async function checkEnds(fleet: Instances, site: LoadedSite, cutWrites = 
 }
 
 /**
- * What clients saw since an end.
- * @param cut how many requests may have been cut: each client has at most one in a server's hands
+ * Checks the answers that clients got since an end.
+ * @param cut how many requests may have been cut: each client has at most one in flight at a server
  */
 export function checkFailures(
   { answers }: Ledger,
@@ -73,8 +73,8 @@ export function checkFailures(
 }
 
 /**
- * Compares what was acknowledged with the records, and each inquiry with its mails. One that was under way at a kill may
- * come twice, under one Message-ID: a worker has at most two mails in its hands.
+ * Compares the acknowledged writes with the records, and each inquiry with its mails. A mail in flight at a kill may be
+ * sent twice, under one Message-ID: a worker holds at most two mails.
  * @param kills how many workers were killed
  */
 export async function compareAll(site: LoadedSite, { writes }: Ledger, kills = 1): Promise<Check[]> {

@@ -1,4 +1,4 @@
-// What was promised, held against what was answered and what is there.
+// Compares the promises with the answers and the records.
 import type { Answer, Kind, Write } from './ledger.ts'
 import type { Counts, Mails } from './records.ts'
 import { emailOf } from './writes.ts'
@@ -6,12 +6,12 @@ import { emailOf } from './writes.ts'
 /** Seconds within which a write is answered, whatever is broken (S34). */
 const ANSWER_SECONDS = 10
 
-/** The same for a file: a process of its own decodes it, which on a busy machine takes seconds before anything is stored. */
+/** The same for a file: on a busy machine its decoding process takes seconds to start before anything is stored. */
 const UPLOAD_SECONDS = 20
 
 const UPLOADS = new Set<Kind>(['picture', 'photograph'])
 
-/** A fault as it was tried; times are of `performance.now()`. */
+/** A fault as it was tried. Times are from `performance.now()`. */
 export interface Trial {
   name: string
   stopsServer: boolean
@@ -19,24 +19,24 @@ export interface Trial {
   endedAt: number
 }
 
-/** What became of the writes of one fault. */
+/** The outcome of the writes during one fault. */
 export interface Fate {
   acknowledged: number
-  /** Keys of acknowledged writes that are not there. */
+  /** Keys of acknowledged writes without a record. */
   lost: string[]
-  /** Keys that are there more than once. */
+  /** Keys with more than one record. */
   doubled: string[]
-  /** Writes of which no attempt was acknowledged, and how many of them are there. */
+  /** Writes without an acknowledged attempt, and how many of them have a record. */
   unacknowledged: number
   unacknowledgedThere: number
-  /** Keys of inquiries with no mail or several, and inquiries that are not there and have one. */
+  /** Keys of inquiries with no mail or several, or with a mail but no record. */
   wrongMails: string[]
 }
 
-/** Judges the writes of one fault. */
+/** Judges the writes during one fault. */
 export function judgeWrites(writes: Write[], counts: Counts, mails: Mails): Fate {
   const countOf = ({ kind, key }: Write) => counts[kind].get(key) ?? 0
-  // That of a photograph too, whose upload alone makes none.
+  // Includes the inquiry of a photograph, whose upload alone creates none.
   const inquiriesOf = ({ key }: Write) => counts.inquiry.get(key) ?? 0
   const keysWhere = (isSo: (write: Write) => boolean) => writes.filter(isSo).map(({ key }) => key)
   const unacknowledged = writes.filter((write) => !write.isAcknowledged)
@@ -54,24 +54,24 @@ export function judgeWrites(writes: Write[], counts: Counts, mails: Mails): Fate
   }
 }
 
-/** How a fault looked from outside. Times are in seconds. */
+/** The course of a fault as seen from outside. Times are in seconds. */
 export interface Course {
-  /** How long after the fault's end requests of a kind, the slowest, still failed. Infinity: as long as it was watched. */
+  /** How long after the fault the slowest kind of request still failed. Infinity: until the end of the observation. */
   recovery: { seconds: number; kind: Kind | 'mail' }
   pages: { count: number; failed: string[]; slowest: number }
   /** The slowest answer to a write, and to an upload. */
   slowestWrite: number
   slowestUpload: number
-  /** Answers that are neither success nor 'try again': status, kind and how long it took. */
+  /** Answers that are neither a success nor 'try again': status, kind and duration. */
   wrongAnswers: string[]
 }
 
-/** No answer at all, 'try again', and no room for an upload. */
+/** 'Try again', and no space for an upload. A missing answer is judged separately. */
 const HONEST_FAILURES = new Set([503, 507])
 
 /**
- * Judges the answers of one fault.
- * @param deliveries when mails were delivered; null where no mail server is there
+ * Judges the answers during one fault.
+ * @param deliveries when mails were delivered, or null without a mail server
  */
 export function judgeAnswers(
   { stopsServer, startedAt, endedAt }: Trial,
@@ -93,7 +93,7 @@ export function judgeAnswers(
   const recovery = recoveries.toSorted((a, b) => a.seconds - b.seconds).at(-1)
   const during = answers.filter((answer) => answer.endedAt >= startedAt)
   const pages = during.filter(({ kind }) => kind === 'page')
-  // A change that no page shows yet is late, and no wrong answer.
+  // A change that no page shows yet is late, but not a wrong answer.
   const writes = during.filter(({ kind }) => kind !== 'page' && kind !== 'change')
   const isHonest = ({ status }: Answer) => HONEST_FAILURES.has(status) || (status === 0 && stopsServer)
   return {
@@ -113,7 +113,7 @@ export function judgeAnswers(
   }
 }
 
-/** From the fault's end to the last request that was begun then and failed. Infinity when none succeeded after that one. */
+/** From the fault's end to the start of the last request that failed. Infinity when none succeeded after that one. */
 function recoverySeconds(answers: Answer[], endedAt: number): number {
   const after = answers.filter(({ startedAt }) => startedAt >= endedAt)
   const failures = after.filter(({ status }) => status !== 200)
@@ -125,7 +125,7 @@ function recoverySeconds(answers: Answer[], endedAt: number): number {
 const slowestOf = (answers: Answer[]): number =>
   Math.max(0, ...answers.map(({ startedAt, endedAt }) => endedAt - startedAt)) / 1000
 
-/** The promises that a fault broke, each in a line; none when all hold. Those of time are in `latePromises`. */
+/** The promises that a fault broke, one per line; none when all hold. `latePromises` has the promises about time. */
 export function brokenPromises({ stopsServer }: Trial, fate: Fate, course: Course): string[] {
   const { pages, wrongAnswers } = course
   return [
@@ -133,7 +133,7 @@ export function brokenPromises({ stopsServer }: Trial, fate: Fate, course: Cours
     ...listed('there more than once', fate.doubled),
     ...listed('inquiries without exactly one mail', fate.wrongMails),
     ...(fate.acknowledged === 0 ? ['nothing was acknowledged'] : []),
-    // A server that is dead serves no page.
+    // A dead server serves no page.
     ...listed('pages that were not served', stopsServer ? [] : pages.failed),
     ...listed('wrong answers', wrongAnswers),
   ]
@@ -143,8 +143,8 @@ const listed = (what: string, items: string[]): string[] =>
   items.length === 0 ? [] : [`${items.length} ${what}: ${[...new Set(items)].slice(0, 5).join(', ')}`]
 
 /**
- * The same of the promises of time.
- * @param limit seconds after the fault's end from which every request is answered as ever
+ * The broken promises about time.
+ * @param limit seconds after the fault's end from which every request is answered normally
  */
 export function latePromises({ recovery, slowestWrite, slowestUpload }: Course, limit: number): string[] {
   return [

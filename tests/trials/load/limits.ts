@@ -1,12 +1,12 @@
 import type { Db } from '../../../server/core/database/tables.ts'
 
-/** How often the counters are emptied, in milliseconds. */
+/** The interval at which the counters are emptied, in milliseconds. */
 const INTERVAL_MS = 200
 
 /**
- * Empties the counters of the rate limits again and again: the limits are on everywhere but on loopback, and all clients of
- * the load may have one address.
- * @returns ends it
+ * Empties the counters of the rate limits repeatedly: the limits are off only on loopback, and all clients of the load
+ * may share one address.
+ * @returns a function that stops it
  */
 export function keepLimitsEmpty(db: Db): () => void {
   const empty = () =>

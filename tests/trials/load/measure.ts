@@ -1,25 +1,25 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-// How the benches measure: the load generator in a process of its own, two sides in turn.
+// How the benches measure: the load generator runs in a process of its own, and two sides take turns.
 import { HOMES } from '../../support/project-types.ts'
 import { imageMemoryEnv } from '../../support/resident-memory.ts'
 import type { DriverOptions } from '../bench/driver.ts'
 import { cpuMicroseconds } from '../support/processes.ts'
 import { COUNTER, type LoadOptions, type LoadResult } from './requests.ts'
 
-/** How many connections send requests, each one at a time. */
+/** The number of connections, each of which sends one request at a time. */
 export const CONNECTIONS = 64
 
-/** What each round gave, of both sides. */
+/** The results of each round, for both sides. */
 export interface Sides<T> {
   busbar: T[]
   ceiling: T[]
 }
 
 /**
- * Measures both sides in turn, so that load on the machine slows them alike. The first round, in which V8 compiles, does
- * not count.
+ * Measures both sides alternately, so that load on the machine slows them alike. The first round, in which V8 compiles,
+ * does not count.
  */
 export async function inTurn<T>(
   { rounds }: { rounds: number },
@@ -35,7 +35,7 @@ export async function inTurn<T>(
   return { busbar: busbar.slice(1), ceiling: ceiling.slice(1) }
 }
 
-/** Requests a second that the server at `port` answers, and what each takes of those processes' time, in µs. */
+/** Measures the requests per second that the server at `port` answers, and the processor time of each in µs. */
 export async function measureLoad(
   pids: number[],
   options: Omit<LoadOptions, 'connections'> & { connections?: number },
@@ -45,10 +45,10 @@ export async function measureLoad(
   return { rate: requests / seconds, cpu: (cpuMicroseconds(pids) - cpuBefore) / requests, responseBytes }
 }
 
-/** Loads the server and counts, without looking at what it costs. */
+/** Loads the server and counts the requests, without measuring their cost. */
 export const runLoad = (options: LoadOptions): Promise<LoadResult> => runProgram('requests.ts', options)
 
-/** Rounds a second of the bare driver. */
+/** Rounds per second of the bare driver. */
 export async function measureDriver(options: Omit<DriverOptions, 'concurrency'>): Promise<number> {
   const driver = { concurrency: CONNECTIONS, ...options }
   const { requests, seconds } = await runProgram('../bench/driver.ts', driver, imageMemoryEnv())
@@ -69,7 +69,7 @@ interface Parts {
   encodings?: string
 }
 
-/** A request as it goes over the wire. */
+/** The bytes of a request. */
 export function requestText(path: string, { cookie, body, encodings = 'br' }: Parts = {}): string {
   const headers = ['host: 127.0.0.1', `accept-encoding: ${encodings}`]
   if (cookie) headers.push(`cookie: ${cookie}`)
@@ -77,7 +77,7 @@ export function requestText(path: string, { cookie, body, encodings = 'br' }: Pa
   return `${[`${body ? 'POST' : 'GET'} ${path} HTTP/1.1`, ...headers].join('\r\n')}\r\n\r\n${body ?? ''}`
 }
 
-/** An inquiry, each time from somebody else. */
+/** An inquiry, each time from another person. */
 export const INQUIRY = requestText('/trpc/inquiry.create', {
   body: JSON.stringify({
     name: 'Meera Kulkarni',

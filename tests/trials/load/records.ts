@@ -6,18 +6,18 @@ import type { ReceivedMail } from '../../support/mail-server.ts'
 import type { WriteKind } from './ledger.ts'
 import type { Target } from './writes.ts'
 
-/** How often each key stands in the site. A key that is in none is not there. */
+/** The number of records for each key. A key without a record is missing. */
 export type Counts = Record<WriteKind, Map<string, number>>
 
-/** A site under load, with what tells what became of it. */
+/** A site under load, with the sources that tell the outcome of its writes. */
 export interface LoadedSite extends Target {
-  /** Past every proxy. */
+  /** A direct connection, past every proxy. */
   db: Db
-  /** What its mail server took; null where none is there, and all mails stay in the outbox. */
+  /** The mails that its mail server received, or null without a mail server, when all mails stay in the outbox. */
   received: ReceivedMail[] | null
 }
 
-/** Counts the records of all keys. A picture or photograph counts when the server also serves it. */
+/** Counts the records of all keys. A picture or photograph counts only if the server also serves it. */
 export async function countRecords({ db, url, cookie }: LoadedSite): Promise<Counts> {
   const { rows: photographs } = await sql<{ id: string; key: string }>`
     select inquiry_media.id, split_part(email, '@', 1) as key
@@ -34,7 +34,7 @@ export async function countRecords({ db, url, cookie }: LoadedSite): Promise<Cou
       await keysOf(db, `select split_part(email, '@', 1) from inquiries where email is not null`),
     ),
     note: countEach(await keysOf(db, `select note from inquiry_notes`)),
-    // With its entry in Activity, which is written in the same transaction: two entries are two services.
+    // Joined with Activity, whose entry is written in the same transaction: two entries count as two services.
     service: countEach(
       await keysOf(
         db,
@@ -47,7 +47,7 @@ export async function countRecords({ db, url, cookie }: LoadedSite): Promise<Cou
 
 async function isServed(address: string, cookie: string): Promise<boolean> {
   const request = () => fetch(address, { headers: { cookie } })
-  // Once more, because the server may just have closed the connection, which was idle.
+  // Once more, because the server may just have closed the idle connection.
   const response = await request().catch(request)
   return response.ok && (await response.arrayBuffer()).byteLength > 0
 }
@@ -65,10 +65,10 @@ function countEach(keys: string[]): Map<string, number> {
   return counts
 }
 
-/** The mails to each recipient, by the id that is the same at every attempt to deliver one. */
+/** The mails to each recipient, by the id that is the same for every attempt to deliver a mail. */
 export type Mails = Map<string, Set<string>>
 
-/** What was delivered, what waits in the outbox, and what was given up and waits for staff. */
+/** Mails that were delivered, wait in the outbox, or failed for good and wait for staff. */
 export async function findMails({ db, received }: LoadedSite): Promise<Mails> {
   const { rows: waiting } = await sql<{ id: string; to: string }>`
     select id, message->>'to' as "to" from mails`.execute(db)
@@ -81,10 +81,10 @@ export async function findMails({ db, received }: LoadedSite): Promise<Mails> {
   return mails
 }
 
-/** The id of the mail, out of its Message-ID. */
+/** The id of the mail, from its Message-ID. */
 export const messageId = ({ raw }: ReceivedMail): string => /^Message-ID: <([^@>]+)/im.exec(raw)?.[1] ?? ''
 
-/** Mails that wait to be sent, and pictures whose renditions are not made. */
+/** The number of mails that wait to be sent, and of pictures whose renditions are not finished. */
 export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from mails where failed_at is null)::int
@@ -92,13 +92,13 @@ export async function countWaiting(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** How many mails were delivered once more, under the same Message-ID. */
+/** The number of mails that were delivered again, under the same Message-ID. */
 export const countRepeated = (received: ReceivedMail[]): number =>
   received.length - new Set(received.map(messageId)).size
 
 /**
- * Pictures that lie in the store without a record, and without the mark by which the server deletes them. Those of
- * photographs too: one whose inquiry was not sent has a record of its own.
+ * Pictures in the store without a record, and without the mark by which the server deletes them. Photographs are
+ * included: even a photograph whose inquiry was not sent has a record.
  */
 export async function findOrphans({ db, dataDir }: { db: Db; dataDir: string }): Promise<string[]> {
   const folder = join(dataDir, 'media')

@@ -1,11 +1,11 @@
-// Load generator of the benches, in a process of its own: sends one request after the other over each of its
-// connections and counts the answers. Prints a `LoadResult`. It parses no more of an answer than its status and length, so
-// that it takes less of the machine than what it measures.
+// The load generator of the benches, in a process of its own: sends one request after another over each of its
+// connections and counts the answers. Prints a `LoadResult`. It parses only the status and length of an answer, to take
+// less of the machine than the server that it measures.
 import { connect } from 'node:net'
 
 export interface LoadOptions {
   port: number
-  /** The request as it goes over the wire. COUNTER in it becomes a number of the same length that never comes again. */
+  /** The bytes of the request. COUNTER in it becomes a unique number of the same length. */
   request: string
   connections: number
   seconds: number
@@ -18,15 +18,15 @@ export interface LoadResult {
   responseBytes: number
 }
 
-/** Twelve digits that stand for a number of their own in each request. */
+/** Twelve characters that each request replaces with a number of its own. */
 export const COUNTER = '#'.repeat(12)
 
 const HEAD_END = '\r\n\r\n'
 const MAX_HEAD_BYTES = 8192
-/** With which a body ends whose length the head does not say. */
+/** The end of a chunked body, whose length the head does not state. */
 const LAST_CHUNK = '\r\n0\r\n\r\n'
 
-/** Loads the server for `seconds`. @throws at the first answer that is not 200, and at a connection that breaks */
+/** Loads the server for `seconds`. @throws at the first answer that is not 200, and at a broken connection */
 async function load({ port, request, connections, seconds }: LoadOptions): Promise<LoadResult> {
   const buffer = Buffer.allocUnsafe(256 * 1024)
   const startedAt = performance.now()
@@ -42,14 +42,14 @@ async function load({ port, request, connections, seconds }: LoadOptions): Promi
   const runConnection = () =>
     new Promise<void>((resolve, reject) => {
       let partialHead = ''
-      /** Of the answer that is being read; Infinity where it comes in chunks. */
+      /** The bytes left of the current answer; Infinity for a chunked one. */
       let bytesLeft = 0
       let lastBytes = ''
       const socket = connect({
         port,
         host: '127.0.0.1',
         noDelay: true,
-        // All connections read into the same buffer: each read is used up before the next one.
+        // All connections read into the same buffer: each read is processed before the next one.
         onread: {
           buffer,
           callback(size) {

@@ -13,17 +13,17 @@ import {
 import type { Ledger, Write } from './ledger.ts'
 import { countRecords, findMails, type LoadedSite } from './records.ts'
 
-/** A fault with all that is told of it. */
+/** A fault with everything that is reported about it. */
 export interface Result extends Trial {
   fate: Fate
   course: Course
-  /** The promises that it broke, and those of time, each in a line. */
+  /** The broken promises, and those about time, one per line. */
   broken: string[]
   late: string[]
 }
 
 /**
- * Holds what was acknowledged during each trial against what is there now.
+ * Compares the acknowledged writes of each trial with the current records.
  * @param limit seconds for the recovery
  */
 export async function judgeTrials(
@@ -34,7 +34,7 @@ export async function judgeTrials(
 ): Promise<Result[]> {
   const [counts, mails] = [await countRecords(site), await findMails(site)]
   return trials.map((trial, i) => {
-    // What was sent before the first trial and cut off by it is judged with it.
+    // Writes that were sent before the first trial and cut off by it are judged with it.
     const isSentBefore = ({ phase }: Write) => i === 0 && phase === ''
     const writes = ledger.writes.filter((write) => isOf(trial)(write) || isSentBefore(write))
     const fate = judgeWrites(writes, counts, mails)
@@ -44,7 +44,7 @@ export async function judgeTrials(
   })
 }
 
-/** Of a trial: what was written and answered under its name. */
+/** Selects what was written and answered under the name of a trial. */
 const isOf =
   (trial: Trial) =>
   ({ phase }: { phase: string }): boolean =>
@@ -59,7 +59,7 @@ const courseOf = (trial: Trial, ledger: Ledger, { received }: LoadedSite): Cours
 
 const WAIT_MS = 30_000
 
-/** Waits for half a minute at most, so that a late recovery is told with its time, and not cut off by the next fault. */
+/** Waits at most half a minute, so that a late recovery is reported with its time, not cut off by the next fault. */
 export async function waitForRecovery(site: LoadedSite, ledger: Ledger, trial: Trial): Promise<void> {
   const deadline = performance.now() + WAIT_MS
   while (performance.now() < deadline && courseOf(trial, ledger, site).recovery.seconds === Infinity)

@@ -10,13 +10,13 @@ import type { Ledger } from './ledger.ts'
 /** The site as its clients see it. */
 export interface Target {
   url: string
-  /** Of a member of staff who is signed in, as `name=value`. */
+  /** The cookie of a signed-in member of staff, as `name=value`. */
   cookie: string
-  /** An inquiry that the notes are added to. */
+  /** The inquiry to which the notes are added. */
   inquiryId: string
 }
 
-/** A write that has not been sent. Sending it again must not make a second record. */
+/** A write that has not been sent. Sending it again must not create a second record. */
 export interface Draft {
   key: string
   /** @returns whether it was acknowledged */
@@ -30,14 +30,14 @@ export function draftInquiry({ url }: Target, ledger: Ledger): Draft {
   return { key, send: () => ledger.request('inquiry', key, `${url}/trpc/inquiry.create`, json(form)) }
 }
 
-/** The same without a key, as from a browser without JavaScript: told from others by address and message. */
+/** An inquiry without a key, as without JavaScript: its address and message distinguish it from others. */
 export function draftKeylessInquiry({ url }: Target, ledger: Ledger): Draft {
   const key = newId()
   const form = buildInquiryForm({ email: emailOf(key) })
   return { key, send: () => ledger.request('inquiry', key, `${url}/trpc/inquiry.create`, json(form)) }
 }
 
-/** An inquiry with a photograph, which is uploaded before, once: the form keeps it while it tries again. */
+/** An inquiry with a photograph, which is uploaded once beforehand: like the form, it reuses the upload for retries. */
 export async function draftPhotograph({ url }: Target, ledger: Ledger): Promise<Draft> {
   const key = newId()
   const bytes = await drawPicture()
@@ -58,7 +58,7 @@ export async function draftPhotograph({ url }: Target, ledger: Ledger): Promise<
   }
 }
 
-/** The address of whoever sent an inquiry. */
+/** The email address of an inquiry's sender. */
 export const emailOf = (key: string): string => `${key}@example.com`
 
 /** A note on the target's inquiry. */
@@ -68,7 +68,7 @@ export function draftNote({ url, cookie, inquiryId }: Target, ledger: Ledger): D
   return { key, send: () => ledger.request('note', key, `${url}/trpc/inquiry.addNote`, json(note, cookie)) }
 }
 
-/** A service that no visitor sees, so that pages do not grow; they become stale all the same. */
+/** A service that visitors do not see, so that pages do not grow; they become stale all the same. */
 export function draftService({ url, cookie }: Target, ledger: Ledger): Draft {
   const key = newId()
   const service = { title: key, status: 'inactive', idempotency_key: key }
@@ -80,13 +80,13 @@ export function draftService({ url, cookie }: Target, ledger: Ledger): Draft {
 
 const [WIDTH, HEIGHT] = [64, 48]
 
-/** A small picture like no other. */
+/** A small, unique picture. */
 const drawPicture = (): Promise<Buffer> =>
   sharp(randomBytes(WIDTH * HEIGHT * 3), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
     .jpeg()
     .toBuffer()
 
-/** A picture from staff. Its key is the hash by which the site knows it. */
+/** A picture from staff. Its key is the hash by which the site identifies it. */
 export async function draftPicture({ url, cookie }: Target, ledger: Ledger): Promise<Draft> {
   const bytes = await drawPicture()
   const key = hashOf(createHash('sha256').update(bytes).digest())

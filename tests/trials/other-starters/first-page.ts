@@ -2,12 +2,12 @@ import { launchChromium } from '../../support/chromium.ts'
 
 export interface FirstPage {
   requests: number
-  /** As they went over the wire, compressed or not. */
+  /** Bytes as transferred, compressed or not. */
   kilobytes: number
   scriptKilobytes: number
 }
 
-/** What a first visit costs: loads the page with an empty cache, until nothing more is requested. Counts what came from the server itself. */
+/** The cost of a first visit with an empty cache, until the network is idle. Counts only the server's own files. */
 export async function measureFirstPage(url: string): Promise<FirstPage> {
   const browser = await launchChromium()
   try {

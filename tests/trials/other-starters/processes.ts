@@ -1,37 +1,37 @@
-// Runs and measures the programs of a project: how long they take, and how much processor time they and their children use.
+// Runs and measures the programs of a project: their duration, and the processor time of them and their children.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { delimiter, dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { cpuMicroseconds, processTree } from '../support/processes.ts'
 
-/** What something took, in seconds. */
+/** A cost in seconds. */
 export interface Cost {
   wall: number
   cpu: number
 }
 
-/** A server that runs; it is stopped, with all that it started, at the end of the block that declares it by `await using`. */
+/** A running server, stopped with all that it started at the end of the block that declares it (`await using`). */
 export interface Server extends AsyncDisposable {
-  /** Until it answered its first page. */
+  /** The cost until it answered its first page. */
   cost: Cost
   /** Its process and all that it started. */
   pids(): number[]
 }
 
 const POLL_MS = 50
-/** A busy machine compiles slowly. */
+/** Long, because a busy machine compiles slowly. */
 const READY_MS = 300_000
 const STOP_MS = 15_000
 
 const running = new Set<ChildProcess>()
 
-/** Stops every server that runs, with all that it started, so that what waits for it fails. */
+/** Stops every running server with all that it started, so that calls waiting for them fail. */
 export function stopAll(): void {
   for (const { pid } of running) if (pid !== undefined) kill(-pid, 'SIGTERM')
 }
 
-/** The environment without what the `npm run` around it has set; the same Node for all. */
+/** The environment without variables of the surrounding `npm run`, and with the same Node for all projects. */
 function environment(variables: Record<string, string>): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(npm_(package|lifecycle|config_local)|INIT_CWD|NODE_|CI$)/.test(name),
@@ -42,7 +42,7 @@ function environment(variables: Record<string, string>): NodeJS.ProcessEnv {
 
 /**
  * Runs a command to its end.
- * @throws with what it said, if it fails
+ * @throws with its output, if it fails
  */
 export async function run(
   [program = '', ...args]: string[],
@@ -50,7 +50,7 @@ export async function run(
   variables: Record<string, string> = {},
 ): Promise<Cost> {
   const startedAt = performance.now()
-  // Of this process, which waits meanwhile, and of all that it started and that has ended.
+  // The processor time of this process, which only waits, and of its children that have ended.
   const cpuBefore = cpuMicroseconds([process.pid])
   await promisify(execFile)(program, args, { cwd, env: environment(variables), maxBuffer: 1e9 })
   return {
@@ -99,7 +99,7 @@ export async function serve(
   return { cost, pids, [Symbol.asyncDispose]: stop }
 }
 
-/** Whether the address answers 200, to the last byte. */
+/** Whether the address answers with 200, to the last byte. */
 async function answers(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(READY_MS) })
@@ -110,7 +110,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Asks the first of the processes to end, as Ctrl-C or a container would, and ends what is left. */
+/** Asks the first process to end, as Ctrl-C or a container would, and kills the remaining ones. */
 async function stopTree(pids: number[]): Promise<void> {
   kill(pids[0], 'SIGTERM')
   for (const until = performance.now() + STOP_MS; performance.now() < until; await sleep(POLL_MS))
@@ -118,7 +118,7 @@ async function stopTree(pids: number[]): Promise<void> {
   for (const pid of pids) kill(pid, 'SIGKILL')
 }
 
-/** Returns whether there was such a process. */
+/** @returns whether there was such a process */
 function kill(pid: number | undefined, signal: NodeJS.Signals | 0): boolean {
   try {
     return pid !== undefined && process.kill(pid, signal)

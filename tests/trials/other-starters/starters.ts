@@ -1,4 +1,4 @@
-// The projects that `npm run trial -- other-starters` compares, each as its own first command leaves it.
+// The projects that `npm run trial -- other-starters` compares, each as its own first command creates it.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,15 +6,15 @@ import { run } from './processes.ts'
 
 export interface Starter {
   name: string
-  /** Writes the project into a new folder. Fetches what that needs through npm. */
+  /** Writes the project into a new folder, fetching what it needs through npm. */
   create(folder: string): void | Promise<void>
-  /** What has to be done once after the installation, before the first start. */
+  /** Steps that are needed once after the installation, before the first start. */
   prepare?(folder: string): Promise<unknown>
   /** A program of Node and its arguments: the development server, the build, the built server. */
   dev(port: number): string[]
   build: string[]
   start(port: number): string[]
-  /** Environment of both servers. */
+  /** The environment of both servers. */
   variables(folder: string, port: number): Record<string, string>
   /** A page that is rendered for each request. */
   renderedPath: string
@@ -45,7 +45,7 @@ export const STARTERS: Starter[] = [
       DATA_DIR: join(folder, 'data'),
       LIMITS: 'off',
     }),
-    // An unknown parameter is a page of its own, which is never kept in memory.
+    // An unknown parameter makes a page of its own, which is never cached.
     renderedPath: '/?bench=1',
   },
   {
@@ -93,7 +93,7 @@ export const STARTERS: Starter[] = [
   },
 ]
 
-/** T3's page fetches Geist from Google while it is built; the same font comes through npm, where nothing else is in reach. */
+/** T3's page fetches Geist from Google when built. The same font comes through npm, in case only npm is reachable. */
 function useFontFromNpm(folder: string): void {
   const file = join(folder, 'src/app/layout.tsx')
   const layout = readFileSync(file, 'utf8')

@@ -1,7 +1,7 @@
-// `npm run trial -- other-starters --rounds 3 --seconds 4 --write`: this project beside two other starters, each as its own
-// first command leaves it, on the same machine and Node and in one run: what it takes to install, to start for development,
-// to build, and what its first page costs. `--write` keeps the table. Needs npm's registry. Linux
-// only: it reads /proc.
+// `npm run trial -- other-starters --rounds 3 --seconds 4 --write`: this project beside two other starters, each as its
+// own first command creates it, on the same machine and Node and in one run: the cost of installing, starting for
+// development, building, and the first page. `--write` stores the table. Needs npm's registry. Linux only: it reads
+// /proc.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { freePort } from '../../support/server.ts'
 import { measureLoad, requestText } from '../load/measure.ts'
 import { begin } from '../support/begin.ts'
 import { pssMegabytes } from '../support/processes.ts'
-import { alignTable, machine, median, tell, threeDigits } from '../support/report.ts'
+import { alignTable, machine, median, reportResult, threeDigits } from '../support/report.ts'
 import { measureFirstPage } from './first-page.ts'
 import { type Cost, run, serve, stopAll } from './processes.ts'
 import { type Starter, STARTERS } from './starters.ts'
@@ -22,7 +22,7 @@ const { rounds, seconds, write } = await begin({
 
 const CONNECTIONS = 8
 
-/** What was measured, by measure and starter. */
+/** The measured values, by measure and starter. */
 const results = new Map<string, Map<string, number>>()
 
 function note(measure: string, { name }: Starter, value: number): void {
@@ -48,9 +48,9 @@ try {
 } finally {
   rmSync(root, { recursive: true, force: true })
 }
-tell(formatResults(), conditions, write && 'bench-other')
+reportResult(formatResults(), conditions, write && 'bench-other')
 
-/** Installs twice: the first time fills npm's cache and writes the lock file, the second one is measured. */
+/** Installs twice: the first run fills npm's cache and writes the lock file, the second one is measured. */
 async function measureInstall(starter: Starter): Promise<void> {
   const folder = folderOf(starter)
   progress(starter, 'install')
@@ -71,7 +71,7 @@ async function measureInstall(starter: Starter): Promise<void> {
   await starter.prepare?.(folder)
 }
 
-/** The first start, with nothing in any cache, and one after it. */
+/** Measures the first start, with all caches empty, and one after it. */
 async function measureDevelopment(starter: Starter): Promise<void> {
   for (const measure of ['development, first page', 'development, first page again']) {
     progress(starter, measure)
@@ -80,7 +80,7 @@ async function measureDevelopment(starter: Starter): Promise<void> {
   }
 }
 
-/** All built servers run at once and are loaded in turn, so that other work on the machine slows them alike. */
+/** Runs all built servers at once and loads them alternately, so that other work on the machine slows them alike. */
 async function measureProduction(): Promise<void> {
   await using running = new AsyncDisposableStack()
   const sites: { starter: Starter; server: Awaited<ReturnType<typeof serveStarter>> }[] = []
@@ -127,7 +127,7 @@ async function serveStarter(starter: Starter, program: (port: number) => string[
   return { ...server, port, url: `http://127.0.0.1:${port}` }
 }
 
-/** A row for each measure: this project's value, and of the others the value and how many times this project's it is. */
+/** A row for each measure: this project's value, and for the others the value and its ratio to this project's. */
 function formatResults(): string {
   const names = STARTERS.map(({ name }) => name)
   const rows = [...results].map(([measure, row]) => {

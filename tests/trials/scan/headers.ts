@@ -3,7 +3,7 @@ import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import type { Scan } from './scan.ts'
 
-/** An address of every kind of answer: pages, 404, the back office, calls, files, forms, what Node itself refuses. */
+/** An address for every kind of answer: pages, 404, the back office, calls, files, forms, what Node itself refuses. */
 const ADDRESSES = [
   'GET /',
   'GET /inquiry',
@@ -25,13 +25,13 @@ const REQUIRED: Record<string, RegExp> = {
   'referrer-policy': /^(?:strict-origin-when-cross-origin|same-origin|no-referrer)$/,
   'permissions-policy': /camera=\(\).*microphone=\(\).*geolocation=\(\)/,
   'cross-origin-opener-policy': /^same-origin$/,
-  // A year at least, and never for hosts that are not the site's.
+  // At least a year, and never including hosts that do not belong to the site.
   'strict-transport-security': /^max-age=(?:3[1-9]\d{6}|[4-9]\d{7}|\d{9,})$/,
   'content-security-policy': /./,
 }
 const REVEALING = ['server', 'x-powered-by', 'via', 'access-control-allow-origin']
 
-/** Checks the headers of every kind of answer; `scan.url` must belong to a server whose PUBLIC_URL is https (S22, S23, S26). */
+/** Checks the headers of every kind of answer, on a server whose PUBLIC_URL is https (S22, S23, S26). */
 export async function checkHeaders(scan: Scan): Promise<void> {
   for (const address of ADDRESSES) {
     const [method = '', path = ''] = address.split(' ')
@@ -51,7 +51,7 @@ export async function checkHeaders(scan: Scan): Promise<void> {
       scan.report(`cookie: ${cookie.replace(/=[^;]*/, '=…')}`)
 }
 
-/** What csp_evaluator holds against a Content-Security-Policy. */
+/** The objections of csp_evaluator to a Content-Security-Policy. */
 function judgePolicy(policy: string): string[] {
   return new CspEvaluator(new CspParser(policy).csp)
     .evaluate()

@@ -1,11 +1,11 @@
-/** One run of the scan: the server it attacks, and what it has found. */
+/** One run of the scan: the server that it attacks, and its findings. */
 export interface Scan {
   url: string
-  /** Cookie header of an active account. */
+  /** The Cookie header of an active account. */
   cookie: string
   /** The Set-Cookie headers of its sign-in. */
   setCookies: string[]
-  /** Temporary folder of the tools' own files. */
+  /** A temporary folder for the tools' own files. */
   folder: string
   report(finding: string): void
 }
@@ -23,7 +23,7 @@ const FALSE_POSITIVES: [RegExp, string][] = [
   [/script-src 'self': 'self' can be problematic/, 'no JSONP, no AngularJS, no uploads'],
 ]
 
-/** Prints findings, and of those that FALSE_POSITIVES names only how many there were of each kind. */
+/** Prints findings; for those in FALSE_POSITIVES it prints only the number of each kind. */
 export function createReport() {
   const explained = new Map<string, string[]>()
   const unexplained = new Set<string>()

@@ -1,4 +1,4 @@
-/** A request to attack; `*` follows each value that sqlmap replaces. Calls with a body are made by POST. */
+/** A request to attack. `*` follows each value that sqlmap replaces. Calls with a body use POST. */
 interface SqlTarget {
   path: string
   body?: Record<string, unknown>

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import type { Scan } from './scan.ts'
 import { SQL_TARGETS } from './sql-targets.ts'
 
-/** Without ssrf, xxe and wapp, which ask a host on the internet. */
+/** Without ssrf, xxe and wapp, which contact a host on the internet. */
 const WAPITI_MODULES =
   'backup,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss'
 
@@ -19,7 +19,7 @@ const wapitiReport = z.object({
 /** Crawls the public site and attacks every link and form. */
 export async function runWapiti(scan: Scan): Promise<void> {
   const report = `${scan.folder}/wapiti.json`
-  // Of these technologies none is looked for; without the file wapiti would download one at its start.
+  // The file is empty, so that no technology is looked for; without the file, wapiti would download one at its start.
   writeFileSync(`${scan.folder}/apps.json`, '{}')
   const starts = ['/verify-email?token=x', '/reset-password?token=x', '/newsletter/confirm?token=x', '/admin']
   const output = await run(scan, 'wapiti', [
@@ -27,7 +27,7 @@ export async function runWapiti(scan: Scan): Promise<void> {
     ...`--store-session ${scan.folder} --store-config ${scan.folder}`.split(' '),
     ...'--max-scan-time 300 --max-attack-time 60'.split(' '),
     ...starts.flatMap((path) => ['-s', scan.url + path]),
-    // It asks for brotli, which it cannot read.
+    // Otherwise it requests brotli, which it cannot read.
     '-H',
     'Accept-Encoding: identity',
   ])
@@ -58,7 +58,7 @@ export async function runSqlmap(scan: Scan): Promise<void> {
   }
 }
 
-/** Holds 300 slow connections open: headers, bodies, then readers. Another visitor gets every page, and nine in ten within a second. */
+/** Holds 300 slow connections: headers, bodies, readers. Another visitor gets every page, 90 % within a second. */
 export async function runSlowHttpTest(scan: Scan): Promise<void> {
   const modes = { headers: '-H', bodies: '-B -s 8192', readers: '-X -w 1 -y 8 -n 5' }
   for (const [name, mode] of Object.entries(modes)) {
@@ -80,7 +80,7 @@ export async function runSlowHttpTest(scan: Scan): Promise<void> {
   }
 }
 
-/** The whole output of a program. It is ended when it takes more than ten minutes. */
+/** Runs a program and returns its whole output. It is ended after ten minutes. */
 function run(scan: Scan, program: string, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {

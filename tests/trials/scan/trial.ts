@@ -1,7 +1,7 @@
-// `npm run trial -- scan --only headers --only sqlmap`: attacks the built server with Debian's scanners (wapiti, sqlmap,
-// slowhttptest) and checks its headers. The server is a process of its own on 127.0.0.1 with the sample company and an account,
-// in a temporary database; rate limits are off (LIMITS=off), or the scanners would test only those. What is not installed is
-// said in one line. The exit code is 1 when something is found.
+// `npm run trial -- scan --only headers --only sqlmap`: attacks the built server with Debian's scanners (wapiti,
+// sqlmap, slowhttptest) and checks its headers. The server is a process of its own on 127.0.0.1 with the sample company
+// and an account, in a temporary database; rate limits are off (LIMITS=off), or the scanners would test only those.
+// Missing programs are reported in one line each. The exit code is 1 when something is found.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ try {
       continue
     }
     console.log(name)
-    // Scanners speak http; the headers of a site under https are the ones to judge.
+    // Scanners use http, but the headers to check are those of a site under https.
     await withServer(part === checkHeaders ? { PUBLIC_URL: 'https://site.example' } : {}, part)
   }
 } finally {
@@ -43,7 +43,7 @@ try {
 }
 process.exitCode = summarize()
 
-/** Runs one part against a server of its own, and reports what the server itself logged as a failure. */
+/** Runs one part against a server of its own, and reports the errors that the server itself logged. */
 async function withServer(env: Record<string, string>, part: (scan: Scan) => Promise<void>): Promise<void> {
   const database = await cloneDatabase()
   const server = await startServer({ env: { DATABASE_URL: database.url, ...env } })

@@ -5,33 +5,33 @@ import { openHandles, ownMegabytes, processTree, programName, pssMegabytes } fro
 import { alignTable } from '../support/report.ts'
 import { BENCH_NAME, type ServedSite } from '../support/site.ts'
 
-/** What the server was like at a moment, and how it answered since the sample before. */
+/** The state of the server at a moment, and its answers since the previous sample. */
 export interface Sample {
   minutes: number
-  /** In MB, of the server's process and of PostgreSQL's. */
+  /** Memory of the server's process, in MB. */
   serverMemory: number
-  /** Without its cache. */
+  /** Memory of PostgreSQL's processes without its cache, in MB. */
   postgresMemory: number
-  /** What PostgreSQL's cache holds, of the size that `shared_buffers` gives it: it fills with the data. */
+  /** The used part of PostgreSQL's cache, whose size `shared_buffers` sets: it fills with the data. */
   postgresCache: number
-  /** File descriptors of the server. */
+  /** The file descriptors of the server. */
   handles: number
-  /** To PostgreSQL. */
+  /** The connections to PostgreSQL. */
   connections: number
   answers: Answer[]
 }
 
-/** Takes a sample, and the answers out of the ledger. */
+/** Takes a sample, and removes its answers from the ledger. */
 export async function takeSample(
   { pid, db }: ServedSite,
   ledger: Ledger,
   startedAt: number,
 ): Promise<Sample> {
-  // Not the processes in which pictures are decoded: each lives for a second.
+  // Without the processes in which pictures are decoded: each lives for a second.
   const postgres = processTree(pid).filter((child) => programName(child) === 'postgres')
   const { answers } = ledger
   ledger.answers = []
-  // Only those are compared, so what was sent need not be remembered.
+  // Only the answers are compared, so the writes need not be remembered.
   ledger.writes.length = 0
   return {
     minutes: (performance.now() - startedAt) / 60_000,
@@ -52,7 +52,7 @@ async function countConnections(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Rows of the table, each of an equal part of the time. */
+/** The number of rows of the table, each for an equal part of the time. */
 const ROWS = 12
 
 const HEADER = [
@@ -70,7 +70,7 @@ const HEADER = [
   'p99 other writes, ms',
 ]
 
-/** What the samples were like over time, each row an average or the 99th percentile of its part of the time. */
+/** The samples over time: each row has averages and 99th percentiles for its part of the time. */
 export function formatSamples(samples: Sample[]): string {
   const rows = Array.from({ length: ROWS }, (_, i) => part(samples, i, ROWS)).filter(
     ({ length }) => length > 0,
@@ -78,7 +78,7 @@ export function formatSamples(samples: Sample[]): string {
   return alignTable(HEADER, rows.map(cells))
 }
 
-/** The i-th of so many equal parts. */
+/** The i-th of this number of equal parts. */
 const part = (samples: Sample[], i: number, parts: number): Sample[] =>
   samples.slice(Math.floor((samples.length * i) / parts), Math.floor((samples.length * (i + 1)) / parts))
 
@@ -110,10 +110,10 @@ const MEASURES = {
 const average = (samples: Sample[], measure: keyof typeof MEASURES): number =>
   mean(samples.map((sample) => sample[measure]))
 
-/** How many times what it was in the second quarter a measure may be in the last one. */
+/** The highest ratio of a measure's last quarter to its second quarter that still counts as flat. */
 export const FLAT = 1.05
 
-/** Whether each measure stayed as it was once the server had warmed up: its last quarter by its second one. */
+/** Whether each measure stayed flat once the server had warmed up: its last quarter divided by its second one. */
 export const growths = (samples: Sample[]) =>
   Object.entries(MEASURES).map(([key, name]) => {
     const measure = key as keyof typeof MEASURES
@@ -121,7 +121,7 @@ export const growths = (samples: Sample[]) =>
     return { name, ratio, isFlat: ratio <= FLAT }
   })
 
-/** The 99th percentile of how long answers took, in milliseconds. NaN without any. */
+/** The 99th percentile of the answer times, in milliseconds. NaN without any. */
 function p99(samples: Sample[], kinds: Kind[]): number {
   const times = samples
     .flatMap(({ answers }) => answers)

@@ -1,14 +1,14 @@
-// How the programs among the trials begin, and what they need of Debian's packages.
+// How the trial programs begin, and the Debian packages that they need.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { exitWithError, setup } from '../../../scripts/setup.mjs'
 
-/** Exit code when something is missing (EX_UNAVAILABLE of sysexits.h): nothing was tested. */
+/** The exit code when something is missing (EX_UNAVAILABLE of sysexits.h): nothing was tested. */
 const MISSING_EXIT_CODE = 69
 
-/** Debian's package by the program that it brings, where the two have different names. */
+/** Debian's package for a program, where the two have different names. */
 const PACKAGES: Partial<Record<string, string>> = {
   etcd: 'etcd-server',
   pg_rewind: 'postgresql',
@@ -16,22 +16,22 @@ const PACKAGES: Partial<Record<string, string>> = {
 }
 
 interface Beginning<Name extends string, Text extends string> {
-  /** Options that are numbers, with their values where they are left out. */
+  /** Options that are numbers, with their default values. */
   numbers?: Record<Name, number>
   /** Options that are texts. */
   texts?: Text[]
-  /** What `--only` chooses from; all of it where it is left out. */
+  /** The values that `--only` accepts. Without `--only`, all of them run. */
   parts?: string[]
   /** Programs without which nothing is tried. */
   needs?: string[]
-  /** What is made first; the build where it is left out. */
+  /** What is set up first; by default the build. */
   first?: { build?: boolean; browser?: boolean }
 }
 
 type Options<Name extends string, Text extends string> = Record<Name, number> &
   Partial<Record<Text, string>> & { only: string[]; write: boolean }
 
-/** Reads the options, `--write` among them, ends the process where something is missing, and builds the site. */
+/** Reads the options, including `--write`, ends the process when something is missing, and builds the site. */
 export async function begin<Name extends string = never, Text extends string = never>({
   numbers,
   texts = [],
@@ -76,7 +76,7 @@ export const isInstalled = (program: string): boolean =>
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql'
 
-/** The folder of the newest PostgreSQL that is installed with all of its tools, or null. */
+/** The folder of the newest PostgreSQL that is installed with all its tools, or null. */
 export function postgresBinaries(): string | null {
   const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : []
   return (

@@ -8,13 +8,13 @@ import { startHaproxy } from './haproxy.ts'
 import { endProgram, freePorts, makeTemporaryFolder } from './programs.ts'
 
 export interface Fleet {
-  /** The site's address, at the balancer. */
+  /** The site's address at the balancer. */
   url: string
-  /** By their place; a server that was replaced is the new one. */
+  /** The servers by place; after a replacement, the new server. */
   servers: TestServer[]
-  /** Starts the server at that place, with another build if one is given, and waits until it is ready. */
+  /** Starts the server at this place, optionally from another build, and waits until it is ready. */
   start(place: number, build?: string): Promise<void>
-  /** Ends the server at that place by the signal, and returns its exit code. */
+  /** Ends the server at this place with the signal. @returns its exit code */
   signal(place: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
   stop(): Promise<void>
 }
@@ -22,10 +22,10 @@ export interface Fleet {
 /** Servers that can be ended and started again. */
 export type Instances = Pick<Fleet, 'start' | 'signal'> & { servers: readonly unknown[] }
 
-/** Starts a balancer in a folder, on a port, with servers on those other ports. @returns stops it */
+/** Starts a balancer in a folder, on a port, with servers on the other ports. @returns a function that stops it */
 export type StartBalancer = (folder: string, port: number, ports: number[]) => Promise<() => Promise<void>>
 
-/** Visitors are told apart by the X-Forwarded-For that they send, which a balancer in front of the public would not believe. */
+/** Visitors are distinguished by the X-Forwarded-For that they send, which a public balancer would not trust. */
 const haproxy: StartBalancer = async (folder, port, ports) => {
   const backends = ports.map((backendPort, place) => ({ name: `instance${place + 1}`, port: backendPort }))
   const frontend = { name: 'site', port, mode: 'http', checkPath: '/readyz', backends } as const
@@ -33,7 +33,7 @@ const haproxy: StartBalancer = async (folder, port, ports) => {
   return () => endProgram(child)
 }
 
-/** Needs no program: the next server gets the next request, whether it is there or not. */
+/** Needs no program: each request goes to the next server, whether it runs or not. */
 export const inTurn: StartBalancer = async (_folder, port, ports) => {
   let turn = 0
   const server = createServer((incoming, outgoing) =>
@@ -43,7 +43,7 @@ export const inTurn: StartBalancer = async (_folder, port, ports) => {
   return async () => server.close().closeAllConnections()
 }
 
-/** Starts the balancer with so many places for servers, and no server. */
+/** Starts the balancer with this many places for servers, all of them empty. */
 export async function openFleet(
   places: number,
   env: Record<string, string>,

@@ -1,8 +1,8 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 
 /**
- * Sends a request on to a server, on a connection of its own, and its answer back. Nothing is repeated.
- * @param log is told of requests that failed
+ * Forwards a request to a server, on a connection of its own, and returns the answer. Nothing is retried.
+ * @param log is called for requests that failed
  */
 export function forward(
   incoming: IncomingMessage,
@@ -12,7 +12,7 @@ export function forward(
 ): void {
   const { method, url: path, headers } = incoming
   const startedAt = performance.now()
-  const tell = (what: string) =>
+  const logFailure = (what: string) =>
     log(`${method} ${path} after ${(performance.now() - startedAt).toFixed()} ms: ${what}`)
   const from = headers['x-forwarded-for'] ?? incoming.socket.remoteAddress
   const inner = request(
@@ -29,15 +29,15 @@ export function forward(
       outgoing.writeHead(statusCode, rest)
       answer.pipe(outgoing)
       answer.on('error', () => outgoing.destroy())
-      if (statusCode >= 500) answer.on('data', (part) => tell(`${statusCode} ${part}`))
+      if (statusCode >= 500) answer.on('data', (part) => logFailure(`${statusCode} ${part}`))
     },
   )
   inner.on('error', ({ message }) => {
-    tell(message)
+    logFailure(message)
     if (outgoing.headersSent) outgoing.destroy()
     else outgoing.writeHead(502).end()
   })
-  // Whoever waits for a stream and goes takes it along.
+  // When the client of a stream disconnects, the inner request is closed too.
   outgoing.on('close', () => inner.destroy())
   incoming.pipe(inner)
 }

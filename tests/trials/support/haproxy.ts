@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { canConnect, makeFolder, startProgram, waitUntil, writeConfig } from './programs.ts'
 
-/** A server behind HAProxy: where it listens, and the port that says how it is, if that is another one. */
+/** A server behind HAProxy: its port, and the port of its health check, if that is another one. */
 export interface Backend {
   name: string
   port: number
@@ -13,7 +13,7 @@ export interface Frontend {
   name: string
   port: number
   mode: 'tcp' | 'http'
-  /** A server gets connections while it answers 200 to this path. */
+  /** A server gets connections while it answers this path with 200. */
   checkPath: string
   backends: Backend[]
 }
@@ -28,7 +28,7 @@ export async function startHaproxy(parent: string, frontends: Frontend[]) {
   return child
 }
 
-/** LISTEN holds a connection for as long as the server lives, mostly in silence; so does a live inbox. */
+/** LISTEN holds a connection for as long as the server lives, mostly idle; so does a live inbox. */
 const HEAD = `
 global
   maxconn 1000
@@ -46,7 +46,7 @@ function section({ name, port, mode, checkPath, backends }: Frontend): string {
     (backend) =>
       `  server ${backend.name} 127.0.0.1:${backend.port} check port ${backend.checkPort ?? backend.port}`,
   )
-  // A connection to a primary that is none any more must end. A site that drains finishes what it was asked.
+  // Connections to a server that is no longer the primary must end. A site that is draining finishes its requests.
   const whenDown = mode === 'tcp' ? ' on-marked-down shutdown-sessions' : ''
   return `
 listen ${name}

@@ -1,4 +1,4 @@
-// Programs in the background. PostgreSQL refuses to run as root: then they run as the user `postgres` of Debian's package.
+// Programs in the background. As root they run as the user `postgres`, because PostgreSQL refuses to run as root.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, openSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ interface Identity {
 
 const idOf = (option: '-u' | '-g') => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))
 
-/** Asked for when a program is started: who only waits needs no such user. */
+/** Looked up only when a program is started: code that only waits needs no such user. */
 const findIdentity = (): Identity | null =>
   process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : null
 
@@ -26,7 +26,7 @@ function giveAway(path: string): void {
   if (identity) chownSync(path, identity.uid, identity.gid)
 }
 
-/** Creates a temporary folder for those of several programs, which that user may pass through. */
+/** Creates a temporary folder for the folders of several programs, which their user may pass through. */
 export function makeTemporaryFolder(prefix: string): string {
   const path = mkdtempSync(join(tmpdir(), prefix))
   chmodSync(path, 0o711)
@@ -40,26 +40,26 @@ export function makeFolder(path: string): string {
   return path
 }
 
-/** Writes a configuration, which may hold passwords, for the programs' user. */
+/** Writes a configuration, which may contain passwords, for the programs' user. */
 export function writeConfig(path: string, text: string): string {
   writeFileSync(path, text, { mode: 0o600 })
   giveAway(path)
   return path
 }
 
-/** Programs to be killed at the end, however that comes. */
+/** Programs to be killed at the end, however the process ends. */
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) killTree(child.pid)
 })
 
-/** Starts a program whose output goes to `NAME.log` in the folder, which is its working folder too. */
+/** Starts a program whose output goes to `NAME.log` in the folder, which is also its working folder. */
 export function startProgram(name: string, folder: string, [program = '', ...args]: string[]): ChildProcess {
   const log = openSync(join(folder, `${name}.log`), 'a')
   const child = spawn(program, args, {
     cwd: folder,
     stdio: ['ignore', log, log],
-    // HOME too: the tools of PostgreSQL look for a password file there.
+    // HOME too: PostgreSQL's tools look for a password file there.
     env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8', HOME: folder },
     ...findIdentity(),
   })
@@ -73,10 +73,10 @@ export async function endProgram(child: ChildProcess, signal: NodeJS.Signals = '
   if (child.exitCode === null && child.kill(signal)) await once(child, 'exit')
 }
 
-/** Kills the process and all that it started, as when its machine loses power. */
+/** Kills the process and its descendants, as when its machine loses power. */
 export function killTree(pid: number | undefined): void {
   if (!pid) return
-  // All of them before the first one ends: nobody can then react to the end of another.
+  // All of them before the first one has ended, so that none can react to the end of another.
   for (const victim of processTree(pid))
     try {
       process.kill(victim, 'SIGKILL')
@@ -86,8 +86,8 @@ export function killTree(pid: number | undefined): void {
 }
 
 /**
- * Waits until the condition holds, asking ten times a second.
- * @throws when it does not within `seconds`
+ * Waits until the condition holds, checking ten times a second.
+ * @throws when it does not hold within `seconds`
  */
 export async function waitUntil(
   what: string,
@@ -101,7 +101,7 @@ export async function waitUntil(
   }
 }
 
-/** So many free ports of this machine. */
+/** This many free ports of this machine. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports = new Set<number>()
   while (ports.size < count) ports.add(await freePort())

@@ -1,32 +1,32 @@
-// What a trial tells: tables in Markdown, printed, and kept if asked.
+// A trial's report: tables in Markdown, printed, and stored on request.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { Result } from '../load/results.ts'
 
-/** The median, which single slow runs do not move. NaN for an empty list. */
+/** The median, on which single slow runs have no effect. NaN for an empty list. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** Three digits, and no fewer than the whole number. */
+/** Three digits, but never fewer than the whole number needs. */
 export const threeDigits = (value: number): string =>
   value >= 100 || Number.isInteger(value) ? value.toFixed(0) : value.toPrecision(3)
 
-/** What one measure of a case gave, a value for each round. */
+/** The results for one measure of a case, a value for each round. */
 export interface Row {
   name: string
   unit: string
   busbar: number[]
-  /** Of the ceiling in the same rounds. Without it the goal is for the values themselves, else for their ratio. */
+  /** The ceiling's values in the same rounds. With it the goal applies to the ratio, without it to the values. */
   ceiling?: number[]
   goal?: { atLeast?: number; atMost?: number }
 }
 
 const HEADER = ['case', 'measure', 'ceiling', 'Busbar', 'min', 'median', 'max', 'goal', 'met']
 
-/** The table in Markdown, its columns aligned. `min`, `median` and `max` are of the ratio where there is a ceiling. */
+/** The table in Markdown, aligned. `min`, `median` and `max` are those of the ratio when there is a ceiling. */
 export function formatTable(rows: Row[]): string {
   return alignTable(HEADER, rows.map(cells))
 }
@@ -77,7 +77,7 @@ const headerOf = (limit: number): string[] => [
 ]
 
 /**
- * The table in Markdown, a row for each fault. A page that a dead server did not serve is in brackets.
+ * The table in Markdown, a row for each fault. Pages that a dead server did not serve are in brackets.
  * @param limit seconds for the recovery
  */
 export const formatResults = (results: Result[], limit: number): string =>
@@ -112,26 +112,26 @@ function resultCells({
   ]
 }
 
-/** The promises that a fault broke, each in a line. */
+/** The promises that a fault broke, one per line. */
 export const brokenBy = ({ name, broken, late }: Result): string[] =>
   [...broken, ...late].map((promise) => `${name}: ${promise}`)
 
-/** Prints what was broken, each in a line; the process then ends with 1. @returns whether nothing was */
-export function tellBroken(lines: string[]): boolean {
+/** Prints the broken promises, one per line, and makes the process exit with 1. @returns whether there were none */
+export function reportBroken(lines: string[]): boolean {
   for (const line of lines) console.log(`broken: ${line}`)
   if (lines.length > 0) process.exitCode = 1
   return lines.length === 0
 }
 
-/** A line of a table of checks: what was done, what was seen, and whether that is what is promised. */
+/** A row of a table of checks: what was done, what was seen, and whether that is as promised. */
 export type Check = [...cells: string[], isHeld: boolean]
 
 /**
- * Prints a result with the conditions under which it was found.
- * @param mark if it is to be kept: with its date and commit it takes the place between `<!-- mark -->` and `<!-- /mark -->` of
- * tests/results.md
+ * Prints a result with the conditions under which it was measured.
+ * @param mark stores it too: with its date and commit it replaces the text between `<!-- mark -->` and `<!-- /mark -->`
+ * of tests/results.md
  */
-export function tell(text: string, conditions: string, mark: string | false = false): void {
+export function reportResult(text: string, conditions: string, mark: string | false = false): void {
   console.log(`${conditions}\n\n${text}`)
   if (!mark) return
   const date = new Date().toISOString().slice(0, 10)
@@ -142,18 +142,18 @@ export function tell(text: string, conditions: string, mark: string | false = fa
   writeFileSync(page, `${before}\n${date}, commit ${commit()}, ${conditions}:\n\n${text}\n\n${after}`)
 }
 
-/** Tells a table of checks, whose last column says whether the promise of the line held. @returns whether all did */
-export function tellChecks(header: string[], checks: Check[], conditions: string, mark?: string | false) {
+/** Prints a table of checks, whose last column says whether the promise held. @returns whether all did */
+export function reportChecks(header: string[], checks: Check[], conditions: string, mark?: string | false) {
   const lines = checks.map((check) =>
     check.map((cell) => (typeof cell === 'string' ? cell : cell ? 'yes' : 'NO')),
   )
-  tell(alignTable([...header, 'held'], lines), conditions, mark)
+  reportResult(alignTable([...header, 'held'], lines), conditions, mark)
   const areHeld = checks.every((check) => check.at(-1) === true)
   if (!areHeld) process.exitCode = 1
   return areHeld
 }
 
-/** The commit that was measured; '-dirty' when something besides the results differs from it. */
+/** The measured commit; '-dirty' when something besides the results differs from it. */
 function commit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
   const isDirty = git('status', '--porcelain', '--', ':/', ':(top,exclude)tests/results.md') !== ''

@@ -28,9 +28,9 @@ export interface Site {
   dataDir: string
   port: number
   url: string
-  /** Of an administrator who is signed in, as `name=value`. */
+  /** The cookie of a signed-in administrator, as `name=value`. */
   cookie: string
-  /** An inquiry that notes can be added to. */
+  /** An inquiry to which notes can be added. */
   inquiryId: string
 }
 
@@ -42,8 +42,8 @@ export interface Running extends AsyncDisposable {
 }
 
 /**
- * Makes the PostgreSQL of a site in its folder, with the sample company, somebody who is signed in at that address, and what
- * `fill` adds.
+ * Creates the PostgreSQL of a site in its folder, with the sample company, an account signed in at that address, and
+ * the rows that `fill` adds.
  */
 export async function fillSite(
   dataDir: string,
@@ -80,18 +80,18 @@ export async function createSite(dataDir: string): Promise<Site> {
   return { dataDir, port, url, ...staff }
 }
 
-/** The name under which a bench itself is connected. */
+/** The application name of a bench's own connection. */
 export const BENCH_NAME = 'busbar bench'
 
-/** A site that is served and has a mail server. */
+/** A running site with a mail server. */
 export interface ServedSite extends Site, AsyncDisposable {
   pid: number
   db: Db
-  /** What its mail server took. */
+  /** The mails that its mail server received. */
   received: ReceivedMail[]
 }
 
-/** Makes a site in a temporary folder and serves it, until the end of the block that declares it by `await using`. */
+/** Creates a site in a temporary folder and serves it, until the end of the block that declares it by `await using`. */
 export async function serveSite(variables: Record<string, string> = {}): Promise<ServedSite> {
   await using stack = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'busbar-site-'))
@@ -124,7 +124,7 @@ export function entryScript(): string {
 
 /**
  * Starts the built server on the site as the image does, but without rate limits, and waits until it is ready.
- * @param variables of its environment, besides those that it needs here
+ * @param variables environment variables, besides those that it needs here
  */
 export function startServer(
   { dataDir, port, url }: Site,
@@ -134,7 +134,7 @@ export function startServer(
   return start([join(root, 'dist/server/main.js')], { ...env, ...variables }, dataDir, `${url}/readyz`)
 }
 
-/** Starts a bare `node:http` server that answers the path as the site's server does, which has to run. */
+/** Starts a bare `node:http` server that answers the path like the site's server, which must be running. */
 export async function startCeiling(
   { dataDir, url }: Site,
   path: string,
@@ -144,12 +144,12 @@ export async function startCeiling(
   return { ...(await start(program, {}, dataDir, `http://127.0.0.1:${port}${path}`)), port }
 }
 
-/** Each poll takes a millisecond or more of the server that starts. */
+/** Not shorter, because each poll costs the starting server a millisecond or more. */
 const POLL_MS = 25
 
 const running = new Set<ChildProcess>()
 
-/** Stops what runs, so that the case that measures it fails. */
+/** Stops all running processes, so that the case that measures them fails. */
 export function stopAll(): void {
   for (const child of running) child.kill('SIGTERM')
 }
@@ -162,7 +162,7 @@ async function start(program: string[], variables: Record<string, string>, cwd: 
     cwd,
     env: {
       PATH: process.env.PATH,
-      // The image's, so that both sides run as the product does.
+      // The image's settings, so that both sides run as the product does.
       ...imageMemoryEnv(),
       NODE_COMPILE_CACHE: join(cwd, 'compiled-code'),
       ...variables,
@@ -184,7 +184,7 @@ async function start(program: string[], variables: Record<string, string>, cwd: 
   }
 }
 
-/** The site's own copy of Node: PSS would share the code of the common one out among the processes of the bench. */
+/** The site's own copy of Node: with a common copy, PSS would divide its code among all processes of the bench. */
 const nodeOf = (dataDir: string) => join(dataDir, 'node')
 
 const isOk = (url: string) =>

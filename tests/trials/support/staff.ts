@@ -1,14 +1,14 @@
-// Members of staff, as the trials need them.
+// Members of staff for the trials.
 import { startSession } from '../../../server/core/auth/sessions.ts'
 import type { Db } from '../../../server/core/database/tables.ts'
 import { readEnv } from '../../../server/core/env.ts'
 import { makeAccount, PASSWORD } from '../../support/accounts.ts'
 import { insertInquiry } from '../../support/inquiries.ts'
 
-/** Of the account that is signed in. */
+/** The address of the signed-in account. */
 export const STAFF_EMAIL = 'staff@busbar.test'
 
-/** Signs somebody in at the site of that address, and adds an inquiry for the notes. */
+/** Signs an account in at the site with this address, and adds an inquiry for the notes. */
 export async function prepareStaff(db: Db, url: string): Promise<{ cookie: string; inquiryId: string }> {
   const cookie = await makeSession(db, url, await makeAccount(db, STAFF_EMAIL))
   return { cookie, inquiryId: await insertInquiry(db) }
@@ -22,17 +22,17 @@ export async function makeSession(db: Db, url: string, user_id: string): Promise
   return headers.get('set-cookie')?.split(';')[0] ?? ''
 }
 
-/** Somebody who is signed in, or not yet: calls procedures at any server of the site with one session. */
+/** A person, signed in or not, who calls procedures at any server of the site with one session. */
 export class Staff {
   private cookie = ''
   private readonly address: string
 
-  /** @param address the client address that the server is told */
+  /** @param address the client address that is sent to the server */
   constructor(address: string) {
     this.address = address
   }
 
-  /** Returns the status. */
+  /** @returns the status */
   async signIn(url: string, email: string, password = PASSWORD): Promise<number> {
     const response = await this.request(`${url}/trpc/auth.signIn`, json({ email, password }))
     for (const header of response.headers.getSetCookie()) this.cookie = header.split(';')[0] ?? ''
@@ -58,13 +58,13 @@ export class Staff {
   }
 }
 
-/** A request that posts the body as JSON, as somebody who is signed in if a cookie is given. */
+/** A request that posts the body as JSON, with a session if a cookie is given. */
 export function json(body: object, cookie?: string): RequestInit {
   const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) }
   return { method: 'POST', headers, body: JSON.stringify(body) }
 }
 
-/** Changes the firm's telephone number, which every page shows. @throws when it is not taken */
+/** Changes the firm's telephone number, which every page shows. @throws when it is not accepted */
 export async function savePhone(site: { url: string; cookie: string }, phone: string): Promise<void> {
   const read = await fetch(`${site.url}/trpc/settings.get`)
   const { updated_at } = await dataOf<{ updated_at: string }>('settings.get', read)
