@@ -43,7 +43,7 @@ test('Embedded PostgreSQL: it is durable, in UTF-8, on a socket only, and refuse
   expect(readPostgresLog()).toContain('database system is shut down')
 })
 
-test('Embedded PostgreSQL: a later start finds the data, and closes a folder open to others with a warning', async () => {
+test('Embedded PostgreSQL: a later start finds the data, and warns if it closes a folder open to others', async () => {
   makeCluster(dataDir)
   // The command line starts a PostgreSQL for the duration of a command.
   const first = await attachOrStart(dataDir, silentLog)
