@@ -100,7 +100,7 @@ export const SUSPECTED_SPAM_DAYS = 30
 export const UNDELIVERED_MAIL_DAYS = 14
 /** Weeks that the numbers go back, including this one. A week begins on Monday at midnight in the firm's time zone. */
 export const NUMBER_WEEKS = 12
-/** Months after which the counts of visits are deleted. They name nobody. */
+/** Months after which the counts of visits are deleted. They contain no personal data. */
 export const VISIT_COUNT_MONTHS = 24
 /** The most photographs of one inquiry, and the largest size of each in bytes. */
 export const MAX_PHOTOS = 5

@@ -19,7 +19,7 @@ export interface UsersTable {
   phone: string | null
   /** The events that the owner is notified of. A missing event has its default (`notifyDefaults`). */
   notify: JsonWithDefault<Partial<NotifySettings>>
-  /** When the account was created, or signed up again before its address was verified. */
+  /** When the account was created, or when its owner signed up again before the address was verified. */
   created_at: ColumnType<Date, Date | string | undefined, Date>
   updated_at: UpdatedAt
 }

@@ -52,7 +52,7 @@ test('Changed migrations: a database that applied a former source of the same sc
   expect(await changedMigrations(db)).toEqual(['002-flat-growth'])
 })
 
-test('Changed migrations: one that was edited after it was applied is named in one line with the remedy', async () => {
+test('Changed migrations: a migration edited after it was applied is named in one line with the remedy', async () => {
   const { folder, write } = await applyFromFolder()
   await assertMigrationsUnchanged(db, folder)
   write(NAME, sourceOf(NAME, 'bigint'))
@@ -74,7 +74,7 @@ test('Changed migrations: comments and white space are no change, and a build co
   expect(await changedMigrations(db, join(folder, 'none'))).toEqual([])
 })
 
-test('Changed migrations: one that was taken back may be applied again with another text', async () => {
+test('Changed migrations: a migration that was taken back may be applied again with another text', async () => {
   const { folder, write } = await applyFromFolder()
   const putBack = await takeBack()
   expect(await changedMigrations(db, folder)).toEqual([])

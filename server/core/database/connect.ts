@@ -139,7 +139,7 @@ const BEGIN = /^(?:begin|start transaction)\b/
  * comment, and at the start of a transaction also as its `application_name`. So `pg_stat_activity` and a line of
  * PostgreSQL's log (`%a`) name the request that holds a lock or waits for one.
  *
- * A prepared statement has no comment: its text would differ with each request, so it would be planned each time.
+ * A prepared statement has no comment: its text would differ with each request, so each would parse and plan it anew.
  * `application_name` in the same message as `begin` takes no round trip of its own, and ends with the transaction.
  * @param text a statement without a name, or anything else that `query` of `pg` takes, which is returned unchanged
  */

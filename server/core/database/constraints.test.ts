@@ -35,7 +35,7 @@ test('Database: the views of the dashboard contain the same records', async () =
 })
 
 // 353, 361, 362, 359
-test('Database: constraints refuse invalid rows, whoever writes them', async () => {
+test('Database: constraints refuse invalid rows, whatever code writes them', async () => {
   const id = newId()
   const inquiry = `insert into inquiries (id, source, name, email, phone, project_type, message, consent_version, body_hash)
     values ('${id}'`

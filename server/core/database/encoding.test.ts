@@ -39,7 +39,7 @@ test.each(['SQL_ASCII', 'LATIN1'])(
   },
 )
 
-test('Encoding: doctor notes a locale that does not lower capital letters beyond A to Z', async () => {
+test('Encoding: doctor notes a locale that does not lower-case letters beyond A to Z', async () => {
   const name = await createDatabase(`encoding 'UTF8' lc_collate 'C' lc_ctype 'C' locale_provider libc`)
   const { host, user } = connection
   vi.stubEnv('DATABASE_URL', `postgres:///${name}?host=${encodeURIComponent(host)}&user=${user}`)

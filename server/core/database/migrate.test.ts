@@ -20,7 +20,7 @@ const { db, connection } = await createIsolatedDatabase()
 const neverAborted = new AbortController().signal
 
 // 363
-test('Migrations: they are the files of the folder, in the order of their names, without tests', async () => {
+test('Migrations: the files of the folder are the migrations, in the order of their names, without tests', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'busbar-migrations-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const file of ['999-later.ts', '001-ground.ts', '001-ground.test.ts'])
@@ -48,7 +48,7 @@ test('Migrations: a migration that is not written yet is named in one line, and 
   expect(rows).toEqual(before)
 })
 
-test('Migrations: one that is missing before an applied one, as after a merge into a fork, is applied', async () => {
+test('Migrations: a migration missing before an applied one, as after a merge into a fork, is applied', async () => {
   const { connection, drop } = await cloneDatabase('template0')
   onTestFinished(drop)
   const [ground, growth, security] = migrationNames() as [string, string, string]

@@ -26,8 +26,8 @@ export interface NotificationListener {
 }
 
 /**
- * Interval of a query that detects a dead connection, and how long that query, or a new connection, may take. Meanwhile
- * this instance does not see changes that another one made, so both are short.
+ * Interval of a query that detects a dead connection, and how long that query, or a new connection, may take. Until a
+ * dead connection is replaced, this instance does not see changes of other instances, so both are short.
  */
 const HEARTBEAT_MS = 3000
 const TIMEOUT_MS = 3000

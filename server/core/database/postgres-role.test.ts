@@ -19,7 +19,7 @@ async function run(config: ConnectionConfig, sql: string) {
   }
 }
 
-test('PostgreSQL role: that of ops/postgres-role.sql is no superuser, and may do all that a start does', async () => {
+test('PostgreSQL role: ops/postgres-role.sql creates no superuser, but a role that may do all of a start', async () => {
   const name = `role_${randomBytes(4).toString('hex')}`
   const owner = { ...connection, user: 'postgres' }
   const admin = { ...owner, database: 'postgres' }

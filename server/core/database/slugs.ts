@@ -26,7 +26,7 @@ export async function uniqueSlug(
   }
 }
 
-/** The slug of a record whose title has no letter. */
+/** The slug of a record if its title has neither letter nor digit. */
 const UNNAMED = {
   ltf_projects: 'project',
   ltf_services: 'service',

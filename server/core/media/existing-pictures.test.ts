@@ -28,7 +28,7 @@ test('Pictures: a record whose picture was deleted before the save gets an error
   expect(await db.selectFrom('ltf_projects').select('id').execute()).toEqual([])
 })
 
-test('Pictures: a record that has lost its picture can be edited, and addresses of other sites are allowed', async () => {
+test('Pictures: a record that lost its picture can be edited, and addresses of other sites are allowed', async () => {
   const { projects } = await asAdmin()
   const elsewhere = `https://pictures.example${GONE}`
   const { id } = await projects.create.mutate({ title: 'Casa Arco', image_url: elsewhere })

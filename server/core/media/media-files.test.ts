@@ -181,7 +181,7 @@ test('Pictures: an address without a picture asks the store once, and not again 
   expect((await get(`/media/${hash}`)).status).toBe(200)
 })
 
-test('Pictures: while the database is away, renditions and previews come from the store', async () => {
+test('Pictures: while the database is unavailable, renditions and previews come from the store', async () => {
   const away = connect({ connectionString: 'postgres://127.0.0.1:1/away' }, () => {})
   onTestFinished(() => away.destroy())
   const { get } = createFiles(() => ({}), away)

@@ -31,7 +31,7 @@ const MB = 1024 * 1024
 const MAX_CACHED_FILE_BYTES = MB
 const MAX_CACHED_BYTES = 24 * MB
 
-/** How long a deleted picture may be served if the notice of its deletion was lost, or came before its files were gone. */
+/** How long a deleted picture may be served if the notice of its deletion was lost or preceded its files' deletion. */
 const CACHE_TTL_MS = 5 * 60_000
 
 /** The most files looked up in the store at once, and waiting for that. Further requests get a Retry-After. */
@@ -47,7 +47,7 @@ const PATH = /^\/media\/(?<hash>[0-9a-f]{32})(?<form>-\d{1,4}\.(?:avif|webp|jpg)
 /** The content of a rendition never changes under its name: another picture has another hash. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** For the preview, which is replaced within a minute. */
-const NO_CACHE = 'no-cache'
+const MUTABLE = 'no-cache'
 
 export function createMediaFiles(store: MediaStore, db: Db): MediaFiles {
   const cache = new LRUCache<string, ServedFile>({
@@ -71,7 +71,7 @@ export function createMediaFiles(store: MediaStore, db: Db): MediaFiles {
       return null
     }
     // Tried again, because meanwhile the rendition may have been stored and the preview deleted.
-    return (state === 'ready' ? null : await loadKey(store, hash + PREVIEW_SUFFIX, NO_CACHE)) ?? (await load())
+    return (state === 'ready' ? null : await loadKey(store, hash + PREVIEW_SUFFIX, MUTABLE)) ?? (await load())
   }
 
   async function find(path: string, hash: string, suffix: string): Promise<ServedFile | null> {

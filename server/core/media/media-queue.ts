@@ -10,7 +10,7 @@ export interface MediaQueue {
 
 export const MEDIA_QUEUE = 'media'
 
-/** Another server takes over a killed server's picture once the heartbeat stops; a store may be away for an hour. */
+/** Another server takes over when a killed server's heartbeat stops. The retries bridge an hour without the store. */
 export const mediaQueue: Queue = {
   name: MEDIA_QUEUE,
   retryLimit: 8,

@@ -6,7 +6,7 @@ import { firstCharacters } from '../text/schema.ts'
 /** The usual size of pictures for shared links. */
 const SIZE = { width: 1200, height: 630 }
 
-/** The panel with the brand, the busbar and the words, on the left; the picture is beside it (art/marks.mjs). */
+/** The panel on the left, with the brand and the busbar (art/marks.mjs). The words are on it, the picture beside it. */
 const PANEL_WIDTH = 500
 const WORDS = { left: 56, width: 410, bottom: 502 }
 

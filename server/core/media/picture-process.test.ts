@@ -42,7 +42,7 @@ test('Picture process: a timeout and a kill by the system for memory have differ
   })
 })
 
-test('Picture process: one that cannot be started rejects, and no promise is left', async () => {
+test('Picture process: if it cannot be started, the call rejects and no promise is left pending', async () => {
   const error = Object.assign(new Error('spawn EMFILE'), { code: 'EMFILE' })
   fakeSpawn.mockImplementationOnce(() => {
     const child = new EventEmitter() as ChildProcess

@@ -114,7 +114,7 @@ function runWorker(task: keyof typeof TIMEOUT_MS, openInput: OpenInput, options:
     })
     const { stdin, stdout, stderr } = child
     if (!stdin || !stdout || !stderr) throw new Error(`the picture process has no pipes: ${await exited}`)
-    // Ignored: if the process ends before it has read everything, its exit code decides.
+    // Not reported: if the process ends before it has read everything, its exit code decides.
     stdin.on('error', () => input.destroy())
     input.on('error', (error) => stdin.destroy(error)).pipe(stdin)
     const [output, errors, code] = await Promise.all([buffer(stdout), text(stderr), exited])

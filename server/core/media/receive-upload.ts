@@ -36,7 +36,7 @@ export interface ReceivedFile {
 /** The most bytes of the form besides the file: the boundaries between its parts and their headers. */
 const FORM_BYTES = 16 * 1024
 
-/** The refusal of a file over so many bytes. */
+/** The refusal of a file over `maxBytes`. */
 export const tooLarge = (maxBytes: number): UploadError => new UploadError(413, uploadTooLarge(maxBytes))
 
 /** The refusal of a body that ends early or is no form. */
@@ -106,7 +106,7 @@ export async function receiveUpload(
 /** The longest time for the body of an upload, in milliseconds: Node's own request timeout would not give a reason. */
 const MAX_UPLOAD_MS = SERVER_TIMEOUTS_MS.request - SERVER_TIMEOUTS_MS.headers - 2 * SERVER_TIMEOUTS_MS.check
 
-/** Aborts when a body of so many bytes takes too long. */
+/** Aborts when a body of `bytes` takes too long. */
 export const uploadTimeout = (bytes: number): AbortSignal =>
   AbortSignal.timeout(Math.min(BODY_TIMEOUT_MS + Math.round((bytes / MIN_UPLOAD_RATE) * 1000), MAX_UPLOAD_MS))
 

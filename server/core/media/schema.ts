@@ -11,7 +11,7 @@ export const hashInUrl = (url: unknown): string | null =>
 /** The largest upload. */
 export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024
 
-/** The error for a file over so many bytes, from the server and before an upload. */
+/** The error for a file over `maxBytes`, from the server and before an upload. */
 export const uploadTooLarge = (maxBytes: number): string =>
   `This file is too large. The most is ${maxBytes / 1024 / 1024} MB: send a smaller one.`
 export const UPLOAD_TOO_LARGE = uploadTooLarge(MAX_UPLOAD_BYTES)

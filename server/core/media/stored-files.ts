@@ -130,7 +130,7 @@ export async function putFiles(store: MediaStore, hash: string, files: PictureFi
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
-/** Marks a picture's files for deletion, in the transaction that deletes its row. Waits for work on these files. */
+/** Marks a picture's files for deletion, in the transaction that deletes its row. Waits for other work on them. */
 export async function markForDeletion(db: Db, hashes: string[]): Promise<void> {
   if (hashes.length === 0) return
   await db

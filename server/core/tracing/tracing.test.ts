@@ -90,7 +90,7 @@ test('Tracing: no trace contains the token of a visitor’s link, answered by th
   expect(JSON.stringify(receiver.spans)).not.toContain('the-token')
 })
 
-test('Tracing: a job and its mail are one trace, and the failed span of a refused mail has no recipient', async () => {
+test('Tracing: a job and its mail are one trace, and a refused mail’s span does not name the recipient', async () => {
   const { receiver } = await traceInto()
   const server = await startTestMailServer((to) =>
     to === 'nobody@example.in' ? { code: 550, text: `no such mailbox: ${to}` } : null,

@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 
 /*
- * The roles of the embedded PostgreSQL. Only this user can open its socket, and may then use either role. The roles
- * limit what an injected statement of the application can do: a superuser's statement may run programs and read files.
+ * The roles of the embedded PostgreSQL. Only this user can open its socket, and may then use either role. Separate
+ * roles limit what a statement injected into the application can do: a superuser's may run programs and read files.
  */
 
 /** How to reach the embedded PostgreSQL: complete options for `pg`, so that PGPORT and the like change nothing. */
