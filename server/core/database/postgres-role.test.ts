@@ -19,7 +19,7 @@ async function run(config: ConnectionConfig, sql: string) {
   }
 }
 
-test('PostgreSQL role: ops/postgres-role.sql creates no superuser, but a role that may do all of a start', async () => {
+test('PostgreSQL role: the role of ops/postgres-role.sql is no superuser, but suffices for a start', async () => {
   const name = `role_${randomBytes(4).toString('hex')}`
   const owner = { ...connection, user: 'postgres' }
   const admin = { ...owner, database: 'postgres' }
