@@ -1,7 +1,7 @@
 /*
- * Every number that the business fixed, for browser and server. It is a `schema.ts` because those are the only modules of
- * the server from which the browser imports values. The components in `src/core/ui` are independent of this product: they
- * take these numbers as props, and tests compare their defaults with these.
+ * Every number that the business fixed, for browser and server. It is a `schema.ts` because those are the only modules
+ * of the server from which the browser imports values. The components in `src/core/ui` are independent of this product:
+ * they take these numbers as props, and tests compare their defaults with these.
  */
 
 // Header
@@ -45,7 +45,7 @@ export const HERO_MAGNET_STRENGTH = 5
 
 // Inquiry form
 
-/** After a sent inquiry the page redirects home, after this many milliseconds. */
+/** The page redirects home this many milliseconds after an inquiry is sent. */
 export const INQUIRY_REDIRECT_MS = 2000
 /** A form sent within this many milliseconds of being shown is refused as sent by a bot. */
 export const MIN_FILL_TIME_MS = 2000
@@ -90,24 +90,24 @@ export const PASSWORD_MIN_LENGTH = 6
  * `RETENTION_MONTHS` in the environment can only shorten this.
  */
 export const RETENTION_MONTHS_DEFAULT = 24
-/** Days after which the activity and the list of accounts no longer tell a client address. */
+/** Days after which the activity and the list of accounts no longer show a client address. */
 export const CLIENT_ADDRESS_DAYS = 90
-/** Days after its last change that a newsletter address is deleted which is unconfirmed or unsubscribed (D33). */
+/** An unconfirmed or unsubscribed newsletter address is deleted this many days after its last change (D33). */
 export const LAPSED_SUBSCRIBER_DAYS = 30
-/** Days after which suspected spam is deleted that nobody has given another status (D70). */
+/** Suspected spam whose status nobody has changed is deleted after this many days (D70). */
 export const SUSPECTED_SPAM_DAYS = 30
-/** Days that a mail is kept which could not be delivered, with what it says. */
+/** An undelivered mail is retained, with its content, for this many days. */
 export const UNDELIVERED_MAIL_DAYS = 14
-/** How many weeks numbers go back, this week included. A week begins on Monday, at the firm's midnight. */
+/** Weeks that the numbers go back, including this one. A week begins on Monday at midnight in the firm's time zone. */
 export const NUMBER_WEEKS = 12
-/** Months after which the counts of visits are deleted. They name nobody. */
+/** Months after which the counts of visits are deleted. They contain no personal data. */
 export const VISIT_COUNT_MONTHS = 24
-/** Photographs of one inquiry, and the size of each in bytes. */
+/** The most photographs of one inquiry, and the largest size of each in bytes. */
 export const MAX_PHOTOS = 5
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024
-/** Hours after which a photograph is deleted that came with no inquiry. */
+/** Hours after which a photograph that belongs to no inquiry is deleted. */
 export const UNCLAIMED_PHOTO_HOURS = 24
-/** Length limit of what a visitor adds on the page of an inquiry, in characters after trimming. */
+/** Length limit of a visitor's addition on the page of an inquiry, in characters after trimming. */
 export const ADDITION_MAX = 1000
 /** Hours for which a mailed link to one's own data works. */
 export const DATA_LINK_HOURS = 24

@@ -4,7 +4,7 @@ import { counted, plural } from './schema.ts'
 
 const words = { one: 'inquiry', other: 'inquiries' }
 
-test('Counts: one is singular, none and more are plural, and large ones have the separators of the firm', () => {
+test('Counts: one is singular, zero and more are plural, and large counts have the separators of the locale', () => {
   expect([0, 1, 2, 123_456].map((count) => counted(count, words))).toEqual([
     '0 inquiries',
     '1 inquiry',

@@ -3,12 +3,12 @@ import { firm } from '../../../src/firm.ts'
 /** A count as the firm's locale writes it: '1,23,456'. */
 export const formatCount = (count: number): string => count.toLocaleString(firm.locale)
 
-/** Words by grammatical number: `{ one: 'inquiry', other: 'inquiries' }`. Other languages than English may have more. */
+/** Words by grammatical number: `{ one: 'inquiry', other: 'inquiries' }`. Other languages may have more forms. */
 type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
 const rules = new Intl.PluralRules(firm.language)
 
-/** The words that go with a count which the sentence has elsewhere, or in them. */
+/** The form of the words that a count requires. The sentence has the count elsewhere, or the words contain it. */
 export const plural = (count: number, words: Plural): string => words[rules.select(count)] ?? words.other
 
 /** '1 inquiry', '1,23,456 inquiries'. */

@@ -9,17 +9,17 @@ export interface UsersTable {
   verified_at: NullableTimestamp
   approved_at: NullableTimestamp
   disabled_at: NullableTimestamp
-  /** The account was made through a set-up link: printed at a start, or by the command line. Null: ordinary sign-up. */
+  /** The account was created through a set-up link, from a start or the command line. Null: ordinary sign-up. */
   setup_origin: 'start' | 'cli' | null
-  /** The client address of the sign-up, for whoever approves it; null once that has happened, and for older accounts. */
+  /** The client address of the sign-up, shown to the approver; null after the approval, and for older accounts. */
   sign_up_address: string | null
-  /** What colleagues call its owner. Null: the part of the address before the @ stands in (`displayName`). */
+  /** The owner's name, as colleagues see it. Null: the part of the address before the @ is shown (`displayName`). */
   name: string | null
-  /** Its owner's number, for colleagues. */
+  /** The owner's number, for colleagues. */
   phone: string | null
-  /** Which events it wants to be told of; what is missing has its default (`notifyDefaults`). */
+  /** The events that the owner is notified of. A missing event has its default (`notifyDefaults`). */
   notify: JsonWithDefault<Partial<NotifySettings>>
-  /** When the account was made, or started over before anybody verified it. */
+  /** When the account was created, or when its owner signed up again before the address was verified. */
   created_at: ColumnType<Date, Date | string | undefined, Date>
   updated_at: UpdatedAt
 }
@@ -29,7 +29,7 @@ export interface SessionsTable {
   /** Public id, shown in the list of sessions. The token itself is never stored or shown. */
   id: string
   user_id: string
-  /** The client address of the last request that was noted. */
+  /** The client address of the last request that was recorded. */
   address: string
   /** The browser's User-Agent header at sign-in. Null where there was none, and for older sessions. */
   user_agent: string | null
@@ -51,20 +51,20 @@ export interface SecondFactorsTable {
   id: string
   user_id: string
   kind: 'totp' | 'passkey'
-  /** What its owner calls it. */
+  /** The name that its owner gave it. */
   name: string
-  /** The key that the authenticator app holds as well. Null for a passkey. */
+  /** The key that is shared with the authenticator app. Null for a passkey. */
   totp_secret: Buffer | null
-  /** The 30 seconds, counted from 1970, of the last code that was accepted: it and earlier ones are not again (S13). */
+  /** The 30-second step since 1970 of the last accepted code: it and earlier codes are not accepted again (S13). */
   last_totp_step: number | null
   /** WebAuthn's id of the passkey, in base64url, and its public key as COSE. Null for an authenticator app. */
   credential_id: string | null
   public_key: Buffer | null
-  /** How often the passkey says it has signed; 0 for those that do not count. PostgreSQL's bigint is read as text. */
+  /** How often the passkey says it has signed; 0 if it does not count. PostgreSQL's bigint is read as text. */
   sign_count: ColumnType<string, number | undefined, number>
   /** How the browser reached the passkey, such as `internal` or `usb`: hints for the next time. */
   transports: Generated<string[]>
-  /** Null until the app's first code was right: such a factor is asked for by nobody. */
+  /** Null until the app's first correct code: until then, sign-in does not ask for this factor. */
   confirmed_at: NullableTimestamp
   last_used_at: NullableTimestamp
   created_at: CreatedAt
@@ -76,15 +76,15 @@ export interface RecoveryCodesTable {
   code_hash: Buffer
 }
 
-/** Challenges that were given out for passkeys and not answered yet. */
+/** Challenges that were issued for passkeys and not answered yet. */
 export interface PasskeyChallengesTable {
   challenge: string
-  /** The account that adds a passkey; null at sign-in, where nobody is known yet. */
+  /** The account that adds a passkey; null at sign-in, where the account is not known yet. */
   user_id: string | null
   expires_at: Date
 }
 
-/** Client addresses from which an account signed in lately. */
+/** Client addresses from which an account signed in recently. */
 export interface KnownAddressesTable {
   user_id: string
   address: string

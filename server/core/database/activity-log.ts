@@ -9,9 +9,9 @@ export interface Author {
   address: string | null
 }
 
-/** What an entry of the audit log says beside who did what to which row. */
+/** The details of an entry of the audit log, besides who did what to which row. */
 interface ActivityDetails {
-  /** The idempotency key of the change, where it has one. */
+  /** The idempotency key of the change, if it has one. */
   id?: string
   /** The changed values. For inquiries never personal data: only a status or the id of a note (D29). */
   before?: object | null

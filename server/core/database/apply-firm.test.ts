@@ -70,7 +70,7 @@ test('Firm: settings that nobody has changed follow the firm, and changed ones s
   await sql`delete from settings`.execute(db)
 })
 
-test('Firm: another time zone counts the inquiries anew, as the triggers count them there', async () => {
+test('Firm: another time zone recounts the inquiries, with the same result as the triggers', async () => {
   // Sunday 22 November in Berlin, Monday 23 in Mumbai.
   const created_at = new Date('2026-11-22T20:00:00Z')
   const after = (hours: number) => new Date(created_at.getTime() + hours * 3_600_000)
@@ -113,7 +113,7 @@ test('Firm: another time zone counts the inquiries anew, as the triggers count t
   expect(await readCounts()).toEqual(inMumbai)
 })
 
-test('Firm: a time zone stands in the database once, in the function that the others ask', async () => {
+test('Firm: the database contains a time zone once, in the function that others call', async () => {
   const { rows } = await sql<{ name: string }>`
     select proname as name from pg_proc
     where pronamespace = 'public'::regnamespace and prokind = 'f' and prosrc ~ '(Asia|Europe|America)/'

@@ -4,7 +4,7 @@ import { firm, firmSample } from '../../../src/firm.ts'
 /** The telephone number of a firm that has entered none. */
 export const SAMPLE_PHONE = `+${firm.callingCode} 00000 00000`
 
-/** The firm's details while nobody has changed them, clearly fictional (D50). */
+/** The firm's details until somebody changes them, clearly fictional (D50). */
 const settings = {
   business_name: firm.name,
   phone: SAMPLE_PHONE,
@@ -27,7 +27,7 @@ const OPENING_HOURS = {
   sun: null,
 }
 
-/** Inserts the only row of the settings, unless there is one. */
+/** Inserts the only row of the settings, unless it exists. */
 export async function insertSettings(db: QueryExecutorProvider): Promise<void> {
   const columns = Object.keys(settings).map((name) => sql.ref(name))
   await sql`
@@ -38,8 +38,8 @@ export async function insertSettings(db: QueryExecutorProvider): Promise<void> {
 }
 
 /**
- * Makes a database that of the firm in src/firm.ts: it has settings, which follow the firm until somebody changes them, and
- * its days begin at the firm's midnight. Where all is so already, which is every start but the first, it changes nothing.
+ * Applies the firm in src/firm.ts to a database: its settings, which follow the firm until somebody changes them, and
+ * its time zone, in which days begin. Every start but the first finds this done and changes nothing.
  */
 export async function applyFirm<T>(db: Kysely<T>): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -59,10 +59,10 @@ async function deleteUntouchedSettings(db: QueryExecutorProvider) {
   )
 }
 
-/** Changes the zone of `firm_time_zone()`, and counts anew what is counted by days and weeks. */
+/** Changes the zone of `firm_time_zone()`, and recounts the inquiries by day and by week. */
 async function applyTimeZone(db: QueryExecutorProvider) {
   if (await hasTimeZone(db)) return
-  // Nobody writes an inquiry until the commit, so that each is counted once.
+  // Blocks writes of inquiries until the commit, so that each is counted once.
   await sql`lock table inquiries in share row exclusive mode`.execute(db)
   if (await hasTimeZone(db)) return
   await sql`
@@ -78,7 +78,7 @@ async function hasTimeZone(db: QueryExecutorProvider): Promise<boolean> {
   return rows[0]?.zone === firm.timeZone
 }
 
-/** As the triggers count them (migrations 002, 016, 021 and 024). */
+/** Counts them as the triggers do (migrations 002, 016, 021 and 024). */
 async function recountInquiries(db: QueryExecutorProvider) {
   await sql`delete from inquiry_counts`.execute(db)
   await sql`

@@ -3,11 +3,11 @@ import { connectClient } from './connect-client.ts'
 import type { ConnectionConfig } from './connect.ts'
 import { readSchemaState } from './schema-state.ts'
 
-/** Which commands work with a schema of before, as the help and the error say it. */
+/** The commands that work with an older schema, as the help and the error list them. */
 export const ANY_SCHEMA = 'migrate, sql, backup FILE, backups, restore and doctor'
 
 /**
- * Wants the schema of this version.
+ * Requires the schema of this version.
  * @throws CommandError for one of an earlier version, and for an empty database
  * @throws StartupError for one of a newer version
  */

@@ -12,7 +12,7 @@ const { db } = await createIsolatedDatabase()
 
 const NAME = '002-flat-growth'
 
-/** A folder with a source for each migration, as it was when the database applied it. */
+/** Creates a folder with a source for each migration, and records these sources as the applied ones. */
 async function applyFromFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'busbar-migrations-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -26,7 +26,7 @@ async function applyFromFolder() {
 const sourceOf = (name: string, type = 'int') =>
   `export const up = () => 'create table "${name}" (id ${type})'\n`
 
-test('Changed migrations: after migrating, those of this checkout are as the database has applied them', async () => {
+test('Changed migrations: after migrating, the sources of this checkout match the database', async () => {
   const { rows } = await sql<{
     digests: string
   }>`select obj_description('kysely_migration'::regclass) as digests`.execute(db)
@@ -43,7 +43,7 @@ test('Changed migrations: a database that applied a former source of the same sc
   const setDigests = async (recorded: Record<string, string>) => {
     await sql`comment on table kysely_migration is ${sql.lit(JSON.stringify(recorded))}`.execute(db)
   }
-  // Of the first migration while it inserted the firm's settings, and of one that imported from another folder.
+  // From when the first migration inserted the firm's settings, and when another one imported from another folder.
   const former = 'vETDEjDiNdY6ri9lnn4ibbrLTgz415QCVCE2wLn9pJ8'
   const imported = 'WuWKveD2OPhqSNVBija2xVizk1IWOVGftd7-MqMw0uI'
   await setDigests({ ...digests, '001-ground': former, '020-canonical-addresses': imported })
@@ -52,11 +52,11 @@ test('Changed migrations: a database that applied a former source of the same sc
   expect(await changedMigrations(db)).toEqual(['002-flat-growth'])
 })
 
-test('Changed migrations: one that was edited after it was applied is named in one line with what to do', async () => {
+test('Changed migrations: a migration edited after it was applied is named in one line with the remedy', async () => {
   const { folder, write } = await applyFromFolder()
   await assertMigrationsUnchanged(db, folder)
   write(NAME, sourceOf(NAME, 'bigint'))
-  // A later start does not take the edited one as the one that was applied.
+  // A later start does not record the edited source as the applied one.
   await recordMigrationDigests(db, { folder })
   const error = await assertMigrationsUnchanged(db, folder).catch((error: unknown) => error)
   expect(error).toBeInstanceOf(StartupError)
@@ -67,18 +67,18 @@ test('Changed migrations: one that was edited after it was applied is named in o
   await assertMigrationsUnchanged(db, folder)
 })
 
-test('Changed migrations: comments and white space are no change, and a build without sources compares nothing', async () => {
+test('Changed migrations: comments and white space are no change, and a build compares nothing', async () => {
   const { folder, write } = await applyFromFolder()
   write(NAME, `/** What keeps it fast. */\n// Later.\n${sourceOf(NAME).replaceAll(' => ', ' =>\n  ')}`)
   expect(await changedMigrations(db, folder)).toEqual([])
   expect(await changedMigrations(db, join(folder, 'none'))).toEqual([])
 })
 
-test('Changed migrations: one that was taken back may come again with another text', async () => {
+test('Changed migrations: a migration that was taken back may be applied again with another text', async () => {
   const { folder, write } = await applyFromFolder()
   const putBack = await takeBack()
   expect(await changedMigrations(db, folder)).toEqual([])
-  // Applied anew, with no start in between that could have forgotten the former text.
+  // Applied again, with no start in between that could have deleted the former digest.
   write(NAME, sourceOf(NAME, 'bigint'))
   expect(await changedMigrations(db, folder)).toEqual([])
   await putBack()
@@ -86,7 +86,7 @@ test('Changed migrations: one that was taken back may come again with another te
   await assertMigrationsUnchanged(db, folder)
 })
 
-test('Changed migrations: a start forgets what the database has not applied', async () => {
+test('Changed migrations: a start deletes the digests of migrations that are not applied', async () => {
   const { folder } = await applyFromFolder()
   await takeBack()
   await recordMigrationDigests(db, { folder })
@@ -98,7 +98,7 @@ test('Changed migrations: a start forgets what the database has not applied', as
   )
 })
 
-/** What the SQL of the way back does to Kysely's table. @returns what undoes it, which the test's end does else */
+/** Deletes the migration's name, as the SQL that takes it back does. @returns undoes this; called when the test ends */
 async function takeBack() {
   const { rows } = await sql<{
     timestamp: string

@@ -6,21 +6,21 @@ import * as z from 'zod/mini'
 import { StartupError } from '../startup-error.ts'
 import { MIGRATIONS_FOLDER } from './migrations.ts'
 
-/** Digests of former sources that made the same schema: a database that applied one is as this version expects. */
+/** Digests of former sources that made the same schema: a database that applied one of them matches this version. */
 const FORMER_DIGESTS: Record<string, string[]> = {
   // It inserted the firm's settings too, which a start does now (apply-firm.ts).
   '001-ground': ['vETDEjDiNdY6ri9lnn4ibbrLTgz415QCVCE2wLn9pJ8'],
-  // What it imports stood elsewhere.
+  // It imported from another folder.
   '020-canonical-addresses': ['WuWKveD2OPhqSNVBija2xVizk1IWOVGftd7-MqMw0uI'],
 }
 
 const digestsSchema = z.record(z.string(), z.string())
 
 /**
- * Keeps a digest of each applied migration's source, in the comment of Kysely's table, so that a later change of the file
- * is noticed. In a checkout only. A migration that was applied before this existed is taken as it is now, and one that the
- * database has no more is forgotten: it may come again with another text.
- * @param appliedNow what this start has applied, from the sources as they are
+ * Stores a digest of each applied migration's source, in the comment of Kysely's table, so that a later change of the
+ * file is detected. In a checkout only. A migration without a digest gets that of its present source. The digest of a
+ * migration that is no longer applied is deleted: it may be applied again with another text.
+ * @param appliedNow the migrations that this start has applied, from their present sources
  */
 export async function recordMigrationDigests(
   db: QueryExecutorProvider,
@@ -38,8 +38,8 @@ export async function recordMigrationDigests(
 }
 
 /**
- * Names of applied migrations whose source has changed since, but for comments and white space: what they say now never
- * happened to this database.
+ * Names of applied migrations whose source has changed since, apart from comments and white space: the present source
+ * never ran on this database.
  */
 export async function changedMigrations(
   db: QueryExecutorProvider,
@@ -66,7 +66,7 @@ export async function assertMigrationsUnchanged(
   throw new StartupError(changedMigrationsMessage(changed))
 }
 
-/** One line: what is wrong, and how to mend it. */
+/** One line: what is wrong, and how to fix it. */
 export const changedMigrationsMessage = (names: string[]): string =>
   `${names.map((name) => `migrations/${name}.ts`).join(' and ')} changed after this database had applied it: undo the change and put it into a new migration, or, where only samples are lost, delete the folder dev in DATA_DIR and start anew`
 
@@ -78,7 +78,7 @@ async function readDigests(db: QueryExecutorProvider): Promise<Record<string, st
   return digests ? digestsSchema.parse(JSON.parse(digests)) : {}
 }
 
-/** Names of the migrations that a database has, in order; none of an empty one. */
+/** Names of the migrations that a database has applied, in order; none for an empty database. */
 export async function appliedMigrations(db: QueryExecutorProvider): Promise<string[]> {
   const { rows: tables } = await sql<{ there: boolean }>`
     select to_regclass('public.kysely_migration') is not null as there`.execute(db)
@@ -89,7 +89,7 @@ export async function appliedMigrations(db: QueryExecutorProvider): Promise<stri
   return rows.map(({ name }) => name)
 }
 
-/** In a checkout. A build has no sources, and there nothing is compared. */
+/** The path of a migration's source in a checkout. A build has no sources, so it compares nothing. */
 const sourceOf = (name: string, folder: string) => join(folder, `${name}.ts`)
 
 function digestOf(name: string, folder: string): string {

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 
 /*
- * Columns as Kysely types, where what is read differs from what may be written: read, inserted, updated.
+ * Kysely types of columns whose types differ between select, insert and update.
  */
 
 export type CreatedAt = ColumnType<Date, Date | string | undefined, never>

@@ -8,7 +8,7 @@ interface Column {
   type: string
 }
 
-/** The columns of a table that an insert may set, by name: all but the generated ones, which PostgreSQL computes. */
+/** The columns of a table that an insert may set, by name: all except generated ones, which PostgreSQL computes. */
 export async function writableColumns(database: Db | ClientBase, table: string): Promise<Column[]> {
   const { rows } =
     'executeQuery' in database

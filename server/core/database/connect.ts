@@ -14,7 +14,7 @@ export type ConnectionConfig = (
   | { connectionString: string }
   | { host: string; user: string; database: string }
 ) & {
-  /** The URL is that of a pooler such as PgBouncer. */
+  /** The URL points to a pooler such as PgBouncer. */
   isPooler?: boolean
 }
 
@@ -52,7 +52,7 @@ export function connect(
 
 const pools = new WeakMap<Db, Pool>()
 
-/** Connections of a pool that `connect` opened: all, those that nobody uses, and the statements that wait for one. */
+/** Counts of a pool that `connect` opened: all connections, idle ones, and the statements that wait for one. */
 export function poolCounts(db: Db): { total: number; idle: number; waiting: number } | null {
   const pool = pools.get(db)
   return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : null
@@ -65,8 +65,8 @@ function openPool(config: ConnectionConfig, onError: (error: Error) => void): Po
     Client: preparingClient(config),
     max: 10,
     ...TIMEOUTS,
-    // A connection is a process of some 2 MB, which grows by what it keeps of each statement and table it has met; a new
-    // one takes a few milliseconds. So it ends when it is idle, or after five minutes.
+    // A connection is a process of some 2 MB, which grows as it caches statements and tables; a new one takes a few
+    // milliseconds. So it is closed when it is idle, or after five minutes.
     idleTimeoutMillis: 10_000,
     maxLifetimeSeconds: 300,
     keepAlive: true,
@@ -82,25 +82,25 @@ function openPool(config: ConnectionConfig, onError: (error: Error) => void): Po
   return pool
 }
 
-/** How values are read: a date stays '2026-11-19', because a Date would be midnight in the time zone of this machine. */
+/** Reads values: a date stays '2026-11-19', because a Date would be midnight in the time zone of this machine. */
 const getTypeParser: typeof types.getTypeParser = (id: number, format?: 'text' | 'binary') =>
   id === types.builtins.DATE ? String : types.getTypeParser(id, format)
 
-/** Different texts that are prepared: a connection keeps each, and texts with lists of any length never end. */
+/** The most statements that are prepared: a connection caches each, and lists of any length would make ever more. */
 const MAX_PREPARED = 200
 
 /**
- * What PostgreSQL says for ever on a connection whose prepared statement it refuses: "cached plan must not change result
- * type" after a migration, and that it does not know the statement, or knows it already, behind an unexpected pooler.
+ * Errors that PostgreSQL repeats forever on a connection whose prepared statement it refuses: "cached plan must not
+ * change result type" after a migration; an unknown statement, or one that exists already, behind an unexpected pooler.
  */
 const UNUSABLE_STATEMENT = new Set(['0A000', '26000', '42P05'])
 
 /**
  * A client that prepares statements with values, because PostgreSQL takes longer to plan a large one than to run it. A
- * pooler in transaction mode knows no prepared statements.
+ * pooler in transaction mode does not support prepared statements.
  *
- * It closes its connection when a query times out: `pg` would return it to the pool while the old query still blocks it.
- * Measured with a network that dropped everything for 8 s: the site recovers 1 s after the fault instead of 16 s.
+ * It closes its connection when a query times out: `pg` would return it to the pool while the old query still blocks
+ * it. Measured with a network that dropped everything for 8 s: the site recovers 1 s after the fault instead of 16 s.
  * It also closes when PostgreSQL refuses one of its prepared statements.
  */
 function preparingClient({ isPooler = false }: ConnectionConfig) {
@@ -131,18 +131,17 @@ function preparingClient({ isPooler = false }: ConnectionConfig) {
   }
 }
 
-/** What begins a transaction: Kysely's two ways. */
+/** The two statements with which Kysely begins a transaction. */
 const BEGIN = /^(?:begin|start transaction)\b/
 
 /**
- * Adds the request's id to the text of a statement that PostgreSQL reads anew anyway (docs/decisions.md, 'The request's id in PostgreSQL'): as a comment, and to the one
- * that begins a transaction besides as `application_name` of all that follows in it. So `pg_stat_activity` and a line of
+ * Adds the request's id to a statement that is not prepared (docs/decisions.md, 'The request's id in PostgreSQL'): as a
+ * comment, and at the start of a transaction also as its `application_name`. So `pg_stat_activity` and a line of
  * PostgreSQL's log (`%a`) name the request that holds a lock or waits for one.
  *
- * A prepared statement has no comment: its text would be another one with each request, so that each would be parsed and
- * planned anew. `application_name` in the same message as `begin` takes no round trip of its own, and ends with the
- * transaction.
- * @param text a statement without a name, or anything else that `query` of `pg` takes, which is returned as it is
+ * A prepared statement has no comment: its text would differ with each request, so each would parse and plan it anew.
+ * `application_name` in the same message as `begin` takes no round trip of its own, and ends with the transaction.
+ * @param text a statement without a name, or anything else that `query` of `pg` takes, which is returned unchanged
  */
 function withRequestId<Query>(text: Query): Query | string {
   const requestId = currentRequestId()
@@ -155,9 +154,9 @@ function withRequestId<Query>(text: Query): Query | string {
 const OWN_PATH = /^\/(?![/\\])/
 
 /**
- * Kysely plugin: reads an address that may run or lead where no form would let it, such as `javascript:…`, as null (S20).
- * It came past the forms, by a restored backup or by SQL, and would be rendered as a link. Judged are the columns whose
- * names end in `_url`, and `photos`, where a photograph with such an address is left out.
+ * Kysely plugin: reads an unsafe address that no form would accept, such as `javascript:…`, as null (S20). A restored
+ * backup or SQL may have stored it, and it would be rendered as a link. The plugin checks the columns whose names end
+ * in `_url`, and `photos`, where a photograph with such an address is left out.
  */
 const urlColumns: KyselyPlugin = {
   transformQuery: ({ node }) => node,
@@ -173,7 +172,7 @@ const urlColumns: KyselyPlugin = {
 
 const isSafeUrl = (value: string) => isUrl(value) || OWN_PATH.test(value)
 
-/** Whether this is a photograph with an address and a caption: past the forms, anything may stand in the list. */
+/** Whether this is a photograph with an address and a caption: a list not written by the forms may contain anything. */
 function isSafePhoto(photo: unknown): photo is Photo {
   const { image_url, caption } = Object(photo) as Partial<Record<keyof Photo, unknown>>
   return typeof image_url === 'string' && typeof caption === 'string' && isSafeUrl(image_url)

@@ -6,7 +6,7 @@ import { calendarDay } from '../firm-time/schema.ts'
 import { newId } from './ids.ts'
 
 // 355
-test('Database: the table of projects has the defaults of the form', async () => {
+test('Database: the projects table has the defaults of the form', async () => {
   const row = await db
     .insertInto('ltf_projects')
     .values({ id: newId(), slug: 'x', title: 'x' })
@@ -17,7 +17,7 @@ test('Database: the table of projects has the defaults of the form', async () =>
 })
 
 // 360, 265
-test('Database: the views of the dashboard hold the same records', async () => {
+test('Database: the views of the dashboard contain the same records', async () => {
   const id = newId()
   await db.insertInto('ltf_services').values({ id, slug: 'a', title: 'a', status: 'inactive' }).execute()
   await db.insertInto('ltf_team_members').values({ id, name: 'a' }).execute()
@@ -35,7 +35,7 @@ test('Database: the views of the dashboard hold the same records', async () => {
 })
 
 // 353, 361, 362, 359
-test('Database: constraints refuse invalid rows, whoever writes them', async () => {
+test('Database: constraints refuse invalid rows, whatever code writes them', async () => {
   const id = newId()
   const inquiry = `insert into inquiries (id, source, name, email, phone, project_type, message, consent_version, body_hash)
     values ('${id}'`
@@ -65,7 +65,7 @@ test('Database: constraints refuse invalid rows, whoever writes them', async () 
 })
 
 // 362
-test('Database: a status is one of its own table’s', async () => {
+test('Database: each table accepts only its own statuses', async () => {
   const id = newId()
   await db.insertInto('ltf_projects').values({ id, slug: 'a', title: 'a' }).execute()
   await db.insertInto('ltf_services').values({ id, slug: 'a', title: 'a' }).execute()

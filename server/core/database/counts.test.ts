@@ -9,7 +9,7 @@ import { newId } from './ids.ts'
 
 const isRandom = sql<boolean>`random() < 0.3`
 
-test('Counts: follow every insert, change, deletion and rollback', async () => {
+test('Counts: they follow every insert, update, deletion and rollback', async () => {
   const { id } = await insertAccount()
   await insertProjects(db, 100)
   await insertInquiries(db, 5000, id)
@@ -69,7 +69,7 @@ test('Counts: eight writers at once, each over many days and types, leave exact 
           .insertInto('ltf_projects')
           .values({ id: newId(), slug: newId(), title: 'New', category: 'Residential' })
           .execute()
-        // Rows that another writer holds are left to it, as in any queue: what is tested are the counts.
+        // Skips rows that another writer has locked, as in any queue: this test is about the counts.
         await sql`
           update inquiries set project_type = (array['other', ${PLANTS.value}])[1 + (random() * 1)::int],
             status = (array['contacted', 'quoted', 'won'])[1 + (random() * 2)::int], amount = 5000

@@ -1,9 +1,9 @@
 import { type AppError, appError, errorCode } from '../errors.ts'
 
 /**
- * Maps an error of PostgreSQL or of the connection to what the caller may learn: unavailable or a conflict of
+ * Maps an error of PostgreSQL or of the connection to the one that the caller gets: unavailable or a conflict of
  * transactions → 503, a value in use → 409 that names the field, a value that the database refuses → 400.
- * @returns null for any other error, which is a fault of ours (500)
+ * @returns null for any other error, which is our own fault (500)
  */
 export function mapDatabaseError(error: unknown): AppError | null {
   const code = errorCode(error)
@@ -32,11 +32,11 @@ export function mapDatabaseError(error: unknown): AppError | null {
   return null
 }
 
-/** Whether an error says that the database cannot be reached just now, so that a retry may succeed. */
+/** Whether an error means that the database is unavailable at the moment, so that a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = errorCode(error)
-  // The folder of PostgreSQL's socket is missing. Any other missing file is a fault of ours.
+  // The folder of PostgreSQL's socket is missing. Any other missing file is our own fault.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
   return (
     UNAVAILABLE_CODES.has(code) ||
@@ -45,7 +45,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
-/** SQLSTATE and Node codes that mean: the database is away or too slow, try again. */
+/** SQLSTATE and Node codes that mean: the database is unavailable or too slow, try again. */
 const UNAVAILABLE_CODES = new Set([
   // Shutting down, crashed, starting, read-only after a failover.
   '57P01',
@@ -68,7 +68,7 @@ const UNAVAILABLE_CODES = new Set([
   'EAI_AGAIN',
 ])
 
-/** Errors that pg throws without a code, and one that is over once its connection is closed (`connect.ts`). */
+/** Errors that pg throws without a code, and one that stops once its connection is closed (`connect.ts`). */
 const UNAVAILABLE_MESSAGE =
   /timeout exceeded when trying to connect|^timeout expired|^Connection terminated|Query read timeout|Client has encountered a connection error|not queryable|^cached plan must not change/
 
@@ -84,7 +84,7 @@ const CONSTRAINT_VIOLATIONS = new Set(['23514', '23502', '23503'])
 const UNAVAILABLE_CLASSES = new Set(['08', '53'])
 const DATA_EXCEPTION = '22'
 
-/** The column of a unique violation, out of its detail: `Key (slug)=(…) already exists.` */
+/** The column of a unique violation, from its detail: `Key (slug)=(…) already exists.` */
 function violatedColumn(error: unknown): string | null {
   const detail = error instanceof Error && 'detail' in error ? String(error.detail) : ''
   return /^Key \("?(\w+)"?\)=/.exec(detail)?.[1] ?? null

@@ -4,7 +4,7 @@ import { db } from '../../../tests/support/factories.ts'
 import { StartupError } from '../startup-error.ts'
 import { toStartupError } from './database-server.ts'
 
-test('Start: a PostgreSQL without pg_trgm is named as the cause, and nothing else that it does not support', async () => {
+test('Start: a PostgreSQL without pg_trgm is named as the cause, but not for another missing feature', async () => {
   const other = await sql`create extension nothing`.execute(db).catch((error: Error) => error)
   expect(other).toMatchObject({ code: '0A000', message: 'extension "nothing" is not available' })
   expect(toStartupError(other)).toBe(other)

@@ -17,13 +17,13 @@ export interface DatabaseServer {
   connection: ConnectionConfig
   /** A connection that bypasses a pooler such as PgBouncer: for migrations, LISTEN and the job queue. */
   directConnection: ConnectionConfig
-  /** Stops the embedded PostgreSQL if this process runs it; leaves a running server's, or an external one, alone. */
+  /** Stops the embedded PostgreSQL if this process runs it, but neither another server's nor an external one. */
   stop(): Promise<void>
 }
 
 /**
  * Uses the PostgreSQL at DATABASE_URL, or starts the embedded one in DATA_DIR. Does not wait for an external one.
- * @param carryOver carries the data of an older major version of the embedded one over, before it starts
+ * @param carryOver carries over the data of an older major version of the embedded one, before it starts
  * @throws StartupError when the embedded one cannot run
  */
 export async function openDatabaseServer(
@@ -46,7 +46,7 @@ export async function attachDatabaseServer(env: Env, log: Log): Promise<Database
   return externalServer(env) ?? embeddedServer(await attachOrStart(env.DATA_DIR, log))
 }
 
-/** For `doctor`: as `attachDatabaseServer`, but starts and creates nothing. Whether it answers, the first query tells. */
+/** For `doctor`: as `attachDatabaseServer`, but starts and creates nothing. The first query shows if it answers. */
 export async function lookForDatabaseServer(env: Env): Promise<DatabaseServer> {
   const stop = async () => {}
   return externalServer(env) ?? embeddedServer({ connection: await lookForPostgres(env.DATA_DIR), stop })
@@ -73,7 +73,7 @@ const START_ERROR_MESSAGES: Record<string, string> = {
     'the role in DATABASE_URL may not create what the site needs: grant it CREATE on the database and on the schema public',
 }
 
-/** Maps an error during the start to a StartupError, one line, where the operator can mend the cause. */
+/** Maps an error during the start to a StartupError, one line, if the operator can fix the cause. */
 export function toStartupError(error: unknown): unknown {
   const message = lacksTrigrams(error)
     ? 'the PostgreSQL in DATABASE_URL lacks the extension pg_trgm: install its contrib package'
@@ -81,12 +81,12 @@ export function toStartupError(error: unknown): unknown {
   return message ? new StartupError(message) : error
 }
 
-/** By name, because PostgreSQL refuses much else with the same code, "feature not supported". */
+/** Checks the name, because PostgreSQL has the same code, "feature not supported", for much else. */
 const lacksTrigrams = (error: unknown) =>
   errorCode(error) === '0A000' && error instanceof Error && error.message.includes('"pg_trgm"')
 
 /**
- * Applies pending migrations, and waits as long as the database cannot be reached.
+ * Applies pending migrations, and waits while the database cannot be reached.
  * @throws StartupError when waiting cannot help; an AbortError when `signal` ends the wait
  */
 export async function migrateWhenAvailable(

@@ -24,7 +24,7 @@ async function createDatabase(options: string): Promise<string> {
 }
 
 test.each(['SQL_ASCII', 'LATIN1'])(
-  'Encoding: a database in %s is refused at the start, and doctor says so',
+  'Encoding: a database in %s is refused at the start, and doctor reports it',
   async (encoding) => {
     const name = await createDatabase(
       `encoding '${encoding}' lc_collate 'C' lc_ctype 'C' locale_provider libc`,
@@ -39,14 +39,14 @@ test.each(['SQL_ASCII', 'LATIN1'])(
   },
 )
 
-test('Encoding: doctor notes a locale that leaves capital letters beyond A to Z', async () => {
+test('Encoding: doctor notes a locale that does not lower-case letters beyond A to Z', async () => {
   const name = await createDatabase(`encoding 'UTF8' lc_collate 'C' lc_ctype 'C' locale_provider libc`)
   const { host, user } = connection
   vi.stubEnv('DATABASE_URL', `postgres:///${name}?host=${encodeURIComponent(host)}&user=${user}`)
   expect((await runCli('doctor')).out).toMatch(/^note {2}the locale of the database .*C\.UTF-8/m)
 })
 
-test('Encoding: text is UTF-8 on the way, whatever the database says of its clients', async () => {
+test('Encoding: text is sent as UTF-8, whatever client encoding the database sets', async () => {
   const name = await createDatabase('')
   await asOwner(`alter database ${name} set client_encoding = 'LATIN1'`)
   const db = connect(toDatabase(connection, name), () => {})

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Log } from '../log.ts'
 import type { Database, Db } from './tables.ts'
 
-/** The tables of `tables.ts` itself. Sections and features tell theirs, for which `Database` alone is no list at run time. */
+/** The tables of `tables.ts` itself; sections and features list theirs. Type `Database` does not exist at runtime. */
 export const CORE_TABLES: readonly (keyof Database)[] = [
   'users',
   'sessions',
@@ -21,7 +21,7 @@ export const CORE_TABLES: readonly (keyof Database)[] = [
   'rate_limits',
 ]
 
-/** The tables of a database that are none of the known ones, such as those of a feature that was removed. */
+/** The tables of a database that are not among the known ones, such as those of a feature that was removed. */
 export async function findLeftTables(db: Db, known: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables
@@ -30,7 +30,7 @@ export async function findLeftTables(db: Db, known: readonly string[]): Promise<
   return rows.map(({ name }) => name)
 }
 
-/** Tells the operator of tables that nothing reads or empties any more. */
+/** Warns the operator of tables that nothing reads or empties any more. */
 export async function reportLeftTables(db: Db, log: Log, known: readonly string[]): Promise<void> {
   const tables = await findLeftTables(db, known)
   if (tables.length > 0)

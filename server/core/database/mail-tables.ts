@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { CreatedAt, Json, NullableTimestamp } from './column-types.ts'
 
-/** A mail that was not sent yet, or could not be. Sent ones are deleted. */
+/** A mail that has not been sent yet, or could not be sent. Sent mails are deleted. */
 export interface MailsTable {
   id: string
   /** The canonical address. */
@@ -9,18 +9,18 @@ export interface MailsTable {
   /** See `StoredMessage.staff`. */
   is_staff: Generated<boolean>
   message: Json<StoredMessage>
-  /** The note of the reply that it is: it goes with the note. */
+  /** The note of the reply that this mail sends. Deleting the note deletes the mail. */
   reply_note_id: string | null
   attempts: Generated<number>
-  /** Of a mail above its recipient's rate limit: when it is sent, in a digest with all others of that minute. */
+  /** For a mail above its recipient's rate limit: when it is sent, in a digest with all others of that minute. */
   digest_at: NullableTimestamp
-  /** When it was given up, and the last reason why it was not delivered. */
+  /** When delivery was given up, and the last reason why it failed. */
   failed_at: NullableTimestamp
   error: string | null
   created_at: CreatedAt
 }
 
-/** What a mail says, and to whom. */
+/** The content of a mail, and its recipient. */
 export interface StoredMessage {
   to: string
   subject: string
@@ -29,9 +29,9 @@ export interface StoredMessage {
   details?: [label: string, value: string][]
   /** The button. Without SMTP_URL its address is in the log line. */
   link?: { label: string; url: string }
-  /** Reply-To, where it is not the sender. */
+  /** Reply-To, if it is not the sender. */
   replyTo?: string
-  /** Address that ends the subscription at one click of the mail program (RFC 8058). */
+  /** Address for the mail program's one-click unsubscribe (RFC 8058). */
   unsubscribe?: string
   /**
    * The recipient is staff (an account, NOTIFY_EMAIL): all mails are sent, those above ten a minute as a digest. Any
@@ -39,28 +39,28 @@ export interface StoredMessage {
    */
   staff?: true
   /**
-   * The recipient has verified the address. Such mails have a rate limit of their own; else a stranger who enters the
-   * address in three forms would keep its owner from a password reset for an hour.
+   * The recipient has verified the address. Such mails have a rate limit of their own: otherwise a stranger who enters
+   * the address in three forms would block its owner's password reset for an hour.
    */
   isVerifiedAddress?: boolean
   /** The mail is an automatic reply, which no program may answer (RFC 3834). */
   autoReply?: true
 }
 
-/** Plain text, or lines of it. A paragraph with lines about inquiries goes with the last of these. */
+/** Plain text, or lines of it. A paragraph with lines about inquiries is removed with the last of these lines. */
 export type Paragraph = string | (string | InquiryLine)[]
 
-/** What a mail about many inquiries says of one: deleted with the inquiry. */
+/** The line about one inquiry in a mail about several. It is deleted with the inquiry. */
 export interface InquiryLine {
   inquiryId: string
-  /** Stored apart, in `mail_inquiries`. */
+  /** Stored separately, in `mail_inquiries`. */
   text: string
 }
 
-/** An inquiry that a mail is about. A trigger deletes the mail with the last of them. */
+/** An inquiry that a mail is about. A trigger deletes the mail with its last inquiry. */
 export interface MailInquiriesTable {
   mail_id: string
   inquiry_id: string
-  /** What a mail about many says of this one: an `InquiryLine`. */
+  /** The text about this inquiry in a mail about several: an `InquiryLine`. */
   line: string | null
 }

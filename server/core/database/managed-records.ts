@@ -8,7 +8,7 @@ import { reorderRows } from './sort-order.ts'
 import type { Database, Db, SortableTable } from './tables.ts'
 
 /**
- * What lists of records have in common: each write is one transaction with its activity entry (D29).
+ * The code that all lists of records share: each write is one transaction with its activity entry (D29).
  * The statements themselves stay in the section's router.
  */
 export interface ManagedTable<Row> {
@@ -17,7 +17,7 @@ export interface ManagedTable<Row> {
   label: string
   /** Reads a record and locks it (`for update`) until the transaction ends. */
   lock(trx: Transaction<Database>, id: string): Promise<Row | undefined>
-  /** Its columns that hold addresses: a new picture must be there. */
+  /** Its columns that contain addresses: a new picture must exist. */
   addresses?: AddressColumns
 }
 
@@ -50,8 +50,8 @@ export function createRecord<Row extends object>(
 }
 
 /**
- * Update with optimistic locking. Without any change nothing is written and the record is returned as it is.
- * @param updated_at the version that the changes were made from; undefined: the last one wins
+ * Update with optimistic locking. Without any change, nothing is written and the record is returned unchanged.
+ * @param updated_at the version that the changes are based on; undefined: the last write wins
  * @throws TRPCError NOT_FOUND, or CONFLICT with reason stale and the current record (D28)
  */
 export function updateRecord<Row extends { updated_at: Date }>(
@@ -93,7 +93,7 @@ export function deleteRecord<Row extends object>(
 }
 
 /**
- * Gives the records the order of `ids`, and returns what `list` reads after that.
+ * Gives the records the order of `ids`, and returns the list that `list` then reads.
  * @throws TRPCError CONFLICT when `ids` are not exactly the existing records
  */
 export function reorderRecords<Row>(

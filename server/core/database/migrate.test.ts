@@ -20,17 +20,17 @@ const { db, connection } = await createIsolatedDatabase()
 const neverAborted = new AbortController().signal
 
 // 363
-test('Migrations: the folder is their list, in the order of the names, and a test beside them is none of it', async () => {
+test('Migrations: the files of the folder are the migrations, in the order of their names, without tests', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'busbar-migrations-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const file of ['999-later.ts', '001-ground.ts', '001-ground.test.ts'])
     writeFileSync(join(folder, file), '')
   expect(migrationNames(folder)).toEqual(['001-ground', '999-later'])
-  // Each has something to apply: Kysely leaves out what exports no `up`.
+  // Each has something to apply: Kysely leaves out a file that exports no `up`.
   expect(Object.keys(await migrationProvider.getMigrations()).toSorted()).toEqual(migrationNames())
 })
 
-test('Migrations: one that is not written yet is named in one line, and nothing is applied', async () => {
+test('Migrations: a migration that is not written yet is named in one line, and nothing is applied', async () => {
   const { rows: before } = await sql`select name from kysely_migration order by name`.execute(db)
   const getMigrations = async (): Promise<Record<string, Migration>> => ({
     ...(await migrationProvider.getMigrations()),
@@ -48,7 +48,7 @@ test('Migrations: one that is not written yet is named in one line, and nothing 
   expect(rows).toEqual(before)
 })
 
-test('Migrations: one that a database lacks among those that it has, as after the merge of a fork, is applied', async () => {
+test('Migrations: a migration missing before an applied one, as after a merge into a fork, is applied', async () => {
   const { connection, drop } = await cloneDatabase('template0')
   onTestFinished(drop)
   const [ground, growth, security] = migrationNames() as [string, string, string]
@@ -68,7 +68,7 @@ test('Migrations: a database of a newer version stops the start with one line', 
   expect(String(error)).toMatch(/by a newer version \(999-later\): start that one/)
 })
 
-test('Migrations: a role that may create nothing stops the start with one line, and so does the job queue', async () => {
+test('Migrations: a role that may create nothing stops the start with one line, in the job queue too', async () => {
   const database = await db.selectNoFrom(sql<string>`current_database()`.as('name')).executeTakeFirstOrThrow()
   const role = `nobody_${database.name}`
   const owner = connect({ ...connection, user: 'postgres' }, () => {})

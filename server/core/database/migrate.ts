@@ -9,12 +9,12 @@ import { assertUtf8 } from './encoding.ts'
 import { migrationProvider } from './migrations.ts'
 
 /**
- * Applies pending migrations: all, and then the firm's name and time zone; or `only` those of a backup. If several processes
- * start at once, one applies them while the others wait for Kysely's lock (S37); therefore the connection has no statement
- * timeout.
+ * Applies all pending migrations, then the firm's name and time zone; or `only` the migrations of a backup. If several
+ * processes start at once, one applies them while the others wait for Kysely's lock (S37); therefore the connection has
+ * no statement timeout.
  * @returns the names applied by this call
- * @throws StartupError for a database of a newer version or in another encoding than UTF8
- * @throws what a failed migration threw; it is rolled back
+ * @throws StartupError for a database of a newer version or in an encoding other than UTF8
+ * @throws the error of a failed migration, which is rolled back
  */
 export async function migrate(
   connection: ConnectionConfig,
@@ -33,7 +33,7 @@ export async function migrate(
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => Object.fromEntries(wanted) },
-      // A fork's database has migrations of its own when it gets those that a merge brought.
+      // A fork's database has already applied migrations of its own when a merge brings others.
       allowUnorderedMigrations: true,
     })
     const { error, results } = await migrator.migrateToLatest()
@@ -56,7 +56,7 @@ function toNewerDatabaseError(error: unknown): NewerDatabaseError | null {
   return missing ? new NewerDatabaseError(missing) : null
 }
 
-/** A version that is older than its database, as when an older image was started. */
+/** This version is older than its database, for example because an older image was started. */
 export class NewerDatabaseError extends StartupError {
   /** A migration that the database has and this version lacks. */
   readonly migration: string

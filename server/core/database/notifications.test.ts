@@ -7,7 +7,7 @@ import { startTcpProxy } from '../../../tests/support/tcp-proxy.ts'
 import { listenForNotifications } from './notifications.ts'
 
 // S32
-test('Notifications: a connection that the network forgot without closing it is noticed, and another one listens', async () => {
+test('Notifications: a connection that the network dropped without closing it is detected and replaced', async () => {
   const proxy = await startTcpProxy({ path: join(connection.host, '.s.PGSQL.5432') })
   onTestFinished(proxy.close)
   const proxied = { ...connection, host: '127.0.0.1', port: proxy.port }

@@ -11,7 +11,7 @@ export interface DbEvents {
   site_replaced: []
   /** An inquiry was received. */
   inquiry_created: [id: string]
-  /** The connection is up, at first or again. Notifications meanwhile are lost, so caches must be emptied. */
+  /** The connection is up, for the first time or again. Earlier notifications are lost, so caches must be cleared. */
   reconnected: []
   /** This server is shutting down: open streams must end. Emitted by the process, not by the database. */
   closing: []
@@ -26,15 +26,15 @@ export interface NotificationListener {
 }
 
 /**
- * Interval of a query that detects a dead connection, and how long that query, or a new connection, may take. While nobody
- * listens a change that another instance made is not shown, so both are short.
+ * Interval of a query that detects a dead connection, and how long that query, or a new connection, may take. Until a
+ * dead connection is replaced, this instance does not see changes of other instances, so both are short.
  */
 const HEARTBEAT_MS = 3000
 const TIMEOUT_MS = 3000
 
 /**
- * Listens for notifications (LISTEN) on a connection of its own, and reconnects after half a second to a whole one when it is
- * lost. The connection must not go through a pooler, hence DATABASE_DIRECT_URL.
+ * Listens for notifications (LISTEN) on a connection of its own. When that is lost, it reconnects after half a second
+ * to one second. The connection must not go through a pooler, hence DATABASE_DIRECT_URL.
  */
 export function listenForNotifications(
   connection: ConnectionConfig,

@@ -1,7 +1,7 @@
 import { staleVersionError } from '../errors.ts'
 
 /**
- * Optimistic locking: refuses a change that was made from an outdated version of the row (D28). The version is
+ * Optimistic locking: refuses a change that is based on an outdated version of the row (D28). The version is
  * `updated_at`. Read the row `for update` before, so that it cannot change between this check and the write.
  * @throws TRPCError CONFLICT, reason 'stale', with the row as it is now
  */

@@ -7,7 +7,7 @@ import type { Db } from './tables.ts'
 export interface Cursor {
   created_at: string
   id: string
-  /** Where rows of one group come before those of another: the number of the group. */
+  /** In a list that is sorted by group first: the number of the group. */
   rank?: number
 }
 
@@ -33,8 +33,8 @@ export const afterCursorDesc = ({ created_at, id }: Cursor, table: string): RawB
   sql<boolean>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${created_at}::timestamptz, ${id}::uuid)`
 
 /**
- * Makes a page of `size` items from a query for one row more, which tells whether there is a next page.
- * @param sortKey what the list is sorted by before the id: a time, by default that of creation, and a rank before it
+ * Makes a page of `size` items from a query for one row more, which shows whether there is a next page.
+ * @param sortKey the sort key before the id: a time, by default that of creation, with an optional rank before it
  */
 export function toPage<Row extends { created_at: Date; id: string }>(
   rows: Row[],
@@ -56,7 +56,7 @@ export function encodeCursor({ created_at, id, rank }: { created_at: Date; id: s
 export const COUNT_CAP = 1000
 
 /**
- * Counts the rows of a query, at most up to COUNT_CAP: `more` says that there are more.
+ * Counts the rows of a query, at most up to COUNT_CAP: `more` means that there are more.
  * @param query selects the ids
  */
 export async function countTotal<Schema, Table extends keyof Schema>(

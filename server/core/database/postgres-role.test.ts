@@ -19,7 +19,7 @@ async function run(config: ConnectionConfig, sql: string) {
   }
 }
 
-test('The role of ops/postgres-role.sql is no superuser, and may do all that a start does: migrations, job queue, search', async () => {
+test('PostgreSQL role: the role of ops/postgres-role.sql is no superuser, but suffices for a start', async () => {
   const name = `role_${randomBytes(4).toString('hex')}`
   const owner = { ...connection, user: 'postgres' }
   const admin = { ...owner, database: 'postgres' }
@@ -45,7 +45,7 @@ test('The role of ops/postgres-role.sql is no superuser, and may do all that a s
   await jobs.start()
   await jobs.stop()
   await db.destroy()
-  // The scratch database of a backup's trial.
+  // The scratch database of a trial restore.
   await run(asRole, `create database ${name}_trial`)
   await run(asRole, `drop database ${name}_trial`)
   const { rows } = await run(

@@ -48,7 +48,7 @@ test('Query plans: the public list reads a page by its filter, and counts', asyn
   expect(await faultsOf(list({ featured: true }), 'ltf_projects_featured')).toEqual([])
 })
 
-test("Query plans: a project's page finds related ones along the lists", async () => {
+test("Query plans: a project's page finds related projects by the indexes of the lists", async () => {
   const { items } = await admin.projects.list.query({ limit: 1 })
   const get = () => admin.projects.get.query({ slug: items[0]!.slug })
   expect(await faultsOf(get, 'ltf_projects_slug_key')).toEqual([])
@@ -71,7 +71,7 @@ test('Query plans: lists look up the pictures of their page by the hash', async 
   expect(await faultsOf(() => admin.projects.listAll.query({}), 'media_hash_key')).toEqual([])
 })
 
-test('Query plans: the search of projects walks the list for a frequent text and finds a rare one by its trigrams', async () => {
+test('Query plans: a project search walks the list for frequent text and finds rare text by its trigrams', async () => {
   const search = (text: string) => () => admin.projects.listAll.query({ search: text })
   expect(await faultsOf(() => admin.projects.listAll.query({}), 'ltf_projects_newest')).toEqual([])
   expect(await faultsOf(search('maharashtra'), 'ltf_projects_newest')).toEqual([])
@@ -106,7 +106,7 @@ test('Query plans: each filter and each order of the inbox has an index', async 
   expect(await faultsOf(list({ overdue: true }))).toEqual([])
 })
 
-test('Query plans: several filters of the inbox at once read the matches, and nothing where no row has all', async () => {
+test('Query plans: several filters of the inbox at once read the matches, and nothing without matches', async () => {
   const list = (input: object) => () => admin.inquiry.list.query(input)
   const rowsRead = async (input: object) => (await explain(list(input))).rowsRead
   // A third of the rows has both.
@@ -122,7 +122,7 @@ test('Query plans: several filters of the inbox at once read the matches, and no
   }
 })
 
-test('Query plans: follow-ups are read by their time, those of one person by an index of their own', async () => {
+test('Query plans: follow-ups are read by time, and those of one person by an index of their own', async () => {
   const before = new Date().toISOString()
   const list = (input: object) => () => admin.inquiry.followUps.query({ before, ...input })
   expect(await faultsOf(list({}), 'inquiries_follow_up')).toEqual([])
@@ -130,7 +130,7 @@ test('Query plans: follow-ups are read by their time, those of one person by an 
   expect(await faultsOf(list({ person: 'nobody' }))).toEqual([])
 })
 
-test('Query plans: the search of the inbox walks the list for a frequent word and finds a rare one by its index', async () => {
+test('Query plans: an inbox search walks the list for a frequent word and finds a rare one by its index', async () => {
   const search =
     (text: string, rest: object = {}) =>
     () =>
@@ -146,7 +146,7 @@ test('Query plans: the search of the inbox walks the list for a frequent word an
   expect(await faultsOf(search('abcdef'), 'inquiries_by_reference')).toEqual([])
 })
 
-test('Query plans: an inquiry, those of the same person, and what is stored of one are found by indexes', async () => {
+test('Query plans: an inquiry, others of the same person, and the data of a person are found by indexes', async () => {
   const { items } = await admin.inquiry.list.query({})
   const id = items[0]?.id ?? ''
   const email = items[0]?.email ?? ''
@@ -158,7 +158,7 @@ test('Query plans: an inquiry, those of the same person, and what is stored of o
     ).toEqual([])
 })
 
-test('Query plans: the newsletter addresses are read by pages, and a search walks them or finds its trigrams', async () => {
+test('Query plans: newsletter addresses are read in pages, and a search walks them or uses trigrams', async () => {
   const list = (search?: string) => () => admin.inquiry.subscribers.query({ search })
   const [newest, trigrams] = ['newsletter_subscribers_newest', 'newsletter_subscribers_search']
   expect(await faultsOf(list(), newest)).toEqual([])
@@ -166,7 +166,7 @@ test('Query plans: the newsletter addresses are read by pages, and a search walk
   expect(await faultsOf(list('b'), newest)).toEqual([])
   expect(await faultsOf(list(SEARCHES.rare), trigrams)).toEqual([])
   expect(await faultsOf(list('xyzzy'), trigrams)).toEqual([])
-  // By its trigrams, or, where texts sort by their bytes, by the addresses' own index.
+  // By its trigrams, or, if text is sorted by its bytes, by the index of the addresses.
   expect(await faultsOf(list('z'))).toEqual([])
 })
 
@@ -174,7 +174,7 @@ test('Query plans: the dashboard reads counts', async () => {
   expect(await faultsOf(() => admin.stats.dashboard.query())).toEqual([])
 })
 
-test('Query plans: refusals are listed along an index of their own, and counted without reading older ones', async () => {
+test('Query plans: refusals are listed by an index of their own, and counted without reading older ones', async () => {
   const refused = () => admin.activity.list.query({ action: 'refuse' })
   expect(await faultsOf(refused, 'activity_refusals')).toEqual([])
   const refuse = async () => {

@@ -35,7 +35,7 @@ const entries = async () =>
     .execute()
 
 // S29
-test('Refusals: an hour of them from one address is one entry with a count, whichever instance refuses', async () => {
+test('Refusals: an hour of refusals from one address is one entry with a count, also over instances', async () => {
   const account = await makeAccount(db, 'asha@example.in')
   for (let i = 0; i < 3; i++) refuse(address, account)
   await flushAll()
@@ -51,7 +51,7 @@ test('Refusals: an hour of them from one address is one entry with a count, whic
 })
 
 // S29
-test('Refusals: three addresses an hour have entries of their own, however many attack from two instances', async () => {
+test('Refusals: three addresses an hour have entries of their own, however many attack two instances', async () => {
   const account = await makeAccount(db, 'asha@example.in')
   refuseFromMany(40, '198.51.100')
   refuseFromMany(40, '192.0.2', undefined, otherDb)
@@ -67,7 +67,7 @@ test('Refusals: three addresses an hour have entries of their own, however many 
     count: 77,
     others: true,
   })
-  // Attempts at nobody's account crowd out none at an account.
+  // Attempts without an account do not crowd out an attempt at an account.
   expect(rows.find((row) => row.record_id === account)).toMatchObject({ address: '203.0.113.99' })
 })
 
@@ -86,7 +86,7 @@ test('Refusals: the next hour has entries of its own', async () => {
 })
 
 // S29
-test('Refusals: whoever is refused causes no write, and two seconds later the count is written', async () => {
+test('Refusals: a refused request causes no write, and two seconds later the count is written', async () => {
   const app = createTestApp(db)
   const pending = await signedInVisitor(db, app, 'pending@example.in', 'pending')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -103,7 +103,7 @@ test('Refusals: whoever is refused causes no write, and two seconds later the co
     ])
 })
 
-test('Refusals: a database that fails loses counts with a line in the log, and the next ones are written', async () => {
+test('Refusals: when the database fails, counts are lost with a log line, and later ones are written', async () => {
   const lines: LogLine[] = []
   const log = createCollectingLog(lines)
   const gone = '01900000-0000-7000-8000-000000000001'

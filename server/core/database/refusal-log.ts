@@ -3,36 +3,36 @@ import { type Log, serializeError } from '../log.ts'
 import type { Db } from './tables.ts'
 
 /*
- * Refusals in the audit log (S29). Whoever is refused decides how often, so refusals are counted: one entry an hour for
- * each reason, account and client address. They are written after the answer, those of two seconds together. So nobody
- * fills the activity or costs the database a write per request, and no rollback takes an entry back. A process that is
+ * Refusals in the audit log (S29). An attacker can cause any number of them, so they are counted: one entry an hour for
+ * each reason, account and client address. They are written after the response, in batches every two seconds. So nobody
+ * can flood the activity or cause a database write per request, and no rollback removes an entry. A process that is
  * killed loses two seconds of counts; the server's log has a line for each refusal.
  */
 
-/** Why something was refused. The words for it are the activity screen's. */
+/** Why a request was refused. The activity screen has the words for it. */
 export type RefusalReason =
-  /** A wrong password at sign-in, or for an address without an account. */
+  /** A wrong password at sign-in, or an address without an account. */
   | 'password'
   /** The right password with a wrong code. */
   | 'code'
   | 'passkey'
-  /** A wrong password behind the link of a verification mail. */
+  /** A wrong password on the page that a verification mail links to. */
   | 'verification'
-  /** A wrong password of somebody signed in, asked for once more. */
+  /** A wrong password of a signed-in account that was asked to confirm it. */
   | 'confirmation'
   /** A new second factor whose first answer was wrong. */
   | 'factor'
   | 'setup_code'
   /** A session whose account may not do this (403). */
   | 'access'
-  /** A session cookie that is not valid, or no longer (401). */
+  /** An invalid or expired session cookie (401). */
   | 'session'
-  /** A rate limit that is used up (429). */
+  /** An exhausted rate limit (429). */
   | 'limit'
 
 interface Refusal {
   reason: RefusalReason
-  /** Id of the account that was tried, if there is one. Left out for somebody signed in. */
+  /** Id of the account that the attempt was for, if there is one. Left out for a signed-in account. */
   account?: string | null
   /** Name of the rate limit. */
   limit?: string
@@ -56,17 +56,17 @@ const FLUSH_MS = 2000
 interface RefusalGroup {
   refusal: Refusal
   user_id: string | null
-  /** How many from each client address; null: from others. */
+  /** How many from each client address; null: from all others. */
   counts: Map<string | null, number>
 }
 
-/** What was not written yet. */
+/** Refusals that have not been written yet. */
 interface PendingRefusals {
   groups: Map<string, RefusalGroup>
   timer?: NodeJS.Timeout
-  /** Settles when what was flushed before is written. */
+  /** Settles when the earlier flushes are written. */
   written: Promise<void>
-  /** A flush waits for the one before: what is counted until then goes with it. */
+  /** A flush is waiting for the previous one: refusals that are counted until then are written with it. */
   queued: boolean
 }
 
@@ -78,7 +78,7 @@ function pendingOf(db: Db): PendingRefusals {
   return pending
 }
 
-/** Counts a refusal for the audit log. Returns at once and never throws, also inside a transaction that is rolled back. */
+/** Counts a refusal for the audit log. Returns at once and never throws, also in a transaction that is rolled back. */
 export function recordRefusal({ db, log, address, me }: RefusalContext, refusal: Refusal): void {
   const pending = pendingOf(db)
   const user_id = me?.id ?? null
@@ -91,7 +91,7 @@ export function recordRefusal({ db, log, address, me }: RefusalContext, refusal:
   pending.timer ??= setTimeout(() => void flushRefusals(db, log), FLUSH_MS).unref()
 }
 
-/** Writes the refusals that were counted so far. Never throws: a database that is away loses them, and the log says so. */
+/** Writes the refusals counted so far. Never throws: if the database is unavailable, they are lost with a warning. */
 export function flushRefusals(db: Db, log: Log): Promise<void> {
   const pending = pendingOf(db)
   clearTimeout(pending.timer)
@@ -115,8 +115,8 @@ async function writeGroups(db: Db, groups: RefusalGroup[]): Promise<void> {
 }
 
 /**
- * Adds to this hour's entry, by the database's clock. The entry's id is made of what it counts, so that all instances add
- * to the same one.
+ * Adds to this hour's entry, by the database's clock. The entry's id is a hash of what the entry counts, so that all
+ * instances add to the same one.
  */
 async function addToEntry(
   db: Db,

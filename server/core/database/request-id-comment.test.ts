@@ -11,7 +11,7 @@ function openDb(overrides: Partial<ConnectionConfig> = {}): Db {
   return db
 }
 
-/** What PostgreSQL shows of the connection that asks: in `pg_stat_activity`, and with %a in its log. */
+/** What PostgreSQL shows about this connection: in `pg_stat_activity`, and with %a in its log. */
 async function shownOf(db: Db, value?: string) {
   const known = value === undefined ? sql`true` : sql`${value}::text is not null`
   const { rows } = await sql<{ name: string; text: string }>`
@@ -20,7 +20,7 @@ async function shownOf(db: Db, value?: string) {
   return rows[0]
 }
 
-test('Request id in SQL: a transaction carries it as its application_name, and leaves none behind', async () => {
+test('Request id in SQL: it is the application_name of a transaction, and ends with the transaction', async () => {
   const db = openDb()
   await db.connection().execute(async (one) => {
     const within = await runWithRequestId('r-1', () =>
@@ -35,7 +35,7 @@ test('Request id in SQL: a transaction carries it as its application_name, and l
   })
 })
 
-test('Request id in SQL: a statement that is not prepared carries it as a comment; without a request there is none', async () => {
+test('Request id in SQL: within a request, a statement that is not prepared has it as a comment', async () => {
   const db = openDb()
   expect((await runWithRequestId('r-1', () => shownOf(db)))?.text).toMatch(/ \/\* request r-1 \*\/$/)
   expect((await shownOf(db))?.text).not.toContain('/*')
@@ -45,7 +45,7 @@ test('Request id in SQL: a statement that is not prepared carries it as a commen
   )
 })
 
-test('Request id in SQL: prepared statements stay the same ones, however many requests use them', async () => {
+test('Request id in SQL: prepared statements stay the same, however many requests use them', async () => {
   await openDb()
     .connection()
     .execute(async (one) => {

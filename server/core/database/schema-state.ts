@@ -2,13 +2,13 @@ import type { ClientBase } from 'pg'
 import { NewerDatabaseError } from './migrate.ts'
 import { migrationNames } from './migrations.ts'
 
-/** How far a database is, beside this version. */
+/** The migrations of a database, compared with those of this version. */
 export interface SchemaState {
-  /** The migrations that it has, in order; none: it is empty. */
+  /** The migrations that the database has, in order; none: it is empty. */
   applied: string[]
-  /** Those of this version that it lacks. */
+  /** The migrations of this version that the database lacks. */
   pending: string[]
-  /** Those that this version does not know: it was brought up to date by a newer one. */
+  /** Applied migrations that this version does not have: a newer version applied them. */
   newer: string[]
 }
 
@@ -24,7 +24,7 @@ export function schemaStateOf(applied: string[]): SchemaState {
 
 /**
  * Reads which migrations a database has. Changes nothing.
- * @throws StartupError when it has one that this version does not know
+ * @throws StartupError when it has one that this version does not have
  */
 export async function readSchemaState(client: ClientBase): Promise<SchemaState> {
   const state = schemaStateOf(await appliedMigrations(client))

@@ -16,7 +16,7 @@ test('Slugs: the title in lower-case ASCII', () => {
   expect(slugify('🌟 …')).toBe('')
 })
 
-test('Slugs: records of one title get different ones, also when they are made at once', async () => {
+test('Slugs: records with the same title get different slugs, also when they are created at once', async () => {
   const admin = await asAdmin()
   const created = await Promise.all(
     Array.from({ length: 6 }, () => admin.projects.create.mutate({ title: 'Casa Arco' })),
@@ -31,14 +31,14 @@ test('Slugs: records of one title get different ones, also when they are made at
   ])
 })
 
-test('Slugs: a title without a letter gets one all the same', async () => {
+test('Slugs: a title without a letter gets a slug all the same', async () => {
   const admin = await asAdmin()
   expect((await admin.projects.create.mutate({ title: '⚡' })).slug).toBe('project')
   expect((await admin.projects.create.mutate({ title: '💡 …' })).slug).toBe('project-2')
   expect((await admin.services.create.mutate({ title: '—' })).slug).toBe('service')
 })
 
-test('Slugs: one of eighty letters leaves room for its number', async () => {
+test('Slugs: a slug of eighty letters leaves room for its number', async () => {
   const admin = await asAdmin()
   const title = 'a'.repeat(90)
   await admin.services.create.mutate({ title })

@@ -26,7 +26,7 @@ export async function uniqueSlug(
   }
 }
 
-/** The slug of a record whose title has no letter. */
+/** The slug of a record if its title has neither letter nor digit. */
 const UNNAMED = {
   ltf_projects: 'project',
   ltf_services: 'service',
@@ -35,7 +35,7 @@ const UNNAMED = {
 } as const
 
 /**
- * Lower-case ASCII letters, digits and hyphens, at most 80, with the letters of other alphabets and scripts by their sound:
+ * Lower-case ASCII letters, digits and hyphens, at most 80, with letters of other alphabets and scripts transliterated:
  * 'Café & Bar' → 'cafe-bar', 'मुंबई' → 'mumbi'. '' if the title has no letter and no digit.
  */
 export function slugify(title: string): string {

@@ -2,11 +2,11 @@ import { sql, type Transaction } from 'kysely'
 import { appError } from '../errors.ts'
 import type { Database, SortableTable } from './tables.ts'
 
-/** Order of a sortable table's rows: by position, older rows first where it is the same. */
+/** Order of a sortable table's rows: by position, and older rows first at the same position. */
 export const sortOrder = sql`order_index, created_at, id`
 
 /**
- * Sets `order_index` to the position in `ids`, from 1. Of two people who reorder, the last one wins.
+ * Sets `order_index` to the position in `ids`, from 1. If two people reorder, the last one wins.
  * @returns the ids in their previous order
  * @throws TRPCError CONFLICT when `ids` are not exactly the table's rows, because one was added or deleted meanwhile
  */
@@ -15,7 +15,7 @@ export async function reorderRows(
   table: SortableTable,
   ids: string[],
 ): Promise<string[]> {
-  // Locked in the order of ids, or two people who reorder at once could deadlock.
+  // Locked in the order of ids: otherwise two people who reorder at once could deadlock.
   const rows = await trx
     .with('locked', (cte) =>
       cte.selectFrom(table).select(['id', 'order_index', 'created_at']).orderBy('id').forUpdate(),

@@ -9,7 +9,7 @@ import {
 import { db } from '../../../tests/support/factories.ts'
 import type { Database } from './tables.ts'
 
-/** Those of the managed sections, and of rooms that can be removed, are in their own tests. */
+/** The columns of managed sections and of removable features are in their own tests. */
 const COLUMNS: Partial<{ [Table in keyof Database]: Columns<Database[Table]> }> = {
   users: {
     id: 'uuid',
@@ -251,7 +251,7 @@ const COLUMNS: Partial<{ [Table in keyof Database]: Columns<Database[Table]> }> 
 
 type Leaving = [table: string, column: string, type: string]
 
-/** Columns that only a server of the version before knows: a rename has left them to a later migration, which drops them. */
+/** Columns that only a server of the previous version uses: after a rename, a later migration drops them. */
 const LEAVING: Leaving[] = []
 
 // 353, 354, 356, 357, 358, 359, 366

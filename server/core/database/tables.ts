@@ -14,8 +14,8 @@ import type { MailInquiriesTable, MailsTable } from './mail-tables.ts'
 import type { MediaPendingTable, MediaTable } from './media-tables.ts'
 
 /*
- * The database's tables as Kysely types: what a query reads and writes. The columns themselves are made in
- * `migrations/`; a test holds these types against the migrated database.
+ * The database's tables as Kysely types: what a query reads and writes. The columns themselves are created in
+ * `migrations/`; a test compares these types with the migrated database.
  */
 
 /** Per weekday: [opening, closing] as HH:MM in the firm's time, 'appointment' for by appointment, null for closed. */
@@ -60,7 +60,7 @@ export interface ActivityTable {
   record_id: string | null
   before: JsonOrNull<Record<string, unknown>>
   after: JsonOrNull<Record<string, unknown>>
-  /** The client address that caused it. Null for jobs and the command line, and once it was removed. */
+  /** The client address of the request. Null for jobs and the command line, and after it was removed. */
   address: string | null
   created_at: CreatedAt
 }
@@ -72,8 +72,8 @@ export interface RateLimitsTable {
 }
 
 /**
- * Every table, by name. Those of sections and features are declared in their own folders, which add to this interface
- * (`declare module`): who removes a folder removes its tables from the types.
+ * Every table, by name. Sections and features declare their tables in their own folders, which extend this interface
+ * (`declare module`): removing a folder removes its tables from the types.
  */
 export interface Database {
   users: UsersTable

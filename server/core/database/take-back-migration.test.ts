@@ -8,7 +8,7 @@ const { connection } = await createIsolatedDatabase()
 const NAME = '999-later'
 const STATEMENTS = `drop table later; delete from kysely_migration where name = '${NAME}';`
 
-test('Taking a migration back: its statements run once, all or none, and not where it was never applied', async () => {
+test('Taking a migration back: its statements run once, all or none, and only where it was applied', async () => {
   const client = new Client(connection)
   await client.connect()
   try {

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
 
 /**
- * Takes an applied migration out of a database, all or nothing.
- * @param statements what undoes it, and deletes its name from `kysely_migration`
+ * Takes an applied migration back, all or nothing.
+ * @param statements the SQL that undoes it and deletes its name from `kysely_migration`
  * @returns false when the database has not applied it: then nothing is run
  */
 export async function takeBackMigration(

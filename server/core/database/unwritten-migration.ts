@@ -1,8 +1,8 @@
 import { StartupError } from '../startup-error.ts'
 
 /**
- * Stands in place of the SQL in a migration that `npm run new` has just made: development applies what is saved at once, and
- * an applied migration must not change any more.
+ * Placeholder for the SQL in a migration that `npm run new` has just created: development applies a saved file at once,
+ * and an applied migration must not change any more.
  * @param file `migrations/025-projects-by-year.ts`
  * @throws StartupError always: nothing is applied until it is written
  */

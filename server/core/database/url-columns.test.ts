@@ -4,7 +4,7 @@ import { asAdmin, asVisitor } from '../../../tests/support/trpc-caller.ts'
 import { newId } from './ids.ts'
 
 // S20
-test('Addresses: a photograph whose address would run or lead to another site is left out, as is what is none', async () => {
+test('Addresses: a photograph with an unsafe address is left out, as is an entry that is no photograph', async () => {
   const good = { image_url: '/images/pavilion-lit-1080.webp', caption: 'Lit' }
   const photos = [
     { image_url: 'javascript:alert(1)', caption: '' },
@@ -23,7 +23,7 @@ test('Addresses: a photograph whose address would run or lead to another site is
 })
 
 // S20
-test('Addresses: one that would run or lead to another site is read as none, by visitors and by the back office', async () => {
+test('Addresses: an unsafe address is read as null, by visitors and by the back office', async () => {
   for (const website_url of [
     'javascript:alert(1)',
     ' JaVascript:x',

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test('Addresses: SQL compares them as they are stored, because its lower case is not JavaScript’s', () => {
+test('Addresses: SQL compares them as stored, because its lower case differs from JavaScript’s', () => {
   const found = globSync('server/**/*.ts', { exclude: ['**/*.test.ts'] }).flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')

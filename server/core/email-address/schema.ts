@@ -1,7 +1,7 @@
 /**
- * The one form of an e-mail address, in which it is stored, compared and mailed, or null for what is none: the domain as
- * ASCII in lower case (UTS 46), the local part in lower case. Made here alone, because the lower case of PostgreSQL depends
- * on the database's locale: SQL compares addresses by `=`.
+ * The canonical form of an e-mail address, in which it is stored, compared and mailed; null if the text is no address.
+ * The domain is ASCII in lower case (UTS 46), the local part is in lower case. Only this function lowers the case,
+ * because the lower case of PostgreSQL depends on the database's locale: SQL compares addresses with `=`.
  */
 export function canonicalEmail(text: string): string | null {
   const atIndex = text.indexOf('@')
@@ -11,8 +11,8 @@ export function canonicalEmail(text: string): string | null {
 }
 
 /**
- * A part of an address that somebody looks for, in the form that the stored addresses have. A word may be part of the local
- * part or of the domain, where they differ: both.
+ * Search text for an address, in the form of the stored addresses. A word without an @ may be part of the local part or
+ * of the domain: if their forms differ, both are returned.
  */
 export function canonicalParts(text: string): string[] {
   const atIndex = text.indexOf('@')
@@ -22,7 +22,7 @@ export function canonicalParts(text: string): string[] {
   return atIndex < 0 ? [...new Set([local, domain])] : [`${local}@${domain}`]
 }
 
-/** Lower case, in which a sigma at the end of a word has the form of that place, however it was typed. */
+/** Lower case. A sigma at the end of a word becomes a final sigma (ς), however it was typed. */
 const canonicalLocalPart = (text: string): string =>
   text.normalize('NFC').replaceAll(/[σς]/g, 'Σ').toLowerCase().normalize('NFC')
 
@@ -35,7 +35,7 @@ function isLocalPart(local: string): boolean {
   )
 }
 
-/** As the URL Standard maps a host, alike in Node and browsers; null for what is no domain, such as an IP address. */
+/** A domain in the ASCII form of the URL Standard, the same in Node and browsers; null for an IP address etc. */
 function canonicalDomain(domain: string, minDots = 1): string | null {
   if (!/^[\p{L}\p{N}\p{M}\p{Join_Control}.。．｡-]+$/u.test(domain)) return null
   const hostname = URL.parse(`http://${domain}`)?.hostname ?? ''

@@ -1,15 +1,15 @@
 import { firm } from '../../../src/firm.ts'
 
 /*
- * Days and times in the firm's time zone (D94), with or without daylight saving time, wherever the server or a browser is.
- * A calendar day is a text, '2026-11-21'. In SQL the zone is the function `firm_time_zone()` (apply-firm.ts).
+ * Days and times in the firm's time zone (D94), with or without daylight saving time, wherever server and browser are.
+ * A calendar day is a string, '2026-11-21'. In SQL, the function `firm_time_zone()` returns the zone (apply-firm.ts).
  */
 
 type DateInput = string | number | Date
 
 const DAY_MS = 86_400_000
 
-/** Built from parts, because a locale's own order changes between versions of ICU: en-CA writes the month first in 72. */
+/** Built from parts because a locale's order changes between versions of ICU: en-CA writes the month first in 72. */
 const format = new Intl.DateTimeFormat('en-US', {
   timeZone: firm.timeZone,
   year: 'numeric',
@@ -45,19 +45,19 @@ function offsetAt(moment: number): number {
 }
 
 /**
- * The moment at which the firm's clocks show a day and a time, by default midnight. One that they skip in spring is as much
- * later; of one that they show twice in autumn it is the first.
+ * The moment at which the firm's clocks show a day and a time, by default midnight. A time that they skip in spring
+ * moves forward by the length of the gap; of a time that they show twice in autumn, it is the first.
  */
 export function fromFirmTime(day: string, time = '00:00'): Date {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
-  // Clocks change at most once within a day and a half, so these are the offsets of before and after.
+  // Clocks change at most once within a day and a half, so these are the offsets before and after the change.
   const [before, after] = [offsetAt(asUtc - DAY_MS), offsetAt(asUtc + DAY_MS)]
   const candidates = [asUtc - before, asUtc - after]
   const exact = candidates.find((moment) => moment + offsetAt(moment) === asUtc)
   return new Date(exact ?? asUtc - before)
 }
 
-/** The calendar day so many days later: '2026-12-01' for '2026-11-30' and 1. */
+/** The calendar day that many days later: '2026-12-01' for '2026-11-30' and 1. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 

@@ -5,14 +5,14 @@ import type { Db } from '../database/tables.ts'
 import type { Counts } from '../feature.ts'
 import { BATCH_SIZE, expire, inBatches } from './expire.ts'
 
-/** Days after which an account is deleted whose address nobody verified (D73). */
+/** Days after which an account with an unverified address is deleted (D73). */
 const UNVERIFIED_DAYS = 30
 
 const isExpired = sql<boolean>`expires_at <= now()`
 
 /**
- * Deletes what has expired of every application: sessions, tokens, passkeys' challenges, rate limit counters, known addresses,
- * unverified accounts and undelivered mails.
+ * Deletes the expired rows that every application has: sessions, tokens, passkey challenges, rate limit counters, known
+ * addresses, unverified accounts and undelivered mails.
  */
 export const deleteExpired = async (db: Db): Promise<Counts> => ({
   sessions: await expire(db, 'sessions', ['token_hash'], isExpired),
@@ -36,7 +36,7 @@ export const deleteExpired = async (db: Db): Promise<Counts> => ({
 
 /**
  * Deletes unverified accounts, approved or not: SIGNUP=open and the set-up links of the command line approve before the
- * address is verified. Their activity stays, without e-mail and client address.
+ * address is verified. Their activity entries stay, without e-mail and client address.
  */
 async function deleteUnverifiedAccounts(db: Db): Promise<number> {
   return await db.transaction().execute(async (trx) => {
@@ -51,7 +51,7 @@ async function deleteUnverifiedAccounts(db: Db): Promise<number> {
           .where('created_at', '<', sql<Date>`now() - make_interval(days => ${UNVERIFIED_DAYS})`)
           .limit(BATCH_SIZE),
       )
-      // Again, because the account may be verified at this moment.
+      // Checked again, because the account may be verified at this moment.
       .where('verified_at', 'is', null)
       .returning('id')
       .execute()

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type UpdateResult } from 'kysely'
 import type { Database, Db } from '../database/tables.ts'
 
-/** Rows that one statement deletes or changes. A statement may take five seconds. */
+/** The most rows that one statement deletes or changes. A statement may take five seconds. */
 export const BATCH_SIZE = 1000
 
 export const updatedCount = ({ numUpdatedRows }: UpdateResult) => Number(numUpdatedRows)
@@ -17,10 +17,10 @@ export async function inBatches(runBatch: () => Promise<number>): Promise<number
 }
 
 /**
- * Deletes the rows of a table that have expired, a batch after another. The condition is judged again when a row is deleted:
- * it may have been renewed in the meantime.
- * @param key the columns that name a row
- * @param skipLocked leaves out rows that a write holds: neither waits for the other
+ * Deletes the expired rows of a table in batches. Each delete checks the condition again, because a row may have been
+ * renewed in the meantime.
+ * @param key the columns that identify a row
+ * @param skipLocked skips rows that another write has locked, so that neither waits for the other
  * @returns how many rows it deleted
  */
 export const expire = (

@@ -11,7 +11,7 @@ const lastWrites = async () =>
       union all select 'schedule of ' || name, updated_on from pgboss.schedule order by 1`.execute(db)
   ).rows
 
-test('Queue settings: a start that finds them as they should be writes none', async () => {
+test('Queue settings: a start that finds them up to date writes nothing', async () => {
   await startJobs()
   const before = await lastWrites()
   expect(before.map(({ name }) => name)).toEqual(expect.arrayContaining(['mails', 'schedule of clean-up']))
@@ -19,7 +19,7 @@ test('Queue settings: a start that finds them as they should be writes none', as
   expect(await lastWrites()).toEqual(before)
 })
 
-test('Queue settings: what an earlier version left otherwise is brought up to date at the next start', async () => {
+test('Queue settings: settings of an earlier version are brought up to date at the next start', async () => {
   await startJobs()
   await sql`update pgboss.queue set notify = false, retry_limit = 1 where name = 'mails'`.execute(db)
   await sql`update pgboss.schedule set cron = '0 0 1 1 *' where name = 'clean-up'`.execute(db)
@@ -36,14 +36,14 @@ test('Queue settings: what an earlier version left otherwise is brought up to da
   ])
 })
 
-/** Every module of the server but its tests. */
+/** Every module of the server except its tests. */
 const modules = import.meta.glob<string>(['../../**/*.ts', '!../../**/*.test.ts'], {
   query: '?raw',
   import: 'default',
   eager: true,
 })
 
-test('Queue: no statement of ours reads, writes or locks its jobs, which are its own', () => {
+test('Queue: no statement of this application reads, writes or locks the jobs of pg-boss', () => {
   expect(Object.keys(modules).length).toBeGreaterThan(300)
   const found = Object.entries(modules).filter(([, source]) => /pgboss\.job/.test(source))
   expect(found.map(([path]) => path)).toEqual([])

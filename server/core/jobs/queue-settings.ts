@@ -2,24 +2,24 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PgBoss, Queue, QueueResult, ScheduleOptions } from 'pg-boss'
 import { firm } from '../../../src/firm.ts'
 
-/** When a job is put into a queue again and again, in the time of the firm. */
+/** When a recurring job is put into its queue, in the firm's time zone. */
 export interface QueueSchedule {
   name: string
   cron: string
 }
 
-/** How many jobs a queue holds. */
+/** How many jobs a queue holds, by state. */
 export type QueueCounts = Pick<
   QueueResult,
   'name' | 'readyCount' | 'deferredCount' | 'activeCount' | 'failedCount'
 >
 
-/** One that was missed while no server ran is made up for once. */
+/** A run that was missed while no server was running is made up for once. */
 const SCHEDULE_OPTIONS = { tz: firm.timeZone, missed: 'once' } as const satisfies ScheduleOptions
 
 /**
- * Creates the queues and schedules that are missing and updates those that differ. The others are only read: each write is
- * a commit of its own, some twenty of which kept mails waiting for seconds when a server came back from a crash.
+ * Creates the queues and schedules that are missing and updates those that differ. The others are only read: each write
+ * is a commit of its own, and some twenty of them delayed mails by seconds when a server restarted after a crash.
  */
 export async function saveQueueSettings(
   boss: PgBoss,
@@ -29,7 +29,7 @@ export async function saveQueueSettings(
   const storedQueues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const { name, policy, ...options } of queues) {
     const stored = storedQueues.get(name)
-    // pg-boss takes the policy of a new queue only.
+    // pg-boss sets the policy only when it creates a queue.
     if (!stored) await boss.createQueue(name, { ...options, policy })
     else if (!isIncluded(options, stored)) await boss.updateQueue(name, options)
   }
@@ -41,7 +41,7 @@ export async function saveQueueSettings(
   }
 }
 
-/** Whether each of the options has the same value in what is stored, which may hold more. */
+/** Whether each of the options has the same value in the stored settings, which may contain more. */
 function isIncluded(options: object, stored: object): boolean {
   const values = new Map(Object.entries(stored))
   return Object.entries(options).every(([name, value]) => isDeepStrictEqual(values.get(name), value))

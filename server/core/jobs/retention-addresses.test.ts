@@ -17,10 +17,10 @@ afterAll(() => loggingDb.destroy())
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
 // S29
-test('Retention: after ninety days the activity keeps what happened and forgets from where', async () => {
+test('Retention: after ninety days the activity has its entries without client addresses', async () => {
   const address = '203.0.113.7'
   const signedIn = { action: 'sign_in', table_name: 'users', address, after: null }
-  // As a server of the version before wrote it, which may run on beside this one.
+  // As the previous version writes it, which may still be running beside this one.
   const signedInBefore = { ...signedIn, address: null, after: { address } }
   const saved = { action: 'update', table_name: 'settings', address, after: { address: '14 Link Road' } }
   for (const days of [89, 91])
@@ -47,7 +47,7 @@ test('Retention: after ninety days the activity keeps what happened and forgets 
 })
 
 // S29
-test('Retention: thousands of old addresses are removed in batches, each by the index', async () => {
+test('Retention: thousands of old addresses are removed in batches that use the index', async () => {
   await sql`
     insert into activity (id, action, table_name, address, created_at)
     select gen_random_uuid(), 'sign_in', 'users', case when i % 4 = 0 then '203.0.113.7' end, now() - interval '1 year'
@@ -64,7 +64,7 @@ test('Retention: thousands of old addresses are removed in batches, each by the 
   }
 })
 
-test('Retention: an account that waits for approval for ninety days no longer tells where it was made', async () => {
+test('Retention: an account that has waited ninety days for approval loses its sign-up address', async () => {
   for (const [email, days] of [
     ['long@example.in', 91],
     ['lately@example.in', 89],

@@ -3,13 +3,13 @@ import { CLIENT_ADDRESS_DAYS } from '../constants/schema.ts'
 import type { Db } from '../database/tables.ts'
 import { BATCH_SIZE, expire, inBatches, updatedCount } from './expire.ts'
 
-/** Deletes the activity that is older than so many months: it names people, and would grow for ever. */
+/** Deletes the activity that is older than `months`: it names people, and would grow forever. */
 export const deleteOldActivity = (db: Db, months: number): Promise<number> =>
   expire(db, 'activity', ['id'], sql`created_at < now() - make_interval(months => ${months})`)
 
 /**
- * Removes client addresses from the activity and from accounts that wait for approval, `CLIENT_ADDRESS_DAYS` after they were noted.
- * What happened stays.
+ * Removes client addresses from the activity and from accounts that wait for approval, `CLIENT_ADDRESS_DAYS` after they
+ * were recorded. The entries themselves stay.
  */
 export async function removeOldAddresses(db: Db): Promise<number> {
   const isOld = sql<boolean>`created_at < now() - make_interval(days => ${CLIENT_ADDRESS_DAYS})`
@@ -38,7 +38,7 @@ export async function removeOldAddresses(db: Db): Promise<number> {
           .where(isOld)
           .limit(BATCH_SIZE),
       )
-      // Again, because an unverified account may start over at this moment.
+      // Checked again, because an unverified account may sign up again at this moment.
       .where(isOld)
       .executeTakeFirst()
       .then(updatedCount),

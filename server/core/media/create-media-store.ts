@@ -4,11 +4,11 @@ import { assertKey, hashOfKey } from './file-keys.ts'
 import { createFolderStore } from './folder-store.ts'
 import type { MediaStore } from './media-store.ts'
 
-/** The folder of pictures without S3_URL. */
+/** The folder of pictures if S3_URL is not set. */
 export const mediaFolder = (env: Pick<Env, 'DATA_DIR'>): string => join(env.DATA_DIR, 'media')
 
 /**
- * The store that the environment names. Whatever else is in the folder or bucket, it neither lists nor touches. The client
+ * The store that the environment names. It neither lists nor touches anything else in the folder or bucket. The client
  * for S3 is loaded when it is first used.
  */
 export function createMediaStore(env: Pick<Env, 'DATA_DIR' | 'S3_URL'>): MediaStore {

@@ -9,7 +9,7 @@ const refusal = (field: string) => ({
   data: { code: 'BAD_REQUEST', fields: { [field]: ['This picture is no longer there. Choose another.'] } },
 })
 
-test('Pictures: a record whose picture was deleted before the save is refused at the field', async () => {
+test('Pictures: a record whose picture was deleted before the save gets an error at the field', async () => {
   const { projects, team, clients } = await asAdmin()
   const { hash } = await insertPicture()
   const there = { image_url: `/media/${hash}`, caption: '' }
@@ -28,7 +28,7 @@ test('Pictures: a record whose picture was deleted before the save is refused at
   expect(await db.selectFrom('ltf_projects').select('id').execute()).toEqual([])
 })
 
-test('Pictures: a record that has lost its picture can still be edited, and the address of another site is not looked up', async () => {
+test('Pictures: a record that lost its picture can be edited, and addresses of other sites are allowed', async () => {
   const { projects } = await asAdmin()
   const elsewhere = `https://pictures.example${GONE}`
   const { id } = await projects.create.mutate({ title: 'Casa Arco', image_url: elsewhere })
@@ -40,7 +40,7 @@ test('Pictures: a record that has lost its picture can still be edited, and the 
   })
 })
 
-test('Pictures: of a save and a deletion at the same moment the later one is refused', async () => {
+test('Pictures: if a save and a deletion happen at the same moment, the later one is refused', async () => {
   const { media, projects } = await asAdmin()
   const picture = await insertPicture()
   const trx = await db.startTransaction().execute()

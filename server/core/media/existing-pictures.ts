@@ -3,18 +3,18 @@ import type { Database } from '../database/tables.ts'
 import { appError } from '../errors.ts'
 import { hashInUrl } from './schema.ts'
 
-/** A table's columns that hold addresses, by what is at them: a section's facts say it. */
+/** A table's columns that contain addresses, with what these point to. A section's facts declare them. */
 export type AddressColumns = Readonly<Record<string, 'picture' | 'photos' | 'link'>>
 
-/** A picture that a record shows, with the field that holds its address: 'image_url', or 'photos.2.image_url'. */
+/** A picture that a record shows, with the field of its address: 'image_url', or 'photos.2.image_url'. */
 interface ShownPicture {
   field: string
   hash: string
 }
 
 /**
- * Refuses a written record whose new pictures are no longer there: a colleague may delete one between its upload and the
- * save. Those that are there stay until the transaction ends. An address that the record had before is not looked at.
+ * Refuses a written record if a new picture of it no longer exists: a colleague may delete one between its upload and
+ * the save. Existing pictures are locked until the transaction ends. Addresses that it had before are not checked.
  * @throws TRPCError BAD_REQUEST with `fields`
  */
 export async function assertPicturesExist(
@@ -33,7 +33,7 @@ export async function assertPicturesExist(
   throw appError('BAD_REQUEST', message, { fields })
 }
 
-/** Leaves out pictures that are no longer there, for a record that is restored from an old version. */
+/** Leaves out pictures that no longer exist, for a record that is restored from an old version. */
 export async function withoutMissingPictures(
   trx: Transaction<Database>,
   columns: AddressColumns,
@@ -70,7 +70,7 @@ function shownPictures(columns: AddressColumns, row: object): ShownPicture[] {
   })
 }
 
-/** Locks those of the pictures that are there against being deleted, and tells which these are. */
+/** Locks the pictures that exist against deletion. Returns a function that tells whether a picture exists. */
 async function lockPictures(
   trx: Transaction<Database>,
   pictures: ShownPicture[],

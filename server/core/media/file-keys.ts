@@ -1,10 +1,10 @@
-/** A key: the hash of a picture, or `inquiry/` and the id of a photograph that came with one, and an ending. */
+/** A key: the hash of a picture, or `inquiry/` and the id of an inquiry's photograph, with a suffix. */
 const KEY = /^(?<hash>[0-9a-f]{32}|inquiry\/[0-9a-f-]{36})(?:-[a-z\d]+)?(?:\.[a-z\d]+)?$/
 
-/** How the keys of all files of its picture begin; null for what is no key, as a path or another program's object. */
+/** The prefix that the keys of all files of a picture share; null if it is no key, but a path or a foreign object. */
 export const hashOfKey = (key: string): string | null => KEY.exec(key)?.groups?.hash ?? null
 
-/** Returns the key. Throws an error for what is none. */
+/** Returns the key. Throws an error if it is no key. */
 export function assertKey(key: string): string {
   if (hashOfKey(key) === null) throw new Error(`${key} is no key of a picture's file`)
   return key

@@ -7,16 +7,16 @@ import { errorCode } from '../errors.ts'
 import { hashOfKey } from './file-keys.ts'
 import type { MediaStore } from './media-store.ts'
 
-/** Keeps pictures in a folder, which is made with the first of them. Each has a folder of its own, named by its hash. */
+/** Stores pictures in a folder, created with the first picture. Each has a folder of its own, named by its hash. */
 export function createFolderStore(folder: string): MediaStore {
-  /** Of a hash, its folder. */
+  /** The path of a key's file, or the folder of a hash. */
   const pathOf = (key: string) => {
     const hash = hashOfKey(key) ?? ''
     return key === hash ? join(folder, hash) : join(folder, hash, basename(key))
   }
   return {
     place: folder,
-    // Written beside its place, flushed and renamed: a file is there whole or not at all, also after a power failure.
+    // Written to a temporary file, flushed and renamed: a file is complete or missing, also after a power failure.
     async put(key, bytes, signal) {
       const path = pathOf(key)
       const part = `${path}.${randomUUID()}.part`

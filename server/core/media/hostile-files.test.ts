@@ -22,7 +22,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * A PNG of one colour. A large one ends early: its size stands in its header.
+ * A PNG of one colour. A large one ends early: only its header has the size.
  * @param form bits, colour type, compression, filter and whether it is interlaced
  */
 function flatPng(width: number, height: number, extra: Buffer = Buffer.alloc(0), form = [1, 0]): Buffer {
@@ -65,18 +65,18 @@ const frames = await sharp(Buffer.from(Array.from({ length: 8 * 16 * 3 }, (_, i)
 const after = (bytes: Buffer, tail: string | Uint8Array) =>
   Buffer.concat([bytes, typeof tail === 'string' ? Buffer.from(tail) : tail])
 
-test('Hostile files: real pictures are told by their content', () => {
+test('Hostile files: real pictures are identified by their content', () => {
   const types = [jpeg, progressive, png, webp, avif, flatPng(9, 9)].map(identifyPicture)
   expect(types).toEqual(['image/jpeg', 'image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/png'])
 })
 
-test('Hostile files: what cameras write behind a JPEG is no reason to refuse it', () => {
+test('Hostile files: a JPEG is accepted with the data that cameras append', () => {
   const film = box('ftyp', 'mp42')
   for (const tail of [Buffer.alloc(900), jpeg, film, Buffer.from('notes of any maker')])
     expect(identifyPicture(after(jpeg, tail))).toBe('image/jpeg')
 })
 
-test('Hostile files: a picture whose pixels happen to spell the mark of another format is one', async () => {
+test('Hostile files: a picture whose pixels happen to spell the mark of another format is accepted', async () => {
   const pixels = Buffer.from('<svg ><script><?php %PDF-1.7 PK\x05\x06'.padEnd(48))
   const spelling = await sharp(pixels, { raw: { width: 16, height: 1, channels: 3 } })
     .png({ compressionLevel: 0, adaptiveFiltering: false })
@@ -90,7 +90,7 @@ test.each<[string, Buffer]>([
   ['a page behind a JPEG', after(jpeg, `notes of any maker ${SCRIPT}`)],
   ['an archive behind a JPEG', after(jpeg, after(jpeg, ZIP))],
   ['a page in a PNG', flatPng(9, 9, pngChunk('tEXt', Buffer.from(`Comment\0${SCRIPT}`)))],
-])('Hostile files: nothing is kept of %s', async (_, upload) => {
+])('Hostile files: nothing is stored of %s', async (_, upload) => {
   const files = [...(await inspectPicture(upload)).files, ...(await inspectPhoto(upload)).files]
   expect(files).toHaveLength(4)
   for (const { bytes } of files)
@@ -130,7 +130,7 @@ test('Hostile files: a picture cut off at any byte is damaged, and breaks nothin
       expect(() => identifyPicture(bytes.subarray(0, length))).toThrow(/damaged|not a picture/)
 })
 
-/** The picture with another width and height written at an offset behind the mark. */
+/** The picture with another width and height written at an offset after the mark. */
 function resized(
   bytes: Buffer,
   mark: string,
@@ -143,7 +143,7 @@ function resized(
 }
 
 // S21
-test('Hostile files: what a decoder must hold whole is refused sooner, by its header', async () => {
+test('Hostile files: a picture that a decoder must hold whole has a lower limit, checked in its header', async () => {
   const full = await small.clone().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
   const jpegSize = (at: number, copy: Buffer) => copy.writeUInt32BE((5100 << 16) + 5100, at)
   const avifSize = (at: number, copy: Buffer) => {
@@ -160,7 +160,7 @@ test('Hostile files: what a decoder must hold whole is refused sooner, by its he
 })
 
 // S21
-test('Hostile files: what only a decoder sees is refused at the field, and leaves no trace', async () => {
+test('Hostile files: a fault that only a decoder sees gives an error at the field, and leaves no files', async () => {
   const photo = await (await photograph(90, 90)).jpeg().toBuffer()
   const garbled = Buffer.from(png)
   garbled.fill(7, 60, 200)
@@ -179,7 +179,7 @@ test('Hostile files: what only a decoder sees is refused at the field, and leave
   for (const [bytes, message] of hostile)
     for (const inspect of [inspectPicture, inspectPhoto])
       await expect(inspect(bytes)).rejects.toThrow(message)
-  // Each is a process: the same for all of them.
+  // Each upload starts a process, so two examples stand for all.
   const { upload, storedFiles, temporaryFiles, testApp } = await createUploadApp()
   for (const [bytes, message] of [
     [huge, /3600 megapixels/],

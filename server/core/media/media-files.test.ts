@@ -54,7 +54,7 @@ const get = async (
 }
 
 test.each(['folder', 'S3'])(
-  'Pictures in %s: a rendition is served for ever, the address alone as WebP',
+  'Pictures in %s: a rendition is served as immutable, and the address without a width as WebP',
   async (kind) => {
     const app = createApp(kind)
     for (const path of [FORM, `/media/${HASH}`]) {
@@ -72,7 +72,7 @@ test.each(['folder', 'S3'])(
   },
 )
 
-test.each(['folder', 'S3'])('Pictures in %s: parts, HEAD and what the browser has already', async (kind) => {
+test.each(['folder', 'S3'])('Pictures in %s: ranges, HEAD and conditional requests', async (kind) => {
   const app = createApp(kind)
   for (const [path, contents] of [
     [FORM, small],
@@ -95,7 +95,7 @@ test.each(['folder', 'S3'])('Pictures in %s: parts, HEAD and what the browser ha
   expect((await get(app, `/media/${HASH}-1920.avif`)).body.equals(large)).toBe(true)
 })
 
-test('Pictures: until its renditions are made, the preview stands for each, and browsers ask again', async () => {
+test('Pictures: until its renditions are made, the preview is served for each, and revalidated', async () => {
   await insertProcessing(OTHER)
   const { response, body } = await get(createApp('folder'), `/media/${OTHER}-1080.jpg`)
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache'])
@@ -120,7 +120,7 @@ test('Pictures: nothing else in the store has an address, however it is spelt', 
   for (const path of paths) expect([path, (await get(app, path)).response.status]).toEqual([path, 404])
 })
 
-test('Pictures: small ones are answered from memory, until a picture changes', async () => {
+test('Pictures: small ones are served from memory, until a picture changes', async () => {
   const app = createApp('folder')
   const { app: hono, dbEvents } = app
   const fromMemory = (url: string) => {
@@ -146,7 +146,7 @@ test('Pictures: small ones are answered from memory, until a picture changes', a
 const insertProcessing = (hash: string) =>
   insertPicture({ sha256: Buffer.from(hash.repeat(2), 'hex'), state: 'processing' })
 
-/** Pictures out of the folder, through a store that may be watched or changed. */
+/** Serves the pictures of the folder through a store that a test may watch or change. */
 function createFiles(change: (store: MediaStore) => Partial<MediaStore> = () => ({}), database = db) {
   const folder = createMediaStore({ DATA_DIR, S3_URL: null })
   const store = { ...folder, ...change(folder) }
@@ -161,7 +161,7 @@ function createFiles(change: (store: MediaStore) => Partial<MediaStore> = () => 
   }
 }
 
-test('Pictures: the store is asked once for a file, whatever is asked of it, and also at the same moment', async () => {
+test('Pictures: the store is asked once for a file, for any kind of request, and for simultaneous ones', async () => {
   const { get, size } = createFiles()
   await Promise.all([get(FORM), get(FORM)])
   expect((await get(FORM, { range: 'bytes=0-9' })).status).toBe(206)
@@ -169,7 +169,7 @@ test('Pictures: the store is asked once for a file, whatever is asked of it, and
   expect(size).toHaveBeenCalledTimes(1)
 })
 
-test('Pictures: an address of no picture asks the store once, and then nothing, until a picture is there', async () => {
+test('Pictures: an address without a picture asks the store once, and not again until there is a picture', async () => {
   const { files, get, size } = createFiles()
   const hash = 'a'.repeat(32)
   for (const path of ['-480.webp', '-480.webp', '-828.avif', ''])
@@ -181,7 +181,7 @@ test('Pictures: an address of no picture asks the store once, and then nothing, 
   expect((await get(`/media/${hash}`)).status).toBe(200)
 })
 
-test('Pictures: while the database is away they come from the store, renditions and previews', async () => {
+test('Pictures: while the database is unavailable, renditions and previews come from the store', async () => {
   const away = connect({ connectionString: 'postgres://127.0.0.1:1/away' }, () => {})
   onTestFinished(() => away.destroy())
   const { get } = createFiles(() => ({}), away)
@@ -189,7 +189,7 @@ test('Pictures: while the database is away they come from the store, renditions 
   expect((await get(`/media/${OTHER}`)).status).toBe(200)
 })
 
-test('Pictures: of a store that hangs at most a thousand files are waited for', async () => {
+test('Pictures: if the store hangs, requests wait for at most a thousand files', async () => {
   const gate = Promise.withResolvers<null>()
   const { get } = createFiles(() => ({ size: () => gate.promise }))
   const hashes = Array.from({ length: 1100 }, (_, i) => i.toString(16).padStart(32, '0'))
@@ -200,7 +200,7 @@ test('Pictures: of a store that hangs at most a thousand files are waited for', 
   expect(statuses.filter((status) => status === 404).length).toBe(1032)
 })
 
-test('Pictures: a file that is looked up while pictures change is not kept', async () => {
+test('Pictures: a file that is looked up while pictures change is not cached', async () => {
   const { files, get } = createFiles()
   const lookup = get(FORM)
   files.clear()
@@ -210,10 +210,10 @@ test('Pictures: a file that is looked up while pictures change is not kept', asy
   expect(files.getCached(FORM)).toBeDefined()
 })
 
-test('Pictures: nothing is kept longer than five minutes, so no deleted picture either', async () => {
+test('Pictures: nothing is cached longer than five minutes, not even a deleted picture', async () => {
   const { files, get } = createFiles()
   await get(FORM)
-  // Longer than the cache believes in a time that it has read.
+  // Longer than the cache reuses a time that it has read.
   const later = async (ms: number) => {
     await sleep(5)
     now.mockReturnValue(start + ms)

@@ -13,41 +13,41 @@ import { DEFAULT_SUFFIX, PREVIEW_SUFFIX } from './picture-suffixes.ts'
 import { findPicture, type MediaRow } from './stored-files.ts'
 
 /**
- * Serves the pictures at `/media/HASH` and `/media/HASH-WIDTH.FORMAT`. The database is asked only about a file that is not in
- * the store: a preview stands for it, or it is none of the site's.
+ * Serves the pictures at `/media/HASH` and `/media/HASH-WIDTH.FORMAT`. The database is queried only for a file that is
+ * not in the store: the response is then a preview, or 404 if the picture does not exist.
  */
 export interface MediaFiles {
   /** Middleware: answers GET and HEAD below /media/. */
   serve: MiddlewareHandler
-  /** The response to a request for the whole of a file that is in memory. */
+  /** The response to a request for a whole file, if the file is cached. */
   getCached(path: string): PreparedResponse | undefined
-  /** Drops all files from memory. */
+  /** Clears the cache. */
   clear(): void
 }
 
 const MB = 1024 * 1024
 
-/** Limits of what is kept in memory, for one file and for all together. Larger files are streamed. */
+/** Limits of the cache in memory, for one file and for all together. Larger files are streamed. */
 const MAX_CACHED_FILE_BYTES = MB
 const MAX_CACHED_BYTES = 24 * MB
 
-/** How long a deleted picture may be served where the notice of its deletion was lost, or came before its files went. */
+/** How long a deleted picture may be served if the notice of its deletion was lost or preceded its files' deletion. */
 const CACHE_TTL_MS = 5 * 60_000
 
-/** Files looked up in the store at once, and those that wait for it: beyond them a browser is to ask again. */
+/** The most files looked up in the store at once, and waiting for that. Further requests get a Retry-After. */
 const MAX_LOOKUPS = 32
 const MAX_WAITING = 1000
 
-/** Hashes of no picture that are remembered, and for how long: one of them may be uploaded. */
+/** Cache of hashes without a picture: its size, and how long an entry lasts, because the picture may be uploaded. */
 const MAX_UNKNOWN = 10_000
 const UNKNOWN_TTL_MS = 10_000
 
 const PATH = /^\/media\/(?<hash>[0-9a-f]{32})(?<form>-\d{1,4}\.(?:avif|webp|jpg))?$/
 
 /** The content of a rendition never changes under its name: another picture has another hash. */
-const FOR_EVER = 'public, max-age=31536000, immutable'
-/** The preview is replaced in a minute. */
-const FOR_NOW = 'no-cache'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** For the preview, which is replaced within a minute. */
+const MUTABLE = 'no-cache'
 
 export function createMediaFiles(store: MediaStore, db: Db): MediaFiles {
   const cache = new LRUCache<string, ServedFile>({
@@ -60,9 +60,9 @@ export function createMediaFiles(store: MediaStore, db: Db): MediaFiles {
   const limit = pLimit(MAX_LOOKUPS)
   const unknown = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: UNKNOWN_TTL_MS })
 
-  /** A rendition, or the preview in its place; null for no picture of the site. */
+  /** A rendition, or the preview in its place; null if the picture does not exist. */
   async function loadFile(hash: string, suffix: string): Promise<ServedFile | null> {
-    const load = () => loadKey(store, hash + suffix, FOR_EVER)
+    const load = () => loadKey(store, hash + suffix, IMMUTABLE)
     const file = await load()
     if (file) return file
     const state = await findState(db, hash)
@@ -70,8 +70,8 @@ export function createMediaFiles(store: MediaStore, db: Db): MediaFiles {
       unknown.set(hash, true)
       return null
     }
-    // Once more, because the rendition may have come, and the preview gone, meanwhile.
-    return (state === 'ready' ? null : await loadKey(store, hash + PREVIEW_SUFFIX, FOR_NOW)) ?? (await load())
+    // Tried again, because meanwhile the rendition may have been stored and the preview deleted.
+    return (state === 'ready' ? null : await loadKey(store, hash + PREVIEW_SUFFIX, MUTABLE)) ?? (await load())
   }
 
   async function find(path: string, hash: string, suffix: string): Promise<ServedFile | null> {
@@ -87,7 +87,7 @@ export function createMediaFiles(store: MediaStore, db: Db): MediaFiles {
     try {
       const file = await lookup
       // Unless the cache was cleared meanwhile.
-      if (lookups.get(path) === lookup && file?.cached && file.headers['cache-control'] === FOR_EVER)
+      if (lookups.get(path) === lookup && file?.cached && file.headers['cache-control'] === IMMUTABLE)
         cache.set(path, file)
       return file
     } finally {
@@ -112,7 +112,7 @@ export function createMediaFiles(store: MediaStore, db: Db): MediaFiles {
   }
 }
 
-/** How far a picture is; undefined for none, and 'processing' while nobody knows, because the database is away. */
+/** The state of a picture; undefined if it does not exist; 'processing' while the database is unavailable. */
 async function findState(db: Db, hash: string): Promise<MediaRow['state'] | undefined> {
   try {
     return (await findPicture(db, hash))?.state
@@ -122,7 +122,7 @@ async function findState(db: Db, hash: string): Promise<MediaRow['state'] | unde
   }
 }
 
-/** Loads a small file into memory; a larger one is read by each response. Returns null if there is none. */
+/** Loads a small file into memory; each response streams a larger one. Returns null if there is none. */
 async function loadKey(store: MediaStore, key: string, cacheControl: string): Promise<ServedFile | null> {
   const size = await store.size(key)
   if (size === null) return null

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => s3.stop())
 
-/** The picture process runs at low priority, so on a busy machine it takes its time. */
+/** The picture process runs at low priority, so it may take long on a busy machine. */
 const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 50 })
 
 const S3_URLS: Record<string, () => string | null> = { folder: () => null, S3: () => s3.url }
@@ -40,7 +40,7 @@ function createEnv(kind: string) {
   return { DATA_DIR, S3_URL: S3_URLS[kind]?.() ?? null }
 }
 
-/** Photographs that are turned upright, small because AVIF takes long: one is just wide enough for two widths. */
+/** Photographs that need turning upright, small because AVIF takes long: one is just wide enough for two widths. */
 const [wide, narrow] = [await phonePhotograph(40, 500), await phonePhotograph(40, 60)]
 
 async function storePhotograph(jobs: Jobs, env: ReturnType<typeof createEnv>, photo = narrow) {
@@ -92,7 +92,7 @@ test.each(['folder', 'S3'])(
   },
 )
 
-test('Processing: two instances share the store and the work, and each picture is done once', async () => {
+test('Processing: two instances share the store and the work, and each picture is processed once', async () => {
   const env = createEnv('S3')
   const instances = [
     await startJobs(env),
@@ -115,16 +115,16 @@ test.each(['folder', 'S3'])(
     const env = createEnv(kind)
     const store = createMediaStore(env)
     await emptyStore(store)
-    const kept = await insertPicture()
+    const used = await insertPicture()
     const [orphan, unknown] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
-    for (const hash of [kept.hash, orphan, unknown]) await store.put(`${hash}-master`, Buffer.from('x'))
+    for (const hash of [used.hash, orphan, unknown]) await store.put(`${hash}-master`, Buffer.from('x'))
     if (kind === 'folder') writeFileSync(join(env.DATA_DIR, 'media', orphan, 'x.part'), 'x')
     mkdirSync(join(env.DATA_DIR, 'uploads'))
     writeFileSync(join(env.DATA_DIR, 'uploads/killed'), 'x')
-    for (const hash of [kept.hash, orphan]) await db.insertInto('media_pending').values({ hash }).execute()
+    for (const hash of [used.hash, orphan]) await db.insertInto('media_pending').values({ hash }).execute()
     const { lines } = await startJobs(env)
     await waitFor(() => expect(lines).toContainEqual({ event: 'pictures_swept', deleted: 1, queued: 0 }))
-    const keys = [kept.hash, unknown].map((hash) => `${hash}-master`).toSorted()
+    const keys = [used.hash, unknown].map((hash) => `${hash}-master`).toSorted()
     const stored = kind === 'folder' ? filesIn(join(env.DATA_DIR, 'media')) : await store.list()
     expect(stored).toEqual(keys)
     expect(readdirSync(join(env.DATA_DIR, 'uploads'))).toEqual([])
@@ -132,7 +132,7 @@ test.each(['folder', 'S3'])(
   },
 )
 
-test('Sweep: what another instance is storing at this moment is left alone', async () => {
+test('Sweep: files that another instance is storing at this moment are left alone', async () => {
   const env = createEnv('folder')
   const store = createMediaStore(env)
   const hash = randomBytes(16).toString('hex')
@@ -168,7 +168,7 @@ test('Processing: a picture that cannot be rendered is given up after the last a
   await waitFor(() => expect(lines).toContainEqual(expect.objectContaining({ event: 'job_failed', hash })))
 })
 
-/** Processes a picture that waits, without retries, in a store that may be slow or refuse. */
+/** Processes a queued picture, without retries, in a store that may be slow or refuse files. */
 async function processOnce(change: (store: MediaStore) => Partial<MediaStore>) {
   const env = createEnv('folder')
   const { jobs } = await startJobs(env, 3, { hasWorkers: false })
@@ -184,7 +184,7 @@ async function processOnce(change: (store: MediaStore) => Partial<MediaStore>) {
   return { ...dependencies, hash, lines }
 }
 
-test('Processing: a picture whose files the store never takes is given up, and no sweep renders it again', async () => {
+test('Processing: a picture whose files the store refuses is given up, and no sweep renders it again', async () => {
   const { hash, ...dependencies } = await processOnce((store) => ({
     put: async (key, bytes, signal) => {
       if (key.endsWith('.avif')) throw new Error('the uplink is too slow')
@@ -195,14 +195,14 @@ test('Processing: a picture whose files the store never takes is given up, and n
   expect(await sweepMedia(dependencies)).toEqual({ deleted: 0, queued: 0 })
 })
 
-test('Processing: a store that takes a file in two seconds takes all of a picture', async () => {
-  // All ten times as fast: the store, and the time that it is given.
+test('Processing: a store that takes two seconds for a file can store all files of a picture', async () => {
+  // Everything runs ten times as fast: the store, and its timeouts.
   const timeout = AbortSignal.timeout.bind(AbortSignal)
   const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 10))
   onTestFinished(() => spy.mockRestore())
   let last = Promise.resolve()
   const { hash, lines } = await processOnce((store) => ({
-    // As on one slow line: the files wait for each other.
+    // As on a slow connection, the files wait for each other.
     put(key, bytes, signal) {
       last = last
         .catch(() => {})
@@ -215,7 +215,7 @@ test('Processing: a store that takes a file in two seconds takes all of a pictur
   expect(lines.filter(({ event }) => event === 'job_failed')).toEqual([])
 })
 
-test('Sweep: files that cannot be deleted now keep none of the others from it', async () => {
+test('Sweep: files that cannot be deleted do not prevent the deletion of others', async () => {
   const env = createEnv('folder')
   await startJobs(env, 3, { hasWorkers: false })
   const [stuck, orphan] = ['0', 'f'].map((digit) => digit.repeat(32)) as [string, string]
@@ -237,7 +237,7 @@ test('Sweep: files that cannot be deleted now keep none of the others from it', 
   expect(lines).toEqual([expect.objectContaining({ event: 'picture_not_deleted', hash: stuck })])
 })
 
-test('Storing: when the store fails, no row stands and the next attempt succeeds', async () => {
+test('Storing: when the store fails, there is no row and the next attempt succeeds', async () => {
   const env = createEnv('folder')
   const { jobs } = await startJobs(env)
   writeFileSync(join(env.DATA_DIR, 'media'), 'a file in place of the folder')

@@ -21,7 +21,7 @@ export async function registerMediaWorker(
   { boss, ...dependencies }: MediaDependencies & { boss: PgBoss },
   pollSeconds: number,
 ): Promise<void> {
-  // With a batch size of one it would take one job per poll.
+  // With a batch size of one, the worker would take one job per poll.
   const options = {
     batchSize: 2,
     burstWhenBatchFull: true,
@@ -51,9 +51,9 @@ export async function registerMediaWorker(
 }
 
 /**
- * Makes all renditions of a picture. Idempotent: an attempt that was cut off is done again. A picture that is not ready after
- * the last attempt is given up, whether it cannot be rendered or the store takes nothing: staff see that, and the same file
- * uploaded again begins anew.
+ * Makes all renditions of a picture. Idempotent: an interrupted attempt is repeated. A picture that is not ready after
+ * the last attempt is given up, whether it cannot be rendered or cannot be stored: staff see that, and another upload
+ * of the same file starts over.
  */
 async function processPicture(
   { db, log, store }: MediaDependencies,
@@ -69,7 +69,7 @@ async function processPicture(
   const startedAt = performance.now()
   try {
     const files = await renderInProcess(await buffer(await store.read(hash + MASTER_SUFFIX)))
-    // One by one, because each transaction has but some seconds: an uplink that is slow for all is fast enough for one.
+    // One by one, because each transaction has only a few seconds: a slow uplink can store one file in time.
     for (const file of files) if (!(await putForRow(db, store, hash, file))) return
   } catch (error) {
     const waiting = db.updateTable('media').where('hash', '=', hash).where('state', '=', 'processing')
@@ -82,7 +82,7 @@ async function processPicture(
 }
 
 /**
- * Stores a file while the row of its picture is locked, so that none is written for a picture that is being deleted.
+ * Stores a file while the row of its picture is locked, so that no file is written for a picture that is being deleted.
  * @returns whether there is a row
  */
 async function putForRow(db: Db, store: MediaStore, hash: string, file: PictureFile): Promise<boolean> {
@@ -98,8 +98,8 @@ async function putForRow(db: Db, store: MediaStore, hash: string, file: PictureF
 const UNFINISHED = new Set(['created', 'retry', 'active'])
 
 /**
- * Finishes what killed servers left: deletes files that belong to no picture, and queues pictures that no job works on,
- * as after a restore.
+ * Cleans up after killed servers: deletes files that belong to no picture, and queues pictures that no job works on, as
+ * after a restore.
  */
 export async function sweepMedia({ db, boss, log, store }: MediaDependencies & { boss: PgBoss }) {
   const pending = await db.selectFrom('media_pending').select('hash').execute()

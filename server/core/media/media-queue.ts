@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { fromKysely, type PgBoss, type Queue } from 'pg-boss'
 import type { Database } from '../database/tables.ts'
 
-/** The queue of pictures whose renditions are to be made. */
+/** The queue of pictures that need renditions. */
 export interface MediaQueue {
   /** Adds the picture, in the transaction that stores it. */
   enqueue(trx: Transaction<Database>, hash: string): Promise<void>
@@ -10,7 +10,7 @@ export interface MediaQueue {
 
 export const MEDIA_QUEUE = 'media'
 
-/** A killed server's picture is taken up by another after its heartbeat stops; a store may be away for an hour. */
+/** Another server takes over when a killed server's heartbeat stops. The retries bridge an hour without the store. */
 export const mediaQueue: Queue = {
   name: MEDIA_QUEUE,
   retryLimit: 8,

@@ -45,7 +45,7 @@ const storeOf = (kind: string): MediaStore => {
   return store
 }
 
-test.each(['folder', 'S3'])('Store in %s: what was put is read again, whole and in part', async (kind) => {
+test.each(['folder', 'S3'])('Store in %s: a stored file can be read, whole and in part', async (kind) => {
   const store = storeOf(kind)
   const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, i) => i % 251))
   await store.put(`${HASH}-480.webp`, Buffer.from('old'))
@@ -57,7 +57,7 @@ test.each(['folder', 'S3'])('Store in %s: what was put is read again, whole and 
   )
 })
 
-test.each(['folder', 'S3'])('Store in %s: what is not there has no size and cannot be read', async (kind) => {
+test.each(['folder', 'S3'])('Store in %s: a missing file has no size and cannot be read', async (kind) => {
   expect(await storeOf(kind).size(OTHER)).toBeNull()
   await expect(storeOf(kind).read(OTHER)).rejects.toThrow(/ENOENT|does not exist/)
   expect(await readFileIfPresent(storeOf(kind), OTHER)).toBeNull()
@@ -79,12 +79,12 @@ test.each(['folder', 'S3'])('Store in %s: a hash removes its files and no others
 })
 
 test.each(['folder', 'S3'])(
-  'Store in %s: what is no file of a picture is not listed, and not read, written or removed',
+  'Store in %s: other files are not listed, and cannot be read, written or removed',
   async (kind) => {
     const store = storeOf(kind)
     const raw = kind === 'S3' ? createS3Store(new URL(s3.url)) : createFolderStore(join(DATA_DIR, 'media'))
     for (const key of ['notes.txt', 'other/x.webp']) await raw.put(key, Buffer.from('x'))
-    // What programs for S3 make as a folder.
+    // The object that S3 programs create for a folder.
     if (kind === 'S3') await raw.put('', Buffer.alloc(0))
     expect(await store.list()).toEqual([])
     for (const key of ['', 'notes.txt', '../../outside.txt', `${HASH}/../../x`, `${HASH}.webp\n`]) {
@@ -100,7 +100,7 @@ test.each(['folder', 'S3'])(
   },
 )
 
-test('Store in a folder: what an interrupted upload left is not listed, and goes with its picture', async () => {
+test('Store in a folder: a file of an interrupted upload is not listed, and is deleted with its picture', async () => {
   await storeOf('folder').put(`${HASH}-480.webp`, Buffer.from('whole'))
   const part = join(DATA_DIR, `media/${HASH}/${HASH}-640.webp.0190.part`)
   writeFileSync(part, 'hal')
@@ -109,11 +109,11 @@ test('Store in a folder: what an interrupted upload left is not listed, and goes
   expect(existsSync(part)).toBe(false)
 })
 
-test('Store in a folder: an upload that fails leaves nothing, and two of the same file do not meet', async () => {
+test('Store in a folder: a failed upload leaves nothing, and uploads of the same file do not collide', async () => {
   const store = storeOf('folder')
   const key = `${HASH}.webp`
   const folder = join(DATA_DIR, 'media', HASH)
-  // Where the file would go, so that it cannot.
+  // A folder in place of the file, so that the file cannot be written.
   mkdirSync(join(folder, key), { recursive: true })
   await expect(store.put(key, Buffer.alloc(1_000_000))).rejects.toThrow('EISDIR')
   expect(filesIn(folder)).toEqual([])
@@ -123,12 +123,12 @@ test('Store in a folder: an upload that fails leaves nothing, and two of the sam
   expect(await store.size(key)).toBe(large.length)
 })
 
-test('Store in S3: files lie under the folder of S3_URL, beside those of others', async () => {
+test('Store in S3: files are in the folder of S3_URL, separate from other files', async () => {
   await storeOf('S3').put(`${HASH}.webp`, Buffer.from('a'))
   expect(readdirSync(join(s3.directory, 'pictures'))).toEqual(['site'])
 })
 
-/** A server that knows the size of each file, sends its first byte only, and says nothing to an upload. */
+/** A server that has the size of each file, sends its first byte only, and does not respond to an upload. */
 async function startStallingServer() {
   const server = createServer((request, response) => {
     if (request.method === 'HEAD') response.writeHead(200, { 'content-length': 10 }).end()
@@ -144,7 +144,7 @@ test('Store in S3: a response that stops half-way fails', async () => {
   await expect(buffer(await store.read(HASH))).rejects.toThrow('timed out after 200 ms')
 })
 
-test('Store in S3: who reads a large file slowly gets all of it, by another connection where the first one was closed', async () => {
+test('Store in S3: a slow client gets all of a large file, by a new connection once the first is closed', async () => {
   // More than the buffers of a connection hold.
   const contents = randomBytes(20_000_000)
   let closed = Promise.withResolvers<void>()
@@ -156,7 +156,7 @@ test('Store in S3: who reads a large file slowly gets all of it, by another conn
   onTestFinished(() => server.close().closeAllConnections())
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  // After so many milliseconds without a byte a connection is closed: more than a busy machine takes to go on.
+  // A connection is closed after this many idle milliseconds: more than the pauses of a busy machine.
   const store = createS3Store(new URL(`http://KEY:SECRET@127.0.0.1:${port}/pictures`), 1000)
   const stream = await store.read(HASH, { start: 7, end: 19_999_990 })
   await closed.promise
@@ -167,7 +167,7 @@ test('Store in S3: who reads a large file slowly gets all of it, by another conn
   expect(Buffer.concat([first, await buffer(stream)]).equals(contents.subarray(7, 19_999_991))).toBe(true)
 })
 
-test('Store in S3: an upload is given up when its time is over, and is not taken for the database', async () => {
+test('Store in S3: an upload ends at its timeout, with an error that does not blame the database', async () => {
   const store = createS3Store(await startStallingServer())
   const startedAt = performance.now()
   const error = await store.put(HASH, Buffer.from('x'), AbortSignal.timeout(100)).catch((thrown) => thrown)
@@ -179,7 +179,7 @@ test('Store in S3: an upload is given up when its time is over, and is not taken
 })
 
 // S17
-test('Store in S3: however many read slowly, other requests are answered', async () => {
+test('Store in S3: however many clients read slowly, other requests are answered', async () => {
   const store = createS3Store(await startStallingServer())
   const reads = Array.from({ length: 60 }, () => store.read(HASH))
   await Promise.all(reads.slice(0, 50))

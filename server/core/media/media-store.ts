@@ -1,23 +1,23 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
-/** Where the files of pictures are: a folder, or S3-compatible storage. All instances of a site share one store. */
+/** The storage of picture files: a folder, or S3-compatible storage. All instances of a site share one store. */
 export interface MediaStore {
-  /** For people: the folder, or host and bucket. */
+  /** A description for people: the folder, or host and bucket. */
   place: string
-  /** Stores a file under the key, in place of another. It is durable, and whole, when this resolves. */
+  /** Stores a file under the key, replacing any other. When this resolves, the file is complete and durable. */
   put(key: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void>
   /** The size of a file in bytes; null if there is none. */
   size(key: string): Promise<number | null>
-  /** A file, or its bytes from `start` to `end`, both counted. Fails if there is none. */
+  /** A file, or its bytes from `start` to `end`, both included. Fails if there is none. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
   /** All keys, sorted. */
   list(): Promise<string[]>
-  /** Deletes a file, or all files of a hash with what an interrupted `put` left of them. */
+  /** Deletes a file, or all files of a hash together with leftovers of an interrupted `put`. */
   remove(keyOrHash: string, signal?: AbortSignal): Promise<void>
 }
 
-/** Reads a whole file; null if there is none, as when it was deleted since its key was listed. */
+/** Reads a whole file; null if there is none, for example because it was deleted after its key was listed. */
 export async function readFileIfPresent(store: MediaStore, key: string): Promise<Buffer | null> {
   try {
     return await buffer(await store.read(key))

@@ -3,29 +3,29 @@ import sharp, { type Sharp } from 'sharp'
 import { colours } from '../../../src/firm.ts'
 import { firstCharacters } from '../text/schema.ts'
 
-/** The size that pictures for shared links have everywhere. */
+/** The usual size of pictures for shared links. */
 const SIZE = { width: 1200, height: 630 }
 
-/** The panel with the brand and the busbar, on the left; the words stand on it, the picture beside it (art/marks.mjs). */
+/** The panel on the left, with the brand and the busbar (art/marks.mjs). The words are on it, the picture beside it. */
 const PANEL_WIDTH = 500
 const WORDS = { left: 56, width: 410, bottom: 502 }
 
-/** Whatsapp shows no larger one. */
+/** WhatsApp shows no larger picture. */
 const MAX_BYTES = 300_000
 
-/** What the font has: it was cut for it (art/fonts.sh). */
+/** The characters of the font, which is a subset made for them (art/fonts.sh). */
 const IN_FONT = /^[ -~\u00a0£§©«®°-´·»-¾×é\u2009–—‘’“”•…′″™−]*$/
 
 export interface CardOptions {
   title: string
-  /** Paths of files. */
+  /** File paths. */
   font: string
   panel: string
 }
 
 /**
- * Draws a page's title beside a picture. The font is given as a file, so the system needs none; a title in letters that
- * it lacks is left out.
+ * Draws a page's title beside a picture. The font is given as a file, so the system needs none; a title with characters
+ * that the font lacks is left out.
  */
 export async function drawCard(picture: Buffer, { title, font, panel }: CardOptions): Promise<Buffer> {
   const photograph = await sharp(picture)
@@ -53,7 +53,7 @@ function drawWords(title: string, fontfile: string) {
   return sharp({
     text: {
       text: `<span foreground="${colours.sheet}" letter_spacing="${Math.round(-0.024 * size * 1024)}">${escaped}</span>`,
-      // The comma ends the family's name.
+      // The comma ends the name of the font family.
       font: `Anek Latin Medium, ${size}`,
       fontfile,
       width: WORDS.width,
@@ -67,7 +67,7 @@ function drawWords(title: string, fontfile: string) {
     .toBuffer({ resolveWithObject: true })
 }
 
-/** Cuts the picture for shared links out of a photograph, around its focal point. */
+/** Crops a photograph around its focal point, as the picture for shared links. */
 export async function cropForLinks(
   photograph: Buffer,
   { focal_x, focal_y }: { focal_x: number; focal_y: number },

@@ -1,10 +1,10 @@
 /*
- * What kind of picture a file is, by the signature of its container. Its name and stated type count for nothing. The
- * container is read to its end, so that a file that ends early or moves is refused before any decoder sees it (S21). Its
- * bytes are not searched for other formats: compressed pixels may spell anything, and no byte of an upload is kept.
+ * Identifies the type of a picture by the signature of its container. Name and stated type are ignored. The container
+ * is read to its end, so that a truncated or animated file is refused before any decoder sees it (S21). Its bytes are
+ * not searched for other formats: compressed pixels may contain anything, and no byte of an upload is stored.
  */
 
-/** The file is refused. The message is for whoever uploaded it. */
+/** The file is refused. The message is for the uploader. */
 export class PictureError extends Error {}
 
 export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif'
@@ -30,18 +30,18 @@ export function identifyPicture(bytes: Buffer): PictureType {
   throw new PictureError(NOT_A_PICTURE)
 }
 
-/** @param findEnd the offset behind the last byte of the picture, or null where it ends early */
+/** @param findEnd returns the offset after the last byte of the picture, or null if the picture ends early */
 function checked(type: PictureType, bytes: Buffer, findEnd: (bytes: Buffer) => number | null): PictureType {
   const end = findEnd(bytes)
   if (end === null || end > bytes.length) throw new PictureError(BROKEN)
   const trailer = bytes.subarray(end)
-  // Behind a JPEG each maker of cameras writes notes, films and second pictures of his own.
+  // After a JPEG, each camera maker appends its own notes, films and second pictures.
   const isHarmless = type === 'image/jpeg' || trailer.every((byte) => byte === 0)
   if (!isHarmless) throw new PictureError(MORE_THAN_A_PICTURE)
   return type
 }
 
-/** The marker that ends a JPEG. In the coded data between two headers it cannot occur. */
+/** The offset after the marker that ends a JPEG, which cannot occur in the coded data between two headers. */
 function jpegEnd(bytes: Buffer): number | null {
   let at = 2
   while (at + 4 <= bytes.length) {
@@ -57,7 +57,7 @@ function jpegEnd(bytes: Buffer): number | null {
   return bytes[at] === 0xff && bytes[at + 1] === 0xd9 ? at + 2 : null
 }
 
-/** The next marker but for restarts and stuffed bytes, which belong to the coded data. */
+/** The next marker, except restarts and stuffed bytes, which belong to the coded data. */
 function nextMarker(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const marker = bytes[at + 1] ?? 0
@@ -86,7 +86,7 @@ function webpEnd(bytes: Buffer): number | null {
   return end
 }
 
-/** AVIF, and HEIC, which is the same container with another codec. */
+/** For AVIF, and for HEIC, which is the same container with another codec. */
 function avifEnd(bytes: Buffer): number | null {
   const brands = text(bytes, 8, Math.min(bytes.readUInt32BE(0), 200))
   if (/avis|msf1|hevc|hevx/.test(brands)) throw new PictureError(ANIMATED)
@@ -95,7 +95,7 @@ function avifEnd(bytes: Buffer): number | null {
   let at = 0
   while (at + 8 <= bytes.length) {
     const size = bytes.readUInt32BE(at)
-    // 1: the size stands in the next 64 bits; 0: to the end of the file.
+    // 1: the size is in the next 64 bits; 0: the box extends to the end of the file.
     if (size === 0) return bytes.length
     const whole = size === 1 && at + 16 <= bytes.length ? Number(bytes.readBigUInt64BE(at + 8)) : size
     if (whole < 8 || !/^[\w -]{4}$/.test(text(bytes, at + 4, at + 8))) return at

@@ -25,7 +25,7 @@ const runInstead = (script: string, timeout?: number) =>
     realSpawn(command, ['--eval', script], { ...options, ...(timeout && { timeout }) }),
   )
 
-test('Picture process: one that runs too long is told from one that the system ended for its memory', async () => {
+test('Picture process: a timeout and a kill by the system for memory have different errors', async () => {
   runInstead('setInterval(() => {}, 1000)', 100)
   const slow = await inspect()
   expect(slow).toBeInstanceOf(PictureError)
@@ -42,7 +42,7 @@ test('Picture process: one that runs too long is told from one that the system e
   })
 })
 
-test('Picture process: one that cannot be started rejects, and no promise is left', async () => {
+test('Picture process: if it cannot be started, the call rejects and no promise is left pending', async () => {
   const error = Object.assign(new Error('spawn EMFILE'), { code: 'EMFILE' })
   fakeSpawn.mockImplementationOnce(() => {
     const child = new EventEmitter() as ChildProcess
@@ -52,7 +52,7 @@ test('Picture process: one that cannot be started rejects, and no promise is lef
   expect(await inspect()).toBe(error)
 })
 
-test('Picture process: what it calls a file is no path', async () => {
+test('Picture process: the suffix of a file cannot be a path', async () => {
   runInstead(`console.log(JSON.stringify({ files: [{ suffix: '/../../x', bytes: 0 }] }))`)
   expect(String(await inspect())).toMatch(/suffix/)
 })

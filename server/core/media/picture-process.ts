@@ -11,8 +11,8 @@ import { PictureError } from './picture-container.ts'
 import type { PictureFile } from './renditions.ts'
 
 /**
- * One upload is decoded at a time, for its memory (S21), and besides one picture is rendered and one is made for a shared
- * link, so that none of these waits for another.
+ * One upload is decoded at a time, to limit memory (S21). Rendering pictures and making pictures for shared links have
+ * limits of their own, so that none of the three waits for another.
  */
 const [uploadLimit, renderLimit, sharedLimit] = [pLimit(1), pLimit(1), pLimit(1)]
 const LIMITS = {
@@ -23,19 +23,19 @@ const LIMITS = {
   crop: sharedLimit,
 }
 
-/** Of those the photographs of visitors, so that staff never wait for many of them. */
+/** Visitors' photographs enter the upload limit one at a time, so that staff never wait for many of them. */
 const photoLimit = pLimit(1)
 
 /**
- * Milliseconds after which the work on a picture is ended: of an upload, of all its renditions, of one for shared links. The
- * largest takes some three seconds of a processor, and many times that on a machine that is busy.
+ * Milliseconds after which work on a picture is ended: an upload, all its renditions, or a picture for shared links.
+ * The largest picture takes some three seconds of a processor, and many times that on a busy machine.
  */
 const TIMEOUT_MS = { inspect: 60_000, photo: 60_000, render: 240_000, card: 20_000, crop: 20_000 }
 
-/** With these glibc gives memory back as soon as it is free: less than half is needed for a picture's renditions. */
+/** With these, glibc returns free memory at once, so a picture's renditions need less than half the memory. */
 const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' }
 
-/** Becomes part of a key, and so of a path. */
+/** The suffix of a file. It becomes part of a key, and so of a path. */
 const SUFFIX = /^(?:-[a-z\d]+)?(?:\.[a-z]+)?$/
 
 const answer = z.object({
@@ -48,17 +48,17 @@ const photo = z.object({ mime: z.string(), width: z.int(), height: z.int() })
 const picture = z.extend(photo, { colour: z.string(), placeholder: z.string() })
 
 /**
- * Judges an upload in a process of its own.
- * @param openUpload gives the content of the file, when its turn has come
- * @returns what the picture is, and its first files
- * @throws PictureError with a message for whoever uploaded it; its cause, if any, is for the log
+ * Inspects an upload in a process of its own.
+ * @param openUpload opens the content of the file, when its turn has come
+ * @returns the facts about the picture, and its first files
+ * @throws PictureError with a message for the uploader; its cause, if any, is for the log
  */
 export async function inspectUpload(openUpload: () => Readable) {
   const { answer, files } = await inspect('inspect', openUpload)
   return { ...picture.parse(answer), files }
 }
 
-/** The same for a visitor's photograph: one after the other, with all that is kept of it. */
+/** The same for a visitor's photograph: one after the other, with all files that are stored. */
 export async function inspectPhotoUpload(openUpload: () => Readable) {
   const { answer, files } = await photoLimit(() => inspect('photo', openUpload))
   return { ...photo.parse(answer), files }
@@ -76,7 +76,7 @@ export const renderInProcess = async (master: Buffer): Promise<PictureFile[]> =>
 
 /**
  * Draws a page's card beside a picture of the site, in a process of its own.
- * @param openPicture gives the picture, when its turn has come
+ * @param openPicture opens the picture, when its turn has come
  * @returns a JPEG
  */
 export const drawCardInProcess = (openPicture: OpenInput, options: CardOptions): Promise<Buffer> =>
@@ -101,9 +101,9 @@ function runWorker(task: keyof typeof TIMEOUT_MS, openInput: OpenInput, options:
   return LIMITS[task](async () => {
     const input = await openInput()
     const child = spawn(process.execPath, [workerPath(), task, JSON.stringify(options)], {
-      // The channel tells the process when the server is gone.
+      // The process ends when the IPC channel closes, because the server is gone.
       stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
-      // Not the server's: it holds the keys to database and storage.
+      // Not the server's environment, which contains the keys to database and storage.
       env: { ...MEMORY_SETTINGS, NODE_COMPILE_CACHE: getCompileCacheDir() },
       timeout: TIMEOUT_MS[task],
       killSignal: 'SIGKILL',
@@ -114,7 +114,7 @@ function runWorker(task: keyof typeof TIMEOUT_MS, openInput: OpenInput, options:
     })
     const { stdin, stdout, stderr } = child
     if (!stdin || !stdout || !stderr) throw new Error(`the picture process has no pipes: ${await exited}`)
-    // A process that ends before it has read everything is judged by how it ends.
+    // Not reported: if the process ends before it has read everything, its exit code decides.
     stdin.on('error', () => input.destroy())
     input.on('error', (error) => stdin.destroy(error)).pipe(stdin)
     const [output, errors, code] = await Promise.all([buffer(stdout), text(stderr), exited])
@@ -125,7 +125,7 @@ function runWorker(task: keyof typeof TIMEOUT_MS, openInput: OpenInput, options:
       throw new PictureError('This picture takes too long to read. Try again, or save it as a JPEG.', {
         cause,
       })
-    // By the system, for its memory.
+    // Killed by the system, because it used too much memory.
     if (code === 'SIGKILL')
       throw new PictureError('This picture takes too much memory to read. Send a smaller one.', { cause })
     throw cause

@@ -1,14 +1,14 @@
 /*
- * How the keys of a picture's files end, behind its hash. The renditions that pages load end in `-WIDTH.FORMAT`.
+ * The suffixes of a picture's file keys, after its hash. The renditions that pages load end in `-WIDTH.FORMAT`.
  */
 
-/** JPEG, or WebP where the picture is see-through: what all other renditions are made from. Never served. */
+/** The source of all other renditions: a JPEG, or a WebP if the picture is transparent. Never served. */
 export const MASTER_SUFFIX = '-master'
 
-/** Shown in place of every rendition until they are made. */
+/** The preview, served in place of every rendition until they are made. */
 export const PREVIEW_SUFFIX = '-preview.webp'
 
-/** What the address without a width shows. */
+/** The rendition at the address without a width. */
 export const DEFAULT_SUFFIX = '.webp'
 
 /** The two files of a visitor's photograph. */

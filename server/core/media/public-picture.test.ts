@@ -7,7 +7,7 @@ import { mediaWidths } from './sizes/schema.ts'
 
 const TINY = 'data:image/webp;base64,UklGRg=='
 
-test('Uploaded pictures: lists say beside each address how the picture is shown', async () => {
+test('Uploaded pictures: lists have the data to show a picture beside each address', async () => {
   const admin = await asAdmin()
   const { hash } = await insertPicture({ alt: 'A meter room', focal_x: 0.25, placeholder: TINY })
   const url = `/media/${hash}`
@@ -23,7 +23,7 @@ test('Uploaded pictures: lists say beside each address how the picture is shown'
     focal_x: 0.25,
     focal_y: 0.5,
     colour: '#808080',
-    // Not in lists, where every row would carry one.
+    // Not in lists, where every row would contain one.
     placeholder: '',
     state: 'ready',
   }
@@ -36,7 +36,7 @@ test('Uploaded pictures: lists say beside each address how the picture is shown'
   expect((await admin.clients.listAll.query())[0]?.logo).toEqual(picture)
 })
 
-test('Uploaded pictures: any other address, and one whose picture is gone, says nothing', async () => {
+test('Uploaded pictures: any other address, or the address of a deleted picture, gives null', async () => {
   const admin = await asAdmin()
   const { hash } = await insertPicture()
   const addresses = [`/media/${'0'.repeat(32)}`, `https://site.example/pictures/${hash}`, null]
@@ -48,7 +48,7 @@ test('Uploaded pictures: any other address, and one whose picture is gone, says 
   expect(items.map(({ picture }) => picture)).toEqual(addresses.map(() => null))
 })
 
-test('Uploaded pictures: the placeholder is there where it is asked for', async () => {
+test('Uploaded pictures: the placeholder is included if it is requested', async () => {
   const admin = await asAdmin()
   const { hash } = await insertPicture({ placeholder: TINY, state: 'processing' })
   await admin.projects.create.mutate({ title: 'Casa Arco', image_url: `/media/${hash}` })
@@ -59,7 +59,7 @@ test('Uploaded pictures: the placeholder is there where it is asked for', async 
   expect(row?.picture).toMatchObject({ placeholder: TINY, state: 'processing', widths: [] })
 })
 
-test('Uploaded pictures: the widths that pages hear of are those that are made', async () => {
+test('Uploaded pictures: pages get exactly the widths that are rendered', async () => {
   const sizes = [1, 479, 480, 481, 640, 900, 1919, 1920, 2560]
   for (const width of sizes) await insertPicture({ width })
   const rows = await db

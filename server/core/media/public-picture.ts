@@ -3,7 +3,7 @@ import type { Photo } from '../database/column-types.ts'
 import { MAX_WIDTH, WIDTHS } from './sizes/schema.ts'
 import { hashIn, hashInText } from './stored-hash.ts'
 
-/** What pages need to show an uploaded picture: its address, its size in pixels, and how it is cropped. */
+/** The data with which pages show an uploaded picture: its address, its size in pixels, and how it is cropped. */
 export interface PublicPicture {
   /** `/media/HASH`; its renditions are `URL-WIDTH.avif`, `.webp` and `.jpg`. */
   url: string
@@ -11,9 +11,9 @@ export interface PublicPicture {
   height: number
   /** As `mediaWidths`; none while the renditions are being made. */
   widths: number[]
-  /** '' where nobody has written one. */
+  /** The alternative text; '' if there is none. */
   alt: string
-  /** The point that every crop keeps, in parts of width and height: 0 to 1. */
+  /** The focal point, which every crop contains, as fractions of width and height: 0 to 1. */
   focal_x: number
   focal_y: number
   /** The dominant colour, as #rrggbb. */
@@ -32,8 +32,8 @@ export const pictureWidths = sql<number[]>`case when state <> 'ready' then '{}' 
  * The uploaded picture at the address in a column, as an expression of a query that reads the column's table; null for
  * any other address. One look-up by the unique hash per row, in the same statement.
  *
- * Without the placeholder unless it is asked for: a page holds its data twice, as markup and for the script, and base64
- * hardly compresses. 24 rows would carry some 7 kB; the dominant colour does for them.
+ * Without the placeholder unless requested: a page contains its data twice, as markup and for the script, and base64
+ * hardly compresses. In 24 rows it would take some 7 kB; for these the dominant colour is enough.
  */
 export const publicPicture = (
   column: `${string}_url`,

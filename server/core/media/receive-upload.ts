@@ -11,12 +11,12 @@ import { BODY_TIMEOUT_MS, MIN_UPLOAD_RATE, SERVER_TIMEOUTS_MS, UPLOAD_STALL_MS }
 import { MAX_UPLOAD_BYTES, uploadTooLarge } from './schema.ts'
 
 /**
- * An upload that is refused before its content is judged: too large (413), too slow (408), no file in it (400), or no room
- * for it (507).
+ * An upload that is refused before its content is inspected: too large (413), too slow (408), without a file (400), or
+ * no disk space for it (507).
  */
 export class UploadError extends Error {
   readonly status: 400 | 408 | 413 | 507
-  /** @param cause what the system said of a full disk */
+  /** @param cause the system's error for a full disk */
   constructor(status: 400 | 408 | 413 | 507, message: string, cause?: Error) {
     super(message, { cause })
     this.status = status
@@ -27,16 +27,16 @@ export class UploadError extends Error {
 export interface ReceivedFile {
   sha256: Buffer
   bytes: number
-  /** Gives the content from its start. */
+  /** Returns the content from its start. */
   open(): Readable
-  /** Frees the disk. */
+  /** Frees the disk space. */
   close(): Promise<void>
 }
 
-/** What the form may hold besides the file, in bytes: the lines between its parts and their headers. */
+/** The most bytes of the form besides the file: the boundaries between its parts and their headers. */
 const FORM_BYTES = 16 * 1024
 
-/** The refusal of a file over so many bytes. */
+/** The refusal of a file over `maxBytes`. */
 export const tooLarge = (maxBytes: number): UploadError => new UploadError(413, uploadTooLarge(maxBytes))
 
 /** The refusal of a body that ends early or is no form. */
@@ -47,18 +47,18 @@ export const notWhole = (): UploadError =>
 export const tooSlow = (): UploadError =>
   new UploadError(408, 'The picture took too long to arrive. Try again on a better connection.')
 
-/** What to tell of an error while a picture was taken: of a full disk a refusal (507), of any other the error itself. */
+/** The error to report when receiving a picture fails: a refusal (507) for a full disk, otherwise the error itself. */
 export const refusalOf = (error: unknown): unknown =>
   error instanceof Error && FULL_DISK.has(errorCode(error))
     ? new UploadError(507, 'The server has no space left for pictures. Please try again later.', error)
     : error
 
-/** No space is left, or no quota. */
+/** Codes for no space left, or a quota exceeded. */
 const FULL_DISK = new Set(['ENOSPC', 'EDQUOT'])
 
 /**
  * Writes the field `file` of a multipart form to the disk as it arrives, so that memory stays flat.
- * @throws UploadError when there is no such field, or it is too large or too slow; what the system says of a full disk
+ * @throws UploadError when there is no such field, or it is too large or too slow; the system's error for a full disk
  */
 export async function receiveUpload(
   request: Request,
@@ -72,18 +72,18 @@ export async function receiveUpload(
   const parser = createParser(request, { files: 1, fileSize: maxBytes, fields: 10, fieldSize: 1000 })
   let saving: Promise<ReceivedFile> | undefined
   parser.on('file', (name, stream) => {
-    // A body that ends within a file is reported here once more, a tick later.
+    // A body that ends within a file is reported here a second time, a tick later.
     stream.on('error', () => {})
     if (name !== 'file' || saving) return void stream.resume()
     stream.on('limit', () => parser.destroy(tooLarge(maxBytes)))
     parser.once('close', () => stream.destroy())
     saving = saveUpload(stream, env)
-    // Thrown where it is awaited.
+    // The error is thrown where `saving` is awaited.
     saving.catch((error: Error) => parser.destroy(error))
   })
   const signal = uploadTimeout(bytes)
   try {
-    // Node's type of a stream and the browser's differ in details.
+    // The stream types of Node and of browsers differ in details.
     await pipeline(
       Readable.fromWeb(request.body as NodeReadableStream),
       limitBody(maxFormBytes, () => tooLarge(maxBytes)),
@@ -103,19 +103,19 @@ export async function receiveUpload(
   return await saving
 }
 
-/** The most for the body of an upload, in milliseconds: Node, which ends a whole request, would not say why. */
+/** The longest time for the body of an upload, in milliseconds: Node's own request timeout would not give a reason. */
 const MAX_UPLOAD_MS = SERVER_TIMEOUTS_MS.request - SERVER_TIMEOUTS_MS.headers - 2 * SERVER_TIMEOUTS_MS.check
 
-/** Aborts when a body of so many bytes takes too long. */
+/** Aborts when a body of `bytes` takes too long. */
 export const uploadTimeout = (bytes: number): AbortSignal =>
   AbortSignal.timeout(Math.min(BODY_TIMEOUT_MS + Math.round((bytes / MIN_UPLOAD_RATE) * 1000), MAX_UPLOAD_MS))
 
-/** Whether the system refused to write: a fault of ours, not of the upload. */
+/** Whether the system refused to write: the server's fault, not the upload's. */
 export const isDiskError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
 
 /**
- * A parser for the form that a request brings.
- * @throws UploadError when its type names no boundary of the form's parts
+ * A parser for the form in a request.
+ * @throws UploadError when the content type has no boundary for the form's parts
  */
 export function createParser(request: Request, limits: BusboyConfig['limits']): BusboyInstance {
   const headers = { 'content-type': request.headers.get('content-type') ?? '' }
@@ -126,7 +126,7 @@ export function createParser(request: Request, limits: BusboyConfig['limits']): 
   }
 }
 
-/** The body of an upload: a stream that fails after so many bytes, and (408) when hardly any come. */
+/** A stream for the body of an upload, which fails after `max` bytes, and with 408 when hardly any arrive. */
 export function limitBody(max: number, error: () => Error): Transform {
   let size = 0
   let sizeBefore = 0
@@ -158,7 +158,7 @@ export async function saveUpload(stream: BusboyFileStream, env: Env): Promise<Re
       for await (const chunk of chunks) {
         hash.update(chunk)
         bytes += chunk.length
-        // Unlike `write`, which on a full disk may write a part.
+        // Unlike `write`, which may write only a part on a full disk.
         await handle.appendFile(chunk)
       }
     })
@@ -176,7 +176,7 @@ export async function saveUpload(stream: BusboyFileStream, env: Env): Promise<Re
 
 const uploadFolder = (env: Pick<Env, 'DATA_DIR'>): string => join(env.DATA_DIR, 'uploads')
 
-/** A file without a name: the system frees it when it is closed, also when the process is killed. */
+/** Opens a file without a name: the system frees it when it is closed, also when the process is killed. */
 async function openNameless(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, randomUUID())
@@ -185,7 +185,7 @@ async function openNameless(folder: string): Promise<FileHandle> {
   return handle
 }
 
-/** Deletes what a process left that was killed before it took the name from a file. Files in use have none. */
+/** Deletes files of a process that was killed before it removed their names. Files in use have no name. */
 export async function sweepUploads(env: Pick<Env, 'DATA_DIR'>): Promise<void> {
   const names = await readdir(uploadFolder(env)).catch(() => [])
   for (const name of names) await rm(join(uploadFolder(env), name), { force: true })

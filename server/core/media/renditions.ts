@@ -3,7 +3,7 @@ import { PictureError, type PictureType, identifyPicture } from './picture-conta
 import { DEFAULT_SUFFIX, MASTER_SUFFIX, PHOTO_SUFFIXES, PREVIEW_SUFFIX } from './picture-suffixes.ts'
 import { MAX_MEGAPIXELS, mediaFormats, type MediaFormat, mediaWidths } from './sizes/schema.ts'
 
-/** What a visitor's photograph is, and its files by the end of their keys. */
+/** A visitor's photograph after inspection, with its files and the suffixes of their keys. */
 export interface InspectedPhoto {
   mime: PictureType
   width: number
@@ -31,10 +31,10 @@ sharp.cache(false)
 
 const OPTIONS = { limitInputPixels: MAX_MEGAPIXELS * 1_000_000, failOn: 'warning' } as const
 
-/** Faults that some phones write into every JPEG. They do not show. */
+/** Faults that some phones write into every JPEG. They are not visible. */
 const HARMLESS = /Invalid SOS parameters|extraneous bytes/
 
-/** The largest rendition that is kept: twice as wide as most pages show it, tall enough for a long drawing. */
+/** The largest rendition that is stored: twice as wide as most pages show it, tall enough for a long drawing. */
 const MASTER = { width: 2560, height: 5120, fit: 'inside', withoutEnlargement: true } as const
 
 const PREVIEW_WIDTH = 480
@@ -44,9 +44,9 @@ const PHOTO = { width: 2560, height: 2560, fit: 'inside', withoutEnlargement: tr
 const THUMBNAIL = { width: 480, height: 480, fit: 'inside', withoutEnlargement: true } as const
 
 /**
- * Judges an upload and makes what is needed at once: the master, from which all renditions are made, and a
- * preview. Turned upright, in sRGB, and without the metadata of the upload: sharp writes none unless it is told to.
- * @throws PictureError with a message for whoever uploaded it
+ * Inspects an upload and makes the files that are needed at once: the master, from which all renditions are made, and a
+ * preview. Both are upright, in sRGB and without the upload's metadata, which sharp writes only on request.
+ * @throws PictureError with a message for the uploader
  */
 export async function inspectPicture(upload: Buffer): Promise<InspectedPicture> {
   return await inspect(upload, MASTER, async (pixels) => {
@@ -67,9 +67,9 @@ export async function inspectPicture(upload: Buffer): Promise<InspectedPicture> 
 }
 
 /**
- * Judges a visitor's photograph and makes all that is kept of it: a large JPEG and a thumbnail, upright and without
- * metadata.
- * @throws PictureError with a message for whoever uploaded it
+ * Inspects a visitor's photograph and makes the only files that are stored of it: a large JPEG and a thumbnail, upright
+ * and without metadata.
+ * @throws PictureError with a message for the uploader
  */
 export async function inspectPhoto(upload: Buffer): Promise<InspectedPhoto> {
   return await inspect(upload, PHOTO, async (pixels) => {
@@ -86,7 +86,7 @@ export async function inspectPhoto(upload: Buffer): Promise<InspectedPhoto> {
 
 type Box = typeof MASTER | typeof PHOTO
 
-/** Judges an upload, decodes it to fit into the box, and has files made of its pixels. */
+/** Inspects an upload, decodes it to fit into the box, and calls `makeFiles` with its pixels. */
 async function inspect<Result>(
   upload: Buffer,
   box: Box,
@@ -115,11 +115,11 @@ const decode = (upload: Buffer, box: Box, failOn: 'warning' | 'error' = 'warning
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
 
-/** The widest rendition that the address without a width shows. */
+/** The largest width that the address without a width shows. */
 const DEFAULT_WIDTH = 1440
 
 async function assertSize(upload: Buffer): Promise<void> {
-  // Without the limit, which is judged here with a better message. Only the header is read.
+  // Without sharp's limit, which is checked here with a better message. Only the header is read.
   const header = sharp(upload, { limitInputPixels: false })
   const metadata = await header.metadata().catch((error: unknown) => {
     throw new PictureError('This picture is damaged. Open it, save it again and send that.', { cause: error })
@@ -136,10 +136,10 @@ async function assertSize(upload: Buffer): Promise<void> {
   throw new PictureError(`This picture has ${Math.ceil(megapixels)} megapixels. The most is ${max}${advice}`)
 }
 
-/** Megabytes that a decoder may hold of a picture at once. With all else the process takes up to 330 MB (measured). */
+/** Megabytes of a picture that a decoder may hold at once. In all, the process takes up to 330 MB (measured). */
 const MAX_DECODER_MB = 150
 
-/** What a decoder holds for each pixel of the forms that it cannot read line by line. */
+/** The bytes that a decoder holds for each pixel, in formats that it cannot read line by line. */
 function decoderBytesPerPixel({
   format,
   isProgressive,
@@ -155,7 +155,7 @@ function decoderBytesPerPixel({
   return channels * (depth === 'uchar' ? 1 : 2)
 }
 
-/** Makes all renditions of a picture from its master: each width in each format, and the default one. */
+/** Makes all renditions of a picture from its master: each width in each format, and the default rendition. */
 export async function makeRenditions(master: Buffer): Promise<PictureFile[]> {
   const { width: masterWidth } = await sharp(master, OPTIONS).metadata()
   const widths = mediaWidths(masterWidth)
@@ -182,11 +182,11 @@ async function encode(image: Sharp, format: MediaFormat): Promise<Buffer> {
   return await image.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
 }
 
-/** Some hundred bytes. Pages may show it because their policy allows data: in pictures (S22). */
+/** A placeholder of some hundred bytes. The pages' Content Security Policy allows data: in pictures (S22). */
 export async function makePlaceholder(image: Sharp): Promise<string> {
   const tiny = await image
     .resize(16, 16, { fit: 'inside', kernel: 'cubic' })
-    // So that it shows no squares when it is enlarged. A filter of the page would delay the first paint.
+    // Avoids visible squares when it is enlarged. A CSS filter would delay the first paint.
     .blur(0.8)
     .webp({ quality: 20, effort: 6 })
     .toBuffer()

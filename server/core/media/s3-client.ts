@@ -1,6 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3'
 
-/** The bucket in `https://KEY:SECRET@HOST/BUCKET/FOLDER?region=REGION`, and how the keys of the folder begin. */
+/** The bucket in `https://KEY:SECRET@HOST/BUCKET/FOLDER?region=REGION`, and the prefix of the folder's keys. */
 export function bucketOf(url: URL): { bucket: string; root: string } {
   const [bucket = '', ...folders] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
   return { bucket, root: folders.map((folder) => `${folder}/`).join('') }
@@ -8,8 +8,8 @@ export function bucketOf(url: URL): { bucket: string; root: string } {
 
 /**
  * A client for S3-compatible storage.
- * @param url with the keys to it, and `?region=REGION` where the region matters
- * @param timeouts milliseconds that a request may take in all, and that its connection may be silent
+ * @param url with its access keys, and `?region=REGION` where the region matters
+ * @param timeouts milliseconds that a request may take in all, and that its connection may be idle
  */
 export const createS3Client = (
   url: URL,
@@ -22,7 +22,7 @@ export const createS3Client = (
       accessKeyId: decodeURIComponent(url.username),
       secretAccessKey: decodeURIComponent(url.password),
     },
-    // The form of address that every server knows, and no checksums that only Amazon's does.
+    // The form of address that every server supports, and no checksums, which only Amazon's servers support.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

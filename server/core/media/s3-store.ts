@@ -12,19 +12,19 @@ import { appError } from '../errors.ts'
 import type { MediaStore } from './media-store.ts'
 import { bucketOf, createS3Client } from './s3-client.ts'
 
-/** Keys that one call deletes: S3's own limit. */
+/** The most keys that one call deletes: S3's own limit. */
 const MAX_DELETED = 1000
 
 /**
- * Keeps pictures in S3-compatible storage.
+ * Stores pictures in S3-compatible storage.
  * @param url S3_URL: `https://KEY:SECRET@HOST/BUCKET/PREFIX?region=REGION`, the prefix and the region optional
- * @param silence milliseconds without a byte, after which a response is given up
+ * @param idleTimeout milliseconds without a byte, after which a response is given up
  */
-export function createS3Store(url: URL, silence = 5000): MediaStore {
+export function createS3Store(url: URL, idleTimeout = 5000): MediaStore {
   const { bucket, root } = bucketOf(url)
-  const client = createPictureClient(url, silence)
-  // With sockets of its own: however slowly browsers read large pictures, uploads and look-ups go on.
-  const readClient = createPictureClient(url, silence)
+  const client = createPictureClient(url, idleTimeout)
+  // With sockets of its own, so that browsers that read large pictures slowly do not block uploads and look-ups.
+  const readClient = createPictureClient(url, idleTimeout)
   const objectOf = (key: string) => ({ Bucket: bucket, Key: root + key })
 
   async function list(prefix = '', abortSignal?: AbortSignal): Promise<string[]> {
@@ -60,7 +60,7 @@ export function createS3Store(url: URL, silence = 5000): MediaStore {
     },
     async read(key, range) {
       const start = range?.start ?? 0
-      return await patientReader(async (at) => {
+      return await resumingReader(async (at) => {
         const Range = range || at > 0 ? `bytes=${start + at}-${range?.end ?? ''}` : undefined
         const { Body } = await readClient.send(new GetObjectCommand({ ...objectOf(key), Range }))
         if (Body instanceof Readable) return Body
@@ -83,11 +83,11 @@ export function createS3Store(url: URL, silence = 5000): MediaStore {
 }
 
 /**
- * Reads a file for somebody who may be slow. A connection that is silent is closed, also where nobody takes what it brings, so
- * that who reads slowly holds none: then the rest is asked for when it is wanted. A file never changes under its key.
+ * Reads a file for a client that may be slow. An idle connection is closed, also if the client just does not read, so
+ * that slow clients hold no connections: the rest is requested when it is read. A file never changes under its key.
  */
-async function patientReader(openAt: (at: number) => Promise<Readable>): Promise<Readable> {
-  // Closed while nobody reads, it would end the process by its error.
+async function resumingReader(openAt: (at: number) => Promise<Readable>): Promise<Readable> {
+  // Without a listener, the error of a connection that is closed while nobody reads would end the process.
   const open = async (at: number) => (await openAt(at)).on('error', () => {})
   let body = await open(0)
   let chunks = body.iterator()
@@ -119,7 +119,7 @@ function createPictureClient(url: URL, socketTimeout: number): S3Client {
   return client
 }
 
-/** Rethrows what S3 answers. Without an answer: 503, because a lost connection has the code that one to the database has. */
+/** Rethrows an error response of S3. Without one: 503, because a lost connection looks like one to the database. */
 function rethrow(error: unknown): never {
   if (error instanceof S3ServiceException) throw error
   const message = 'The picture storage is unavailable. Please try again.'

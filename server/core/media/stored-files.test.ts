@@ -13,7 +13,7 @@ import {
   storePicture,
 } from './stored-files.ts'
 
-/** A store that holds nothing, and does what the test says. */
+/** An empty store, with the methods of the test. */
 const createStore = (methods: Partial<MediaStore>): MediaStore => ({
   place: 'nowhere',
   put: async () => {},
@@ -41,7 +41,7 @@ async function insertPending() {
 const findPending = async () =>
   (await db.selectFrom('media_pending').select('hash').execute()).map(({ hash }) => hash)
 
-test('Storing: a file that cannot be written ends it when the others are written, so that none comes later', async () => {
+test('Storing: if a file cannot be written, it fails after the others are written, so none comes later', async () => {
   const written: string[] = []
   const put = async (key: string) => {
     if (key.endsWith('-master')) throw new Error('no room')
@@ -85,7 +85,7 @@ test('Storing: while the store hangs, most connections to the database are free'
   expect(put).toHaveBeenCalledTimes(24)
 })
 
-test('Deleting: a mark set while somebody works on the files outlives that work', async () => {
+test('Deleting: a mark that is set while the files are being worked on outlives that work', async () => {
   const hash = await insertPending()
   let release = () => {}
   const remove = vi.fn<MediaStore['remove']>(() => new Promise((resolve) => (release = resolve)))

@@ -10,13 +10,13 @@ import type { MediaStore } from './media-store.ts'
 import type { PictureFile } from './renditions.ts'
 
 /*
- * Files and rows of pictures, kept in step. A row stands in `media` only while its files are in the store. Before files
- * are written or deleted, their hash is committed to `media_pending`; whoever works on them holds that row. What a killed
- * server leaves there, the next start deletes. Only hashes in that table are ever deleted, so a server on the wrong
- * database harms no pictures.
+ * Keeps files and rows of pictures consistent. A row is in `media` only while its files are in the store. Before files
+ * are written or deleted, their hash is committed to `media_pending`; the transaction that works on them locks that
+ * row. The next start deletes what a killed server left there. Only files of hashes in that table are ever deleted, so
+ * a server on the wrong database harms no pictures.
  */
 
-/** What staff see of a picture, besides its address. */
+/** The columns of a picture that staff see, besides its address. */
 export const mediaColumns = [
   'id',
   'hash',
@@ -54,16 +54,16 @@ const STORE_TIMEOUT = 7000
 /** Key of the advisory lock under which no files are deleted. Any number will do, but it must not change. */
 export const KEEP_FILES_LOCK_KEY = 5_120_517
 
-/** How the keys of all files begin that belong to a record, as a query. */
+/** A query of the key prefixes of all files that belong to a record. */
 export const RECORDED_HASHES = 'select hash from media union all select key from inquiry_media'
 
-/** The first half of the SHA-256 in hexadecimal, as the column `hash`. */
+/** The first half of the SHA-256 in hexadecimal, as in the column `hash`. */
 export const hashOf = (sha256: Buffer): string => sha256.toString('hex', 0, 16)
 
 export const findPicture = (db: Db, hash: string): Promise<MediaRow | undefined> =>
   db.selectFrom('media').select(mediaColumns).where('hash', '=', hash).executeTakeFirst()
 
-/** Stores a new picture: its files, then its row with the activity entry and the job that makes its other renditions. */
+/** Stores a new picture: its files, then its row with the activity entry and the job that makes the renditions. */
 export async function storePicture(
   { db, store, queue }: { db: Db; store: MediaStore; queue: MediaQueue },
   by: Author,
@@ -85,7 +85,7 @@ export async function storePicture(
   })
 }
 
-/** Runs a transaction that writes files and their row, while the hash is pending and nobody else works on it. */
+/** Runs a transaction that writes files and their row, while the hash is pending and locked. */
 export async function withPendingFiles<Row extends object>(
   db: Db,
   hash: string,
@@ -98,7 +98,7 @@ export async function withPendingFiles<Row extends object>(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const row = await storeTransaction(db, async (trx) => {
-      // Gone: the same picture was stored, or its last traces were deleted, at this moment.
+      // The row is gone: at this moment the same picture was stored, or its last files were deleted.
       if (!(await lockPending(trx, hash))) return null
       const row = await write(trx)
       await deletePending(trx, hash)
@@ -110,18 +110,18 @@ export async function withPendingFiles<Row extends object>(
 
 const limit = pLimit(3)
 
-/** A transaction that waits for the store. Three at once, so that a store that hangs does not take all connections. */
+/** A transaction that waits for the store. At most three at once, so that a hanging store leaves connections free. */
 export const storeTransaction = <Result>(db: Db, run: (trx: Transaction<Database>) => Promise<Result>) =>
   limit(() => db.transaction().execute(run))
 
-/** Waits for whoever works on the hash, for at most three seconds. */
+/** Locks the pending row of a hash. Waits at most three seconds for another transaction that works on it. */
 const lockPending = (trx: Transaction<Database>, hash: string) =>
   trx.selectFrom('media_pending').select('hash').where('hash', '=', hash).forUpdate().executeTakeFirst()
 
 const deletePending = (trx: Transaction<Database>, hash: string) =>
   trx.deleteFrom('media_pending').where('hash', '=', hash).execute()
 
-/** Stores files, or fails. Whichever it is, none is written after this has settled. */
+/** Stores files, or fails. In either case, no file is written after this has settled. */
 export async function putFiles(store: MediaStore, hash: string, files: PictureFile[]): Promise<void> {
   const signal = AbortSignal.timeout(STORE_TIMEOUT)
   const results = await Promise.allSettled(
@@ -130,20 +130,20 @@ export async function putFiles(store: MediaStore, hash: string, files: PictureFi
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
-/** Announces, in the transaction that takes the row away, that the files of a picture go. Waits for whoever works on them. */
+/** Marks a picture's files for deletion, in the transaction that deletes its row. Waits for other work on them. */
 export async function markForDeletion(db: Db, hashes: string[]): Promise<void> {
   if (hashes.length === 0) return
   await db
     .insertInto('media_pending')
     .values(hashes.map((hash) => ({ hash })))
-    // Not `do nothing`: whoever works on them deletes the mark that is there.
+    // Not `do nothing`: a transaction that is working on the files will delete the existing mark.
     .onConflict((conflict) =>
       conflict.column('hash').doUpdateSet((eb) => ({ hash: eb.ref('excluded.hash') })),
     )
     .execute()
 }
 
-/** Deletes the files of a pending hash, unless a record has them, somebody works on them or a backup reads all files. */
+/** Deletes the files of a pending hash, unless a record has them, they are in use or a backup is reading all files. */
 export async function deletePendingFiles(db: Db, store: MediaStore, hash: string): Promise<boolean> {
   return await storeTransaction(db, async (trx) => {
     const pending = await trx
@@ -163,8 +163,8 @@ export async function deletePendingFiles(db: Db, store: MediaStore, hash: string
 }
 
 /**
- * Deletes what a failed upload stored, in the background: the sender is told at once, because what failed may well be the
- * database, for which this waits again. What cannot be deleted now the next sweep deletes.
+ * Deletes the files of a failed upload in the background, so that the sender gets the error at once: the database may
+ * be what failed, and this waits for it again. If the deletion fails, the next sweep repeats it.
  */
 export function discardPendingFiles(
   { db, media, log }: { db: Db; media: { store: MediaStore }; log: Log },

@@ -10,7 +10,7 @@ import type { AppEnv } from '../app-env.ts'
 import { refuseFailedUpload, withoutTimeout } from './upload-response.ts'
 
 // S17
-test('Upload: who waits for its turn keeps the connection, and who then reads nothing of the answer is cut', async () => {
+test('Upload: a client keeps its connection while it waits, but loses it if it reads no response', async () => {
   let isAnswered = false
   const app = new Hono().post('/', async (c) => {
     await withoutTimeout(c, () => sleep(1500))
@@ -30,7 +30,7 @@ test('Upload: who waits for its turn keeps the connection, and who then reads no
 })
 
 // S31
-test('Upload: where the disk is full whoever uploads is told so, and the log has the reason', async () => {
+test('Upload: when the disk is full, the uploader gets an error, and the log has the reason', async () => {
   const lines: object[] = []
   const log = { ...silentLog, error: (line: object) => void lines.push(line) }
   const app = new Hono<AppEnv>().post('/', (c) => {

@@ -7,12 +7,12 @@ import { refusalOf, UploadError } from './receive-upload.ts'
 
 type RefusalStatus = 400 | 401 | 403 | 408 | 413 | 415 | 429 | 507
 
-/** Whether the body is a multipart form that is not compressed, which is all that uploads may be. */
+/** Whether the body is an uncompressed multipart form, the only form of uploads. */
 export const isPlainMultipart = (c: HonoContext): boolean =>
   /^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '') &&
   (c.req.header('content-encoding') ?? 'identity') === 'identity'
 
-/** Answers an upload that is refused. `isFieldError`: the fault is in the field `file`. */
+/** Responds to a refused upload. `isFieldError`: the error belongs to the field `file`. */
 export function refuseUpload(
   c: HonoContext<AppEnv>,
   status: RefusalStatus,
@@ -27,7 +27,7 @@ export function refuseUpload(
   )
 }
 
-/** Answers what receiving or judging an upload threw. Any other error is thrown on. */
+/** Responds to an error from receiving or inspecting an upload. Any other error is rethrown. */
 export function refuseFailedUpload(c: HonoContext<AppEnv>, thrown: unknown): Response {
   const error = refusalOf(thrown)
   if (error instanceof UploadError) {
@@ -40,8 +40,8 @@ export function refuseFailedUpload(c: HonoContext<AppEnv>, thrown: unknown): Res
 }
 
 /**
- * Keeps the connection open without traffic during the work, because an upload waits for its turn. Whoever then does not
- * read the answer is cut as ever.
+ * Keeps the connection open without traffic during the work, because an upload waits for its turn. A client that then
+ * does not read the response is disconnected as usual.
  */
 export async function withoutTimeout<Result>(c: HonoContext, work: () => Promise<Result>): Promise<Result> {
   const socket = nodeBindings(c).incoming?.socket
@@ -54,21 +54,21 @@ export async function withoutTimeout<Result>(c: HonoContext, work: () => Promise
   }
 }
 
-/** Counts the uploads that are under way, up to a limit for all and one for each sender. */
+/** Counts the uploads that are under way, up to one limit for all and one for each sender. */
 export class UploadSlots {
   private readonly senders: string[] = []
   private readonly max: number
-  private readonly maxOfOne: number
-  constructor(max: number, maxOfOne = max) {
+  private readonly maxPerSender: number
+  constructor(max: number, maxPerSender = max) {
     this.max = max
-    this.maxOfOne = maxOfOne
+    this.maxPerSender = maxPerSender
   }
 
   /** Runs the work in a slot, or returns null at once if none is free for the sender. */
   async run<Result>(sender: string, work: () => Promise<Result>): Promise<Result | null> {
     const { senders } = this
     const ofSender = senders.filter((one) => one === sender)
-    if (senders.length >= this.max || ofSender.length >= this.maxOfOne) return null
+    if (senders.length >= this.max || ofSender.length >= this.maxPerSender) return null
     senders.push(sender)
     try {
       return await work()
@@ -78,7 +78,7 @@ export class UploadSlots {
   }
 }
 
-/** Answers an upload for which no slot is free. */
+/** Responds to an upload for which no slot is free. */
 export function refuseBusy(c: HonoContext<AppEnv>): Response {
   c.header('retry-after', '5')
   return refuseUpload(c, 429, 'Too many pictures at once. Please try again in a moment.', true)

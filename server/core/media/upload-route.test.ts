@@ -13,7 +13,7 @@ import { signedInVisitor } from '../../../tests/support/test-app.ts'
 import { inspectPicture } from './renditions.ts'
 
 // S21
-test('Upload: a photograph from a phone is turned upright, and its preview does not hold where it was taken', async () => {
+test('Upload: a phone’s photograph is turned upright, and its preview does not say where it was taken', async () => {
   const { upload, staff, storedFiles, temporaryFiles, testApp } = await createUploadApp()
   const photo = await phonePhotograph(640, 500)
   expect(await sharp(photo).metadata()).toMatchObject({ width: 640, height: 500, orientation: 6 })
@@ -53,7 +53,7 @@ test('Upload: a photograph from a phone is turned upright, and its preview does 
   expect(entry).toMatchObject({ action: 'create', record_id: id, user_id: staff.id })
 })
 
-test('Upload: PNG, WebP and AVIF are taken, whatever name they have', async () => {
+test('Upload: PNG, WebP and AVIF are accepted, whatever name they have', async () => {
   const { upload } = await createUploadApp()
   const picture = await photograph(30, 20)
   const encode = (format: 'png' | 'webp' | 'avif') => picture.clone().toFormat(format).toBuffer()
@@ -68,7 +68,7 @@ test('Upload: PNG, WebP and AVIF are taken, whatever name they have', async () =
   expect(await db.selectFrom('media').select('mime').execute()).toEqual([{ mime: 'image/avif' }])
 })
 
-test('Upload: the same file again is the same picture, also at the same moment, and is queued again when its renditions could not be made', async () => {
+test('Upload: the same file is the same picture, also at once, and is queued again if rendering failed', async () => {
   const { upload, storedFiles, testApp } = await createUploadApp()
   const photo = await phonePhotograph(30, 20)
   const [first, second] = await Promise.all([upload(photo), upload(photo)])
@@ -101,7 +101,7 @@ test("Upload: another site's page cannot upload", async () => {
 })
 
 // S17
-test('Upload: over 25 MB is 413 with the field, stated or not', async () => {
+test('Upload: over 25 MB gives 413 with the field, with or without a stated length', async () => {
   const { staff, upload, temporaryFiles, storedFiles } = await createUploadApp()
   const large = Buffer.alloc(25 * 1024 * 1024 + 1)
   const answer = await upload(large)
@@ -112,7 +112,7 @@ test('Upload: over 25 MB is 413 with the field, stated or not', async () => {
   expect([...temporaryFiles(), ...storedFiles()]).toEqual([])
 })
 
-test('Upload: a body that is no form is 415, a form without a picture 400', async () => {
+test('Upload: a body that is no form gives 415, and a form without a picture 400', async () => {
   const { staff, temporaryFiles } = await createUploadApp()
   const status = async (init: RequestInit) =>
     (await staff.request('/media', { method: 'POST', ...init })).status
@@ -131,7 +131,7 @@ test('Upload: a body that is no form is 415, a form without a picture 400', asyn
   expect(temporaryFiles()).toEqual([])
 })
 
-test('Upload: large ones are written to the disk as they arrive, and memory stays flat', async () => {
+test('Upload: large files are written to the disk as they arrive, and memory stays flat', async () => {
   const { staff } = await createUploadApp()
   const photo = await phonePhotograph(600, 400)
   const megabyte = Buffer.alloc(1024 * 1024)
@@ -159,11 +159,11 @@ test('Upload: large ones are written to the disk as they arrive, and memory stay
   }
   expect(await Promise.all([send(1), send(2)])).toEqual([200, 200])
   peak = Math.max(peak, process.memoryUsage().arrayBuffers)
-  // Of forty megabytes that came.
+  // Of the forty megabytes that arrived.
   expect((peak - before) / megabyte.length).toBeLessThan(10)
 }, 120_000)
 
-test('Upload: who hangs up half-way leaves nothing', async () => {
+test('Upload: a client that disconnects half-way leaves nothing', async () => {
   const { staff, temporaryFiles, storedFiles } = await createUploadApp()
   let sent = 0
   const body = new ReadableStream({
@@ -189,7 +189,7 @@ test('Upload: who hangs up half-way leaves nothing', async () => {
   expect([...temporaryFiles(), ...storedFiles()]).toEqual([])
 })
 
-test('Upload: a disk that cannot be written is a fault of the server, and logged', async () => {
+test('Upload: a disk that cannot be written is a server error, and logged', async () => {
   const { upload, DATA_DIR, testApp } = await createUploadApp()
   writeFileSync(join(DATA_DIR, 'uploads'), 'a file in place of the folder')
   const { status, fields } = await upload(await phonePhotograph(30, 20))
@@ -199,7 +199,7 @@ test('Upload: a disk that cannot be written is a fault of the server, and logged
 })
 
 // S17
-test('Upload: a body that does not arrive in the time of its size is 408, and leaves nothing', async () => {
+test('Upload: a body that does not arrive in the time allowed for its size gives 408, and leaves nothing', async () => {
   const { staff, temporaryFiles } = await createUploadApp()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     const controller = new AbortController()
@@ -220,7 +220,7 @@ test('Upload: a body that does not arrive in the time of its size is 408, and le
 })
 
 // S17
-test('Upload: a body that brings less than 64 kB in 20 s is 408, long before its time is up', async () => {
+test('Upload: a body that brings less than 64 kB in 20 s gives 408, long before its time is up', async () => {
   const { staff, temporaryFiles } = await createUploadApp()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -246,7 +246,7 @@ test('Upload: the connection stays open while a picture waits for its turn', asy
   const { testApp, staff } = await createUploadApp()
   const { port } = await listen(testApp.app.fetch, { stalled: 2000 })
   const photo = await phonePhotograph(30, 20)
-  // Another upload of the same picture holds its place for longer than the connection may be silent.
+  // Another upload of the same picture holds the lock for longer than the connection may be idle.
   const hash = createHash('sha256').update(photo).digest('hex').slice(0, 32)
   const other = await db.startTransaction().execute()
   await other.insertInto('media_pending').values({ hash }).execute()
@@ -260,7 +260,7 @@ test('Upload: the connection stays open while a picture waits for its turn', asy
 })
 
 // S34
-test('Upload: who sends a picture that cannot be stored is told so before its files are deleted', async () => {
+test('Upload: the error for a picture that cannot be stored is sent before its files are deleted', async () => {
   const { upload, storedFiles, testApp } = await createUploadApp()
   const body = uploadForm(await phonePhotograph(30, 20))
   await sql`create function refuse() returns trigger language plpgsql as $$

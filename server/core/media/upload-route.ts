@@ -16,9 +16,9 @@ import {
 } from './upload-response.ts'
 
 /**
- * `POST /media`: a picture in the field `file` of a multipart form, from an active account. The same file again answers
- * the picture that is there. Refused, with `fields.file`: 400 for what is no picture, 408 for what is too slow, 413 for
- * what is too large, 429 for too many at once; 415 for another kind of body.
+ * `POST /media`: a picture in the field `file` of a multipart form, from an active account. For a file that was
+ * uploaded before, it returns the existing picture. Refusals, with `fields.file`: 400 not a picture, 408 too slow, 413
+ * too large, 429 too many at once; 415 for another type of body.
  */
 export function mediaUpload(): Hono<AppEnv> {
   const slots = new UploadSlots(MAX_UPLOADS_AT_ONCE)
@@ -69,7 +69,7 @@ async function storeUpload(context: Context, user_id: string, file: ReceivedFile
   }
 }
 
-/** Queues a picture again whose renditions could not be made. */
+/** Queues a picture again after its renditions could not be made. */
 async function renderAgain({ db, media }: Pick<Context, 'db' | 'media'>, row: MediaRow): Promise<MediaRow> {
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('media').set({ state: 'processing' }).where('id', '=', row.id).execute()

@@ -13,10 +13,10 @@ export const formatMoney = (amount: number): string => money.format(amount)
 export const CURRENCY_SYMBOL =
   money.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? firm.currency
 
-/** What stands before the decimals in the firm's locale: '.'. */
+/** The separator before the decimals in the firm's locale: '.'. */
 export const DECIMAL_SEPARATOR =
   new Intl.NumberFormat(firm.locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
 
-/** What stands between groups of digits in the firm's locale: ','. */
+/** The separator between groups of digits in the firm's locale: ','. */
 export const GROUP_SEPARATOR =
   money.formatToParts(1_000_000).find(({ type }) => type === 'group')?.value ?? ','

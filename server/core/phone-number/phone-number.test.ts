@@ -12,7 +12,7 @@ afterAll(() => {
   vi.resetModules()
 })
 
-/** Spellings of one number, which are dialled and compared as it. */
+/** A number, and the spellings that dial it and compare as equal to it. */
 const SPELLINGS: [number: string, spellings: string[]][] = [
   [
     '+912225550100',
@@ -25,7 +25,7 @@ const SPELLINGS: [number: string, spellings: string[]][] = [
       '0091 22 2555 0100',
       '91 22 2555 0100',
       '(022) 2555.0100',
-      // The second number is written by its end.
+      // Only the last digits of the second number are written.
       '022 2555 0100 / 01',
       '022-2555 0100/0101',
     ],
@@ -35,7 +35,7 @@ const SPELLINGS: [number: string, spellings: string[]][] = [
   ['+6591234567', ['+65 9123 4567']],
 ]
 
-test('Phone numbers: what is dialled, opened in WhatsApp and compared is one international number', () => {
+test('Phone numbers: every spelling dials, opens in WhatsApp and compares as one international number', () => {
   for (const [number, spellings] of SPELLINGS)
     for (const text of spellings)
       expect([
@@ -46,14 +46,14 @@ test('Phone numbers: what is dialled, opened in WhatsApp and compared is one int
       ]).toEqual([text, `tel:${number}`, `https://wa.me/${number.slice(1)}`, number])
 })
 
-test('Phone numbers: an extension is dialled after a pause, and is no part of the number', () => {
+test('Phone numbers: an extension is dialled after a pause, and is not part of the number', () => {
   for (const text of ['022 2555 0100 x204', '022-25550100 ext. 204', '+91 (0)22 2555 0100 Extn 204'])
     expect([text, numbers.phoneUrl(text), numbers.whatsAppUrl(text), numbers.comparableNumber(text)]).toEqual(
       [text, 'tel:+912225550100,204', 'https://wa.me/912225550100', '+912225550100'],
     )
 })
 
-test('Phone numbers: one that no country has stands for its digits', () => {
+test('Phone numbers: a number that is valid in no country is reduced to its digits', () => {
   expect(numbers.phoneUrl('+91 00000 00000')).toBe('tel:+910000000000')
   expect(numbers.whatsAppUrl('+91 00000 00000')).toBe('https://wa.me/910000000000')
   expect(numbers.comparableNumber('00000-00000 (home)')).toBe('0000000000')

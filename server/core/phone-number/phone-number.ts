@@ -3,19 +3,19 @@ import { LRUCache } from 'lru-cache'
 import { firm } from '../../../src/firm.ts'
 
 /*
- * What a typed telephone number means: whom it dials, and whether two are the same. Stored and shown is what was typed. A
- * number that no country has is accepted all the same, and then stands for its plain digits.
+ * What a typed telephone number dials, and whether two numbers are the same. A number is stored and shown as typed. A
+ * number that is valid in no country is accepted all the same, and is then dialled and compared by its plain digits.
  */
 
 /**
- * The first valid number in a text, of the firm's country unless it names another: '9820012345/46' and '022 2555 0100 / 01'
- * are their first numbers, and what follows an 'x' or 'ext.' is an extension.
+ * The first valid number in a text, of the firm's country unless it has another country's code. Of '9820012345/46' and
+ * '022 2555 0100 / 01' that is the first of the two numbers; digits after an 'x' or 'ext.' are an extension.
  */
 export const findPhoneNumber = (text: string) => findPhoneNumbersInText(text, firm.country)[0]
 
 /**
- * What texts of the last minute dial: the back office reads the same ones again and again, and finding a number takes 0.15 ms.
- * No longer, because the number of a person who is erased must not stay in memory.
+ * Cache of the numbers that typed texts dial: the back office reads the same texts again and again, and finding a
+ * number takes 0.15 ms. Entries expire after a minute, because the number of an erased person must not stay in memory.
  */
 const dialled = new LRUCache({
   max: 1000,
@@ -29,8 +29,8 @@ const dialled = new LRUCache({
 export const comparableNumber = (text: string): string => dialled.memo(text).number
 
 /**
- * The address that dials a number. An extension follows a comma, a pause of two seconds: Android and iOS dial that, but not
- * the `;ext=` of RFC 3966.
+ * The address that dials a number. An extension follows a comma, a pause of two seconds: Android and iOS dial that, but
+ * not the `;ext=` of RFC 3966.
  */
 export function phoneUrl(text: string): string {
   const { number, ext } = dialled.memo(text)

@@ -1,27 +1,27 @@
 /*
- * The one normal form of what people write, made at the door by the validators, and what is cut from it or searched in it.
+ * The normal form of text that people enter, which the validators produce, and functions that shorten and search it.
  */
 
 /**
- * Invisible characters that are often pasted along: bidirectional controls, which would reverse the text beside them,
- * soft hyphen, zero-width space, word joiner, byte order mark. U+200C and U+200D stay, because Indian scripts need them.
+ * Invisible characters that are often pasted with text: bidirectional controls, which would reverse adjacent text,
+ * soft hyphen, zero-width space, word joiner, byte order mark. U+200C and U+200D stay: Indian scripts need them.
  */
 const INVISIBLE_CHARACTERS = /[\p{Bidi_Control}\u00ad\u200b\u2060\ufeff]/gu
 
-/** A single line: NFC, trimmed, without what is pasted along unseen; a tab or a separator of lines or pages is a space. */
+/** A single line: NFC, trimmed, without invisible characters. Tabs and separators of lines or pages become spaces. */
 export function normalLine(value: string): string {
   const line = value.replaceAll(INVISIBLE_CHARACTERS, '').replaceAll(/[\t\v\f\u0085\u2028\u2029]/g, ' ')
   return composed(line)
 }
 
-/** Text with line breaks: NFC, trimmed; a line ends by LF alone, whichever system or program it was written with. */
+/** Text with line breaks: NFC, trimmed. Every line ends with LF, whichever system or program it was written with. */
 export function normalText(value: string): string {
   return composed(value.replaceAll(/\r\n|[\r\v\f\u0085\u2028\u2029]/g, '\n'))
 }
 
 /**
- * NFC. The thirty marks on one letter that Unicode's stream-safe format allows are more than any script needs; sorting a
- * longer row of them takes time that grows with its square, 46 s for 250,000.
+ * NFC, trimmed, with at most thirty marks on one letter. Unicode's stream-safe format allows that many, more than any
+ * script needs; the time to sort a longer run of marks grows with its square, 46 s for 250,000.
  */
 function composed(value: string): string {
   const text = value
@@ -31,15 +31,15 @@ function composed(value: string): string {
   return isBlank(text) ? '' : text
 }
 
-/** Whether nobody would see anything: spaces, fillers, joiners, marks without a letter. Of controls the refusal tells. */
+/** Whether text is invisible: spaces, fillers, joiners, marks without a letter. Controls have an error of their own. */
 export const isBlank = (value: string): boolean =>
   !/[^\s\p{Cf}\p{Z}\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\u2800]/u.test(value)
 
-/** Controls and halves of characters. NUL breaks PostgreSQL, the others break mails and logs. */
+/** Control characters and lone surrogates. NUL breaks PostgreSQL, the others break mails and logs. */
 const FORBIDDEN_IN_LINE = /[\p{Cc}\p{Cs}]/u
 const FORBIDDEN_IN_TEXT = /(?![\t\n])[\p{Cc}\p{Cs}]/u
 
-/** In words, the first character that a single line in its normal form may not hold, and where it stands; else null. */
+/** The error for the first forbidden character of a single line in its normal form, with its place; null for none. */
 export const refusalOfLine = (value: string): string | null => refusalOf(FORBIDDEN_IN_LINE, value)
 
 /** The same for text with line breaks. */
@@ -59,7 +59,7 @@ function nameOf(character: string): string {
   return /\p{Cs}/u.test(character) ? `half character U+${code}` : `control character U+${code}`
 }
 
-/** At most that many characters: no letter is cut from its marks, and no emoji in half. */
+/** The first `max` characters at most, without cutting a letter from its marks or an emoji in half. */
 export function firstCharacters(value: string, max: number): string {
   let text = ''
   let length = 0
@@ -87,22 +87,22 @@ function* graphemes(value: string): Generator<string> {
   for (const { segment } of segmenter.segment(value)) yield segment
 }
 
-/** With digits of all scripts as ASCII digits. */
+/** The text with the digits of all scripts as ASCII digits. */
 export const asciiDigits = (value: string): string =>
   value.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
     let start = code
-    // Rows of ten, a few of which stand side by side.
+    // The digits of a script are ten in a row; a few such rows are adjacent.
     while (/^\p{Nd}$/u.test(String.fromCodePoint(start - 1))) start -= 1
     return String((code - start) % 10)
   })
 
 /**
- * The form in which texts are searched, but for upper and lower case: widths, ligatures and composed letters alike (NFKC),
- * digits of all scripts as ASCII, one sigma. SQL's `search_form` makes it of what is stored, and lower case.
+ * The form in which texts are searched, except for upper and lower case: widths, ligatures and composed letters unified
+ * (NFKC), digits of all scripts as ASCII, one sigma. SQL's `search_form` converts stored text to it and to lower case.
  */
 export const searchForm = (value: string): string => asciiDigits(value.normalize('NFKC')).replaceAll('ς', 'σ')
 
-/** For LIKE in SQL: the text itself, whatever wildcards are in it. */
+/** Escapes the wildcards of a text for LIKE in SQL. */
 export const escapePattern = (value: string): string =>
   value.replaceAll(/[\\%_]/g, (character) => `\\${character}`)

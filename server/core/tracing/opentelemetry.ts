@@ -33,18 +33,18 @@ import type { TracingSettings } from './variables.ts'
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
 
-/** So many milliseconds the clock of spans may be off the system's. */
+/** Milliseconds by which the clock of spans may differ from the system's. */
 const MAX_DRIFT_MS = 10
 
-/** Milliseconds that a stop waits for the last spans: a collector that is away must not hold up a restart. */
+/** Milliseconds that a stop waits for the last spans: an unreachable collector must not delay a restart. */
 const STOP_TIMEOUT_MS = 1000
 
-/** Milliseconds after which a collector that is still away is logged again. */
+/** Milliseconds after which a collector that is still unreachable is logged again. */
 const WARN_EVERY_MS = 60_000
 
 /**
- * Creates the tracer: spans are gathered and sent every five seconds, as JSON over HTTP. Where the collector is away, up
- * to 2048 spans wait and later ones are dropped; nothing waits for it, and the log says so once a minute.
+ * Creates the tracer: spans are sent in batches every five seconds, as JSON over HTTP. While the collector is
+ * unreachable, up to 2048 spans are queued and later ones dropped. No request waits; one warning a minute is logged.
  * @param url the collector's address for traces
  */
 export function createTracing(url: string, settings: TracingSettings, log: Log): Tracing {
@@ -98,13 +98,13 @@ export function createTracing(url: string, settings: TracingSettings, log: Log):
   }
 }
 
-/** The headers that the collector gets besides those of the protocol, such as a key. */
+/** The headers for the collector in addition to those of the protocol, such as a key. */
 export const collectorHeaders = ({ OTEL_EXPORTER_OTLP_HEADERS }: TracingSettings): Record<string, string> =>
   parseKeyPairsIntoRecord(OTEL_EXPORTER_OTLP_HEADERS)
 
 /**
- * One clock for all spans, in milliseconds since 1970 with their fractions, so that a statement lies within its call. It
- * follows the system's clock where that was set.
+ * One clock for all spans, in milliseconds since 1970 with fractions, so that a statement lies within its call. If the
+ * system's clock is set anew, this one follows.
  */
 function spanClock(): () => number {
   let origin = performance.timeOrigin
@@ -123,7 +123,7 @@ function openSpan(span: Span): OpenSpan {
   }
 }
 
-/** A code or a name. Not the message: that of a mail server names the recipient. */
+/** The code or the name of an error. Not its message: a mail server's message names the recipient. */
 const errorType = (error: unknown): string =>
   errorCode(error) || (error instanceof Error ? error.name : typeof error)
 
@@ -137,7 +137,7 @@ function createSampler(settings: TracingSettings): Sampler {
   return name.startsWith('parentbased') ? new ParentBasedSampler({ root }) : root
 }
 
-/** The library's own warnings, such as a collector that is away, as lines of our log: at most one in a minute. */
+/** Logs the library's own warnings, such as about an unreachable collector, at most once a minute. */
 function logProblems(log: Log): void {
   let lastAt = -Infinity
   const warn = (message: string) => {

@@ -1,19 +1,19 @@
 /**
- * What a span tells besides its name and its times, by the names of OpenTelemetry's semantic conventions. Traces leave the
- * machine: no personal data, no token, no text of an error.
+ * The attributes of a span, named as in OpenTelemetry's semantic conventions. Traces leave the machine: no personal
+ * data, no token, no error message.
  */
 export type SpanAttributes = Record<string, string | number | boolean | undefined>
 
 export interface SpanOptions {
-  /** One of few names, such as `job mail`: traces are grouped by it. */
+  /** One of a small set of names, such as `job mail`: traces are grouped by it. */
   name: string
   kind?: 'server' | 'client' | 'consumer'
   attributes?: SpanAttributes
-  /** The header `traceparent` of a caller that is trusted. */
+  /** The `traceparent` header of a trusted caller. */
   traceparent?: string
 }
 
-/** A span that is open. */
+/** A span that has not ended. */
 export interface OpenSpan {
   set(attributes: SpanAttributes): void
   rename(name: string): void
@@ -23,10 +23,10 @@ export interface OpenSpan {
 
 /** The tracer of this process. */
 export interface Tracing {
-  /** Runs the work in a span, the child of the one in which it is called. What the work throws fails the span. */
+  /** Runs the work in a span, a child of the current one. If the work throws, the span is marked as failed. */
   run<T>(options: SpanOptions, work: (span: OpenSpan) => Promise<T>): Promise<T>
-  /** Writes down a span that has ended: `startedAt` by performance.now(), `ms` long. */
+  /** Records a span that has ended: `startedAt` by performance.now(), `ms` long. */
   record(options: SpanOptions, startedAt: number, ms: number, failure?: unknown): void
-  /** Sends what waits, for a second at most. */
+  /** Sends pending spans, for a second at most. */
   stop(): Promise<void>
 }

@@ -1,10 +1,10 @@
 import type { TRPCError } from '@trpc/server'
 import { withSpan } from './tracing.ts'
 
-/** What a middleware of tRPC gets from the next one: it returns an error and does not throw it. */
+/** The result that a tRPC middleware gets from the next one: an error is returned, not thrown. */
 type CallResult = { ok: true } | { ok: false; error: TRPCError }
 
-/** Runs a call of a procedure in a span, if anything is traced. An error that is the server's fault fails the span. */
+/** Runs a procedure call in a span, if anything is traced. An internal server error marks the span as failed. */
 export const traceCall = <Result extends CallResult>(
   path: string,
   type: string,

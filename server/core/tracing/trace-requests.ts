@@ -7,7 +7,7 @@ import { activeTracing, withSpan } from './tracing.ts'
 
 const ANY_PATH = new Set(['', '*', '/*'])
 
-/** A request as its log line has it. */
+/** The facts of an answered request, as in its log line. */
 interface AnsweredRequest {
   requestId: string
   method: string
@@ -16,8 +16,8 @@ interface AnsweredRequest {
 }
 
 /**
- * Middleware: a span for each request, named by method and route. The header `traceparent` counts only where TRUST_PROXY
- * names a proxy: a visitor must not choose the trace that a request belongs to.
+ * Middleware: a span for each request, named by method and route. The header `traceparent` is used only if TRUST_PROXY
+ * counts a proxy: a visitor must not choose the trace that a request belongs to.
  */
 export function traceRequests({ TRUST_PROXY }: Env): MiddlewareHandler<RequestIdEnv> {
   return async function traceRequest(c, next) {
@@ -26,7 +26,7 @@ export function traceRequests({ TRUST_PROXY }: Env): MiddlewareHandler<RequestId
     await withSpan({ name: method, kind: 'server', traceparent }, async (span) => {
       await next()
       const { status } = c.res
-      // The route that answered. Pages and files have none of their own.
+      // The route that answered. Pages and files have no route of their own.
       const route = routePath(c)
       if (!ANY_PATH.has(route)) {
         span?.rename(`${method} ${route}`)
@@ -38,7 +38,7 @@ export function traceRequests({ TRUST_PROXY }: Env): MiddlewareHandler<RequestId
   }
 }
 
-/** The span of a request that was answered from memory, before the app. */
+/** Records the span of a request that was answered from memory, before the app. */
 export function recordRequest(request: AnsweredRequest, ms: number): void {
   activeTracing()?.record(
     { name: request.method, kind: 'server', attributes: requestAttributes(request) },

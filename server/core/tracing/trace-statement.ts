@@ -9,8 +9,8 @@ const TABLE = /\b(?:from|into|update)\s+"?(\w+)"?/i
 const MAX_TEXT = 2000
 
 /**
- * Kysely's log: a span for each statement, with its text, which holds $1 in place of each value (S06). It is called in the
- * context of whoever ran the statement, so that the span is a child of the procedure or the job.
+ * Kysely's log: a span for each statement, with its text, which has $1 in place of a value (S06). Kysely calls it in
+ * the async context of the statement's caller, so that the span is a child of the procedure or the job.
  */
 export function recordStatement({ query, queryDurationMillis: ms, ...event }: LogEvent): void {
   const [, operation = 'sql'] = OPERATION.exec(query.sql) ?? []

@@ -20,7 +20,7 @@ async function traceInto(variables: Record<string, string> = {}) {
     await stopTracing()
     receiver.stop()
   })
-  // Opened now: whether its statements are traced is decided when it is opened.
+  // Opened after tracing has started: whether its statements are traced is decided when it opens.
   const db = connect(connection, () => {})
   onTestFinished(() => db.destroy())
   return { receiver, db, env }
@@ -32,7 +32,7 @@ const named = (spans: ReceivedSpan[], name: string) => {
   return span
 }
 
-test('Tracing: a request, its procedure and its statements are one trace, with the request’s id and nothing personal', async () => {
+test('Tracing: a request, its procedure and statements are one trace, with its id and no personal data', async () => {
   const { receiver, db, env } = await traceInto({
     OTEL_SERVICE_NAME: 'site-under-test',
     OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=a%20test',
@@ -79,7 +79,7 @@ test('Tracing: a request, its procedure and its statements are one trace, with t
 })
 
 // S29
-test('Tracing: the token of a visitor’s link stands in no trace, where the app answers and from memory', async () => {
+test('Tracing: no trace contains the token of a visitor’s link, answered by the app or from memory', async () => {
   const { receiver, db, env } = await traceInto()
   const path = '/i/the-token-of-a-link'
   expect((await createTestApp(db, env).visitor().request(path)).status).toBe(404)
@@ -90,7 +90,7 @@ test('Tracing: the token of a visitor’s link stands in no trace, where the app
   expect(JSON.stringify(receiver.spans)).not.toContain('the-token')
 })
 
-test('Tracing: a job and the mail that it sends are one trace, and a refusal fails it without naming the recipient', async () => {
+test('Tracing: a job and its mail are one trace, and a refused mail’s span does not name the recipient', async () => {
   const { receiver } = await traceInto()
   const server = await startTestMailServer((to) =>
     to === 'nobody@example.in' ? { code: 550, text: `no such mailbox: ${to}` } : null,
@@ -116,7 +116,7 @@ test('Tracing: a job and the mail that it sends are one trace, and a refusal fai
   expect(JSON.stringify(receiver.spans)).not.toMatch(/example\.in/)
 })
 
-test('Tracing: a caller’s trace goes on only behind a proxy that TRUST_PROXY counts', async () => {
+test('Tracing: a caller’s trace is continued only behind a proxy that TRUST_PROXY counts', async () => {
   const { receiver, db, env } = await traceInto()
   const traceId = '0af7651916cd43dd8448eb211c80319c'
   const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` }
@@ -129,7 +129,7 @@ test('Tracing: a caller’s trace goes on only behind a proxy that TRUST_PROXY c
   expect(named(receiver.spans, 'GET /readyz')).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' })
 })
 
-test('Tracing: the sampler of OTEL_TRACES_SAMPLER decides, and OTEL_SDK_DISABLED turns all off', async () => {
+test('Tracing: the sampler of OTEL_TRACES_SAMPLER decides, and OTEL_SDK_DISABLED turns tracing off', async () => {
   const off = await traceInto({ OTEL_TRACES_SAMPLER: 'always_off' })
   await createTestApp(off.db, off.env).visitor().request('/healthz')
   await stopTracing()
@@ -149,9 +149,9 @@ test('Tracing: the sampler of OTEL_TRACES_SAMPLER decides, and OTEL_SDK_DISABLED
   expect(disabled.receiver.spans).toEqual([])
 })
 
-test('Tracing: a collector that is away is one line of the log, and delays neither a request nor a stop for long', async () => {
+test('Tracing: an unreachable collector is logged once, and delays neither a request nor a stop for long', async () => {
   const lines: LogLine[] = []
-  // Else each batch of spans is tried again for ten seconds.
+  // Otherwise each batch of spans is retried for ten seconds.
   vi.stubEnv('OTEL_EXPORTER_OTLP_TIMEOUT', '300')
   onTestFinished(() => void vi.unstubAllEnvs())
   const env = readEnv({ HOST: '127.0.0.1', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' })
@@ -179,6 +179,6 @@ test.each([
   [{ OTEL_TRACES_SAMPLER: 'sometimes' }, /^OTEL_TRACES_SAMPLER expects always_on, /],
   [{ OTEL_TRACES_SAMPLER_ARG: '2' }, /^OTEL_TRACES_SAMPLER_ARG expects a number from 0 to 1, not "2"$/],
   [{ OTEL_SDK_DISABLED: 'yes' }, /^OTEL_SDK_DISABLED expects true, false, not "yes"$/],
-])('Tracing: a wrong variable is one line that names it: %o', (source, line) => {
+])('Tracing: an invalid variable gives one line that names it: %o', (source, line) => {
   expect(() => readEnv(source)).toThrow(line)
 })

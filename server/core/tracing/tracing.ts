@@ -3,8 +3,8 @@ import type { OpenSpan, SpanOptions, Tracing } from './spans.ts'
 import { type TracingSettings, tracesUrl } from './variables.ts'
 
 /*
- * Tracing with OpenTelemetry. The rest of the server knows this file only; the packages of OpenTelemetry are imported by
- * `startTracing` when a collector is set, and never otherwise.
+ * Tracing with OpenTelemetry. The rest of the server uses this file only; `startTracing` imports the OpenTelemetry
+ * packages if a collector is set, and never otherwise.
  */
 
 let tracing: Tracing | null = null
@@ -18,14 +18,14 @@ export async function startTracing(settings: TracingSettings, log: Log): Promise
   log.info({ event: 'tracing', host: new URL(url).host, service: settings.OTEL_SERVICE_NAME })
 }
 
-/** Ends tracing. Spans that wait are sent, if that takes less than a second. */
+/** Ends tracing. Pending spans are sent, if that takes less than a second. */
 export async function stopTracing(): Promise<void> {
   const stopped = tracing
   tracing = null
   await stopped?.stop()
 }
 
-/** The tracer, or null while nothing is traced: whoever traces asks first, so that nothing is made for nobody. */
+/** The tracer, or null while nothing is traced. Callers check this first, so that no span is built for nothing. */
 export const activeTracing = (): Tracing | null => tracing
 
 /** Runs the work in a span, if anything is traced. */

@@ -11,7 +11,7 @@ const SAMPLERS = [
 ] as const
 
 /**
- * The standard variables of OpenTelemetry that the server knows. Its exporter reads a few more by itself:
+ * The standard variables of OpenTelemetry that the server reads. The exporter reads a few more by itself:
  * OTEL_EXPORTER_OTLP_TIMEOUT, _COMPRESSION, _CERTIFICATE, _CLIENT_CERTIFICATE and _CLIENT_KEY.
  */
 export const tracingVariables = {
@@ -19,11 +19,11 @@ export const tracingVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: collector().nullable().default(null),
   /** The same for traces alone, with its path, such as https://collector.example/v1/traces. */
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector().nullable().default(null),
-  /** Headers for the collector, such as a key: `name=value`, divided by commas, percent-encoded. */
+  /** Headers for the collector, such as a key: `name=value`, separated by commas, percent-encoded. */
   OTEL_EXPORTER_OTLP_HEADERS: pairs().default(''),
   /** Name of the service in its traces. */
   OTEL_SERVICE_NAME: z.string().default('busbar'),
-  /** What else the traces tell of this instance: `name=value`, divided by commas, percent-encoded. */
+  /** Further attributes of this instance in its traces: `name=value`, separated by commas, percent-encoded. */
   OTEL_RESOURCE_ATTRIBUTES: pairs().default(''),
   /** Which requests are traced. */
   OTEL_TRACES_SAMPLER: z
@@ -31,7 +31,7 @@ export const tracingVariables = {
       error: ({ input }) => `expects ${SAMPLERS.join(', ')}, not "${String(input)}"`,
     })
     .default('parentbased_always_on'),
-  /** The part of the requests that the samplers with `traceidratio` take, from 0 to 1. */
+  /** The share of requests that the `traceidratio` samplers trace, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
     .refine((value) => /^(?:0|1|[01]?\.\d+)$/.test(value) && Number(value) <= 1, {
@@ -46,14 +46,14 @@ export const tracingVariables = {
     .transform((value) => value === 'true'),
 }
 
-/** The message does not repeat the value, which may hold a key. */
+/** The message does not repeat the value, which may contain a key. */
 function collector() {
   return z.string().refine((value) => /^https?:\/\/./.test(value) && URL.canParse(value), {
     error: 'expects an address that starts with http:// or https://',
   })
 }
 
-/** The message does not repeat the value, which may hold a key. */
+/** The message does not repeat the value, which may contain a key. */
 function pairs() {
   return z.string().regex(/^[^\s=,]+=[^,]*(?:,\s*[^\s=,]+=[^,]*)*,?$/, {
     error: 'expects name=value, divided by commas',

@@ -5,8 +5,8 @@ import { asciiDigits, isBlank, normalLine, normalText, refusalOfLine, refusalOfT
 
 /*
  * Zod validators that the schemas share. Lengths count characters of the normal form as PostgreSQL's length() does, not
- * UTF-16 units: an emoji is one. The normal form and every regular expression take linear time, and but for those of the
- * normal form, length is checked before any expression (S16).
+ * UTF-16 units: an emoji counts as one. Normalization and every regular expression take linear time, and the length is
+ * checked before any expression except those of the normalization (S16).
  */
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -21,7 +21,7 @@ export const minCharacters = (min: number, message: string) =>
 export const maxCharacters = (max: number, message = `Use at most ${max} characters`) =>
   z.refine<string>((value) => countCharacters(value, max) <= max, { error: message, abort: true })
 
-/** Text in its normal form: characters that cannot be stored are refused by name and place. */
+/** Text in its normal form. The error for a character that cannot be stored says which it is, and where. */
 const textOf = (
   normalize: (value: string) => string,
   refuse: (value: string) => string | null,
@@ -56,14 +56,14 @@ export const emptyToNull = <Value extends z.core.$ZodType<string | null, string>
 const EMAIL_INVALID = 'Invalid email address'
 const EMAIL_TOO_LONG = 'Email must be less than 255 characters'
 
-/** The firm's own address or a colleague's, which pages show as it is typed: at most 255 characters. */
+/** The firm's own address or a colleague's, which pages show as typed: at most 255 characters. */
 export const shownEmail = z.string().check(
   z.overwrite(normalLine),
   maxCharacters(EMAIL_MAX, EMAIL_TOO_LONG),
   z.refine((value) => canonicalEmail(value) !== null, { error: EMAIL_INVALID, abort: true }),
 )
 
-/** An address by which somebody is known, in its one form (`canonicalEmail`). */
+/** An address that identifies a person, in its canonical form (`canonicalEmail`). */
 export const email = shownEmail.check(
   z.overwrite((value) => canonicalEmail(value) ?? value),
   maxCharacters(EMAIL_MAX, EMAIL_TOO_LONG),
@@ -76,7 +76,7 @@ export const url = singleLine(2000).check(
 
 const TOO_FEW_DIGITS = 'Phone number must be at least 10 digits'
 
-/** Phone number: 10 to 20 characters with at least 10 digits of any script, which become Latin ones (D65). */
+/** Phone number: 10 to 20 characters with at least 10 digits of any script, which become ASCII digits (D65). */
 export const phone = z.pipe(
   z.pipe(z.string(), z.transform(asciiDigits)),
   singleLine(PHONE_MAX, 'Phone number must be less than 20 digits').check(
@@ -94,11 +94,11 @@ export const id = z
 
 /**
  * Idempotency key of a create call: the client sends the same one when it retries after no response. It becomes the
- * row's id, so the retry finds the row and returns it as it is. After that row is deleted, the key creates a new one.
+ * row's id, so the retry finds the row and returns it unchanged. After that row is deleted, the key creates a new one.
  */
 export const idempotencyKey = z.optional(id)
 
-/** Version for optimistic locking: the `updated_at` that a change was made from, as ISO 8601 in milliseconds (D28). */
+/** Version for optimistic locking: the `updated_at` that a change is based on, as ISO 8601 in milliseconds (D28). */
 export const version = z.iso.datetime({ offset: true, error: 'Not a time' })
 
 /** A date and time in ISO 8601, with offset. */
@@ -110,7 +110,7 @@ export const calendarDate = z.iso
   .check(z.refine((text) => text >= '1900', 'Enter a date from 1900 on'))
 
 /**
- * A whole number from 0 that PostgreSQL's integer holds, such as a position in a manual sort order. Refuses NaN, which a
+ * A whole number from 0 that fits PostgreSQL's integer, such as a position in a manual sort order. Refuses NaN, which a
  * form's parseInt may give (D23).
  */
 export const wholeNumber = z
@@ -122,7 +122,7 @@ export const wholeNumber = z
   )
 
 /**
- * A number from 0 with up to two decimals, as text: PostgreSQL's numeric arrives so, and nothing is rounded on its way. '12.50'
+ * A number from 0 with up to two decimals, as text ('12.50'). PostgreSQL's numeric is read as text: nothing is rounded.
  */
 export const decimal = singleLine(13).check(
   z.regex(/^\d{1,10}(?:\.\d{1,2})?$/, 'Enter a number from 0 with at most two decimals, such as 12.50'),
@@ -144,24 +144,24 @@ export const reorderInput = z.strictObject({ ids: z.array(id).check(z.maxLength(
 
 export const byIdInput = z.strictObject({ id })
 
-/** The first day of a week, a Monday; a week before the last twelve, and any other day, has no numbers. */
+/** The first day of a week, a Monday. Any other day, and a week before the last twelve, has no numbers. */
 export const countedWeek = z.optional(z.iso.date('Not a date'))
 
 /**
- * The name under which a form shows the message of a zod issue: `photos.2.caption` for a field of an object in a list, and
- * for any other nested value the field at the top.
+ * The name of the field at which a form shows the message of a zod issue: `photos.2.caption` for a field of an object
+ * in a list, and the top-level field for any other nested value.
  */
 export const fieldName = (path: PropertyKey[]): string =>
   typeof path[1] === 'number' && path.length > 2 ? path.join('.') : String(path[0] ?? '')
 
-/** What every `save` takes: `id` and `updated_at` of an update, or neither. */
+/** The input that every `save` takes: `id` and `updated_at` for an update, or neither. */
 interface SaveInput {
   id?: string | undefined
   updated_at?: string | undefined
 }
 
 /**
- * Check of a `save` that both adds and updates: an update carries its version (D28), a new record its title.
+ * Check of a `save` that both adds and updates: an update requires its version (D28), a new record its title.
  * @param field the title's field
  */
 export const requireForSave = <Input extends SaveInput>(field: keyof Input & string, message: string) =>
@@ -177,7 +177,7 @@ function countCharacters(value: string, limit: number): number {
   return value.length > limit * 2 ? value.length : Array.from(value).length
 }
 
-/** Whether an address may stand in a record: http or https without a password, or the path of an own picture (D19). */
+/** Whether a record may contain an address: http or https without a password, or the path of an own picture (D19). */
 export function isUrl(value: string): boolean {
   if (value.startsWith('/')) return /^\/(?:media|images|clients)\/[\w-]+(?:\.[\w-]+)*$/.test(value)
   if (!/^https?:\/\/[^\s\\]+$/i.test(value) || !URL.canParse(value)) return false

@@ -22,7 +22,7 @@ const firstErrorMessage = (schema: z.ZodMiniType, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message
 
 // 389 S20
-test('URL fields: http, https or an own picture, however it is disguised', () => {
+test('URL fields: only http, https and own pictures are accepted, however an address is disguised', () => {
   const wrong = [
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -121,7 +121,7 @@ test('Optional fields: every kind of empty input becomes null', () => {
 })
 
 // S16
-test('Text fields: one that is too long is refused by its length alone, before any expression reads it', () => {
+test('Text fields: a text that is too long is refused for its length, before any regular expression runs', () => {
   for (const schema of [email, url, phone, slug, singleLine(20), multiLine(20)]) {
     const issues = schema.safeParse(`\u0000${'a'.repeat(100_000)}`).error?.issues ?? []
     expect(issues.map(({ message }) => message)).toEqual([expect.stringMatching(/at most|less than/)])
@@ -129,7 +129,7 @@ test('Text fields: one that is too long is refused by its length alone, before a
 })
 
 // S16
-test('Text fields: keep their lines, and refuse characters that cannot be stored', () => {
+test('Text fields: line breaks are preserved, and characters that cannot be stored are refused', () => {
   for (const end of ['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])
     expect(multiLine(20).parse(` a${end}b\tc${end}`)).toBe('a\nb\tc')
   for (const character of ['\u0000', '\u0008', '\u001b', '\u007f', '\u0080', '\ud83d'])
@@ -152,7 +152,7 @@ test('Text fields: a refused character is named, with the words before it', () =
   )
 })
 
-test('Text fields: length counts the normal form, so that line breaks and accents count once however they are sent', () => {
+test('Text fields: length counts the normal form, so line breaks and accents count once in any encoding', () => {
   expect(multiLine(5).parse('ab\r\ncd')).toBe('ab\ncd')
   expect(singleLine(4).parse('Ren\u0065\u0301')).toBe('Ren\u00e9')
   expect(firstErrorMessage(multiLine(4), 'ab\r\ncd')).toBe('Use at most 4 characters')
@@ -160,13 +160,13 @@ test('Text fields: length counts the normal form, so that line breaks and accent
 })
 
 // S16
-test('Text fields: a hundred thousand marks on one letter are refused or taken at once', () => {
+test('Text fields: a hundred thousand marks on one letter are refused or accepted quickly', () => {
   const start = performance.now()
   accepts(multiLine(2000), `a${'\u0345\u0300'.repeat(50_000)}`)
   expect(performance.now() - start).toBeLessThan(500)
 })
 
-test('Text fields: what nobody can see is no text', () => {
+test('Text fields: invisible text counts as empty', () => {
   const required = singleLine(100).check(minCharacters(1, 'Name is required'))
   for (const blank of [
     '\u3164',
@@ -183,7 +183,7 @@ test('Text fields: what nobody can see is no text', () => {
   for (const name of ['⚡', '〇', '\u3164A', 'क्‍ष', '\ue000']) expect(required.parse(name)).toBe(name)
 })
 
-test('E-mail fields: every spelling of one address becomes one form', () => {
+test('E-mail fields: every spelling of an address gets the same canonical form', () => {
   const forms: [spellings: string[], form: string][] = [
     [['Asha@Example.IN', ' asha@EXAMPLE.in'], 'asha@example.in'],
     [
@@ -223,7 +223,7 @@ test('E-mail fields: every spelling of one address becomes one form', () => {
 })
 
 // S16
-test('Single-line fields: pasted invisible characters are dropped, those that scripts need stay', () => {
+test('Single-line fields: pasted invisible characters are removed, but those that scripts need stay', () => {
   for (const mark of [
     '\u200e',
     '\u200f',

@@ -8,7 +8,7 @@ import { StartupError } from '../../startup-error.ts'
 export interface Binaries {
   initdb: string
   postgres: string
-  /** The major version, as 18. */
+  /** The major version, such as 18. */
   major: number
 }
 
@@ -22,7 +22,7 @@ export function findBinaries(): Binaries {
 
 const packageSchema = z.object({ version: z.string() })
 
-/** The programs in a folder that holds a copy of the package. */
+/** The programs in a folder that contains a copy of the package. */
 export function binariesOf(folder: string): Binaries {
   const native = join(folder, 'native')
   assertLinks(native)
@@ -62,7 +62,7 @@ const linksSchema = z.array(z.object({ target: z.string() }))
 
 /**
  * Checks the symbolic links of PostgreSQL's shared libraries. npm packages cannot contain links, so an install script
- * of the package makes them, and `--ignore-scripts` skips it.
+ * of the package creates them, and `--ignore-scripts` skips it.
  * @throws StartupError that names the command to run
  */
 export function assertLinks(native: string): void {

@@ -46,10 +46,10 @@ function assertWritable(dataDir: string): void {
 }
 
 /**
- * Takes the rights of others on the cluster's folder away, such as a copy or a restore gives them: PostgreSQL does not start
- * with them. Its group may read.
- * @returns whether they had any
- * @throws StartupError when the folder is another user's, or its file system knows no rights
+ * Removes other users' rights to the cluster's folder, which a copy or a restore may have given: PostgreSQL does not
+ * start with them. The group may read.
+ * @returns whether there were any
+ * @throws StartupError when the folder belongs to another user, or its file system has no permissions
  */
 export function closeToOthers({ dataDir, folder }: Cluster): boolean {
   const isOpen = () => existsSync(folder) && (statSync(folder).mode & 0o027) !== 0

@@ -9,7 +9,7 @@ const silentLog = { info() {}, warn() {} }
 vi.setConfig({ testTimeout: 60_000 })
 
 // S46
-test('Embedded PostgreSQL: the application is no superuser, runs no program and reads no file, and owns what a version before made as superuser', async () => {
+test('Embedded PostgreSQL: the application is no superuser, but owns what an older version created', async () => {
   const dataDir = dataDirWithCluster()
   const first = await startEmbeddedPostgres(dataDir, silentLog)
   const owner = { ...first, connection: ownerConnection(first.connection.host, 'busbar') }
@@ -18,7 +18,7 @@ test('Embedded PostgreSQL: the application is no superuser, runs no program and 
   await migrate(owner.connection)
   for (const what of ['schema pgboss', "type pgboss.mood as enum ('good')", 'table pgboss.job (id serial)'])
     await queryValue(owner, `create ${what}`)
-  // The command line of this version attaches to the server of the one before.
+  // The command line of this version attaches to a server of the previous version.
   const attached = await attachOrStart(dataDir, silentLog)
   expect(attached.connection.user).toBe('postgres')
   await first.stop()

@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 
 /*
- * The roles of the embedded PostgreSQL. Whoever may open its socket, which is this user alone, may be either: what is kept
- * apart is what a statement can do that somebody slipped into the application. A superuser's may run programs and read files.
+ * The roles of the embedded PostgreSQL. Only this user can open its socket, and may then use either role. Separate
+ * roles limit what a statement injected into the application can do: a superuser's may run programs and read files.
  */
 
 /** How to reach the embedded PostgreSQL: complete options for `pg`, so that PGPORT and the like change nothing. */
@@ -18,7 +18,7 @@ export interface EmbeddedConnection {
 /** Name of the site's database in the cluster, and of the role that owns it: no superuser. */
 export const DATABASE_NAME = 'busbar'
 
-/** As the superuser: for the server lock, and for what makes the database and its role. */
+/** As the superuser: for the server lock, and to create the database and its role. */
 export const ownerConnection = (host: string, database: string): EmbeddedConnection => ({
   host,
   port: 5432,
@@ -34,8 +34,8 @@ export const applicationConnection = (host: string): EmbeddedConnection => ({
 })
 
 /**
- * For the command line: as the application, in a cluster that a running server holds. One of a version before has no such
- * role yet, and gets it at the next start.
+ * For the command line: connects as the application to the cluster of a running server. A cluster of an earlier version
+ * does not have that role yet, and gets it at the next start.
  */
 export async function connectionOfRunning(host: string): Promise<EmbeddedConnection> {
   const client = await connectOwner(host, 'postgres')
@@ -44,8 +44,8 @@ export async function connectionOfRunning(host: string): Promise<EmbeddedConnect
 }
 
 /**
- * Makes the role and the database, unless they exist, and gives the role what a version before made as the superuser: at an
- * upgrade, or after a while with that version. The role may create databases, to try backups in.
+ * Creates role and database, unless they exist, and makes the role the owner of what an earlier version created as the
+ * superuser: at an upgrade, or after that version ran for a while. The role may create databases, for trial restores.
  * @param client the superuser's connection to the database `postgres`
  */
 export async function prepareDatabase(client: Client, host: string): Promise<void> {
@@ -79,8 +79,8 @@ async function exists(client: Client, query: string): Promise<boolean> {
 }
 
 /**
- * Makes the role the owner of everything in the database that is the superuser's, but for PostgreSQL's own and what belongs to
- * an extension, and at last of the database itself: all or nothing. Sequences and row types follow their tables.
+ * Makes the role the owner of everything in the database that the superuser owns, except PostgreSQL's own objects and
+ * those of extensions, and finally of the database itself: all or nothing. Sequences and row types follow their tables.
  */
 const TAKE_OVER = `
   do $$

@@ -10,8 +10,8 @@ import { findPostmaster, isPostmasterOf } from './postmaster.ts'
 
 const silentLog = { info() {}, warn() {} }
 const waitOptions = { timeout: 60_000, interval: 20 }
-// Some start a PostgreSQL of their own, which is slow on a busy disk. First starts, and servers and clusters that are killed,
-// are in tests/trials/embedded-postgres.test.ts.
+// Some tests start a PostgreSQL of their own, which is slow on a busy disk. First starts, and servers and clusters that
+// are killed, are tested in tests/trials/embedded-postgres.test.ts.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 let dataDir: string
@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('Embedded PostgreSQL: it is durable, in UTF-8, and only its socket reaches it; a second server is refused in one line', async () => {
+test('Embedded PostgreSQL: it is durable, in UTF-8, on a socket only, and refuses a second server', async () => {
   makeCluster(dataDir)
   const embedded = await startEmbeddedPostgres(dataDir, silentLog)
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
@@ -43,9 +43,9 @@ test('Embedded PostgreSQL: it is durable, in UTF-8, and only its socket reaches 
   expect(readPostgresLog()).toContain('database system is shut down')
 })
 
-test('Embedded PostgreSQL: a later start finds the data of one before, though a copy has opened the folder to others: it is closed again, and the log says so', async () => {
+test('Embedded PostgreSQL: a later start finds the data, and warns if it closes a folder open to others', async () => {
   makeCluster(dataDir)
-  // The command line starts one for the time of a command.
+  // The command line starts a PostgreSQL for the duration of a command.
   const first = await attachOrStart(dataDir, silentLog)
   await queryValue(first, 'create table kept as select 7 as n')
   await first.stop()
@@ -61,7 +61,7 @@ test('Embedded PostgreSQL: a later start finds the data of one before, though a 
   expect(warnings).toEqual(['postgres_folder_closed'])
 })
 
-test('Embedded PostgreSQL: a folder whose path is too long for a socket gets a short private one elsewhere', async () => {
+test('Embedded PostgreSQL: if the folder’s path is too long for a socket, a short private one is used', async () => {
   const deep = join(dataDir, 'x'.repeat(90))
   makeCluster(deep)
   const embedded = await startEmbeddedPostgres(deep, silentLog)
@@ -71,7 +71,7 @@ test('Embedded PostgreSQL: a folder whose path is too long for a socket gets a s
   rmSync(embedded.connection.host, { recursive: true })
 })
 
-test('Embedded PostgreSQL: a process id in postmaster.pid that now belongs to another user is not taken for ours', () => {
+test('Embedded PostgreSQL: a process id in postmaster.pid that is now another user’s is not taken for ours', () => {
   const { uid } = userInfo()
   // Root may inspect every process, so it becomes nobody for this question.
   if (uid === 0) process.seteuid?.(65_534)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { closeToOthers, clusterFolder, openCluster } from './cluster.ts'
 import { applicationConnection, connectionOfRunning, type EmbeddedConnection } from './database-role.ts'
 import { createCluster } from './initdb.ts'
-import { keepRotating } from './log-rotation.ts'
+import { startLogRotation } from './log-rotation.ts'
 import { findPostmaster, isAlive, isPostmasterOf } from './postmaster.ts'
 import { acquireServerLock, type ClusterSession, hasExited } from './server-lock.ts'
 
@@ -11,8 +11,8 @@ import { acquireServerLock, type ClusterSession, hasExited } from './server-lock
 export interface EmbeddedPostgres {
   connection: EmbeddedConnection
   /**
-   * Shuts PostgreSQL down cleanly, with its open connections, and waits for its end, if this process runs it. Does nothing
-   * to a running server's.
+   * If this process runs PostgreSQL: shuts it down cleanly, ends its open connections and waits for its exit. Does
+   * nothing to the PostgreSQL of another server.
    */
   stop(): Promise<void>
 }
@@ -20,7 +20,7 @@ export interface EmbeddedPostgres {
 interface StartOptions {
   /** Aborts a start that is under way: it cleans up and throws the signal's reason. */
   signal?: AbortSignal
-  /** PostgreSQL settings over our own, for the throw-away databases of tests. */
+  /** PostgreSQL settings that override our own, for the throw-away databases of tests. */
   settings?: Record<string, string>
   /** Name of the cluster's folder in `dataDir`, if it is not `postgres`. */
   folderName?: string
@@ -56,7 +56,7 @@ export async function startEmbeddedPostgres(
     throw error
   }
   const supervision = supervise(session)
-  const stopRotating = keepRotating(cluster.logFile, (error) =>
+  const stopRotating = startLogRotation(cluster.logFile, (error) =>
     log.warn({ event: 'postgres_log_not_rotated', error: String(error) }),
   )
   return {
@@ -81,8 +81,8 @@ export async function attachOrStart(dataDir: string, log: ClusterSession['log'])
 }
 
 /**
- * For a command that only looks: how to reach the PostgreSQL of a running server. Where none runs, nothing answers at that
- * address. Creates and starts nothing.
+ * For a command that changes nothing: how to reach the PostgreSQL of a running server. If none runs, nothing answers at
+ * that address. Creates and starts nothing.
  */
 export async function lookForPostgres(dataDir: string): Promise<EmbeddedConnection> {
   const postmaster = findPostmaster(clusterFolder(dataDir))
@@ -122,7 +122,7 @@ async function restart(session: ClusterSession): Promise<void> {
   }
 }
 
-/** Stops PostgreSQL if it is ours to stop. SIGINT is its fast shutdown: sessions end, everything is written down. */
+/** Stops PostgreSQL if it is ours to stop. SIGINT is its fast shutdown: sessions end, everything is written to disk. */
 async function stopPostmaster({ cluster: { folder }, lock, child }: ClusterSession): Promise<void> {
   const pid = lock ? findPostmaster(folder)?.pid : child?.pid
   if (pid === undefined) return

@@ -68,7 +68,7 @@ async function initdb(
   throw new StartupError(`PostgreSQL could not make its database in ${cluster.folder}: ${reason}.${advice}`)
 }
 
-/** Renames the finished cluster. If another server was faster, its cluster stays; the server lock decides between them. */
+/** Renames the finished cluster. If another server was faster, its cluster stays; the server lock then decides. */
 function publish(temporaryFolder: string, { folder, dataDir }: Cluster): void {
   try {
     renameSync(temporaryFolder, folder)
@@ -80,7 +80,7 @@ function publish(temporaryFolder: string, { folder, dataDir }: Cluster): void {
   closeSync(parent)
 }
 
-/** Deletes temporary folders of first starts whose process is gone. An initdb that outlived it may leave one later still. */
+/** Deletes temporary folders of first starts whose process is gone. An initdb that outlives it may leave one later. */
 export function removeLeftovers(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     const pid = Number(name.match(/^postgres(?:\.next)?\.new-(\d+)$/)?.[1] ?? 0)

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const DAY_MS = 86_400_000
 
-test('Embedded PostgreSQL: its log is moved aside when it is large or old, while PostgreSQL goes on writing to it', async () => {
+test('Embedded PostgreSQL: its log is rotated when it is large or old, while PostgreSQL goes on writing', async () => {
   const dataDir = dataDirWithCluster()
   const embedded = await startEmbeddedPostgres(dataDir, silentLog)
   const log = join(dataDir, 'postgres.log')

@@ -9,17 +9,17 @@ import {
   truncateSync,
 } from 'node:fs'
 
-/** How often the log is looked at. */
+/** How often the log is checked. */
 const ROTATION_MS = 60_000
 
-/** PostgreSQL's log and the one before it have at most about so many bytes each, and no line twice as old. */
+/** PostgreSQL's log and the previous one have at most about this many bytes each, and no line twice this old. */
 const MAX_BYTES = 5_000_000
 const MAX_AGE_MS = 7 * 86_400_000
 
 /**
- * Moves what PostgreSQL logged to `postgres.log.1`, over what was there, once it is 5 MB or its first line a week old; and
- * deletes that after another week. The file is copied and emptied, not renamed: PostgreSQL keeps it open, and appends. Lines
- * that come between the two are lost.
+ * Moves PostgreSQL's log to `postgres.log.1`, over the previous one, once it has 5 MB or its first line is a week old;
+ * and deletes that file after another week. The log is copied and truncated, not renamed: PostgreSQL has it open and
+ * appends. Lines that come between the two steps are lost.
  * @throws when the files cannot be written
  */
 export function rotateLog(logFile: string, now = Date.now()): void {
@@ -32,8 +32,8 @@ export function rotateLog(logFile: string, now = Date.now()): void {
   } else if (existsSync(previous) && now - statSync(previous).mtimeMs > MAX_AGE_MS) rmSync(previous)
 }
 
-/** Rotates the log now and then, until the returned function is called. What keeps it from being rotated is logged. */
-export function keepRotating(logFile: string, onError: (error: unknown) => void): () => void {
+/** Rotates the log when it is due, until the returned function is called. `onError` gets the error of a rotation. */
+export function startLogRotation(logFile: string, onError: (error: unknown) => void): () => void {
   const timer = setInterval(() => {
     try {
       rotateLog(logFile)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasSafeSyncfs } from './postmaster.ts'
 
-test('Embedded PostgreSQL: after a crash syncfs is used only where it tells of writes that failed, on Linux since 5.8', () => {
+test('Embedded PostgreSQL: after a crash, syncfs is used only if it reports failed writes, on Linux since 5.8', () => {
   const kernels: [NodeJS.Platform, string, boolean][] = [
     ['linux', '6.12.48+deb13-amd64', true],
     ['linux', '5.10.0-28-amd64', true],

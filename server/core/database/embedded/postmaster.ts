@@ -30,7 +30,7 @@ export interface Postmaster {
 export const FLOCK_CONFLICT_EXIT = 99
 
 /**
- * Starts the postmaster and returns at once; `findPostmaster` tells when it is ready.
+ * Starts the postmaster and returns at once; `findPostmaster` shows when it is ready.
  *
  * `flock` keeps the lock file locked while any process of this PostgreSQL runs. Unlike process ids, this also works
  * between containers that share the folder. The process id in a stale postmaster.pid is passed as PG_GRANDPARENT_PID:
@@ -73,10 +73,10 @@ const settingsOf = ({ major }: Binaries): Record<string, string> => ({
   max_worker_processes: '4',
   max_parallel_workers: '2',
   autovacuum_max_workers: '2',
-  // Saves four processes that a site of this size has nothing to do for.
+  // Saves four processes, for which a site of this size has no work.
   ...(major >= 18 && { io_method: 'sync' }),
-  // After a crash everything is written to disk by one call. The default opens and syncs each of a thousand files, which on
-  // a busy disk took longer than the recovery itself.
+  // After a crash everything is written to disk by one call. The default opens and syncs each of a thousand files,
+  // which on a busy disk took longer than the recovery itself.
   ...(hasSafeSyncfs(process.platform, release()) && { recovery_init_sync_method: 'syncfs' }),
   max_logical_replication_workers: '0',
   jit: 'off',
@@ -90,8 +90,8 @@ const settingsOf = ({ major }: Binaries): Record<string, string> => ({
 })
 
 /**
- * Whether the system has `syncfs`, and it says when something could not be written: Linux since 5.8. Before, a write that
- * failed would pass for done, and the recovery would begin on what is not on the disk.
+ * Whether the system has a `syncfs` that reports failed writes: Linux since 5.8. Before that, a failed write would
+ * count as done, and the recovery would begin with data that is not on the disk.
  * @param kernel its release, as `os.release()` gives it: '6.12.48+deb13-amd64'
  */
 export function hasSafeSyncfs(platform: NodeJS.Platform, kernel: string): boolean {
@@ -106,7 +106,7 @@ function flockCommand(lockFile: string): string[] {
     : []
 }
 
-/** In a shared folder such as /tmp another user could have made this one first, to receive our connections. */
+/** In a shared folder such as /tmp, another user could have created this one first, to receive our connections. */
 function ensurePrivateFolder(folder: string, runner: Runner): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const stats = lstatSync(folder)
@@ -149,7 +149,7 @@ export function isPostmasterOf(folder: string, pid: number): boolean {
   return cwdStats?.ino === folderStats.ino && cwdStats.dev === folderStats.dev
 }
 
-/** Null for a process that has just ended, and for one of another user, which we may not inspect and is not ours. */
+/** Null for a process that has just ended, and for another user's, which we may not inspect and which is not ours. */
 function workingDirectoryStats(pid: number) {
   try {
     return statSync(`/proc/${pid}/cwd`)

@@ -25,7 +25,7 @@ test('Embedded PostgreSQL: a folder of another major version is refused in one l
   expect(readdirSync(folder)).toEqual(['PG_VERSION'])
 })
 
-test('Embedded PostgreSQL: a new cluster takes the old one’s place though the server is killed between any two steps', async () => {
+test('Embedded PostgreSQL: a new cluster replaces the old one, even if the server is killed half-way', async () => {
   const dataDir = temporaryDataDir()
   const at = (name: string) => join(dataDir, name)
   const makeCluster = (name: string, major: number) => {

@@ -7,15 +7,15 @@ import { readMajor } from './versions.ts'
 
 /** Name of the cluster's folder in DATA_DIR. */
 export const CLUSTER_FOLDER = 'postgres'
-/** Name of the one that is being filled to take its place. */
+/** Name of the folder of the next cluster while that is being filled. */
 export const NEXT_FOLDER = 'postgres.next'
 /** Its name once it is complete. */
 const READY_FOLDER = 'postgres.ready'
 
 /**
- * Where the cluster of an older version stays when a new one takes its place. Ends and deletes what an interrupted attempt
- * left.
- * @throws StartupError when something is there already
+ * Ends and deletes what an interrupted replacement left.
+ * @returns the folder in which the cluster of an older version stays after its replacement
+ * @throws StartupError when that folder exists already
  */
 export async function prepareReplacing(dataDir: string, major: number): Promise<string> {
   const next = join(dataDir, NEXT_FOLDER)
@@ -23,28 +23,28 @@ export async function prepareReplacing(dataDir: string, major: number): Promise<
   if (orphan) process.kill(orphan.pid, 'SIGQUIT')
   while (orphan && isPostmasterOf(next, orphan.pid)) await sleep(20)
   rmSync(next, { recursive: true, force: true })
-  const place = keptFolder(dataDir, major)
+  const place = oldClusterFolder(dataDir, major)
   if (existsSync(place)) throw new StartupError(`${place} is in the way of carrying over: move it away.`)
   return place
 }
 
-/** Puts the complete next cluster into the place of the present one, which stays under the name of its version. */
+/** Replaces the present cluster by the complete next one. The old cluster stays in a folder named by its version. */
 export function replaceCluster(dataDir: string): void {
   renameSync(join(dataDir, NEXT_FOLDER), join(dataDir, READY_FOLDER))
   finishReplacing(dataDir)
 }
 
-/** Ends a replacement at once or after a kill: whenever there is a complete cluster that has no place yet. */
+/** Finishes a replacement, at once or after a kill: whenever a complete cluster is not in its place yet. */
 export function finishReplacing(dataDir: string): void {
   const ready = join(dataDir, READY_FOLDER)
   if (!existsSync(ready)) return
   const folder = join(dataDir, CLUSTER_FOLDER)
   const major = readMajor(folder)
-  if (major !== null) renameSync(folder, keptFolder(dataDir, major))
+  if (major !== null) renameSync(folder, oldClusterFolder(dataDir, major))
   renameSync(ready, folder)
   const parent = openSync(dataDir, 'r')
   fsyncSync(parent)
   closeSync(parent)
 }
 
-const keptFolder = (dataDir: string, major: number) => join(dataDir, `postgres-${major}`)
+const oldClusterFolder = (dataDir: string, major: number) => join(dataDir, `postgres-${major}`)

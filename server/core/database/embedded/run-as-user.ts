@@ -31,7 +31,7 @@ const ENVIRONMENT = {
  * - started by root, and the cluster belongs to another user: that user;
  * - started by root otherwise: `nobody` in a user namespace, where root's files appear to be nobody's;
  * - where user namespaces are forbidden (containers, chroot): the real user `nobody`.
- * @throws StartupError when root is left without a way, because a parent folder is closed to the other user
+ * @throws StartupError when root can do none of this, because a parent folder is closed to the other user
  */
 export function chooseRunner(folder: string, binaries: Binaries): Runner {
   if (process.getuid?.() !== 0) return directRunner(null)

@@ -14,7 +14,7 @@ interface EmbeddedLog {
 /** The state of one embedded PostgreSQL, as this process sees it. */
 export interface ClusterSession {
   cluster: Cluster
-  /** PostgreSQL settings over our own. */
+  /** PostgreSQL settings that override our own. */
   settings: Record<string, string>
   /** Aborted when the server stops. */
   signal: AbortSignal
@@ -91,7 +91,7 @@ async function tryLock(session: ClusterSession, socketDir: string): Promise<Fail
       return null
     }
   } catch (error) {
-    // Not awaited: a connection that failed may never report its end. Left open it could keep the lock from us.
+    // Not awaited: a failed connection may never report its end. Left open, it could hold the lock.
     void client.end()
     const message = `PostgreSQL in ${session.cluster.folder} does not answer: ${String(error)}`
     return { step: 'connect', message }
@@ -102,7 +102,7 @@ async function tryLock(session: ClusterSession, socketDir: string): Promise<Fail
 
 /**
  * The failure of a postmaster that exited before it was ready. Another postmaster in the way may be gone soon.
- * @throws StartupError for any other reason, which a second start would meet again
+ * @throws StartupError for any other reason, because a second start would fail in the same way
  */
 function startFailure(session: ClusterSession, child: ChildProcess): Failure {
   session.child = null
@@ -113,7 +113,7 @@ function startFailure(session: ClusterSession, child: ChildProcess): Failure {
   throw new StartupError(`PostgreSQL did not start in ${cluster.folder}: ${lastError}`)
 }
 
-/** Another server holds the lock, so the postmaster is its own now. It outlives this process, which must not wait. */
+/** Another server holds the lock, so the postmaster is now that server's. This process must not wait for its exit. */
 function disownPostmaster(session: ClusterSession): void {
   session.child?.unref()
   session.child = null

@@ -5,8 +5,8 @@ import { type Binaries, binariesOf, findBinaries } from './binaries.ts'
 
 /**
  * The programs for a cluster: of its own major version, because no other can read it. A new cluster gets ours.
- * @throws StartupError, one line that says what to do, when the cluster is of another version than ours and its programs are
- * not here
+ * @throws StartupError, one line that says what to do, when the cluster is of another version and the programs of that
+ * version are missing
  */
 export function findBinariesFor(dataDir: string, folder: string): Binaries {
   const ours = findBinaries()

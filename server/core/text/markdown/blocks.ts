@@ -1,15 +1,15 @@
 /*
- * A text in Markdown as data: the server makes it of what was typed, pages draw it. So no page holds a Markdown parser, and
- * no HTML comes from a record.
+ * A text in Markdown as data: the server parses the typed text into blocks, and pages draw them. So no page contains a
+ * Markdown parser, and no HTML comes from a record.
  */
 
-/** Text within a block: plain, or with its marks. */
+/** Text within a block: plain, or with formatting. */
 export type InlineText = string | readonly Inline[]
 
 export type Inline =
   | string
   | { kind: 'strong' | 'em' | 'del' | 'code'; text: InlineText }
-  /** `href` is an address of the web, a path of this site, or begins with mailto: or tel: */
+  /** `href` is a web address or a path of this site, or begins with mailto: or tel: */
   | { kind: 'link'; href: string; text: InlineText }
   | { kind: 'break' }
 

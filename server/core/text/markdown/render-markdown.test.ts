@@ -58,7 +58,7 @@ test.each([
   ['[see](https://example.com/a?b=c)', 'https://example.com/a?b=c'],
   ['[ask](/contact)', '/contact'],
   ['https://example.com/', 'https://example.com/'],
-])('Markdown: the link %s is one', (text, href) => {
+])('Markdown: %s becomes a link', (text, href) => {
   expect(renderMarkdown(text)).toMatchObject([{ text: [{ kind: 'link', href }] }])
 })
 
@@ -77,18 +77,18 @@ test.each([
   '<img src=x onerror=alert(1)>',
   '<script>alert(1)</script>',
   '<a href="javascript:alert(1)">x</a>',
-])('Markdown: %s leads and runs nowhere', (text) => {
+])('Markdown: %s becomes neither a link nor HTML', (text) => {
   const rendered = JSON.stringify(renderMarkdown(text))
   expect(rendered).not.toMatch(/"kind":"(?:link|html|image)"/)
 })
 
-test('Markdown: a link without words shows its address, and a heading without words is none', () => {
+test('Markdown: a link without words shows its address, and a heading without words is left out', () => {
   expect(renderMarkdown('## \n\n[](https://example.com)')).toEqual([
     { kind: 'paragraph', text: [{ kind: 'link', href: 'https://example.com', text: 'https://example.com' }] },
   ])
 })
 
-/** Twenty thousand characters of each. */
+/** Each is repeated up to 20,000 characters. */
 const HOSTILE = [
   '>',
   '> ',
@@ -136,19 +136,19 @@ const HOSTILE = [
   '* a\n\n',
 ]
 
-test.each(HOSTILE)('Markdown: 20,000 characters of %j are refused, or drawn in a moment', (part) => {
+test.each(HOSTILE)('Markdown: 20,000 characters of %j are refused or rendered quickly', (part) => {
   const text = part.repeat(MARKDOWN_MAX).slice(0, MARKDOWN_MAX)
   renderMarkdown(text)
   expect(cpuTimeOf(() => renderMarkdown(text))).toBeLessThan(250)
 })
 
-test('Markdown: lists that nest by indentation end at the limit, and their text is still there', () => {
+test('Markdown: lists that are nested too deep are refused, and their text is still rendered', () => {
   const text = Array.from({ length: 100 }, (_, i) => `${'  '.repeat(i)}- item ${i}`).join('\n')
   expect(markdownProblem(text)).toMatch(/spaces/)
   expect(JSON.stringify(renderMarkdown(text))).toContain('item 99')
 })
 
-test('Markdown: whatever is typed is drawn, and what the form takes is drawn quickly', () => {
+test('Markdown: any text is rendered, and takes less than half a second', () => {
   const mark = fc.constantFrom(...HOSTILE, 'a', ' ', '\n', '\n\n', '    ', '2. ', 'word ')
   fc.assert(
     fc.property(fc.array(mark, { maxLength: 4000 }), (parts) => {
@@ -159,7 +159,7 @@ test('Markdown: whatever is typed is drawn, and what the form takes is drawn qui
   )
 })
 
-/** Milliseconds that the processor works for this thread, whatever else the machine does. */
+/** CPU time of this thread in milliseconds, which does not depend on other work of the machine. */
 function cpuTimeOf(work: () => unknown): number {
   const before = process.threadCpuUsage()
   work()

@@ -4,13 +4,13 @@ import { firstCharacters } from '../schema.ts'
 import type { Inline, InlineText, MarkdownBlock } from './blocks.ts'
 import { MARKDOWN_MAX, markdownProblem } from './schema.ts'
 
-/** What a text may become at most: a page draws each. */
+/** The most nodes that a text may become: a page draws each of them. */
 const MAX_NODES = 5000
 
 /**
- * Markdown as blocks. Only what is listed here comes through: HTML is shown as it was typed, a picture
- * becomes its words, a link to anything but the web, this site, mail or telephone becomes its text. Never throws: a text
- * that the form would refuse, because it came past it, is shown as plain paragraphs.
+ * Parses Markdown into blocks. Only the tokens handled here come through: HTML is shown as typed, a picture becomes its
+ * alternative text, and a link to anything but the web, this site, mail or telephone becomes its text. Never throws: a
+ * text that the form would refuse, but that did not come through the form, is shown as plain paragraphs.
  */
 export function renderMarkdown(markdown: string): MarkdownBlock[] {
   if (markdown.length > MARKDOWN_MAX * 2 || markdownProblem(markdown)) return plainParagraphs(markdown)
@@ -30,7 +30,7 @@ const plainParagraphs = (text: string): MarkdownBlock[] =>
     .filter(Boolean)
     .map((paragraph) => ({ kind: 'paragraph', text: paragraph }))
 
-/** How many nodes may still be made. */
+/** How many more nodes may be created. */
 interface NodeBudget {
   nodes: number
 }
@@ -41,7 +41,7 @@ const toBlocks = (tokens: readonly Token[], budget: NodeBudget): MarkdownBlock[]
     return budget.nodes >= 0 && isMarkedToken(token) ? toBlock(token, budget) : []
   })
 
-/** Whether it is a token of Markdown itself: the lexer has no extensions, and so makes no other. */
+/** Whether it is a token of Markdown itself. The lexer has no extensions, so it produces no others. */
 const isMarkedToken = (token: Token): token is MarkedToken => !('childTokens' in token)
 
 function toBlock(token: MarkedToken, budget: NodeBudget): MarkdownBlock[] {
@@ -82,7 +82,7 @@ const toList = ({ ordered, start, items }: Tokens.List, budget: NodeBudget): Mar
   items: items.map((item) => toBlocks(item.tokens, budget)),
 })
 
-/** Text without marks is one string. */
+/** Text without formatting becomes one string. */
 function toInlineText(tokens: readonly Token[], budget: NodeBudget): InlineText {
   const parts = tokens.flatMap((token) => toInline(token, budget))
   return parts.every((part) => typeof part === 'string') ? parts.join('') : parts
@@ -119,7 +119,7 @@ function toInline(token: Token, budget: NodeBudget): Inline[] {
   }
 }
 
-/** The address of a link, if it may be one; null otherwise. */
+/** The address of a link, if it is allowed; null otherwise. */
 function safeHref(href: string): string | null {
   if (/^(?:mailto|tel):[\w.+@%()-]+$/i.test(href)) return href
   // A path of this site; `//host` and `/\host` are other sites.

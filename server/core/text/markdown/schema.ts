@@ -1,21 +1,21 @@
 import { multiLine } from '../../validators/schema.ts'
 
-/** Characters of a text. */
+/** The most characters of a text. */
 export const MARKDOWN_MAX = 20_000
 
-/** Lines of a text: the parser's time grows with the square of a list's. */
+/** The most lines of a text: the parser's time grows with the square of a list's lines. */
 const MAX_LINES = 1500
 
-/** How deep quotations and lists may stand within each other. */
+/** How deep quotations and lists may be nested. */
 const MAX_NESTING = 4
-/** Spaces at the start of a line; more would nest deeper still. */
+/** The most spaces at the start of a line: more would nest deeper. */
 const MAX_INDENT = 16
-/** Characters that may be Markdown's marks, between two empty lines. The parser's time grows with their square. */
+/** The most characters of Markdown's syntax between two empty lines. The parser's time grows with their square. */
 const MAX_MARKS = 300
 
 /**
- * Why a text cannot be Markdown, or null. The limits keep the parser's time and depth small: 20,000
- * characters of `>` would overflow its stack. Takes linear time.
+ * The reason why a text is refused, or null. The limits bound the parser's time and depth: 20,000 characters of `>`
+ * would overflow its stack. Takes linear time.
  */
 export function markdownProblem(text: string): string | null {
   let marks = 0
@@ -37,7 +37,7 @@ function countMarks(line: string): number {
   return marks
 }
 
-/** Columns before the first character; a tab counts for four. */
+/** Columns before the first character; a tab counts as four. */
 function indentOf(line: string): number {
   let columns = 0
   for (const character of line) {
@@ -47,7 +47,7 @@ function indentOf(line: string): number {
   return columns
 }
 
-/** How many quotations and lists a line begins: 3 for `> - 1. text`. */
+/** How many quotations and lists a line opens: 3 for `> - 1. text`. */
 function nestingOf(line: string): number {
   const marker = /[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$))/y
   let levels = 0
@@ -55,7 +55,7 @@ function nestingOf(line: string): number {
   return levels
 }
 
-/** Text in Markdown: kept as it is typed, and drawn from what `renderMarkdown` makes of it. */
+/** Text in Markdown: stored as typed, and drawn from the blocks of `renderMarkdown`. */
 export const markdown = multiLine(MARKDOWN_MAX).check((context) => {
   const message = markdownProblem(context.value)
   if (message) context.issues.push({ code: 'custom', message, input: context.value })
