@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000
 
 const hoursSince = (time: Date | null) => Math.floor((Date.now() - (time?.getTime() ?? Number.NaN)) / HOUR_MS)
 
-/** How old the last backup is, whether it could be restored, and whether the next one has a place. */
+/** Checks how old the last backup is, whether it could be restored, and whether there is a place for the next one. */
 export async function backups({ db, env }: CommandContext): Promise<Finding> {
   const store = await openBackupStore(env)
   if (!store) return ['note', 'no backups are made by themselves: set BACKUP_DIR or BACKUP_S3_URL']
@@ -37,7 +37,7 @@ export async function backups({ db, env }: CommandContext): Promise<Finding> {
   return [notes.length > 0 ? 'note' : 'ok', says.join('; ')]
 }
 
-/** Backups on the disk of what they are of are lost with it. */
+/** Warns of backups on the same disk as the data: they would be lost together with it. */
 export async function backupPlace({ env }: CommandContext): Promise<Finding> {
   if (env.BACKUP_DIR === null) return ['ok', 'no backups lie beside the data']
   const [data, place] = await Promise.all([env.DATA_DIR, env.BACKUP_DIR].map(deviceOf))
