@@ -107,7 +107,7 @@ test('Restore: e-mail addresses of an earlier version’s backup become canonica
 /** Whether PostgreSQL stores the code point in a text: all but zero and surrogates. */
 const storable = (code: number) => code > 0 && (code < 0xd800 || code > 0xdfff)
 
-/** Characters with a special meaning in JSON, in PostgreSQL arrays, as line ends or in combination with their neighbours. */
+/** Characters with a special meaning: in JSON, in PostgreSQL arrays, as line ends or combined with their neighbours. */
 const tricky = fc.constantFrom(
   '\n',
   '\r',

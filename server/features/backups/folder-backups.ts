@@ -35,7 +35,7 @@ async function readFolder(folder: string): Promise<string[]> {
   })
 }
 
-/** Deletes a database's partial backups, left by killed servers: it makes one backup at a time, so none is in progress. */
+/** Deletes a database's partial backups, left by killed servers: it makes one backup at a time, so none is in use. */
 async function removeParts(folder: string, database: string | undefined): Promise<void> {
   const parts = (await readFolder(folder)).filter((name) => name.endsWith('.part'))
   for (const name of parts)

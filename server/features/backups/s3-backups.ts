@@ -14,8 +14,7 @@ const PART_BYTES = 8 * 1024 * 1024
 const TIMEOUTS = { requestTimeout: 128_000, socketTimeout: 30_000 }
 
 /**
- * Stores backups in S3-compatible storage. A backup is uploaded in parts while it is made, and exists once all are
- * there.
+ * Stores backups in S3-compatible storage. A backup is uploaded in parts while it is made, and exists once all arrived.
  * @param url BACKUP_S3_URL: `https://KEY:SECRET@HOST/BUCKET/FOLDER?region=REGION`, folder and region optional
  */
 export function createS3Backups(url: URL): BackupStore {

@@ -6,14 +6,14 @@ declare module '../../core/database/tables.ts' {
   }
 }
 
-/** The result of a backup that the server made. It does not say whether the file still exists: the store lists those. */
+/** The result of a backup that the server made. Only the store knows whether the file still exists. */
 export interface BackupsTable {
   id: string
   /** Its name in the store. */
   name: string
   /** The store, in words for people. */
   place: string
-  /** verified: it was restored on trial; unverified: it was written, but could not be tried for the reason in `error`. */
+  /** verified: restored on trial; unverified: written, but not restored on trial for the reason in `error`. */
   state: 'running' | 'verified' | 'unverified' | 'failed'
   /** Its size; null while unknown. */
   bytes: number | null

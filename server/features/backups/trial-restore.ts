@@ -18,8 +18,7 @@ const scratchName = (id: string) => `'busbar_trial_' || replace(${id}::text, '-'
  * Restores a backup on trial: into a scratch database beside the site's, whose checksums are compared, and which is
  * then dropped. The files are read and compared, but not stored. The caller makes sure that one trial runs at a time.
  * @param connection a direct connection to the site's database
- * @param id the backup's row, which must already exist: it identifies the scratch database that a killed server leaves
- * behind
+ * @param id the backup's row, which must already exist: it identifies the scratch database that a killed server left
  * @param env the folder whose disk the trial needs: for temporary files, and for the scratch database if PostgreSQL
  * runs on this machine too. Without enough room there is no trial, because a full disk would harm the site
  * @returns null; or why the backup was only read to its end and not restored

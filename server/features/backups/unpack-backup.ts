@@ -84,7 +84,7 @@ async function openForWriting(path: string): Promise<FileHandle> {
   return await open(path, 'w')
 }
 
-/** Opens a temporary file to write and then read. It has no name, so it disappears with its streams, even after a kill. */
+/** Opens a temporary file to write and then read. It has no name, so it is gone with its streams, even after a kill. */
 export function openUnnamedFile(folder: string): { writer: Writable; reader: Readable } {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `${randomUUID()}.restoring`)

@@ -4,9 +4,9 @@ import { SAMPLE_PHONE } from '../../core/database/apply-firm.ts'
 import { countTotal } from '../../core/database/pagination.ts'
 import { adminProcedure } from '../../core/trpc.ts'
 
-/** What the dashboard tells of the site itself. Part of `stats`. */
+/** What the dashboard shows of the site itself. Part of `stats`. */
 export const dashboardProcedures = {
-  /** Counts of the same records that the screens edit (D13). `active` counts that status only. */
+  /** Counts of the records that the screens edit (D13). `active` counts only records with that status. */
   dashboard: adminProcedure.query(async ({ ctx: { db } }) => {
     const result = await sql<Record<'projects' | 'services' | 'team' | 'content', RecordCount>>`
       select
@@ -23,9 +23,9 @@ export const dashboardProcedures = {
   }),
 
   /**
-   * Set-up checklist: true is done (D98). `pictures_without_alt`: how many uploaded pictures screen readers cannot read out,
-   * counted up to a thousand. `untrusted_proxy`: this very request came through a proxy that TRUST_PROXY does
-   * not count.
+   * Set-up checklist: true is done (D98). `pictures_without_alt`: the number of uploaded pictures without a text for
+   * screen readers, counted up to a thousand. `untrusted_proxy`: this request came through a proxy that TRUST_PROXY
+   * does not count.
    */
   setup: adminProcedure.query(async ({ ctx: { db, env, hasUntrustedProxy } }) => {
     const settings = await db
