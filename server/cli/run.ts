@@ -14,7 +14,7 @@ import { COMMANDS } from './commands.ts'
 /**
  * Runs one command.
  * @param args the words after the program's name
- * @returns the exit code: 0 done, 1 failed, 2 not understood
+ * @returns the exit code: 0 done, 1 failed, 2 invalid command
  */
 export async function run(args: string[], out: Terminal = terminal): Promise<number> {
   try {
@@ -70,7 +70,7 @@ function findCommand(words: string[]): Command {
   throw sibling ? wrongArgument(sibling) : notUnderstood(`there is no command ${firstWord}.`)
 }
 
-/** The argument after the command's name; '' where there is none. */
+/** The argument after the command's name; '' if there is none. */
 function parseArgument(command: Command, words: string[]): string {
   const rest = words.slice(command.name.split(' ').length)
   const isOptional = command.argument?.startsWith('[')
@@ -110,6 +110,7 @@ function errorMessage(error: unknown): string {
     if (error instanceof expected) return error.message
   if (isDatabaseUnavailable(error)) return 'the database does not answer'
   if (!(error instanceof Error)) return String(error)
-  // Errors with a code come from PostgreSQL or the system and concern the input. Others are bugs and need a stack trace.
+  // Errors with a code come from PostgreSQL or the system and are about the input. Others are bugs: print a stack
+  // trace.
   return errorCode(error) ? error.message : (error.stack ?? error.message)
 }

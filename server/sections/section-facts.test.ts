@@ -8,8 +8,7 @@ import type { ProjectsTable } from './projects/table.ts'
 import type { EveryColumn, SectionFacts } from './section-facts.ts'
 import type { SampleColumn, SectionSamples } from './section-samples.ts'
 
-// The compiler checks these. The form, the input validation and the labels of each section are checked against the same
-// type.
+// The compiler checks these. Each section's form, input validation and labels are checked against the same type.
 test('Facts: a section names every column that can be written, and none that PostgreSQL fills in', () => {
   type Article = 'title' | 'slug' | 'category' | 'summary' | 'image_url' | 'body' | 'status' | 'publish_at'
   expectTypeOf<keyof EveryColumn<ArticlesTable>>().toEqualTypeOf<Article>()

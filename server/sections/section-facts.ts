@@ -9,7 +9,7 @@ export interface SectionFacts<Row> {
   table: string
   /** The name of its screen. */
   title: string
-  /** Its position in the navigation, which the specification fixes (D69). Sections without one follow, sorted by name. */
+  /** Its position in the navigation, fixed by the specification (D69). Sections without one follow, sorted by name. */
   place?: number
   /** The name of its records in a sentence, singular and plural: `counted(2, clients)`. */
   one: string

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { EveryColumn } from './section-facts.ts'
 
-/** The sample records of a section, in its `samples.ts`. `seed` inserts them with new ids while the section has no record. */
+/** A section's sample records, in its `samples.ts`. `seed` inserts them with new ids if the section has no record. */
 export interface SectionSamples<Row> {
   table: string
   rows: () => SampleRow<Row>[]

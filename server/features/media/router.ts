@@ -29,7 +29,7 @@ const withUrl = <Row extends { hash: string }>({ hash, ...row }: Row) => ({ ...r
 
 /** Uploaded pictures. They arrive by `POST /media` (upload-route.ts). */
 export const mediaRouter = router({
-  /** Newest first, each with the number of records that show it. `search` matches alt texts and these records' titles. */
+  /** Newest first, each with the number of records that show it. `search` matches alt texts and titles of records. */
   list: adminProcedure
     .input(
       z._default(

@@ -6,7 +6,7 @@ import { notifyDue } from './due.ts'
 import { notifyEverybody } from './notify.ts'
 import { notificationPreviews } from './previews.ts'
 
-/** Notifications for staff: assignments, failed backups, follow-ups and deadlines as they fall due, the day's digest. */
+/** Notifications for staff: assignments, failed backups, due follow-ups, due deadlines, and the day's digest. */
 export const notifications: Feature = {
   tables: ['notifications_sent'],
   mails: notificationPreviews,

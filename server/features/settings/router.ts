@@ -35,7 +35,7 @@ const columns = columnsOf(
   'updated_at',
 )
 
-/** The site settings: a row with the firm's details for header, footer, contact page, structured data and mails (D50). */
+/** The site settings: a row with the firm's details for header, footer, contact page, structured data, mails (D50). */
 export const settingsRouter = router({
   get: cachedProcedure.query(async ({ ctx }) =>
     withPhoneUrls(await ctx.db.selectFrom(table).select(columns).executeTakeFirstOrThrow()),

@@ -18,7 +18,7 @@ export interface FunnelNumbers {
   /** Quoted or won, including those lost after a quote. */
   quoted: number
   won: number
-  /** In whole units of the firm's currency: the amounts of the quoted and of the won inquiries, if staff entered one. */
+  /** In whole units of the firm's currency: the amounts that staff entered for quoted and for won inquiries. */
   quoted_amount: number
   won_amount: number
   /** The median time to the first answer, of the newest `MEDIAN_ANSWERS`. Null: none was answered. */

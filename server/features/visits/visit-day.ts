@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../core/database/tables.ts'
 import { isKnownSource, OTHER_SOURCE } from './visit-source.ts'
 
-/** Limits of visitors that an instance counts in a day, in total and for one client address, which many phones share. */
+/** Limits of visitors that an instance counts in a day, in total and for one client address: many phones share one. */
 const MAX_VISITORS = 20_000
 const MAX_VISITORS_OF_ADDRESS = 200
 /** Limits of rows in a day, and of sources that are not well known: the rest is counted together. */
