@@ -135,7 +135,7 @@ export async function rights({ db, env }: CommandContext): Promise<Finding> {
     : ['ok', 'the role of the database may create what an upgrade needs']
 }
 
-/** Checks whether the database can store every script, and whether its locale lowercases letters as the search expects. */
+/** Checks whether the database can store every script, and whether its locale changes case as the search expects. */
 export async function encoding({ db }: CommandContext): Promise<Finding> {
   const fault = await encodingFault(db)
   if (fault) return ['bad', fault]

@@ -163,7 +163,7 @@ async function accounts({ db, env }: CommandContext): Promise<Finding> {
     : ['ok', `${active.length} active accounts; ${signUp}`]
 }
 
-/** Finds an enabled account of `npm run dev`, for example after a restore: anybody could sign in until the next start. */
+/** Finds an enabled account of `npm run dev`, as after a restore: anybody could use it until a start disables it. */
 async function developmentAccount({ db }: CommandContext): Promise<Finding> {
   const { email } = DEV_ACCOUNT
   const found = await db

@@ -12,8 +12,7 @@ import { deletePendingFiles, markForDeletion, RECORDED_HASHES } from '../core/me
 /**
  * Copies the pictures of all records from DATA_DIR to the storage of S3_URL, or back with `back`, while the site runs.
  * Each copy is read again and compared. Nothing is deleted from the old store: somebody has to empty it. Files without
- * a record in the new store, such as photographs of inquiries erased after an earlier run, are deleted if that is
- * confirmed.
+ * a record in the new store, such as photographs of inquiries erased after an earlier run, are deleted if confirmed.
  */
 export async function moveMedia(context: CommandContext, direction: string): Promise<void> {
   const { env, db, out } = context

@@ -16,9 +16,8 @@ interface Subscription {
 }
 
 /**
- * The result of a delivery. `sent`: the service accepted the message; `gone`: the browser is no longer subscribed;
- * `rejected`: the service accepts no message for this subscription; `refused`: not this message. The last three are not
- * retried.
+ * The result of a delivery. `sent`: accepted; `gone`: the browser is no longer subscribed; `rejected`: the service
+ * accepts nothing for this subscription; `refused`: not this message. No retry would change the last three.
  */
 type PushOutcome = 'sent' | 'gone' | 'rejected' | 'refused'
 

@@ -156,7 +156,7 @@ const medianOf = (isCounted: RawBuilder<boolean>, type?: RawBuilder<unknown>) =>
 const isInWeek = (week: RawBuilder<unknown>) => sql<boolean>`
   created_at >= ${momentOf(week)} and created_at < ${momentOf(sql`(${week} + 7)`)}`
 
-/** Whether an inquiry is in the given week, and in any case in the counted weeks, whatever day is given. */
+/** Whether an inquiry is in the counted weeks and, if a week is given, in that week. */
 const isIn = (week: string | undefined) => sql<boolean>`
   created_at >= ${firstMoment} and ${week ? isInWeek(sql`${week}::date`) : sql`true`}`
 
@@ -183,9 +183,8 @@ interface Numbers {
 const inquiryType = sql`coalesce(project_type, ${sql.lit(CONTACT_TYPE)})`
 
 /**
- * Reads the numbers of the last twelve weeks, a row for each week and type. Triggers maintain the sums, including the
- * answers in time, with the 24 hours of `REPLY_HOURS`; subtracted from the waiting inquiries are those that still have
- * time.
+ * Reads the numbers of the last twelve weeks, a row for each week and type. Triggers maintain the sums, with the 24
+ * hours of `REPLY_HOURS` for answers in time. Overdue are the waiting inquiries without those that still have time.
  */
 async function readNumbers(db: Db): Promise<Numbers[]> {
   const { rows } = await sql<Numbers>`

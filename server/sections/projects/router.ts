@@ -53,7 +53,7 @@ const RELATED = 3
 
 /** Projects: what the firm has built. */
 export const projectsRouter = router({
-  /** Active projects, newest first. `total` counts the filtered projects; `categories` are the options of the filter. */
+  /** Active projects, newest first. `total` counts the filtered projects; `categories` are the filter's options. */
   list: cachedProcedure
     .input(
       z._default(
