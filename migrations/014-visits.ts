@@ -58,7 +58,7 @@ async function keepMilestones(db: Kysely<unknown>) {
     for each row when (old.status is distinct from new.status) execute function keep_milestones()`.execute(db)
 }
 
-/** Fills in the times from Activity, for the dashboard's weeks. Triggers are off, because they would change versions. */
+/** Fills in the times from Activity, for the dashboard's weeks. Triggers are off: they would change the versions. */
 async function fillInMilestones(db: Kysely<unknown>) {
   await sql`alter table inquiries disable trigger user`.execute(db)
   await sql`

@@ -187,7 +187,7 @@ test('Migration to merged inquiries: if its fields were not stored, they are rea
     email: null,
     message: null,
   })
-  for (const merged of [id, contact, lead]) expect(await rowsOf(merged)).toMatchObject({ photos: 1, links: 1 })
+  for (const part of [id, contact, lead]) expect(await rowsOf(part)).toMatchObject({ photos: 1, links: 1 })
   expect(await findWrongCounts(db)).toEqual([])
 })
 

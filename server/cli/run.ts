@@ -110,7 +110,6 @@ function errorMessage(error: unknown): string {
     if (error instanceof expected) return error.message
   if (isDatabaseUnavailable(error)) return 'the database does not answer'
   if (!(error instanceof Error)) return String(error)
-  // Errors with a code come from PostgreSQL or the system and concern the input. Others are bugs and need a stack
-  // trace.
+  // Errors with a code come from PostgreSQL or the system and concern the input. Others are bugs and need a stack.
   return errorCode(error) ? error.message : (error.stack ?? error.message)
 }

@@ -11,7 +11,7 @@ export interface SourceFrame {
   text: string
 }
 
-/** A place in a stack (`(/path/file.ts:1:2)` or `at file:///file.ts:1:2`) or a compiler's message (`[ file.ts:1:2 ]`). */
+/** A place in a stack, `(/file.ts:1:2)` or `at file:///file.ts:1:2`, or in a compiler message, `[ file.ts:1:2 ]`. */
 const PLACE = /(?:\(|\bat (?:async )?|\[ )((?:file:\/\/)?[^\s():[\]]+\.(?:tsx?|mjs)):(\d+):(\d+)/g
 
 /** The first place in the project's own files that a stack or a compiler's message names, or null. */

@@ -177,7 +177,7 @@ test('Stored backup: two sites in one store, one with a copy of the other’s ta
   onTestFinished(copy.drop)
   const copyDb = connect(copy.connection, () => {})
   onTestFinished(() => copyDb.destroy())
-  const [outdated = '', retained = ''] = await addTwoOfADay(env)
+  const [outdated = '', latest = ''] = await addTwoOfADay(env)
   const identity = await databaseIdentity(db)
   const failed = backupName(new Date('2021-01-01T08:00Z'), identity)
   await addBackup(env, failed, 'failed')
@@ -190,13 +190,13 @@ test('Stored backup: two sites in one store, one with a copy of the other’s ta
 
   const there = await backUpToStore({ db: copyDb, connection: copy.connection, store, media, env })
   expect(readdirSync(env.BACKUP_DIR).toSorted()).toEqual(
-    [ofThird, outdated, retained, failed, part, there.name].toSorted(),
+    [ofThird, outdated, latest, failed, part, there.name].toSorted(),
   )
   expect(there.warnings).toEqual([
     `4 in ${env.BACKUP_DIR} are not of this database, which never deletes them`,
   ])
   const here = await backUpToStore({ db, connection, store, media, env })
-  expect(readdirSync(env.BACKUP_DIR).toSorted()).toEqual([ofThird, retained, there.name, here.name].toSorted())
+  expect(readdirSync(env.BACKUP_DIR).toSorted()).toEqual([ofThird, latest, there.name, here.name].toSorted())
 })
 
 test('Stored backup: a site deletes nothing, with a warning, where a copy of its database’s files writes backups too', async () => {
