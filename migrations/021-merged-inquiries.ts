@@ -70,7 +70,7 @@ async function replaceInFunction(db: Kysely<unknown>, name: string, from: string
 
 /**
  * When a head is deleted, by any program, the rest of its group stays together: the newest inquiry with a message
- * becomes the head and takes over the state of the work, but no field that may name a person, such as a lost reason.
+ * becomes the head and takes over the state of the work, but no field that may name a person, such as `lost_reason`.
  */
 async function keepGroups(db: Kysely<unknown>) {
   await sql`

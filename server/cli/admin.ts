@@ -17,7 +17,7 @@ export async function invite({ db, env, out }: CommandContext, argument: string)
     .where('email', '=', email)
     .where((eb) => eb.or([eb('verified_at', 'is not', null), eb('disabled_at', 'is not', null)]))
     .executeTakeFirst()
-  // An unverified account may be a stranger's, and signing up with the link replaces it.
+  // An unverified account may be a stranger's: a sign-up with the link starts over.
   if (existing)
     throw new CommandError(`${email} has an account already: look at it in the back office, under Accounts`)
   const url = await createSetupLink(db, env, 'cli')

@@ -17,11 +17,11 @@ import { StartupError } from '../core/startup-error.ts'
  * Whether the database answers and has the tables of this version. 'other': it has those of an earlier or a later
  * version, none yet, or some that the role may not read.
  */
-export async function databaseState({ db }: CommandContext): Promise<'current' | 'other' | 'away'> {
+export async function databaseState({ db }: CommandContext): Promise<'current' | 'other' | 'unavailable'> {
   try {
     await sql`select`.execute(db)
   } catch {
-    return 'away'
+    return 'unavailable'
   }
   try {
     const { applied, pending, newer } = await readMigrations(db)
@@ -35,7 +35,7 @@ export async function databaseState({ db }: CommandContext): Promise<'current' |
 const readMigrations = async (db: Db) => schemaStateOf(await appliedMigrations(db))
 
 /** Why the database does not answer, in one line without its address, which holds a password. */
-function awayText({ DATABASE_URL }: Env, error: unknown): string {
+function unavailableText({ DATABASE_URL }: Env, error: unknown): string {
   const known = toStartupError(error)
   const reason =
     known instanceof StartupError
@@ -52,7 +52,7 @@ export async function database({ db, env }: CommandContext): Promise<Finding> {
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
       (select count(*)::int from pg_stat_activity) as used, current_setting('max_connections')::int as max`
     .execute(db)
-    .catch((error: unknown) => awayText(env, error))
+    .catch((error: unknown) => unavailableText(env, error))
   if (typeof result === 'string') return ['bad', result]
   const { number = 0, version = '', used = 0, max = 0 } = result.rows[0] ?? {}
   const where = env.DATABASE_URL === null ? 'our own, in DATA_DIR' : 'at DATABASE_URL'

@@ -66,7 +66,7 @@ export async function doctor(context: CommandContext, email: string | null): Pro
   const checks: typeof CHECKS = to === null ? CHECKS : [...CHECKS, [testMail(to), 'tables']]
   const state = await databaseState(context)
   for (const [check, about] of checks) {
-    if (about && (state === 'away' || (state === 'other' && about === 'tables'))) continue
+    if (about && (state === 'unavailable' || (state === 'other' && about === 'tables'))) continue
     const [verdict, text] = await check(context).catch((error: unknown): Finding => [
       'bad',
       `${check.name}: ${String(error)}`,

@@ -41,7 +41,7 @@ function parse(args: string[]) {
       options: { yes: { type: 'boolean', short: 'y' }, help: { type: 'boolean', short: 'h' } },
     })
   } catch (error) {
-    throw notUnderstood(error instanceof Error ? error.message : String(error))
+    throw invalidCommand(error instanceof Error ? error.message : String(error))
   }
 }
 
@@ -67,7 +67,7 @@ function findCommand(words: string[]): Command {
   if (command) return command
   const [firstWord = ''] = words
   const sibling = COMMANDS.find(({ name }) => name.startsWith(`${firstWord} `))
-  throw sibling ? wrongArgument(sibling) : notUnderstood(`there is no command ${firstWord}.`)
+  throw sibling ? wrongArgument(sibling) : invalidCommand(`there is no command ${firstWord}.`)
 }
 
 /** The argument after the command's name; '' if there is none. */
@@ -80,9 +80,9 @@ function parseArgument(command: Command, words: string[]): string {
 }
 
 const wrongArgument = ({ name, expects = 'nothing after it' }: Command) =>
-  notUnderstood(`${name.split(' ')[0]} expects ${expects}.`)
+  invalidCommand(`${name.split(' ')[0]} expects ${expects}.`)
 
-const notUnderstood = (message: string) => new CommandError(`${message} Try 'help'.`, 2)
+const invalidCommand = (message: string) => new CommandError(`${message} Try 'help'.`, 2)
 
 /** Opens the database that a server would use, or is using, and runs the command on it. */
 async function withDatabase(

@@ -10,7 +10,7 @@ interface BackupPlace {
   own: StoredBackup[]
   others: StoredBackup[]
   /** The operator's note about the others; null: there are none. */
-  foreign: string | null
+  othersNote: string | null
   /** Whether some of the others bear this database's identity: a copy of its files writes to the same store. */
   hasTwin: boolean
 }
@@ -27,14 +27,14 @@ export async function readBackupPlace(db: Db, store: BackupStore): Promise<Backu
     recorded.has(name) && [identity, undefined].includes(databaseOfBackup(name))
   const others = stored.filter((backup) => !isOwn(backup))
   const twins = others.filter(({ name }) => databaseOfBackup(name) === identity)
-  const foreign =
+  const othersNote =
     twins.length > 0
       ? `nothing is deleted in ${store.place}: a copy of this database writes there too, as ${twins[0]?.name}`
       : `${others.length} in ${store.place} are not of this database, which never deletes them`
   return {
     own: stored.filter(isOwn),
     others,
-    foreign: others.length > 0 ? foreign : null,
+    othersNote: others.length > 0 ? othersNote : null,
     hasTwin: twins.length > 0,
   }
 }

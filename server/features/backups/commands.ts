@@ -66,13 +66,13 @@ async function backUpNow({ db, env, databaseServer, out }: CommandContext): Prom
 async function listBackups({ db, env, out }: CommandContext): Promise<void> {
   const store = await openBackupStore(env)
   if (!store) throw new CommandError('neither BACKUP_DIR nor BACKUP_S3_URL is set')
-  const { own, others, foreign } = await readBackupPlace(db, store)
+  const { own, others, othersNote } = await readBackupPlace(db, store)
   const backups = [...own, ...others].toSorted((a, b) => (a.name < b.name ? -1 : 1))
   for (const backup of backups) {
     const size = `${(backup.bytes / 1e6).toFixed(1).padStart(9)} MB`
     out.print(`${size}  ${backup.name}${own.includes(backup) ? '' : '  not of this database'}\n`)
   }
-  out.print(`${backups.length} in ${store.place}.\n${foreign ? `Note: ${foreign}.\n` : ''}`)
+  out.print(`${backups.length} in ${store.place}.\n${othersNote ? `Note: ${othersNote}.\n` : ''}`)
 }
 
 /**

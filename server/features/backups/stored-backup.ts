@@ -25,7 +25,7 @@ interface StoredBackupDependencies {
 }
 
 /** The result of a finished backup. */
-interface MadeBackup {
+interface BackupResult {
   name: string
   /** Why it could not be restored on trial; null: it was. */
   trial: string | null
@@ -45,20 +45,20 @@ const BACKUP_LOCK_KEY = 4_811_902
 export async function backUpToStore(
   dependencies: StoredBackupDependencies,
   signal?: AbortSignal,
-): Promise<MadeBackup> {
+): Promise<BackupResult> {
   const client = await connectClient(dependencies.connection)
   try {
     await client.query('select pg_advisory_lock($1)', [BACKUP_LOCK_KEY])
-    return await makeAndTry(dependencies, signal)
+    return await makeAndVerify(dependencies, signal)
   } finally {
     await client.end()
   }
 }
 
-async function makeAndTry(
+async function makeAndVerify(
   { db, connection, store, media, env, byHand }: StoredBackupDependencies,
   signal?: AbortSignal,
-): Promise<MadeBackup> {
+): Promise<BackupResult> {
   // Backups that a killed server began: a live server would hold the lock.
   const interrupted = finished('failed', 'the server was stopped')
   await db.updateTable('backups').set(interrupted).where('state', '=', 'running').execute()
@@ -74,9 +74,9 @@ async function makeAndTry(
     const state = trial === null ? 'verified' : 'unverified'
     await note(finished(state, trial))
     // From here on nothing marks the backup as failed, not even an unavailable database.
-    const { problem, foreign } = await deleteOutdated(db, store, env.RETENTION_MONTHS)
+    const { problem, othersNote } = await deleteOutdated(db, store, env.RETENTION_MONTHS)
     if (problem) await note({ error: [trial, problem].filter(Boolean).join('; ') }).catch(() => {})
-    return { name, trial, warnings: [problem, foreign].filter((warning) => warning !== null) }
+    return { name, trial, warnings: [problem, othersNote].filter((warning) => warning !== null) }
   } catch (error) {
     // If the database is unavailable, the original error matters more than the failure to record it.
     await note(finished('failed', messageOf(error))).catch(() => {})
@@ -101,10 +101,10 @@ async function deleteOutdated(
   db: Db,
   store: BackupStore,
   months: number,
-): Promise<{ problem: string | null; foreign: string | null }> {
+): Promise<{ problem: string | null; othersNote: string | null }> {
   try {
-    const { own, foreign, hasTwin } = await readBackupPlace(db, store)
-    if (hasTwin) return { problem: foreign, foreign: null }
+    const { own, othersNote, hasTwin } = await readBackupPlace(db, store)
+    if (hasTwin) return { problem: othersNote, othersNote: null }
     const rows = await db.selectFrom('backups').select('name').where('state', '=', 'failed').execute()
     const failed = new Set(rows.map(({ name }) => name))
     const good = own.map(({ name }) => name).filter((name) => !failed.has(name))
@@ -118,9 +118,9 @@ async function deleteOutdated(
       result.status === 'rejected' ? [messageOf(result.reason)] : [],
     )
     const problem = errors[0] ? `${errors.length} of the older ones could not be deleted: ${errors[0]}` : null
-    return { problem, foreign }
+    return { problem, othersNote }
   } catch (error) {
-    return { problem: `the older ones could not be deleted: ${messageOf(error)}`, foreign: null }
+    return { problem: `the older ones could not be deleted: ${messageOf(error)}`, othersNote: null }
   }
 }
 

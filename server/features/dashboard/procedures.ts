@@ -33,7 +33,7 @@ export const dashboardProcedures = {
       .select(['phone', 'map_url', 'legal_read_at'])
       .executeTakeFirstOrThrow()
     const project = await db.selectFrom('ltf_projects').select('id').limit(1).executeTakeFirst()
-    const undescribed = await countTotal(db, db.selectFrom('media').select('id').where('alt', '=', ''))
+    const withoutAlt = await countTotal(db, db.selectFrom('media').select('id').where('alt', '=', ''))
     const admins = await db.selectFrom('users').select('id').where(isActive).limit(2).execute()
     return {
       mail: env.SMTP_URL !== null,
@@ -43,7 +43,7 @@ export const dashboardProcedures = {
       project: project !== undefined,
       legal: settings.legal_read_at !== null,
       second_admin: admins.length > 1,
-      pictures_without_alt: undescribed.total,
+      pictures_without_alt: withoutAlt.total,
       ...(hasUntrustedProxy && { untrusted_proxy: true as const }),
     }
   }),

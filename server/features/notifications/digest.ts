@@ -39,8 +39,8 @@ export async function sendDigests(dependencies: TellServices, trx: Trx, now: Dat
     .returning('subject_id')
     .execute()
   if (claimed.length === 0) return 0
-  const leavers = await trx.selectFrom('users').select('id').where('disabled_at', 'is not', null).execute()
-  const disabled = leavers.map(({ id }) => id)
+  const rows = await trx.selectFrom('users').select('id').where('disabled_at', 'is not', null).execute()
+  const disabled = rows.map(({ id }) => id)
   let sent = 0
   for (const { subject_id } of claimed) {
     const digest = await readDigest(trx, subject_id, {

@@ -208,12 +208,12 @@ test('Digest: a missed one is sent until noon, and skipped after that', async ()
 
 test('Due: an event whose row is locked is announced a minute later, and delays no other', async () => {
   const asha = await account('asha@example.in')
-  const held = await followUp('Meera', AFTERNOON, asha)
+  const locked = await followUp('Meera', AFTERNOON, asha)
   await followUp('Ravi', AFTERNOON, asha)
-  const holder = await db.startTransaction().execute()
-  await holder.selectFrom('inquiries').select('id').where('id', '=', held).forUpdate().execute()
+  const otherTrx = await db.startTransaction().execute()
+  await otherTrx.selectFrom('inquiries').select('id').where('id', '=', locked).forUpdate().execute()
   expect(await mailsAt(AFTERNOON)).toEqual(['asha@example.in: Follow up now: Ravi'])
-  await holder.commit().execute()
+  await otherTrx.commit().execute()
   expect(await mailsAt(at(AFTERNOON, 0.02))).toEqual(['asha@example.in: Follow up now: Meera'])
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { singleLine } from '../../core/validators/schema.ts'
 
-/** A key of a subscription in base64url, with this length without padding at most. */
+/** A key of a subscription in base64url: at most `length` characters, besides the padding. */
 const key = (length: number) =>
   z
     .string()
