@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 async function indexProjects(db: Kysely<unknown>) {
   const text = sql`lower(title || chr(10) || coalesce(location, '') || chr(10) || coalesce(category, ''))`
   // A trigram index finds three or more characters. For one or two there are pairs: each character with the previous
-  // and the next one, so that 'volt' becomes 'v vo ol lt t', where 'ol ' and ' o' are trigrams.
+  // and the next one, so that 'volt' becomes 'v vo ol lt t', where 'ol ' and '  o' are trigrams.
   await sql`
     alter table ltf_projects
       add search_text text not null generated always as (${text}) stored,

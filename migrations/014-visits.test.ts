@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 type Change = [daysAgo: number, status: string]
 
-/** Inserts an inquiry received so many days ago, with its changes of status in Activity. Returns its id. */
+/** Inserts an inquiry received `daysAgo` days ago, with its changes of status in Activity. Returns its id. */
 async function insertInquiry(
   daysAgo: number,
   changes: Change[],

@@ -41,7 +41,7 @@ function errorsOf({ errors, queries }: TracedRequest): DevelopmentError[] {
   const byMessage = new Map<string, DevelopmentError>()
   for (const { event, error, stack } of errors) {
     const message = typeof error === 'string' ? withoutName(error) : event
-    const query = queries.find((query) => query.error && withoutName(query.error) === message)
+    const query = queries.find((entry) => entry.error && withoutName(entry.error) === message)
     if (!byMessage.has(message))
       byMessage.set(message, {
         message,

@@ -127,7 +127,7 @@ test('Command line: an earlier version’s database is backed up unchanged, and 
     expect(await db.selectFrom('users').select(['email', 'notify']).execute()).toEqual([
       { email: 'asha@example.in', notify: {} },
     ])
-    // The later migrations have changed the backup's records.
+    // The later migrations were applied to the backup's records.
     expect(await db.selectFrom('inquiries').select('first_answered_at').execute()).toEqual([
       { first_answered_at: expect.any(Date) },
     ])

@@ -6,7 +6,7 @@ import { outdatedBackups } from './rotation.ts'
 
 const DATABASE = '1a2b3c4d'
 
-/** A backup at 2:00 in the firm's time, so many nights before Wednesday, 25 November 2026. */
+/** A backup at 2:00 in the firm's time, the given number of nights before Wednesday, 25 November 2026. */
 const nightsAgo = (nights: number) =>
   backupName(firmDate(`${addDays('2026-11-25', -nights)}T02:00`), DATABASE)
 const nights = (count: number) => Array.from({ length: count }, (_, i) => nightsAgo(i))

@@ -170,7 +170,7 @@ test('Stored backup: it is verified, with a warning, even if older ones cannot b
   expect((await backups()).at(-1)).toMatchObject({ state: 'unverified', error: ONLY_READ })
 })
 
-test('Stored backup: two sites in one store, one with a copy of the other’s table, keep off each other’s backups', async () => {
+test('Stored backup: two sites in one store, one with a copy of the other’s table, leave each other’s backups alone', async () => {
   const { media, ...env } = foldersWithoutTrial()
   const store = createFolderBackups(env.BACKUP_DIR)
   const copy = await cloneDatabase()

@@ -94,7 +94,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 /**
  * Deletes outdated backups of this database, and the failed ones once a later one can be restored. Those made by hand
- * do not count in the rotation, and are deleted after so many months: they hold inquiries that the site has erased.
+ * do not count in the rotation, and are deleted after `months`: they hold inquiries that the site has erased.
  * @returns why some could not be deleted, and the note about backups of other databases; it never throws
  */
 async function deleteOutdated(

@@ -40,7 +40,7 @@ const usesOfRow = usesOf(sql.ref('media.hash'))
 export const matches = (text: RawBuilder<unknown>, pattern: string): RawBuilder<boolean> =>
   sql<boolean>`search_form(${text}) like lower(${pattern})`
 
-/** A query for the hashes of all pictures that records show; with `search`, that records with a matching title show. */
+/** A query for the hashes of all pictures that records show; with `search`, only records with a matching title. */
 const usedHashes = (search?: string) =>
   sql.join(
     PICTURE_COLUMNS.map(
@@ -52,11 +52,11 @@ const usedHashes = (search?: string) =>
     sql` union all `,
   )
 
-/** Whether any record shows the picture of the row of `media`; with `title`, any record whose title matches. */
+/** Whether any record shows the picture of a row of `media`; with `title`, any record whose title matches. */
 export const isUsed = (title?: string): RawBuilder<boolean> => sql<boolean>`
   (media.hash in (select hash from (${usedHashes(title)}) used where hash is not null))`
 
-/** The number of records that show the picture of the row of `media`. */
+/** The number of records that show the picture of a row of `media`. */
 export const useCount = sql<number>`(select count(*)::int from (${usesOfRow}) uses)`
 
 /** The records that show the picture, ordered by title. */

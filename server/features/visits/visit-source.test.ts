@@ -19,7 +19,7 @@ test('Source of a visit: is the host of the linking page, and a well-known host 
   for (const [referrer, name] of Object.entries(names)) expect(sourceOf('', referrer)).toBe(name)
 })
 
-test('Source of a visit: the link’s campaign takes precedence over an advertisement’s click id, and both over the referrer', () => {
+test('Source of a visit: a campaign takes precedence over a click id, and a click id over the referrer', () => {
   expect(sourceOf('utm_source=GBP&gclid=x', 'https://www.bing.com/')).toBe('Google')
   expect(sourceOf('utm_source=leaflet-thane')).toBe('leaflet-thane')
   expect(sourceOf('gclid=x')).toBe('Google')

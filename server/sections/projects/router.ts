@@ -187,7 +187,7 @@ export const projectsRouter = router({
     ),
 })
 
-/** Serializes the photographs as JSON, because the driver would send a list as a PostgreSQL array. */
+/** Converts the photographs to JSON, because the driver would send a list as a PostgreSQL array. */
 const stored = <Fields extends { photos?: Photo[] | undefined }>({ photos, ...fields }: Fields) => ({
   ...fields,
   ...(photos && { photos: JSON.stringify(photos) }),

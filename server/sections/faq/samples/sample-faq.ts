@@ -5,7 +5,7 @@ export interface SampleFaqEntry {
   answer: string
 }
 
-/** The questions that visitors see while none is visible (D27), in this order. `seed` inserts the same. */
+/** The questions shown while no record is visible (D27), in this order. `seed` inserts the same. */
 export const sampleFaq: readonly SampleFaqEntry[] = [
   {
     slug: 'areas',
