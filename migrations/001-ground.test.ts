@@ -8,7 +8,7 @@ import { createIsolatedDatabase } from '../tests/support/database.ts'
 
 const { db, connection } = await createIsolatedDatabase()
 
-/** Empties the database, as PostgreSQL creates it. */
+/** Empties the database, as if PostgreSQL had just created it. */
 const resetSchema = () => sql`drop schema public cascade; create schema public`.execute(db)
 
 /** Lists every column, constraint, index and trigger as text. */
@@ -29,7 +29,7 @@ async function describeSchema(): Promise<string[]> {
 const readSettings = () => db.selectFrom('settings').selectAll().execute()
 
 // 363 S37
-test('Migrations: one that fails is rolled back completely; then four processes at once make the schema and its one row of settings, and again they change no record', async () => {
+test('Migrations: a failed one is rolled back completely; concurrent runs create the schema once; later runs change no record', async () => {
   const template = await describeSchema()
   await resetSchema()
   // Makes the last step fail: everything before it must be rolled back.

@@ -10,7 +10,7 @@ import * as initialSchema from './001-ground.ts'
 
 const { db, connection } = await createIsolatedDatabase()
 
-test('Migration to counts: counts what is there already', async () => {
+test('Migration to counts: counts the existing rows', async () => {
   await sql`drop schema public cascade; create schema public`.execute(db)
   const provider = { getMigrations: async () => ({ '001-ground': initialSchema }) }
   await new Migrator({ db, provider }).migrateToLatest()

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What keeps search, filters and charts as fast with a million rows as with a hundred: indexes, and counts that triggers
- * keep. Additive: a server of the version before runs on, but what waits for a lock of this migration, which holds them to
- * its commit, is answered 503 after three seconds (`lock_timeout`). With a million inquiries and 100,000 projects, on two
- * busy cores: inquiries can be read, but none is taken for some 37 s; projects, whose table is written anew, can be neither
- * read nor changed for the last 15 s. Pages in the cache are served meanwhile.
+ * Makes search, filters and charts as fast with a million rows as with a hundred: indexes, and counts maintained by
+ * triggers. Additive: a server of the previous version keeps running, but requests that wait for a lock of this
+ * migration, held until its commit, are answered 503 after three seconds (`lock_timeout`). With a million inquiries and
+ * 100,000 projects, on two busy cores: inquiries can be read, but none is accepted for some 37 s; projects, whose table
+ * is rewritten, can be neither read nor changed for the last 15 s. Cached pages are served meanwhile.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db)
@@ -18,8 +18,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 async function indexProjects(db: Kysely<unknown>) {
   const text = sql`lower(title || chr(10) || coalesce(location, '') || chr(10) || coalesce(category, ''))`
-  // A trigram index finds three characters and more. For one or two there are the pairs: each character with the one before
-  // and the one after, so that 'volt' is 'v vo ol lt t', where 'ol ' and '  o' are trigrams.
+  // A trigram index finds three or more characters. For one or two there are pairs: each character with the previous
+  // and the next one, so that 'volt' becomes 'v vo ol lt t', where 'ol ' and '  o' are trigrams.
   await sql`
     alter table ltf_projects
       add search_text text not null generated always as (${text}) stored,
@@ -39,9 +39,9 @@ async function indexProjects(db: Kysely<unknown>) {
 }
 
 /*
- * Counts: how many rows have the same values, kept by triggers in the transaction of each write. Several rows of counts
- * may have the same values, and the sum is the number: a write adds to any row that no other transaction holds, or inserts
- * one. So writes never wait for each other here, and cannot deadlock.
+ * Counts: how many rows have the same values, maintained by triggers in the transaction of each write. Several rows of
+ * counts may have the same values, and their sum is the number: a write adds to any row that no other transaction has
+ * locked, or inserts a row. So writes never wait for each other here, and cannot deadlock.
  */
 
 async function keepProjectCounts(db: Kysely<unknown>) {
@@ -95,7 +95,7 @@ async function keepProjectCounts(db: Kysely<unknown>) {
     group by status, featured, display_category`.execute(db)
 }
 
-/** Searched for are full phone numbers, whatever code of a country is before ten digits, and parts such as the last four. */
+/** For searches by a full phone number, with any country code before ten digits, and by parts such as the last four. */
 async function indexPhoneNumbers(db: Kysely<unknown>) {
   await sql`create index inquiries_by_full_phone on inquiries (right(phone_digits, 10))`.execute(db)
   await sql`create index inquiries_by_phone on inquiries using gin (phone_digits gin_trgm_ops)`.execute(db)
@@ -148,7 +148,7 @@ async function keepInquiryCounts(db: Kysely<unknown>) {
     select ${day}, project_type, count(*) from inquiries group by ${day}, project_type`.execute(db)
 }
 
-/** From the first trigger to the commit no other transaction can write to the table, so that the first counts are exact. */
+/** From the first trigger to the commit no other transaction can write to the table, so the first counts are exact. */
 async function createCountTriggers(db: Kysely<unknown>, table: string, name: string) {
   const rows = {
     insert: sql`referencing new table as added`,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What keeps strangers out of accounts: second factors, and what tells a sign-in from a new place. Additive: a server of
- * the version before runs on, and asks for passwords only.
+ * Account security: second factors, and known addresses, by which a sign-in from a new place is noticed. Additive: a
+ * server of the previous version keeps running, and asks only for passwords.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add sign_up_address text`.execute(db)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Uploaded pictures. `media` was made by the first migration and nothing wrote to it. Additive: a server of the version
- * before runs on.
+ * Uploaded pictures. The first migration created `media`, and nothing wrote to it. Additive: a server of the previous
+ * version keeps running.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // The name of the picture's files and the end of its address: 128 bits of the upload's SHA-256.
@@ -17,14 +17,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add state text not null default 'processing' check (state in ('processing', 'ready', 'failed')),
       add updated_at timestamptz(3) not null default clock_timestamp()`.execute(db)
   await sql`create index media_newest on media (created_at desc, id desc)`.execute(db)
-  // The job that finishes a picture is no change that anybody could overwrite.
+  // The job that processes a picture does not change its version, so that it makes no open form stale.
   await sql`
     create trigger touch before update on media for each row
     when (old.state = new.state or old.sha256 <> new.sha256) execute function touch_updated_at()`.execute(db)
   await sql`
     create trigger tell after insert or update or delete or truncate on media
     for each statement execute function tell_site_changed()`.execute(db)
-  // Hashes whose files are being written or deleted. What a killed server leaves here, the next start deletes.
+  // Hashes whose files are being written or deleted. The next start deletes the files that a killed server left.
   await sql`
     create table media_pending (
       hash text primary key,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What a project's own page shows besides its card: a text, photographs with captions, before and after. Additive: a
- * server of the version before runs on, but waits while the indexes of a large table are built.
+ * The additional content of a project's own page: a text, photographs with captions, before and after. Additive: a
+ * server of the previous version keeps running, but waits while the indexes of a large table are built.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add photos jsonb not null default '[]' check (jsonb_typeof(photos) = 'array'),
       add before_url text,
       add after_url text`.execute(db)
-  // Find the projects that show a picture, as `ltf_projects_media` does for `image_url`.
+  // To find the projects that show a picture, as `ltf_projects_media` does for `image_url`.
   for (const column of ['before_url', 'after_url'])
     await sql`
       create index ${sql.ref(`ltf_projects_${column}`)}

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Photographs that visitors add to an inquiry. Additive: a server of the version before runs on. */
+/** Photographs that visitors add to an inquiry. Additive: a server of the previous version keeps running. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Without inquiry_id until the inquiry is sent. `key` is how the names of the files begin.
+  // `inquiry_id` is null until the inquiry is submitted. `key` is the prefix of the file names.
   await sql`
     create table inquiry_media (
       id uuid primary key,
@@ -20,8 +20,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index inquiry_media_unclaimed on inquiry_media (created_at) where inquiry_id is null`.execute(
     db,
   )
-  // However a row goes, by itself or with its inquiry, the next sweep finds its files in media_pending.
-  // A mark that is there is set again, because whoever works on the files is about to delete it.
+  // Whether a row is deleted alone or with its inquiry, the next sweep finds its files in media_pending. An existing
+  // mark is updated, because a process working on the files is about to delete it.
   await sql`
     create function mark_inquiry_media_files() returns trigger language plpgsql as $$
     begin

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A lead as a record: what was quoted, why it was lost, and where a merged inquiry went. Additive: a server of the version
- * before runs on.
+ * The lead record: the quoted amount, the reason for a loss, and aliases of merged inquiries. Additive: a server of the
+ * previous version keeps running.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // In whole rupees.
@@ -10,9 +10,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table inquiries
       add amount integer check (amount > 0),
       add lost_reason text check (length(lost_reason) between 1 and 200)`.execute(db)
-  // `id` is the id that the merged inquiry had. Its e-mail address and phone still find what became of it: for a person who
-  // wants to see or erase their data, and for a search. `received_at` is when it came, from which its retention counts,
-  // unless it was won.
+  // `id` is the id of the merged inquiry. Its e-mail address and phone number still lead to the inquiry that it was
+  // merged into: for a person who wants to see or erase their data, and for a search. `received_at` is when it was
+  // received, from which its retention counts, unless it was won.
   await sql`
     create table inquiry_aliases (
       id uuid primary key,
@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index inquiry_aliases_by_phone on inquiry_aliases (right(phone_digits, 10))
     where phone_digits is not null`.execute(db)
   await sql`create index inquiry_aliases_received on inquiry_aliases (received_at)`.execute(db)
-  // Which notes and photographs came with a merged inquiry: they are erased when its time has come.
+  // The notes and photographs that came with a merged inquiry: they are erased when its retention ends.
   for (const table of ['inquiry_notes', 'inquiry_media']) {
     await sql`
       alter table ${sql.table(table)} add merged_from uuid references inquiry_aliases on delete cascade`.execute(

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Saved views of the inbox, and an index for each of its filters and orders. Additive: a server of the version before runs
- * on. With a million inquiries the indexes take some ten seconds, in which inquiries can be read, but none is taken.
+ * Saved views of the inbox, and an index for each of its filters and orders. Additive: a server of the previous version
+ * keeps running. With a million inquiries the indexes take some ten seconds, while inquiries can be read but not sent.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -29,14 +29,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )
   await sql`create index inquiries_by_type on inquiries (project_type, created_at desc, id desc)`.execute(db)
   await sql`create index inquiries_by_source on inquiries (source, created_at desc, id desc)`.execute(db)
-  // For several filters at once: what each row has, so that no row is read to find that none has them all. Values of columns
-  // that are not filtered by are skipped (PostgreSQL 18), because there are few.
+  // For several filters at once: the index holds the values of each row, so that rows need not be read to find that
+  // none matches. Columns without a filter are skipped (PostgreSQL 18), because they have few values.
   await sql`
     create index inquiries_by_values
     on inquiries (status, project_type, source, assigned_to) include (created_at, follow_up_at, id)`.execute(
     db,
   )
-  // The order 'waiting': those that nobody has answered come first.
+  // The order 'waiting': unanswered inquiries come first.
   await sql`
     create index inquiries_waiting on inquiries ((case when status = 'new' then 0 else 1 end), created_at, id)
     where status in ('new', 'contacted', 'quoted')`.execute(db)

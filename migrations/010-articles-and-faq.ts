@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** News articles and questions of the FAQ that staff keep. Additive: a server of the version before runs on. */
+/** News articles and FAQ questions that staff maintain. Additive: a server of the previous version keeps running. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table articles (

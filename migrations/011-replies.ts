@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Replies: a note may be what was answered and by which way, a mailed one with its fate; the texts to answer with; and
- * the list of newsletter subscribers. Additive: a server of the version before runs on.
+ * Replies: a note may be a reply by some channel, with the delivery state of its mail; reply templates; and indexes for
+ * the list of newsletter subscribers. Additive: a server of the previous version keeps running.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A null channel is a note that nobody but the office sees. A mail may be longer than a note.
+  // A note without a channel is seen only by staff. A mail may be longer than a note.
   await sql`
     alter table inquiry_notes
       add channel text check (channel in ('email', 'whatsapp', 'phone')),
@@ -56,7 +56,7 @@ const QUOTE =
 const message = (text: string) => `${GREETING}, this is {firm}. ${text}`
 const mail = (text: string) => `${GREETING},\n\n${text}\n\nKind regards\n{firm}\n{firm_phone}`
 
-/** The texts that a site begins with: each by WhatsApp and by e-mail, the most likely first. */
+/** The templates that a site starts with: each for WhatsApp and for e-mail, the most likely first. */
 const DEFAULT_TEMPLATES = [
   ['Propose a visit', 'whatsapp', null, message(`T${THANKS} ${VISIT}`)],
   ['Ask for photographs', 'whatsapp', null, message(`T${THANKS} ${PHOTOGRAPHS}`)],
@@ -73,7 +73,7 @@ const DEFAULT_TEMPLATES = [
 
 const literal = (text: string | null) => (text === null ? 'null' : `'${text.replaceAll("'", "''")}'`)
 
-/** Inserts the default reply templates, under ids that never change; those that are there are left alone. */
+/** Inserts the default reply templates with fixed ids. Existing ones are left unchanged. */
 export const INSERT_DEFAULT_TEMPLATES = `
   insert into reply_templates (id, name, channel, subject, body) values
   ${DEFAULT_TEMPLATES.map(

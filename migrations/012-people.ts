@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Names and notification settings of accounts, their calendar addresses, and what they were told of. Additive: a server of
- * the version before runs on.
+ * Names and notification settings of accounts, their calendar addresses, and sent notifications. Additive: a server of
+ * the previous version keeps running.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -10,16 +10,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column name text check (name <> ''),
       add column phone text check (phone <> ''),
       add column notify jsonb not null default '{}' check (jsonb_typeof(notify) = 'object')`.execute(db)
-  // Entries in Activity name the account by it.
+  // Activity entries identify the account by its name.
   await sql`create unique index users_name_key on users (lower(name))`.execute(db)
-  // A table of its own, which no backup holds: a restore must not revive an address that was turned off.
+  // A separate table, which backups leave out: a restore must not revive an address that was turned off.
   await sql`
     create table calendar_keys (
       user_id uuid primary key references users on delete cascade,
       key_hash bytea not null unique,
       created_at timestamptz(3) not null default clock_timestamp()
     )`.execute(db)
-  // For the follow-ups of one account, in its calendar and its views, and for those that nobody has taken.
+  // For the follow-ups of an account, in its calendar and its views, and for unassigned ones.
   await sql`
     create index inquiries_follow_up_of on inquiries (assigned_to, follow_up_at)
     where follow_up_at is not null and status in ('new', 'contacted', 'quoted')`.execute(db)

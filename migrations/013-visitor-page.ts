@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The links by which visitors come back: to the page of their inquiry, and to what is held about them. Additive: a server of
- * the version before runs on, and sends inquiries that have no link.
+ * The private links for visitors: to the page of their inquiry, and to the data stored about them. Additive: a server
+ * of the previous version keeps running, and stores inquiries without a link.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Apart from `inquiries`, so that opening an inquiry or adding to it does not change its version.
+  // Separate from `inquiries`, so that opening an inquiry or adding to it does not change its version.
   await sql`
     create table inquiry_links (
       id uuid primary key,

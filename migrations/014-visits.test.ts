@@ -8,7 +8,7 @@ import { createIsolatedDatabase } from '../tests/support/database.ts'
 
 const { db, connection } = await createIsolatedDatabase()
 
-/** The database as the version before had it. */
+/** The database with the schema of the previous version. */
 beforeEach(async () => {
   await sql`drop schema public cascade; create schema public`.execute(db)
   const migrator = new Migrator({ db, provider: migrationProvider })
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 type Change = [daysAgo: number, status: string]
 
-/** An inquiry received so many days ago, with its changes of status as Activity holds them. Returns its id. */
+/** Inserts an inquiry received `daysAgo` days ago, with its changes of status in Activity. Returns its id. */
 async function insertInquiry(
   daysAgo: number,
   changes: Change[],
@@ -38,7 +38,7 @@ async function insertInquiry(
   return id
 }
 
-/** How many days ago an inquiry was first answered and quoted; null: never. */
+/** The days since an inquiry was first answered and since it was quoted; null: never. */
 async function readMilestones(id: string): Promise<{ answered: number | null; quoted: number | null }> {
   const { rows } = await sql<{ answered: number | null; quoted: number | null }>`
     select (now()::date - first_answered_at::date) as answered, (now()::date - quoted_at::date) as quoted
@@ -46,7 +46,7 @@ async function readMilestones(id: string): Promise<{ answered: number | null; qu
   return rows[0]!
 }
 
-test('Migration to visits: the first answer and the quote of the last weeks are filled in from Activity', async () => {
+test('Migration to visits: times of the first answer and the quote are filled in from Activity for the last weeks', async () => {
   const cases: [string, Change[], { answered: number | null; quoted: number | null }][] = [
     ['nobody has answered', [], { answered: null, quoted: null }],
     ['answered', [[8, 'contacted']], { answered: 8, quoted: null }],
@@ -103,18 +103,18 @@ test('Migration to visits: the first answer and the quote of the last weeks are 
   for (const [name, , expected] of cases)
     expect([name, await readMilestones(ids.get(name) ?? '')]).toEqual([name, expected])
   expect(await readMilestones(old)).toEqual({ answered: null, quoted: null })
-  // Else a form that is open meanwhile could not be saved.
+  // Otherwise a form that is open meanwhile would be stale.
   expect((await sql`select id, updated_at from inquiries order by id`.execute(db)).rows).toEqual(before)
 })
 
-test('Migration to visits: afterwards a change of status is noted again', async () => {
+test('Migration to visits: afterwards a change of status sets the times', async () => {
   const id = await insertInquiry(10, [])
   await migrate(connection)
   await sql`update inquiries set status = 'won' where id = ${id}`.execute(db)
   expect(await readMilestones(id)).toEqual({ answered: 0, quoted: 0 })
 })
 
-test('Migration to the numbers: counts what is there already', async () => {
+test('Migration to the numbers: counts the existing inquiries', async () => {
   await insertInquiry(
     10,
     [

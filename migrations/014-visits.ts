@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Visits, counted by day, page and source; and when an inquiry was first answered and quoted. Additive: a server of the
- * version before runs on, and its changes of status are noted too. Inquiries can be read but not written while the index
- * is built and the last weeks are filled in: some 10 s with a million.
+ * previous version keeps running, and its changes of status set the times too. Inquiries can be read but not written
+ * while the index is built and the last weeks are filled in: some 10 s with a million.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createVisitTables(db)
@@ -26,14 +26,14 @@ async function createVisitTables(db: Kysely<unknown>) {
       views integer not null check (views >= visits),
       unique (day, page, source)
     )`.execute(db)
-  // Both are deleted when their day has ended. Unlogged, so that no log and no replica of the database holds them longer.
+  // Both are deleted after their day. Unlogged, so that no write-ahead log and no replica retains them longer.
   await sql`create unlogged table visit_salts (day date primary key, salt bytea not null)`.execute(db)
   await sql`create unlogged table visit_hashes (hash bytea primary key, day date not null)`.execute(db)
 }
 
 /**
- * Whatever changes a status keeps both times. A status that is taken back takes its time with it: an inquiry that is new
- * again waits for its answer again. Spam leaves them as they are.
+ * Maintains both times with every change of status. Setting a status back removes its time: an inquiry that is new
+ * again waits for its answer again. The status spam leaves the times unchanged.
  */
 async function keepMilestones(db: Kysely<unknown>) {
   await sql`
@@ -58,7 +58,7 @@ async function keepMilestones(db: Kysely<unknown>) {
     for each row when (old.status is distinct from new.status) execute function keep_milestones()`.execute(db)
 }
 
-/** From the activity, for the weeks that the dashboard shows. The triggers are off, because they would make new versions. */
+/** Fills in the times from Activity, for the dashboard's weeks. Triggers are off: they would change the versions. */
 async function fillInMilestones(db: Kysely<unknown>) {
   await sql`alter table inquiries disable trigger user`.execute(db)
   await sql`

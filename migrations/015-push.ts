@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Web Push: the site's own keys, and the browsers that asked to be told. Additive: a server of the version before runs on. */
+/** Web Push: the site's keys, and browsers' subscriptions. Additive: a server of the previous version keeps running. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // One row, which the first server that needs it makes.
+  // One row, created by the first server that needs it.
   await sql`
     create table push_keys (
       id boolean primary key default true check (id),

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The numbers of the dashboard, kept by week and type, so that twelve weeks cost the same with a million inquiries as with a
- * hundred, and indexes for the median of the first answers. Additive: a server of the version before
- * runs on, and its writes are counted. Inquiries can be read but not written while the indexes are built and the numbers are
- * filled in.
+ * The numbers of the dashboard, stored by week and type, so that twelve weeks cost the same with a million inquiries as
+ * with a hundred, and indexes for the median time to the first answer. Additive: a server of the previous version keeps
+ * running, and its writes are counted. Inquiries can be read but not written while the indexes are built and the
+ * numbers filled in.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await keepNumbers(db)
@@ -23,7 +23,7 @@ const COLUMNS = [
   'waiting',
 ]
 
-/** What each inquiry of a table adds to the numbers; with `sign` -1 what its removal takes away. */
+/** A query for what each inquiry of a table adds to the numbers, or with `sign` -1 what its removal subtracts. */
 const numbersOf = (table: string, sign: 1 | -1) => sql`
   select
     date_trunc('week', created_at at time zone 'Asia/Kolkata')::date as week,
@@ -44,8 +44,8 @@ const zeros = sql.join(COLUMNS.map(() => sql.lit(0)))
 const columns = sql.join(COLUMNS.map((column) => sql.ref(column)))
 
 /**
- * As the counts of the second migration: several rows may stand for a week and a type, and their sum is the number. A write
- * adds to one that no other transaction holds, or inserts one, so writes never wait for each other here.
+ * As the counts of the second migration: a week and a type may have several rows, and their sum is the number. A write
+ * adds to a row that no other transaction has locked, or inserts one, so writes never wait for each other here.
  */
 async function keepNumbers(db: Kysely<unknown>) {
   await sql`
@@ -100,7 +100,7 @@ async function keepNumbers(db: Kysely<unknown>) {
     select week, type, ${sums} from (${numbersOf('inquiries', 1)}) numbers group by week, type`.execute(db)
 }
 
-/** From the first trigger to the commit no other transaction can write to the table, so that the first numbers are exact. */
+/** From the first trigger to the commit no other transaction can write to the table, so the first numbers are exact. */
 async function createTriggers(db: Kysely<unknown>) {
   const rows = {
     insert: sql`referencing new table as added`,
@@ -114,7 +114,7 @@ async function createTriggers(db: Kysely<unknown>) {
       for each statement execute function count_inquiry_numbers()`.execute(db)
 }
 
-/** The newest answers, of all types or of one: half of so many are read for a median, from the index alone. */
+/** Indexes of the newest answers, of all types or of one, so that a median is read from the index alone. */
 async function indexAnswers(db: Kysely<unknown>) {
   await sql`
     create index inquiries_answers on inquiries (created_at desc) include (first_answered_at)
@@ -124,6 +124,6 @@ async function indexAnswers(db: Kysely<unknown>) {
     include (project_type, first_answered_at) where first_answered_at is not null and status <> 'spam'`.execute(
     db,
   )
-  // The numbers were read from it.
+  // The dashboard's numbers used to be read from this index.
   await sql`drop index inquiries_numbers`.execute(db)
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What became of the scheduled backups. Additive: a server of the version before runs on. */
+/** The results of the scheduled backups. Additive: a server of the previous version keeps running. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table backups (

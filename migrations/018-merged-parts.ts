@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Whose each part of a merged inquiry is: what its sender wrote, which of it the other took over, and which of the visitors'
- * links came with it. Additive: a server of the version before runs on, and merges without it.
+ * The parts of a merged inquiry: the fields that its sender wrote, the fields that the other inquiry took over, and the
+ * visitors' links that came with it. Additive: a server of the previous version keeps running, and merges without them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // `sent`: what the merged inquiry's sender wrote; null where it was merged before this migration. `filled`: those of these
-  // fields that the other inquiry had not, and took. The key and the hash still know a form that is sent again.
+  // `sent`: the fields that the merged inquiry's sender wrote; null if it was merged before this migration. `filled`:
+  // the fields that the other inquiry lacked and took over. The key and the hash still identify a repeated submission.
   await sql`
     alter table inquiry_aliases
       add sent jsonb,
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add body_hash bytea`.execute(db)
   await sql`
     alter table inquiry_links add merged_from uuid references inquiry_aliases on delete cascade`.execute(db)
-  // Of what was merged before, by its time: a link is made in the transaction that stores its inquiry.
+  // Earlier merges are matched by time: a link is created in the transaction that stores its inquiry.
   await sql`
     update inquiry_links set merged_from = inquiry_aliases.id from inquiry_aliases
     where inquiry_aliases.inquiry_id = inquiry_links.inquiry_id

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The firm's time zone in SQL: a function, which a start makes say what src/firm.ts says (server/core/database/apply-firm.ts).
- * What counts by days and weeks asks it, and is otherwise as before. Additive: a server of the version before runs on, and
- * its writes are counted by the same zone.
+ * The firm's time zone in SQL: a function, which each start updates to the zone in src/firm.ts
+ * (server/core/database/apply-firm.ts). Triggers that count by day and week call it, and are otherwise unchanged.
+ * Additive: a server of the previous version keeps running, and its writes are counted in the same zone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const name of ['count_inquiries', 'count_inquiry_numbers']) await askFunction(db, name)
 }
 
-/** Puts the function in the place of the zone that a trigger's function names. */
+/** Replaces the zone in a trigger's function with a call of the new function. */
 async function askFunction(db: Kysely<unknown>, name: string) {
   const { rows } = await sql<{
     definition: string

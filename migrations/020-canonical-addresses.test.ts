@@ -7,7 +7,7 @@ import { createIsolatedDatabase } from '../tests/support/database.ts'
 
 const { db } = await createIsolatedDatabase()
 
-/** The database as the version before had it. */
+/** The database with the schema of an earlier version. */
 beforeEach(async () => {
   await sql`drop schema public cascade; create schema public`.execute(db)
   await migrateTo('019-firm-time')
@@ -19,7 +19,7 @@ async function migrateTo(name: string): Promise<void> {
   if (error) throw error
 }
 
-/** As a server of the version before stores one. */
+/** Inserts an inquiry as a server of the previous version does. */
 async function insertInquiry(email: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into inquiries (id, source, name, email, phone, project_type, message, consent_version, body_hash)
@@ -40,7 +40,7 @@ const addressesOf = async (table: string) => {
   return rows.map(({ email }) => email)
 }
 
-test('Migration of addresses: every table that stores one has its form, and no version changes', async () => {
+test('Migration of addresses: every stored address becomes canonical, and no version changes', async () => {
   const id = await insertInquiry('Asha@Example.IN')
   await insertInquiry('info@müller.example')
   await insertInquiry('not an address')
@@ -69,7 +69,7 @@ test('Migration of addresses: every table that stores one has its form, and no v
   expect((await versions()).rows).toEqual(before)
 })
 
-test('Migration of addresses: of two accounts with one address the approved one has it, and the other is not lost', async () => {
+test('Migration of addresses: of two accounts with one address the approved one gets it, and the other is preserved', async () => {
   await insertAccount('a@xn--mller-kva.example', false)
   await insertAccount('a@müller.example', true)
   await insertAccount('b@müller.example', true)
@@ -87,7 +87,7 @@ test('Migration of addresses: of two accounts with one address the approved one 
   ])
 })
 
-test('Migration of addresses: of two subscriptions with one address the one that was confirmed or ended last remains', async () => {
+test('Migration of addresses: of two subscriptions with one address the last confirmed or ended one remains', async () => {
   const insert = (email: string, confirmed: string | null, ended: string | null) =>
     sql`
     insert into newsletter_subscribers (id, email, consent_version, confirmed_at, unsubscribed_at)
@@ -105,19 +105,19 @@ test('Migration of addresses: of two subscriptions with one address the one that
   ])
 })
 
-test('Migration of addresses: what a server of the version before stores meanwhile is found', async () => {
+test('Migration of addresses: an address that a server of the previous version stores is lowercased', async () => {
   await migrateTo('020-canonical-addresses')
   await insertInquiry('Asha@Example.IN')
   expect(await addressesOf('inquiries')).toEqual(['asha@example.in'])
 })
 
-test('Migration of searches: what was stored is found by digits of another script', async () => {
+test('Migration of searches: stored texts are found by digits of another script', async () => {
   const id = await insertInquiry('asha@example.in')
   await migrateTo('020-canonical-addresses')
   expect((await sql`select id from inquiries where tsv @@ '12'::tsquery`.execute(db)).rows).toEqual([{ id }])
 })
 
-test('Searches: SQL makes the same form as JavaScript, for the digits of every script and what NFKC changes', async () => {
+test('Searches: SQL normalises as JavaScript does, for the digits of every script and for NFKC', async () => {
   await migrateTo('020-canonical-addresses')
   const digits = Array.from({ length: 0x20000 }, (_, code) => code)
     .filter((code) => code < 0xd800 || code > 0xdfff)

@@ -2,9 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { canonicalEmail } from '../server/core/email-address/schema.ts'
 
 /**
- * One form of an e-mail address, also of the stored ones, and one form in which texts are searched. A server of the version
- * before runs on. Inquiries and projects, whose tables are written anew for their searches, can be neither read nor changed
- * meanwhile; what waits for that is answered 503 after three seconds.
+ * The canonical form of e-mail addresses, also of stored ones, and the normalised form in which texts are searched. A
+ * server of the previous version keeps running. Inquiries and projects, whose tables are rewritten for their searches,
+ * can be neither read nor changed meanwhile; requests that wait for them are answered 503 after three seconds.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await dropLowerCase(db)
@@ -16,9 +16,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await searchInOneForm(db)
 }
 
-/** Gives every stored address its form: those of before, and of a backup that was made before. In a transaction. */
+/** Makes every stored address canonical, in this database or in a restored older backup. Needs a transaction. */
 export async function rewriteStoredAddresses(db: Kysely<unknown>): Promise<void> {
-  // Without the triggers: it makes no new version of a row and no other time of unsubscribing, and nobody is told.
+  // Without the triggers, so that versions and unsubscribe times do not change, and no notification is sent.
   for (const table of ['users', 'newsletter_subscribers', 'inquiries'])
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
   await keepEachAccount(db)
@@ -31,7 +31,7 @@ export async function rewriteStoredAddresses(db: Kysely<unknown>): Promise<void>
     await sql`alter table ${sql.table(table)} enable trigger user`.execute(db)
 }
 
-/** What lower case is depends on the database's locale, and the form is made in JavaScript. */
+/** Drops the lower-case checks: case depends on the database's locale, and JavaScript makes the canonical form. */
 async function dropLowerCase(db: Kysely<unknown>) {
   for (const table of ['users', 'newsletter_subscribers']) {
     const name = sql.ref(`${table}_email_check`)
@@ -42,8 +42,8 @@ async function dropLowerCase(db: Kysely<unknown>) {
 }
 
 /**
- * Where two accounts have spellings of one address, the one that more was done with gets its form. The other keeps the
- * other spelling, with which nobody signs in, and stays in the list of accounts with its history.
+ * If two accounts have spellings of one address, the one in a further state (enabled, approved, verified) gets the
+ * canonical form. The other gets the other spelling, with which nobody can sign in, and keeps its history.
  */
 async function keepEachAccount(db: Kysely<unknown>) {
   const order = sql`disabled_at is null desc, approved_at is null, verified_at is null, created_at`
@@ -55,7 +55,7 @@ async function keepEachAccount(db: Kysely<unknown>) {
   })
 }
 
-/** Of two subscriptions of one address the one that was confirmed or ended last remains. */
+/** Of two subscriptions with one address the last confirmed or ended one remains. */
 async function keepOneSubscription(db: Kysely<unknown>) {
   const order = sql`greatest(confirmed_at, unsubscribed_at) desc nulls last, created_at`
   await rewriteUniqueAddresses(db, 'newsletter_subscribers', order, async (first, second, form) => {
@@ -89,7 +89,7 @@ async function rewriteUniqueAddresses(
 const setAddress = (db: Kysely<unknown>, table: string, { id }: Owner, email: string) =>
   sql`update ${sql.table(table)} set email = ${email} where id = ${id}`.execute(db)
 
-/** The spellings that are stored and are not the form, each with it. Only capitals and what is not ASCII can differ. */
+/** Stored spellings that are not canonical, each with its canonical form. Only capitals and non-ASCII can differ. */
 async function spellings(db: Kysely<unknown>, table: string): Promise<[spelling: string, form: string][]> {
   const { rows } = await sql<{ email: string }>`
     select distinct email from ${sql.table(table)} where email collate "C" ~ '[^!-@[-~]'`.execute(db)
@@ -113,7 +113,7 @@ async function rewriteAddresses(db: Kysely<unknown>, table: string) {
   }
 }
 
-/** A server of the version before stores an inquiry's address as it is typed: at least its capitals are made small. */
+/** A server of the previous version stores an inquiry's address as typed: at least its ASCII letters are lowercased. */
 async function lowerWhatIsTyped(db: Kysely<unknown>) {
   await sql`
     create function lower_address() returns trigger language plpgsql as $$
@@ -126,7 +126,7 @@ async function lowerWhatIsTyped(db: Kysely<unknown>) {
     for each row execute function lower_address()`.execute(db)
 }
 
-/** The zero of every script, which its other digits follow. */
+/** The zero of every script. Its other digits follow it. */
 const ZEROS = [
   0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6, 0xe50, 0xed0,
   0xf20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0, 0x1c40, 0x1c50,
@@ -137,8 +137,8 @@ const ZEROS = [
 ]
 
 /**
- * What is searched, stored as `searchForm` in `server/core/text/schema.ts` makes it, in lower case. Text in ASCII is that already
- * but for the case, and few texts have digits of another script: both are spared the rest.
+ * Stores searched texts normalised, as `searchForm` in `server/core/text/schema.ts` does, in lower case. ASCII texts
+ * only need the lower case, and few texts have digits of another script: both skip the remaining steps.
  */
 async function searchInOneForm(db: Kysely<unknown>) {
   const digits = (values: number[]) =>

@@ -11,7 +11,7 @@ import { insertInquiry } from '../tests/support/inquiries.ts'
 
 const { db, connection } = await createIsolatedDatabase()
 
-/** The database as the version before had it. */
+/** The database with the schema of an earlier version. */
 beforeEach(async () => {
   await sql`drop schema public cascade; create schema public`.execute(db)
   const migrator = new Migrator({ db, provider: migrationProvider })
@@ -19,8 +19,8 @@ beforeEach(async () => {
   if (error) throw error
 })
 
-/** A letter by the contact form, which lacks a phone number, a company and a project type. */
-const insertLetter = () =>
+/** A message from the contact form, which lacks a phone number, a company and a project type. */
+const insertContactMessage = () =>
   insertInquiry(db, { source: 'contact', name: 'Asha', phone: null, project_type: null, status: 'quoted' })
 
 const SENT = {
@@ -52,7 +52,7 @@ interface Merged {
   summary?: string
 }
 
-/** Merges an inquiry, as the version before did: it is deleted, and leaves an alias, two notes, a photograph and a link. */
+/** Merges an inquiry as the previous version did: deletes it, and leaves an alias, notes, a photograph and a link. */
 async function mergeByDeletion(into: string, { sent, filled = [], won = false, summary = SUMMARY }: Merged) {
   const id = newId()
   const key = newId()
@@ -97,7 +97,7 @@ const notesOf = async (id: string) => {
   return (await notes.orderBy('created_at').execute()).map(({ note }) => note.split(',')[0])
 }
 
-/** How many rows hang on an inquiry in each of the tables whose rows a merge moved. */
+/** The number of an inquiry's rows in each of the tables whose rows a merge moved. */
 async function rowsOf(id: string) {
   const { rows } = await sql<{ notes: number; photos: number; links: number }>`
     select (select count(*)::int from inquiry_notes where inquiry_id = ${id}) as notes,
@@ -108,8 +108,8 @@ async function rowsOf(id: string) {
 
 const aliases = () => db.selectFrom('inquiry_aliases').select('id').execute()
 
-test('Migration to merged inquiries: what was merged is a row again, with what came with it, and the other has its own alone', async () => {
-  const into = await insertLetter()
+test('Migration to merged inquiries: a merged inquiry is a row again, with its own notes, photographs, links and fields', async () => {
+  const into = await insertContactMessage()
   await db
     .updateTable('inquiries')
     .set({ phone: SENT.phone, project_type: 'other', company: 'Kokum' })
@@ -135,7 +135,7 @@ test('Migration to merged inquiries: what was merged is a row again, with what c
     merged_into: into,
   })
   expect(await readInquiry(order)).toMatchObject({ status: 'won', merged_into: into })
-  // Its project type was corrected since.
+  // Its project type was corrected after the merge.
   expect(await readInquiry(into)).toMatchObject({
     status: 'quoted',
     phone: null,
@@ -151,10 +151,10 @@ test('Migration to merged inquiries: what was merged is a row again, with what c
   expect(await findWrongCounts(db)).toEqual([])
 })
 
-test('Migration to merged inquiries: of one that was merged before its fields were kept, its notes say what is known', async () => {
-  const into = await insertLetter()
+test('Migration to merged inquiries: if its fields were not stored, they are read from the summary in its notes', async () => {
+  const into = await insertContactMessage()
   const { id } = await mergeByDeletion(into, { sent: null })
-  const { id: letter } = await mergeByDeletion(into, {
+  const { id: contact } = await mergeByDeletion(into, {
     sent: null,
     summary: 'received then by the contact form.',
   })
@@ -173,7 +173,7 @@ test('Migration to merged inquiries: of one that was merged before its fields we
     status: 'lost',
     merged_into: into,
   })
-  expect(await readInquiry(letter)).toMatchObject({
+  expect(await readInquiry(contact)).toMatchObject({
     source: 'contact',
     name: 'Asha',
     email: SENT.email,
@@ -187,11 +187,11 @@ test('Migration to merged inquiries: of one that was merged before its fields we
     email: null,
     message: null,
   })
-  for (const merged of [id, letter, lead]) expect(await rowsOf(merged)).toMatchObject({ photos: 1, links: 1 })
+  for (const part of [id, contact, lead]) expect(await rowsOf(part)).toMatchObject({ photos: 1, links: 1 })
   expect(await findWrongCounts(db)).toEqual([])
 })
 
-test('Migration to merged inquiries: what the version before merges meanwhile is a row again at its commit', async () => {
+test('Migration to merged inquiries: an inquiry that the previous version merges is a row again at the commit', async () => {
   await migrate(connection)
   const into = await insertInquiry(db, { project_type: 'other' })
   const { id, key } = await mergeByDeletion(into, { sent: SENT })
@@ -200,7 +200,7 @@ test('Migration to merged inquiries: what the version before merges meanwhile is
   expect(await findWrongCounts(db)).toEqual([])
 })
 
-test('Migration to merged inquiries: a group goes along when the version before merges its head, and stays one when it deletes it', async () => {
+test('Migration to merged inquiries: a group stays together when the previous version merges or deletes its head', async () => {
   await migrate(connection)
   const [last, head, first] = [
     await insertInquiry(db, { project_type: 'other' }),
@@ -226,7 +226,7 @@ test('Migration to merged inquiries: a group goes along when the version before 
 
   await merge(head, last)
   expect(await heads()).toEqual({ [last]: null, [head]: last, [first]: last })
-  // For the version before each of them is an inquiry of its own.
+  // The previous version sees each of them as a separate inquiry.
   await merge(last, first)
   expect(await heads()).toEqual({ [first]: null, [head]: first, [last]: first })
   await db.deleteFrom('inquiries').where('id', '=', first).execute()
@@ -234,16 +234,16 @@ test('Migration to merged inquiries: a group goes along when the version before 
   expect(await findWrongCounts(db)).toEqual([])
 })
 
-test('Migration to merged inquiries: no office is told of a former merge as of a new inquiry', async () => {
+test('Migration to merged inquiries: a former merge is not announced as a new inquiry', async () => {
   const into = await insertInquiry(db, { project_type: 'other' })
   await mergeByDeletion(into, { sent: SENT })
-  const told: (string | undefined)[] = []
+  const announced: (string | undefined)[] = []
   const client = new Client(connection)
   await client.connect()
-  client.on('notification', ({ payload }) => void told.push(payload))
+  client.on('notification', ({ payload }) => void announced.push(payload))
   await client.query('listen inquiry_created')
   await migrate(connection)
   const later = await insertInquiry(db, { project_type: 'other' })
-  await expect.poll(() => told).toEqual([later])
+  await expect.poll(() => announced).toEqual([later])
   await client.end()
 })

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A merged inquiry stays a row of its own: `merged_into` names the head of its group, whose own is null. What was merged by
- * deletion becomes such a row again. Additive: a server of the version before runs on. Its inbox lists merged inquiries like
- * all others, and what it merges itself is a row again at its commit. While the indexes are built inquiries can be neither
- * read nor written: what waits longer than three seconds is answered 503 (`lock_timeout`).
+ * A merged inquiry stays a row of its own: `merged_into` names its group's head, and is null for the head. Inquiries
+ * merged by deletion become such rows again. Additive: a server of the previous version keeps running. Its inbox lists
+ * merged inquiries like all others; an inquiry that it merges itself is a row again at the commit. While the indexes
+ * are built inquiries can be neither read nor written: after three seconds a request is answered 503 (`lock_timeout`).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Checked at the commit, so that a group may get another head within a transaction, and a backup its rows in any order.
+  // Checked at the commit: a transaction may give a group another head, and a restore may insert rows in any order.
   await sql`alter table inquiries add merged_into uuid references inquiries deferrable initially deferred`.execute(
     db,
   )
@@ -18,8 +18,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Lists and their totals are of heads: an index that says which rows are heads answers them without reading the rows. What was
- * merged is searched on its own.
+ * Lists and totals show heads only: with `merged_into` in the index they are answered without reading the rows. Merged
+ * inquiries have a search index of their own.
  */
 async function indexHeads(db: Kysely<unknown>) {
   await sql`create index inquiries_merged_into on inquiries (merged_into) where merged_into is not null`.execute(
@@ -46,7 +46,7 @@ async function indexHeads(db: Kysely<unknown>) {
   }
 }
 
-/** A group counts once, by its head, and only a head is announced as a new inquiry. */
+/** A group counts once, for its head, and only a head is announced as a new inquiry. */
 async function countHeads(db: Kysely<unknown>) {
   await sql`
     create or replace trigger tell after insert on inquiries
@@ -69,8 +69,8 @@ async function replaceInFunction(db: Kysely<unknown>, name: string, from: string
 }
 
 /**
- * However a head is deleted, the others of its group stay one: the newest with a message is the head from then on, and goes
- * on from where the work stood. What names a person, such as why a job was lost, is not taken over.
+ * When a head is deleted, by any program, the rest of its group stays together: the newest inquiry with a message
+ * becomes the head and takes over the state of the work, but no field that may name a person, such as `lost_reason`.
  */
 async function keepGroups(db: Kysely<unknown>) {
   await sql`
@@ -108,9 +108,9 @@ async function keepGroups(db: Kysely<unknown>) {
 }
 
 /**
- * Makes a row of `inquiries` of each alias, as which a merged inquiry was remembered, with the notes, photographs and links
- * that came with it, and takes back what the other was given of its fields. Of one that was merged before its fields were
- * kept, the note that sums it up is read.
+ * Turns each alias of a merged inquiry into a row of `inquiries` again, with the notes, photographs and links that came
+ * with it, and removes the fields that the other inquiry took over. If its fields were not stored at the merge, they
+ * are read from the note that sums it up.
  */
 async function restoreAliases(db: Kysely<unknown>) {
   await sql`
@@ -179,12 +179,12 @@ async function restoreAliases(db: Kysely<unknown>) {
       delete from inquiry_aliases where id = alias.id;
       return null;
     end $$`.execute(db)
-  // At the commit, when the version before has deleted the inquiry that it merges, and a backup has all of its rows.
+  // At the commit, when the previous version has deleted the merged inquiry, and a restore has inserted all rows.
   await sql`
     create constraint trigger restore_alias after insert or update on inquiry_aliases
     deferrable initially deferred for each row execute function restore_alias()`.execute(db)
   await sql`update inquiry_aliases set won = won`.execute(db)
-  // Now, because a later migration cannot change a table whose rows are still to be checked.
+  // Now, because a later migration cannot alter a table with pending constraint checks.
   await sql`set constraints all immediate`.execute(db)
   await sql`set constraints all deferred`.execute(db)
 }

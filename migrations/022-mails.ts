@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Mails that were not sent yet, or could not be, and the inquiries that they are about. A mail goes with the last of them, and
- * a reply with its note. Additive: a server of the version before runs on, with mails in its own queues.
+ * Waiting and undelivered mails, and their inquiries. A mail is deleted with the last of its inquiries, and a reply
+ * with its note. Additive: a server of the previous version keeps running, with mails in its own queues.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // `recipient`: the canonical address. `digest_at`: the minute whose digest the mail waits for.
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index mails_by_recipient on mails (recipient)`.execute(db)
   await sql`create index mails_by_reply on mails (reply_note_id) where reply_note_id is not null`.execute(db)
   await sql`create index mails_failed on mails (failed_at) where failed_at is not null`.execute(db)
-  // `line`: what a mail about many says of this one.
+  // `line`: the text about this inquiry in a mail about many.
   await sql`
     create table mail_inquiries (
       mail_id uuid not null references mails on delete cascade,
@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (mail_id, inquiry_id)
     )`.execute(db)
   await sql`create index mail_inquiries_by_inquiry on mail_inquiries (inquiry_id)`.execute(db)
-  // Locked first: of two transactions that delete the last two inquiries of a mail, the second must see what the first did.
+  // Locked first: of two transactions that delete a mail's last two inquiries, the second must see the other deletion.
   await sql`
     create function delete_mails_about_nothing() returns trigger language plpgsql as $$
     begin

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The project types are the firm's own (`src/firm.ts`), and the form's schema checks them. A server of the version before runs on. */
+/** Project types are defined in `src/firm.ts` and checked by the form's schema. The previous version keeps running. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table inquiries drop constraint inquiries_project_type_check`.execute(db)
 }

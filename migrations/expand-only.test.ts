@@ -7,7 +7,7 @@ import { createIsolatedDatabase } from '../tests/support/database.ts'
 const { db } = await createIsolatedDatabase()
 
 /**
- * Narrowings that are allowed, each with why the release before it does not mind. A migration that contracts belongs here
+ * Allowed narrowings, each with the reason why the previous release still works. A contracting migration is added here
  * one release after the code stopped using what it removes.
  */
 const ALLOWED = new Map([
@@ -20,7 +20,7 @@ const ALLOWED = new Map([
 interface Column {
   name: string
   type: string
-  /** Whether an insert that does not know the column is refused. */
+  /** Whether an insert without the column is refused. */
   is_required: boolean
 }
 
@@ -42,7 +42,7 @@ interface Constraint {
   columns: string[]
 }
 
-/** Every constraint, with the columns that it is about. */
+/** Every constraint, with its columns. */
 async function readConstraints(): Promise<Constraint[]> {
   const { rows } = await sql<Constraint>`
     select conrelid::regclass || '.' || conname as name, pg_get_constraintdef(oid) as definition,
@@ -57,7 +57,7 @@ const readSchema = async () => ({ columns: await readColumns(), constraints: awa
 
 type Schema = Awaited<ReturnType<typeof readSchema>>
 
-/** What a server of the version before cannot do any more. */
+/** Changes with which a server of the previous version no longer works. */
 function narrowings(before: Schema, after: Schema): string[] {
   const columnsBefore = new Map(before.columns.map((column) => [column.name, column]))
   const columnsAfter = new Map(after.columns.map((column) => [column.name, column]))
@@ -78,7 +78,7 @@ function narrowings(before: Schema, after: Schema): string[] {
 }
 
 // S37
-test('Migrations: each one only adds, so that servers of the version before run on beside the new ones', async () => {
+test('Migrations: each one only adds, so that servers of the previous version keep running beside the new ones', async () => {
   await sql`drop schema public cascade; create schema public`.execute(db)
   const migrator = new Migrator({ db, provider: migrationProvider })
   const [first = '', ...later] = migrationNames()

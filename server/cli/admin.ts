@@ -17,7 +17,7 @@ export async function invite({ db, env, out }: CommandContext, argument: string)
     .where('email', '=', email)
     .where((eb) => eb.or([eb('verified_at', 'is not', null), eb('disabled_at', 'is not', null)]))
     .executeTakeFirst()
-  // One that nobody has verified may be a stranger's, and starts over with the link.
+  // An unverified account may be a stranger's: a sign-up with the link starts over.
   if (existing)
     throw new CommandError(`${email} has an account already: look at it in the back office, under Accounts`)
   const url = await createSetupLink(db, env, 'cli')
@@ -26,7 +26,7 @@ export async function invite({ db, env, out }: CommandContext, argument: string)
   )
 }
 
-/** Approves an account from the command line, for a site without an administrator who could (D01). */
+/** Approves an account from the command line, for a site that has no administrator to do so (D01). */
 export async function approveByHand({ db, out }: CommandContext, argument: string): Promise<void> {
   const email = parseEmail(argument)
   const state = await db.transaction().execute(async (trx) => {

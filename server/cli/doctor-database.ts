@@ -14,20 +14,20 @@ import { errorCode } from '../core/errors.ts'
 import { StartupError } from '../core/startup-error.ts'
 
 /**
- * Whether the database answers, and has the tables of this version: 'other' are those of an earlier or a later one, none yet,
- * or some that the role may not read.
+ * Whether the database answers and has the tables of this version. 'other': it has those of an earlier or a later
+ * version, none yet, or some that the role may not read.
  */
-export async function databaseState({ db }: CommandContext): Promise<'current' | 'other' | 'away'> {
+export async function databaseState({ db }: CommandContext): Promise<'current' | 'other' | 'unavailable'> {
   try {
     await sql`select`.execute(db)
   } catch {
-    return 'away'
+    return 'unavailable'
   }
   try {
     const { applied, pending, newer } = await readMigrations(db)
     return applied.length > 0 && pending.length + newer.length === 0 ? 'current' : 'other'
   } catch {
-    // The check of the schema says why it cannot be read.
+    // The check of the schema reports why it cannot be read.
     return 'other'
   }
 }
@@ -35,7 +35,7 @@ export async function databaseState({ db }: CommandContext): Promise<'current' |
 const readMigrations = async (db: Db) => schemaStateOf(await appliedMigrations(db))
 
 /** Why the database does not answer, in one line without its address, which holds a password. */
-function awayText({ DATABASE_URL }: Env, error: unknown): string {
+function unavailableText({ DATABASE_URL }: Env, error: unknown): string {
   const known = toStartupError(error)
   const reason =
     known instanceof StartupError
@@ -46,13 +46,13 @@ function awayText({ DATABASE_URL }: Env, error: unknown): string {
   return `${reason}; what is in it was not looked at`
 }
 
-/** Where the database is, its version and its connections; or, in one line, that it does not answer. */
+/** Reports where the database is, its version and its connections; or, in one line, that it does not answer. */
 export async function database({ db, env }: CommandContext): Promise<Finding> {
   const result = await sql<{ number: number; version: string; used: number; max: number }>`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
       (select count(*)::int from pg_stat_activity) as used, current_setting('max_connections')::int as max`
     .execute(db)
-    .catch((error: unknown) => awayText(env, error))
+    .catch((error: unknown) => unavailableText(env, error))
   if (typeof result === 'string') return ['bad', result]
   const { number = 0, version = '', used = 0, max = 0 } = result.rows[0] ?? {}
   const where = env.DATABASE_URL === null ? 'our own, in DATA_DIR' : 'at DATABASE_URL'
@@ -65,7 +65,7 @@ export async function database({ db, env }: CommandContext): Promise<Finding> {
   return ['ok', `PostgreSQL ${version} ${where}, ${used} of ${max} connections in use`]
 }
 
-/** An acknowledged inquiry must survive a power cut. */
+/** Checks the settings with which an acknowledged inquiry survives a power cut. */
 export async function durability({ db }: CommandContext): Promise<Finding> {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`.execute(
@@ -77,7 +77,7 @@ export async function durability({ db }: CommandContext): Promise<Finding> {
     : ['bad', `${off.join(', ')} off in PostgreSQL: a power cut may lose what was acknowledged`]
 }
 
-/** Behind a pooler in transaction mode LISTEN succeeds, but no notification ever arrives. */
+/** Checks that notifications arrive: behind a pooler in transaction mode LISTEN succeeds, but none ever arrives. */
 export async function notifications({ databaseServer, env }: CommandContext): Promise<Finding> {
   const client = await connectClient(databaseServer.directConnection)
   try {
@@ -96,7 +96,7 @@ export async function notifications({ databaseServer, env }: CommandContext): Pr
   }
 }
 
-/** Whether the tables are those of this version. */
+/** Checks whether the tables are those of this version. */
 export async function schema({ db }: CommandContext): Promise<Finding> {
   const { applied, pending, newer } = await readMigrations(db)
   if (applied.length === 0)
@@ -113,7 +113,7 @@ export async function schema({ db }: CommandContext): Promise<Finding> {
 
 const NOT_LOOKED_AT = 'Not looked at: accounts, backups'
 
-/** Whether the role may do what a start and an upgrade do, and not much more. */
+/** Checks whether the role has the rights that a start and an upgrade need, and not many more. */
 export async function rights({ db, env }: CommandContext): Promise<Finding> {
   const { rows } = await sql<{ on_database: boolean; on_schema: boolean; trigrams: boolean; super: boolean }>`
     select has_database_privilege(current_database(), 'create') as on_database,
@@ -135,7 +135,7 @@ export async function rights({ db, env }: CommandContext): Promise<Finding> {
     : ['ok', 'the role of the database may create what an upgrade needs']
 }
 
-/** Whether the database holds every script, and its locale turns capital letters into small ones as the search expects. */
+/** Checks whether the database can store every script, and whether its locale changes case as the search expects. */
 export async function encoding({ db }: CommandContext): Promise<Finding> {
   const fault = await encodingFault(db)
   if (fault) return ['bad', fault]
@@ -148,7 +148,7 @@ export async function encoding({ db }: CommandContext): Promise<Finding> {
       ]
 }
 
-/** How large the database is, and which tables make it so. */
+/** Reports the size of the database, and its largest tables. */
 export async function growth({ db }: CommandContext): Promise<Finding> {
   const { rows } = await sql<{ name: string; bytes: number; total: number }>`
     select relname as name, pg_total_relation_size(oid)::float8 as bytes,

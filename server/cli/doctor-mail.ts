@@ -13,7 +13,7 @@ import { ehloHostname, failureReason } from '../core/mail/transport.ts'
 import { StartupError } from '../core/startup-error.ts'
 import { withJobs } from './with-jobs.ts'
 
-/** Whether the mail server takes our log-in. */
+/** Checks whether the mail server accepts our credentials. */
 export async function mailServer({ env }: CommandContext): Promise<Finding> {
   if (env.SMTP_URL === null) return ['note', 'SMTP_URL is not set: mails are lines of the log']
   const transport = createTransport({
@@ -35,7 +35,7 @@ export async function mailServer({ env }: CommandContext): Promise<Finding> {
   }
 }
 
-/** Sends a test mail past the outbox: the mail server's answer is the finding. */
+/** Sends a test mail directly, not through the outbox: the mail server's answer is the finding. */
 export const testMail = (to: string): Check =>
   async function testMail({ db, env }) {
     if (env.SMTP_URL === null) return ['bad', 'no test mail: SMTP_URL is not set']
@@ -48,17 +48,17 @@ export const testMail = (to: string): Check =>
     }
   }
 
-/** Whether mails come from an address of the firm's. */
+/** Checks whether mails come from an address of the firm, not from the sample's. */
 export async function mailSender({ env }: CommandContext): Promise<Finding> {
   return env.SMTP_URL !== null && env.MAIL_FROM === SAMPLE_SENDER
     ? ['bad', `MAIL_FROM is not set: mails go out as ${SAMPLE_SENDER}`]
     : ['ok', `mails come from ${env.MAIL_FROM}`]
 }
 
-/** Minutes after which a mail that waits is worth a look: by then its sixth attempt has failed. */
+/** Minutes after which a waiting mail is a note: by then its sixth attempt has failed. */
 const LATE_MINUTES = 10
 
-/** Mails that wait, or could not be delivered. */
+/** Reports waiting and undelivered mails. */
 export async function mails({ db }: CommandContext): Promise<Finding> {
   const { waiting, undelivered, oldest_seconds } = await countMails(db)
   if (undelivered > 0)
@@ -72,10 +72,10 @@ export async function mails({ db }: CommandContext): Promise<Finding> {
   return [waiting > 10 || minutes >= LATE_MINUTES ? 'note' : 'ok', text]
 }
 
-/** As many waiting jobs of one queue are worth a look. */
+/** A queue with more waiting jobs than this is a note. */
 const MANY_JOBS = 100
 
-/** The queues of mails, notifications, pictures and maintenance, as the server counted them last. */
+/** Reports long queues (mails, notifications, pictures, maintenance), as last counted by the server. */
 export async function jobs(context: CommandContext): Promise<Finding> {
   const queues = await withJobs(context, (jobs) => jobs.queues()).catch((error: unknown) => {
     if (error instanceof StartupError) return null

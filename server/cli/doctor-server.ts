@@ -3,7 +3,7 @@ import type { Finding } from '../core/command.ts'
 import type { Env } from '../core/env.ts'
 import { tracesUrl } from '../core/tracing/variables.ts'
 
-/** Milliseconds that an answer may take. */
+/** Timeout of a request, in milliseconds. */
 const TIMEOUT_MS = 3000
 
 /** Shorter tokens can be guessed. */
@@ -18,7 +18,7 @@ function ownAddress({ HOST, PORT }: Env): string {
 const get = (url: string, headers: Record<string, string> = {}) =>
   fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null)
 
-/** Whether a server runs on this machine and is ready. */
+/** Checks whether a server runs on this machine and is ready. */
 export async function server({ env }: CommandContext): Promise<Finding> {
   const url = ownAddress(env)
   const ready = await get(`${url}/readyz`)
@@ -32,7 +32,7 @@ export async function server({ env }: CommandContext): Promise<Finding> {
       ]
 }
 
-/** Whether /metrics is closed or well guarded, and what it says of the server that runs here. */
+/** Checks whether /metrics is closed or has a strong token, and reports key metrics of the server that runs here. */
 export async function metrics({ env }: CommandContext): Promise<Finding> {
   const { METRICS_TOKEN: token } = env
   if (token === null) return ['ok', 'METRICS_TOKEN is not set: there is no /metrics']
@@ -58,7 +58,7 @@ export async function metrics({ env }: CommandContext): Promise<Finding> {
   return [waiting > 0 || lag > 200 ? 'note' : 'ok', line]
 }
 
-/** Whether the collector of traces takes what the server would send, by sending it nothing. */
+/** Checks whether the trace collector accepts data from the server, by sending it an empty export. */
 export async function collector({ env }: CommandContext): Promise<Finding> {
   const url = tracesUrl(env)
   if (url === null) return ['ok', 'nothing is traced: OTEL_EXPORTER_OTLP_ENDPOINT is not set']

@@ -25,7 +25,7 @@ import { migrationNames } from '../core/database/migrations.ts'
 
 withTemporaryDataDir()
 
-test('Doctor: names what is wrong and ends with 1', async () => {
+test('Doctor: lists the problems and exits with 1', async () => {
   await makeAccount(db, 'asha@example.in')
   await makeAccount(db, 'ravi@example.in')
   // The tests' PostgreSQL runs with fsync off.
@@ -41,7 +41,7 @@ test('Doctor: names what is wrong and ends with 1', async () => {
   expect(withMail).toMatch(/\n3 things are wrong\.\n$/)
 })
 
-test('Doctor: says that nothing is wrong, and ends with 0, beside a running PostgreSQL of the site’s own', async () => {
+test('Doctor: with a running embedded PostgreSQL and no problem it says so and exits with 0', async () => {
   vi.stubEnv('DATABASE_URL', undefined)
   makeCluster(pathInDataDir(''))
   const { connection: own, stop } = await startEmbeddedPostgres(pathInDataDir(''), silentLog)
@@ -60,7 +60,7 @@ test('Doctor: says that nothing is wrong, and ends with 0, beside a running Post
   expect(code).toBe(0)
 })
 
-test('Doctor: a database that does not run is one line, the rest is checked, and nothing is started or made', async () => {
+test('Doctor: a stopped database is one line, the rest is checked, and nothing is started or created', async () => {
   vi.stubEnv('DATABASE_URL', undefined)
   const { code, out, err } = await runCli('doctor')
   expect(err).toBe('')
@@ -78,7 +78,7 @@ test('Doctor: a database that does not run is one line, the rest is checked, and
   expect(external).toMatch(/\n1 thing is wrong\.\n$/)
 })
 
-test('Doctor: applies no migration, and says which are missing or too new', async () => {
+test('Doctor: applies no migration, and lists the missing and the newer ones', async () => {
   const latest = migrationNames().at(-1) ?? ''
   const { rows } = await sql<{ timestamp: string }>`
     delete from kysely_migration where name = ${latest} returning timestamp`.execute(db)
@@ -97,7 +97,7 @@ test('Doctor: applies no migration, and says which are missing or too new', asyn
   expect((await runCli('doctor')).out).toMatch(/^BAD {3}the tables are of a newer version \(999-later\)/m)
 })
 
-test('Doctor: a database whose tables the role may not read is bad, and not taken for one that is away', async () => {
+test('Doctor: a database whose tables the role may not read is bad, but not reported as unavailable', async () => {
   await sql`revoke select on kysely_migration from current_user`.execute(db)
   onTestFinished(async () => void (await sql`grant select on kysely_migration to current_user`.execute(db)))
   const { code, out } = await runCli('doctor')
@@ -106,7 +106,7 @@ test('Doctor: a database whose tables the role may not read is bad, and not take
   expect(code).toBe(1)
 })
 
-test('Doctor: tells of mails that wait, of a token that can be guessed, and of a collector that takes nothing', async () => {
+test('Doctor: reports waiting mails, a token that can be guessed, and a collector that refuses data', async () => {
   const { jobs } = await startJobs({}, 3, { hasWorkers: false })
   await sendMail(jobs)
   await sql`update mails set created_at = now() - interval '40 minutes'`.execute(db)
@@ -141,7 +141,7 @@ test('Doctor: asks the server on this machine whether it is ready and how busy i
   expect((await runCli('doctor')).out).toMatch(/^BAD {3}\/metrics answers 401/m)
 })
 
-test('Doctor: a bucket that does not exist is bad, one that takes a file is fine, and it leaves none', async () => {
+test('Doctor: a missing bucket is bad, one that accepts a file is fine, and no file is left in it', async () => {
   const put = vi.fn<() => Promise<void>>(async () => {})
   const s3 = await startS3Server(put)
   onTestFinished(() => s3.stop())
@@ -153,7 +153,7 @@ test('Doctor: a bucket that does not exist is bad, one that takes a file is fine
   expect((await runCli('doctor')).out).toMatch(/^BAD {3}pictures in .*missing\/site: NoSuchBucket/m)
 })
 
-test('Doctor: notices that everybody signs in from the address of a proxy', async () => {
+test('Doctor: notes that everybody signs in from the address of a proxy', async () => {
   const notice = /^note {2}everybody signs in from 172\.17\.0\.1: .* set TRUST_PROXY/m
   const signInFrom = (address: string) => createTestApp(db).visitor(address).signIn('asha@example.in')
   await makeAccount(db, 'asha@example.in')

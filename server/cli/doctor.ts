@@ -24,8 +24,8 @@ import { collector, metrics, server } from './doctor-server.ts'
 import { parseEmail } from './parse-email.ts'
 
 /**
- * The checks in the order in which they are printed. Those about the database are left out while it does not answer, and
- * those about its tables while they are not those of this version.
+ * The checks, in the order in which they are printed. Checks of the database are skipped while it does not answer, and
+ * checks of its tables while they are not those of this version.
  */
 const CHECKS: CheckEntry[] = [
   [node],
@@ -55,8 +55,8 @@ const CHECKS: CheckEntry[] = [
 ]
 
 /**
- * Checks the whole installation and prints a line for each finding. It changes nothing: into a bucket it writes a file and
- * deletes it again, and it does not start a database that does not run.
+ * Checks the whole installation and prints a line for each finding. It changes nothing, except that it writes a file
+ * into the bucket and deletes it again. It does not start a stopped database.
  * @param email where to send a test mail; null sends none
  * @returns the exit code: 1 if anything is bad
  */
@@ -66,7 +66,7 @@ export async function doctor(context: CommandContext, email: string | null): Pro
   const checks: typeof CHECKS = to === null ? CHECKS : [...CHECKS, [testMail(to), 'tables']]
   const state = await databaseState(context)
   for (const [check, about] of checks) {
-    if (about && (state === 'away' || (state === 'other' && about === 'tables'))) continue
+    if (about && (state === 'unavailable' || (state === 'other' && about === 'tables'))) continue
     const [verdict, text] = await check(context).catch((error: unknown): Finding => [
       'bad',
       `${check.name}: ${String(error)}`,
@@ -89,7 +89,7 @@ async function node(): Promise<Finding> {
     : ['note', `Node ${process.versions.node}: made for 24, and 20 gets no more security fixes`]
 }
 
-/** In a checkout only: a build has no sources to compare. */
+/** Finds problems only in a checkout: a build has no sources to compare. */
 async function migrations({ db }: CommandContext): Promise<Finding> {
   const changed = await changedMigrations(db)
   return changed.length === 0
@@ -109,7 +109,7 @@ async function folder({ env }: CommandContext): Promise<Finding> {
   return [free < 1 ? 'bad' : free < 5 ? 'note' : 'ok', `DATA_DIR ${env.DATA_DIR}: ${free} GB free`]
 }
 
-/** Writes and deletes a file in the bucket. Not in the folder: a command of root would make it root's. */
+/** Writes and deletes a file in the bucket, but not in the folder: run by root, it would create files owned by root. */
 async function pictures({ env }: CommandContext): Promise<Finding> {
   const store = createMediaStore(env)
   const key = `${'0'.repeat(32)}-doctor`
@@ -134,7 +134,7 @@ async function limits({ env }: CommandContext): Promise<Finding> {
   return env.LIMITS ? ['ok', 'rate limits are on'] : ['bad', 'LIMITS=off: for tests only']
 }
 
-/** Behind a proxy that TRUST_PROXY does not count, every session has the address of the proxy. */
+/** Notes a proxy that TRUST_PROXY does not count: every session then has the address of the proxy. */
 async function proxy({ db, env }: CommandContext): Promise<Finding> {
   if (env.TRUST_PROXY > 0) return ['ok', `TRUST_PROXY ${env.TRUST_PROXY}: the number of proxies in front`]
   const rows = await db.selectFrom('sessions').select('address').distinct().limit(2).execute()
@@ -147,7 +147,7 @@ async function proxy({ db, env }: CommandContext): Promise<Finding> {
     : ['ok', 'TRUST_PROXY is not set, and no proxy was noticed']
 }
 
-/** Whether somebody can sign in, and who may make an account. */
+/** Reports whether somebody can sign in, and who may create an account. */
 async function accounts({ db, env }: CommandContext): Promise<Finding> {
   const active = await db.selectFrom('users').select('id').where(isActive).execute()
   const signUp = `sign-up is ${{ approval: 'open, with approval', open: 'open to anyone', closed: 'closed' }[env.SIGNUP]}`
@@ -163,7 +163,7 @@ async function accounts({ db, env }: CommandContext): Promise<Finding> {
     : ['ok', `${active.length} active accounts; ${signUp}`]
 }
 
-/** The next start disables the account of `npm run dev`. Until then anybody could sign in, for example after a restored backup. */
+/** Finds an enabled account of `npm run dev`, as after a restore: anybody could use it until a start disables it. */
 async function developmentAccount({ db }: CommandContext): Promise<Finding> {
   const { email } = DEV_ACCOUNT
   const found = await db

@@ -1,7 +1,7 @@
 import { errorCode } from '../core/errors.ts'
 import { run } from './run.ts'
 
-// Whoever reads along may leave, as `head` does: the command goes on to its end. Another error is a full disk.
+// The reader of a pipe may exit early, as `head` does: the command still runs to its end. Another error is a full disk.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error) => {
     if (errorCode(error) !== 'EPIPE') throw error

@@ -30,7 +30,7 @@ const pendingHashes = async () =>
 
 const storeInS3 = () => createMediaStore({ DATA_DIR: pathInDataDir(), S3_URL: s3.url })
 
-test('Command line: media move copies the pictures to S3 and back, and what is there already only once', async () => {
+test('Command line: media move copies the pictures to S3 and back, and skips files that are already there', async () => {
   const { hash } = await insertPicture()
   const keys = [`${hash}-480.webp`, `${hash}-640.webp`] as const
   await storeInFolder(...keys, `${'d'.repeat(32)}-master`)
@@ -48,7 +48,7 @@ test('Command line: media move copies the pictures to S3 and back, and what is t
   expect(await storeInS3().list()).toEqual(keys)
 })
 
-test('Command line: media move says what is missing', async () => {
+test('Command line: media move names the missing setting, and refuses an unknown argument', async () => {
   expect(await runCli('media move')).toMatchObject({
     code: 1,
     err: expect.stringContaining('S3_URL is not set'),
@@ -58,18 +58,18 @@ test('Command line: media move says what is missing', async () => {
 })
 
 test('Command line: media move leaves no copy of a picture that was deleted meanwhile', async () => {
-  const [deleted, kept] = [await insertPicture(), await insertPicture()]
-  await storeInFolder(`${deleted.hash}.webp`, `${kept.hash}.webp`)
+  const [deleted, remaining] = [await insertPicture(), await insertPicture()]
+  await storeInFolder(`${deleted.hash}.webp`, `${remaining.hash}.webp`)
   const other = await startS3Server(() => db.deleteFrom('media').where('id', '=', deleted.id).execute())
   vi.stubEnv('S3_URL', other.url)
   expect(await runCli('media move')).toMatchObject({ code: 0, err: '' })
   const store = createMediaStore({ DATA_DIR: pathInDataDir(), S3_URL: other.url })
-  expect(await store.list()).toEqual([`${kept.hash}.webp`])
+  expect(await store.list()).toEqual([`${remaining.hash}.webp`])
   expect(await pendingHashes()).toEqual([])
   await other.stop()
 })
 
-test('Command line: media move deletes, when asked, what was erased after an earlier run, and nothing for a site without pictures', async () => {
+test('Command line: media move deletes copies of erased photographs if confirmed, but none for a site without pictures', async () => {
   const { hash } = await insertPicture()
   const erased = await insertPhoto(await insertInquiry(db))
   const photoKey = `inquiry/${erased}-large.jpg`
@@ -100,12 +100,12 @@ test('Command line: media move deletes, when asked, what was erased after an ear
   expect(await storeInS3().list()).toEqual([`${hash}.webp`])
 })
 
-test('Backup: brings the pictures along from S3, and restores them into a folder', async () => {
+test('Backup: includes the pictures in S3, and a restore writes them into the folder', async () => {
   vi.stubEnv('S3_URL', s3.url)
   await emptyStore(storeInS3())
   const { hash } = await insertPicture({ alt: 'The board' })
   const [unrecorded, pending] = ['b'.repeat(32), 'c'.repeat(32)]
-  for (const one of [hash, unrecorded]) await storeInS3().put(`${one}-480.webp`, contents)
+  for (const name of [hash, unrecorded]) await storeInS3().put(`${name}-480.webp`, contents)
   const photo = await insertPhoto(await insertInquiry(db))
   expect(await runCli(`backup ${pathInDataDir()}`)).toMatchObject({ code: 0 })
   vi.stubEnv('S3_URL', '')
@@ -115,7 +115,7 @@ test('Backup: brings the pictures along from S3, and restores them into a folder
   mkdirSync(pathInDataDir('media.restoring'))
   writeFileSync(pathInDataDir(`media.restoring/${'e'.repeat(32)}.webp`), 'left by a restore that was killed')
   expect(await runCli(`restore ${pathInDataDir()} --yes`)).toMatchObject({ code: 0, err: '' })
-  const names = [hash, unrecorded].map((one) => `${one}-480.webp`).toSorted()
+  const names = [hash, unrecorded].map((name) => `${name}-480.webp`).toSorted()
   expect(await folderStore().list()).toEqual(names)
   expect(await buffer(await folderStore().read(`${hash}-480.webp`))).toEqual(contents)
   expect(existsSync(pathInDataDir('media.restoring'))).toBe(false)
@@ -124,12 +124,12 @@ test('Backup: brings the pictures along from S3, and restores them into a folder
   expect(await pendingHashes()).toEqual([unrecorded, pending, replaced, replacedPhoto].toSorted())
 })
 
-test('Restore: the site writes on while files are stored, and those of a restore that fails are swept', async () => {
+test('Restore: the site can write while files are stored, and the files of a failed restore are pending deletion', async () => {
   const { hash } = await insertPicture()
   await storeInFolder(`${hash}.webp`)
   await runCli(`backup ${pathInDataDir()}`)
   const lines = gunzipSync(readFileSync(pathInDataDir())).toString().split('\n')
-  // The backup holds no row of the picture, but says that it does.
+  // The backup lacks the picture's row, but its checksum includes it.
   writeFileSync(
     pathInDataDir('damaged'),
     gzipSync(lines.filter((line) => !/^\[.*jpeg/.test(line)).join('\n')),

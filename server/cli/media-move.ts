@@ -10,9 +10,9 @@ import { type MediaStore, readFileIfPresent } from '../core/media/media-store.ts
 import { deletePendingFiles, markForDeletion, RECORDED_HASHES } from '../core/media/stored-files.ts'
 
 /**
- * Copies the pictures of all records from DATA_DIR to the storage of S3_URL, or back with `back`, while the site runs. Each
- * copy is read again and compared. Nothing is deleted from the old place: it stays until somebody empties it. What the new
- * place holds without a record, as an inquiry's photographs that were erased after an earlier run, is deleted when asked.
+ * Copies the pictures of all records from DATA_DIR to the storage of S3_URL, or back with `back`, while the site runs.
+ * Each copy is read again and compared. Nothing is deleted from the old store: somebody has to empty it. Files without
+ * a record in the new store, such as photographs of inquiries erased after an earlier run, are deleted if confirmed.
  */
 export async function moveMedia(context: CommandContext, direction: string): Promise<void> {
   const { env, db, out } = context
@@ -45,7 +45,7 @@ async function findRecordedHashes(db: Db): Promise<Set<string | null>> {
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** Returns false for a file that was there already. */
+/** @returns false for a file that was there already */
 async function copyFile(contents: Buffer, to: MediaStore, key: string): Promise<boolean> {
   const hash = sha256(contents)
   if ((await to.size(key)) !== null && sha256(await buffer(await to.read(key))) === hash) return false
@@ -55,7 +55,7 @@ async function copyFile(contents: Buffer, to: MediaStore, key: string): Promise<
   return true
 }
 
-/** Deletes the copies of pictures that were deleted meanwhile, and if that is confirmed whatever else has no record. */
+/** Deletes the copies of pictures that were deleted meanwhile, and if confirmed all other files without a record. */
 async function deleteUnrecorded(
   { db, out, yes }: CommandContext,
   store: MediaStore,
@@ -63,8 +63,8 @@ async function deleteUnrecorded(
 ): Promise<void> {
   const keys = await store.list()
   const recorded = await findRecordedHashes(db)
-  const unrecorded = (some: string[]) =>
-    new Set(some.flatMap((key) => hashOfKey(key) ?? []).filter((hash) => !recorded.has(hash)))
+  const unrecorded = (candidates: string[]) =>
+    new Set(candidates.flatMap((key) => hashOfKey(key) ?? []).filter((hash) => !recorded.has(hash)))
   const own = unrecorded(copied)
   const others = [...unrecorded(keys)].filter((hash) => !own.has(hash))
   const isConfirmed = others.length > 0 && (await confirmDeletion(others.length))

@@ -13,7 +13,7 @@ import { createTestApp, signedInVisitor } from '../../tests/support/test-app.ts'
 
 withTemporaryDataDir()
 
-test('Command line: without a command, and with --help, prints the list of commands', async () => {
+test('Command line: without a command, and with --help, it prints the list of commands', async () => {
   expect((await runCli('')).code).toBe(2)
   const { code, out } = await runCli('--help')
   expect(code).toBe(0)
@@ -21,19 +21,19 @@ test('Command line: without a command, and with --help, prints the list of comma
     expect(out).toContain(name)
 })
 
-test('Command line: what is not understood is one line, with exit code 2', async () => {
+test('Command line: an invalid command prints one line and exits with 2', async () => {
   for (const command of ['dance', 'admin', 'admin promote a@b.in', 'backup', 'migrate now', '--force'])
     expect(await runCli(command)).toMatchObject({ code: 2, err: expect.stringMatching(/^busbar: [^\n]+\n$/) })
 })
 
-test('Command line: a reader who leaves early, such as head, is no error', async () => {
+test('Command line: a reader that exits early, such as head, causes no error', async () => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'doctor'])
   child.stdout.destroy()
   expect(await text(child.stderr)).toBe('')
 })
 
 // 387 S04
-test('Command admin create: prints a link that makes an approved account, though others are active', async () => {
+test('Command admin create: prints a link that creates an approved account, even if others are active', async () => {
   await makeAccount(db, 'owner@example.in')
   const { code, out } = await runCli('admin create Asha@Example.in')
   expect(code).toBe(0)
@@ -48,7 +48,7 @@ test('Command admin create: prints a link that makes an approved account, though
   expect((await app.visitor().signIn('asha@example.in')).data).toMatchObject({ state: 'active' })
 })
 
-test('Command admin create: refuses an address that has an account, and what is no address', async () => {
+test('Command admin create: refuses an address that has an account, and an invalid address', async () => {
   await makeAccount(db, 'asha@example.in', 'pending')
   expect(await runCli('admin create asha@example.in')).toMatchObject({
     code: 1,
@@ -58,7 +58,7 @@ test('Command admin create: refuses an address that has an account, and what is 
 })
 
 // 387
-test('Command admin approve: lets an account in', async () => {
+test('Command admin approve: approves an account, unless it is disabled or unknown', async () => {
   await makeAccount(db, 'asha@example.in', 'pending')
   await makeAccount(db, 'new@example.in', 'unverified')
   await makeAccount(db, 'gone@example.in', 'disabled')
@@ -75,7 +75,7 @@ test('Command admin approve: lets an account in', async () => {
 })
 
 // S13
-test('Command admin reset-2fa: who has lost every second factor signs in with the password, and is told by mail', async () => {
+test('Command admin reset-2fa: the owner can sign in with the password alone, and is notified by mail', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   await addTotp(me)
@@ -97,7 +97,7 @@ test('Command admin reset-2fa: who has lost every second factor signs in with th
   expect(await runCli('admin reset-2fa nobody@example.in')).toMatchObject({ code: 1 })
 })
 
-test('Command admin reset-2fa: makes no job queue and changes none, which is for the site', async () => {
+test('Command admin reset-2fa: neither creates nor changes the job queue, which only the site may do', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   await addTotp(me)
@@ -117,7 +117,7 @@ test('Command admin reset-2fa: makes no job queue and changes none, which is for
   expect((await sql`select to_regnamespace('pgboss') as made`.execute(db)).rows).toEqual([{ made: null }])
 })
 
-test('Commands seed and reset: seed enters the sample company once, reset asks before it empties', async () => {
+test('Commands seed and reset: seed inserts the sample company once, and reset asks before it deletes', async () => {
   expect((await runCli('seed')).code).toBe(0)
   const seeded = await countRows('ltf_services')
   expect(seeded).toBe(6)
@@ -137,11 +137,11 @@ test('Commands seed and reset: seed enters the sample company once, reset asks b
   )
 })
 
-test('Command migrate: says that there is nothing to do', async () => {
+test('Command migrate: reports that there is nothing to do', async () => {
   expect(await runCli('migrate')).toMatchObject({ code: 0, out: 'Everything is up to date.\n' })
 })
 
-test('Command sql: answers a statement, several from a file, and an error with its exit code', async () => {
+test('Command sql: runs one statement or several from a file, and reports an error with its exit code', async () => {
   expect(await runCli('sql', { input: "select 1 as one, null as nothing, 'a' as b" })).toMatchObject({
     code: 0,
     out: 'one | nothing | b\n----+---------+--\n1   |         | a\n(1 row)\n',
@@ -162,7 +162,7 @@ test('Command sql: answers a statement, several from a file, and an error with i
   expect((await runCli('sql select 1')).out).toContain('(1 row)')
 })
 
-test('Command line: a wrong variable and a database that is away are one line each', async () => {
+test('Command line: an invalid variable and an unavailable database are one line each', async () => {
   vi.stubEnv('SIGNUP', 'maybe')
   expect(await runCli('migrate')).toMatchObject({ code: 1, err: expect.stringContaining('SIGNUP expects') })
   vi.stubEnv('SIGNUP', undefined)
@@ -170,7 +170,7 @@ test('Command line: a wrong variable and a database that is away are one line ea
   expect(await runCli('migrate')).toMatchObject({ code: 1, err: 'busbar: the database does not answer\n' })
 })
 
-test('Command line: a database that takes the connection and says nothing is given up', async () => {
+test('Command line: a database that accepts the connection but never answers times out', async () => {
   const proxy = await startTcpProxy({ path: join(connection.host, '.s.PGSQL.5432') })
   onTestFinished(proxy.close)
   proxy.setMode('stalled')

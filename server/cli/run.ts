@@ -14,7 +14,7 @@ import { COMMANDS } from './commands.ts'
 /**
  * Runs one command.
  * @param args the words after the program's name
- * @returns the exit code: 0 done, 1 failed, 2 not understood
+ * @returns the exit code: 0 done, 1 failed, 2 invalid command
  */
 export async function run(args: string[], out: Terminal = terminal): Promise<number> {
   try {
@@ -41,7 +41,7 @@ function parse(args: string[]) {
       options: { yes: { type: 'boolean', short: 'y' }, help: { type: 'boolean', short: 'h' } },
     })
   } catch (error) {
-    throw notUnderstood(error instanceof Error ? error.message : String(error))
+    throw invalidCommand(error instanceof Error ? error.message : String(error))
   }
 }
 
@@ -67,10 +67,10 @@ function findCommand(words: string[]): Command {
   if (command) return command
   const [firstWord = ''] = words
   const sibling = COMMANDS.find(({ name }) => name.startsWith(`${firstWord} `))
-  throw sibling ? wrongArgument(sibling) : notUnderstood(`there is no command ${firstWord}.`)
+  throw sibling ? wrongArgument(sibling) : invalidCommand(`there is no command ${firstWord}.`)
 }
 
-/** The argument after the command's name; '' where there is none. */
+/** The argument after the command's name; '' if there is none. */
 function parseArgument(command: Command, words: string[]): string {
   const rest = words.slice(command.name.split(' ').length)
   const isOptional = command.argument?.startsWith('[')
@@ -80,9 +80,9 @@ function parseArgument(command: Command, words: string[]): string {
 }
 
 const wrongArgument = ({ name, expects = 'nothing after it' }: Command) =>
-  notUnderstood(`${name.split(' ')[0]} expects ${expects}.`)
+  invalidCommand(`${name.split(' ')[0]} expects ${expects}.`)
 
-const notUnderstood = (message: string) => new CommandError(`${message} Try 'help'.`, 2)
+const invalidCommand = (message: string) => new CommandError(`${message} Try 'help'.`, 2)
 
 /** Opens the database that a server would use, or is using, and runs the command on it. */
 async function withDatabase(
@@ -110,6 +110,6 @@ function errorMessage(error: unknown): string {
     if (error instanceof expected) return error.message
   if (isDatabaseUnavailable(error)) return 'the database does not answer'
   if (!(error instanceof Error)) return String(error)
-  // Errors with a code come from PostgreSQL or the system and concern the input. Others are bugs and need a stack trace.
+  // Errors with a code come from PostgreSQL or the system and concern the input. Others are bugs and need a stack.
   return errorCode(error) ? error.message : (error.stack ?? error.message)
 }

@@ -13,8 +13,8 @@ const LIST_COLUMNS_SQL = `
   where table_schema = 'public' and table_name = $1 order by ordinal_position`
 
 /**
- * A small SQL prompt, because the embedded PostgreSQL has no psql. A statement ends with a semicolon; \\d lists the tables,
- * \\d NAME the columns of one, \\q quits. A given statement, or standard input, is run as a whole instead.
+ * A small SQL prompt, because the embedded PostgreSQL has no psql. A statement ends with a semicolon; \\d lists the
+ * tables, \\d NAME a table's columns, and \\q quits. Instead, a given statement or standard input is run as a whole.
  * @throws the database's error, except at the prompt, which prints it
  */
 export async function sqlPrompt(

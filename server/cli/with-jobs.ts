@@ -4,8 +4,8 @@ import { createMailTransport } from '../core/mail/transport.ts'
 import { type Jobs, createJobs } from '../jobs.ts'
 
 /**
- * Opens the job queue as a server has made it, without workers, for the time of `work`.
- * @throws StartupError when no server of this version has made it yet
+ * Opens the job queue that a server has created, without workers, for the duration of `work`.
+ * @throws StartupError when no server of this version has created it yet
  */
 export async function withJobs<Result>(
   { db, env, databaseServer }: CommandContext,

@@ -18,7 +18,7 @@ import { findSourceFrame } from './source-frame.ts'
 
 const get = (path: string) => new Request(`http://localhost${path}`)
 
-test('Request history: each request has its own statements with their times, also while others run, and its errors', async () => {
+test('Request history: concurrent requests have separate statements, with their durations, and separate errors', async () => {
   const history = createRequestHistory()
   const tracedDb = connect(connection, () => {}, history.logQuery)
   onTestFinished(() => tracedDb.destroy())
@@ -31,7 +31,7 @@ test('Request history: each request has its own statements with their times, als
     return new Response(column, { status: 503 })
   }
   await Promise.all(['one', 'two'].map((name) => history.trace(get(`/${name}?page=2`), () => respond(name))))
-  await sql`select 'of nobody'`.execute(tracedDb)
+  await sql`select 'outside of a request'`.execute(tracedDb)
   expect(history.requests).toHaveLength(2)
   for (const { path, status, ms, queries, errors } of history.requests) {
     const [, name = ''] = /^\/(\w+)\?page=2$/.exec(path) ?? []
@@ -48,13 +48,13 @@ test('Request history: each request has its own statements with their times, als
   }
 })
 
-test('Request history: only the last fifty requests are kept, the newest first', async () => {
+test('Request history: holds only the last fifty requests, newest first', async () => {
   const history = createRequestHistory()
   for (let i = 0; i < 60; i++) await history.trace(get(`/${i}`), () => new Response())
   expect(history.requests.map(({ path }) => path)).toEqual(Array.from({ length: 50 }, (_, i) => `/${59 - i}`))
 })
 
-test('Errors in development: the first place of the project in a stack is named with its lines, packages are passed over', () => {
+test('Errors in development: the source frame is the first file of the project in a stack, not one of a package', () => {
   const root = mkdtempSync(join(tmpdir(), 'busbar-frame-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   mkdirSync(join(root, 'server'))
@@ -71,12 +71,12 @@ test('Errors in development: the first place of the project in a stack is named 
   expect(findSourceFrame('Error: nowhere', root)).toBeNull()
 })
 
-test('Errors in development: the overlay has the statement, and no colours of a terminal', () => {
+test('Errors in development: the overlay has the statement, and no terminal colours', () => {
   const { err } = overlayOf({ message: '\u001B[31mno column\u001B[0m', sql: 'select x' })
   expect(err).toEqual({ message: 'no column\nselect x', stack: '' })
 })
 
-test('Errors in development: a failed query is an error for every client, never hidden behind samples', async () => {
+test('Errors in development: a failed query is an error for every client, and never hidden by samples', async () => {
   const history = createRequestHistory()
   const tracedDb = connect(connection, () => {}, history.logQuery)
   onTestFinished(() => tracedDb.destroy())
@@ -108,14 +108,14 @@ test('Errors in development: a failed query is an error for every client, never 
     status: 500,
     text: expect.stringContaining('select from away'),
   })
-  // A call that tells of the failure itself is left to its client.
+  // A response that reports the failure itself is left unchanged.
   expect(await fetch('/failed', 'application/json')).toMatchObject({ status: 503, text: 'samples' })
   expect(shown).toEqual([message, message])
 })
 
 const SECRET = 'hunter2'
 
-test('Environment in development: values as parsed, and nothing that is secret', () => {
+test('Environment in development: shows parsed values, but no secrets', () => {
   const env = readDevelopmentEnv({
     PORT: '4000',
     DATABASE_URL: `postgres://asha:${SECRET}@db.example:5432/busbar?password=${SECRET}`,
@@ -138,7 +138,7 @@ test('Environment in development: values as parsed, and nothing that is secret',
   })
 })
 
-test('/dev: every procedure is there, with who may call it and the JSON schema of its input', () => {
+test('/dev: every procedure is listed with its access level and the JSON schema of its input', () => {
   const listed = listProcedures()
   expect(listed.map(({ name }) => name).toSorted()).toEqual(procedures.map(([name]) => name).toSorted())
   expect(listed.filter(({ access }) => access === 'unknown')).toEqual([])
@@ -155,7 +155,7 @@ test('/dev: every procedure is there, with who may call it and the JSON schema o
   })
 })
 
-test('/dev: what a visitor sent is shown as text', async () => {
+test('/dev: input from visitors is escaped', async () => {
   const { requests, trace } = createRequestHistory()
   await trace(get('/?q=<script>alert(1)</script>'), () => new Response())
   requests[0]?.queries.push({ sql: 'select "<b>"', ms: 1 })

@@ -1,11 +1,11 @@
 import type { Env } from '../core/env.ts'
 
-/** Names whose values are secret whatever they look like. */
+/** Names of variables whose values are always secret. */
 const SECRET_NAME = /TOKEN|SECRET|PASSWORD|_KEY|HEADERS/
 
 /**
- * The environment as parsed, by name, with what is secret replaced: tokens, the collector's headers, and log-in and
- * parameters of addresses.
+ * The environment as parsed, by name, with secrets replaced: tokens, the collector's headers, and the credentials and
+ * parameters of URLs.
  */
 export function describeEnvironment(env: Env): [name: string, value: string][] {
   return Object.entries(env).map(([name, value]) => [name, describe(name, value)])

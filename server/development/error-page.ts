@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { colours } from '../../src/firm.ts'
 import { findSourceFrame } from './source-frame.ts'
 
-/** An error as development shows it: in the page, or over an open one. */
+/** An error as development shows it: in place of a page, or in an overlay on an open page. */
 export interface DevelopmentError {
   /** The first line is the heading. */
   message: string
@@ -12,13 +12,13 @@ export interface DevelopmentError {
   sql?: string
 }
 
-/** Vite's client brings the reload once the fault is mended. */
+/** Allows Vite's client, which reloads the page once the error is fixed. */
 const POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:; frame-ancestors 'self'; base-uri 'none'"
 
 /**
- * The page of a request that failed in development: what, in which file and line, the statement, the stack. It stands
- * in for the page, also where visitors of a live site would see the samples (D27, D30).
+ * The error page of a failed request in development: message, file and line, SQL statement and stack. It replaces the
+ * page, even where visitors of a live site would see the samples (D27, D30).
  */
 export async function developmentErrorPage(errors: DevelopmentError[]): Promise<Response> {
   const body = await html`<!doctype html>
@@ -45,7 +45,7 @@ ${errors.map(renderError)}
   })
 }
 
-/** The same for a client that asks for no page, such as curl: message, statement and stack of each error. */
+/** The same as text, for a client such as curl: message, statement and stack of each error. */
 export function developmentErrorText(errors: DevelopmentError[]): Response {
   const texts = errors
     .map(withoutColours)
@@ -69,7 +69,7 @@ ${stack && html`<details><summary>Stack</summary><pre tabindex="0">${stack}</pre
 </section>`
 }
 
-/** Vite's overlay for a page that is open: the payload of its HMR channel. */
+/** The payload with which Vite's HMR channel shows its overlay on an open page. */
 export function overlayOf(error: DevelopmentError) {
   const { message, stack = '', sql } = withoutColours(error)
   const frame = findSourceFrame(stack || message)

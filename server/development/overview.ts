@@ -9,22 +9,22 @@ import { describeEnvironment } from './environment.ts'
 import { listProcedures, type ProcedureEntry } from './procedures.ts'
 import type { TracedRequest } from './request-history.ts'
 
-/** What /dev shows that it does not find by itself. */
+/** Data for /dev that the page cannot find by itself. */
 export interface OverviewSource {
   queues: QueueCounts[]
   env: Env
   requests: TracedRequest[]
-  /** The server's own addresses, with their method. */
+  /** The server's routes, with their methods. */
   routes: { method: string; path: string }[]
-  /** The paths of all pages, with `$` before what is a parameter. */
+  /** The paths of all pages, with `$` before each parameter. */
   pagePaths: string[]
 }
 
-/** No script, nothing from elsewhere. */
+/** Allows no script, and nothing from other origins. */
 export const OVERVIEW_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'"
 
-/** The page /dev of `npm run dev`: what this product consists of, and what it has just done. */
+/** The page /dev of `npm run dev`: the parts of this product, and its latest requests. */
 export async function renderOverview({ queues, env, requests, routes, pagePaths }: OverviewSource) {
   const previews = Object.entries(MAIL_PREVIEWS)
   return html`<!doctype html>
@@ -124,7 +124,7 @@ h2 { margin-top: 2.5rem; border-bottom: 4px solid ${colours.live} } ul { padding
 td { overflow-wrap: anywhere } strong { color: ${colours.bad} } pre { overflow: auto; padding: 0.75rem; background: ${colours.sheet} }
 p { margin: 0.3rem 0 } code { overflow-wrap: anywhere }`
 
-/** The shared components: what each file of `src/core/ui` exports with a capital letter. */
+/** The shared components: the capitalised exports of each file in `src/core/ui`. */
 function listComponents(folder = 'src/core/ui'): { file: string; names: string[] }[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))

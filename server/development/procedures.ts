@@ -6,15 +6,15 @@ import { appRouter } from '../router.ts'
 export interface ProcedureEntry {
   name: string
   type: string
-  /** Who may call it, as `server/core/trpc.ts` says. */
+  /** Who may call it, as stated in `server/core/trpc.ts`. */
   access: string
-  /** JSON schema of its input; null when it takes none. */
+  /** JSON schema of its input; null if it has none. */
   input: unknown
-  /** JSON schema of its output; null where it declares none, and its type is what the procedure returns. */
+  /** JSON schema of its output; null if it declares none, and the return type applies. */
   output: unknown
 }
 
-/** What tRPC keeps of a procedure and leaves out of its types. */
+/** Properties that tRPC stores in a procedure but leaves out of its types. */
 const definition = z.object({
   type: z.string(),
   meta: z.optional(z.object({ access: z.string() })),
@@ -22,7 +22,7 @@ const definition = z.object({
   output: z.optional(z.custom<z.core.$ZodType>()),
 })
 
-/** By type this is the tree of routers; at run time it is a flat record. */
+/** Typed as the tree of routers; at run time a flat record. */
 const procedures = z.record(z.string(), z.custom<AnyTRPCProcedure>())
 
 /** Every procedure of the router, by name. */
@@ -40,7 +40,7 @@ export function listProcedures(): ProcedureEntry[] {
   })
 }
 
-/** What JSON schema cannot say, as a date or a transformation, is left open. */
+/** Types that JSON schema cannot express, such as a date or a transformation, become `any`. */
 const jsonSchemaOf = (schema: z.core.$ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any', io })
   return rest

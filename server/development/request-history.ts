@@ -6,16 +6,16 @@ import type { Log, LogLine } from '../core/log.ts'
 export interface TracedQuery {
   sql: string
   ms: number
-  /** What PostgreSQL said when it failed. */
+  /** The error from PostgreSQL, if the statement failed. */
   error?: string
 }
 
-/** A request to the development server, with what it asked of the database and what it logged as an error. */
+/** A request to the development server, with its database statements and logged errors. */
 export interface TracedRequest {
   method: string
   path: string
   startedAt: Date
-  /** Milliseconds until the answer's headers; null while there is none. */
+  /** Milliseconds until the response's headers; null before that. */
   ms: number | null
   status: number | null
   queries: TracedQuery[]
@@ -26,19 +26,19 @@ export type RequestHistory = ReturnType<typeof createRequestHistory>
 
 const MAX_REQUESTS = 50
 
-/** Of one request. A stream such as `inquiry.live` lasts as long as its page. */
+/** Limit of statements for one request: a stream such as `inquiry.live` lasts as long as its page is open. */
 const MAX_QUERIES = 200
 
 /**
- * The last requests of `npm run dev` in memory, newest first, with their statements: `db` reports each to `logQuery`
- * (Kysely's `log`), and AsyncLocalStorage knows whose it was. In development only.
+ * The last requests of `npm run dev` in memory, newest first, with their statements. `db` reports each statement to
+ * `logQuery` (Kysely's `log`), and AsyncLocalStorage identifies its request. Only in development.
  */
 export function createRequestHistory() {
   const storage = new AsyncLocalStorage<TracedRequest>()
   const requests: TracedRequest[] = []
   return {
     requests,
-    /** Runs `respond` and keeps what happens meanwhile with its request. */
+    /** Runs `respond`, and records its statements and errors for the request. */
     async trace(request: Request, respond: () => Response | Promise<Response>) {
       const { pathname, search } = new URL(request.url)
       const traced: TracedRequest = {
@@ -65,7 +65,7 @@ export function createRequestHistory() {
       const error = event.level === 'error' ? { error: String(event.error) } : {}
       queries.push({ sql: query.sql, ms: queryDurationMillis, ...error })
     },
-    /** A log that also keeps each error with the request that caused it. */
+    /** A log that also records each error for the request that caused it. */
     keepErrors: (log: Log): Log => ({
       ...log,
       error(line) {

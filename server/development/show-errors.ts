@@ -2,8 +2,8 @@ import { type DevelopmentError, developmentErrorPage, developmentErrorText } fro
 import type { RequestHistory, TracedRequest } from './request-history.ts'
 
 /**
- * Answers a request to the development server. A call that fails in an open page goes to `report`; a page shows its errors
- * itself.
+ * Answers a request to the development server. Errors of an API call from an open page go to `report`; a page shows its
+ * own errors.
  */
 export type DevelopmentFetch = (
   request: Request,
@@ -12,9 +12,9 @@ export type DevelopmentFetch = (
 ) => Promise<Response>
 
 /**
- * Keeps each request but those to /dev in the history, and shows what it logged as an error: in place of the page,
- * whatever stood in for it, or over an open one. A client other than a browser gets it as text, unless the answer tells of
- * a failure itself.
+ * Records each request in the history, except those to /dev, and shows its logged errors: in place of the page, even if
+ * samples replaced the failed part, or in an overlay on an open page. A client other than a browser gets the errors as
+ * text, unless the response reports a failure itself.
  */
 export function showErrors(
   fetch: (request: Request, bindings: object) => Response | Promise<Response>,
@@ -31,17 +31,17 @@ export function showErrors(
   }
 }
 
-/** Whether samples, or anything else, stand in for what failed. */
+/** Whether samples, or anything else, replace the part that failed. */
 const hidesFailure = (response: Response, errors: DevelopmentError[]): boolean =>
   response.status < 500 &&
   (errors.some(({ sql }) => sql) || response.headers.get('content-type')?.includes('text/html') === true)
 
-/** The errors of a request. One that passed through several places was logged by each. */
+/** The distinct errors of a request: an error may have been logged in several places. */
 function errorsOf({ errors, queries }: TracedRequest): DevelopmentError[] {
   const byMessage = new Map<string, DevelopmentError>()
   for (const { event, error, stack } of errors) {
     const message = typeof error === 'string' ? withoutName(error) : event
-    const query = queries.find((one) => one.error && withoutName(one.error) === message)
+    const query = queries.find((entry) => entry.error && withoutName(entry.error) === message)
     if (!byMessage.has(message))
       byMessage.set(message, {
         message,
@@ -52,5 +52,5 @@ function errorsOf({ errors, queries }: TracedRequest): DevelopmentError[] {
   return [...byMessage.values()]
 }
 
-/** PostgreSQL's errors are called 'error', in some logs. */
+/** Removes the name 'error: ', with which some logs begin errors from PostgreSQL. */
 const withoutName = (text: string) => text.replace(/^error: /, '')

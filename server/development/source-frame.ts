@@ -2,19 +2,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where in the project an error was thrown. */
+/** The place in the project where an error was thrown. */
 export interface SourceFrame {
   /** Relative to the project's folder. */
   file: string
   line: number
-  /** The line with two around it, numbered; empty when the file is gone. */
+  /** The line with two lines before and after it, numbered; empty if the file does not exist. */
   text: string
 }
 
-/** A place in a stack, `(/path/file.ts:1:2)` or `at file:///path/file.ts:1:2`, or in a message of the compiler, `[ file.ts:1:2 ]`. */
+/** A place in a stack, `(/file.ts:1:2)` or `at file:///file.ts:1:2`, or in a compiler message, `[ file.ts:1:2 ]`. */
 const PLACE = /(?:\(|\bat (?:async )?|\[ )((?:file:\/\/)?[^\s():[\]]+\.(?:tsx?|mjs)):(\d+):(\d+)/g
 
-/** The first place of the project's own files that a stack or a compiler's message names, or null. */
+/** The first place in the project's own files that a stack or a compiler's message names, or null. */
 export function findSourceFrame(stack: string, root = process.cwd()): SourceFrame | null {
   for (const [, place = '', line = ''] of stack.matchAll(PLACE)) {
     const path = place.startsWith('file://')

@@ -15,7 +15,7 @@ import type { ServicesTable } from './services/table.ts'
 import { team } from './team/schema.ts'
 import type { TeamMembersTable } from './team/table.ts'
 
-/** One a line and sorted, so that two branches which add one each seldom meet. */
+/** One section per line, sorted, so that two branches that add one each rarely conflict. */
 const sections = {
   articles,
   clients,
@@ -29,11 +29,11 @@ const sections = {
 const placeOf = ({ place = 100 }: Pick<SectionFacts<object>, 'title' | 'place'>) => place
 
 /**
- * The managed sections: what staff keep in lists of records and visitors see. This is the one list of them, in the order of
- * the navigation: those that have a place, then the others. From it follow the database's types, the backup, `reset`, the
- * tests' emptying, what Activity calls them, filters and restores, what can be undone, where pictures are used, the sitemap,
- * the links of the back office, and what is fetched again after a restore. A section that is added here makes the compiler
- * name what it still needs; `sections.test.ts` names the rest.
+ * The managed sections: lists of records that staff maintain and visitors see. This is the only list of them, in the
+ * order of the navigation: first those with a place, then the others. Derived from it are the database's types, the
+ * backup, `reset`, the clean-up between tests, the labels, filters and restores of Activity, undo, the uses of
+ * pictures, the sitemap, the links of the back office, and the queries that are refetched after a restore. Add a
+ * section here, and the compiler names what it still needs; `sections.test.ts` names the rest.
  */
 export const SECTIONS = Object.values(sections).toSorted((a, b) => placeOf(a) - placeOf(b))
 
@@ -46,13 +46,13 @@ declare module '../core/database/tables.ts' {
   }
 }
 
-/** A view of a section's table under the name that other programs know. */
+/** A view of a section's table under the name that other programs use. */
 interface StatusView {
   id: string
   status: RecordStatus
 }
 
-/** Their tables. */
+/** The tables of the sections. */
 export interface SectionTables {
   articles: ArticlesTable
   faq_entries: FaqEntriesTable

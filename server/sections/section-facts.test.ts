@@ -8,7 +8,7 @@ import type { ProjectsTable } from './projects/table.ts'
 import type { EveryColumn, SectionFacts } from './section-facts.ts'
 import type { SampleColumn, SectionSamples } from './section-samples.ts'
 
-// The compiler holds these; the form, the checks of the input and the labels of each section are held against the same type.
+// The compiler checks these. Each section's form, input validation and labels are checked against the same type.
 test('Facts: a section names every column that can be written, and none that PostgreSQL fills in', () => {
   type Article = 'title' | 'slug' | 'category' | 'summary' | 'image_url' | 'body' | 'status' | 'publish_at'
   expectTypeOf<keyof EveryColumn<ArticlesTable>>().toEqualTypeOf<Article>()
@@ -16,19 +16,19 @@ test('Facts: a section names every column that can be written, and none that Pos
   expectTypeOf<SectionFacts<ArticlesTable & { licence: string }>['labels']>().toHaveProperty('licence')
 })
 
-test('Facts: a section says of every column with an address what it is', () => {
+test('Facts: a section states the kind of every column with an address', () => {
   type Addresses = SectionFacts<ProjectsTable>['addresses']
   expectTypeOf<keyof Addresses>().toEqualTypeOf<'image_url' | 'photos' | 'before_url' | 'after_url'>()
 })
 
-test('Facts: the office reads every column that a section has a label for, and the times', () => {
+test('Facts: the back office reads the id, every column with a label, and the times', () => {
   const written = ['name', 'logo_url', 'website_url', 'order_index', 'status']
   expect(columnsOfSection(clients)).toEqual(['id', ...written, 'created_at', 'updated_at'])
   type Computed = 'search_text' | 'search_pairs' | 'display_category'
   expectTypeOf(columnsOfSection(projects)).items.toEqualTypeOf<Exclude<keyof ProjectsTable, Computed>>()
 })
 
-test('Facts: the samples of a section say something of every column, but for a record’s place and whether it is shown', () => {
+test('Facts: the samples of a section set every column except a record’s order and status', () => {
   type WithLicence = ProjectsTable & { licence: string | null }
   type Written = Exclude<keyof EveryColumn<ProjectsTable>, 'status'>
   expectTypeOf<SampleColumn<WithLicence>>().toEqualTypeOf<Written | 'licence'>()

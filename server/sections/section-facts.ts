@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type * as z from 'zod/mini'
 
-/** What a managed section is, in its `schema.ts`; every list of sections, and what they are called, follows from it. */
+/** The facts of a managed section, in its `schema.ts`. Every list of sections and all their names derive from them. */
 export interface SectionFacts<Row> {
   /** The router of its procedures, by its name in `server/router.ts`. */
   router: string
@@ -9,9 +9,9 @@ export interface SectionFacts<Row> {
   table: string
   /** The name of its screen. */
   title: string
-  /** Its place in the navigation, which the specification fixes (D69). One without comes after those, by its name. */
+  /** Its position in the navigation, fixed by the specification (D69). Sections without one follow, sorted by name. */
   place?: number
-  /** What its records are called in a sentence, by number: `counted(2, clients)`. */
+  /** The name of its records in a sentence, singular and plural: `counted(2, clients)`. */
   one: string
   other: string
   /** Its screen in the back office. */
@@ -22,21 +22,21 @@ export interface SectionFacts<Row> {
   isSortable: boolean
   /** The column that names a record. */
   recordName: keyof Row & string
-  /** What forms and Activity call its columns, in the order of the form. */
+  /** The labels of its columns in forms and Activity, in the order of the form. */
   labels: EveryColumn<Row, string>
   /** Its columns that hold addresses: of pictures, lists of photographs, or links. */
   addresses: Record<AddressColumn<Row>, 'picture' | 'photos' | 'link'>
-  /** What checks a version of a record that is to be restored. */
+  /** Validates a version of a record before it is restored. */
   updateInput: z.ZodMiniObject
 }
 
 /**
- * What an object has for each column that can be written, but for the id. `{ … } satisfies EveryColumn<ClientsTable>` is an
- * error when a column is added, renamed or dropped, and names it.
+ * An object with a value for each writable column except the id. `{ … } satisfies EveryColumn<ClientsTable>` is a
+ * compiler error when a column was added, renamed or dropped, and names the column.
  */
 export type EveryColumn<Row, Value = unknown> = Record<Exclude<WrittenColumn<Row>, 'id'>, Value>
 
-/** Not the times, and not what PostgreSQL computes: those cannot be updated. */
+/** Excludes the times and the columns that PostgreSQL computes: those cannot be updated. */
 type WrittenColumn<Row> = {
   [Name in keyof Row & string]: Row[Name] extends ColumnType<unknown, unknown, never> ? never : Name
 }[keyof Row & string]

@@ -1,15 +1,15 @@
 import type { Insertable } from 'kysely'
 import type { EveryColumn } from './section-facts.ts'
 
-/** The sample records of a section, in its `samples.ts`: `seed` enters them, under ids of their own, while it has no record. */
+/** A section's sample records, in its `samples.ts`. `seed` inserts them with new ids if the section has no record. */
 export interface SectionSamples<Row> {
   table: string
   rows: () => SampleRow<Row>[]
 }
 
-/** What each sample has: something in every column, but for its place and whether visitors see it. */
+/** A sample: every column has a value, except the order and the status, which are optional. */
 type SampleRow<Row> = Partial<Insertable<Row>> & Required<Pick<Insertable<Row>, SampleColumn<Row>>>
 
-/** An added column is an error of the samples that leave it out. */
+/** The required columns, so that a new column is a compiler error in samples that leave it out. */
 export type SampleColumn<Row> = Exclude<keyof EveryColumn<Row>, 'order_index' | 'status'> &
   keyof Insertable<Row>

@@ -13,23 +13,23 @@ const triggersOf = async (table: string) => {
 }
 
 test.for(SECTIONS)(
-  'Sections: $title has the triggers of its version and of the page cache, is in the backup and has its procedures',
+  'Sections: $title has the triggers for its version and the page cache, is in the backup and has its procedures',
   async ({ table, router }) => {
-    // Without `touch` an update would keep its version; without `tell` cached pages would keep what was changed.
+    // Without `touch` an update would not change the version; without `tell` cached pages would become stale.
     expect(await triggersOf(table)).toEqual(expect.arrayContaining(['tell', 'touch']))
     expect(BACKUP_TABLES).toContain(table)
     expect(Object.keys(appRouter._def.record)).toContain(router)
   },
 )
 
-test('Sections: those with a manual order, and no others, have its column', async () => {
+test('Sections: exactly those with a manual order have its column', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'order_index' order by 1`.execute(db)
   expect(rows.map(({ name }) => name)).toEqual(sortableTables.toSorted((a, b) => a.localeCompare(b)))
 })
 
-test('Sections: each table that makes the site change is one, or of the settings or the pictures', async () => {
+test('Sections: only their tables, the settings and the pictures notify of changes to the site', async () => {
   const { rows } = await sql<{ name: string }>`
     select tgrelid::regclass::text as name from pg_trigger join pg_proc on pg_proc.oid = tgfoid
     where proname = 'tell_site_changed' order by 1`.execute(db)
@@ -38,12 +38,12 @@ test('Sections: each table that makes the site change is one, or of the settings
   )
 })
 
-test('Sections: the shipped ones come first, in their order in the navigation', () => {
+test('Sections: the shipped ones come first, in the order of the navigation', () => {
   const shipped = ['Projects', 'Services', 'Team', 'Clients', 'Content', 'News', 'FAQ']
   expect(SECTIONS.map(({ title }) => title).slice(0, shipped.length)).toEqual(shipped)
 })
 
-test('Sections: every column with an address is among the facts, or a link of the settings', async () => {
+test('Sections: every column with an address is listed in the facts, or is a link of the settings', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || ' ' || column_name as name from information_schema.columns
     where table_schema = 'public' and (column_name like '%\\_url' or column_name = 'photos')`.execute(db)

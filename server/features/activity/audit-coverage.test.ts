@@ -28,19 +28,19 @@ const WITHOUT_ENTRY = {
   'inquiry.subscribe': 'as inquiry.create',
   'inquiry.saveView': "a view of the inbox is the account's own and changes nothing that others see",
   'inquiry.deleteView': 'as inquiry.saveView',
-  'inquiry.requestData': 'mails a link: what it is used for leaves an entry',
-  'inquiry.markSeen': 'notes on the link of the inquiry when staff first opened it, and changes no record',
+  'inquiry.requestData': 'mails a link; each use of that link leaves an entry',
+  'inquiry.markSeen': "stores on the inquiry's link when staff first opened it, and changes no record",
   'auth.requestPasswordReset':
-    'anybody can call it: it is in the server log, and the activity must not hold what strangers type',
+    'anybody can call it: the server log records it, and the activity log must not hold input from strangers',
   'auth.resendVerification': 'mails a link again and changes nothing',
-  'auth.passkeyOptions': 'makes a challenge, which changes nothing until it is answered',
-  'content.previewArticle': 'draws what is typed, and keeps nothing',
-  'auth.startTotp': 'makes a key, which counts for nothing until it is confirmed',
+  'auth.passkeyOptions': 'creates a challenge, which changes nothing until it is answered',
+  'content.previewArticle': 'renders the text and stores nothing',
+  'auth.startTotp': 'creates a key, which has no effect until it is confirmed',
   'auth.startPasskey': 'as auth.startTotp',
   'auth.signOut': 'ends only its own session: it is in the server log',
 }
 
-/** Mutations that are in the server log too, for whoever watches it: accounts, erasures and restores (S29). */
+/** Mutations that the server log records too, for monitoring: accounts, erasures and restores (S29). */
 const LOGGED = /^auth\.|^inquiry\.(?:delete|erasePerson|merge)$|^activity\.(?:restore|undo)$/
 
 /** The test context's PUBLIC_URL. */
@@ -206,7 +206,7 @@ const INPUTS: Record<string, (admin: ApiClient, me: Account) => unknown> = {
   },
 }
 
-/** The mutations of the sections that have a router of their own: each with the least that a new record needs. */
+/** Inputs for the sections with a router of their own: each mutation with only the required fields of a new record. */
 function inputsOfSections(): typeof INPUTS {
   const routers = SECTIONS.filter(({ router }) => router !== 'content')
   return Object.fromEntries(
@@ -230,7 +230,7 @@ function inputsOfSections(): typeof INPUTS {
   )
 }
 
-/** A value for each field that must be there: a day, which is a line and a text too, or else an amount. */
+/** A value for each required field. A text gets a date, which fits most patterns, or else an amount. */
 function leastInput(schema: z.core.$ZodType): Record<string, unknown> {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const valueOf = (name: string) => {
@@ -243,20 +243,20 @@ function leastInput(schema: z.core.$ZodType): Record<string, unknown> {
   return Object.fromEntries(required.map((name) => [name, valueOf(name)]))
 }
 
-/** The tables of what visitors see: those whose changes the database tells all instances of. */
+/** The tables with content that visitors see: the database notifies all instances of their changes. */
 const SITE_TABLES = new Set<string>([...SECTIONS.map(({ table }) => table), 'media', 'settings'])
 
 const mutations = procedures.filter(([, procedure]) => procedure._def.type === 'mutation')
 
 // 391
-test('Activity: every mutation leaves an entry, or is on the list of those that need none', () => {
+test('Activity: every mutation leaves an entry, or is listed as an exception', () => {
   const listed = [...Object.keys(INPUTS), ...Object.keys(WITHOUT_ENTRY)]
   expect(mutations.map(([name]) => name).toSorted()).toEqual(listed.toSorted())
 })
 
 // 391 S29
 test.each(Object.keys(INPUTS))(
-  'Activity: %s leaves an entry of who did it and from where, and clears the caches if visitors may see it',
+  'Activity: %s leaves an entry with account and address, and invalidates the caches if visitors see the change',
   async (name) => {
     const lines: LogLine[] = []
     const me = await insertAccount({ state: 'active' })
@@ -298,7 +298,7 @@ test.each(Object.keys(INPUTS))(
 )
 
 // 391 S29
-test('Activity and log: both exports tell who took them and from where, and not about whom', async () => {
+test('Activity and log: both record an export with account and address, but not whose data it holds', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   await insertInquiry(db)

@@ -15,7 +15,7 @@ const WRONG = { password: 'wrong lamp', code: '000 000', setup: 'a-made-up-code'
 const ATTACKER = '198.51.100.66'
 const ORIGIN = 'http://localhost:3000'
 
-/** What is refused, and who the entry must name: the account that is tried, or whoever is signed in. */
+/** Refused requests, and the account that the entry must name: the one that was tried, or the signed-in one (`me`). */
 const REFUSALS: Record<
   string,
   [RefusalReason, about: 'account' | 'me' | null, (app: TestApp) => Promise<unknown>]
@@ -156,7 +156,7 @@ async function signedInFrom(app: TestApp, state: 'active' | 'pending' | 'unverif
 
 // 391 S29
 test.each(Object.entries(REFUSALS))(
-  'Activity and log: %s stands in both with who and from where, without what was typed',
+  'Activity and log: both record %s with account and address, but not the typed text',
   async (_, [reason, about, act]) => {
     const app = createTestApp(db)
     const answer = (await act(app)) as { status: number }
@@ -185,7 +185,7 @@ test.each(Object.entries(REFUSALS))(
 )
 
 // S29
-test('Activity: a visitor who was never signed in leaves no entry when asked to sign in', async () => {
+test('Activity: a request without a session that is asked to sign in leaves no entry', async () => {
   const app = createTestApp(db)
   expect((await app.visitor().query('inquiry.list')).status).toBe(401)
   await flushRefusals(db, silentLog)

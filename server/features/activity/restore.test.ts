@@ -10,7 +10,7 @@ type Admin = Awaited<ReturnType<typeof asAdmin>>
 const newestEntryId = async (admin: Admin) => (await admin.activity.list.query({ limit: 1 })).items[0]!.id
 
 // 391
-test('Restore: a deleted service comes back under its id, with its order and slug', async () => {
+test('Restore: a deleted service comes back with its id, order and slug', async () => {
   const admin = await asAdmin()
   const row = await admin.services.create.mutate({
     title: 'AMC',
@@ -89,7 +89,7 @@ test('Restore: earlier texts and settings come back exactly', async () => {
 })
 
 // 391
-test('Restore: the entry of a creation brings back what was created', async () => {
+test('Restore: the entry of a creation brings back the record as it was created', async () => {
   const admin = await asAdmin()
   const row = await admin.clients.create.mutate({ name: 'Kokum', order_index: 3 })
   const creationId = await newestEntryId(admin)
@@ -100,7 +100,7 @@ test('Restore: the entry of a creation brings back what was created', async () =
   })
 })
 
-test('Restore: refused when another record has the slug now', async () => {
+test('Restore: is refused when another record has the slug now', async () => {
   const admin = await asAdmin()
   const row = await admin.services.create.mutate({ title: 'AMC' })
   await admin.services.delete.mutate({ id: row.id })
@@ -134,7 +134,7 @@ test('Restore: a reordering or an unknown entry cannot be restored', async () =>
   })
 })
 
-/** A team member with an update entry whose earlier version is then edited, as if an older release had written it. */
+/** A team member with an update entry, whose earlier version is edited as if an older release had written it. */
 async function memberWithOldVersion(admin: Admin, version: object) {
   const first = await admin.team.create.mutate({ name: 'Asha', bio: 'One', degree: 'B.E.' })
   await admin.team.update.mutate({ id: first.id, updated_at: first.updated_at, bio: 'Two', degree: 'M.E.' })
@@ -146,7 +146,7 @@ async function memberWithOldVersion(admin: Admin, version: object) {
 }
 
 // 391
-test('Restore: a version from before a column was renamed comes back with the columns that exist now', async () => {
+test('Restore: a version from before a column was renamed restores the columns that still exist', async () => {
   const admin = await asAdmin()
   const { id, change } = await memberWithOldVersion(admin, { biography: 'One' })
   expect(await admin.activity.restore.mutate({ id: change })).toMatchObject({
@@ -154,13 +154,13 @@ test('Restore: a version from before a column was renamed comes back with the co
     degree: 'B.E.',
     bio: 'Two',
   })
-  // The same after a deletion; a column that the version lacks gets its default.
+  // After a deletion, a column that the version lacks gets its default.
   await admin.team.delete.mutate({ id })
   expect(await admin.activity.restore.mutate({ id: change })).toMatchObject({ id, degree: 'B.E.', bio: null })
 })
 
 // 391
-test('Restore: a version with a value that is no longer allowed is refused, and the field is named', async () => {
+test('Restore: a version with a value that is no longer allowed is refused with an error at the field', async () => {
   const admin = await asAdmin()
   for (const [version, field] of [
     [{ status: 'archived' }, 'status'],

@@ -15,7 +15,7 @@ type RestorableTable = (typeof restorableTables)[number]
 /** A row of any restorable table, by column name. */
 type Row = Record<string, unknown>
 
-/** Validation of each table today. A stored version may be older than these rules. */
+/** The current validation of each table. A stored version may be older than these rules. */
 const updateSchemas = new Map<RestorableTable, z.ZodMiniObject>([
   ...SECTIONS.map(({ table, updateInput }) => [table, updateInput] as const),
   ['settings', settingsUpdateInput],
@@ -23,11 +23,11 @@ const updateSchemas = new Map<RestorableTable, z.ZodMiniObject>([
 ])
 
 /**
- * Upserts a stored version of a record under its id. Columns added since keep their value; dropped columns are ignored. A
- * picture that has been deleted since is left out.
+ * Upserts a stored version of a record under its id. Columns added since then are left unchanged, and dropped columns
+ * are ignored. A picture that has been deleted since then is left out.
  * @returns the row before (undefined: it was deleted) and after
- * @throws TRPCError BAD_REQUEST with `fields` when a value is no longer allowed; a database error when another record has
- * the slug now, which becomes CONFLICT
+ * @throws TRPCError BAD_REQUEST with `fields` when a value is no longer allowed; a database error when another record
+ * has the slug now, which becomes CONFLICT
  */
 export async function restoreVersion(
   trx: Transaction<Database>,
@@ -63,7 +63,7 @@ interface StoredEntry {
   after: unknown
 }
 
-/** Ids of entries that leave nothing to restore: the deleted record exists again, or the record equals that version. */
+/** Ids of entries with nothing left to restore: the deleted record exists again, or the record equals that version. */
 export async function findAlreadyRestored(db: Db, entries: StoredEntry[]): Promise<ReadonlySet<string>> {
   const lookups = restorableTables.map(async (table) => {
     const tableEntries = entries.filter(({ table_name }) => table_name === table)
@@ -79,7 +79,7 @@ export async function findAlreadyRestored(db: Db, entries: StoredEntry[]): Promi
   return new Set((await Promise.all(lookups)).flat().map(({ id }) => id))
 }
 
-/** Whether a row equals a stored version. Columns added or dropped since, and `updated_at`, do not count. */
+/** Whether a row equals a stored version, apart from `updated_at` and from columns added or dropped since then. */
 function matchesVersion(row: Row, stored: Row): boolean {
   const { updated_at: _, ...current } = JSON.parse(JSON.stringify(row)) as Row
   const names = Object.keys(current).filter((name) => name in stored)
@@ -97,7 +97,7 @@ function assertValid(table: RestorableTable, values: Row): void {
   throw appError('BAD_REQUEST', `This version can no longer be restored. ${problems.join('; ')}.`, { fields })
 }
 
-/** The columns of a section's table that hold addresses; none of another table does. */
+/** The columns of a section's table that hold addresses. Other tables have none. */
 const addressesOf = (table: RestorableTable) =>
   SECTIONS.find((section) => section.table === table)?.addresses ?? {}
 

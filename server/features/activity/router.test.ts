@@ -37,7 +37,7 @@ test('Activity: who did what and when, newest first, filtered by person, table a
   })
 })
 
-test('Activity: has pages, and entries outlive their author', async () => {
+test('Activity: the list is paginated, and entries outlive their author', async () => {
   const { me, client: admin } = await signedInClient()
   for (let i = 0; i < 5; i++) await admin.clients.create.mutate({ name: `Client ${i}` })
   const first = await admin.activity.list.query({ limit: 3 })

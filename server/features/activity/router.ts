@@ -25,10 +25,10 @@ const columns = [
 /** Entries per page, unless the caller sets a limit. */
 const PAGE_SIZE = 50
 
-/** Audit log: who did what, with the row before and after (D29). */
+/** The audit log: who did what, with the row before and after (D29). */
 export const activityRouter = router({
-  /** Entries, newest first. Input `by` is an account's id; in the rows it is the e-mail address, and
-   * `by_name` the name where its owner has set one; null for a deleted account. */
+  /** Entries, newest first. The input `by` is an account's id. In the rows `by` is the account's e-mail address and
+   * `by_name` its name, if the owner has set one; both are null for a deleted account. */
   list: adminProcedure
     .input(
       z._default(
@@ -98,7 +98,7 @@ export const activityRouter = router({
   }),
 
   /**
-   * Takes the account's own last change of a record or of an order back, while nobody has changed it since: else 409 with
+   * Undoes the account's own last change of a record or of a list's order, unless it was changed since: then 409 with
    * reason `stale`, and nothing is written.
    */
   undo: siteProcedure.input(undoInput).mutation(async ({ ctx, input }) => {
@@ -118,7 +118,7 @@ function isRestorable(entry: {
   return restorableTables.some((name) => name === entry.table_name) && entry.record_id !== null
 }
 
-/** The id, and for an inquiry those of the ones that were merged into it: what was done to them is part of its story. */
+/** The id, and for an inquiry the ids of the inquiries merged into it: their entries are part of its history. */
 async function recordIds(db: Db, id: string): Promise<string[]> {
   const merged = await db.selectFrom('inquiries').select('id').where('merged_into', '=', id).execute()
   return [id, ...merged.map((row) => row.id)]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asAdmin, expectCallError } from '../../../tests/support/trpc-caller.ts'
 
-test('Undo: a deleted record comes back, once, and is noted as a restore', async () => {
+test('Undo: a deleted record comes back once, and the entry is a restore', async () => {
   const admin = await asAdmin()
   const row = await admin.clients.create.mutate({ name: 'Kokum', order_index: 3 })
   await admin.clients.delete.mutate({ id: row.id })
@@ -15,7 +15,7 @@ test('Undo: a deleted record comes back, once, and is noted as a restore', async
   })
 })
 
-test('Undo: a change of visibility goes back to the version before, while nobody has changed the record since', async () => {
+test('Undo: a change of visibility is reverted unless somebody has changed the record since', async () => {
   const [asha, ravi] = [await asAdmin(), await asAdmin()]
   const first = await asha.projects.create.mutate({ title: 'Casa Arco' })
   const { id } = first
@@ -25,7 +25,7 @@ test('Undo: a change of visibility goes back to the version before, while nobody
     status: 'inactive',
   })
   const change = { table: 'ltf_projects', record_id: id, updated_at: hidden.updated_at } as const
-  // Another's change is not ours to undo, even by its version.
+  // An account cannot undo a colleague's change, even with its version.
   expect(await expectCallError(ravi.activity.undo.mutate(change))).toMatchObject({ reason: 'stale' })
   expect(await asha.activity.undo.mutate(change)).toEqual({ id })
   const [shown] = (await asha.projects.listAll.query({})).items
@@ -40,7 +40,7 @@ test('Undo: a change of visibility goes back to the version before, while nobody
   ])
 })
 
-test('Undo: the order of a list goes back, while nobody has arranged, added or deleted since', async () => {
+test('Undo: the order of a list is reverted unless somebody has arranged, added or deleted records since', async () => {
   const [asha, ravi] = [await asAdmin(), await asAdmin()]
   const ids: string[] = []
   for (const name of ['a', 'b', 'c']) ids.push((await asha.clients.create.mutate({ name })).id)
@@ -62,7 +62,7 @@ test('Undo: the order of a list goes back, while nobody has arranged, added or d
   expect(await order()).toBe('cb')
 })
 
-test('Undo: a record that was only added has no version before', async () => {
+test('Undo: a record that was only added has no earlier version', async () => {
   const admin = await asAdmin()
   const { id, updated_at } = await admin.team.create.mutate({ name: 'Asha' })
   const refused = admin.activity.undo.mutate({ table: 'ltf_team_members', record_id: id, updated_at })

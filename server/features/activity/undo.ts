@@ -10,7 +10,7 @@ import { type SortableTable, sortableTables } from '../../sections/schema.ts'
 import { restoreVersion } from './restore.ts'
 import { restorableTables } from './schema.ts'
 
-/** An own last change: of a record, by the version that it made, or by none where it was deleted; or of a list's order. */
+/** The change to undo: of a record, with the version that resulted (null: it was deleted), or of a list's order. */
 export const undoInput = z.union([
   z.strictObject({
     table: z.enum(restorableTables),
@@ -21,10 +21,10 @@ export const undoInput = z.union([
 ])
 
 /**
- * Takes the account's last change of a record, or of a list's order, back: by a restore of the version before it.
+ * Undoes the account's last change of a record or of a list's order: restores the version before it.
  * @returns the id of the record; null for an order
- * @throws TRPCError CONFLICT with reason stale when it was changed since, and nothing is written; BAD_REQUEST and CONFLICT as
- * `restoreVersion`
+ * @throws TRPCError CONFLICT with reason stale when the record or the order was changed since, and nothing is written;
+ * BAD_REQUEST and CONFLICT as `restoreVersion`
  */
 export async function undoLastChange(
   trx: Transaction<Database>,
@@ -33,7 +33,7 @@ export async function undoLastChange(
 ): Promise<string | null> {
   if ('ids' in input) return undoOrder(trx, actor, input)
   const { table, record_id, updated_at } = input
-  // Locked, so that nobody changes it between the comparison and the write.
+  // The lock prevents changes between the comparison and the write.
   const current = await trx
     .selectFrom(table)
     .select('updated_at')
@@ -65,7 +65,7 @@ async function undoOrder(
   return null
 }
 
-/** The last entry about a record; about the order of the table's records where `record_id` is null. */
+/** The last entry about a record; with a null `record_id`, the last one about the order of the table's records. */
 function findLastEntry(trx: Transaction<Database>, table: string, record_id: string | null) {
   const entries = trx.selectFrom('activity').select(['user_id', 'action', 'before'])
   const matching =

@@ -12,11 +12,11 @@ const HOUR_MS = 3_600_000
 
 const hoursSince = (time: Date | null) => Math.floor((Date.now() - (time?.getTime() ?? Number.NaN)) / HOUR_MS)
 
-/** How old the last backup is, whether it could be restored, and whether the next one has a place. */
+/** Checks how old the last backup is, whether it could be restored, and whether there is a place for the next one. */
 export async function backups({ db, env }: CommandContext): Promise<Finding> {
   const store = await openBackupStore(env)
   if (!store) return ['note', 'no backups are made by themselves: set BACKUP_DIR or BACKUP_S3_URL']
-  const { own, foreign } = await readBackupPlace(db, store)
+  const { own, othersNote } = await readBackupPlace(db, store)
   const byHand = own.filter(({ name }) => isByHand(name)).length
   const count = byHand === 0 ? `${own.length}` : `${own.length}, of them ${byHand} made by hand,`
   if (env.BACKUP_DIR) await access(env.BACKUP_DIR, constants.W_OK)
@@ -32,12 +32,12 @@ export async function backups({ db, env }: CommandContext): Promise<Finding> {
   if (needs_care)
     return ['bad', `the last good backup is ${age}; the last one ${last.state}: ${last.error ?? ''}`]
   const trial = last.state === 'unverified' ? '' : ', and its test restore succeeded'
-  const notes = [last.error, foreign].filter((note) => note !== null)
-  const says = [`the last backup is ${age}${trial}`, ...notes, `${count} in ${store.place}`]
-  return [notes.length > 0 ? 'note' : 'ok', says.join('; ')]
+  const notes = [last.error, othersNote].filter((note) => note !== null)
+  const parts = [`the last backup is ${age}${trial}`, ...notes, `${count} in ${store.place}`]
+  return [notes.length > 0 ? 'note' : 'ok', parts.join('; ')]
 }
 
-/** Backups on the disk of what they are of are lost with it. */
+/** Warns of backups on the same disk as the data: they would be lost together with it. */
 export async function backupPlace({ env }: CommandContext): Promise<Finding> {
   if (env.BACKUP_DIR === null) return ['ok', 'no backups lie beside the data']
   const [data, place] = await Promise.all([env.DATA_DIR, env.BACKUP_DIR].map(deviceOf))

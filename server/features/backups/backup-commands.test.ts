@@ -16,7 +16,7 @@ withTemporaryDataDir()
 
 const mediaStore = () => createMediaStore({ DATA_DIR: pathInDataDir(''), S3_URL: null })
 
-/** More than one part of an upload, also compressed. */
+/** More than one part of a multipart upload, even when compressed. */
 const LARGE = randomBytes(9_000_000)
 const MEDIA_KEY = `${'ab'.repeat(16)}.webp`
 
@@ -52,12 +52,12 @@ test('Command backup: without FILE it stores a backup in S3 in parts, and restor
   expect(await runCli(`restore ${name} --yes`)).toMatchObject({ code: 0, err: '' })
   expect([await countRows('users'), await countRows('inquiries')]).toEqual([1, 0])
   expect((await buffer(await mediaStore().read(MEDIA_KEY))).equals(LARGE)).toBe(true)
-  // Also after a restore it is the backup of this database.
+  // After a restore it is still listed as a backup of this database.
   expect((await runCli('backups')).out).toMatch(new RegExp(`${name}\n1 in .*\n$`))
   expect((await runCli(`restore ${name?.replace('Z', '9')} --yes`)).code).toBe(1)
 })
 
-test('Restore: from S3, the backup is read before its records are loaded, which may take longer than the store waits', async () => {
+test('Restore: a backup in S3 is read to its end before its records are loaded, which may outlast the connection', async () => {
   const s3 = await withS3()
   await makeAccount(db, 'asha@example.in')
   await mediaStore().put(MEDIA_KEY, LARGE)
@@ -70,11 +70,11 @@ test('Restore: from S3, the backup is read before its records are loaded, which 
   await s3.stop()
   await slow.rollback().execute()
   expect(await restored).toMatchObject({ code: 0, err: '' })
-  // Besides its files, nothing of what was on its way is left.
+  // Only the files remain; the temporary ones are gone.
   expect(readdirSync(pathInDataDir('')).toSorted()).toEqual(['media'])
 })
 
-test('Command backups: says which are not of this database, also before it has a table, and so does doctor', async () => {
+test('Command backups: marks those of other databases, even while this one is empty, and doctor notes them too', async () => {
   const folder = withFolder()
   await runCli('backup')
   const [own = ''] = readdirSync(folder)
@@ -98,7 +98,7 @@ test('Command backups: says which are not of this database, also before it has a
   expect(await runCli(`restore ${own} --yes`)).toMatchObject({ code: 0, err: '' })
 })
 
-test('Command backup: a bucket that is not there, and a folder that is not there, are one line and no backup', async () => {
+test('Command backup: for a missing bucket or folder it prints one line and makes no backup', async () => {
   const s3 = await withS3()
   vi.stubEnv('BACKUP_S3_URL', s3.url.replace('/pictures/', '/missing/'))
   expect(await runCli('backup')).toMatchObject({
@@ -116,7 +116,7 @@ test('Command backup: a bucket that is not there, and a folder that is not there
   expect(out).toMatch(/^BAD {3}backups: .*there is no folder/m)
 })
 
-test('Command backup: without FILE and without a place for it says what is missing, and so does doctor', async () => {
+test('Command backup: without FILE and without a store it names the missing setting, and so does doctor', async () => {
   expect(await runCli('backup')).toMatchObject({
     code: 2,
     err: expect.stringContaining('BACKUP_DIR or BACKUP_S3_URL'),
@@ -128,7 +128,7 @@ test('Command backup: without FILE and without a place for it says what is missi
   expect((await runCli('backups')).err).toMatch(/^busbar: BACKUP_DIR and BACKUP_S3_URL are set/)
 })
 
-test('Doctor: a backup on the disk of the data is noted, and one that failed is bad', async () => {
+test('Doctor: a backup on the same disk as the data is a note, and a failed backup is bad', async () => {
   const folder = withFolder()
   expect((await runCli('doctor')).out).toMatch(/^note {2}BACKUP_DIR .* is on the disk of DATA_DIR/m)
   expect((await runCli('doctor')).out).toMatch(/^note {2}no backup was made yet; 0 in /m)

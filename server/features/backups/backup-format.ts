@@ -6,7 +6,7 @@ import { sectionTables } from '../../sections/schema.ts'
 /*
  * A backup is one gzip file of JSON lines, readable by any program and by eye (`zcat FILE | less`):
  *   {"busbar":1,"at":"…","migrations":["001-ground"]}
- *   {"table":"users","columns":["id",…]}   then a line per row: ["…",null,…], every value as PostgreSQL writes it
+ *   {"table":"users","columns":["id",…]}   then a line per row: ["…",null,…], every value in PostgreSQL's text format
  *   {"end":"users","rows":2,"sha256":"…"}
  *   {"file":"0a1b…-480.webp"}              then lines of base64, then {"end":"0a1b…-480.webp","bytes":…,"sha256":"…"}
  *   {"complete":true}
@@ -23,11 +23,11 @@ export class BackupError extends CommandError {
 }
 
 /**
- * The tables in a backup, in the order of their foreign keys. Left out: sessions, links and challenges, so that a restore
- * does not revive ended sessions, used links, calendars that were turned off or devices that were told; rate limits; the
- * backups that the database made, which a restore leaves as they are; what was told to whom; counts, which triggers make
- * again; the salt and the hashes of today's visitors, which do not outlive the day; mails, which would be sent twice, and the
- * job queue.
+ * The tables in a backup, in the order of their foreign keys. Left out: sessions, links and challenges, so that a
+ * restore does not revive ended sessions, used links, calendars that were turned off or push subscriptions; rate
+ * limits; the list of backups, which a restore leaves unchanged; the record of sent notifications; counts, which
+ * triggers compute again; the salt and the hashes of today's visitors, which are deleted after the day; mails, which
+ * would be sent twice; and the job queue.
  */
 export const BACKUP_TABLES = [
   'users',
@@ -70,7 +70,7 @@ export const EXCLUDED_TABLES = [
   'visit_hashes',
 ] as const
 
-/** Those of the tables that a database has: one of an earlier schema lacks some. */
+/** Those of the tables that exist in the database: an earlier schema lacks some. */
 export async function existingTables<Name extends string>(
   client: ClientBase,
   tables: readonly Name[],
@@ -92,7 +92,7 @@ export interface Checksum {
 
 const BATCH_SIZE = 500
 
-/** Reads a table's rows as text, ordered by id, in batches. Needs an open transaction for its cursor. */
+/** Reads a table's rows as text, ordered by id, in batches. Its cursor needs an open transaction. */
 export async function* readRows(
   client: ClientBase,
   table: string,
@@ -125,7 +125,7 @@ export class ChecksumBuilder {
   }
 }
 
-/** The checksum of what a table holds now. */
+/** The checksum of a table's current rows. */
 export async function checksumTable(
   client: ClientBase,
   table: string,

@@ -13,8 +13,8 @@ import { backUpToStore } from './stored-backup.ts'
 const HOUR_SECONDS = 3600
 
 /**
- * The queue of the scheduled backup: one instance takes the job. It is tried twice again, also when the server was killed
- * over it. A job that no instance takes, because BACKUP_DIR was taken away, is gone the next day.
+ * The queue of the scheduled backup: one instance takes the job. A failed job is retried twice, also when the server
+ * was killed during it. A job that no instance takes, because BACKUP_DIR is no longer set, is gone the next day.
  */
 export const backupQueue: Queue = {
   name: BACKUP_QUEUE,
@@ -26,7 +26,7 @@ export const backupQueue: Queue = {
   deleteAfterSeconds: 24 * HOUR_SECONDS,
 }
 
-/** When the daily backup is made. An instance without a store leaves the schedule as another one set it. */
+/** When the daily backup is made. An instance without a store leaves the schedule of another instance unchanged. */
 export const backupSchedules = (env: Env): QueueSchedule[] =>
   isBackupScheduled(env) ? [{ name: BACKUP_QUEUE, cron: `0 ${env.BACKUP_HOUR} * * *` }] : []
 
@@ -40,7 +40,7 @@ interface BackupWorkerDependencies extends TellServices {
   media: MediaStore
 }
 
-/** Starts the worker that makes the scheduled backups, where the environment says where to. */
+/** Starts the worker that makes the scheduled backups, if the environment configures a store for them. */
 export async function registerBackupWorker(
   dependencies: BackupWorkerDependencies,
   pollingIntervalSeconds: number,
@@ -61,7 +61,7 @@ export async function registerBackupWorker(
           for (const say of warnings) log.warn({ event: 'backups_kept', say })
         } catch (error) {
           log.error({ event: 'backup_failed', attempt: retryCount + 1, ...serializeError(error) })
-          if (retryCount >= retryLimit) await tellOfFailure(dependencies)
+          if (retryCount >= retryLimit) await notifyOfFailure(dependencies)
           throw error
         }
       }
@@ -69,8 +69,8 @@ export async function registerBackupWorker(
   )
 }
 
-/** Tells staff of the last failure. */
-async function tellOfFailure(dependencies: BackupWorkerDependencies): Promise<void> {
+/** Notifies staff of the last failure. */
+async function notifyOfFailure(dependencies: BackupWorkerDependencies): Promise<void> {
   const { db, env } = dependencies
   const { last, good_at } = await readBackupState(db, env)
   const event = { kind: 'backup', error: last?.error ?? 'not known', good_at } as const

@@ -4,28 +4,28 @@ import type { Env } from '../../core/env.ts'
 import { isBackupScheduled } from './backup-store.ts'
 import type { BackupsTable } from './tables.ts'
 
-/** Name of the queue, and of the schedule, of the backups that are made by themselves. */
+/** Name of the queue and of the schedule of the automatic backups. */
 export const BACKUP_QUEUE = 'backup'
 
-/** What is known of the scheduled backups. */
+/** The state of the scheduled backups. */
 export interface BackupState {
-  /** Whether backups are made by themselves. */
+  /** Whether backups are made automatically. */
   scheduled: boolean
-  /** The last one; null: none was made yet. */
+  /** The last backup; null: none was made yet. */
   last: { state: BackupsTable['state']; at: Date; error: string | null } | null
-  /** When the last good one was finished; null: there is none. */
+  /** When the last good backup was finished; null: there is none. */
   good_at: Date | null
-  /** Since when there is no newer good one: since `good_at`, or since backups are scheduled; null: they never were. */
+  /** Start of the time without a newer good backup: `good_at`, or when backups were first scheduled; null: never. */
   since: Date | null
-  /** Whether that is longer ago than a day and a half, or the last one failed. */
+  /** Whether `since` is more than a day and a half ago, or the last backup failed. */
   needs_care: boolean
 }
 
-/** Hours without a good backup after which something is wrong: a day, and time for what takes long or is tried again. */
+/** Hours without a good backup after which something is wrong: a day, plus time for a slow backup and its retries. */
 const LATE_HOURS = 36
 const HOUR_MS = 3_600_000
 
-/** Reads what became of the scheduled backups. Of a database without any the `last` is null. */
+/** Reads the state of the scheduled backups. */
 export async function readBackupState(
   db: Db,
   env: Pick<Env, 'BACKUP_DIR' | 'BACKUP_S3_URL'>,
@@ -50,7 +50,7 @@ export async function readBackupState(
   return { scheduled, last: last ?? null, good_at, since, needs_care: last?.state === 'failed' || isLate }
 }
 
-/** When the daily backup was first scheduled; null before the first start has made the queues. */
+/** When the daily backup was first scheduled; null before the first start has created the queues. */
 async function readScheduledAt(db: Db): Promise<Date | null> {
   const { rows: tables } = await sql<{
     there: boolean

@@ -40,7 +40,7 @@ test('Backup: every table is either backed up or excluded on purpose', async () 
 })
 
 // 403 S40
-test('Restore: a restored copy holds every value that was backed up, and takes sign-ins and inquiries', async () => {
+test('Restore: a restored copy holds every value that was backed up, and accepts sign-ins and inquiries', async () => {
   await runCli('seed')
   const id = await makeAccount(db, 'asha@example.in')
   await sql`
@@ -75,7 +75,7 @@ test('Restore: a restored copy holds every value that was backed up, and takes s
   expect(status).toBe(200)
 })
 
-test('Restore: a backup that an earlier version made, with the line ends of Unicode raw in its lines, comes back to the byte', async () => {
+test('Restore: an earlier version’s backup with raw Unicode line separators is restored byte for byte', async () => {
   const file = join(import.meta.dirname, 'raw-separators.jsonl.gz')
   expect(gunzipSync(readFileSync(file)).toString()).toMatch(/\u2028.*\u2029.*\u0085/)
   const empty = await cloneDatabase('template0')
@@ -89,7 +89,7 @@ test('Restore: a backup that an earlier version made, with the line ends of Unic
   ])
 })
 
-test('Restore: addresses of a backup that an earlier version made get their one form, also where the database has it already', async () => {
+test('Restore: e-mail addresses of an earlier version’s backup become canonical, also in an up-to-date database', async () => {
   const file = join(import.meta.dirname, 'former-addresses.jsonl.gz')
   expect(gunzipSync(readFileSync(file)).toString()).toContain('Asha@Müller.example')
   expect(await runCli(`restore ${file} --yes`)).toMatchObject({ code: 0, err: '' })
@@ -98,16 +98,16 @@ test('Restore: addresses of a backup that an earlier version made get their one 
     { name: 'Asha Rao', email },
   ])
   expect(await findWrongCounts(db)).toEqual([])
-  // As a server of the version before would write it beside this one.
+  // As a server of the previous version would write it during an upgrade.
   const id = await insertInquiry(db, { email: 'Later@example.in' })
   const later = db.selectFrom('inquiries').select('email').where('id', '=', id)
   expect(await later.executeTakeFirst()).toEqual({ email: 'later@example.in' })
 })
 
-/** What PostgreSQL takes as text: all but zero and halves of a pair. */
+/** Whether PostgreSQL stores the code point in a text: all but zero and surrogates. */
 const storable = (code: number) => code > 0 && (code < 0xd800 || code > 0xdfff)
 
-/** What means something to JSON, to arrays of PostgreSQL, to lines or to the characters beside it. */
+/** Characters with a special meaning: in JSON, in PostgreSQL arrays, as line ends or combined with their neighbours. */
 const tricky = fc.constantFrom(
   '\n',
   '\r',
@@ -140,7 +140,7 @@ const character = fc.oneof(
 )
 const text = fc.array(character, { minLength: 2, maxLength: 30 }).map((characters) => characters.join(''))
 
-test('Restore: every code point, and any mixture of them, comes back to the byte in texts, JSON and bytes', async () => {
+test('Restore: every code point, and any mixture of them, is restored byte for byte in text, JSON and bytea', async () => {
   const all = Array.from({ length: 0x11_00_00 }, (_, code) => code).filter(storable)
   const bodies = Array.from({ length: all.length / 20_000 + 1 }, (_, part) =>
     String.fromCodePoint(...all.slice(part * 20_000, (part + 1) * 20_000)),
@@ -169,7 +169,7 @@ const activityOf = (text: string) => ({
   after: JSON.stringify({ [text]: text }),
 })
 
-test('Restore: rows of a table may refer to later ones of the same table', async () => {
+test('Restore: rows may refer to later rows of the same table', async () => {
   const site = await cloneDatabase()
   onTestFinished(site.drop)
   vi.stubEnv('DATABASE_URL', site.url)
@@ -187,7 +187,7 @@ test('Restore: rows of a table may refer to later ones of the same table', async
   expect(rows).toHaveLength(1)
 })
 
-test('Restore: brings back no session and no link', async () => {
+test('Restore: no session and no link is restored', async () => {
   const app = createTestApp(db)
   await makeAccount(db, 'asha@example.in')
   const me = app.visitor()
@@ -226,10 +226,10 @@ test('Restore: a backup that is damaged, cut short or made up changes nothing', 
   expect(existsSync(pathInDataDir('../evil-backup'))).toBe(false)
 })
 
-test('Restore: asks at a terminal before it replaces what is in use', async () => {
+test('Restore: at a terminal it asks before it replaces a site in use', async () => {
   await runCli(`backup ${pathInDataDir()}`)
   await makeAccount(db, 'asha@example.in')
-  // The files of a restore that is running.
+  // Files of another restore in progress.
   mkdirSync(pathInDataDir('media.restoring'))
   expect(await runCli(`restore ${pathInDataDir()}`, { confirmation: false })).toMatchObject({ code: 1 })
   expect(await countRows('users')).toBe(1)
@@ -238,7 +238,7 @@ test('Restore: asks at a terminal before it replaces what is in use', async () =
   expect(await countRows('users')).toBe(0)
 })
 
-test('Restore: waits for an inquiry that is being sent with photographs, and neither fails the other', async () => {
+test('Restore: waits for an inquiry that is being submitted with photographs, and both succeed', async () => {
   const photo = await insertPhoto(null)
   await runCli(`backup ${pathInDataDir()}`)
   const submission = await db.startTransaction().execute()
@@ -250,11 +250,11 @@ test('Restore: waits for an inquiry that is being sent with photographs, and nei
   expect(await restored).toMatchObject({ code: 0, err: '' })
 })
 
-test('Backup: a file that cannot be written leaves nothing half done', async () => {
+test('Backup: a file that cannot be written is an error', async () => {
   expect((await runCli(`backup ${pathInDataDir('no/such/folder')}`)).code).toBe(1)
 })
 
-/** Ends other connections to this database, as a restart of PostgreSQL does: all, or those waiting for a lock. */
+/** Terminates other connections to this database, as a restart of PostgreSQL does: all, or those waiting for a lock. */
 const terminateConnections = (which: 'others' | 'waiting') =>
   sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -263,7 +263,7 @@ const terminateConnections = (which: 'others' | 'waiting') =>
 
 const UNAVAILABLE = { code: 1, err: 'busbar: the database does not answer\n' }
 
-test('Command line: sql and restore end with one line when the database goes away between two statements', async () => {
+test('Command line: sql and restore fail with one line when the database goes away between two statements', async () => {
   async function* inputAfterDisconnect() {
     await terminateConnections('others')
     yield Buffer.from('select 1')
@@ -282,7 +282,7 @@ test('Command line: sql and restore end with one line when the database goes awa
   expect(await countRows('users')).toBe(1)
 })
 
-test('Backup: a lost database leaves nothing half done', async () => {
+test('Backup: a lost database connection leaves no partial file', async () => {
   const lockingTransaction = await db.startTransaction().execute()
   await sql`lock table activity`.execute(lockingTransaction)
   const backup = runCli(`backup ${pathInDataDir()}`)

@@ -19,17 +19,17 @@ import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 /**
- * Carries the embedded database over to the major version of PostgreSQL that this version of the site brings, where it is of
- * an older one whose programs are here. It is backed up with those and restored into a new cluster, mails that wait too;
- * sessions and links end, as with any restore. Only then the new cluster takes the old one's place, which stays beside it. A
- * kill at any moment leaves the one or the other.
- * @throws StartupError when the older programs are not here, and what keeps the backup from being restored
+ * Upgrades the embedded database to the major version of PostgreSQL that this version of the site includes, if the data
+ * are of an older one whose programs are installed. Those make a backup, which is restored into a new cluster, with the
+ * mails in the queue; sessions and links end, as with any restore. Only then does the new cluster replace the old one,
+ * which stays beside it. A kill at any moment leaves one of the two in place.
+ * @throws StartupError when the older programs are missing; any error that prevents the backup from being restored
  */
 export async function carryOver(dataDir: string, log: Log, signal?: AbortSignal): Promise<void> {
   const from = openCluster(dataDir).binaries.major
   const to = findBinaries().major
   if (from === to) return
-  const kept = await prepareReplacing(dataDir, from)
+  const oldFolder = await prepareReplacing(dataDir, from)
   log.warn({ event: 'postgres_upgrade', from, to, say: `Carrying the data over to PostgreSQL ${to} …` })
   const file = join(dataDir, `postgres-${from}.jsonl.gz`)
   try {
@@ -59,7 +59,7 @@ export async function carryOver(dataDir: string, log: Log, signal?: AbortSignal)
     event: 'postgres_upgraded',
     from,
     to,
-    say: `The data are in PostgreSQL ${to} now. What was there before is in ${kept}: delete it when all is well.`,
+    say: `The data are in PostgreSQL ${to} now. What was there before is in ${oldFolder}: delete it when all is well.`,
   })
 }
 

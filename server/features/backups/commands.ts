@@ -37,9 +37,9 @@ export const backupCommands: Command[] = [
 ]
 
 /**
- * Writes all records and uploaded files, while the site runs: into FILE, or without one where the scheduled backups are, by
- * the same steps; there it stays for RETENTION_MONTHS. With FILE it works on the database of an earlier version too, and
- * changes nothing in it.
+ * Writes all records and uploaded files while the site runs: into FILE, or without one into the store of the scheduled
+ * backups, by the same steps; there it stays for RETENTION_MONTHS. With FILE it works on the database of an earlier
+ * version too, and changes nothing in it.
  */
 async function backUp(context: CommandContext, file: string): Promise<void> {
   if (file === '') return await backUpNow(context)
@@ -62,22 +62,22 @@ async function backUpNow({ db, env, databaseServer, out }: CommandContext): Prom
   out.print(`Written to ${store.place} as ${made.name}; ${results.join('; ')}.\n`)
 }
 
-/** Lists the backups in the store, the newest last, and says which were not made by this database. */
+/** Lists the backups in the store, the newest last, and marks those that another database made. */
 async function listBackups({ db, env, out }: CommandContext): Promise<void> {
   const store = await openBackupStore(env)
   if (!store) throw new CommandError('neither BACKUP_DIR nor BACKUP_S3_URL is set')
-  const { own, others, foreign } = await readBackupPlace(db, store)
+  const { own, others, othersNote } = await readBackupPlace(db, store)
   const backups = [...own, ...others].toSorted((a, b) => (a.name < b.name ? -1 : 1))
   for (const backup of backups) {
     const size = `${(backup.bytes / 1e6).toFixed(1).padStart(9)} MB`
     out.print(`${size}  ${backup.name}${own.includes(backup) ? '' : '  not of this database'}\n`)
   }
-  out.print(`${backups.length} in ${store.place}.\n${foreign ? `Note: ${foreign}.\n` : ''}`)
+  out.print(`${backups.length} in ${store.place}.\n${othersNote ? `Note: ${othersNote}.\n` : ''}`)
 }
 
 /**
- * Replaces everything by what a backup holds, or changes nothing. At a terminal it asks before records or accounts go;
- * without one it wants --yes.
+ * Replaces everything with the contents of a backup, or changes nothing. At a terminal it asks before it deletes
+ * records or accounts; without one it requires --yes.
  * @param name a file, or the name of a backup in the store
  */
 async function restore(context: CommandContext, name: string): Promise<void> {

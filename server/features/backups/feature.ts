@@ -27,7 +27,7 @@ export const backups: Feature = {
     registerBackupWorker({ ...services, media: services.store }, services.timing.pollSeconds),
 }
 
-/** Nothing where no backups are scheduled. One that was never made grows old too. */
+/** No gauges where no backups are scheduled. Before the first backup, the age counts from the schedule. */
 async function readGauges(db: Db, env: Env): Promise<Record<string, number>> {
   const { scheduled, last, since } = await readBackupState(db, env)
   if (!scheduled) return {}

@@ -8,8 +8,8 @@ import { databaseOfBackup, isBackupName } from './backup-names.ts'
 import type { BackupStore } from './backup-store.ts'
 
 /**
- * Keeps backups in a folder, readable by its owner only. The folder must be there: in place of a disk that is not mounted
- * one would be made on the very disk that the backup is of.
+ * Stores backups in a folder, readable by its owner only. The folder must exist: if it were created while its disk is
+ * not mounted, the backups would end up on the same disk as the data.
  */
 export function createFolderBackups(folder: string): BackupStore {
   return {
@@ -35,7 +35,7 @@ async function readFolder(folder: string): Promise<string[]> {
   })
 }
 
-/** Deletes what killed servers left half written of a database's backups: it makes one at a time. */
+/** Deletes a database's partial backups, left by killed servers: it makes one backup at a time, so none is in use. */
 async function removeParts(folder: string, database: string | undefined): Promise<void> {
   const parts = (await readFolder(folder)).filter((name) => name.endsWith('.part'))
   for (const name of parts)
@@ -44,8 +44,8 @@ async function removeParts(folder: string, database: string | undefined): Promis
 }
 
 /**
- * Writes a file beside its place, as NAME.part readable by its owner only, flushes and renames it: an interrupted one never
- * replaces a good one, and what was written survives a power failure.
+ * Writes a file atomically: as NAME.part readable by its owner only, which is flushed and renamed. A partial file never
+ * replaces a good one, and a written file survives a power failure.
  */
 export async function writeWholeFile(path: string, contents: AsyncIterable<Uint8Array>): Promise<void> {
   const part = `${path}.part`

@@ -31,11 +31,11 @@ const rowLine = z.array(z.nullable(z.string()))
 const tableEnd = z.object({ end: z.enum(BACKUP_TABLES), rows: z.number(), sha256: z.string() })
 
 /**
- * Replaces the records of a database by those of a backup, inside the caller's transaction. Every table's checksum is
- * verified, before it is written and as PostgreSQL then holds it.
- * @param lines those of the tables
+ * Replaces the records of a database with those of a backup, inside the caller's transaction. Every table's checksum is
+ * verified twice: as read, and as PostgreSQL stored it.
+ * @param lines the lines of the tables
  * @returns a line for each table
- * @throws BackupError when the backup is damaged, or holds what this schema has no place for
+ * @throws BackupError when the backup is damaged, or has a column that this schema lacks
  */
 export async function loadTables(client: ClientBase, lines: Lines): Promise<string[]> {
   const tables = await existingTables(client, [...BACKUP_TABLES, ...EXCLUDED_TABLES])
@@ -45,7 +45,7 @@ export async function loadTables(client: ClientBase, lines: Lines): Promise<stri
     await client.query(
       `create temp table files on commit drop as ${RECORDED_HASHES} union select hash from media_pending`,
     )
-  // The backups that this database made stay its own, whatever it holds.
+  // The list of backups that this database made is preserved, whatever records are loaded.
   await client.query(`truncate ${tables.filter((name) => name !== 'backups').join(', ')}`)
   const summary: string[] = []
   let hasTemplates = false
@@ -55,9 +55,9 @@ export async function loadTables(client: ClientBase, lines: Lines): Promise<stri
     hasTemplates ||= data.table === 'reply_templates'
     summary.push(await loadTable(client, lines, data.table, data.columns))
   }
-  // A backup of before there were any.
+  // A backup from before the table existed.
   if (!hasTemplates && tables.includes('reply_templates')) await client.query(INSERT_DEFAULT_TEMPLATES)
-  // Files without a record, of before or of the backup: the next start deletes them.
+  // Files without a record, whether they existed before or come from the backup: the next start deletes them.
   if (hasFiles)
     await client.query(
       `insert into media_pending (hash) select hash from files where hash not in (${RECORDED_HASHES})`,
@@ -65,7 +65,7 @@ export async function loadTables(client: ClientBase, lines: Lines): Promise<stri
   return summary
 }
 
-/** Loads a table by one statement, from a temporary one, because its rows may refer to each other in any order. */
+/** Loads a table with one statement from a temporary table, because its rows may refer to each other in any order. */
 async function loadTable(
   client: ClientBase,
   lines: Lines,

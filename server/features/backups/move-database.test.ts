@@ -15,7 +15,7 @@ import { createMediaStore } from '../../core/media/create-media-store.ts'
 import { databaseIdentity } from './backup-place.ts'
 
 withTemporaryDataDir()
-// One of them creates a PostgreSQL cluster, which is slow on a busy disk.
+// One of the tests creates a PostgreSQL cluster, which is slow on a busy disk.
 vi.setConfig({ testTimeout: 60_000 })
 
 const MEDIA_KEY = `${'ab'.repeat(16)}.webp`
@@ -32,13 +32,13 @@ async function withDb<Result>(connection: ConnectionConfig, work: (db: Db) => Pr
   return await work(db).finally(() => db.destroy())
 }
 
-/** The identity of the database `postgres`, which PostgreSQL gives the same number everywhere. */
+/** The identity of the database `postgres`, which has the same number in every cluster. */
 const identityOfPostgres = (connection: ConnectionConfig) =>
   withDb(toDatabase(connection, 'postgres'), databaseIdentity)
 
 const inquiries = (db: Db) => db.selectFrom('inquiries').select(['name', 'message']).orderBy('name').execute()
 
-test('Move: with one backup and one restore from the built-in PostgreSQL to an outside one, and back', async () => {
+test('Move: one backup and one restore move the data from the embedded PostgreSQL to an external one, and back', async () => {
   const outside = await emptyDatabase()
   const store = createMediaStore({ DATA_DIR: pathInDataDir(''), S3_URL: null })
   vi.stubEnv('DATABASE_URL', undefined)
@@ -72,12 +72,12 @@ test('Move: with one backup and one restore from the built-in PostgreSQL to an o
     expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: 'asha@example.in' }])
     expect(await db.selectFrom('ltf_services').select('id').execute()).toHaveLength(6)
   })
-  // Nor are the backups of one PostgreSQL taken for another's.
+  // The backups of one cluster are not mistaken for another's.
   expect(await identityOfPostgres(again.connection)).not.toBe(await identityOfPostgres(outside.connection))
 })
 
 // S45
-test('Command line: a database of a version before is backed up as it is, and no command but migrate changes it', async () => {
+test('Command line: an earlier version’s database is backed up unchanged, and only migrate changes its schema', async () => {
   const { connection, url } = await emptyDatabase()
   vi.stubEnv('DATABASE_URL', url)
   await migrate(connection, migrationNames().slice(0, 7))
@@ -127,7 +127,7 @@ test('Command line: a database of a version before is backed up as it is, and no
     expect(await db.selectFrom('users').select(['email', 'notify']).execute()).toEqual([
       { email: 'asha@example.in', notify: {} },
     ])
-    // What the migrations after the backup's make of its records.
+    // The later migrations were applied to the backup's records.
     expect(await db.selectFrom('inquiries').select('first_answered_at').execute()).toEqual([
       { first_answered_at: expect.any(Date) },
     ])
@@ -135,7 +135,7 @@ test('Command line: a database of a version before is backed up as it is, and no
   })
 })
 
-test('Restore: without a terminal it wants --yes, whatever is there', async () => {
+test('Restore: without a terminal it requires --yes, even on an empty site', async () => {
   expect(await runCli(`backup ${pathInDataDir()}`)).toMatchObject({ code: 0 })
   expect(await runCli(`restore ${pathInDataDir()}`)).toEqual({
     code: 1,

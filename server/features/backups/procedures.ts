@@ -3,6 +3,6 @@ import { readBackupState } from './backup-state.ts'
 
 /** Part of `stats`. */
 export const backupProcedures = {
-  /** Whether backups are made by themselves, what became of the last one, and when the last good one was finished. */
+  /** Whether backups are scheduled, the state of the last one, and when the last good one was finished. */
   backup: adminProcedure.query(({ ctx: { db, env } }) => readBackupState(db, env)),
 }

@@ -7,7 +7,7 @@ import { BackupError, FORMAT_VERSION } from './backup-format.ts'
 /** The first line. */
 const header = z.object({ busbar: z.literal(FORMAT_VERSION), migrations: z.array(z.string()) })
 
-/** The lines of a backup, to be read once. Whoever stops before their end returns them. */
+/** The lines of a backup, to be read once. A reader that stops before the end must call `return`. */
 export type Lines = AsyncGenerator<string>
 
 /** Opens the bytes of a backup. */
@@ -16,7 +16,7 @@ export type OpenBytes = () => Readable | Promise<Readable>
 /**
  * Opens a backup and reads its first line.
  * @returns its other lines, and the migrations of the database that it was made from
- * @throws BackupError when it is no backup that this version can read
+ * @throws BackupError when this version cannot read the file as a backup
  */
 export async function openBackup(open: OpenBytes): Promise<{ lines: Lines; migrations: string[] }> {
   const lines = readLines(open)
@@ -27,14 +27,14 @@ export async function openBackup(open: OpenBytes): Promise<{ lines: Lines; migra
 }
 
 /**
- * Reads gzipped lines. They end at `\n` alone: `node:readline` ends them at the separators of Unicode too, which JSON leaves as
- * they are.
+ * Reads gzipped lines. They end only at `\n`: `node:readline` also splits at Unicode line separators, which JSON does
+ * not escape.
  */
 export async function* readLines(open: OpenBytes): Lines {
   const bytes = await open()
   const gunzip = createGunzip()
   bytes.on('error', (error) => gunzip.destroy(error))
-  // Whoever reads on is told by the iterator. After that nobody listens, and the error would end the process.
+  // A later read gets the error from the iterator. With no reader left, an unhandled error would end the process.
   gunzip.on('error', () => {})
   let rest = ''
   try {
@@ -71,5 +71,5 @@ export function parseLine(line: string): unknown {
   }
 }
 
-/** The error of a backup that is not as it was written. */
+/** The error for a backup that is damaged or incomplete. */
 export const corruptBackup = () => new BackupError('the file is damaged or not complete; nothing was changed')

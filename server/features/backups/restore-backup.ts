@@ -19,16 +19,16 @@ import { loadTables } from './load-backup.ts'
 import { openBackup, type OpenBytes, readLines } from './read-backup.ts'
 import { openUnnamedFile, unpackBackup } from './unpack-backup.ts'
 
-/** Where files are stored, with DATA_DIR for what is on its way. */
+/** Where files are stored. DATA_DIR holds the temporary files. */
 type FilesEnv = Pick<Env, 'DATA_DIR' | 'S3_URL'>
 
 /**
- * Replaces all records and adds the uploaded files of a backup. The files come first, because no record is touched by
- * them: their names are hashes. Then the records, in one transaction that is committed only after every table's checksum
- * was verified; after any error they are unchanged. An empty database first gets the migrations of the backup, and then,
- * with the records in it, all others.
- * @param connection a direct one
- * @param files 'check': they are only compared with their checksums
+ * Replaces all records and adds the uploaded files of a backup. The files come first, because they affect no record:
+ * their names are hashes. Then come the records, in one transaction that is committed only after every table's checksum
+ * was verified; after any error they are unchanged. An empty database first gets the migrations of the backup, and once
+ * the records are loaded, all later ones.
+ * @param connection a direct connection
+ * @param files 'check': the files are only compared with their checksums
  * @returns a line for each table, and one for the files
  * @throws BackupError when the backup is damaged, or the database has another schema than this version
  */
@@ -73,11 +73,11 @@ export async function restoreBackup(
 }
 
 /**
- * Gives the addresses of a backup their one form, where the migration that does so was applied before: they are loaded and
- * verified as they were stored.
+ * Makes the e-mail addresses of an older backup canonical, in a database whose migration for this ran before the
+ * restore. Only afterwards, because the addresses are loaded and verified as they were stored.
  */
 async function canonicalizeAddresses(client: ClientBase): Promise<void> {
-  // A table whose rows are still to be checked cannot be altered.
+  // A table with pending constraint checks cannot be altered.
   await client.query('set constraints all immediate; set constraints all deferred')
   await client.query('alter table inquiries enable trigger lower_address')
   const pool = {
@@ -88,7 +88,7 @@ async function canonicalizeAddresses(client: ClientBase): Promise<void> {
   await rewriteStoredAddresses(new Kysely({ dialect: new PostgresDialect({ pool }) }))
 }
 
-/** Refuses a backup of a newer version, which may hold columns that do not exist here, and a database of an earlier schema. */
+/** Refuses a backup of a newer version, which may have columns that do not exist here, and an outdated database. */
 async function unpack(client: ClientBase, open: OpenBytes, records: Writable, staging: string | null) {
   const { lines, ...backup } = await openBackup(open)
   try {
@@ -106,7 +106,7 @@ async function unpack(client: ClientBase, open: OpenBytes, records: Writable, st
   }
 }
 
-/** Stores the staged files. Their hashes are pending until a record has them, so that a restore that fails leaves none. */
+/** Stores the staged files. Their hashes are pending until a record refers to them, so a failed restore leaves none. */
 async function storeFiles(
   client: ClientBase,
   store: MediaStore,

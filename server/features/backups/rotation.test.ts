@@ -6,21 +6,21 @@ import { outdatedBackups } from './rotation.ts'
 
 const DATABASE = '1a2b3c4d'
 
-/** 2:00 of the firm's on Wednesday, 25 November 2026, and on the days before. */
+/** A backup at 2:00 in the firm's time, the given number of nights before Wednesday, 25 November 2026. */
 const nightsAgo = (nights: number) =>
   backupName(firmDate(`${addDays('2026-11-25', -nights)}T02:00`), DATABASE)
 const nights = (count: number) => Array.from({ length: count }, (_, i) => nightsAgo(i))
 
-/** The firm's day of a backup. */
+/** The day of a backup in the firm's time. */
 const dayOf = (name: string) => calendarDay(timeOfBackup(name))
 
-const keptOf = (names: string[]) => {
+const retainedDays = (names: string[]) => {
   const outdated = outdatedBackups(names)
   return names.filter((name) => !outdated.includes(name)).map(dayOf)
 }
 
-test('Rotation: the last of seven days stay, and the last of four weeks before this one', () => {
-  expect(keptOf(nights(60))).toEqual([
+test('Rotation: the last backups of seven days are retained, and of four weeks before this week', () => {
+  expect(retainedDays(nights(60))).toEqual([
     '2026-11-25',
     '2026-11-24',
     '2026-11-23',
@@ -34,27 +34,27 @@ test('Rotation: the last of seven days stay, and the last of four weeks before t
   ])
 })
 
-test('Rotation: run night after night it ends with the same, and never with fewer', () => {
-  let kept: string[] = []
+test('Rotation: run every night, it retains the same backups as a single run', () => {
+  let retained: string[] = []
   for (const name of nights(60).toReversed()) {
-    kept = [...kept, name]
-    const outdated = outdatedBackups(kept)
-    kept = kept.filter((one) => !outdated.includes(one))
+    retained = [...retained, name]
+    const outdated = outdatedBackups(retained)
+    retained = retained.filter((backup) => !outdated.includes(backup))
   }
-  expect(kept.toReversed().map(dayOf)).toEqual(keptOf(nights(60)))
+  expect(retained.toReversed().map(dayOf)).toEqual(retainedDays(nights(60)))
 })
 
-test('Rotation: of several of one day the last stays, and nights without a server take nothing away', () => {
+test('Rotation: the last backup of a day is retained, and nights without a server delete nothing', () => {
   const [morning, evening] = ['2026-11-20T09:00', '2026-11-20T21:00'].map((time) =>
     backupName(firmDate(time), DATABASE),
   )
   const old = nights(120).filter((_, night) => night > 60)
   expect(outdatedBackups([morning ?? '', evening ?? ''])).toEqual([morning])
-  expect(keptOf(old)).toHaveLength(10)
+  expect(retainedDays(old)).toHaveLength(10)
   expect(outdatedBackups([])).toEqual([])
 })
 
-test('Rotation: a backup is known by its name alone, also one of an earlier version, which names no database', () => {
+test('Rotation: a backup is recognised by its name, also an earlier version’s name without a database', () => {
   const time = new Date('2026-11-24T20:30:05.123Z')
   const name = backupName(time, DATABASE)
   expect(name).toBe('busbar-20261124T203005123Z-1a2b3c4d.jsonl.gz')

@@ -7,14 +7,14 @@ import { BackupError } from './backup-format.ts'
 import { isBackupName } from './backup-names.ts'
 import type { BackupStore, StoredBackup } from './backup-store.ts'
 
-/** Bytes of a part: S3 takes 10,000 of them, so a backup may have 80 GB. One is in memory at a time. */
+/** Bytes of a part: S3 accepts 10,000 parts, so a backup may have 80 GB. One part is in memory at a time. */
 const PART_BYTES = 8 * 1024 * 1024
 
-/** For a part on a slow line: 64 kB/s. */
+/** Long enough for one part over a slow connection: 64 kB/s. */
 const TIMEOUTS = { requestTimeout: 128_000, socketTimeout: 30_000 }
 
 /**
- * Keeps backups in S3-compatible storage. One is uploaded in parts while it is made, and exists once all are there.
+ * Stores backups in S3-compatible storage. A backup is uploaded in parts while it is made, and exists once all arrived.
  * @param url BACKUP_S3_URL: `https://KEY:SECRET@HOST/BUCKET/FOLDER?region=REGION`, folder and region optional
  */
 export function createS3Backups(url: URL): BackupStore {
@@ -63,7 +63,7 @@ export function createS3Backups(url: URL): BackupStore {
   }
 }
 
-/** What the store answered, or why it did not: an error of several addresses has no message of its own. */
+/** The store's error, or why it did not answer: an error that covers several addresses has no message of its own. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return [errorCode(error) || error.name, error.message].filter(Boolean).join(': ')

@@ -16,7 +16,7 @@ import { readBackupState } from './backup-state.ts'
 
 const queueBackup = () => sql`insert into pgboss.job (name) values ('backup')`.execute(db)
 
-test('Scheduled backup: one that was never made is noticed as one that is too old is', async () => {
+test('Scheduled backup: a backup that was never made counts as too old', async () => {
   const env = temporaryFolders()
   const { jobs } = await startJobs(env, 3, { hasWorkers: false })
   await jobs.stop()
@@ -37,7 +37,7 @@ test('Scheduled backup: one that was never made is noticed as one that is too ol
 })
 
 // S44
-test('Scheduled backup: of two instances one makes it, tries it by restoring it and leaves no scratch database', async () => {
+test('Scheduled backup: one of two instances makes it, restores it on trial and leaves no scratch database', async () => {
   const env = temporaryFolders()
   const store = createMediaStore(env)
   await store.put(`${'ab'.repeat(16)}.webp`, Buffer.alloc(100_000, 7))
@@ -62,7 +62,7 @@ test('Scheduled backup: of two instances one makes it, tries it by restoring it 
   expect(rows).toEqual([{ cron: '0 2 * * *', timezone: firm.timeZone }])
 })
 
-test('Scheduled backup: one that fails is tried again, told to admins once with the reason, and deletes no other', async () => {
+test('Scheduled backup: a failed one is retried, and admins are notified once with the reason', async () => {
   const env = { ...temporaryFolders(), BACKUP_DIR: join(tmpdir(), 'no-such-folder-for-backups') }
   await makeAccount(db, 'asha@example.in')
   const ravi = await makeAccount(db, 'ravi@example.in')
@@ -83,14 +83,14 @@ test('Scheduled backup: one that fails is tried again, told to admins once with 
   expect((await backups()).map(({ state }) => state)).toEqual(['failed', 'failed'])
 })
 
-test('Scheduled backup: a server without a place for it takes no job and changes no schedule', async () => {
+test('Scheduled backup: a server without a store takes no job and changes no schedule', async () => {
   await startJobs(temporaryFolders())
   await startJobs()
   const { rows } = await sql`select name from pgboss.schedule where name = 'backup'`.execute(db)
   expect(rows).toHaveLength(1)
 })
 
-test('Dashboard: tells how old the last good backup is, that the last one failed, and that none was made for too long', async () => {
+test('Dashboard: shows the age of the last good backup, that the last one failed, and that the last good one is old', async () => {
   const { BACKUP_DIR } = temporaryFolders()
   const env = { ...readEnv({}), BACKUP_DIR }
   const { client } = await signedInClient('active', { env })

@@ -18,24 +18,24 @@ import { createFolderBackups } from './folder-backups.ts'
 import { backUpToStore } from './stored-backup.ts'
 import { tryRestore } from './trial-restore.ts'
 
-// Some are restored into a database of their own, which is slow on a busy machine.
+// Some backups are restored into a scratch database, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** A disk without room for a trial restore, which takes a second: for what is the same whether a backup was tried or only read. */
+/** A disk without room for a trial restore. It saves a second in tests that do not need the trial. */
 const FULL_DISK = process.platform === 'linux' ? '/proc' : '/dev'
 const ONLY_READ = `only read to its end, because ${FULL_DISK} has too little room for a trial`
 
-/** Folders as `temporaryFolders`, where no backup is restored on trial. */
+/** Folders as `temporaryFolders`, without room for a trial restore. */
 function foldersWithoutTrial() {
   const folders = temporaryFolders()
   return { ...folders, DATA_DIR: FULL_DISK, media: createMediaStore(folders) }
 }
 
-/** Those of a version whose names held no database. */
-const namesOfBefore = (time: Date) => `busbar-${time.toISOString().replaceAll(/[-:.]/g, '')}.jsonl.gz`
-const FAR_PAST = namesOfBefore(new Date('2020-01-01T00:00:00Z'))
+/** The name that an earlier version gave a backup, without an identity of the database. */
+const earlierName = (time: Date) => `busbar-${time.toISOString().replaceAll(/[-:.]/g, '')}.jsonl.gz`
+const FAR_PAST = earlierName(new Date('2020-01-01T00:00:00Z'))
 
-/** A backup of a time before this test, in the folder and in the table. */
+/** Adds an older backup to the folder and to the table. */
 async function addBackup(env: { BACKUP_DIR: string }, name: string, state: 'verified' | 'failed') {
   writeFileSync(join(env.BACKUP_DIR, name), '')
   const at = timeOfBackup(name)
@@ -43,7 +43,7 @@ async function addBackup(env: { BACKUP_DIR: string }, name: string, state: 'veri
   await db.insertInto('backups').values(row).execute()
 }
 
-/** Two good backups of one day, of which the first is no longer kept. */
+/** Adds two good backups of one day, of which the first is outdated. */
 async function addTwoOfADay(env: { BACKUP_DIR: string }) {
   const identity = await databaseIdentity(db)
   const names = ['2021-01-01T06:00Z', '2021-01-01T07:00Z'].map((at) => backupName(new Date(at), identity))
@@ -58,7 +58,7 @@ async function runAsOwner(statement: string) {
 }
 
 // S44
-test('Stored backup: one that was made by hand stays for RETENTION_MONTHS, and takes no other one’s place', async () => {
+test('Stored backup: one made by hand stays for RETENTION_MONTHS, and replaces no scheduled one', async () => {
   const { media, ...env } = foldersWithoutTrial()
   const store = createFolderBackups(env.BACKUP_DIR)
   const dependencies = { db, connection, store, media, env }
@@ -81,7 +81,7 @@ test('Stored backup: one that was made by hand stays for RETENTION_MONTHS, and t
 })
 
 // S44
-test('Stored backup: one that begins while another is being made waits for it, and deletes nothing of it', async () => {
+test('Stored backup: one that begins while another is in progress waits for it, and deletes none of its files', async () => {
   const { media, ...env } = foldersWithoutTrial()
   const store = createFolderBackups(env.BACKUP_DIR)
   const dependencies = { db, connection, store, media, env }
@@ -103,14 +103,14 @@ test('Stored backup: one that begins while another is being made waits for it, a
   expect((await backups()).map(({ state }) => state)).toEqual(['unverified', 'unverified'])
 })
 
-test('Stored backup: only what can be restored counts: a failed one goes with the next good one, a good one stays', async () => {
+test('Stored backup: the next good one deletes failed ones, which do not count in the rotation', async () => {
   const env = temporaryFolders()
   const store = createFolderBackups(env.BACKUP_DIR)
   const dependencies = { db, connection, store, media: createMediaStore(env), env }
   await addBackup(env, FAR_PAST, 'verified')
   for (let week = 0; week < 12; week++) {
     const at = new Date(Date.parse('2021-01-01') + week * 7 * 86_400_000)
-    await addBackup(env, namesOfBefore(at), 'failed')
+    await addBackup(env, earlierName(at), 'failed')
   }
   const interrupted = backupName(new Date(), await databaseIdentity(db))
   writeFileSync(join(env.BACKUP_DIR, `${interrupted}.part`), 'left by a killed server')
@@ -136,7 +136,7 @@ test('Stored backup: only what can be restored counts: a failed one goes with th
   expect(readdirSync(env.BACKUP_DIR)).toEqual([FAR_PAST, name, 'notes.txt'])
 })
 
-test('Stored backup: that older ones cannot be deleted fails nothing, nor that this cannot be noted: it is verified, and says what stays', async () => {
+test('Stored backup: it is verified, with a warning, even if older ones cannot be deleted or the warning not stored', async () => {
   const env = temporaryFolders()
   const folder = createFolderBackups(env.BACKUP_DIR)
   const dependencies = { db, connection, media: createMediaStore(env), env }
@@ -170,14 +170,14 @@ test('Stored backup: that older ones cannot be deleted fails nothing, nor that t
   expect((await backups()).at(-1)).toMatchObject({ state: 'unverified', error: ONLY_READ })
 })
 
-test('Stored backup: two sites in one place, one with a copy of the other’s table, leave each other alone and say so', async () => {
+test('Stored backup: two sites in one store, one with a copy of the other’s table, leave each other’s backups alone', async () => {
   const { media, ...env } = foldersWithoutTrial()
   const store = createFolderBackups(env.BACKUP_DIR)
   const copy = await cloneDatabase()
   onTestFinished(copy.drop)
   const copyDb = connect(copy.connection, () => {})
   onTestFinished(() => copyDb.destroy())
-  const [outdated = '', kept = ''] = await addTwoOfADay(env)
+  const [outdated = '', latest = ''] = await addTwoOfADay(env)
   const identity = await databaseIdentity(db)
   const failed = backupName(new Date('2021-01-01T08:00Z'), identity)
   await addBackup(env, failed, 'failed')
@@ -185,21 +185,21 @@ test('Stored backup: two sites in one place, one with a copy of the other’s ta
   await copyDb.insertInto('backups').values(rows).execute()
   const part = `${backupName(new Date(), identity)}.part`
   writeFileSync(join(env.BACKUP_DIR, part), 'one that is being made')
-  const ofThird = namesOfBefore(new Date('2021-01-01T05:00Z'))
+  const ofThird = earlierName(new Date('2021-01-01T05:00Z'))
   writeFileSync(join(env.BACKUP_DIR, ofThird), 'of a third site')
 
   const there = await backUpToStore({ db: copyDb, connection: copy.connection, store, media, env })
   expect(readdirSync(env.BACKUP_DIR).toSorted()).toEqual(
-    [ofThird, outdated, kept, failed, part, there.name].toSorted(),
+    [ofThird, outdated, latest, failed, part, there.name].toSorted(),
   )
   expect(there.warnings).toEqual([
     `4 in ${env.BACKUP_DIR} are not of this database, which never deletes them`,
   ])
   const here = await backUpToStore({ db, connection, store, media, env })
-  expect(readdirSync(env.BACKUP_DIR).toSorted()).toEqual([ofThird, kept, there.name, here.name].toSorted())
+  expect(readdirSync(env.BACKUP_DIR).toSorted()).toEqual([ofThird, latest, there.name, here.name].toSorted())
 })
 
-test('Stored backup: beside a copy of its database’s files, which bears its identity, a site deletes nothing and says so', async () => {
+test('Stored backup: a site deletes nothing, with a warning, where a copy of its database’s files writes backups too', async () => {
   const { media, ...env } = foldersWithoutTrial()
   const store = createFolderBackups(env.BACKUP_DIR)
   await addTwoOfADay(env)
@@ -212,10 +212,10 @@ test('Stored backup: beside a copy of its database’s files, which bears its id
   expect((await backups()).at(-1)).toMatchObject({ state: 'unverified', error: `${ONLY_READ}; ${problem}` })
 })
 
-test('Trial restore: takes a database of its own, drops what a killed server left, and no other, whatever its name', async () => {
+test('Trial restore: it drops the scratch databases that killed servers left, and no other, whatever its name', async () => {
   const env = temporaryFolders()
   const store = createFolderBackups(env.BACKUP_DIR)
-  const killed = [FAR_PAST, namesOfBefore(new Date('2020-01-02T00:00:00Z'))].map((name) => ({
+  const killed = [FAR_PAST, earlierName(new Date('2020-01-02T00:00:00Z'))].map((name) => ({
     id: newId(),
     name,
     place: env.BACKUP_DIR,
@@ -239,7 +239,7 @@ test('Trial restore: takes a database of its own, drops what a killed server lef
   expect(await scratchDatabases()).toEqual([{ name: ofAnotherRole }])
 })
 
-test('Trial restore: finds a row that is not what was backed up, and a picture, and needs no more than its database', async () => {
+test('Trial restore: finds a changed row, a changed picture and a missing end, and touches only its scratch database', async () => {
   const env = temporaryFolders()
   const store = createFolderBackups(env.BACKUP_DIR)
   await createMediaStore(env).put(`${'ab'.repeat(16)}.webp`, Buffer.alloc(100_000, 7))
@@ -269,7 +269,7 @@ test('Trial restore: finds a row that is not what was backed up, and a picture, 
   expect(await db.selectFrom('inquiries').select('name').execute()).toEqual([{ name: 'Meera Kulkarni' }])
 })
 
-test('Trial restore: a role that may not create a database has its backup read, and is told what to grant', async () => {
+test('Trial restore: if the role may not create a database, the backup is only read, and the result names the grant', async () => {
   const env = temporaryFolders()
   const store = createFolderBackups(env.BACKUP_DIR)
   const role = `plain_${connection.database}`
@@ -281,7 +281,7 @@ test('Trial restore: a role that may not create a database has its backup read, 
   expect(await backups()).toMatchObject([{ state: 'unverified', error: trial }])
 })
 
-test('Trial restore: where the disk of the database has too little room, no scratch database fills it', async () => {
+test('Trial restore: on a disk with too little room no scratch database is created', async () => {
   const { media, ...env } = foldersWithoutTrial()
   const store = createFolderBackups(env.BACKUP_DIR)
   const { trial } = await backUpToStore({ db, connection, store, media, env })

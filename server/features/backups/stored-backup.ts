@@ -20,46 +20,46 @@ interface StoredBackupDependencies {
   store: BackupStore
   media: MediaStore
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'RETENTION_MONTHS'>
-  /** Whether somebody asks for it: then no other one replaces it. */
+  /** Whether it is made by hand: then no other backup replaces it. */
   byHand?: boolean
 }
 
-/** A backup that was made. */
-interface MadeBackup {
+/** The result of a finished backup. */
+interface BackupResult {
   name: string
-  /** Why it could not be tried; null: it was restored on trial. */
+  /** Why it could not be restored on trial; null: it was. */
   trial: string | null
-  /** What is to be known of the older ones in the store. */
+  /** Problems with the older backups in the store, and notes about those of other databases. */
   warnings: string[]
 }
 
-/** Key of the advisory lock under which one backup is made and tried at a time. Any number will do, but it must not change. */
+/** Key of the advisory lock that allows one backup at a time. Any number will do, but it must not change. */
 const BACKUP_LOCK_KEY = 4_811_902
 
 /**
- * Makes a backup in the store, restores it on trial from there, notes what became of it, and deletes those that are no longer
- * kept. After a failure none is deleted; that one cannot be deleted is no failure. Waits while another one is made: its file
- * is no leftover, and must not be deleted.
- * @throws what made it fail, once that is noted
+ * Makes a backup in the store, restores it on trial from there, records the result, and deletes outdated backups. After
+ * a failure none is deleted; a failed deletion does not fail the backup. Waits while another backup is in progress: its
+ * file is not a leftover, and must not be deleted.
+ * @throws the error that made the backup fail, after it was recorded
  */
 export async function backUpToStore(
   dependencies: StoredBackupDependencies,
   signal?: AbortSignal,
-): Promise<MadeBackup> {
+): Promise<BackupResult> {
   const client = await connectClient(dependencies.connection)
   try {
     await client.query('select pg_advisory_lock($1)', [BACKUP_LOCK_KEY])
-    return await makeAndTry(dependencies, signal)
+    return await makeAndVerify(dependencies, signal)
   } finally {
     await client.end()
   }
 }
 
-async function makeAndTry(
+async function makeAndVerify(
   { db, connection, store, media, env, byHand }: StoredBackupDependencies,
   signal?: AbortSignal,
-): Promise<MadeBackup> {
-  // What a killed server began: one that is alive holds the lock.
+): Promise<BackupResult> {
+  // Backups that a killed server began: a live server would hold the lock.
   const interrupted = finished('failed', 'the server was stopped')
   await db.updateTable('backups').set(interrupted).where('state', '=', 'running').execute()
   const name = backupName(new Date(), await databaseIdentity(db), byHand)
@@ -73,12 +73,12 @@ async function makeAndTry(
     const trial = await tryRestore(connection, id, () => store.open(name), env)
     const state = trial === null ? 'verified' : 'unverified'
     await note(finished(state, trial))
-    // From here on nothing makes it a failed one: not even that the database is away.
-    const { problem, foreign } = await deleteOutdated(db, store, env.RETENTION_MONTHS)
+    // From here on nothing marks the backup as failed, not even an unavailable database.
+    const { problem, othersNote } = await deleteOutdated(db, store, env.RETENTION_MONTHS)
     if (problem) await note({ error: [trial, problem].filter(Boolean).join('; ') }).catch(() => {})
-    return { name, trial, warnings: [problem, foreign].filter((warning) => warning !== null) }
+    return { name, trial, warnings: [problem, othersNote].filter((warning) => warning !== null) }
   } catch (error) {
-    // While the database is away, what made it fail is worth more than that it cannot be noted.
+    // If the database is unavailable, the original error matters more than the failure to record it.
     await note(finished('failed', messageOf(error))).catch(() => {})
     throw error
   }
@@ -93,18 +93,18 @@ const finished = (state: BackupsTable['state'], error: string | null) => ({
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /**
- * Deletes own backups that are no longer kept. Those that failed go too, once a later one can be restored. Those made by hand
- * take no other one's place, and go after so many months: they hold inquiries that the site has erased since.
- * @returns why some are still there, and what is said of those of others; it never throws
+ * Deletes outdated backups of this database, and the failed ones once a later one can be restored. Those made by hand
+ * do not count in the rotation, and are deleted after `months`: they hold inquiries that the site has erased.
+ * @returns why some could not be deleted, and the note about backups of other databases; it never throws
  */
 async function deleteOutdated(
   db: Db,
   store: BackupStore,
   months: number,
-): Promise<{ problem: string | null; foreign: string | null }> {
+): Promise<{ problem: string | null; othersNote: string | null }> {
   try {
-    const { own, foreign, hasTwin } = await readBackupPlace(db, store)
-    if (hasTwin) return { problem: foreign, foreign: null }
+    const { own, othersNote, hasTwin } = await readBackupPlace(db, store)
+    if (hasTwin) return { problem: othersNote, othersNote: null }
     const rows = await db.selectFrom('backups').select('name').where('state', '=', 'failed').execute()
     const failed = new Set(rows.map(({ name }) => name))
     const good = own.map(({ name }) => name).filter((name) => !failed.has(name))
@@ -118,9 +118,9 @@ async function deleteOutdated(
       result.status === 'rejected' ? [messageOf(result.reason)] : [],
     )
     const problem = errors[0] ? `${errors.length} of the older ones could not be deleted: ${errors[0]}` : null
-    return { problem, foreign }
+    return { problem, othersNote }
   } catch (error) {
-    return { problem: `the older ones could not be deleted: ${messageOf(error)}`, foreign: null }
+    return { problem: `the older ones could not be deleted: ${messageOf(error)}`, othersNote: null }
   }
 }
 

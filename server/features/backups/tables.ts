@@ -6,18 +6,18 @@ declare module '../../core/database/tables.ts' {
   }
 }
 
-/** What became of a backup that the server made. Not of the file: the store says which there are. */
+/** The result of a backup that the server made. Only the store knows whether the file still exists. */
 export interface BackupsTable {
   id: string
   /** Its name in the store. */
   name: string
-  /** The store, for people. */
+  /** The store, in words for people. */
   place: string
-  /** verified: it was restored on trial; unverified: it was written, but could not be tried for the reason in `error`. */
+  /** verified: restored on trial; unverified: written, but not restored on trial for the reason in `error`. */
   state: 'running' | 'verified' | 'unverified' | 'failed'
-  /** Its size; null while it is not known. */
+  /** Its size; null while unknown. */
   bytes: number | null
-  /** Why it failed, or was not tried: a line for the operator. */
+  /** Why it failed or was not restored on trial: a line for the operator. */
   error: string | null
   started_at: CreatedAt
   finished_at: NullableTimestamp

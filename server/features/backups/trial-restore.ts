@@ -8,21 +8,21 @@ import { type OpenBytes, openBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { checkFiles } from './unpack-backup.ts'
 
-/** SQLSTATE of a role that may not create a database. */
+/** SQLSTATE for a role that may not create a database. */
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-/** The scratch database of a backup by the id of its row, as SQL: nobody can guess it, or has one of that name by chance. */
+/** SQL for the name of a backup's scratch database, from the id of its row: unique, and impossible to guess. */
 const scratchName = (id: string) => `'busbar_trial_' || replace(${id}::text, '-', '')`
 
 /**
- * Restores a backup on trial: into a scratch database beside the site's, whose checksums are compared, and which is dropped
- * again. Its files are read and compared, and not stored. The caller sees to it that one is tried at a time.
- * @param connection the site's database, a direct connection
- * @param id of the backup's row, which is in the table `backups` before: what a killed server leaves is found by it
- * @param env the folder whose disk the trial needs. Without room for it none is made, because the site would be the one to
- * suffer: for what is on its way, and for the scratch database where PostgreSQL is here too
- * @returns null; or why it could not be tried, and was only read to its end
- * @throws what keeps it from being restored: BackupError when it is damaged
+ * Restores a backup on trial: into a scratch database beside the site's, whose checksums are compared, and which is
+ * then dropped. The files are read and compared, but not stored. The caller makes sure that one trial runs at a time.
+ * @param connection a direct connection to the site's database
+ * @param id the backup's row, which must already exist: it identifies the scratch database that a killed server left
+ * @param env the folder whose disk the trial needs: for temporary files, and for the scratch database if PostgreSQL
+ * runs on this machine too. Without enough room there is no trial, because a full disk would harm the site
+ * @returns null; or why the backup was only read to its end and not restored
+ * @throws any error that prevents the restore: BackupError when the backup is damaged
  */
 export async function tryRestore(
   connection: ConnectionConfig,
@@ -64,7 +64,7 @@ async function databaseBytes(client: ClientBase): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** Creates an empty database like the site's. Null where the role may not. */
+/** Creates an empty database like the site's. Null if the role may not. */
 async function createScratchDatabase(client: ClientBase, id: string): Promise<string | null> {
   await dropLeftovers(client)
   const { rows } = await client.query<{ name: string; locale: string }>(
@@ -84,7 +84,7 @@ async function createScratchDatabase(client: ClientBase, id: string): Promise<st
   }
 }
 
-/** Drops what killed servers left of earlier trials. */
+/** Drops the scratch databases of earlier trials that killed servers left. */
 async function dropLeftovers(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database

@@ -17,9 +17,9 @@ const fileEnd = z.object({ end: z.string(), bytes: z.number(), sha256: z.string(
 const complete = z.object({ complete: z.literal(true) })
 
 /**
- * Reads a backup to its end without a pause, however slowly a database takes its records afterwards: a store would end the
- * connection. The lines of the tables are written into `records`, gzipped, and the files into a folder, or only compared with
- * their checksums where there is none.
+ * Reads a backup to its end without a pause, however slowly the database loads its records afterwards: a store would
+ * close an idle connection. The lines of the tables are written to `records`, gzipped, and the files into a folder;
+ * without a folder they are only compared with their checksums.
  * @returns the keys of the files
  * @throws BackupError when a file is damaged, or the end is missing
  */
@@ -51,7 +51,7 @@ export async function unpackBackup(
   return keys
 }
 
-/** Reads a backup to its end, and keeps nothing of it. */
+/** Reads a backup to its end and verifies it, without storing anything. */
 export const checkFiles = (lines: Lines): Promise<string[]> =>
   unpackBackup(lines, new Writable({ write: (_chunk, _encoding, done) => done() }), null)
 
@@ -84,7 +84,7 @@ async function openForWriting(path: string): Promise<FileHandle> {
   return await open(path, 'w')
 }
 
-/** Opens a file to write and then read it. It has no name: nobody else sees it, and it is gone with its streams, also by a kill. */
+/** Opens a temporary file to write and then read. It has no name, so it is gone with its streams, even after a kill. */
 export function openUnnamedFile(folder: string): { writer: Writable; reader: Readable } {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `${randomUUID()}.restoring`)

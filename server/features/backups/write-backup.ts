@@ -19,23 +19,23 @@ import {
   TEXT_FORMAT_SETTINGS,
 } from './backup-format.ts'
 
-/** Takes the bytes of a backup, and keeps them all or none. */
+/** Receives the bytes of a backup, and stores all of them or none. */
 export type BackupSink = (contents: AsyncIterable<Uint8Array>) => Promise<void>
 
 interface WriteOptions {
   /** The uploaded files; null leaves them out. */
   media: MediaStore | null
-  /** Aborts a backup that is under way. */
+  /** Aborts a backup in progress. */
   signal?: AbortSignal
 }
 
 /**
- * Writes all records and uploaded files, while the site runs. The database is read in one snapshot, whichever earlier schema
- * it has; nothing in it is changed.
- * @param connection a direct one
+ * Writes all records and uploaded files while the site runs. The database, which may have an earlier schema, is read in
+ * one snapshot and not changed.
+ * @param connection a direct connection
  * @returns a line for each table, and one for the files
- * @throws BackupError when it is empty
- * @throws StartupError when it is of a newer version, whose tables would be missing
+ * @throws BackupError when the database is empty
+ * @throws StartupError when the database is of a newer version, whose tables would be missing
  */
 export async function writeBackup(
   connection: ConnectionConfig,
@@ -46,7 +46,7 @@ export async function writeBackup(
   const summary: string[] = []
   try {
     await client.query(TEXT_FORMAT_SETTINGS)
-    // Until the connection ends. So the files of all records in the snapshot are there when they are read.
+    // Until the connection ends, so that the files of all records in the snapshot still exist when they are read.
     await client.query('select pg_advisory_lock($1)', [KEEP_FILES_LOCK_KEY])
     await client.query('begin isolation level repeatable read read only')
     const { applied } = await readSchemaState(client)
@@ -91,7 +91,7 @@ async function* fileLines(store: MediaStore, report: (line: string) => void): As
   let count = 0
   for (const key of await store.list()) {
     const contents = await readFileIfPresent(store, key)
-    // The preview of a picture that was finished meanwhile.
+    // A preview, deleted because its picture was finished meanwhile.
     if (!contents) continue
     count += 1
     yield toLine({ file: key })

@@ -6,7 +6,7 @@ import { asAdmin, signedInClient } from '../../../tests/support/trpc-caller.ts'
 import { readEnv } from '../../core/env.ts'
 
 // 264, 265
-test('Dashboard: counts the records of the screens, and as active only those with that status', async () => {
+test('Dashboard: counts the records of each screen, and as active only those with that status', async () => {
   const admin = await asAdmin()
   expect(await admin.stats.dashboard.query()).toEqual({
     projects: { total: 0, active: 0 },
@@ -70,7 +70,7 @@ test('Set-up checklist: each item is open until it is done', async () => {
   expect(await second.stats.setup.query()).toMatchObject({ mail: true, second_admin: true })
 })
 
-test('Set-up: who comes through a proxy that TRUST_PROXY does not count is told of it', async () => {
+test('Set-up checklist: reports a request through a proxy that TRUST_PROXY does not count', async () => {
   for (const [TRUST_PROXY, untrusted_proxy] of [
     [0, true],
     [1, undefined],

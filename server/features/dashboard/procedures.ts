@@ -4,9 +4,9 @@ import { SAMPLE_PHONE } from '../../core/database/apply-firm.ts'
 import { countTotal } from '../../core/database/pagination.ts'
 import { adminProcedure } from '../../core/trpc.ts'
 
-/** What the dashboard tells of the site itself. Part of `stats`. */
+/** What the dashboard shows of the site itself. Part of `stats`. */
 export const dashboardProcedures = {
-  /** Counts of the same records that the screens edit (D13). `active` counts that status only. */
+  /** Counts of the records that the screens edit (D13). `active` counts only records with that status. */
   dashboard: adminProcedure.query(async ({ ctx: { db } }) => {
     const result = await sql<Record<'projects' | 'services' | 'team' | 'content', RecordCount>>`
       select
@@ -23,9 +23,9 @@ export const dashboardProcedures = {
   }),
 
   /**
-   * Set-up checklist: true is done (D98). `pictures_without_alt`: how many uploaded pictures screen readers cannot read out,
-   * counted up to a thousand. `untrusted_proxy`: this very request came through a proxy that TRUST_PROXY does
-   * not count.
+   * Set-up checklist: true is done (D98). `pictures_without_alt`: the number of uploaded pictures without a text for
+   * screen readers, counted up to a thousand. `untrusted_proxy`: this request came through a proxy that TRUST_PROXY
+   * does not count.
    */
   setup: adminProcedure.query(async ({ ctx: { db, env, hasUntrustedProxy } }) => {
     const settings = await db
@@ -33,7 +33,7 @@ export const dashboardProcedures = {
       .select(['phone', 'map_url', 'legal_read_at'])
       .executeTakeFirstOrThrow()
     const project = await db.selectFrom('ltf_projects').select('id').limit(1).executeTakeFirst()
-    const undescribed = await countTotal(db, db.selectFrom('media').select('id').where('alt', '=', ''))
+    const withoutAlt = await countTotal(db, db.selectFrom('media').select('id').where('alt', '=', ''))
     const admins = await db.selectFrom('users').select('id').where(isActive).limit(2).execute()
     return {
       mail: env.SMTP_URL !== null,
@@ -43,7 +43,7 @@ export const dashboardProcedures = {
       project: project !== undefined,
       legal: settings.legal_read_at !== null,
       second_admin: admins.length > 1,
-      pictures_without_alt: undescribed.total,
+      pictures_without_alt: withoutAlt.total,
       ...(hasUntrustedProxy && { untrusted_proxy: true as const }),
     }
   }),

@@ -4,13 +4,13 @@ import { renderHtml, renderText } from '../../core/mail/layout.ts'
 import type { MailPreview } from '../../core/mail/preview.ts'
 import { enterBackOffice } from '../../core/trpc.ts'
 
-/** Mails have inline styles. Nothing else of them is allowed: no script, no picture, no link that opens in the frame. */
+/** Mails have inline styles. Nothing else is allowed: no script, no picture, no link that opens in the frame. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; base-uri 'none'"
 
 /**
- * `GET /mail-previews/NAME`: a kind of mail with sample data, as the mail program shows it; with `?as=text` its plain text.
- * 401 without a session, 403 for an account that is not active, 404 for an unknown kind.
+ * `GET /mail-previews/NAME`: a kind of mail with sample data, as a mail program shows it; with `?as=text` as plain
+ * text. 401 without a session, 403 for an account that is not active, 404 for an unknown kind.
  */
 export const mailPreviewRoute = (previews: Record<string, MailPreview>) =>
   new Hono<AppEnv>().get('/mail-previews/:name', async (c) => {

@@ -10,8 +10,8 @@ import {
 } from '../../../tests/support/jobs.ts'
 import { asAdmin, expectCallError, signedInClient } from '../../../tests/support/trpc-caller.ts'
 
-/** An admin of a site two of whose mails were refused, and whose mail server takes the next attempts. */
-async function deskWithUndeliveredMails() {
+/** An admin of a site with two undelivered mails, whose mail server accepts the next attempts. */
+async function siteWithUndeliveredMails() {
   const server = await startTestMailServer((_to, attempt) =>
     attempt === 1 ? { code: 550, text: 'no such mailbox' } : null,
   )
@@ -26,8 +26,8 @@ async function deskWithUndeliveredMails() {
   return { client, server, me, id }
 }
 
-test('Undelivered mails: they are listed newest first, with the reason and without what they say', async () => {
-  const { client, id } = await deskWithUndeliveredMails()
+test('Undelivered mails: they are listed newest first, with the reason and without their text', async () => {
+  const { client, id } = await siteWithUndeliveredMails()
   const mails = await client.inquiry.deadMails.query()
   expect(mails.map(({ to, subject, reason, inquiry_id }) => [to, subject, reason, inquiry_id])).toEqual([
     ['asha@example.in', 'We have your message', '550 no such mailbox', id],
@@ -40,7 +40,7 @@ test('Undelivered mails: they are listed newest first, with the reason and witho
 
 // S38
 test('Undelivered mails: Try again sends a mail once, whatever its rate limit, and Discard deletes it', async () => {
-  const { client, server } = await deskWithUndeliveredMails()
+  const { client, server } = await siteWithUndeliveredMails()
   const [first, second] = await client.inquiry.deadMails.query()
   await client.inquiry.discardMail.mutate({ id: first!.id })
   await client.inquiry.retryMail.mutate({ id: second!.id })
@@ -57,8 +57,8 @@ test('Undelivered mails: Try again sends a mail once, whatever its rate limit, a
   ])
 })
 
-test('Test mail: it goes to the account itself, and a refusal is told in the words of the mail server', async () => {
-  const { client, server, me } = await deskWithUndeliveredMails()
+test('Test mail: it goes to the account itself, and a refusal shows the mail server’s message', async () => {
+  const { client, server, me } = await siteWithUndeliveredMails()
   server.received.length = 0
   expect(await expectCallError(client.inquiry.sendTestMail.mutate())).toMatchObject({
     httpStatus: 400,
@@ -69,12 +69,12 @@ test('Test mail: it goes to the account itself, and a refusal is told in the wor
   expect(server.received[0]?.raw).toContain('Subject: A test mail')
 })
 
-test('Test mail: without a mail server it is refused in words', async () => {
+test('Test mail: without a mail server it is refused with the missing setting', async () => {
   const error = await expectCallError((await asAdmin()).inquiry.sendTestMail.mutate())
   expect(error).toMatchObject({ httpStatus: 400, message: expect.stringContaining('SMTP_URL') })
 })
 
-test('Mail kinds: staff see where mails come from, and no password of the mail server', async () => {
+test('Mail kinds: staff see the mail server’s host, but not its password', async () => {
   const { env } = await startJobs({ SMTP_URL: 'smtp://user:secret@mail.site.example:587' })
   const kinds = await (await asAdmin({ env })).inquiry.mailKinds.query()
   expect(kinds).toMatchObject({ server: 'mail.site.example:587' })

@@ -18,18 +18,18 @@ import { byIdInput } from '../../core/validators/schema.ts'
 import { findUndeliveredMail, listUndeliveredMails } from './undelivered-mails.ts'
 
 /**
- * The mails of the site, for staff: those that could not be delivered, and what each kind looks like.
+ * The mails of the site, for staff: the undelivered ones, and a preview of each kind.
  * @param previews every kind of mail
- * @param features one may keep those that are replies
+ * @param features one of them may handle the mails that are replies
  */
 export const createMailProcedures = (
   previews: Record<string, MailPreview>,
   features: readonly Feature[],
 ) => ({
-  /** The mails that could not be delivered, newest first, at most 200; without what they say. */
+  /** The mails that could not be delivered, newest first, at most 200, without their text. */
   deadMails: adminProcedure.query(({ ctx }) => listUndeliveredMails(ctx.db)),
 
-  /** Queues an undelivered mail again; a reply to the address that its inquiry has now, and its note waits again too. */
+  /** Queues an undelivered mail again. A reply goes to its inquiry's current address, and its note is waiting again. */
   retryMail: adminProcedure.input(byIdInput).mutation(({ ctx, input: { id } }) =>
     ctx.db.transaction().execute(async (trx) => {
       const { reply_note_id } = orNotFound(await findUndeliveredMail(trx, id), 'Mail')
@@ -44,7 +44,7 @@ export const createMailProcedures = (
     }),
   ),
 
-  /** Deletes an undelivered mail for good. A reply stays with its inquiry, as refused. */
+  /** Deletes an undelivered mail for good. A reply remains at its inquiry, as refused. */
   discardMail: adminProcedure.input(byIdInput).mutation(({ ctx, input: { id } }) =>
     ctx.db.transaction().execute(async (trx) => {
       orNotFound(await findUndeliveredMail(trx, id), 'Mail')
@@ -54,12 +54,12 @@ export const createMailProcedures = (
     }),
   ),
 
-  /** Every kind of mail that the site sends: name, title, when it is sent and to whom. `/mail-previews/NAME` shows it. */
+  /** Every kind of mail that the site sends: name, title, when and to whom. `/mail-previews/NAME` shows it. */
   mailKinds: adminProcedure.query(({ ctx }) => ({
-    /** Where mails come from and answers go; `server` is null where there is none. */
+    /** The sender of mails, to which answers go. `server` is null without a mail server. */
     from: ctx.env.MAIL_FROM,
     server: ctx.env.SMTP_URL && new URL(ctx.env.SMTP_URL).host,
-    /** Where development shows its mails, which then reach nobody; null on a site. */
+    /** Where development shows its mails instead of sending them; null on a site. */
     mailbox: isDevelopmentMail(ctx.env) ? DEV_MAILBOX_PATH : null,
     kinds: Object.entries(previews).map(([name, { title, sent, recipient }]) => ({
       name,
@@ -70,8 +70,8 @@ export const createMailProcedures = (
   })),
 
   /**
-   * Sends a test mail to the account's own address, and waits for the mail server; in development to its mailbox.
-   * @throws TRPCError BAD_REQUEST without a mail server, or with what it said when it refused
+   * Sends a test mail to the account's own address and waits for the mail server; in development, to the local mailbox.
+   * @throws TRPCError BAD_REQUEST without a mail server, or with its message when it refused
    */
   sendTestMail: adminProcedure.mutation(async ({ ctx }) => {
     const { db, env, log, me } = ctx

@@ -3,23 +3,23 @@ import { UNDELIVERED_MAIL_DAYS } from '../../core/constants/schema.ts'
 import type { MailsTable } from '../../core/database/mail-tables.ts'
 import type { Db } from '../../core/database/tables.ts'
 
-/** A mail that could not be delivered. What it says is left out: it may hold a link that opens an account. */
+/** A mail that could not be delivered. Its text is left out: it may hold a link that opens an account. */
 export interface UndeliveredMail {
   id: string
   to: string
   subject: string
-  /** What the mail server said last. */
+  /** The last error from the mail server. */
   reason: string | null
-  /** The inquiry that it is about, if it is about one. */
+  /** The inquiry that the mail is about, if there is exactly one. */
   inquiry_id: string | null
-  /** When it was queued, and when it was given up. */
+  /** When it was queued, and (`created_at`) when it became undelivered. */
   queued_at: Date
   created_at: Date
   /** When it is deleted. */
   expires_at: Date
 }
 
-/** The list shows so many. */
+/** The length limit of the list. */
 const MAX_LISTED = 200
 
 /** The mails that could not be delivered, newest first, at most 200. */
@@ -37,7 +37,7 @@ export async function listUndeliveredMails(db: Db): Promise<UndeliveredMail[]> {
   return rows
 }
 
-/** The undelivered mail of that id; undefined when there is none. */
+/** The undelivered mail with that id; undefined if there is none. */
 export const findUndeliveredMail = (
   db: Db,
   id: string,

@@ -29,7 +29,7 @@ test('Pictures: every field comes back as written', async () => {
   expect(await admin.media.get.query({ id })).toEqual({ ...updated, used_in: [] })
 })
 
-test('Pictures: bounds of the alt text and of the focal point', async () => {
+test('Pictures: an alt text or a focal point out of bounds is refused at its field', async () => {
   const admin = await asAdmin()
   const { id } = await insertPicture()
   const wrong = [
@@ -45,7 +45,7 @@ test('Pictures: bounds of the alt text and of the focal point', async () => {
   }
 })
 
-test('Pictures: a change from an outdated version is refused with the current row; without a version the last one wins', async () => {
+test('Pictures: a change from a stale version is refused with the current row; without a version the last write wins', async () => {
   const admin = await asAdmin()
   const { id, updated_at } = await insertPicture()
   const version = updated_at.toISOString()
@@ -55,7 +55,7 @@ test('Pictures: a change from an outdated version is refused with the current ro
   expect(await admin.media.update.mutate({ id, alt: 'third' })).toMatchObject({ alt: 'third' })
 })
 
-test('Pictures: the job that finishes one makes no version stale', async () => {
+test('Pictures: the job that processes a picture makes no version stale', async () => {
   const admin = await asAdmin()
   const { id, updated_at } = await insertPicture({ state: 'processing' })
   await db.updateTable('media').set({ state: 'ready' }).where('id', '=', id).execute()
@@ -63,7 +63,7 @@ test('Pictures: the job that finishes one makes no version stale', async () => {
   expect(await call).toMatchObject({ alt: 'A lamp', state: 'ready' })
 })
 
-test('Pictures: the list comes newest first, by pages, searched and filtered', async () => {
+test('Pictures: the list is newest first, with pages, search and filters', async () => {
   const admin = await asAdmin()
   const lamp = await insertPicture({ alt: 'A lamp, 100% lit' })
   const used = await insertPicture()
@@ -87,7 +87,7 @@ test('Pictures: the list comes newest first, by pages, searched and filtered', a
   expect(await ids({ limit: 2, cursor: page.next_cursor ?? '' })).toEqual([lamp.id])
 })
 
-test('Pictures: every column of pictures counts as a use, and is named with its record', async () => {
+test('Pictures: every picture column of a record counts as a use, listed with the record’s title', async () => {
   const admin = await asAdmin()
   const { id, hash } = await insertPicture()
   const url = mediaUrl(hash)
@@ -117,7 +117,7 @@ test('Pictures: every column of pictures counts as a use, and is named with its 
   expect((await admin.media.list.query({})).items).toMatchObject([{ uses: 7 }])
 })
 
-test('Pictures: a record that shows one picture in several places is one use', async () => {
+test('Pictures: a record that shows one picture in several places counts as one use', async () => {
   const admin = await asAdmin()
   const { id, hash } = await insertPicture()
   const url = mediaUrl(hash)
@@ -126,7 +126,7 @@ test('Pictures: a record that shows one picture in several places is one use', a
   expect((await admin.media.list.query({})).items).toMatchObject([{ uses: 1 }])
 })
 
-test('Pictures: one in use is not deleted, and the refusal says where it is', async () => {
+test('Pictures: a picture in use is not deleted, and the error lists the records that show it', async () => {
   const admin = await asAdmin()
   const { id, hash } = await insertPicture()
   const project = await insertProject(mediaUrl(hash))
@@ -141,7 +141,7 @@ test('Pictures: one in use is not deleted, and the refusal says where it is', as
   expect((await expectCallError(admin.media.delete.mutate({ id }))).code).toBe('NOT_FOUND')
 })
 
-test('Pictures: of the chosen ones, those in use stay', async () => {
+test('Pictures: a bulk deletion skips pictures in use', async () => {
   const admin = await asAdmin()
   const [used, unused, other] = [await insertPicture(), await insertPicture(), await insertPicture()]
   await insertProject(mediaUrl(used.hash))
@@ -152,7 +152,7 @@ test('Pictures: of the chosen ones, those in use stay', async () => {
   expect(items.map(({ id }) => id)).toEqual([other.id, used.id])
 })
 
-test('Pictures: a replaced one keeps its id and alt text, and every record shows the new one', async () => {
+test('Pictures: a replaced picture retains its id and alt text, and every record shows the new one', async () => {
   const media = createFakeMedia()
   const admin = await asAdmin({ media })
   const old = await insertPicture({ alt: 'The board', focal_x: 0.1 })
@@ -180,7 +180,7 @@ test('Pictures: a replaced one keeps its id and alt text, and every record shows
   expect(await expectCallError(stale)).toMatchObject({ reason: 'stale' })
 })
 
-test("Pictures: a replaced one keeps its place and caption among a project's photographs", async () => {
+test("Pictures: a replaced picture retains its position and caption among a project's photographs", async () => {
   const admin = await asAdmin()
   const [old, next, other] = [await insertPicture(), await insertPicture(), await insertPicture()]
   const photos = photosOf(mediaUrl(other.hash), `/media/${old.hash}-640.webp`, 'https://example.com/a.webp')
@@ -197,25 +197,25 @@ test("Pictures: a replaced one keeps its place and caption among a project's pho
   ])
 })
 
-test('Pictures: a restored project does without photographs that were deleted since', async () => {
+test('Pictures: a restored project omits photographs that were deleted since', async () => {
   const admin = await asAdmin()
-  const [gone, kept] = [await insertPicture(), await insertPicture()]
-  const photos = photosOf(mediaUrl(gone.hash), mediaUrl(kept.hash), 'https://example.com/a.webp')
-  const before_url = mediaUrl(gone.hash)
+  const [deleted, remaining] = [await insertPicture(), await insertPicture()]
+  const photos = photosOf(mediaUrl(deleted.hash), mediaUrl(remaining.hash), 'https://example.com/a.webp')
+  const before_url = mediaUrl(deleted.hash)
   const { id } = await admin.projects.create.mutate({ title: 'Arco', photos, before_url })
   await admin.projects.delete.mutate({ id })
-  await admin.media.delete.mutate({ id: gone.id })
+  await admin.media.delete.mutate({ id: deleted.id })
   const { items } = await admin.activity.list.query({ record_id: id, limit: 1 })
   const restored = await admin.activity.restore.mutate({ id: items[0]!.id })
   expect(restored).toMatchObject({ photos: photos.slice(1), before_url: null })
 })
 
-test('Pictures: a record that is restored does without a picture that was deleted since', async () => {
+test('Pictures: a restored record omits a picture that was deleted since', async () => {
   const admin = await asAdmin()
   const { id, hash } = await insertPicture()
-  const kept = await insertPicture()
-  for (const one of [kept, { hash }]) {
-    const project = await admin.projects.create.mutate({ title: one.hash, image_url: mediaUrl(one.hash) })
+  const remaining = await insertPicture()
+  for (const used of [remaining, { hash }]) {
+    const project = await admin.projects.create.mutate({ title: used.hash, image_url: mediaUrl(used.hash) })
     await admin.projects.delete.mutate({ id: project.id })
   }
   await admin.media.delete.mutate({ id })
@@ -225,6 +225,6 @@ test('Pictures: a record that is restored does without a picture that was delete
   const restored = await admin.projects.listAll.query({})
   expect(Object.fromEntries(restored.items.map(({ title, image_url }) => [title, image_url]))).toEqual({
     [hash]: null,
-    [kept.hash]: mediaUrl(kept.hash),
+    [remaining.hash]: mediaUrl(remaining.hash),
   })
 })

@@ -29,7 +29,7 @@ const withUrl = <Row extends { hash: string }>({ hash, ...row }: Row) => ({ ...r
 
 /** Uploaded pictures. They arrive by `POST /media` (upload-route.ts). */
 export const mediaRouter = router({
-  /** Newest first, each with the number of records that show it. `search` looks in alt texts and in those records' titles. */
+  /** Newest first, each with the number of records that show it. `search` matches alt texts and titles of records. */
   list: adminProcedure
     .input(
       z._default(
@@ -70,7 +70,7 @@ export const mediaRouter = router({
     return { ...withUrl(row), used_in: await findUses(ctx.db, row.hash) }
   }),
 
-  /** With `updated_at`: 409 with the current row when it was changed since (D28). Without, the last one wins. */
+  /** With `updated_at`: 409 with the current row when it was changed since (D28). Without, the last write wins. */
   update: siteProcedure
     .input(mediaUpdateInput)
     .mutation(async ({ ctx, input: { id, updated_at, ...changes } }) => {
@@ -86,8 +86,8 @@ export const mediaRouter = router({
     }),
 
   /**
-   * Puts another uploaded picture in the place of this one, in every record that shows it. Its id and alt text stay, the
-   * other one stops being a picture of its own, and the old files go.
+   * Replaces the picture with another uploaded one, in every record that shows it. Its id and alt text stay, the row of
+   * the other picture is deleted, and so are the old files.
    */
   replace: siteProcedure.input(mediaReplaceInput).mutation(async ({ ctx, input }) => {
     const { before, row } = await ctx.db.transaction().execute(async (trx) => {
@@ -108,7 +108,7 @@ export const mediaRouter = router({
         .executeTakeFirstOrThrow()
       await moveUses(trx, before.hash, mediaUrl(row.hash))
       await markForDeletion(trx, [before.hash])
-      // A job that is at work on it misses the row that has moved.
+      // A job already in progress does not find the picture in its new row.
       if (row.state === 'processing') await ctx.media.queue.enqueue(trx, row.hash)
       await record(trx, ctx, 'replace', 'media', row.id, { before, after: row })
       return { before, row }
@@ -117,7 +117,7 @@ export const mediaRouter = router({
     return withUrl(row)
   }),
 
-  /** 409 with the records that show it, while there are any. */
+  /** 409 with the records that show the picture, if there are any. */
   delete: siteProcedure.input(byIdInput).mutation(async ({ ctx, input }) => {
     const row = await ctx.db.transaction().execute(async (trx) => {
       const row = orNotFound(await lock(trx, input.id), 'Picture')
@@ -131,7 +131,7 @@ export const mediaRouter = router({
     return { id: row.id }
   }),
 
-  /** Deletes those of the pictures that no record shows. */
+  /** Deletes the given pictures, except those that a record shows. */
   deleteUnused: siteProcedure
     .input(
       z.strictObject({ ids: z.array(id).check(z.maxLength(MAX_DELETED, `At most ${MAX_DELETED} pictures`)) }),
@@ -139,7 +139,7 @@ export const mediaRouter = router({
     .mutation(async ({ ctx, input }) => {
       const rows = await ctx.db.transaction().execute(async (trx) => {
         const pictures = trx.selectFrom('media').where(sql<boolean>`id = any(${input.ids})`)
-        // Locked first: a record that is being saved with one of them is seen by the second statement.
+        // Locked first, so that the second statement sees a record that is being saved with one of the pictures.
         await pictures.select('id').orderBy('id').forUpdate().execute()
         const unused = await pictures
           .select(mediaColumns)
@@ -165,7 +165,7 @@ async function deleteRows(trx: Transaction<Database>, by: Author, rows: MediaRow
   }
 }
 
-/** The rows are gone already: files that cannot be deleted now, because the store is away, the next sweep deletes. */
+/** Deletes the files of deleted rows. If the store is unavailable, the next sweep deletes them. */
 async function deleteFiles({ db, media, log }: Context, rows: MediaRow[]): Promise<void> {
   try {
     for (const { hash } of rows) await deletePendingFiles(db, media.store, hash)

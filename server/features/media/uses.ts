@@ -3,7 +3,7 @@ import type { Database, Db } from '../../core/database/tables.ts'
 import { hashIn, hashInText } from '../../core/media/stored-hash.ts'
 import { SECTIONS } from '../../sections/schema.ts'
 
-/** The columns that hold the addresses of pictures: one each, or a list of photographs. No table but those of sections has any. */
+/** The columns that hold addresses of pictures: one, or a list of photographs. Only tables of sections have any. */
 export const PICTURE_COLUMNS = SECTIONS.flatMap(({ table, recordName, addresses }) =>
   Object.entries(addresses)
     .filter(([, kind]) => kind !== 'link')
@@ -17,13 +17,13 @@ export interface MediaUse {
   title: string
 }
 
-/** Whether a row shows the picture, worded so that the column's index finds it. */
+/** Whether a row shows the picture, written so that the query can use the column's index. */
 const shows = ({ column, isList }: { column: string; isList: boolean }, hash: RawBuilder<unknown> | string) =>
   isList
     ? sql`${sql.ref(column)} <> '[]' and photo_hashes(${sql.ref(column)}) @> array[${hash}]::text[]`
     : sql`${sql.ref(column)} like '%/media/%' and ${hashIn(column)} = ${hash}`
 
-/** The records that show a picture, each once, as a query: table, record_id, title. */
+/** A query for the records that show a picture, each once: table, record_id, title. */
 const usesOf = (hash: RawBuilder<unknown> | string) =>
   sql.join(
     PICTURE_COLUMNS.map(
@@ -36,11 +36,11 @@ const usesOf = (hash: RawBuilder<unknown> | string) =>
 
 const usesOfRow = usesOf(sql.ref('media.hash'))
 
-/** Whether a text fits a pattern in `searchForm`. */
+/** Whether a text matches a pattern in `searchForm`. */
 export const matches = (text: RawBuilder<unknown>, pattern: string): RawBuilder<boolean> =>
   sql<boolean>`search_form(${text}) like lower(${pattern})`
 
-/** The hashes of all pictures that records show, or only those with that in their titles, as a query. */
+/** A query for the hashes of all pictures that records show; with `search`, only records with a matching title. */
 const usedHashes = (search?: string) =>
   sql.join(
     PICTURE_COLUMNS.map(
@@ -52,21 +52,21 @@ const usedHashes = (search?: string) =>
     sql` union all `,
   )
 
-/** Whether any record shows the picture of the row of `media`, and where `title` is given, one with that in its title. */
+/** Whether any record shows the picture of a row of `media`; with `title`, any record whose title matches. */
 export const isUsed = (title?: string): RawBuilder<boolean> => sql<boolean>`
   (media.hash in (select hash from (${usedHashes(title)}) used where hash is not null))`
 
-/** How many records show the picture of the row of `media`. */
+/** The number of records that show the picture of a row of `media`. */
 export const useCount = sql<number>`(select count(*)::int from (${usesOfRow}) uses)`
 
-/** The records that show the picture, by title. */
+/** The records that show the picture, ordered by title. */
 export async function findUses(db: Db, hash: string): Promise<MediaUse[]> {
   const { rows } = await sql<MediaUse>`
     select "table", record_id, title from (${usesOf(hash)}) uses order by title, record_id`.execute(db)
   return rows
 }
 
-/** Makes every record that shows one picture show another. */
+/** Replaces a picture with another in every record that shows it. */
 export async function moveUses(trx: Transaction<Database>, from: string, url: string): Promise<void> {
   for (const { table, column, isList } of PICTURE_COLUMNS)
     await sql`
@@ -74,7 +74,7 @@ export async function moveUses(trx: Transaction<Database>, from: string, url: st
       where ${shows({ column, isList }, from)}`.execute(trx)
 }
 
-/** The list of photographs with one picture in place of another. */
+/** The list of photographs with one picture replaced by another. */
 const movedPhotos = (column: string, from: string, url: string) => sql`(
   select jsonb_agg(
     case when ${hashInText(sql`photo ->> 'image_url'`)} = ${from}

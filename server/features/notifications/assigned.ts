@@ -5,17 +5,17 @@ import type { StaffEvent, TellServices } from '../../core/staff-notices.ts'
 import { notify } from './notify.ts'
 
 /**
- * Tells each account of the inquiries that were given to it, inside the caller's transaction: once for all that one call
- * gave it. Whoever takes one for themselves is told nothing.
+ * Notifies each account of the inquiries that were assigned to it, inside the caller's transaction: once for all that
+ * one call assigned. An account that assigns an inquiry to itself is not notified.
  */
 export async function notifyAssigned(
   dependencies: TellServices,
   trx: Transaction<Database>,
   { giver, changes }: Extract<StaffEvent, { kind: 'assigned' }>,
 ): Promise<void> {
-  const given = changes.filter(({ before, row }) => row.assigned_to !== before.assigned_to)
+  const reassigned = changes.filter(({ before, row }) => row.assigned_to !== before.assigned_to)
   const byAssignee = Map.groupBy(
-    given.map(({ row }) => row),
+    reassigned.map(({ row }) => row),
     (row) => row.assigned_to,
   )
   for (const [assignee, inquiries] of byAssignee) {

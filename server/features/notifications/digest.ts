@@ -8,18 +8,18 @@ import { openStatuses } from '../inquiries/schema.ts'
 import type { DigestEvent, DigestGroup } from './events.ts'
 import { notify } from './notify.ts'
 
-/** Hours of the firm's day between which the digest goes out: one that is missed for longer is left out. */
+/** Hours of the firm's day between which the digest is sent: after a longer outage it is skipped. */
 const DIGEST_HOURS = { from: 8, to: 12 }
 
-/** Inquiries that the digest names in each of its groups, besides those that somebody holds at this moment: see `due.ts`. */
+/** Limit of inquiries that the digest names in each group. Locked inquiries are skipped: see `due.ts`. */
 const NAMED_INQUIRIES = 5
 
 type Trx = Transaction<Database>
 
 /**
- * Sends the day's digests, once for each account. The day of every active account is claimed, also where there is nothing
- * to tell or no wish to hear it: what comes later in the morning makes no second digest.
- * @returns how many were sent
+ * Sends the day's digests, once for each account. The day is claimed for every active account, even one that has
+ * nothing to do or wants no digest: an inquiry that arrives later in the morning causes no second digest.
+ * @returns the number of digests sent
  */
 export async function sendDigests(dependencies: TellServices, trx: Trx, now: Date): Promise<number> {
   const [day = '', time = ''] = formatFirmTime(now).split(' ')
@@ -39,8 +39,8 @@ export async function sendDigests(dependencies: TellServices, trx: Trx, now: Dat
     .returning('subject_id')
     .execute()
   if (claimed.length === 0) return 0
-  const leavers = await trx.selectFrom('users').select('id').where('disabled_at', 'is not', null).execute()
-  const disabled = leavers.map(({ id }) => id)
+  const rows = await trx.selectFrom('users').select('id').where('disabled_at', 'is not', null).execute()
+  const disabled = rows.map(({ id }) => id)
   let sent = 0
   for (const { subject_id } of claimed) {
     const digest = await readDigest(trx, subject_id, {
@@ -55,8 +55,8 @@ export async function sendDigests(dependencies: TellServices, trx: Trx, now: Dat
 }
 
 /**
- * What waits for an account, and for whoever takes it, as what accounts have that were disabled. Null where nothing does.
- * @param disabled the ids of these accounts
+ * The open work of an account, with the unassigned inquiries and those of disabled accounts. Null if there is none.
+ * @param disabled the ids of the disabled accounts
  */
 async function readDigest(
   trx: Trx,

@@ -13,14 +13,14 @@ import { notifyDue } from './due.ts'
 
 const env = { PUBLIC_URL: 'https://site.example' }
 
-/** The firm's 15:00: no time of digests. */
+/** 15:00 in the firm's time, when no digest is sent. */
 const AFTERNOON = firmDate('2026-11-23T15:00')
-/** The firm's 8:00. */
+/** 8:00 in the firm's time. */
 const MORNING = firmDate('2026-11-23T08:00')
 
 const at = (base: Date, hours: number) => new Date(base.getTime() + hours * 3_600_000)
 
-/** Runs the job at a time; by several instances at the same moment. Returns the subjects of each recipient's mails. */
+/** Runs the job at a given time, on several instances at once. Returns the subjects of each recipient's mails. */
 async function mailsAt(now: Date, instances = 1) {
   const mail = createFakeMail()
   await Promise.all(
@@ -41,7 +41,7 @@ const account = async (email: string, settings: Partial<NotifySettings> = {}) =>
   return id
 }
 
-/** An inquiry that was answered, with a follow-up. */
+/** An answered inquiry with a follow-up. */
 const followUp = (name: string, follow_up_at: Date, assigned_to: string | null = null) =>
   insertInquiry(db, {
     name,
@@ -51,7 +51,7 @@ const followUp = (name: string, follow_up_at: Date, assigned_to: string | null =
     created_at: at(follow_up_at, -48),
   })
 
-test('Follow-ups: one that falls due is told to its assignee once, however many instances look and however often', async () => {
+test('Follow-ups: the assignee is notified once when one is due, however many instances look and however often', async () => {
   const asha = await account('asha@example.in')
   await account('ravi@example.in')
   await followUp('Meera', AFTERNOON, asha)
@@ -60,7 +60,7 @@ test('Follow-ups: one that falls due is told to its assignee once, however many 
   expect(await mailsAt(at(AFTERNOON, 0.1), 2)).toEqual([])
 })
 
-test('Due: two instances that have both seen what is due tell it once between them', async () => {
+test('Due: two instances that find the same due events send each notification once', async () => {
   const asha = await account('asha@example.in', { digest: true })
   await followUp('Meera', MORNING, asha)
   const running = await db.transaction().execute(async (trx) => {
@@ -75,7 +75,7 @@ test('Due: two instances that have both seen what is due tell it once between th
   ])
 })
 
-test('Follow-ups: one that is moved is told again at its new time', async () => {
+test('Follow-ups: a rescheduled one is notified again at its new time', async () => {
   const asha = await account('asha@example.in')
   const id = await followUp('Meera', AFTERNOON, asha)
   expect(await mailsAt(AFTERNOON)).toHaveLength(1)
@@ -88,7 +88,7 @@ test('Follow-ups: one that is moved is told again at its new time', async () => 
   expect(await mailsAt(at(AFTERNOON, 2))).toEqual(['asha@example.in: Follow up now: Meera'])
 })
 
-test('Follow-ups: one of nobody, or of an account that was disabled, is told to everybody', async () => {
+test('Follow-ups: everybody is notified of an unassigned one, and of a disabled account’s', async () => {
   await account('asha@example.in')
   await account('ravi@example.in')
   await makeAccount(db, 'pending@example.in', 'pending')
@@ -103,7 +103,7 @@ test('Follow-ups: one of nobody, or of an account that was disabled, is told to 
   ])
 })
 
-test('Follow-ups: of an inquiry that is closed, and for who has switched it off, there is no mail', async () => {
+test('Follow-ups: a closed inquiry, and an assignee who has switched them off, get no mail', async () => {
   const asha = await account('asha@example.in')
   const ravi = await account('ravi@example.in', { follow_up: false })
   await followUp('Ravi has it', AFTERNOON, ravi)
@@ -112,14 +112,14 @@ test('Follow-ups: of an inquiry that is closed, and for who has switched it off,
   expect(await mailsAt(AFTERNOON)).toEqual([])
 })
 
-test('Follow-ups: after a night without a server the last hours are told, many of them in one mail, older ones not at all', async () => {
+test('Follow-ups: after an outage those of the last 12 hours come in one mail if they are many, and older ones are skipped', async () => {
   const asha = await account('asha@example.in')
   await followUp('Too old', at(AFTERNOON, -13), asha)
   for (let hours = 1; hours <= 10; hours++) await followUp(`Late ${hours}`, at(AFTERNOON, -hours), asha)
   expect(await mailsAt(AFTERNOON)).toEqual(['asha@example.in: 10 follow-ups are due'])
 })
 
-test('Promise of 24 hours: after eighteen without an answer the assignee is told, or everybody where there is none', async () => {
+test('Promise of 24 hours: after 18 hours without an answer the assignee is notified, or everybody if there is none', async () => {
   const asha = await account('asha@example.in')
   await account('ravi@example.in')
   const received = at(AFTERNOON, -18)
@@ -136,7 +136,7 @@ test('Promise of 24 hours: after eighteen without an answer the assignee is told
   expect(await mailsAt(at(AFTERNOON, 1))).toEqual([])
 })
 
-test('Promise of 24 hours: the mail tells when they end, and links to the inquiry', async () => {
+test('Promise of 24 hours: the mail says when they end, and links to the inquiry', async () => {
   await account('asha@example.in')
   const id = await insertInquiry(db, { created_at: at(AFTERNOON, -18) })
   const mail = createFakeMail()
@@ -153,7 +153,7 @@ test('Promise of 24 hours: the mail tells when they end, and links to the inquir
   ])
 })
 
-test('Digest: at eight in the firm’s morning, once, to who asked for it, of what is theirs or nobody’s', async () => {
+test('Digest: at 8:00 in the firm’s time subscribers get one mail about their own and unassigned inquiries', async () => {
   const asha = await account('asha@example.in', { digest: true, deadline: false, follow_up: false })
   const ravi = await account('ravi@example.in', { deadline: false, follow_up: false })
   await insertInquiry(db, { name: 'New to all', created_at: at(MORNING, -2) })
@@ -169,7 +169,7 @@ test('Digest: at eight in the firm’s morning, once, to who asked for it, of wh
   expect(await mailsAt(at(MORNING, 24))).toHaveLength(1)
 })
 
-test('Digest: names what an account has that was disabled, to everybody', async () => {
+test('Digest: inquiries of a disabled account are in everybody’s digest', async () => {
   await account('asha@example.in', { digest: true, deadline: false, follow_up: false })
   const gone = await makeAccount(db, 'gone@example.in', 'disabled')
   await followUp('Left behind', at(MORNING, -20), gone)
@@ -192,32 +192,32 @@ test('Digest: names the first five of each group and counts the others', async (
   ])
 })
 
-test('Digest: none where nothing waits, also when something comes an hour later', async () => {
+test('Digest: with nothing to do there is none, even if an inquiry arrives an hour later', async () => {
   await account('asha@example.in', { digest: true, deadline: false, follow_up: false })
   expect(await mailsAt(MORNING)).toEqual([])
   await insertInquiry(db, { created_at: MORNING })
   expect(await mailsAt(at(MORNING, 1))).toEqual([])
 })
 
-test('Digest: is made up for until noon, and left out after that', async () => {
+test('Digest: a missed one is sent until noon, and skipped after that', async () => {
   await account('asha@example.in', { digest: true, deadline: false })
   await insertInquiry(db, { created_at: at(MORNING, -1) })
   expect(await mailsAt(at(MORNING, 4))).toEqual([])
   expect(await mailsAt(at(MORNING, 3.9))).toHaveLength(1)
 })
 
-test('What falls due: one that somebody holds is told a minute later, and nothing waits for it', async () => {
+test('Due: an event whose row is locked is announced a minute later, and delays no other', async () => {
   const asha = await account('asha@example.in')
-  const held = await followUp('Meera', AFTERNOON, asha)
+  const locked = await followUp('Meera', AFTERNOON, asha)
   await followUp('Ravi', AFTERNOON, asha)
-  const holder = await db.startTransaction().execute()
-  await holder.selectFrom('inquiries').select('id').where('id', '=', held).forUpdate().execute()
+  const otherTrx = await db.startTransaction().execute()
+  await otherTrx.selectFrom('inquiries').select('id').where('id', '=', locked).forUpdate().execute()
   expect(await mailsAt(AFTERNOON)).toEqual(['asha@example.in: Follow up now: Ravi'])
-  await holder.commit().execute()
+  await otherTrx.commit().execute()
   expect(await mailsAt(at(AFTERNOON, 0.02))).toEqual(['asha@example.in: Follow up now: Meera'])
 })
 
-test('Jobs: the queue looks each minute for what is due, and sends it', async () => {
+test('Jobs: the queue looks for due events each minute, and sends the notifications', async () => {
   const server = await startTestMailServer()
   const { lines } = await startJobs({ SMTP_URL: server.url })
   await account('asha@example.in')

@@ -10,22 +10,22 @@ import { notify } from './notify.ts'
 
 const HOUR_MS = 3_600_000
 
-/** An inquiry without an answer is told of when three quarters of the promised hours are gone. */
+/** Staff are notified of an unanswered inquiry after three quarters of the promised hours. */
 const DEADLINE_NOTICE_MS = 0.75 * REPLY_HOURS * HOUR_MS
 
 /**
- * What fell due longer ago is left out: after a night without a server, or the first start of a version that tells, nobody
- * gets a flood. It stands among the follow-ups and in the digest.
+ * Events that fell due longer ago are skipped, so that nobody gets a flood after an outage or after the upgrade to the
+ * first version with notifications. They are still listed among the follow-ups and in the digest.
  */
 const CATCH_UP_MS = 12 * HOUR_MS
 
 /**
- * Inquiries that one run tells of; the next run takes the others, and those that somebody holds at this moment. A mail holds
- * the inquiries that it names: waiting for one of them while others are held could end in a deadlock.
+ * Maximum of inquiries in one run. The next run takes the rest, and those that another transaction has locked. A mail
+ * locks the inquiries that it names: waiting for one lock while holding others could end in a deadlock.
  */
 const BATCH_SIZE = 500
 
-/** How many inquiries and digests were told of. */
+/** The numbers of announced events and sent digests. */
 export interface DueCounts {
   follow_ups: number
   deadlines: number
@@ -33,9 +33,9 @@ export interface DueCounts {
 }
 
 /**
- * Tells of what has fallen due: follow-ups, inquiries that wait for an answer, the day's digest. Runs each minute, on any
- * instance. Each event is claimed by a row in the same transaction as its mails, so that it is told exactly once, also by
- * two instances at once or after a kill.
+ * Sends the notifications that are due: follow-ups, unanswered inquiries, the day's digest. Runs each minute, on any
+ * instance. Each event is claimed by a row in the same transaction as its mails, so that it is announced exactly once,
+ * even by two instances at the same time or after a kill.
  */
 export async function notifyDue(
   dependencies: TellServices & { db: Db },
@@ -118,7 +118,7 @@ async function findUnanswered(trx: Transaction<Database>, now: Date): Promise<Du
     .execute()
 }
 
-/** Those of the inquiries that nobody else claims: a second instance waits here for the first, and gets none. */
+/** Claims inquiries, and returns those that were free: a second instance waits here for the first, and gets none. */
 async function claim(
   trx: Transaction<Database>,
   event: 'follow_up' | 'deadline',
@@ -135,7 +135,7 @@ async function claim(
   return inquiries.filter(({ id }) => ids.has(id))
 }
 
-/** Tells the assignee of each inquiry; every active account, where nobody has taken it or the assignee has left. */
+/** Notifies the assignee of each inquiry, or every active account if there is no assignee or it is no longer active. */
 async function notifyAssignees(
   dependencies: TellServices,
   trx: Transaction<Database>,

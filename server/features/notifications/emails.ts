@@ -10,12 +10,12 @@ import type { NotifiedAccount } from './events.ts'
 
 type UrlEnv = Pick<Env, 'PUBLIC_URL'>
 
-/** More inquiries than this in one event come as one mail. */
+/** More inquiries than this in one event share one mail. */
 const SEPARATE_MAILS = 3
 
 const HOUR_MS = 3_600_000
 
-/** The mails that tell an account of an event: one for each inquiry, or a single one for many. */
+/** The mails that notify an account of an event: one for each inquiry, or a single one for many. */
 export function notificationMails(
   env: UrlEnv,
   account: NotifiedAccount,
@@ -110,7 +110,7 @@ function collectedMail(env: UrlEnv, { email }: NotifiedAccount, event: InquiryEv
   }
 }
 
-/** To every account that has not switched it off, when the scheduled backup failed for good. */
+/** Sent to every account that has not switched it off, when the scheduled backup failed and so did its retries. */
 function backupMail(env: UrlEnv, { email }: NotifiedAccount, { error, good_at }: BackupEvent): Message {
   return {
     to: email,
@@ -127,7 +127,7 @@ function backupMail(env: UrlEnv, { email }: NotifiedAccount, { error, good_at }:
   }
 }
 
-/** To an account that asked for it, at the firm's 8:00: what waits for it, and for whoever takes it. */
+/** Sent at 8:00 in the firm's time to an account that asked for it: its open inquiries, and the unassigned ones. */
 function digestMail(env: UrlEnv, { email }: NotifiedAccount, event: DigestEvent): Message {
   const { day, unanswered, overdue, today } = event
   const groups: [title: string, short: string, DigestGroup][] = [

@@ -1,17 +1,17 @@
-/** An inquiry as a notification names it. */
+/** The fields of an inquiry that a notification uses. */
 export interface NotifiedInquiry {
   id: string
   name: string
-  /** When it came. */
+  /** When it was received. */
   created_at: Date
   follow_up_at: Date | null
 }
 
-/** What an account is told of. The kinds are the keys of `notifyDefaults`, by which each can be switched off. */
+/** An event that an account is notified of. The kinds are the keys of `notifyDefaults`: each can be switched off. */
 export type NotificationEvent =
   | {
       kind: 'assigned'
-      /** The display name of whoever gave them. */
+      /** The display name of the account that assigned them. */
       by: string
       inquiries: NotifiedInquiry[]
     }
@@ -19,35 +19,35 @@ export type NotificationEvent =
   | BackupEvent
   | DigestEvent
 
-/** The scheduled backup failed, also when it was tried again. */
+/** The scheduled backup failed, and so did its retries. */
 export interface BackupEvent {
   kind: 'backup'
-  /** Why: a line for the operator. */
+  /** The reason: a line for the operator. */
   error: string
-  /** When the last good one was finished; null: there is none. */
+  /** When the last good backup was finished; null: there is none. */
   good_at: Date | null
 }
 
 export interface DigestEvent {
   kind: 'digest'
-  /** The firm's day, as '2026-11-23'. */
+  /** The date in the firm's time, as '2026-11-23'. */
   day: string
-  /** Without an answer yet, the longest wait first. */
+  /** Inquiries without an answer, the longest wait first. */
   unanswered: DigestGroup
-  /** Follow-ups of before this moment, the oldest first. */
+  /** Follow-ups that are past due, the oldest first. */
   overdue: DigestGroup
-  /** Follow-ups of the rest of the day, the earliest first. */
+  /** Follow-ups for the rest of the day, the earliest first. */
   today: DigestGroup
 }
 
-/** The first inquiries of a group, and how many there are: `more` when only so many were counted. */
+/** The first inquiries of a group, and their total number; `more`: there are more than were counted. */
 export interface DigestGroup {
   total: number
   more?: boolean
   inquiries: NotifiedInquiry[]
 }
 
-/** An active account that wants to be told. */
+/** An active account that wants the notification. */
 export interface NotifiedAccount {
   id: string
   email: string

@@ -16,7 +16,7 @@ test('Notifications: the interface of the table has its columns', async () => {
   expect((await columnsInDatabase(db)).notifications_sent).toEqual(COLUMNS)
 })
 
-test('Clean-up: what was told longer than a week ago is forgotten', async () => {
+test('Clean-up: records of notifications sent more than a week ago are deleted', async () => {
   for (const days of [1, 8])
     await db
       .insertInto('notifications_sent')

@@ -6,14 +6,14 @@ import { notifyDue } from './due.ts'
 import { notifyEverybody } from './notify.ts'
 import { notificationPreviews } from './previews.ts'
 
-/** What an account is told of: follow-ups and deadlines as they fall due, and the day's digest. */
+/** Notifications for staff: assignments, failed backups, due follow-ups, due deadlines, and the day's digest. */
 export const notifications: Feature = {
   tables: ['notifications_sent'],
   mails: notificationPreviews,
   tellStaff: (services, trx, event) =>
     event.kind === 'assigned' ? notifyAssigned(services, trx, event) : notifyEverybody(services, trx, event),
   everyMinute: async (services) => ({ ...(await notifyDue(services)) }),
-  /** The marks of what was told: none is older than a day when it could still keep one from being sent again. */
+  /** Deletes old records of sent notifications. After a day, none is needed to prevent a second notification. */
   cleanUp: async (db) => ({
     notifications: await expire(
       db,

@@ -10,7 +10,7 @@ const inquiries = (count: number) =>
     follow_up_at: null,
   }))
 
-test('Notices: many of one event are one, which opens the list where they stand', () => {
+test('Notices: many inquiries of one event share a notice, which opens their list', () => {
   const pathsOf = (count: number) =>
     (['assigned', 'follow_up', 'deadline'] as const).flatMap((kind) =>
       noticesOf({ kind, by: 'asha', inquiries: inquiries(count) }).map(({ path }) => path),

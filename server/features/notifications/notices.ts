@@ -2,17 +2,17 @@ import type { StaffNotice } from '../../core/staff-notices.ts'
 import { inquiryNotice } from '../inquiries/notices.ts'
 import type { NotificationEvent } from './events.ts'
 
-/** Title for one inquiry, and the rest of a sentence for many. */
+/** The title for one inquiry, and for many the rest of the title after their number, with the page to open. */
 const TITLES = {
   assigned: ['Assigned to you', 'inquiries were assigned to you', '/admin/inquiries?mine=true'],
   follow_up: ['Follow up now', 'follow-ups are due', '/admin/follow-ups'],
   deadline: ['No answer yet', 'inquiries wait for an answer', '/admin/inquiries?status=new'],
 } as const
 
-/** More inquiries than this in one event are one notice. */
+/** More inquiries than this in one event share one notice. */
 const SEPARATE = 3
 
-/** The notices of an event: one for each inquiry, or a single one for many. The digest is a mail only. */
+/** The notices of an event: one for each inquiry, or a single one for many. The digest is sent only as a mail. */
 export function noticesOf(event: NotificationEvent): StaffNotice[] {
   if (event.kind === 'digest') return []
   if (event.kind === 'backup')

@@ -11,7 +11,7 @@ import { notifyAssigned } from './assigned.ts'
 
 const env = { PUBLIC_URL: 'https://site.example' }
 
-test('Notifications: whoever is given an inquiry gets a mail from whom, with its reference and a link to it', async () => {
+test('Notifications: the assignee gets a mail with the colleague’s name, the reference and a link to the inquiry', async () => {
   const server = await startTestMailServer()
   const { jobs } = await startJobs({ SMTP_URL: server.url })
   const { me, client } = await signedInClient('active', { mail: jobs.mail })
@@ -25,12 +25,12 @@ test('Notifications: whoever is given an inquiry gets a mail from whom, with its
   expect(raw).toContain(`Subject: Assigned to you: ${inquiryReference(id)}, Meera Kulkarni`)
   expect(raw).toContain('Dev Patil assigned you the inquiry from Meera Kulkarni.')
   expect(raw.replaceAll('=\r\n', '')).toContain(`/admin/inquiries?id=3D${id}`)
-  // What the visitor wrote stays in the back office.
+  // The visitor's message and phone number stay in the back office.
   expect(raw).not.toContain('rewire')
   expect(raw).not.toContain('98200')
 })
 
-test('Notifications: nobody is told of what they take themselves, of what was theirs before, or of what is taken away', async () => {
+test('Notifications: nobody is notified of inquiries that they take themselves, had before or lose', async () => {
   const mail = createFakeMail()
   const { me, client } = await signedInClient('active', { mail })
   const asha = await makeAccount(db, 'asha@example.in')
@@ -44,7 +44,7 @@ test('Notifications: nobody is told of what they take themselves, of what was th
   expect(mail.messages).toHaveLength(1)
 })
 
-test('Notifications: an account without a name gives by the part of its address before the @', async () => {
+test('Notifications: an account without a name is named by the part of its address before the @', async () => {
   const mail = createFakeMail()
   const { me, client } = await signedInClient('active', { mail })
   const asha = await makeAccount(db, 'asha@example.in')
@@ -53,7 +53,7 @@ test('Notifications: an account without a name gives by the part of its address 
   expect(mail.messages[0]?.text).toEqual([`${localPart} assigned you the inquiry from Meera Kulkarni.`])
 })
 
-test('Notifications: many inquiries given by one call are one mail, a few are a mail each', async () => {
+test('Notifications: many inquiries assigned by one call share one mail, a few get a mail each', async () => {
   const { me } = await signedInClient()
   const asha = await makeAccount(db, 'asha@example.in')
   const changes = await Promise.all(
@@ -62,20 +62,20 @@ test('Notifications: many inquiries given by one call are one mail, a few are a 
       return { before: { assigned_to: null }, row: { ...row, assigned_to: asha } }
     }),
   )
-  const give = async (count: number) => {
+  const assign = async (count: number) => {
     const mail = createFakeMail()
-    const given = changes.slice(0, count)
+    const assigned = changes.slice(0, count)
     await db.transaction().execute((trx) =>
       notifyAssigned({ env, mail, notices: createFakeNotices() }, trx, {
         kind: 'assigned',
         giver: me,
-        changes: given,
+        changes: assigned,
       }),
     )
     return mail.messages
   }
-  expect(await give(3)).toHaveLength(3)
-  const [collected, ...others] = await give(4)
+  expect(await assign(3)).toHaveLength(3)
+  const [collected, ...others] = await assign(4)
   expect(others).toEqual([])
   expect(collected?.subject).toBe('4 inquiries were assigned to you')
   expect(collected?.text[1]).toEqual(
@@ -86,32 +86,32 @@ test('Notifications: many inquiries given by one call are one mail, a few are a 
   )
 })
 
-test('Notifications: an account that was disabled, or has switched the event off, is told nothing', async () => {
+test('Notifications: an account that has switched the event off is not notified', async () => {
   const mail = createFakeMail()
   const { client } = await signedInClient('active', { mail })
   const asha = await makeAccount(db, 'asha@example.in')
-  const given = async () => {
+  const countMails = async () => {
     mail.messages.length = 0
     await client.inquiry.assign.mutate({ id: await insertInquiry(db), assigned_to: asha })
     return mail.messages.length
   }
-  expect(await given()).toBe(1)
+  expect(await countMails()).toBe(1)
   await db
     .updateTable('users')
     .set({ notify: JSON.stringify({ assigned: false }) })
     .where('id', '=', asha)
     .execute()
-  expect(await given()).toBe(0)
+  expect(await countMails()).toBe(0)
   await db
     .updateTable('users')
     .set({ notify: JSON.stringify({ digest: true }) })
     .where('id', '=', asha)
     .execute()
-  expect(await given()).toBe(1)
+  expect(await countMails()).toBe(1)
 })
 
 // D29, D73
-test('Notifications: an erased person takes along the mails about themselves, and their line of a mail about many', async () => {
+test('Notifications: erasing a person deletes waiting mails about them, and their line in a mail about many', async () => {
   const server = await startTestMailServer((_to, attempt) =>
     attempt < 3 ? { code: 451, text: 'busy' } : null,
   )

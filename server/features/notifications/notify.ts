@@ -8,7 +8,7 @@ import type { NotificationEvent } from './events.ts'
 import type { NotifiedAccount } from './events.ts'
 import { noticesOf } from './notices.ts'
 
-/** A way in which an account is told: queues what is to be sent, inside the caller's transaction. */
+/** A channel for notifications: queues the messages of an event for an account, inside the caller's transaction. */
 type NotificationChannel = (
   dependencies: TellServices,
   trx: Transaction<Database>,
@@ -16,13 +16,13 @@ type NotificationChannel = (
   event: NotificationEvent,
 ) => Promise<void>
 
-/** Every way in which an account is told. Each event goes through all of them. */
+/** All channels. Each event goes through every one of them. */
 const CHANNELS: NotificationChannel[] = [sendMails, sendNotices]
 
 /**
- * Tells an account of an event, inside the caller's transaction: a rollback takes it back. An account that is not active,
- * or has switched the event off, is told nothing.
- * @returns whether the account was told
+ * Notifies an account of an event, inside the caller's transaction: after a rollback nothing is sent. An account that
+ * is not active or has switched the event off is not notified.
+ * @returns whether the account was notified
  */
 export async function notify(
   dependencies: TellServices,
@@ -37,11 +37,11 @@ export async function notify(
     .where(isActive)
     .executeTakeFirst()
   if (!account || !wantsEvent(account.notify, event.kind)) return false
-  for (const tell of CHANNELS) await tell(dependencies, trx, account, event)
+  for (const send of CHANNELS) await send(dependencies, trx, account, event)
   return true
 }
 
-/** Tells every active account of an event, but for those that have switched it off. */
+/** Notifies every active account of an event, except those that have switched it off. */
 export async function notifyEverybody(
   dependencies: TellServices,
   trx: Transaction<Database>,

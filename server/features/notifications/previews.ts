@@ -55,7 +55,7 @@ const byKind: Record<NotificationEvent['kind'], MailPreview> = {
   })),
 }
 
-/** The mails of notifications, a kind each. */
+/** A preview of each kind of notification mail. */
 export const notificationPreviews: Record<string, MailPreview> = Object.fromEntries(
-  Object.entries(byKind).map(([kind, one]) => [`notificationMails.${kind}`, one]),
+  Object.entries(byKind).map(([kind, mail]) => [`notificationMails.${kind}`, mail]),
 )

@@ -6,12 +6,12 @@ declare module '../../core/database/tables.ts' {
   }
 }
 
-/** What accounts were told of, so that each event is told once, whichever instance notices it. */
+/** The sent notifications, so that each event is announced once, whichever instance notices it. */
 export interface NotificationsSentTable {
   event: 'follow_up' | 'deadline' | 'digest'
   /** The inquiry; for a digest the account. */
   subject_id: string
-  /** When the event fell due: a follow-up that is moved is told of again. */
+  /** When the event fell due: a rescheduled follow-up is announced again. */
   occasion: Date
   created_at: CreatedAt
 }

@@ -3,18 +3,18 @@ import { adminProcedure } from '../../core/trpc.ts'
 import { readProfile, setProfile } from './profile.ts'
 import { profileInput } from './schema.ts'
 
-/** Procedures of one's own profile, which are part of `auth`. */
+/** Procedures for one's own profile, part of `auth`. */
 export const profileProcedures = {
-  /** One's own name, phone number and notification settings, and since when there is a calendar address. */
+  /** One's own name, phone number and notification settings, and when the calendar address was created. */
   profile: adminProcedure.query(({ ctx }) => readProfile(ctx.db, ctx.me.id)),
 
   /**
-   * Changes what is given of one's own profile, and returns the whole.
+   * Changes the given fields of one's own profile, and returns the whole profile.
    * @throws CONFLICT with `fields.name` when another account has this name
    */
   setProfile: adminProcedure.input(profileInput).mutation(({ ctx, input }) => setProfile(ctx, ctx.me, input)),
 
-  /** Makes the private address of one's calendar of follow-ups, which is shown this once. The one before ends. */
+  /** Creates the private address of one's follow-up calendar, which is shown only once. The previous one is revoked. */
   makeCalendarAddress: adminProcedure.mutation(({ ctx }) => makeCalendarAddress(ctx, ctx.me)),
 
   /** Turns the calendar off. */

@@ -4,7 +4,7 @@ import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { expectCallError, signedInClient } from '../../../tests/support/trpc-caller.ts'
 import { displayName } from '../../core/auth/schema.ts'
 
-test('Profile: what is given of it changes, and nothing else', async () => {
+test('Profile: only the given fields change', async () => {
   const { client } = await signedInClient()
   const empty = {
     name: null,
@@ -27,7 +27,7 @@ test('Profile: what is given of it changes, and nothing else', async () => {
   })
 })
 
-test('Profile: a name that is too long or taken and a number that is none are refused at their fields', async () => {
+test('Profile: a name that is too long or taken and an invalid phone number are refused at their fields', async () => {
   const { client } = await signedInClient()
   const other = await insertAccount()
   await db.updateTable('users').set({ name: 'Asha Rao' }).where('id', '=', other.id).execute()
@@ -41,7 +41,7 @@ test('Profile: a name that is too long or taken and a number that is none are re
   expect(await refusalOf({ notify: { all: true } })).toEqual([400, ['all']])
 })
 
-test('Profile: the activity tells which fields changed, not to what', async () => {
+test('Profile: the activity entry names the changed fields, but not their values', async () => {
   const { me, client } = await signedInClient()
   await client.auth.setProfile.mutate({ name: 'Asha Rao', phone: '+91 98200 12345' })
   const { items } = await client.activity.list.query({})
@@ -51,7 +51,7 @@ test('Profile: the activity tells which fields changed, not to what', async () =
   expect(JSON.stringify(items)).not.toContain('98200')
 })
 
-test('Names: stand in the list of accounts, beside notes, changes of status and entries of the activity', async () => {
+test('Names: are shown in the list of accounts, beside notes, changes of status and activity entries', async () => {
   const { me, client } = await signedInClient()
   const id = await insertInquiry(db)
   await client.inquiry.addNote.mutate({ id, note: 'Rang back.' })
@@ -65,7 +65,7 @@ test('Names: stand in the list of accounts, beside notes, changes of status and 
   expect(await client.auth.accounts.query()).toMatchObject([{ name: 'Asha Rao', phone: '+91 98200 12345' }])
 })
 
-test('Names: one that is not set is the part of the address before the @', () => {
+test('Names: an account without one is named by the part of its address before the @', () => {
   expect(displayName({ name: null, email: 'asha.rao@example.in' })).toBe('asha.rao')
   expect(displayName({ name: 'Asha Rao', email: 'x@example.in' })).toBe('Asha Rao')
 })

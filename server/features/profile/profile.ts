@@ -8,12 +8,12 @@ import { appError } from '../../core/errors.ts'
 import type { Account, Context } from '../../core/trpc.ts'
 import type { profileInput } from './schema.ts'
 
-/** What an account says of itself, what it is told of, and since when it has a calendar address. */
+/** An account's details, its notification settings, and when its calendar address was created. */
 export interface Profile {
   name: string | null
   phone: string | null
   notify: NotifySettings
-  /** Null: it has none. The address itself is shown only when it is made. */
+  /** Null: it has none. The address itself is shown only when it is created. */
   calendar_since: Date | null
 }
 
@@ -28,7 +28,7 @@ export async function readProfile(db: Db, id: string): Promise<Profile> {
 }
 
 /**
- * Changes one's own profile; only what is given changes. The activity entry tells which fields.
+ * Changes the given fields of one's own profile. The activity entry names these fields.
  * @throws TRPCError CONFLICT with `fields.name` when another account has this name: entries in Activity would name both
  */
 export async function setProfile(

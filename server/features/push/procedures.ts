@@ -3,7 +3,7 @@ import { subscribePush, unsubscribePush } from './push-subscriptions.ts'
 import { subscribePushInput, unsubscribePushInput } from './schema.ts'
 import { readPushKeys } from './vapid-keys.ts'
 
-/** Procedures of notifications on a device, which are part of `auth`. */
+/** Procedures for notifications on a device, part of `auth`. */
 export const pushProcedures = {
   /** The site's public VAPID key in base64url, with which a browser subscribes. */
   pushKey: adminProcedure.query(async ({ ctx }) => {
@@ -12,7 +12,7 @@ export const pushProcedures = {
   }),
 
   /**
-   * Sends this browser's notifications to it from now on, until the session ends. Idempotent.
+   * Subscribes this browser to notifications, until the session ends. Idempotent.
    * @throws BAD_REQUEST with `fields.endpoint` for an unknown push service
    */
   subscribePush: adminProcedure.input(subscribePushInput).mutation(async ({ ctx, input }) => {
@@ -20,7 +20,7 @@ export const pushProcedures = {
     return { ok: true as const }
   }),
 
-  /** Sends this browser no more notifications. */
+  /** Unsubscribes this browser from notifications. */
   unsubscribePush: adminProcedure.input(unsubscribePushInput).mutation(async ({ ctx, input }) => {
     await unsubscribePush(ctx, ctx.me, input.endpoint)
     return { ok: true as const }

@@ -5,7 +5,7 @@ import type { StaffNotice } from '../../core/staff-notices.ts'
 import { isPushEndpoint } from './push-endpoint.ts'
 import type { PushKeys } from './vapid-keys.ts'
 
-/** How long a push service keeps a message for a phone that is off, in seconds: a day. */
+/** How long a push service stores a message for a phone that is off, in seconds: a day. */
 export const PUSH_TTL_SECONDS = 24 * 60 * 60
 const TIMEOUT_MS = 10_000
 
@@ -16,16 +16,16 @@ interface Subscription {
 }
 
 /**
- * What became of a message: taken; `gone`: the browser is no longer subscribed; `rejected`: its service takes nothing for this
- * subscription; `refused`: not this message. No retry would change the last three.
+ * The result of a delivery. `sent`: accepted; `gone`: the browser is no longer subscribed; `rejected`: the service
+ * accepts nothing for this subscription; `refused`: not this message. No retry would change the last three.
  */
 type PushOutcome = 'sent' | 'gone' | 'rejected' | 'refused'
 
 /**
- * Encrypts a message for one browser and hands it to its push service. Redirects are not followed: only the known hosts are
- * reached.
- * @returns what became of it, and the status of the answer; null: none was asked for
- * @throws an Error when the service is away, slow, busy or broken: to be tried again
+ * Encrypts a message for one browser and sends it to its push service. Redirects are not followed, so that only the
+ * known hosts are reached.
+ * @returns the outcome, and the status of the response; null: no request was made
+ * @throws an Error when the service is unreachable, slow, busy or broken: retry later
  */
 export async function deliverPush(
   env: Env,
@@ -56,7 +56,7 @@ export async function deliverPush(
   return { outcome: ok ? 'sent' : (OUTCOMES[status] ?? 'refused'), status }
 }
 
-/** What services answer about a subscription: unknown, ended, made with another key than the site's, malformed. */
+/** Outcomes by HTTP status: the subscription is unknown, has ended, is malformed or was made with another key. */
 const OUTCOMES: Record<number, PushOutcome> = {
   404: 'gone',
   410: 'gone',
@@ -65,7 +65,7 @@ const OUTCOMES: Record<number, PushOutcome> = {
   403: 'rejected',
 }
 
-/** Whom a push service writes to about messages that trouble it (RFC 8292): the site, or where that has no https, the sender of the mails. */
+/** The contact for a push service's operator (RFC 8292): the site, or without https the sender of its mails. */
 function contactOf({ PUBLIC_URL, MAIL_FROM }: Env): string {
   if (PUBLIC_URL.startsWith('https:')) return PUBLIC_URL
   return `mailto:${/[^<\s]+@[^>\s]+/.exec(MAIL_FROM)?.[0] ?? `office@${firm.domain}`}`

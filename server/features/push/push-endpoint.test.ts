@@ -9,7 +9,7 @@ test.each([
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://wns2-by3p.notify.windows.com/w/?token=abc',
   'https://web.push.apple.com/abc',
-])('Push endpoint: a known push service is taken: %s', (endpoint) => {
+])('Push endpoint: a known push service is accepted: %s', (endpoint) => {
   expect(isPushEndpoint(endpoint, none)).toBe(true)
 })
 

@@ -1,6 +1,6 @@
 import type { Env } from '../../core/env.ts'
 
-/** The push services of the browsers: of Chrome and its kin, Firefox, Edge and Safari. A leading dot stands for any name before it. */
+/** The push services of Chromium browsers, Firefox, Edge and Safari. A leading dot matches any subdomain. */
 const PUSH_HOSTS = [
   'fcm.googleapis.com',
   '.push.services.mozilla.com',
@@ -9,9 +9,9 @@ const PUSH_HOSTS = [
 ]
 
 /**
- * Whether an endpoint is that of a known push service. A browser names it, so that any other address would be a request
- * of the server's to wherever a member of staff likes (SSRF). `PUSH_HOSTS` adds hosts with their port; over plain http only
- * those are reached, for tests on loopback.
+ * Whether an endpoint belongs to a known push service. The browser supplies it, so without this check a member of staff
+ * could make the server send requests to any address (SSRF). `PUSH_HOSTS` adds hosts with their port; only those may
+ * use plain http, for tests on loopback.
  */
 export function isPushEndpoint(endpoint: string, { PUSH_HOSTS: added }: Pick<Env, 'PUSH_HOSTS'>): boolean {
   if (!URL.canParse(endpoint)) return false

@@ -29,7 +29,7 @@ async function store({ endpoint, keys }: BrowserSubscription, account?: { id: st
     .execute()
 }
 
-test('Push: each browser gets the notification encrypted for it, signed by the site and kept for a day', async () => {
+test('Push: each browser gets the notification encrypted for it, signed by the site and with a TTL of a day', async () => {
   const { service, send } = await setUp()
   await store(service.subscribe())
   await store(service.subscribe())
@@ -43,7 +43,7 @@ test('Push: each browser gets the notification encrypted for it, signed by the s
   expect(new Set(service.received.map(({ path }) => path)).size).toBe(2)
 })
 
-test('Push: says type and reference, and nothing that the sender wrote', () => {
+test('Push: a notification shows type and reference, but nothing that the sender wrote', () => {
   expect(message).toEqual({
     title: 'New inquiry',
     body: expect.stringMatching(new RegExp(`^${PLANTS.label} · [0-9A-Z]{6}$`)),
@@ -52,7 +52,7 @@ test('Push: says type and reference, and nothing that the sender wrote', () => {
   })
 })
 
-test('Push: one account’s notification goes to its browsers only, and to none whose session has expired', async () => {
+test('Push: an account’s notification goes only to its browsers, and to none whose session has expired', async () => {
   const { service, send } = await setUp()
   const me = await insertAccount()
   await store(service.subscribe('/mine'), me)
@@ -73,7 +73,7 @@ test('Push: one account’s notification goes to its browsers only, and to none 
 })
 
 test.each([404, 410])(
-  'Push: a browser that its service no longer knows (%i) is forgotten',
+  'Push: a subscription that the push service no longer knows (%i) is deleted',
   async (status) => {
     const { service, lines, send } = await setUp()
     await store(service.subscribe('/gone'))
@@ -87,7 +87,7 @@ test.each([404, 410])(
   },
 )
 
-test('Push: a service that is busy or broken is tried again, and one that worked is not', async () => {
+test('Push: a delivery to a busy or broken service is retried, and a successful one is not', async () => {
   const { service, lines, send } = await setUp()
   await store(service.subscribe('/busy'))
   await store(service.subscribe('/here'))
@@ -98,7 +98,7 @@ test('Push: a service that is busy or broken is tried again, and one that worked
 })
 
 test.each([400, 401, 403])(
-  'Push: a browser for which its service takes nothing (%i) is forgotten, and the log says so',
+  'Push: a subscription for which the push service accepts nothing (%i) is deleted, and logged',
   async (status) => {
     const { service, lines, send } = await setUp()
     await store(service.subscribe('/rejected'))
@@ -111,7 +111,7 @@ test.each([400, 401, 403])(
   },
 )
 
-test('Push: a single notification that is refused costs no subscription', async () => {
+test('Push: a single refused notification does not delete the subscription', async () => {
   const { service, lines, send } = await setUp()
   await store(service.subscribe('/large'))
   service.answer('/large', 413)
@@ -123,7 +123,7 @@ test('Push: a single notification that is refused costs no subscription', async 
 })
 
 // S20
-test('Push: a redirect is not followed, and a refusal is not repeated', async () => {
+test('Push: a redirect is not followed, and a refusal is not retried', async () => {
   const { service, lines, send } = await setUp()
   await store(service.subscribe('/moved'))
   service.subscribe('/elsewhere')
@@ -133,7 +133,7 @@ test('Push: a redirect is not followed, and a refusal is not repeated', async ()
   expect(service.received).toEqual([])
 })
 
-test('Push: a rolled back change tells nobody', async () => {
+test('Push: a rolled back change sends no notification', async () => {
   const { service } = await setUp()
   const { jobs } = await startJobs({ PUSH_HOSTS: [service.host] })
   await store(service.subscribe())

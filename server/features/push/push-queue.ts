@@ -11,14 +11,14 @@ import { deliverPush, PUSH_TTL_SECONDS } from './push-delivery.ts'
 import { readPushKeys } from './vapid-keys.ts'
 
 interface PushJob {
-  /** The id of the subscription: it may be gone by the time that the job runs. */
+  /** The id of the subscription, which may be deleted by the time the job runs. */
   subscription: string
   message: StaffNotice
 }
 
 export const PUSH_QUEUE = 'push'
 
-/** Retried for about six hours; whoever has not been told a day later, need not be. */
+/** Retried for about six hours. A notification older than a day is no longer worth sending. */
 export const pushQueue = ({ retryLimit, retryDelay, retryDelayMax }: PushTiming): Queue => ({
   name: PUSH_QUEUE,
   retryLimit,
@@ -40,7 +40,7 @@ interface PushTiming {
   pollSeconds: number
 }
 
-/** Queues a notice: a job for each browser, so that one that fails repeats no other. */
+/** Queues a notice: one job for each browser, so that a retry for one does not repeat the others. */
 export async function enqueuePush(
   boss: PgBoss,
   trx: Transaction<Database>,
@@ -68,7 +68,7 @@ interface WorkerDependencies {
   log: Log
 }
 
-/** Starts the worker that hands notifications to the push services. */
+/** Starts the worker that sends notifications to the push services. */
 export async function registerPushWorker(
   { boss, ...dependencies }: WorkerDependencies,
   { pollSeconds }: PushTiming,
@@ -96,8 +96,8 @@ export async function registerPushWorker(
 }
 
 /**
- * Sends to a browser that is still subscribed. A subscription that its push service does not know or takes nothing for is
- * deleted: the browser makes a new one at the next start of the back office there.
+ * Sends to a browser that is still subscribed. A subscription that its push service does not know or accepts nothing
+ * for is deleted: the browser creates a new one the next time the back office opens there.
  */
 async function sendToBrowser(
   { db, env, log }: Omit<WorkerDependencies, 'boss'>,

@@ -9,7 +9,7 @@ const endpointOf = (name: number | string) => `https://fcm.googleapis.com/fcm/se
 const subscriptions = () =>
   db.selectFrom('push_subscriptions').select(['endpoint', 'user_id']).orderBy('id').execute()
 
-test('Push keys: are made once, also by several that ask at the same time, and stay', async () => {
+test('Push keys: are created once, even by concurrent requests', async () => {
   const admin = await asAdmin()
   const answers = await Promise.all([1, 2, 3].map(() => admin.auth.pushKey.query()))
   expect(new Set(answers.map(({ public_key }) => public_key)).size).toBe(1)
@@ -17,7 +17,7 @@ test('Push keys: are made once, also by several that ask at the same time, and s
   expect(Object.keys(answers[0] ?? {})).toEqual(['public_key'])
 })
 
-test('Push subscription: the same browser is there once, at the account that was last signed in there', async () => {
+test('Push subscription: a browser has one subscription, owned by the last account that signed in there', async () => {
   const { client: first } = await signedInClient()
   const { me, client: second } = await signedInClient()
   const input = { endpoint: endpointOf('a'), keys }
@@ -34,14 +34,14 @@ test('Push subscription: the same browser is there once, at the account that was
   expect(await subscriptions()).toEqual([])
 })
 
-test('Push subscription: two windows of a browser that start at the same moment make one, without an error', async () => {
+test('Push subscription: several windows of a browser that open at once create one, without an error', async () => {
   const { me, client } = await signedInClient()
   const input = { endpoint: endpointOf('a'), keys }
   await Promise.all([1, 2, 3, 4].map(() => client.auth.subscribePush.mutate(input)))
   expect(await subscriptions()).toEqual([{ endpoint: input.endpoint, user_id: me.id }])
 })
 
-test('Push subscription: renewed, it still gets what is queued for it; another account’s gets none of that', async () => {
+test('Push subscription: retains its id for queued notifications when renewed, but not for another account', async () => {
   const idOf = async () =>
     (await db.selectFrom('push_subscriptions').select('id').executeTakeFirstOrThrow()).id
   const { client } = await signedInClient()
@@ -63,24 +63,24 @@ test('Push subscription: ends with its session, and so with a disabled account',
   expect(await subscriptions()).toEqual([])
 })
 
-test('Push subscription: of an account the latest twenty browsers are kept', async () => {
+test('Push subscription: an account’s latest twenty browsers stay subscribed', async () => {
   const { me, client } = await signedInClient()
   for (let i = 0; i <= MAX_PUSH_SUBSCRIPTIONS; i++)
     await client.auth.subscribePush.mutate({ endpoint: endpointOf(i), keys })
-  // Made as the second, and renewed.
+  // The second oldest, now renewed.
   await client.auth.subscribePush.mutate({ endpoint: endpointOf(1), keys })
   await client.auth.subscribePush.mutate({ endpoint: endpointOf('new'), keys })
-  const kept = (await subscriptions()).map(({ endpoint }) => endpoint)
-  expect(kept).toHaveLength(MAX_PUSH_SUBSCRIPTIONS)
-  expect(kept).not.toContain(endpointOf(0))
-  expect(kept).not.toContain(endpointOf(2))
-  expect(kept).toContain(endpointOf(1))
+  const endpoints = (await subscriptions()).map(({ endpoint }) => endpoint)
+  expect(endpoints).toHaveLength(MAX_PUSH_SUBSCRIPTIONS)
+  expect(endpoints).not.toContain(endpointOf(0))
+  expect(endpoints).not.toContain(endpointOf(2))
+  expect(endpoints).toContain(endpointOf(1))
   await deleteUserSessions(db, me.id)
   expect(await subscriptions()).toEqual([])
 })
 
 // S20
-test('Push subscription: an address inside of our network is refused at the field, and nothing is stored', async () => {
+test('Push subscription: an address inside our network is refused at the field, and nothing is stored', async () => {
   await insertAccount()
   const admin = await asAdmin()
   const endpoint = 'https://169.254.169.254/latest'

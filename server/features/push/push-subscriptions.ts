@@ -9,10 +9,10 @@ import { isPushEndpoint } from './push-endpoint.ts'
 import type { subscribePushInput } from './schema.ts'
 
 /**
- * Stores a browser's subscription for the session in which it is made. Made again by its account it keeps its id, by which
- * queued notifications find it; by another account it gets a new one, and what was queued for the first is not shown to the
- * second. Of one account the twenty that were made or renewed last are kept.
- * @throws TRPCError BAD_REQUEST with `fields.endpoint` for an address that is no known push service's
+ * Upserts a browser's subscription for the current session. Renewed by the same account it retains its id, by which
+ * queued notifications find it; with another account it gets a new id, so that notifications queued for the first
+ * account are not shown to the second. An account's latest twenty subscriptions are retained.
+ * @throws TRPCError BAD_REQUEST with `fields.endpoint` for an address of an unknown push service
  */
 export async function subscribePush(
   { db, env, log, address, userAgent }: Context,
@@ -59,7 +59,7 @@ export async function subscribePush(
   if (isNew) log.info({ event: 'push_subscribed', account: me.id, address })
 }
 
-/** Deletes a browser's subscription, if it is one's own. */
+/** Deletes a browser's subscription, if it belongs to the account. */
 export async function unsubscribePush(
   { db, log, address }: Context,
   me: Account,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { singleLine } from '../../core/validators/schema.ts'
 
-/** A key of a subscription: base64url, as long as its bytes need. */
+/** A key of a subscription in base64url: at most `length` characters, besides the padding. */
 const key = (length: number) =>
   z
     .string()

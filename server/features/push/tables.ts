@@ -8,7 +8,7 @@ declare module '../../core/database/tables.ts' {
   }
 }
 
-/** The site's VAPID keys (RFC 8292), by which a push service knows the sender. One row. */
+/** The site's VAPID keys (RFC 8292), which identify the sender to a push service. One row. */
 export interface PushKeysTable {
   id: Generated<boolean>
   /** P-256, in base64url. */
@@ -17,14 +17,14 @@ export interface PushKeysTable {
   created_at: CreatedAt
 }
 
-/** A browser that shows notifications (RFC 8030). It goes with the session in which it was made. */
+/** A browser's push subscription (RFC 8030). It is deleted with the session in which it was made. */
 export interface PushSubscriptionsTable {
   id: string
   session_id: string
   user_id: string
-  /** Where its push service takes messages. */
+  /** The address at which its push service accepts messages. */
   endpoint: string
-  /** The browser's key and secret, by which messages are encrypted (RFC 8291), in base64url. */
+  /** The browser's key and secret, with which messages are encrypted (RFC 8291), in base64url. */
   p256dh: string
   auth: string
   user_agent: string | null

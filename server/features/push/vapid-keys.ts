@@ -8,8 +8,8 @@ export interface PushKeys {
 }
 
 /**
- * Reads the site's VAPID keys; the first call ever makes them. Browsers bind a subscription to the public key, so it never
- * changes, but for a restore, after which each browser subscribes again by itself.
+ * Reads the site's VAPID keys; the first call ever generates them. Browsers bind a subscription to the public key, so
+ * it never changes, except by a restore, after which each browser subscribes again automatically.
  */
 export async function readPushKeys(db: Db): Promise<PushKeys> {
   const stored = await selectKeys(db).executeTakeFirst()

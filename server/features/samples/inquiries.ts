@@ -1,8 +1,8 @@
 import { firm, projectTypes } from '../../../src/firm.ts'
 
 /**
- * Sample inquiries of invented people. `hours` is how long ago each was received, `answered` and `quoted` so many hours
- * after that; null: not yet.
+ * Sample inquiries of invented people. `hours` is how many hours ago each was received; `answered` and `quoted` are
+ * hours after that; null: not yet.
  */
 export const SAMPLE_INQUIRIES = [
   {

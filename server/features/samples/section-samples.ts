@@ -8,7 +8,7 @@ import type { SectionTable } from '../../sections/schema.ts'
 
 const FOLDER = moduleFolder('sections')
 
-/** What `SectionSamples` is of any section. */
+/** `SectionSamples` of any section. */
 interface Samples {
   table: SectionTable
   rows: () => Record<string, unknown>[]
@@ -21,7 +21,7 @@ export async function allSamples(): Promise<Samples[]> {
   return modules.map((module) => (module as { samples: Samples }).samples)
 }
 
-/** Enters a section's samples. @returns the records */
+/** Inserts a section's samples. @returns the records */
 export function insertSamples(trx: Kysely<Database>, { table, rows }: Samples) {
   return trx
     .withTables<Record<SectionTable, Record<string, unknown>>>()

@@ -20,7 +20,7 @@ function createTestLog() {
   return { lines, log: { debug: collect, info: collect, warn: collect, error: collect } }
 }
 
-test('Development: keeps its database in a folder of its own, below DATA_DIR, and listens on this machine only', () => {
+test('Development: stores its database in its own folder below DATA_DIR, and listens on this machine only', () => {
   expect(readDevelopmentEnv({})).toMatchObject({ DATA_DIR: 'data/dev', HOST: 'localhost', development: true })
   expect(readDevelopmentEnv({ DATA_DIR: '/srv/busbar', HOST: '0.0.0.0' })).toMatchObject({
     DATA_DIR: '/srv/busbar/dev',
@@ -29,14 +29,14 @@ test('Development: keeps its database in a folder of its own, below DATA_DIR, an
   expect(readEnv({ DATA_DIR: '/srv/busbar' })).toMatchObject({ DATA_DIR: '/srv/busbar', development: false })
 })
 
-/** Fills the database as a start of `npm run dev` does, and returns the line that it logged. */
+/** Seeds the database as a start of `npm run dev` does, and returns the line that it logged. */
 async function seedAndReadLog() {
   const { lines, log } = createTestLog()
   const isOurs = await seedDevelopment(db, env, log)
   return { ...lines[0], isOurs }
 }
 
-test('Development: an unused database gets the sample company and the account, and stays as it was afterwards', async () => {
+test('Development: an unused database gets the sample company and the account, and each start refills empty sections', async () => {
   expect(await seedAndReadLog()).toMatchObject({
     event: 'development_account',
     email,
@@ -60,7 +60,7 @@ test('Development: a database that holds a real site gets neither records nor th
   )
 })
 
-test('Development: a database that a start has opened since is not filled again', async () => {
+test('Development: a database that npm start has opened since is not seeded again', async () => {
   await seedAndReadLog()
   await disableDevAccount(db, createTestLog().log)
   await db.deleteFrom('ltf_clients').execute()
@@ -68,7 +68,7 @@ test('Development: a database that a start has opened since is not filled again'
   expect(await countRows('ltf_clients')).toBe(0)
 })
 
-test('Development account: signs in in development, and nowhere else, even if somebody enables it', async () => {
+test('Development account: can sign in only in development, even if somebody enables it', async () => {
   await createDevAccount(db)
   expect((await createTestApp(db, { development: true }).visitor().signIn(email, password)).status).toBe(200)
   const rejected = await createTestApp(db).visitor().signIn(email, password)
@@ -91,7 +91,7 @@ test('Development account: a start disables it, ends its sessions, and asks for 
   expect(lines).toHaveLength(2)
 })
 
-test('Doctor: names the development account as long as it is not disabled', async () => {
+test('Doctor: reports the development account until it is disabled', async () => {
   expect((await runCli('doctor')).out).toMatch(/^ ok {3}no account of npm run dev$/m)
   await createDevAccount(db)
   expect((await runCli('doctor')).out).toMatch(/^BAD {3}dev@busbar\.test: the account of npm run dev/m)

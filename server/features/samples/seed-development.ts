@@ -6,8 +6,8 @@ import { sectionTables } from '../../sections/schema.ts'
 import { seed } from './seed.ts'
 
 /**
- * Fills the database of `npm run dev` with the sample company and the development account, and logs how to sign in.
- * A database that holds a real site is left as it is, for example one named by DATABASE_URL or a restored backup.
+ * Seeds the database of `npm run dev` with the sample company and the development account, and logs how to sign in. A
+ * database that holds a real site is left unchanged, for example one named by DATABASE_URL or a restored backup.
  * @returns false for such a database: no background job may run on it, because its customers are real
  */
 export async function seedDevelopment(db: Db, env: Pick<Env, 'PUBLIC_URL'>, log: Log): Promise<boolean> {
@@ -31,8 +31,8 @@ export async function seedDevelopment(db: Db, env: Pick<Env, 'PUBLIC_URL'>, log:
 }
 
 /**
- * Whether the database is empty or was made by `npm run dev`. If the development account is disabled, `npm start` has
- * used the database since.
+ * Whether the database is empty or was created by `npm run dev`. If the development account is disabled, `npm start`
+ * has used the database since.
  */
 async function canSeed(db: Db): Promise<boolean> {
   const devAccount = await db

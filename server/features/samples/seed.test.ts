@@ -15,12 +15,12 @@ const SAMPLE_COMPANY = (await allSamples()).reduce<number>(
   SAMPLE_INQUIRIES.length,
 )
 
-test('Seed: every section has samples, but for the texts of pages, which have defaults', async () => {
+test('Seed: every section has samples, except the page texts, which have defaults', async () => {
   const tables = (await allSamples()).map(({ table }) => table)
   expect(tables.toSorted()).toEqual(sectionTables.filter((table) => table !== 'gsp_content').toSorted())
 })
 
-test('Seed: no row holds the address of the site, which may be another tomorrow, and staff can save a logo again', async () => {
+test('Seed: no row holds the site’s own address, which may change, and staff can save a logo unchanged', async () => {
   await seed(db)
   for (const table of sectionTables) {
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t`.execute(db)
@@ -31,7 +31,7 @@ test('Seed: no row holds the address of the site, which may be another tomorrow,
     expect((await admin.clients.update.mutate({ id, updated_at, logo_url })).logo_url).toBe(logo_url)
 })
 
-test('Seed: enters the sample company once, whole and in its order', async () => {
+test('Seed: inserts the sample company once, complete and in order', async () => {
   expect(await seed(db)).toBe(SAMPLE_COMPANY)
   expect(await seed(db)).toBe(0)
   const visitor = asVisitor()
@@ -75,7 +75,7 @@ test('Seed: enters the sample company once, whole and in its order', async () =>
   expect(await visitor.content.articleList.query()).toHaveLength(9)
   expect(await visitor.content.faqList.query()).toHaveLength(10)
   expect(await (await asAdmin()).inquiry.list.query({})).toMatchObject({ total: 5 })
-  // As if staff had dealt with them: else the dashboard would tell of an order without a quote.
+  // As if staff had answered them: otherwise the dashboard would count an order without a quote.
   const sum = (column: 'inquiries' | 'from_forms' | 'quoted' | 'won' | 'in_time' | 'late') =>
     sql<number>`sum(${sql.ref(column)})::int`.as(column)
   expect(
@@ -86,12 +86,12 @@ test('Seed: enters the sample company once, whole and in its order', async () =>
   ).toEqual({ inquiries: 5, from_forms: 4, quoted: 2, won: 1, in_time: 3, late: 0 })
 })
 
-test('Seed: two at once enter one sample company', async () => {
+test('Seed: concurrent runs insert one sample company', async () => {
   const counts = await Promise.all([seed(db), seed(db), seed(db)])
   expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, SAMPLE_COMPANY])
 })
 
-test('Seed: a section that has rows is left alone', async () => {
+test('Seed: a section that has rows is left unchanged', async () => {
   const admin = await asAdmin()
   await admin.services.create.mutate({ title: 'Our own' })
   expect(await seed(db)).toBe(SAMPLE_COMPANY - 6)
@@ -111,7 +111,7 @@ test('Seed: every sample record can be saved again unchanged', async () => {
   }
 })
 
-test('Reset: leaves the accounts and nothing else but the sample company', async () => {
+test('Reset: leaves only the accounts and the sample company', async () => {
   const { email } = await insertAccount()
   const admin = await asAdmin()
   await admin.content.save.mutate({ section: 'hero', title: 'Ours', content: 'Words', updated_at: null })
@@ -127,7 +127,7 @@ test('Reset: leaves the accounts and nothing else but the sample company', async
   expect(users.map((user) => user.email)).toContain(email)
 })
 
-test('Reset: one that fails leaves everything as it was', async () => {
+test('Reset: a failed one changes nothing', async () => {
   await seed(db)
   await sql`alter table ltf_clients add constraint no_seed check (name <> 'Kokum Residency') not valid`.execute(
     db,

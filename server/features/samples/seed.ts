@@ -12,8 +12,8 @@ import { SAMPLE_INQUIRIES } from './inquiries.ts'
 import { allSamples, insertSamples } from './section-samples.ts'
 
 /**
- * Inserts the sample company: the samples of every section, and inquiries. Tables that have rows are left alone, so a second
- * call changes nothing. Visitors see no difference: the same placeholders, now as records.
+ * Inserts the sample company: the samples of every section, and inquiries. Tables that have rows are left unchanged, so
+ * a second call changes nothing. Visitors see no difference: the same samples, now as records.
  * @returns the number of inserted rows
  */
 export function seed(db: Db): Promise<number> {
@@ -21,8 +21,8 @@ export function seed(db: Db): Promise<number> {
 }
 
 /**
- * Deletes everything but accounts and sessions, and inserts the sample company, in one transaction. Waiting mails are
- * deleted too, except those to accounts about themselves.
+ * Deletes everything except accounts and sessions, and inserts the sample company, in one transaction. Waiting mails
+ * are deleted too, except those to accounts about themselves.
  * @returns the number of inserted rows
  */
 export function reset(db: Db): Promise<number> {
@@ -50,7 +50,7 @@ export function reset(db: Db): Promise<number> {
 }
 
 async function seedSections(trx: Transaction<Database>): Promise<number> {
-  // Of two seeds at once the second waits, and then finds nothing to do.
+  // A concurrent second seed waits, and then finds nothing to do.
   await sql`select pg_advisory_xact_lock(hashtext('seed'))`.execute(trx)
   let count = await seedInquiries(trx)
   for (const samples of await allSamples())

@@ -58,7 +58,7 @@ test('Settings: every field comes back as written', async () => {
   expect(await asVisitor().settings.get.query()).toEqual(saved)
 })
 
-test('Settings: the numbers come with what dials them and what opens WhatsApp', async () => {
+test('Settings: the numbers come with their tel: and WhatsApp addresses', async () => {
   const admin = await asAdmin()
   const { updated_at } = await admin.settings.get.query()
   const numbers = { phone: NATIONAL, whatsapp: NATIONAL }
@@ -70,7 +70,7 @@ test('Settings: the numbers come with what dials them and what opens WhatsApp', 
   })
 })
 
-test('Settings: a missing field stays, an emptied one becomes null', async () => {
+test('Settings: an omitted field stays unchanged, an emptied one becomes null', async () => {
   const admin = await asAdmin()
   const { updated_at } = await admin.settings.get.query()
   const all = await admin.settings.save.mutate({ updated_at, ...sampleSettings })
@@ -136,7 +136,7 @@ test('Settings: an invalid value is refused at its field', async () => {
 })
 
 // 390
-test('Settings: a save from an older version is refused with the current row', async () => {
+test('Settings: a save from a stale version is refused with the current row', async () => {
   const admin = await asAdmin()
   const { updated_at } = await admin.settings.get.query()
   const current = await admin.settings.save.mutate({ updated_at, phone: sampleSettings.phone })

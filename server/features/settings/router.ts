@@ -35,7 +35,7 @@ const columns = columnsOf(
   'updated_at',
 )
 
-/** The site settings: one row with the firm's own details, shown in header, footer, contact page, structured data and mails (D50). */
+/** The site settings: a row with the firm's details for header, footer, contact page, structured data, mails (D50). */
 export const settingsRouter = router({
   get: cachedProcedure.query(async ({ ctx }) =>
     withPhoneUrls(await ctx.db.selectFrom(table).select(columns).executeTakeFirstOrThrow()),
@@ -59,7 +59,7 @@ export const settingsRouter = router({
   ),
 })
 
-/** The settings with the addresses of their telephone and WhatsApp numbers. */
+/** The settings with the `tel:` and WhatsApp addresses of their numbers. */
 const withPhoneUrls = <Row extends { phone: string; whatsapp: string | null }>(row: Row) => ({
   ...row,
   phone_url: phoneUrl(row.phone),

@@ -50,7 +50,7 @@ const httpsUrl = url.check(
   ),
 )
 
-/** The column has the name of the tax number that it was made for; label and check are the firm's. */
+/** The column is named after the Indian tax number that it was made for; label and check are the firm's. */
 const gstin = singleLine(taxNumber.maxLength).check(
   z.toUpperCase(),
   z.refine(isTaxNumber, `This is not a valid ${taxNumber.label}`),

@@ -31,7 +31,7 @@ const NOTHING = {
 
 const minutesAfter = (time: Date, minutes: number) => new Date(time.getTime() + minutes * MINUTE)
 
-test('Numbers: without any data there are twelve weeks of nothing', async () => {
+test('Numbers: without any data there are twelve empty weeks', async () => {
   await waitPastMidnight()
   const { weeks, types, total } = await (await asAdmin()).stats.funnel.query()
   expect(weeks).toHaveLength(12)
@@ -41,7 +41,7 @@ test('Numbers: without any data there are twelve weeks of nothing', async () => 
   expect(total).toEqual({ ...NOTHING, visits: 0 })
 })
 
-test('Numbers: inquiries, quotes, orders, amounts and answers are exact, by week, by type, and of both', async () => {
+test('Numbers: inquiries, quotes, orders, amounts and answers are exact by week, by type and by both', async () => {
   await waitPastMidnight()
   const admin = await asAdmin()
   const weekBefore = new Date(thisMonday() - WEEK)
@@ -77,16 +77,16 @@ test('Numbers: inquiries, quotes, orders, amounts and answers are exact, by week
   const all = await admin.stats.funnel.query()
   const ofWeek = {
     inquiries: 5,
-    // Without the one that staff wrote down.
+    // Without the one that staff entered.
     from_forms: 4,
     quoted: 3,
     won: 1,
     quoted_amount: 250_000,
     won_amount: 150_000,
-    // Of 30, 60, 90 and 1,500 minutes.
+    // The median of 30, 60, 90 and 1,500 minutes.
     median_minutes: 75,
     in_time: 3,
-    // With the one that waits since last week, whose 24 hours are over.
+    // Including the unanswered one from last week, whose 24 hours are over.
     due: 5,
   }
   expect(all.weeks.find((row) => row.week === week)).toEqual({ ...ofWeek, week, visits: 40 })
@@ -124,7 +124,7 @@ test('Numbers: inquiries, quotes, orders, amounts and answers are exact, by week
     expect((await admin.stats.funnel.query({ week: day })).total).toEqual({ ...NOTHING, visits: 0 })
 })
 
-test('Numbers: a week begins on Monday at the firm’s midnight, over the ends of months and years', async () => {
+test('Numbers: a week begins on Monday at midnight in the firm’s time, also across months and years', async () => {
   const weekAt = async (time: string) => {
     const { rows } = await sql<{ week: string }>`
       select ${dayText(weekOf(sql`${firmDate(time)}::timestamptz`))} as week`.execute(db)
@@ -146,7 +146,7 @@ test('Numbers: a week begins on Monday at the firm’s midnight, over the ends o
   expect(weeks.map(({ inquiries }) => inquiries)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1])
 })
 
-test('Numbers: the first answer is the first status other than new or spam, and is taken back with it', async () => {
+test('Numbers: the first status other than new or spam counts as the first answer, until it is set back', async () => {
   const admin = await asAdmin()
   const id = await insertInquiry(db, {}, 90)
   const milestones = () =>
@@ -178,13 +178,13 @@ test('Numbers: the first answer is the first status other than new or spam, and 
   expect(total).toMatchObject({ inquiries: 1, quoted: 0, in_time: 1, due: 1 })
 })
 
-test('Numbers: who waits within the 24 hours is neither in time nor late', async () => {
+test('Numbers: an unanswered inquiry within its 24 hours is neither in time nor late', async () => {
   await insertInquiry(db, {}, 23 * 60)
   const { total } = await (await asAdmin()).stats.funnel.query()
   expect(total).toMatchObject({ in_time: 0, due: 0, median_minutes: null })
 })
 
-test('Numbers: follow each change of an inquiry, also into spam and out of it', async () => {
+test('Numbers: they follow each change of an inquiry, also to spam and back', async () => {
   const admin = await asAdmin()
   const id = await insertInquiry(db, { status: 'new' }, 25 * 60)
   const total = async () => (await admin.stats.funnel.query()).total
@@ -199,7 +199,7 @@ test('Numbers: follow each change of an inquiry, also into spam and out of it', 
   expect(await total()).toMatchObject({ inquiries: 1, quoted: 0, won: 0, quoted_amount: 0, due: 1 })
 })
 
-test('Numbers: a median is that of the newest 500 answers', async () => {
+test('Numbers: a median covers the newest 500 answers', async () => {
   await insertInquiry(db, {}, 60)
   await sql`
     insert into inquiries (id, source, name, phone, project_type, body_hash, status, created_at, first_answered_at)
@@ -212,7 +212,7 @@ test('Numbers: a median is that of the newest 500 answers', async () => {
   expect(types.map(({ median_minutes }) => median_minutes)).toEqual([10, null])
 })
 
-test('Numbers: an inquiry that is erased drops out', async () => {
+test('Numbers: an erased inquiry is no longer counted', async () => {
   const admin = await asAdmin()
   const id = await insertInquiry(db, { status: 'won', quoted_at: new Date(), amount: 5000 })
   expect((await admin.stats.funnel.query()).total).toMatchObject({ won: 1, won_amount: 5000 })

@@ -8,22 +8,22 @@ import { type funnelInput, type NumberType, numberTypes, CONTACT_TYPE } from './
 import { firstMoment, momentOf, weekOf } from './week-moments.ts'
 
 /**
- * The way of the inquiries that came in some weeks: how many were quoted and won since, and how soon they were answered.
- * Spam is left out, and what was erased.
+ * The funnel of the inquiries received in some weeks: how many were quoted and won since, and how soon they were
+ * answered. Spam and erased inquiries are left out.
  */
 export interface FunnelNumbers {
   inquiries: number
-  /** Those that the site's forms sent. The others were written down by staff, so that no visit is behind them. */
+  /** Inquiries sent through the site's forms. Staff entered the others, so no visit led to them. */
   from_forms: number
-  /** Quoted or won, also those lost after a quote. */
+  /** Quoted or won, including those lost after a quote. */
   quoted: number
   won: number
-  /** In whole units of the firm's currency: the amounts of the quoted and of the won ones, where staff entered one. */
+  /** In whole units of the firm's currency: the amounts that staff entered for quoted and for won inquiries. */
   quoted_amount: number
   won_amount: number
-  /** Half of the newest `MEDIAN_ANSWERS` were answered sooner. Null: none was answered. */
+  /** The median time to the first answer, of the newest `MEDIAN_ANSWERS`. Null: none was answered. */
   median_minutes: number | null
-  /** Answered within 24 hours, and how many of these there could be: those whose 24 hours run are left out. */
+  /** Inquiries answered within 24 hours, out of `due`, which leaves out unanswered ones whose 24 hours are not over. */
   in_time: number
   due: number
 }
@@ -31,7 +31,7 @@ export interface FunnelNumbers {
 export interface WeekNumbers extends FunnelNumbers {
   /** Its Monday: '2026-11-16'. */
   week: string
-  /** Visitors of the site, whatever they were looking for. Null where none are counted. */
+  /** Visitors of the site, independent of the type. Null if visits are not counted. */
   visits: number | null
 }
 
@@ -41,15 +41,15 @@ export interface TypeNumbers extends FunnelNumbers {
 
 /** The numbers of the last twelve weeks, by week and by type. */
 export interface Funnel {
-  /** Of the type, if one is given; this week last. */
+  /** By week, limited to the given type; this week last. */
   weeks: WeekNumbers[]
-  /** Of the week, if one is given; those with most inquiries first, those without any left out. */
+  /** By type, limited to the given week; most inquiries first, types without any left out. */
   types: TypeNumbers[]
-  /** Of both. */
+  /** The total, limited to the given week and type. */
   total: FunnelNumbers & { visits: number | null }
 }
 
-/** Reads the numbers: sums that triggers keep by week and type, and medians of a bounded number of answers. */
+/** Reads the numbers: sums that triggers maintain by week and type, and medians of a bounded number of answers. */
 export async function readFunnel(
   db: Db,
   { week, type }: z.output<typeof funnelInput>,
@@ -99,7 +99,7 @@ function sumNumbers(rows: Numbers[], median_minutes: number | null = null): Funn
     won: sum((row) => row.won),
     quoted_amount: sum((row) => row.quoted_amount),
     won_amount: sum((row) => row.won_amount),
-    // A day that begins no week has no inquiries, but it may have answers.
+    // A `week` that is no Monday has no inquiries, but may have answers.
     median_minutes: inquiries === 0 ? null : median_minutes,
     in_time,
     due: in_time + sum((row) => row.late + row.overdue),
@@ -113,12 +113,12 @@ async function readWeeks(db: Db): Promise<string[]> {
 }
 
 /**
- * The median of the times to the first answer, in whole minutes. It is that of the newest answered inquiries, at most so
- * many: exact for a firm, and no more work with a million.
+ * Limit of answers for a median: the median time to the first answer, in whole minutes, covers the newest answered
+ * inquiries. It is exact at the size of a firm, and takes no longer with a million rows.
  */
 const MEDIAN_ANSWERS = 500
 
-/** By week: '2026-11-16'; null where none was answered. */
+/** The medians by week: '2026-11-16'; null if none was answered. */
 async function readMediansByWeek(db: Db, type?: NumberType): Promise<Map<string, number | null>> {
   const { rows } = await sql<{ name: string; median: number | null }>`
     select ${dayText(sql`week`)} as name, (${medianOf(isInWeek(sql`week`), type && sql.lit(type))}) as median
@@ -126,7 +126,7 @@ async function readMediansByWeek(db: Db, type?: NumberType): Promise<Map<string,
   return toMap(rows)
 }
 
-/** By type, of one week or of all. Each type is written out, so that PostgreSQL knows how many rows it has. */
+/** The medians by type, of one week or of all. Each type is a literal, so that PostgreSQL can estimate its rows. */
 async function readMediansByType(db: Db, week?: string): Promise<Map<string, number | null>> {
   const ofTypes = numberTypes.map(
     (type) => sql`select ${sql.lit(type)} as name, (${medianOf(isIn(week), sql.lit(type))}) as median`,
@@ -138,7 +138,7 @@ async function readMediansByType(db: Db, week?: string): Promise<Map<string, num
   return toMap(rows)
 }
 
-/** Of a week, a type, or both. */
+/** The median of a week, a type, or both. */
 async function readMedian(db: Db, week?: string, type?: NumberType): Promise<number | null> {
   const { rows } = await sql<{ median: number | null }>`
     select (${medianOf(isIn(week), type && sql.lit(type))}) as median`.execute(db)
@@ -156,7 +156,7 @@ const medianOf = (isCounted: RawBuilder<boolean>, type?: RawBuilder<unknown>) =>
 const isInWeek = (week: RawBuilder<unknown>) => sql<boolean>`
   created_at >= ${momentOf(week)} and created_at < ${momentOf(sql`(${week} + 7)`)}`
 
-/** In one of the counted weeks, whatever day is given. */
+/** Whether an inquiry is in the counted weeks and, if a week is given, in that week. */
 const isIn = (week: string | undefined) => sql<boolean>`
   created_at >= ${firstMoment} and ${week ? isInWeek(sql`${week}::date`) : sql`true`}`
 
@@ -176,15 +176,15 @@ interface Numbers {
   won_amount: number
   in_time: number
   late: number
-  /** Nobody has answered them, and their 24 hours are over. */
+  /** Unanswered, and their 24 hours are over. */
   overdue: number
 }
 
 const inquiryType = sql`coalesce(project_type, ${sql.lit(CONTACT_TYPE)})`
 
 /**
- * Reads the numbers of the last twelve weeks, a row for each week and type: what triggers keep, less those that still have
- * time. What is answered in time is counted by the triggers, with the 24 hours of `REPLY_HOURS`.
+ * Reads the numbers of the last twelve weeks, a row for each week and type. Triggers maintain the sums, with the 24
+ * hours of `REPLY_HOURS` for answers in time. Overdue are the waiting inquiries without those that still have time.
  */
 async function readNumbers(db: Db): Promise<Numbers[]> {
   const { rows } = await sql<Numbers>`

@@ -7,9 +7,7 @@ import { HOMES, PLANTS } from '../../../tests/support/project-types.ts'
 import { asAdmin, asVisitor } from '../../../tests/support/trpc-caller.ts'
 import { calendarDay } from '../../core/firm-time/schema.ts'
 
-/** India is UTC+5:30 all year. */
-
-test('Dashboard: inquiries are counted by the firm’s day and by project type, over thirty days', async () => {
+test('Dashboard: inquiries of thirty days are counted by day in the firm’s time and by project type', async () => {
   await waitPastMidnight()
   const visitor = asVisitor()
   await visitor.inquiry.create.mutate(buildInquiryForm())
@@ -47,7 +45,7 @@ test('Dashboard: inquiries are counted by the firm’s day and by project type, 
   expect(later.types).not.toContainEqual({ project_type: null, count: 1 })
 })
 
-test('Dashboard: a day begins at the firm’s midnight', async () => {
+test('Dashboard: a day begins at midnight in the firm’s time', async () => {
   await waitPastMidnight()
   const midnight = firmDate(calendarDay(Date.now()))
   const rows = [midnight, new Date(midnight.getTime() - 1)].map((created_at, i) => ({

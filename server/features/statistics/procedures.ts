@@ -4,18 +4,18 @@ import { adminProcedure } from '../../core/trpc.ts'
 import { readFunnel } from './funnel.ts'
 import { funnelInput } from './schema.ts'
 
-/** The firm's day. */
+/** The current date in the firm's time. */
 const today = sql<string>`(now() at time zone firm_time_zone())::date`
 
-/** The first of thirty days. */
+/** The first of the last thirty days. */
 const firstDay = sql<string>`(${today} - 29)`
 
 /**
  * Numbers of inquiries, for the dashboard. Part of `stats`.
- * @param features one may count the visits, with which the way to an inquiry begins
+ * @param features one of them may count visits, the first step of the funnel
  */
 export const createStatsProcedures = (features: readonly Feature[]) => ({
-  /** Inquiries of the last thirty days, today last, by day and by project type; null: contact messages. */
+  /** Inquiries of the last thirty days, today last, by day and by project type (null: contact messages). */
   inquiries: adminProcedure.query(async ({ ctx: { db } }) => {
     const days = await sql<{ date: string; count: number }>`
       select to_char(${firstDay} + n, 'YYYY-MM-DD') as date, coalesce(of_day.count, 0)::integer as count
@@ -39,7 +39,7 @@ export const createStatsProcedures = (features: readonly Feature[]) => ({
     }
   }),
 
-  /** From visit to inquiry to quote to won, over the last twelve weeks: by week and by type. */
+  /** The funnel from visit to inquiry to quote to order, over the last twelve weeks: by week and by type. */
   funnel: adminProcedure
     .input(funnelInput)
     .query(({ ctx, input }) =>

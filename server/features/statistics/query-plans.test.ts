@@ -17,7 +17,7 @@ test('Query plans: the chart of inquiries reads counts', async () => {
   expect(await faultsOf(() => admin.stats.inquiries.query())).toEqual([])
 })
 
-test('Query plans: the numbers of twelve weeks are read as kept, and medians from the newest answers', async () => {
+test('Query plans: the numbers of twelve weeks read stored sums, and medians the newest answers', async () => {
   const week = (await admin.stats.funnel.query()).weeks.at(-1)?.week
   for (const input of [{}, { week }, { type: PLANTS.value }, { week, type: PLANTS.value }] as const)
     expect(

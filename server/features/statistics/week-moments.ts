@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { firstDay } from '../../core/database/weeks.ts'
 
-/** A day as a moment: the firm's midnight. */
+/** The moment at which a day begins: midnight in the firm's time. */
 export const momentOf = (day: RawBuilder<unknown>) =>
   sql<Date>`(${day}::timestamp at time zone firm_time_zone())`
 

@@ -40,7 +40,7 @@ async function load(path: string, headers: Record<string, string> = {}): Promise
   return response.status
 }
 
-test('Visits: pages are counted whether they are rendered, in memory, or there already in the browser', async () => {
+test('Visits: pages are counted whether rendered, cached by the server or cached by the browser', async () => {
   expect(await load('/contact')).toBe(200)
   expect(await load('/contact')).toBe(200)
   expect(await load('/contact?utm_source=leaflet')).toBe(200)
@@ -50,7 +50,7 @@ test('Visits: pages are counted whether they are rendered, in memory, or there a
   expect(await readCounts(db)).toEqual(['2026-11-19 /contact Direct 1/4'])
 })
 
-test('Visits: what is no page of the site is not counted', async () => {
+test('Visits: requests for anything but a page of the site are not counted', async () => {
   const paths = {
     '/nowhere': 200,
     '/admin': 200,

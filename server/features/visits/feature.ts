@@ -22,7 +22,7 @@ export const visits: Feature = {
   }),
 }
 
-/** Today's first visit deletes them too; this is for a day without any. */
+/** Deletes the salts and hashes of past days. Today's first visit does so too; this is for days without visits. */
 async function deleteVisitorsBeforeToday(db: Db) {
   const isOver = sql<boolean>`day < (now() at time zone firm_time_zone())::date`
   await expire(db, 'visit_salts', ['day'], isOver)

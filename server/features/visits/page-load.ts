@@ -3,7 +3,7 @@ import type { Env } from '../../core/env.ts'
 import { addressOfClient } from '../../core/http/client-address.ts'
 import type { PageRequest } from '../../core/pages/page-watcher.ts'
 
-/** A page that was sent, as far as visits are counted by it. Kept for some seconds at most, then hashed. */
+/** The data of a page load that the visit counter needs. Held for a few seconds at most, then hashed. */
 export interface PageLoad {
   /** Path and search, as requested. */
   url: string
@@ -13,14 +13,14 @@ export interface PageLoad {
   address: string
 }
 
-/** Characters of what is noted of a request: a browser sends some 300, a link of a campaign 1,000. */
+/** Limit of characters in a page load: a browser sends some 300, a campaign's link 1,000. */
 const MAX_CHARACTERS = 2000
 
 /**
- * The page load of a request, or null for one that is not counted: nobody looks at the page (HEAD, prefetch, a request of
- * a script, a program that states no language, as every browser does, or that sends more than any browser), it is the firm's
- * own staff, or the browser asks not to be tracked (DNT, Global Privacy Control). Called for every page before it is sent, so
- * it only compares.
+ * The page load of a request, or null if the request is not counted: nobody looks at the page (HEAD, prefetch, a
+ * script's request, a program that sends no language, unlike every browser, or more data than any browser), the firm's
+ * staff requested it, or the browser asks not to be tracked (DNT, Global Privacy Control). It is called for every page
+ * before the page is sent, so it only compares strings.
  */
 export function toPageLoad(
   { method, url = '', headers, socket }: PageRequest,

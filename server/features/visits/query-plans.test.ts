@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createPlanReader } from '../../../tests/support/query-plans.ts'
 
-test('Query plans: visits are read by their days', async () => {
+test('Query plans: visits are read through the index of days', async () => {
   const { db, admin, faultsOf } = await createPlanReader()
   await sql`
     insert into visit_counts (day, page, source, visits, views)

@@ -4,7 +4,7 @@ import { db } from '../../../tests/support/factories.ts'
 import { insertVisits } from '../../../tests/support/visit-rows.ts'
 import { visits } from './feature.ts'
 
-test('Retention: counts of visits are deleted after 24 months, by the day in Mumbai', async () => {
+test('Retention: visit counts are deleted after 24 months, by the date in the firm’s time', async () => {
   const { rows } = await sql<{ last: string; before: string; today: string }>`
     select (today - interval '24 months')::date::text as last, ((today - interval '24 months')::date - 1)::text as before,
       today::text as today
@@ -17,6 +17,6 @@ test('Retention: counts of visits are deleted after 24 months, by the day in Mum
     { day: today, page: '/today', source: 'Direct', visits: 1, views: 1 },
   ])
   expect(await visits.retention?.(db, { RETENTION_MONTHS: 24 })).toEqual({ visits: 1001 })
-  const kept = await db.selectFrom('visit_counts').select('page').orderBy('day').execute()
-  expect(kept).toEqual([{ page: '/last' }, { page: '/today' }])
+  const retained = await db.selectFrom('visit_counts').select('page').orderBy('day').execute()
+  expect(retained).toEqual([{ page: '/last' }, { page: '/today' }])
 })

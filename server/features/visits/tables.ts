@@ -11,27 +11,27 @@ declare module '../../core/database/tables.ts' {
 /** '2026-11-19' */
 type Day = ColumnType<string, string, never>
 
-/** Visits and page loads of a day of the firm's, by page and source. */
+/** Visits and page loads by day in the firm's time, page and source. */
 export interface VisitCountsTable {
   id: Generated<string>
   day: Day
-  /** A path: '/projects/hilltop'; '' stands for pages beyond the number that a day keeps apart. */
+  /** A path: '/projects/hilltop'; '' stands for all pages beyond the number that a day counts separately. */
   page: string
-  /** 'Google', 'Direct', or a host: where the visitor came from. */
+  /** Where the visitor came from: 'Google', 'Direct', or a host. */
   source: string
   /** Visitors whose first page of the day this was. */
   visits: number
-  /** How often the page was loaded. */
+  /** The number of page loads. */
   views: number
 }
 
-/** The secret of a day, with which its visitors are hashed. Deleted when the day has ended. */
+/** A day's secret salt for hashing its visitors. Deleted after the day has ended. */
 export interface VisitSaltsTable {
   day: Day
   salt: Buffer
 }
 
-/** The visitors of today, so that each is counted once. Deleted when the day has ended. */
+/** Today's visitors, so that each is counted once. Deleted after the day has ended. */
 export interface VisitHashesTable {
   hash: Buffer
   day: Day

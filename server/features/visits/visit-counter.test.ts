@@ -15,7 +15,7 @@ const atNoon = () => noon
 const GOOGLE = { referer: 'https://www.google.com/' }
 const INSIDE = { referer: 'https://site.example/' }
 
-test('Visits: a visitor counts once a day, on the page and with the source that came first; each load is a view', async () => {
+test('Visits: a visitor counts once a day, for the first page and source; each page load is a view', async () => {
   const { visit } = createTestCounter(db, atNoon)
   await visit(pageRequest('/', GOOGLE), pageRequest('/about', INSIDE), pageRequest('/about'))
   await visit(pageRequest('/about', INSIDE), pageRequest('/', {}, '203.0.113.8'))
@@ -28,7 +28,7 @@ test('Visits: a visitor counts once a day, on the page and with the source that 
   ])
 })
 
-test('Visits: two browsers at one address are two visitors, addresses of one IPv6 network are one', async () => {
+test('Visits: two browsers at one address are two visitors, and two addresses of one IPv6 network are one', async () => {
   const { visit } = createTestCounter(db, atNoon)
   await visit(
     pageRequest('/'),
@@ -38,14 +38,14 @@ test('Visits: two browsers at one address are two visitors, addresses of one IPv
   expect(await readCounts(db)).toEqual(['2026-11-19 / Direct 2/2', '2026-11-19 /faq Direct 1/2'])
 })
 
-test('Visits: behind a proxy the visitor is whom it names', async () => {
+test('Visits: behind a proxy the visitor is the client that it names', async () => {
   const { visit } = createTestCounter(db, atNoon, 1)
   const through = (address: string) => pageRequest('/', { 'x-forwarded-for': address }, '10.0.0.1')
   await visit(through('198.51.100.1'), through('198.51.100.2'), through('198.51.100.1'))
   expect(await readCounts(db)).toEqual(['2026-11-19 / Direct 2/3'])
 })
 
-test('Visits: programs, staff, prefetches, scripts and whoever asks not to be tracked are not counted', async () => {
+test('Visits: programs, staff, prefetches, scripts and visitors who ask not to be tracked are not counted', async () => {
   const { visit, counter } = createTestCounter(db, atNoon)
   const agents = [
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
@@ -89,7 +89,7 @@ test('Visits: programs, staff, prefetches, scripts and whoever asks not to be tr
 })
 
 // S43
-test('Visits: neither address nor browser is stored; salt and hashes are gone when the firm’s day has ended', async () => {
+test('Visits: neither address nor browser is stored; salt and hashes are deleted after the day in the firm’s time', async () => {
   let now = firmDate('2026-12-31T23:59:59').getTime()
   const { visit } = createTestCounter(db, () => now)
   await visit(pageRequest('/'))
@@ -116,7 +116,7 @@ test('Visits: neither address nor browser is stored; salt and hashes are gone wh
   expect(await readCounts(db)).toEqual(['2026-12-31 / Direct 1/1', '2027-01-01 / Direct 1/1'])
 })
 
-test('Visits: instances add up, and a visitor of two, or of one that was started again, is counted once', async () => {
+test('Visits: instances add up, and a visitor is counted once by two of them, or after a restart', async () => {
   const [one, two] = [createTestCounter(db, atNoon), createTestCounter(db, atNoon)]
   await Promise.all([
     one.visit(pageRequest('/', GOOGLE), pageRequest('/about', {}, '203.0.113.8')),
@@ -127,7 +127,7 @@ test('Visits: instances add up, and a visitor of two, or of one that was started
   expect(await readCounts(db)).toEqual(['2026-11-19 / Google 1/3', '2026-11-19 /about Direct 2/2'])
 })
 
-test('Visits: many instances that write the same rows at once wait for each other in turn', async () => {
+test('Visits: many instances that write the same rows at once do not deadlock', async () => {
   const instances = Array.from({ length: 6 }, () => createTestCounter(db, atNoon))
   const pages = Array.from({ length: 40 }, (_, i) => `/projects/p-${i}`)
   await Promise.all(
@@ -141,7 +141,7 @@ test('Visits: many instances that write the same rows at once wait for each othe
   expect(rows).toEqual([{ visits: 50, views: 240 }])
 })
 
-test('Visits: are written in batches, after the answer', async () => {
+test('Visits: they are written in batches, after the response', async () => {
   const { counter } = createTestCounter(db, atNoon)
   for (let i = 0; i < 100; i++) counter.count(pageRequest('/'))
   expect(await readCounts(db)).toEqual([])
@@ -149,7 +149,7 @@ test('Visits: are written in batches, after the answer', async () => {
   expect(await readCounts(db)).toEqual(['2026-11-19 / Direct 1/100'])
 })
 
-test('Visits: a database that is away loses the batch, which the log says, and not the next one', async () => {
+test('Visits: while the database is unavailable a batch is lost and logged, and the next one is not', async () => {
   const away = connectToNothing(connection)
   const { visit, lines } = createTestCounter(away, atNoon)
   await visit(pageRequest('/'), pageRequest('/about'))
@@ -166,7 +166,7 @@ test('Visits: a database that is away loses the batch, which the log says, and n
   expect(await readCounts(db)).toEqual(['2026-11-19 / Direct 2/2'])
 })
 
-test('Visits: after the records were replaced the day begins anew', async () => {
+test('Visits: after a restore or reset the day starts over', async () => {
   const { visit, counter } = createTestCounter(db, atNoon)
   await visit(pageRequest('/'))
   await sql`truncate visit_counts, visit_salts, visit_hashes`.execute(db)

@@ -11,16 +11,16 @@ import { openVisitDay, type VisitDay, admitVisitor, boundedRow, hashVisitor, row
 import { DIRECT, visitSource } from './visit-source.ts'
 
 /*
- * Visits, counted without cookies and without keeping an address. A page that is sent is noted in memory, and every
- * three seconds the noted ones are written together: no page waits for it, and a process that is killed loses three
- * seconds. A visitor is a hash of client address and User-Agent with a salt of the day, shared by all instances through
- * the database; salt and hashes are deleted when the firm's day has ended, and only counts are left.
+ * Counts visits without cookies and without storing an address. Page loads are collected in memory and written in a
+ * batch every three seconds: no page waits for it, and a killed process loses three seconds. A visitor is a hash of
+ * client address and User-Agent with a salt of the day, which all instances share through the database; salt and hashes
+ * are deleted after the day in the firm's time, and only the counts remain.
  */
 
 const FLUSH_MS = 3000
 /**
- * Page loads that are noted until the next flush, of all and of one client address, behind which thousands may be. Those
- * beyond are dropped, so that a flood costs nothing and keeps nobody else from being counted.
+ * Limits of pending page loads until the next flush, in total and for one client address, which thousands may share.
+ * Page loads beyond are dropped, so that a flood costs nothing and does not prevent others from being counted.
  */
 const MAX_PENDING = 5000
 const MAX_PENDING_OF_ADDRESS = 200
@@ -33,14 +33,14 @@ interface VisitCounterOptions {
   now?: () => number
 }
 
-/** Creates the counter of one instance. Several instances on a database add up. */
+/** Creates the counter of one instance. Several instances on one database add up. */
 export function createVisitCounter({ db, env, log, now = Date.now }: VisitCounterOptions): PageWatcher {
   let pending: PageLoad[] = []
   let pendingOf = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   let day: VisitDay | undefined
   let written = Promise.resolve()
-  /** A flush waits for the one before: what is noted until then goes with it. */
+  /** Whether a flush is waiting for the previous one: it will also write the page loads that arrive until then. */
   let isQueued = false
 
   async function write(loads: PageLoad[]): Promise<void> {
@@ -57,7 +57,7 @@ export function createVisitCounter({ db, env, log, now = Date.now }: VisitCounte
     pendingOf = new Map()
     if (loads.length === 0) return
     await write(loads).catch((error: unknown) => {
-      // Its visitors were taken for counted.
+      // The day's state lists the batch's visitors as counted, so it is loaded again.
       day = undefined
       log.warn({ event: 'visits_lost', loads: loads.length, ...serializeError(error) })
     })
@@ -86,9 +86,9 @@ export function createVisitCounter({ db, env, log, now = Date.now }: VisitCounte
   }
 }
 
-/** Adds a batch to the counts. Of its visitors those are counted whom neither another instance nor an earlier run has. */
+/** Adds a batch to the counts. Visitors whom another instance or an earlier run has counted are not counted again. */
 async function addBatch(trx: Transaction<Database>, day: string, { rows, visitors }: VisitBatch) {
-  // In a fixed order, here and below, so that two instances cannot wait for each other.
+  // In a fixed order, here and below, so that two instances cannot deadlock.
   const hashes = [...visitors.keys()].toSorted().map((hash) => Buffer.from(hash, 'base64'))
   const { rows: fresh } = await sql<{ hash: Buffer }>`
     insert into visit_hashes (hash, day) select hash, ${day}::date from unnest(${hashes}::bytea[]) as hash
@@ -110,7 +110,7 @@ async function addBatch(trx: Transaction<Database>, day: string, { rows, visitor
     .execute()
 }
 
-/** A page and a source, with what is added to their counts. */
+/** A page and a source, with the numbers to add to their counts. */
 interface VisitRow {
   page: string
   source: string
@@ -118,18 +118,18 @@ interface VisitRow {
   views: number
 }
 
-/** Page loads as they are counted: by row, and the visitors who are new to this instance with the row that they began on. */
+/** Page loads to count: by row, and the visitors who are new to this instance, each with the row of the first load. */
 interface VisitBatch {
   rows: Map<string, VisitRow>
   visitors: Map<string, VisitRow>
 }
 
-/** Page loads that are worked on before requests get their turn: a millisecond, and ten for the longest headers. */
+/** Page loads that are processed before requests get their turn: a millisecond, or ten with the longest headers. */
 const SLICE = 100
 
 /**
- * Sorts page loads by page, source and visitor. Here addresses become hashes, and programs that say what they are do not
- * count; one that pretends to be a browser does.
+ * Groups page loads by page, source and visitor. Addresses become hashes here, and programs that identify themselves
+ * are dropped; a program that pretends to be a browser is counted.
  */
 async function sortPageLoads(
   loads: PageLoad[],

@@ -3,32 +3,32 @@ import { sql } from 'kysely'
 import type { Db } from '../../core/database/tables.ts'
 import { isKnownSource, OTHER_SOURCE } from './visit-source.ts'
 
-/** Visitors that one instance counts in a day, and of one client address: mobile carriers put many behind one. */
+/** Limits of visitors that an instance counts in a day, in total and for one client address: many phones share one. */
 const MAX_VISITORS = 20_000
 const MAX_VISITORS_OF_ADDRESS = 200
-/** Rows of counts that a day gets, and sources that are not well-known ones: others are counted together. */
+/** Limits of rows in a day, and of sources that are not well known: the rest is counted together. */
 const MAX_ROWS = 500
 const MAX_UNKNOWN_SOURCES = 100
 
 /** Stands for the pages beyond `MAX_ROWS`. */
 const OTHER_PAGE = ''
 
-/** What one instance knows of the day that it counts. It goes when the next day begins. */
+/** An instance's state for the current day. It is replaced when the next day begins. */
 export interface VisitDay {
-  /** The firm's calendar day: '2026-11-19'. */
+  /** The date in the firm's time: '2026-11-19'. */
   date: string
   salt: string
-  /** The source of each visitor who was counted, by hash. */
+  /** The source of each counted visitor, by hash. */
   sources: Map<string, string>
-  /** How many visitors came from each client address, by hash. */
+  /** The number of visitors from each client address, by hash. */
   addresses: Map<string, number>
   rows: Set<string>
   unknownSources: Set<string>
 }
 
 /**
- * Begins a day: makes its salt, or reads the one that another instance has made, and throws away the days before with all
- * their hashes.
+ * Begins a day: creates its salt, or reads the one that another instance has created, and deletes the salts and hashes
+ * of past days.
  */
 export async function openVisitDay(db: Db, date: string): Promise<VisitDay> {
   return await db.transaction().execute(async (trx) => {
@@ -62,7 +62,7 @@ export async function openVisitDay(db: Db, date: string): Promise<VisitDay> {
   })
 }
 
-/** The hash by which a visitor is counted once in a day. Without the salt nobody can tell whose it was. */
+/** The hash that identifies a visitor for a day. Without the salt it cannot be traced back to anybody. */
 export function hashVisitor({ salt }: VisitDay, ...of: string[]): string {
   return createHash('sha256')
     .update([salt, ...of].join('\n'))
@@ -70,7 +70,7 @@ export function hashVisitor({ salt }: VisitDay, ...of: string[]): string {
     .slice(0, 24)
 }
 
-/** Takes up a visitor who was not counted yet. False: this address, or the day, has as many as are counted. */
+/** Registers a new visitor. False: the limit for this address or for the day is reached. */
 export function admitVisitor(day: VisitDay, hash: string, address: string, source: string): boolean {
   const addressHash = hashVisitor(day, address)
   const ofAddress = day.addresses.get(addressHash) ?? 0
@@ -80,7 +80,7 @@ export function admitVisitor(day: VisitDay, hash: string, address: string, sourc
   return true
 }
 
-/** The row that a page and a source are counted in. A day has a bounded number of rows, whatever is requested. */
+/** The row in which a page and a source are counted. A day has a bounded number of rows, whatever is requested. */
 export function boundedRow(day: VisitDay, page: string, source: string): { page: string; source: string } {
   const isNew = !isKnownSource(source) && !day.unknownSources.has(source)
   const named = isNew && day.unknownSources.size >= MAX_UNKNOWN_SOURCES ? OTHER_SOURCE : source
@@ -91,5 +91,5 @@ export function boundedRow(day: VisitDay, page: string, source: string): { page:
   return { page, source: named }
 }
 
-/** No path has a space. */
+/** Unambiguous, because no path has a space. */
 export const rowKey = (page: string, source: string): string => `${page} ${source}`

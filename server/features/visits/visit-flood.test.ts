@@ -21,7 +21,7 @@ test('Visits: one address counts as 200 visitors a day at most, whatever browser
   expect(await sums()).toMatchObject({ visits: 201, views: 201 })
 })
 
-test('Visits: a day has 500 rows at most, and 100 sources besides well-known ones; others are counted together', async () => {
+test('Visits: a day has at most 500 rows, and 100 sources besides well-known ones; the rest is counted together', async () => {
   const { visit } = createTestCounter(db)
   const from = (i: number, source: string) =>
     pageRequest(`/projects/p-${i}`, { referer: `https://${source}/` }, `203.0.113.${i % 200}`)
@@ -51,14 +51,14 @@ test('Visits: a day has 500 rows at most, and 100 sources besides well-known one
   expect(other?.views).toBeGreaterThan(100)
 })
 
-test('Visits: 5,000 page loads wait to be written; those beyond are dropped', async () => {
+test('Visits: at most 5,000 page loads are pending, and the rest is dropped', async () => {
   const { counter } = createTestCounter(db)
   for (let i = 0; i < 6000; i++) counter.count(pageRequest('/', {}, `203.0.113.${i % 40}`))
   await counter.flush()
   expect(await sums()).toMatchObject({ visits: 40, views: 5000 })
 })
 
-test('Visits: of one address 200 page loads wait, so that its flood keeps nobody else from being counted', async () => {
+test('Visits: at most 200 page loads of one address are pending, so that its flood does not hide other visitors', async () => {
   const { counter } = createTestCounter(db, Date.now, 1)
   const through = (address: string) => pageRequest('/', { 'x-forwarded-for': address }, '10.0.0.1')
   for (let i = 0; i < 6000; i++) counter.count(through(`${i}.example, 203.0.113.8`))
@@ -67,7 +67,7 @@ test('Visits: of one address 200 page loads wait, so that its flood keeps nobody
   expect(await sums()).toMatchObject({ visits: 2, views: 201 })
 })
 
-test('Visits: what is longer than any browser sends is not kept to be looked at', async () => {
+test('Visits: a request with more data than any browser sends is not counted', async () => {
   const { visit } = createTestCounter(db, Date.now, 1)
   const long = 'x'.repeat(2000)
   await visit(
@@ -80,7 +80,7 @@ test('Visits: what is longer than any browser sends is not kept to be looked at'
   expect(await sums()).toMatchObject({ visits: 1, views: 1 })
 })
 
-test('Visits: while one batch is written the next ones wait together, and no more of them than a batch', async () => {
+test('Visits: while a batch is written the next page loads wait together, limited to one batch', async () => {
   const { counter } = createTestCounter(db)
   const flushes: Promise<void>[] = []
   for (let i = 0; i < 12_000; i++) {

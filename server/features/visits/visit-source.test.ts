@@ -4,7 +4,7 @@ import { visitSource } from './visit-source.ts'
 const sourceOf = (search: string, referrer?: string) =>
   visitSource(new URLSearchParams(search), referrer, 'site.example')
 
-test('Source of a visit: the host of the page with the link, well-known ones by name', () => {
+test('Source of a visit: is the host of the linking page, and a well-known host has a name', () => {
   const names = {
     'https://www.google.co.in/': 'Google',
     'android-app://com.google.android.googlequicksearchbox/': 'Google',
@@ -19,20 +19,20 @@ test('Source of a visit: the host of the page with the link, well-known ones by 
   for (const [referrer, name] of Object.entries(names)) expect(sourceOf('', referrer)).toBe(name)
 })
 
-test('Source of a visit: the campaign of the link goes before the referrer, then the click id of an advertisement', () => {
+test('Source of a visit: a campaign takes precedence over a click id, and a click id over the referrer', () => {
   expect(sourceOf('utm_source=GBP&gclid=x', 'https://www.bing.com/')).toBe('Google')
   expect(sourceOf('utm_source=leaflet-thane')).toBe('leaflet-thane')
   expect(sourceOf('gclid=x')).toBe('Google')
   expect(sourceOf('fbclid=x', 'https://m.facebook.com/')).toBe('Facebook')
 })
 
-test('Source of a visit: without a referrer it is direct; from this site it has none', () => {
+test('Source of a visit: is direct without a referrer, and null for a link on this site', () => {
   expect(sourceOf('')).toBe('Direct')
   expect(sourceOf('utm_source=')).toBe('Direct')
   expect(sourceOf('', 'https://site.example/about')).toBeNull()
 })
 
-test('Source of a visit: what is no plain name is counted as other', () => {
+test('Source of a visit: anything but a plain name is counted as other', () => {
   for (const text of ['=1+1', '<b>x</b>', 'two words', 'x'.repeat(61), '\u202eevil', 'साँझ'])
     expect(sourceOf(`utm_source=${encodeURIComponent(text)}`)).toBe('Other')
   expect(sourceOf('', 'not an address')).toBe('Other')

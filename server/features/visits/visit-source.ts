@@ -1,4 +1,4 @@
-/** Names of well-known sources, by a part of their host or by what campaigns write into utm_source. */
+/** Names of well-known sources, by a part of their host or by the values that campaigns use in utm_source. */
 const KNOWN_SOURCES: readonly [name: string, pattern: RegExp][] = [
   ['Google', /(?:^|\.)google(?:\.|$)|^(?:gbp|gmb|googleads|adwords)$/],
   ['Bing', /(?:^|\.)bing(?:\.|$)/],
@@ -18,12 +18,12 @@ const KNOWN_SOURCES: readonly [name: string, pattern: RegExp][] = [
 ]
 
 export const DIRECT = 'Direct'
-/** Stands for sources beyond the number that a day keeps apart, and for those that are no name. */
+/** Stands for sources beyond the number that a day counts separately, and for values that are not a plain name. */
 export const OTHER_SOURCE = 'Other'
 
 const KNOWN_NAMES = new Set([...KNOWN_SOURCES.map(([name]) => name), DIRECT, OTHER_SOURCE])
 
-/** Whether a source is one of a fixed list, which nobody can make longer. */
+/** Whether a source is on the fixed list of well-known ones, which requests cannot extend. */
 export const isKnownSource = (source: string): boolean => KNOWN_NAMES.has(source)
 
 const CLICK_IDS: Readonly<Record<string, string>> = {
@@ -38,8 +38,8 @@ const CLICK_IDS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Where a visitor came from: what the campaign's link says, else the host of the page with the link; null: from another
- * page of this site.
+ * The source of a visit: the campaign named in the link, an advertisement's click id, or else the host of the linking
+ * page; null: another page of this site.
  * @param ownHost the host of PUBLIC_URL
  */
 export function visitSource(
@@ -56,7 +56,7 @@ export function visitSource(
   return url.host === ownHost ? null : nameSource(url.hostname)
 }
 
-/** Of another source, the name as it came, if it is a plain one: staff read it, and anybody can send it. */
+/** The name of a source. An unknown one must be a plain name, because anybody can send it and staff read it. */
 function nameSource(text: string): string {
   const plain = text
     .trim()

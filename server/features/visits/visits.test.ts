@@ -8,7 +8,7 @@ import { calendarDay, mondayOf as mondayOfDay } from '../../core/firm-time/schem
 const WEEK = 7 * 24 * 60 * 60_000
 const mondayOf = (time: number) => mondayOfDay(calendarDay(time))
 
-test('Visits: are read by week, or of one week by day, with their pages and sources', async () => {
+test('Visits: are read by week, or for one week by day, with their pages and sources', async () => {
   await waitPastMidnight()
   const admin = await asAdmin()
   expect(await admin.stats.visits.query()).toMatchObject({ visits: 0, views: 0, pages: [], sources: [] })

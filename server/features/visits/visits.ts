@@ -6,23 +6,23 @@ import { countedWeek } from '../../core/validators/schema.ts'
 
 export const visitsInput = z._default(z.strictObject({ week: countedWeek }), {})
 
-/** So many pages and sources are listed. */
+/** Limit of listed pages, and of listed sources. */
 const MAX_ROWS = 50
 
 /** The visits of the last twelve weeks, or of one of them. */
 export interface Visits {
   visits: number
-  /** How often a page was loaded. */
+  /** The number of page loads. */
   views: number
-  /** By week, or of one week by day, oldest first: the first day of each, and its visits. */
+  /** By week, or for one week by day, oldest first: the first day of each period, and its visits. */
   periods: { date: string; visits: number }[]
-  /** The most loaded first. '' stands for pages that are counted together. */
+  /** The most loaded pages first. '' stands for pages that are counted together. */
   pages: { page: string; visits: number; views: number }[]
-  /** Those that brought the most visits first. */
+  /** The sources with the most visits first. */
   sources: { source: string; visits: number }[]
 }
 
-/** Reads the counts of the weeks by time, page and source. A day has at most some hundred rows on each instance. */
+/** Reads the counts of the weeks by time, page and source. A day has at most some hundred rows from each instance. */
 export async function readVisits(db: Db, { week }: z.output<typeof visitsInput>): Promise<Visits> {
   const isChosen = week
     ? sql<boolean>`day >= greatest(${week}::date, ${firstDay}) and day < ${week}::date + 7`

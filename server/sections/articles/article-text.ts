@@ -3,15 +3,13 @@ import type { MarkdownBlock } from '../../core/text/markdown/blocks.ts'
 /** A block of an article's body. */
 export type Block =
   | MarkdownBlock
-  /** Two columns: what was measured or agreed, and its value with the unit. Of the samples only. */
+  /** Two columns: what was measured or agreed, and its value with the unit. Only in samples. */
   | { kind: 'readings'; caption: string; rows: readonly { label: string; value: string }[] }
-  /** Entries, each beside its time. Of the samples only. */
+  /** Entries, each beside its time. Only in samples. */
   | { kind: 'timeline'; caption: string; entries: readonly { time: string; text: string }[] }
   | PhasePlot
 
-/**
- * A line plot of the current per phase over some hours, before and after, with a limit line. Of the samples only.
- */
+/** A line plot of the current per phase over some hours, before and after, with a limit line. Only in samples. */
 export type PhasePlot = {
   kind: 'plot'
   title: string
@@ -28,7 +26,7 @@ export type PhasePlot = {
 
 /** The body of an article. */
 export type ArticleText = {
-  /** The facts beside the text, if any. Of the samples only. */
+  /** The facts beside the text, if any. Only in samples. */
   facts: readonly { label: string; value: string }[]
   blocks: readonly Block[]
 }

@@ -51,7 +51,7 @@ test('Articles: every field comes back as written', async () => {
 })
 
 // D27
-test('Articles: visitors see the samples while none is published, each at its address', async () => {
+test('Articles: while none is published, visitors see the samples, each at its own address', async () => {
   const admin = await asAdmin()
   const sampleSlugs = sampleArticles.map(({ slug }) => slug)
   await admin.content.saveArticle.mutate({ title: 'A draft' })
@@ -65,7 +65,7 @@ test('Articles: visitors see the samples while none is published, each at its ad
   expect(gone.httpStatus).toBe(404)
 })
 
-test('Articles: a draft, and one whose time has not come, is nobody’s but the staff’s', async () => {
+test('Articles: only staff see drafts and articles whose publish time is in the future', async () => {
   const admin = await asAdmin()
   const old = { title: 'Old', status: 'published' as const, publish_at: hoursFromNow(-48) }
   await admin.content.saveArticle.mutate(old)
@@ -80,7 +80,7 @@ test('Articles: a draft, and one whose time has not come, is nobody’s but the 
   expect(await asVisitor().content.article.query({ id: 'later' })).toMatchObject({ older: { slug: 'old' } })
 })
 
-test('Articles: whoever publishes without a time does it now, and a time that is given stays', async () => {
+test('Articles: publishing without a time sets the current one, which remains when it becomes a draft again', async () => {
   const admin = await asAdmin()
   const draft = await admin.content.saveArticle.mutate({ title: 'Draft' })
   expect(draft).toMatchObject({ status: 'draft', publish_at: null, slug: 'draft' })
@@ -95,7 +95,7 @@ test('Articles: whoever publishes without a time does it now, and a time that is
   expect(back.publish_at).toBe(now.publish_at)
 })
 
-test('Articles: visitors get the newest hundred, and the neighbours of those before', async () => {
+test('Articles: the list has the newest hundred, and older ones still have neighbours', async () => {
   const day = (i: number) => new Date(Date.UTC(2025, 0, 1 + i)).toISOString()
   await db
     .insertInto('articles')
@@ -117,7 +117,7 @@ test('Articles: visitors get the newest hundred, and the neighbours of those bef
   })
 })
 
-test('Articles: an invalid value is refused at its field, and a taken address too', async () => {
+test('Articles: an invalid value or a taken slug is refused at its field', async () => {
   const admin = await asAdmin()
   const { id } = await admin.content.saveArticle.mutate({ title: 'Taken', slug: 'taken' })
   const invalidInputs: [object, string][] = [
@@ -147,7 +147,7 @@ test('Articles: an invalid value is refused at its field, and a taken address to
 })
 
 // 390, D28
-test('Articles: a stale save is refused with the current row, and a create is idempotent', async () => {
+test('Articles: a stale save is refused with the current row, and creation is idempotent', async () => {
   const admin = await asAdmin()
   const key = newId()
   const first = await admin.content.saveArticle.mutate({ title: 'One', idempotency_key: key })
@@ -159,7 +159,7 @@ test('Articles: a stale save is refused with the current row, and a create is id
 })
 
 // D29
-test('Articles: a deleted article comes back from Activity as it was', async () => {
+test('Articles: a deleted article is restored from Activity unchanged', async () => {
   const admin = await asAdmin()
   const saved = await admin.content.saveArticle.mutate({ title: 'One', body: 'Text', status: 'published' })
   await admin.content.deleteArticle.mutate({ id: saved.id })
@@ -173,7 +173,7 @@ test('Articles: a deleted article comes back from Activity as it was', async () 
   })
 })
 
-test('Articles: a text that came past the form is drawn all the same', async () => {
+test('Articles: a text that the form would refuse is rendered all the same', async () => {
   const values = {
     title: 'Restored',
     slug: 'restored',
@@ -188,7 +188,7 @@ test('Articles: a text that came past the form is drawn all the same', async () 
   expect(text.blocks).toEqual([{ kind: 'paragraph', text: '>'.repeat(20_000) }])
 })
 
-test('Articles: the preview gives what the page would, and writes nothing', async () => {
+test('Articles: the preview returns the same as the page would, and writes nothing', async () => {
   const admin = await asAdmin()
   const { hash } = await insertPicture()
   const preview = await admin.content.previewArticle.mutate({
@@ -208,7 +208,7 @@ test('Articles: the preview gives what the page would, and writes nothing', asyn
 })
 
 // D27
-test('Articles: staff begin with the samples once, and visitors read the same words', async () => {
+test('Articles: staff can start from the samples once, and visitors see the same articles', async () => {
   const admin = await asAdmin()
   expect(await admin.content.startFromSamples.mutate({ table: 'articles' })).toEqual({ added: 9 })
   expect(await publicSlugs()).toEqual(sampleArticles.map(({ slug }) => slug))

@@ -7,7 +7,7 @@ import { isUrl } from '../../core/validators/schema.ts'
 import type { PublicArticle } from './public-articles.ts'
 import type { articlePreviewInput } from './schema.ts'
 
-/** An article that is being typed as its page would show it. An address that cannot be saved counts as none. */
+/** An unsaved article as its page would show it. An invalid picture address counts as none. */
 export async function previewArticle(
   db: Db,
   { body, publish_at, image_url, ...fields }: z.output<typeof articlePreviewInput>,

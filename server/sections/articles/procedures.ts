@@ -14,7 +14,7 @@ import { articlePreviewInput, articles, MAX_LISTED_ARTICLES, saveArticleInput } 
 
 const table = 'articles'
 
-/** What the list of the back office shows: without the text. */
+/** The columns of the list in the back office: all but the text. */
 const listColumns = columnsOf(
   table,
   'id',
@@ -31,7 +31,7 @@ const listColumns = columnsOf(
 
 const columns = columnsOfSection(articles)
 
-/** Articles in the list of the back office: a firm writes some ten a year. */
+/** Limit of articles in the list of the back office: a firm writes about ten a year. */
 const MAX_ARTICLES = 1000
 
 const articleTable = {
@@ -42,10 +42,10 @@ const articleTable = {
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
 } as const
 
-/** Who publishes without a time does it now. */
+/** The publish time of an article that is published without one: now. */
 const publishTime = sql<Date>`clock_timestamp()`
 
-/** Procedures of news articles, which are part of `content`. */
+/** Procedures for news articles, part of `content`. */
 export const articleProcedures = {
   /** The newest published articles, at most 100; the samples while none is published (D27). */
   articleList: cachedProcedure
@@ -86,13 +86,13 @@ export const articleProcedures = {
       ),
     ),
 
-  /** What `article` would give of an article that is not saved. A mutation because a text is too long for an address. */
+  /** What `article` would return for an unsaved article. A mutation, because the text is too long for a URL. */
   previewArticle: adminProcedure
     .input(articlePreviewInput)
     .mutation(({ ctx, input }) => previewArticle(ctx.db, input)),
 
   /**
-   * Adds an article, or with `id` changes one. Idempotent: the same key again returns the existing article. 409 with the
+   * Adds an article, or with `id` changes one. Idempotent: a repeated key returns the existing article. 409 with the
    * current row when it was changed since `updated_at` (optimistic locking, D28).
    */
   saveArticle: siteProcedure

@@ -18,11 +18,11 @@ export interface ArticleTeaser {
   summary: string
   image_url: string | null
   picture: PublicPicture | null
-  /** The day that is shown. */
+  /** The date that is shown. */
   publish_at: Date
 }
 
-/** The article before or after another, by day. */
+/** The article before or after another, by publish time. */
 interface Neighbour {
   slug: string
   title: string
@@ -55,7 +55,7 @@ const teaserColumns = [
   publicPicture('image_url').as('picture'),
 ] as const
 
-/** The newest published articles; the samples while none is (D27). At most `limit`. */
+/** The newest published articles, at most `limit`; the samples while none is published (D27). */
 export async function listArticles(db: Db, limit = MAX_LISTED_ARTICLES): Promise<ArticleTeaser[]> {
   const rows = await published(db)
     .select(teaserColumns)
@@ -126,7 +126,7 @@ const sampleTeaser = (sample: SampleArticle): ArticleTeaser => {
   }
 }
 
-/** The addresses of all that `findArticle` finds, the newest first, and when each was last changed. At most `limit`. */
+/** The slugs of all articles that `findArticle` finds, newest first, with their last change. At most `limit`. */
 export async function listArticleAddresses(
   db: Db,
   limit: number,

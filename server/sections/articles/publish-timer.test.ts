@@ -5,7 +5,7 @@ import { newId } from '../../core/database/ids.ts'
 import { createDbEvents } from '../../core/database/notifications.ts'
 import { startPublishTimer } from './publish-timer.ts'
 
-/** A timer that counts; `dbEvents` tells it of changes. */
+/** Starts a timer and records its publications; `dbEvents` notifies it of changes. */
 function startTimer() {
   const dbEvents = createDbEvents()
   const end = new AbortController()
@@ -27,7 +27,7 @@ const insertArticle = async (publish_at: number, status: 'draft' | 'published' =
   await db.insertInto('articles').values(values).execute()
 }
 
-test('Publishing in time: an article that waits at the start is published at its time, and the next one after it', async () => {
+test('Publish timer: articles scheduled before the start are published in turn, each at its time', async () => {
   const now = Date.now()
   await insertArticle(now + 700)
   await insertArticle(now + 1400)
@@ -38,7 +38,7 @@ test('Publishing in time: an article that waits at the start is published at its
   expect(published[1]! - now).toBeGreaterThanOrEqual(1400)
 })
 
-test('Publishing in time: an article saved later counts, and nothing happens after the end', async () => {
+test('Publish timer: an article saved later is published too, and nothing happens after the end', async () => {
   const { dbEvents, end, published } = startTimer()
   await insertArticle(Date.now() + 300)
   dbEvents.emit('site_changed', 'articles')
@@ -50,11 +50,11 @@ test('Publishing in time: an article saved later counts, and nothing happens aft
   expect(published).toHaveLength(1)
 })
 
-test('Publishing in time: a time that passed between a page and the check counts, at the start and later, once', async () => {
+test('Publish timer: a time that passed shortly before a check counts once, at the start and later', async () => {
   await insertArticle(Date.now() - 5000)
   const { dbEvents, published } = startTimer()
   await expect.poll(() => published.length).toBe(1)
-  // Its change is announced when its time has passed already, as on a busy machine.
+  // The change is announced after the article's time has passed, as on a busy machine.
   await new Promise((resolve) => setTimeout(resolve, 50))
   await insertArticle(Date.now() - 10)
   dbEvents.emit('site_changed', 'articles')

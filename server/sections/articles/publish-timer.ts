@@ -8,23 +8,23 @@ interface PublishTimerOptions {
   db: Db
   log: Log
   dbEvents: EventEmitter<DbEvents>
-  /** Invalidates what shows the articles: pages, lists, the sitemap. */
+  /** Invalidates the caches that show articles: pages, lists, the sitemap. */
   onPublish: () => void
   /** Ends the timer. */
   signal: AbortSignal
 }
 
-/** The longest wait before the records are looked at again. setTimeout itself takes at most 24 days. */
+/** The longest wait before the next check. setTimeout itself accepts at most 24 days. */
 const MAX_WAIT_MS = 3_600_000
 const RETRY_MS = 10_000
 
 /**
- * Publishes articles at their time: no record changes then, so each instance waits for the next time by itself, from its
- * start on and again after each change of articles. The time is the database's, which the queries compare with.
+ * Publishes articles at their time. No record changes then, so each instance runs its own timer, which is set at the
+ * start and after each change of articles. It uses the database's time, as the queries do.
  */
 export function startPublishTimer({ db, log, dbEvents, onPublish, signal }: PublishTimerOptions): void {
   let timer: NodeJS.Timeout | undefined
-  /** Of several checks at once, the last one sets the timer. */
+  /** The number of the latest check: of several concurrent checks, only the last one sets the timer. */
   let latest = 0
   /** The database's time of the last check; null before the first one. */
   let checkedAt: Date | null = null
@@ -63,9 +63,9 @@ export function startPublishTimer({ db, log, dbEvents, onPublish, signal }: Publ
 }
 
 /**
- * The database's time, and the first time of an article after the last check. One that has passed since counts too: a page
- * may have been drawn just before it, and be in the cache without the article.
- * @param checkedAt the time of the last check; null: the first one, after which a page may be a minute old
+ * The database's time, and the first publish time after the last check. A time that has passed since then counts too: a
+ * page may have been rendered just before it, and be cached without the article.
+ * @param checkedAt the time of the last check; null: this is the first one, before which a page may be a minute old
  */
 async function findNextTime(db: Db, checkedAt: Date | null): Promise<{ now: Date; next: Date | null }> {
   const { rows } = await sql<{ now: Date; next: Date | null }>`

@@ -15,10 +15,10 @@ import {
 import type { EveryColumn, SectionFacts } from '../section-facts.ts'
 import type { ArticlesTable } from './table.ts'
 
-/** Options of the form, in this order. Stored as text, so that former options stay readable (D18). */
+/** Options of the form, in this order. Stored as text, so that former options remain readable (D18). */
 export const articleCategories = ['Projects', 'Company', 'Services', 'Events'] as const
 
-/** Visitors see the newest of a list that grows. */
+/** Limit of the list for visitors, who see the newest articles. */
 export const MAX_LISTED_ARTICLES = 100
 
 const fields = {
@@ -34,13 +34,13 @@ const fields = {
 
 const optionalFields = z.partial(z.strictObject(fields))
 
-/** A new article: a missing slug is made from the title, and without a status it is a draft. */
+/** A new article: a missing slug is derived from the title, and without a status it is a draft. */
 export const articleInput = z.extend(optionalFields, { title: fields.title, idempotency_key: idempotencyKey })
 
 /** Partial update; `updated_at` is the version that the changes were made from. */
 export const articleUpdateInput = z.extend(optionalFields, { id, updated_at: version })
 
-/** Both in one: with `id` an update, without it a new article. */
+/** An update if there is an `id`, otherwise a new article. */
 export const saveArticleInput = z
   .extend(optionalFields, {
     id: z.optional(id),
@@ -49,7 +49,7 @@ export const saveArticleInput = z
   })
   .check(requireForSave('title', 'Title is required'))
 
-/** An article as it is typed, for its preview. */
+/** An unsaved article, for its preview. */
 export const articlePreviewInput = z.strictObject({
   title: singleLine(200),
   category: singleLine(60),

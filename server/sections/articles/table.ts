@@ -13,7 +13,7 @@ export interface ArticlesTable {
   /** Markdown. */
   body: Generated<string>
   status: Generated<'draft' | 'published'>
-  /** The day that its page shows. Visitors see a published article from this time on. Never null while published. */
+  /** The date on its page. Visitors see a published article from this time on. Never null while published. */
   publish_at: NullableTimestamp
   created_at: CreatedAt
   updated_at: UpdatedAt

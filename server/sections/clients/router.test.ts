@@ -20,7 +20,7 @@ test('Clients: every field comes back as written', async () => {
   expect(await admin.clients.listAll.query()).toEqual([{ ...row, logo: null }])
 })
 
-test('Clients: one without an order comes after the highest, the first gets 1', async () => {
+test('Clients: a client without an order comes after the highest, and the first gets 1', async () => {
   const admin = await asAdmin()
   expect(await admin.clients.create.mutate({ name: 'a', logo_url: '' })).toMatchObject({
     order_index: 1,
@@ -33,7 +33,7 @@ test('Clients: one without an order comes after the highest, the first gets 1', 
 })
 
 // 318 S06
-test('Clients: are sorted by order, and visitors see the active ones', async () => {
+test('Clients: they are sorted by order, and visitors see the active ones', async () => {
   const admin = await asAdmin()
   await admin.clients.create.mutate({ name: 'second', order_index: 2 })
   await admin.clients.create.mutate({ ...kokum, order_index: 0 })
@@ -78,7 +78,7 @@ test('Clients: an invalid value is refused at its field', async () => {
 })
 
 // 358
-test('Clients: the database itself refuses an order below 0 and a blank name', async () => {
+test('Clients: the database itself refuses a negative order, a blank name and an unknown status', async () => {
   const insert = (values: object) =>
     db
       .insertInto('ltf_clients')
@@ -89,7 +89,7 @@ test('Clients: the database itself refuses an order below 0 and a blank name', a
 })
 
 // 390
-test('Clients: an update from an older version is refused with the current row', async () => {
+test('Clients: an update from a stale version is refused with the current row', async () => {
   const admin = await asAdmin()
   const { id, updated_at } = await admin.clients.create.mutate(kokum)
   const current = await admin.clients.update.mutate({ id, updated_at, status: 'active' })
@@ -101,7 +101,7 @@ test('Clients: an update from an older version is refused with the current row',
   })
 })
 
-test('Clients: can be reordered, with exactly the existing ids', async () => {
+test('Clients: they can be reordered, with exactly the existing ids', async () => {
   const admin = await asAdmin()
   const ids: string[] = []
   for (const name of ['a', 'b', 'c']) ids.unshift((await admin.clients.create.mutate({ name })).id)

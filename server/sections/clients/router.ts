@@ -49,7 +49,7 @@ export const clientsRouter = router({
       .execute(),
   ),
 
-  /** Idempotent: the same key again returns the existing client. */
+  /** Idempotent: a repeated key returns the existing client. */
   create: siteProcedure.input(clientInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
     createRecord(ctx, clientTable, idempotency_key, async (trx, id) => {
       const { highest } = await trx
@@ -86,7 +86,7 @@ export const clientsRouter = router({
       ),
     ),
 
-  /** The rows in their new order; 409 when `ids` are not exactly the existing rows. */
+  /** Returns the rows in their new order; 409 when `ids` are not exactly the existing rows. */
   arrange: siteProcedure
     .input(reorderInput)
     .mutation(({ ctx, input: { ids } }) =>

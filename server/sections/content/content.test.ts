@@ -43,7 +43,7 @@ test('Content: saving a section again updates its row', async () => {
 })
 
 // 390
-test('Content: a save from an older version is refused with the current row', async () => {
+test('Content: a save from a stale version is refused with the current row', async () => {
   const admin = await asAdmin()
   const first = await admin.content.save.mutate({ section: 'hero', ...sectionText('First') })
   const current = await admin.content.save.mutate({
@@ -59,7 +59,7 @@ test('Content: a save from an older version is refused with the current row', as
 })
 
 // 390
-test('Content: of several first saves of a section at once, one succeeds', async () => {
+test('Content: of several concurrent first saves of a section one succeeds', async () => {
   const admin = await asAdmin()
   const outcomes = await Promise.allSettled(
     ['a', 'b', 'c', 'd'].map((title) =>
@@ -92,7 +92,7 @@ test('Content: all three sections can be saved together', async () => {
 })
 
 // 390
-test('Content: when one of the three is stale, nothing is saved and the stale sections are returned', async () => {
+test('Content: if one of the three sections is stale, nothing is saved and the stale sections are returned', async () => {
   const admin = await asAdmin()
   const hero = await admin.content.save.mutate({ section: 'hero', ...sectionText('Theirs') })
   const about = await admin.content.save.mutate({ section: 'about', ...sectionText('About') })
@@ -107,7 +107,7 @@ test('Content: when one of the three is stale, nothing is saved and the stale se
   expect(await asVisitor().content.all.query()).toEqual({ hero, about })
 })
 
-test('Content: of several saves of everything at once, one succeeds and none hangs', async () => {
+test('Content: of several concurrent saves of all sections one succeeds, and none deadlocks', async () => {
   const admin = await asAdmin()
   const allSections = (title: string) => ({
     hero: sectionText(title),

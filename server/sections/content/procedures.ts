@@ -12,7 +12,7 @@ const table = 'gsp_content'
 
 const columns = columnsOfSection(content)
 
-/** Procedures of the texts of pages, whose default shows until they are saved (D26). They are part of `content`. */
+/** Procedures for the page texts, whose defaults are shown until they are saved (D26). Part of `content`. */
 export const contentProcedures = {
   /** The saved rows by section; undefined for a section that was never saved. */
   all: cachedProcedure.query(async ({ ctx }) => {
@@ -33,10 +33,10 @@ export const contentProcedures = {
     }),
   ),
 
-  /** Saves all three or none: when any is stale, 409 with the current rows of the stale sections. */
+  /** Saves all three sections or none: if any is stale, 409 with the current rows of the stale sections. */
   saveAll: siteProcedure.input(allContentInput).mutation(({ ctx, input }) =>
     ctx.db.transaction().execute(async (trx) => {
-      // One after the other and always in this order: otherwise two people who save at once could deadlock.
+      // One after the other and always in this order: otherwise two concurrent saves could deadlock.
       const hero = await saveSection(trx, ctx, 'hero', input.hero)
       const about = await saveSection(trx, ctx, 'about', input.about)
       const process = await saveSection(trx, ctx, 'process', input.process)
@@ -61,7 +61,7 @@ interface SectionText {
   updated_at: string | null
 }
 
-/** Inserts or updates a section. `stale`: the current row; it is not the version that the text was made from. */
+/** Upserts a section. `stale`: the current row, if it is not the version that the text was made from. */
 async function saveSection(
   trx: Transaction<Database>,
   { me, address }: { me: { id: string }; address: string },

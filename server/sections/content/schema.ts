@@ -23,7 +23,7 @@ export const allContentInput = z.strictObject({
   process: sectionInput,
 })
 
-/** The facts of the texts of pages. */
+/** The facts of the page texts. */
 export const content = {
   router: 'content',
   table: 'gsp_content',

@@ -25,7 +25,7 @@ test('FAQ: every field comes back as written', async () => {
 })
 
 // D27
-test('FAQ: visitors read the samples while no question is visible', async () => {
+test('FAQ: visitors see the samples while no question is visible', async () => {
   const admin = await asAdmin()
   await admin.content.saveFaq.mutate({ question: 'Hidden?', status: 'inactive' })
   expect(await publicQuestions()).toEqual(sampleFaq.map(({ question }) => question))
@@ -33,7 +33,7 @@ test('FAQ: visitors read the samples while no question is visible', async () => 
   expect(await publicQuestions()).toEqual(['Ours?'])
 })
 
-test('FAQ: questions stand in the order of the staff; a new one comes last', async () => {
+test('FAQ: questions are in the order that staff chose, and a new one comes last', async () => {
   const admin = await asAdmin()
   const ids = []
   for (const question of ['A?', 'B?', 'C?']) ids.push((await admin.content.saveFaq.mutate({ question })).id)
@@ -49,7 +49,7 @@ test('FAQ: questions stand in the order of the staff; a new one comes last', asy
 })
 
 // D28
-test('FAQ: a stale save is refused with the current row; an invalid value at its field', async () => {
+test('FAQ: a stale save is refused with the current row, and an invalid value at its field', async () => {
   const admin = await asAdmin()
   const { id, updated_at } = await admin.content.saveFaq.mutate({ question: 'A?' })
   const current = await admin.content.saveFaq.mutate({ id, updated_at, answer: 'Yes.' })
@@ -68,7 +68,7 @@ test('FAQ: a stale save is refused with the current row; an invalid value at its
 })
 
 // D29
-test('FAQ: a deleted question comes back from Activity; the samples become records once', async () => {
+test('FAQ: a deleted question can be restored from Activity, and the samples become records once', async () => {
   const admin = await asAdmin()
   expect(await admin.content.startFromSamples.mutate({ table: 'faq_entries' })).toEqual({ added: 10 })
   const rows = await admin.content.faq.query()

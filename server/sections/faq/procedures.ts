@@ -29,7 +29,7 @@ const faqTable = {
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
 } as const
 
-/** Procedures of the FAQ, which are part of `content`. */
+/** Procedures for the FAQ, part of `content`. */
 export const faqProcedures = {
   /** The visible questions in their order; the samples while none is visible (D27). */
   faqList: cachedProcedure.query(async ({ ctx }) => {
@@ -48,7 +48,7 @@ export const faqProcedures = {
   ),
 
   /**
-   * Adds a question, or with `id` changes one. Idempotent: the same key again returns the existing question. 409 with the
+   * Adds a question, or with `id` changes one. Idempotent: a repeated key returns the existing question. 409 with the
    * current row when it was changed since `updated_at` (optimistic locking, D28).
    */
   saveFaq: siteProcedure
@@ -87,7 +87,7 @@ export const faqProcedures = {
       ),
     ),
 
-  /** The rows in their new order; 409 when `ids` are not exactly the existing rows. */
+  /** Returns the rows in their new order; 409 when `ids` are not exactly the existing rows. */
   arrangeFaq: siteProcedure
     .input(reorderInput)
     .mutation(({ ctx, input: { ids } }) =>

@@ -23,7 +23,7 @@ const fields = {
 
 const optionalFields = z.partial(z.strictObject(fields))
 
-/** A new question: without an order it comes last, a missing anchor is made from the question. */
+/** A new question: without an order it comes last, and a missing slug is derived from the question. */
 export const faqInput = z.extend(optionalFields, {
   question: fields.question,
   idempotency_key: idempotencyKey,
@@ -32,7 +32,7 @@ export const faqInput = z.extend(optionalFields, {
 /** Partial update; `updated_at` is the version that the changes were made from. */
 export const faqUpdateInput = z.extend(optionalFields, { id, updated_at: version })
 
-/** Both in one: with `id` an update, without it a new question. */
+/** An update if there is an `id`, otherwise a new question. */
 export const saveFaqInput = z
   .extend(optionalFields, {
     id: z.optional(id),

@@ -6,7 +6,7 @@ export interface FaqEntriesTable {
   /** The question's anchor: /faq#SLUG. */
   slug: string
   question: string
-  /** Paragraphs, divided by blank lines. */
+  /** Paragraphs, separated by blank lines. */
   answer: Generated<string>
   order_index: Generated<number>
   /** Whether visitors see it. */

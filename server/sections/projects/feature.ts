@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Feature } from '../../core/feature.ts'
 import { expire } from '../../core/jobs/expire.ts'
 
-/** Deletes the counts of projects that are down to zero. */
+/** Deletes project counts that have reached zero. */
 export const projectCounts: Feature = {
   tables: ['project_counts'],
   cleanUp: async (db) => ({

@@ -6,7 +6,7 @@ import { mediaUrl } from '../../core/media/schema.ts'
 
 const get = (slug: string) => asVisitor().projects.get.query({ slug })
 
-/** What visitors see, as shipped. A field of one's own may come to it. */
+/** The fields that visitors see, as shipped. A site may add its own. */
 const IN_LIST = [
   'id',
   'slug',
@@ -23,7 +23,7 @@ const IN_LIST = [
 ]
 const ON_PAGE = ['body', 'before_url', 'after_url', 'updated_at']
 
-test('Project page: visitors get all but the status, and the list goes without what only the page shows', async () => {
+test('Project page: visitors get everything but the status, and the list omits fields that only the page shows', async () => {
   const admin = await asAdmin()
   const row = await admin.projects.create.mutate({
     title: 'Casa Arco',
@@ -83,7 +83,7 @@ test('Project page: an unknown or inactive project is not found', async () => {
   expect(await expectCallError(get('No Slug'))).toMatchObject({ httpStatus: 400 })
 })
 
-test('Project page: related are three other active ones, of the same category first, then the newest', async () => {
+test('Project page: lists three other active projects, those of the same category first, then the newest', async () => {
   const admin = await asAdmin()
   const create = (title: string, category: string | null, status: 'active' | 'inactive' = 'active') =>
     admin.projects.create.mutate({ title, category, status })

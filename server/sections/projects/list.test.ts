@@ -27,7 +27,7 @@ test('Projects: staff see every status, newest first', async () => {
 })
 
 // 157, 158, 368
-test('Projects: visitors see active ones, newest first, and never the status', async () => {
+test('Projects: visitors see the active ones, newest first, and never the status', async () => {
   const admin = await asAdmin()
   await createProjects(admin, ['oldest'])
   await createProjects(admin, ['hidden'], { status: 'inactive' })
@@ -39,7 +39,7 @@ test('Projects: visitors see active ones, newest first, and never the status', a
 })
 
 // 160
-test('Projects: a deactivated one is gone from the public list', async () => {
+test('Projects: a deactivated project disappears from the public list', async () => {
   const admin = await asAdmin()
   const { id, updated_at } = await admin.projects.create.mutate(arco)
   expect(await publicTitles()).toEqual(['Casa Arco'])
@@ -78,7 +78,7 @@ test('Projects: null, empty and blank categories are grouped under Other, last',
   expect(await publicTitles({ category: 'Palaces' })).toEqual([])
 })
 
-test('Projects: the featured filter lists featured ones only', async () => {
+test('Projects: the featured filter lists only featured projects', async () => {
   const admin = await asAdmin()
   await createProjects(admin, ['plain'])
   await createProjects(admin, ['first', 'second'], { featured: true, category: 'Residential' })
@@ -88,7 +88,7 @@ test('Projects: the featured filter lists featured ones only', async () => {
   expect(categories).toEqual([{ category: 'Residential', count: 2 }])
 })
 
-test('Projects: pages of twenty-four, each project once', async () => {
+test('Projects: pages have twenty-four projects, and each project appears once', async () => {
   const admin = await asAdmin()
   const titles = Array.from({ length: 60 }, (_, i) => `Project ${i}`)
   const createdAt = new Date('2026-01-01T00:00:00Z')
@@ -126,7 +126,7 @@ test('Project search: finds by title, location and category', async () => {
   expect(await searchTitles('\\')).toEqual([])
 })
 
-test('Project search: finds a title in every spelling of it', async () => {
+test('Project search: finds a title in every Unicode spelling', async () => {
   const admin = await asAdmin()
   await createProjects(admin, ['Ｃａｆｅ́ ११ क़स्बा'])
   const searchTitles = async (search: string) =>
@@ -136,7 +136,7 @@ test('Project search: finds a title in every spelling of it', async () => {
   expect(await searchTitles('＼')).toEqual([])
 })
 
-test('Project search: finds every part of a text, of one character and of more, and nothing else', async () => {
+test('Project search: finds every substring, also of one or two characters, and nothing else', async () => {
   const admin = await asAdmin()
   const title = 'Ça_sa दीप 100% \\o'
   await createProjects(admin, [title], { location: 'Pune', category: null })

@@ -36,7 +36,7 @@ test('Projects: every field comes back as written', async () => {
   expect((await admin.projects.listAll.query({})).items).toEqual([{ ...row, picture: null }])
 })
 
-test('Projects: the list can be asked for one project', async () => {
+test('Projects: the list can be limited to one project', async () => {
   const admin = await asAdmin()
   const { id } = await admin.projects.create.mutate({ title: 'Hilltop' })
   await admin.projects.create.mutate({ title: 'Casa Arco' })
@@ -45,7 +45,7 @@ test('Projects: the list can be asked for one project', async () => {
 })
 
 // 355, 295
-test('Projects: one with only a title has the column defaults', async () => {
+test('Projects: a project with only a title has the column defaults', async () => {
   const admin = await asAdmin()
   const row = await admin.projects.create.mutate({ title: 'Hilltop' })
   expect(row).toMatchObject({
@@ -95,7 +95,7 @@ test('Projects: an update returns the row with a later updated_at', async () => 
 })
 
 // 297
-test('Projects: a deleted one is gone', async () => {
+test('Projects: a deleted project can be neither deleted nor updated', async () => {
   const admin = await asAdmin()
   const { id, updated_at } = await admin.projects.create.mutate(arco)
   expect(await admin.projects.delete.mutate({ id })).toEqual({ id })
@@ -107,7 +107,7 @@ test('Projects: a deleted one is gone', async () => {
 
 // 296, 389
 test('Projects: an invalid value is refused at its field', async () => {
-  // By the firm's time it is still 2031: five years on is 2036.
+  // In the firm's time it is still 2031, so the last allowed year is 2036.
   vi.useFakeTimers({ toFake: ['Date'], now: firmDate('2031-12-31T23:59') })
   onTestFinished(() => void vi.useRealTimers())
   const admin = await asAdmin()
@@ -147,7 +147,7 @@ test('Projects: an invalid value is refused at its field', async () => {
 })
 
 // 390
-test('Projects: an update from an older version is refused with the current row', async () => {
+test('Projects: an update from a stale version is refused with the current row', async () => {
   const admin = await asAdmin()
   const { id, updated_at } = await admin.projects.create.mutate(arco)
   const current = await admin.projects.update.mutate({ id, updated_at, location: 'Karjat' })
@@ -187,7 +187,7 @@ test('Projects: creation is idempotent by key', async () => {
   expect(items.map(({ action }) => action)).toEqual(['update', 'create'])
 })
 
-test('Projects: two creations at once with one key make one project', async () => {
+test('Projects: two concurrent creations with the same key create one project', async () => {
   const admin = await asAdmin()
   const project = { title: 'Hilltop', idempotency_key: newId() }
   const [first, second] = await Promise.all([
@@ -199,7 +199,7 @@ test('Projects: two creations at once with one key make one project', async () =
   expect((await admin.activity.list.query({})).items).toHaveLength(1)
 })
 
-test('Projects: another key, or the key of a deleted project, creates one', async () => {
+test('Projects: another key, or the key of a deleted project, creates a project', async () => {
   const admin = await asAdmin()
   const project = { title: 'Hilltop', idempotency_key: newId() }
   const { id } = await admin.projects.create.mutate(project)

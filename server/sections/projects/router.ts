@@ -33,7 +33,7 @@ const publicColumns = columnsOf(
   'created_at',
 )
 
-/** What a project's own page shows besides. */
+/** Additional columns for a project's own page. */
 const pageColumns = columnsOf(table, 'body', 'before_url', 'after_url', 'updated_at')
 
 const columns = columnsOfSection(projects)
@@ -53,7 +53,7 @@ const RELATED = 3
 
 /** Projects: what the firm has built. */
 export const projectsRouter = router({
-  /** Active projects, newest first. `total` counts those of the filter, `categories` all that can be filtered by. */
+  /** Active projects, newest first. `total` counts the filtered projects; `categories` are the filter's options. */
   list: cachedProcedure
     .input(
       z._default(
@@ -99,7 +99,7 @@ export const projectsRouter = router({
       }
     }),
 
-  /** What the page of an active project shows, with up to three related ones. 404 when none has the slug. */
+  /** An active project with all that its page shows, and up to three related ones. 404 when none has the slug. */
   get: cachedProcedure.input(z.strictObject({ slug })).query(async ({ ctx, input }) => {
     const project = await ctx.db
       .selectFrom(table)
@@ -117,7 +117,7 @@ export const projectsRouter = router({
     return { ...row, related: await findRelated(ctx.db, { id: row.id, display_category }) }
   }),
 
-  /** Projects of any status, newest first. `search` looks in title, location and category; `id` asks for one project. */
+  /** Projects of any status, newest first. `search` matches title, location and category; `id` selects one project. */
   listAll: adminProcedure
     .input(
       z._default(
@@ -147,7 +147,7 @@ export const projectsRouter = router({
       return { ...toPage(rows, size), ...total }
     }),
 
-  /** Idempotent: the same key again returns the existing project. */
+  /** Idempotent: a repeated key returns the existing project. */
   create: siteProcedure.input(projectInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
     createRecord(ctx, projectTable, idempotency_key, async (trx, id) =>
       trx
@@ -187,7 +187,7 @@ export const projectsRouter = router({
     ),
 })
 
-/** Fields as the driver takes them: it would send a list as an array of PostgreSQL's. */
+/** Converts the photographs to JSON, because the driver would send a list as a PostgreSQL array. */
 const stored = <Fields extends { photos?: Photo[] | undefined }>({ photos, ...fields }: Fields) => ({
   ...fields,
   ...(photos && { photos: JSON.stringify(photos) }),
@@ -212,8 +212,8 @@ async function findRelated(db: Db, { id, display_category }: { id: string; displ
 }
 
 /**
- * Substring match in title, location or category, upper and lower case alike. An index of trigrams finds three characters
- * in the text; two before a space, or one after a space, in its pairs.
+ * Case-insensitive substring match in title, location or category. A trigram index finds three or more characters in
+ * the text; two characters before a space, or one after a space, it finds in the text's pairs.
  */
 function matchesSearch(search: string): RawBuilder<boolean> {
   const typed = searchForm(search)
@@ -223,7 +223,7 @@ function matchesSearch(search: string): RawBuilder<boolean> {
   return sql<boolean>`search_pairs like lower(${length === 2 ? `%${text} %` : `% ${text}%`})`
 }
 
-/** By name, 'Other' last. */
+/** The categories by name, 'Other' last. */
 function sortedCategories(
   counts: { category: string; count: string }[],
 ): { category: string; count: number }[] {

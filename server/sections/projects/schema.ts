@@ -14,7 +14,7 @@ import {
 import type { EveryColumn, SectionFacts } from '../section-facts.ts'
 import type { ProjectsTable } from './table.ts'
 
-/** Options of the form, in this order. Stored as text, so that former options stay readable (D18). */
+/** Options of the form, in this order. Stored as text, so that former options remain readable (D18). */
 export const categories = ['Commercial', 'Residential', 'Mixed Use', 'Renovation'] as const
 
 export const phases = ['Planned', 'Ongoing', 'Completed'] as const
@@ -22,7 +22,7 @@ export const phases = ['Planned', 'Ongoing', 'Completed'] as const
 export const FIRST_YEAR = 1990
 /** Last allowed year: five years ahead, for planned projects. */
 export const lastYear = (): number => thisYear() + 5
-/** The firm's current year. */
+/** The current year in the firm's time. */
 export const thisYear = (): number => Number(calendarDay(Date.now()).slice(0, 4))
 
 const year = z.number('Enter a whole number').check(
@@ -32,7 +32,7 @@ const year = z.number('Enter a whole number').check(
   }),
 )
 
-/** Photographs on a project's page. */
+/** Limit of photographs on a project's page. */
 export const MAX_PROJECT_PHOTOS = 24
 
 const photo = z.strictObject({ image_url: url, caption: singleLine(200) })
@@ -57,7 +57,7 @@ const fields = {
 
 const optionalFields = z.partial(z.strictObject(fields))
 
-/** A new project: missing fields get the column's default, a missing slug is made from the title. */
+/** A new project: missing fields get the column's default, and a missing slug is derived from the title. */
 export const projectInput = z.extend(optionalFields, { title: fields.title, idempotency_key: idempotencyKey })
 
 /** Partial update; `updated_at` is the version that the changes were made from. */

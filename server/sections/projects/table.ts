@@ -21,7 +21,7 @@ export interface ProjectsTable {
   featured: Generated<boolean>
   /** Text of the badge. */
   phase: 'Planned' | 'Ongoing' | 'Completed' | null
-  /** Text of its page: paragraphs, divided by blank lines. */
+  /** Text of its page: paragraphs, separated by blank lines. */
   body: Generated<string>
   /** The gallery of its page, in this order. */
   photos: JsonWithDefault<Photo[]>
@@ -30,7 +30,7 @@ export interface ProjectsTable {
   after_url: string | null
   /** Whether visitors see it (D14). */
   status: Generated<RecordStatus>
-  /** Title, location and category as `search_form` makes them: what the search reads. */
+  /** Title, location and category, normalised by `search_form` for the search. */
   search_text: Computed<string>
   /** The same for a search of one or two characters: 'v vo ol lt t' for 'volt'. */
   search_pairs: Computed<string>
@@ -40,7 +40,7 @@ export interface ProjectsTable {
   updated_at: UpdatedAt
 }
 
-/** How many projects have these values: the sum over the rows with them. Triggers keep it. */
+/** The number of projects with these values: the sum over the rows with them. Maintained by triggers. */
 export interface ProjectCountsTable {
   id: Computed<number>
   status: RecordStatus

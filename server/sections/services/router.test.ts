@@ -28,7 +28,7 @@ test('Services: every field comes back as written', async () => {
 })
 
 // 356
-test('Services: one with only a title is active, has the default icon and comes last', async () => {
+test('Services: a service with only a title is active, has the default icon and comes last', async () => {
   const admin = await asAdmin()
   await admin.services.create.mutate(consultation)
   expect(await admin.services.create.mutate({ title: 'Turnkey' })).toMatchObject({
@@ -43,7 +43,7 @@ test('Services: one with only a title is active, has the default icon and comes 
 })
 
 // 279
-test('Services: an update changes what is given, and only that', async () => {
+test('Services: an update changes only the given fields', async () => {
   const admin = await asAdmin()
   const row = await admin.services.create.mutate(consultation)
   const changed = await admin.services.update.mutate({
@@ -63,7 +63,7 @@ test('Services: an update without changes writes nothing', async () => {
 })
 
 // 279
-test('Services: a deleted one is gone', async () => {
+test('Services: a deleted service can be neither deleted nor updated', async () => {
   const admin = await asAdmin()
   const { id, updated_at } = await admin.services.create.mutate(consultation)
   expect(await admin.services.delete.mutate({ id })).toEqual({ id })
@@ -78,7 +78,7 @@ test('Services: a deleted one is gone', async () => {
 })
 
 // 269
-test('Services: are sorted by order, then by age', async () => {
+test('Services: they are sorted by order, then by age', async () => {
   const admin = await asAdmin()
   for (const [title, order_index] of [
     ['third', 2],
@@ -92,7 +92,7 @@ test('Services: are sorted by order, then by age', async () => {
 })
 
 // 368 S06
-test('Services: visitors see active ones without order and status, each also by its slug', async () => {
+test('Services: visitors see the active ones without order and status, in the list and by slug', async () => {
   const admin = await asAdmin()
   await admin.services.create.mutate(consultation)
   const { id } = await admin.services.create.mutate({ ...consultation, slug: 'shown', status: 'active' })
@@ -109,7 +109,7 @@ test('Services: visitors see active ones without order and status, each also by 
   })
 })
 
-test('Services: a slug that is taken is refused at its field', async () => {
+test('Services: a taken slug is refused at its field', async () => {
   const admin = await asAdmin()
   await admin.services.create.mutate(consultation)
   const other = await admin.services.create.mutate({ title: 'Other' })
@@ -120,7 +120,7 @@ test('Services: a slug that is taken is refused at its field', async () => {
   expect(await expectCallError(admin.services.update.mutate(change))).toMatchObject(slugTaken)
 })
 
-test('Services: the slug stays when the title changes', async () => {
+test('Services: the slug stays the same when the title changes', async () => {
   const admin = await asAdmin()
   const { id, updated_at, slug } = await admin.services.create.mutate({ title: 'AMC' })
   const renamed = await admin.services.update.mutate({ id, updated_at, title: 'Annual maintenance' })
@@ -147,7 +147,7 @@ test('Services: an invalid value is refused at its field', async () => {
 })
 
 // 390
-test('Services: an update from an older version is refused with the current row', async () => {
+test('Services: an update from a stale version is refused with the current row', async () => {
   const [mine, theirs] = [await asAdmin(), await asAdmin()]
   const row = await mine.services.create.mutate(consultation)
   const { id, updated_at } = row
@@ -166,7 +166,7 @@ test('Services: an update from an older version is refused with the current row'
 })
 
 // 390
-test('Services: of several updates at once one succeeds', async () => {
+test('Services: of several concurrent updates one succeeds', async () => {
   const admin = await asAdmin()
   const { id, updated_at } = await admin.services.create.mutate(consultation)
   const outcomes = await Promise.allSettled(
@@ -175,7 +175,7 @@ test('Services: of several updates at once one succeeds', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('Services: can be reordered, with exactly the existing ids', async () => {
+test('Services: they can be reordered, with exactly the existing ids', async () => {
   const admin = await asAdmin()
   const ids: string[] = []
   for (const title of ['a', 'b', 'c']) ids.push((await admin.services.create.mutate({ title })).id)
@@ -194,7 +194,7 @@ test('Services: can be reordered, with exactly the existing ids', async () => {
   expect(await titles(admin)).toEqual(['c', 'a', 'b'])
 })
 
-test('Services: two reorderings at once end in one of the two orders', async () => {
+test('Services: two concurrent reorderings end in one of the two orders', async () => {
   const admin = await asAdmin()
   const ids: string[] = []
   for (const title of ['a', 'b', 'c', 'd']) ids.push((await admin.services.create.mutate({ title })).id)

@@ -30,7 +30,7 @@ const serviceTable = {
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
 } as const
 
-/** Services: sections of the services page, a page each, and the list in the footer. */
+/** Services: the sections of the services page, a page for each, and the list in the footer. */
 export const servicesRouter = router({
   list: cachedProcedure.query(({ ctx }) =>
     ctx.db
@@ -60,7 +60,7 @@ export const servicesRouter = router({
     ctx.db.selectFrom(table).select(columns).orderBy(sortOrder).execute(),
   ),
 
-  /** Idempotent: the same key again returns the existing service. */
+  /** Idempotent: a repeated key returns the existing service. */
   create: siteProcedure.input(serviceInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
     createRecord(ctx, serviceTable, idempotency_key, async (trx, id) => {
       const { count } = await trx
@@ -98,7 +98,7 @@ export const servicesRouter = router({
       ),
     ),
 
-  /** The rows in their new order; 409 when `ids` are not exactly the existing rows. */
+  /** Returns the rows in their new order; 409 when `ids` are not exactly the existing rows. */
   arrange: siteProcedure
     .input(reorderInput)
     .mutation(({ ctx, input: { ids } }) =>

@@ -39,7 +39,7 @@ const fields = {
 
 const optionalFields = z.partial(z.strictObject(fields))
 
-/** A new service: without an order it comes last, a missing slug is made from the title. */
+/** A new service: without an order it comes last, and a missing slug is derived from the title. */
 export const serviceInput = z.extend(optionalFields, { title: fields.title, idempotency_key: idempotencyKey })
 
 /** Partial update; `updated_at` is the version that the changes were made from. */

@@ -53,7 +53,7 @@ test('Team: members are sorted by order', async () => {
 })
 
 // 368 S06
-test('Team: visitors see active members, and never an e-mail address', async () => {
+test('Team: visitors see the active members, and never an e-mail address', async () => {
   const admin = await asAdmin()
   await admin.team.create.mutate({ name: 'Gone', status: 'inactive' })
   const { id } = await admin.team.create.mutate(asha)
@@ -85,7 +85,7 @@ test('Team: an invalid value is refused at its field', async () => {
 })
 
 // 390
-test('Team: an update from an older version is refused with the current row', async () => {
+test('Team: an update from a stale version is refused with the current row', async () => {
   const admin = await asAdmin()
   const { id, updated_at } = await admin.team.create.mutate(asha)
   const current = await admin.team.update.mutate({ id, updated_at, position: 'Partner' })

@@ -49,7 +49,7 @@ export const teamRouter = router({
       .execute(),
   ),
 
-  /** Idempotent: the same key again returns the existing team member. */
+  /** Idempotent: a repeated key returns the existing team member. */
   create: siteProcedure.input(memberInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
     createRecord(ctx, memberTable, idempotency_key, (trx, id) =>
       trx
@@ -78,7 +78,7 @@ export const teamRouter = router({
       ),
     ),
 
-  /** The rows in their new order; 409 when `ids` are not exactly the existing rows. */
+  /** Returns the rows in their new order; 409 when `ids` are not exactly the existing rows. */
   arrange: siteProcedure
     .input(reorderInput)
     .mutation(({ ctx, input: { ids } }) =>

@@ -6,7 +6,7 @@ import { articleInput } from '../schema.ts'
 import { sampleArticles } from './sample-articles.ts'
 import { plainText, toMarkdown } from './to-markdown.ts'
 
-test('Articles: the samples stand newest first, each under the slug of its title', () => {
+test('Articles: the samples are listed newest first, each with the slug of its title', () => {
   const days = sampleArticles.map(({ publish_at }) => publish_at)
   expect(days).toEqual(days.toSorted().toReversed())
   for (const { slug, title } of sampleArticles) expect(slug).toBe(slugify(title))
@@ -18,7 +18,7 @@ test.each(sampleArticles)('Articles: $slug is an article of 300 to 500 words', (
   expect(count).toBeLessThanOrEqual(500)
 })
 
-test('Articles: no two articles are built alike', () => {
+test('Articles: no two samples have the same structure', () => {
   const forms = sampleArticles.map(({ text }) => text.blocks.map((block) => block.kind).join(' '))
   expect(new Set(forms).size).toBe(sampleArticles.length)
 })
@@ -31,7 +31,7 @@ test('Articles: every curve of a plot has a value for each of its hours', () => 
       for (const values of Object.values(phases)) expect(values).toHaveLength(plot.hours.length)
 })
 
-test('Articles: as Markdown each sample can be saved and keeps all its words', () => {
+test('Articles: as Markdown each sample can be saved and retains all its words', () => {
   for (const { text, title } of sampleArticles) {
     const body = toMarkdown(text)
     expect(markdownProblem(body)).toBeNull()

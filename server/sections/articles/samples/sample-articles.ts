@@ -24,7 +24,7 @@ export interface SampleArticle {
   text: ArticleText
 }
 
-/** What visitors read while no article is published (D27), newest first. `seed` inserts the same. */
+/** The articles shown while no record is published (D27), newest first. `seed` inserts the same. */
 export const sampleArticles: readonly SampleArticle[] = [
   {
     slug: 'why-we-photograph-every-joint',

@@ -1,8 +1,8 @@
 import type { ArticleText, Block, PhasePlot } from '../article-text.ts'
 
 /**
- * The text of a sample article as Markdown, for its record: facts, readings and plots become tables, a timeline becomes a
- * list. Sample texts have no marks of their own.
+ * The text of a sample article as Markdown, for its record: facts, readings and plots become tables, a timeline becomes
+ * a list. Sample texts have no inline formatting.
  */
 export const toMarkdown = ({ facts, blocks }: ArticleText): string =>
   [
@@ -34,7 +34,7 @@ function blockToMarkdown(block: Block): string {
   }
 }
 
-/** @throws when a text has marks, as those of the samples have none */
+/** @throws when a text has inline formatting, which samples do not have */
 export function plainText(text: unknown): string {
   if (typeof text !== 'string') throw new Error('a sample text has marks')
   return text
@@ -42,7 +42,7 @@ export function plainText(text: unknown): string {
 
 const toRow = ({ label, value }: { label: string; value: string }) => [label, value]
 
-/** Each panel as a table of its hours, below what it shows. */
+/** Each panel as a table of its hours, below its title and summary. */
 const plotToMarkdown = ({ title, hours, panels, unit }: PhasePlot) =>
   [
     `## ${title}`,

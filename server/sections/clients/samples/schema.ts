@@ -13,7 +13,7 @@ const names = [
   'Lamplight Cinemas',
 ]
 
-/** Placeholders of the logo carousel while there are no clients (D27). The logos have no lettering: show the name too. */
+/** Placeholders of the logo carousel while there are no clients (D27). The logos have no text: show the name too. */
 export const sampleClients = names.map((name) => {
   const slug = name.toLowerCase().replaceAll(' ', '-')
   return {

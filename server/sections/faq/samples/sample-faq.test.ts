@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleFaq } from './sample-faq.ts'
 
 // 167
-test('FAQ: each of the ten sample questions has an answer and a link of its own', () => {
+test('FAQ: each of the ten sample questions has an answer and its own anchor', () => {
   expect(sampleFaq).toHaveLength(10)
   expect(new Set(sampleFaq.map(({ slug }) => slug)).size).toBe(10)
   for (const { slug, question, answer } of sampleFaq) {

@@ -5,7 +5,7 @@ export interface SampleFaqEntry {
   answer: string
 }
 
-/** What visitors read while no question is visible (D27), in this order. `seed` inserts the same. */
+/** The questions shown while no record is visible (D27), in this order. `seed` inserts the same. */
 export const sampleFaq: readonly SampleFaqEntry[] = [
   {
     slug: 'areas',

@@ -103,7 +103,7 @@ const projects = [
 ] as const satisfies ByColumn<'ltf_projects'>[]
 
 /**
- * Placeholders that visitors see while there are no projects, while the list loads and when it fails (D30). `seed`
+ * Placeholders that visitors see while there are no projects, while the list loads and when loading fails (D30). `seed`
  * inserts the same. Newest first, as in the public list.
  */
 export const sampleProjects = projects.map((project, index) => ({

@@ -1,8 +1,8 @@
 import type { ProjectsTable } from '../../table.ts'
 
-/** What the page of a sample project shows besides its card. */
+/** The additional content of a sample project's page, besides that of its card. */
 export type SampleProjectPage = Pick<ProjectsTable, 'before_url' | 'after_url'> & {
-  /** Paragraphs, divided by blank lines. */
+  /** Paragraphs, separated by blank lines. */
   body: string
   photos: { image_url: string; caption: string }[]
 }
@@ -11,7 +11,7 @@ type PictureName = `${string}-${'lit' | 'off'}`
 
 const picture = (name: PictureName) => `/images/${name}-1080.webp`
 
-/** @param view the picture that shows the place unlit and lit */
+/** @param view the name of the picture that exists both unlit and lit */
 const page = (
   paragraphs: string[],
   photos: [name: PictureName, caption: string][],
@@ -24,7 +24,7 @@ const page = (
 })
 
 /**
- * Texts and pictures of the sample projects' pages, by slug. Apart from `sampleProjects`, so that the pages which list
+ * Texts and pictures of the sample projects' pages, by slug. Separate from `sampleProjects`, so that pages that list
  * projects do not load them.
  */
 export const sampleProjectPages: Readonly<Record<string, SampleProjectPage>> = {
