@@ -2,9 +2,9 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /**
- * The error boundary's page. It shows the error in development only; in production the log has it under the request's id,
- * with which the server replaces `%request-id%`. It reads no data, since loading data may be what failed. If a script
- * could not be loaded after a navigation, it reloads the document (D62).
+ * The error boundary's page. It shows the error in development only; in production the log has it under the request's
+ * id, with which the server replaces `%request-id%`. It reads no data, since loading data may be what failed. If a
+ * script could not be loaded after a navigation, it reloads the document (D62).
  */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const { site } = useRouter().options.context

@@ -24,7 +24,7 @@ export function receivePreview(setDraft: (draft: PreviewDraft) => void, signal: 
 }
 
 /**
- * Hydrates the lazily hydrated parts too, and resolves when all are hydrated: with an earlier draft, hydration would not
+ * Hydrates the lazily hydrated parts too, and resolves when all are hydrated: a draft that arrived earlier would not
  * match the served markup.
  */
 async function hydrateWholePage(signal: AbortSignal): Promise<void> {
