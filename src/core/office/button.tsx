@@ -8,7 +8,7 @@ interface ButtonProps extends ComponentProps<'button'>, BusyProps {
 }
 
 /**
- * A button of the back office: daisyUI's `btn`. `neutral`: the main button of a dialog; `error`: an irreversible action;
+ * A button of the back office: daisyUI's `btn`. `neutral`: a dialog's main button; `error`: an irreversible action;
  * `ghost`: in rows. `size="lg"` is 56 px high, like the public site's primary button; the default height is 44 px.
  */
 export function Button({

@@ -17,7 +17,7 @@ export const fieldsIn = (form: HTMLFormElement): FormField[] => [...form.element
 export const valuesOf = (form: HTMLFormElement): FormValues =>
   Object.fromEntries(fieldsIn(form).map(({ name, value }) => [name, value]))
 
-/** Clears the fields that are unchanged since they were sent. Returns the remaining values, or null if there are none. */
+/** Clears the fields that are unchanged since they were sent. Returns the remaining values; null if there are none. */
 export function clearSentFields(form: HTMLFormElement, sentValues: FormValues): FormValues | null {
   for (const field of fieldsIn(form)) if (field.value === sentValues[field.name]) field.value = ''
   const remainingValues = valuesOf(form)

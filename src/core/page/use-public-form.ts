@@ -60,7 +60,7 @@ export function usePublicForm<Data, Result>({
   const [servedForm] = useState(() =>
     typeof document === 'undefined' ? null : document.forms.namedItem(form),
   )
-  // Looked up once: if the served form was changed, React renders a new one and these controls move into it (ServedBox).
+  // Looked up once: if the served form was changed, React renders a new one, and these controls move there (ServedBox).
   const [servedControls] = useState(() => [...(servedForm?.elements ?? [])])
   // A server-rendered form has been visible since the page was loaded.
   const [shownAt] = useState(() => (servedForm || typeof document === 'undefined' ? 0 : performance.now()))
