@@ -13,7 +13,7 @@ const TRAIL_LENGTH = 20
 /** The elements that were pressed or typed in. */
 const used = new WeakSet<Element>()
 
-/** Whether a click elsewhere has cleared the focus: removing the element then loses no focus, unless a dialog closes. */
+/** Whether a click elsewhere cleared the focus: removing the element then loses nothing, unless a dialog closes. */
 let isClickedAway = false
 
 /** Follows the focus of the page, and restores it when it is lost, until the returned function is called. */

@@ -4,9 +4,9 @@ import { readJson, writeJson } from '../ui/json-storage.ts'
 import { draftKey, listDraftIds } from './draft-storage.ts'
 
 /*
- * Tracks which drafts are open in a dialog of another tab. A dialog opens by itself for a leftover draft, after a reload
- * or in a new tab, but not in a second tab while the first has it open. Each open dialog holds a Web Lock named after
- * its draft: the browser releases it when the tab ends, in whatever way.
+ * Tracks which drafts are open in a dialog of another tab. A dialog opens by itself for a leftover draft, after a
+ * reload or in a new tab, but not in a second tab while the first has it open. Each open dialog holds a Web Lock named
+ * after its draft: the browser releases it when the tab ends, in whatever way.
  */
 
 const LOCK_PREFIX = 'open-draft '
