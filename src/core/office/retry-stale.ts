@@ -4,8 +4,8 @@ import { RetriesExhaustedError, toApiError } from './api-error.ts'
 const MAX_ATTEMPTS = 3
 
 /**
- * Sends a write. When it is rejected as stale (optimistic locking), `resolve` gets the current row and returns the input
- * for a retry; at most three attempts.
+ * Sends a write. When it is rejected as stale (optimistic locking), `resolve` gets the current row and returns the
+ * input for a retry; at most three attempts.
  * @param resolve returns the input to send over the current row; null for a conflict that the user has to resolve
  * @throws the error of `send`, a stale one at a conflict; a RetriesExhaustedError after the third stale answer
  */

@@ -1,6 +1,6 @@
 /*
- * Types for the part of its global scope that the service worker uses. TypeScript's own types (lib `webworker`) conflict
- * with those of the pages in the same project.
+ * Types for the part of its global scope that the service worker uses. TypeScript's own types (lib `webworker`)
+ * conflict with those of the pages in the same project.
  */
 
 /** Any page of the back office: the same empty shell at every address. */

@@ -21,7 +21,7 @@ interface Edits<D extends Draft> extends Submission<D> {
 }
 
 /**
- * The edits stored on this device; `aside` is my version while theirs is shown. The names are stored: do not rename them.
+ * Edits stored on this device; `aside` is my version while theirs is shown. The names are stored: do not rename them.
  */
 export interface StoredEdits<D extends Draft> {
   edits: Edits<D> | null

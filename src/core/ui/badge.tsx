@@ -21,7 +21,7 @@ export function Badge({
   )
 }
 
-/** A state with an indicator before its name: a green dot for `success`, an amber one for what is `live`, else a ring. */
+/** A state with an indicator before its name: a green dot for `success`, an amber dot for `live`, else a ring. */
 export function Status({
   tone,
   className = '',

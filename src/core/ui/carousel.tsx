@@ -22,7 +22,7 @@ export function Carousel({
   label: string
   /** Milliseconds between steps. */
   autoplayMs?: number
-  /** Above the row on the left, opposite the buttons. */
+  /** Shown above the row on the left, opposite the buttons. */
   heading?: ReactNode
   /** Classes of each item, such as its width. */
   itemClassName?: string
@@ -48,7 +48,7 @@ export function Carousel({
           <ArrowButton direction="next" label="Next" onClick={() => step(1)} />
         </div>
       </div>
-      {/* Focusable, because without script the row scrolls and the keyboard must reach it. */}
+      {/* Focusable, because without JavaScript the row scrolls and the keyboard must reach it. */}
       <div
         ref={viewport}
         className="overflow-x-auto border-y border-edge -outline-offset-4 [scrollbar-width:none]"
