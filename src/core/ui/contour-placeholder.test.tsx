@@ -18,7 +18,7 @@ test('Contour placeholder: a drawing has eight contours and is at most a few kil
   }
 })
 
-test('Contour placeholder: every contour is closed and has whole numbers, so that rounding errors cannot add up', () => {
+test('Contour placeholder: every contour is closed and has whole numbers, so that no rounding errors add up', () => {
   for (const seed of seeds.slice(0, 50)) {
     const rings = drawContours(seed).levels.flatMap((level) => level.split(/(?<=z)/).filter(Boolean))
     for (const ring of rings) {

@@ -116,7 +116,7 @@ function FieldLayout({ id, field, children }: { id: string; field: FieldProps; c
   )
 }
 
-/** An input in a box of its own, whose attributes an effect sets: React does not manage the served content of the box. */
+/** An input in a box of its own. An effect sets its attributes, because React does not manage the served input. */
 export function ServedInput({
   served,
   attributes,

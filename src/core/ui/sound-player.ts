@@ -67,7 +67,7 @@ function createTone(context: AudioContext, { hz }: { hz: number }) {
   return source
 }
 
-/** Null when the browser has no AudioContext or allows no further one. */
+/** Null if the browser has no AudioContext or allows no more of them. */
 function createAudioContext(): AudioContext | null {
   try {
     return new AudioContext()
