@@ -1,4 +1,4 @@
-/** `sessionStorage` survives a reload and a tab discarded by the phone; `localStorage` survives a closed browser too. */
+/** `sessionStorage` survives a reload and a tab discarded by the phone; `localStorage` also a closed browser. */
 export type StorageName = 'sessionStorage' | 'localStorage'
 
 /** Reads from the browser's storage; null if the key is absent or storage is disabled, when any access throws. */

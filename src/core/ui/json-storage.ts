@@ -1,6 +1,6 @@
 import { readText, type StorageName, writeText } from './browser-storage.ts'
 
-/** Reads unvalidated JSON from the browser's storage; null if the key is absent or unreadable, or storage is disabled. */
+/** Reads unvalidated JSON from the browser's storage; null if the key is absent or invalid, or storage is disabled. */
 export function readJson(storage: StorageName, key: string): unknown {
   try {
     const value: unknown = JSON.parse(readText(storage, key) ?? 'null')

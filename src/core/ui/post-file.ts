@@ -17,7 +17,7 @@ const TIMEOUT_MS = 60_000
 const BYTES_PER_MS = 64
 
 /**
- * Posts a file as the field `file` of a multipart form. Uses XMLHttpRequest, since fetch does not report upload progress.
+ * Posts a file as the field `file` of a multipart form. Uses XMLHttpRequest: fetch does not report upload progress.
  * @throws the signal's reason when it aborts
  */
 export async function postFile(

@@ -1,7 +1,7 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 
 interface ServedBoxProps extends Omit<ComponentProps<'div'>, 'ref'> {
-  /** The box as the server sent it, or null if the browser rendered it. It never changes during the component's life. */
+  /** The box as the server sent it, or null if the browser rendered it. Constant for the life of the component. */
   served: Element | null
   /** Called with the box when it contains the served elements, and again at each rendering. */
   onPlaced?: (box: HTMLDivElement) => void

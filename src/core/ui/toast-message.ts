@@ -6,7 +6,7 @@ export interface ToastMessage {
   description?: ReactNode
   /** A failure: red bar, announced at once (role alert). All others are announced politely (role status). */
   variant?: 'destructive'
-  /** The id of the failed request: the toast shows it in small type and copies it, to look up the request in the log. */
+  /** The id of the failed request: the toast shows it in small type and can copy it, to find the request in the log. */
   requestId?: string
   /**
    * Undoes the change that the message is about: by the button 'Undo', and by Ctrl+Z in the back office. Called at most

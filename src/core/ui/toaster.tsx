@@ -112,8 +112,8 @@ takeSavedToasts().forEach(showToast)
 saveToastsOnPageHide()
 
 /**
- * The id of a failed request in small type: its first characters, and a button that copies all of it. If the page has no
- * access to the clipboard, as over plain HTTP, the whole id is shown to be selected.
+ * The id of a failed request in small type: its first characters, and a button that copies all of it. If the page has
+ * no access to the clipboard, as over plain HTTP, the whole id is shown to be selected.
  */
 function RequestNumber({ requestId }: { requestId: string }) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
@@ -144,8 +144,8 @@ function RequestNumber({ requestId }: { requestId: string }) {
 }
 
 /**
- * Preserves toasts when another document is loaded. When the next page's script cannot be loaded, the error page reloads
- * the document (D62): the toasts on the screen are stored, as plain text, and shown again by the next document.
+ * Preserves toasts across documents. When the next page's script cannot be loaded, the error page reloads the document
+ * (D62): the toasts on the screen are stored, as plain text, and shown again by the next document.
  */
 function saveToastsOnPageHide(): void {
   addEventListener('pagehide', () => {

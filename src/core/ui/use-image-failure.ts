@@ -2,8 +2,8 @@ import { type RefObject, useState } from 'react'
 import { hasImageFailed } from './image-loading.ts'
 
 /**
- * Whether the image at `src` could not be loaded, and the props with which its `<img>` reports it. Also detects an image
- * that failed before React hydrated it. `ref`, if given, is set to the element too.
+ * Whether the image at `src` could not be loaded, and the props with which its `<img>` reports it. Also detects an
+ * image that failed before React hydrated it. `ref`, if given, is set to the element too.
  */
 export function useImageFailure(src: string | null, ref?: RefObject<HTMLImageElement | null>) {
   const [failed, setFailed] = useState<string | null>()
