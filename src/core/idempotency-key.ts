@@ -8,8 +8,8 @@ export interface IdempotentAttempt {
 }
 
 /**
- * The attempt to send: the previous attempt while the values are unchanged, else an attempt with a new key. The key is a
- * UUID of version 7, because it becomes the id of a record that staff create. Not `crypto.randomUUID`, which browsers
+ * The attempt to send: the previous attempt while the values are unchanged, else an attempt with a new key. The key is
+ * a UUID of version 7, because it becomes the id of a record that staff create. Not `crypto.randomUUID`, which browsers
  * lack on a site without TLS, such as a site on the office network.
  */
 export function idempotentAttemptFor(previous: IdempotentAttempt | null, values: unknown): IdempotentAttempt {

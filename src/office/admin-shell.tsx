@@ -108,7 +108,7 @@ export function AdminShell({ afterLogin, children }: AdminShellProps) {
               </IconButton>
             </div>
             <nav className="px-2" aria-label="Back office">
-              {/* Closed before the navigation: the modal returns the focus to its button, then the new heading takes it. */}
+              {/* Closed before the navigation: the modal returns the focus to its button, then the heading gets it. */}
               <NavLinks counts={counts} onNavigate={() => setMenuOpenedAt(null)} />
             </nav>
             <div className="mt-auto px-2 pt-2">{footer}</div>

@@ -14,9 +14,9 @@ import { hasQueuedEvents, replayEvents, submitNatively } from './replay-events.t
 
 interface HydrationOptions {
   /**
-   * The trigger of a part's hydration. Default: it comes into view. 'any-input': the visitor's first input anywhere, for
-   * parts above the fold. 'interaction': input on the part, for text and plain forms, which work without JavaScript.
-   * Input on the part itself triggers all three.
+   * The trigger of a part's hydration. Default: it comes into view. 'any-input': the visitor's first input anywhere,
+   * for parts above the fold. 'interaction': input on the part, for text and plain forms, which work without
+   * JavaScript. Input on the part itself triggers all three.
    */
   trigger?: 'any-input' | 'interaction'
   /** Whether to hydrate without waiting, such as for a form with a stored draft. Called once, in the browser. */
@@ -31,8 +31,8 @@ interface LazyHydrated extends FunctionComponent {
 }
 
 /**
- * Late hydration: the server renders the markup of a part of a page, whose script is loaded only when it is needed. So a
- * page hydrates only the parts on the screen (budgets: tests/e2e/saanjh/performance-budgets.e2e.ts). Compared with plain
+ * Late hydration: the server renders a part of a page, whose script is loaded only when it is needed. So a page
+ * hydrates only the parts on the screen (budgets: tests/e2e/saanjh/performance-budgets.e2e.ts). Compared with plain
  * route splitting it saves a phone about 50 kB of script on the home page (docs/decisions.md, 'Late hydration').
  *
  * 1. Served. On the server `load` runs at once and the part is rendered inside `<div data-deferred="name">`. In the
@@ -155,7 +155,7 @@ function waitForTrigger(
   })
 }
 
-/** Whether only the page moved under a resting pointer: browsers report this as `pointermove` too, as at first layout. */
+/** Whether only the page moved under a resting pointer, as at its first layout: browsers send `pointermove` for it. */
 const isResting = (event: Event): boolean =>
   event.type === 'pointermove' && !(event as PointerEvent).movementX && !(event as PointerEvent).movementY
 

@@ -7,10 +7,10 @@ interface QueuedEvent {
 const queue = new Set<QueuedEvent>()
 
 /**
- * Queues clicks on buttons, and submissions of lazily hydrated forms, that occur before React has hydrated their target,
- * and replays them afterwards. Anchors and fields work without JavaScript; a form outside a lazily hydrated part is left
- * to the browser, since it might never be hydrated. Must run before `hydrateRoot`: from then on React stops the
- * propagation of events on markup that is not hydrated.
+ * Queues clicks on buttons, and submissions of lazily hydrated forms, until React has hydrated their target, and then
+ * replays them. Anchors and fields work without JavaScript; a form outside a lazily hydrated part is left to the
+ * browser, since it might never be hydrated. Must run before `hydrateRoot`: from then on React stops the propagation of
+ * events on markup that is not hydrated.
  */
 export function captureEarlyEvents(): void {
   queueClick({ target: window.lastEarlyClick })
@@ -49,8 +49,8 @@ export const hasQueuedEvents = (part: Element): boolean =>
   [...queue].some(({ target }) => part.contains(target))
 
 /**
- * Whether React handles events on the element. In a lazily hydrated part `data-awake` indicates it: React marks elements
- * as its own while it still renders, when a submitted form would still be sent natively. Elsewhere React's own mark
+ * Whether React handles events on the element. In a lazily hydrated part `data-awake` indicates it, because React marks
+ * elements as its own while it still renders, when a form would still be submitted natively. Elsewhere React's own mark
  * indicates it, a private property.
  */
 export function isHydrated(element: Element): boolean {

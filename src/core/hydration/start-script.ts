@@ -7,8 +7,8 @@ declare global {
 
 /**
  * Inline script of every page: imports the page's scripts at the visitor's first input, or once its largest picture or
- * text is painted, so that they do not compete with it for network and processor; `data-painted` lets the pictures below
- * the fold load. Until then links and forms work as plain HTML, and the last click is recorded.
+ * text is painted, so that they do not compete with it for network and processor; `data-painted` lets the pictures
+ * below the fold load. Until then links and forms work as plain HTML, and the last click is recorded.
  * @param scripts addresses; none in development, where Vite adds its own scripts
  */
 export const startScript = (scripts: readonly string[]): string =>

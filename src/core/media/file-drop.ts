@@ -50,7 +50,7 @@ export function pastedPictures(event: ClipboardEvent): File[] {
   return [...clipboardData.files].filter(({ type }) => type.startsWith('image/'))
 }
 
-/** Keeps the browser from opening a file that is dropped beside a target, which would replace the page and its edits. */
+/** Keeps the browser from opening a file that is dropped beside a target, which would replace the edited page. */
 export function useFileDropGuard(): void {
   useEffect(() => {
     const abortController = new AbortController()
@@ -66,7 +66,7 @@ export function useFileDropGuard(): void {
   }, [])
 }
 
-/** Whether the event is inside the element's DOM. An event of a nested dialog is not: it bubbles through React's tree. */
+/** Whether the event is inside the element in the DOM. A nested dialog's is not: it bubbles through React's tree. */
 const isWithin = ({ currentTarget, target }: DragEvent | ClipboardEvent) =>
   target instanceof Node && currentTarget.contains(target)
 

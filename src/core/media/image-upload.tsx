@@ -39,7 +39,7 @@ interface ImageUploadProps {
   children: ReactNode
 }
 
-/** The part of an image field above its input: the picture, even while it is uploaded, the progress, and the buttons. */
+/** The part of an image field above its input: the picture, also during its upload, the progress, and the buttons. */
 export function ImageUpload({
   pictureName,
   upload,

@@ -12,7 +12,7 @@ interface ListPicturesOptions<Row extends ManagedRecord> {
   list: Pick<RecordList<Row>, 'itemName' | 'getName' | 'rows' | 'edit'>
   /** The column that holds the picture's address. */
   column: `${string}_url`
-  /** Saves the picture of a record: `({ url, ...row }) => client.projects.update.mutate({ ...row, image_url: url })`. */
+  /** Saves a record's picture: `({ url, ...row }) => client.projects.update.mutate({ ...row, image_url: url })`. */
   save: (input: { id: string; updated_at: string; url: string }) => Promise<unknown>
 }
 

@@ -33,7 +33,7 @@ export interface VersionedRow {
   updated_at: string
 }
 
-/** The state of an edit, stored on the device while it is unsaved. Its property names are stored: do not rename them. */
+/** The state of an edit, stored on the device while unsaved. Its property names are stored: do not rename them. */
 export interface EditState<D extends Draft> {
   /** The record when the edit began. */
   base: D

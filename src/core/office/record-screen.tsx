@@ -43,7 +43,7 @@ interface RecordScreenProps<Row extends ManagedRecord> {
   children: ReactNode
 }
 
-/** The screen of a managed list: the button that adds a record, the search field, and the list in each of its states. */
+/** The screen of a managed list: the button that adds a record, the search field, and the list in all its states. */
 export function RecordScreen<Row extends ManagedRecord>({
   title,
   list,

@@ -45,7 +45,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
 const servedRequestId = () => document.querySelector('[data-request-id]')?.textContent
 
 /**
- * Matches the errors of Chromium, Firefox, Safari and Vite for a script or style sheet that could not be loaded. After a
- * release the old file is gone, and a browser does not retry a module that failed: only a new document helps.
+ * Matches the errors of Chromium, Firefox, Safari and Vite for a script or style sheet that could not be loaded. After
+ * a release the old file is gone, and a browser does not retry a module that failed: only a new document helps.
  */
 const SCRIPT_LOAD_ERROR = /module|preload/i

@@ -5,5 +5,5 @@ export const taxNumber = {
   maxLength: 14,
 } as const
 
-/** Whether it looks like a VAT number: two letters, then two to twelve characters with a digit; countries check more. */
+/** Whether it looks like a VAT number: two letters, then 2 to 12 characters with a digit, which vary by country. */
 export const isTaxNumber = (value: string): boolean => /^[A-Z]{2}(?=.*\d)[0-9A-Z+*]{2,12}$/.test(value)

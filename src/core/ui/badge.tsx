@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * A badge on a picture or in a row: `primary` is amber (a project's 'Completed'), `secondary` slate (every other phase),
- * plain without a variant ('Sample').
+ * A badge on a picture or in a row: `primary` is amber (a project's 'Completed'), `secondary` is slate (every other
+ * phase), plain without a variant ('Sample').
  */
 export function Badge({
   variant,

@@ -8,9 +8,9 @@ import { prefersReducedMotion, REDUCED_MOTION } from './reduced-motion.ts'
 import { useMediaQuery } from './use-media-query.ts'
 
 /**
- * An endless carousel with autoplay and a visible pause button. Autoplay pauses on hover, focus and in a hidden tab, and
- * is off under reduced motion. Arrow keys, Home and End move by whole items. Embla is imported when the carousel comes
- * into view; without it the row scrolls natively.
+ * An endless carousel with autoplay and a visible pause button. Autoplay pauses on hover, focus and in a hidden tab,
+ * and is off under reduced motion. Arrow keys, Home and End move by whole items. Embla is imported when the carousel
+ * comes into view; without it the row scrolls natively.
  */
 export function Carousel({
   label,

@@ -19,8 +19,8 @@ const CELLS = 44
 const GRID_SIZE = CELLS + 5
 
 /**
- * The placeholder of a record without a picture: isolux contours under a few lamps, as in a lighting plan. It covers its
- * box like a picture with `object-fit: cover`, and is decoration for screen readers.
+ * The placeholder of a record without a picture: isolux contours under a few lamps, as in a lighting plan. It covers
+ * its box like a picture with `object-fit: cover`, and is decoration for screen readers.
  */
 export function ContourPlaceholder({ seed, className = '' }: ContourPlaceholderProps) {
   const { levels, lamps } = cachedDrawing(seed)

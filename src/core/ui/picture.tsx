@@ -241,7 +241,7 @@ const filesOf = <State extends string>({ name, widths }: PictureSource<State>, s
   widths,
 })
 
-/** Replaces a picture that failed: the fallback, or an open switch. The `<img>` stays, transparent, for its alt text. */
+/** Replaces a failed picture: the fallback, or an open switch. The `<img>` stays, transparent, for its alt text. */
 function MissingPicture({ fallback }: { fallback: string | undefined }) {
   if (fallback) return <img src={fallback} alt="" className="absolute inset-0" />
   return (
