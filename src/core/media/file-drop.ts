@@ -66,7 +66,7 @@ export function useFileDropGuard(): void {
   }, [])
 }
 
-/** Whether the event's target is inside the element. A nested dialog's is not: its events bubble through React's tree. */
+/** Whether the target is inside the element. A nested dialog's is not: its events bubble through React's tree. */
 const isWithin = ({ currentTarget, target }: DragEvent | ClipboardEvent) =>
   target instanceof Node && currentTarget.contains(target)
 
