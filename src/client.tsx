@@ -7,8 +7,8 @@ import { browserLink } from './trpc.ts'
 
 captureEarlyEvents()
 
-// Vite loads the style sheets of a chunk that it imports, unless the document has an element for them. Those inlined in
-// the page get a disabled one, which fetches nothing, so they are not loaded a second time.
+// Vite loads the style sheets of each imported chunk, unless the document has a `<link>` for them. Each sheet inlined
+// in the page gets a disabled `<link>`, which fetches nothing, so that it is not loaded a second time.
 for (const [, href] of (document.querySelector('style')?.textContent ?? '').matchAll(
   /\/\*(\/assets\/\S+?\.css)\*\//g,
 )) {
@@ -23,8 +23,8 @@ hydrateRoot(
     <RouterClient router={createAppRouter({ link: browserLink })} />
   </StrictMode>,
   {
-    // An extension or a translator has changed the page before: React renders that part anew, what was typed stays
-    // (ui/served-box.tsx), and visitors have no use for an error in their console.
+    // A browser extension or a translator changed the page before hydration. React renders that part again, typed text
+    // is preserved (ui/served-box.tsx), and visitors have no use for an error in their console.
     onRecoverableError: console.debug,
   },
 )

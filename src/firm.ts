@@ -1,38 +1,38 @@
 /*
- * The firm: everything that the code says of whose site this is. Pages, mails, manifests, server-rendered pages, drawn cards,
- * tests and the time-dependent SQL read it. `npm run make-it-yours` writes it, and docs/change.md says the rest. The
- * details that staff change are settings in the database; they begin with what stands here.
+ * The firm: everything in the code that names the company behind the site. Pages, mails, manifests, server-rendered
+ * pages, drawn cards, tests and time-dependent SQL read it. `npm run make-it-yours` writes it; docs/change.md explains
+ * the rest. Details that staff edit are settings in the database, whose initial values are here.
  */
 
 export const firm = {
   name: 'Saanjh Electricals',
   shortName: 'Saanjh',
-  /** The sample domain, of the sender of mails and the sample addresses. A live site sets PUBLIC_URL and MAIL_FROM. */
+  /** The sample domain, for the sender of mails and sample addresses. A live site sets PUBLIC_URL and MAIL_FROM. */
   domain: 'saanjh.example',
-  /** What it is to search engines: a type of https://schema.org/LocalBusiness. */
+  /** The firm's type for search engines: a type of https://schema.org/LocalBusiness. */
   schemaOrgType: 'Electrician',
-  /** Whose time the back office and mails name: 'Times are those of …'. */
+  /** The city that names the time zone in the back office and in mails: 'Times are those of …'. */
   city: 'Mumbai',
-  /** Where it works, as pages and search engines are told. */
+  /** Where the firm works, shown on pages and to search engines. */
   areas: ['Mumbai', 'Navi Mumbai', 'Thane', 'Pune'],
-  /** ISO 3166. */
+  /** ISO 3166 code. */
   country: 'IN',
-  /** IANA. Days, weeks, years and working hours are this zone's, wherever the server or a visitor is (D94). */
+  /** IANA name. Days, weeks, years and working hours follow this zone, wherever the server or a visitor is (D94). */
   timeZone: 'Asia/Kolkata',
-  /** Of the words of pages and mails, in BCP 47; who translates the site's `content/` says so here. */
+  /** The language of pages and mails, in BCP 47. Change it with a translation of the site's `content/`. */
   language: 'en-IN',
   /** How numbers and amounts are written, in BCP 47. */
   locale: 'en-IN',
-  /** ISO 4217; and what an amount is called in a sentence: 'Enter whole rupees'. */
+  /** ISO 4217 code, and the name of the unit in a sentence: 'Enter whole rupees'. */
   currency: 'INR',
   currencyUnits: 'rupees',
-  /** Of the country, for telephone numbers without one. */
+  /** The country's calling code, for telephone numbers without one. */
   callingCode: '91',
-  /** In which the privacy policy is offered, the first by default. */
+  /** The languages of the privacy policy; the first is the default. */
   languages: ['en', 'hi', 'mr'],
 } as const
 
-/** What an inquiry is about: the options of the form, in its order. The values are stored, and stay when a label changes. */
+/** What an inquiry can be about: the form's options, in order. Values are stored, so they stay when a label changes. */
 export const projectTypes = [
   { value: 'residential', label: 'Residential Electrical' },
   { value: 'commercial', label: 'Commercial Electrical' },
@@ -42,7 +42,7 @@ export const projectTypes = [
   { value: 'other', label: 'Other' },
 ] as const
 
-/** What the settings hold until somebody enters more, clearly samples (D50). Apart from `firm`, which every page loads. */
+/** Initial values of settings, clearly samples (D50). Separate from `firm`, which every page loads. */
 export const firmSample = {
   address: 'Unit 00, Sample Industrial Estate, Thane (W), Maharashtra',
   quote:
@@ -50,12 +50,12 @@ export const firmSample = {
   quoteSource: 'Sample text, secretary of a housing society, Mulund',
 } as const
 
-/** The tax number of the settings and the check of one: one of `src/core/tax-number/`. */
+/** The tax number in the settings and its check: one of the modules in `src/core/tax-number/`. */
 export { isTaxNumber, taxNumber } from './core/tax-number/gstin.ts'
 
 /**
- * The colours of mails, plain pages, manifests and drawn pictures, which no style sheet reaches: those of `src/theme.css` by
- * the same names; a test compares the two.
+ * Colours for mails, plain pages, manifests and drawn pictures, which no style sheet reaches. Their names and values
+ * are those of `src/theme.css`; a test compares the two.
  */
 export const colours = {
   plaster: '#e6e5e1',

@@ -7,8 +7,8 @@ import { type AppClient, useTRPCClient } from './trpc.ts'
 const queriesByClient = new WeakMap<AppClient, ReturnType<typeof createQueries>>()
 
 /**
- * The queries that belong to a tRPC client: as many as there are routers. They are made where they are first asked for: a
- * public page has its data from the router's loaders, and no use for React Query's script.
+ * The query client and query utilities of a tRPC client, one pair per router. They are created on first use: a public
+ * page gets its data from the router's loaders and does not need React Query.
  */
 export function queriesOf(client: AppClient) {
   const queries = queriesByClient.get(client) ?? createQueries(client)
@@ -17,7 +17,7 @@ export function queriesOf(client: AppClient) {
 }
 
 function createQueries(client: AppClient) {
-  // For the office: what is shown again is fetched again, and a query fails without a connection instead of waiting for one.
+  // For the back office: data shown again is refetched, and a query fails offline instead of waiting for a connection.
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always' } },
   })
@@ -30,7 +30,7 @@ export const useTRPC = () => queriesOf(useTRPCClient()).trpc
 /** The procedure that a query calls: 'clients.listAll'. */
 export const procedureOf = ([path]: readonly unknown[]): string => (Array.isArray(path) ? path.join('.') : '')
 
-/** Around what uses React Query's hooks. */
+/** Provides the query client to components that use React Query's hooks. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const { queryClient } = queriesOf(useTRPCClient())
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

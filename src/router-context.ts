@@ -1,17 +1,17 @@
 import type { RejectedForm } from '../server/core/app-env.ts'
 import type { AppClient } from './trpc.ts'
 
-/** What every route reads from the router's context. */
+/** The context that the router passes to every route. */
 export interface RouterContext {
   client: AppClient
-  /** The form that this page was rendered for, if it was posted without script and rejected; used once, then null. */
+  /** The form to show again on this page, if it was posted without JavaScript and rejected; used once, then null. */
   rejectedFormSlot: { current: RejectedForm | null }
   site: SiteConfig
   /** Browser only: whether the document shows the back office, with its style sheet. */
   isOffice?: boolean
 }
 
-/** Whether the back office's style sheet is that of the page: of what staff see, before their sign-in too. */
+/** Whether the page uses the back office's style sheet: true for all pages for staff, also those before sign-in. */
 export const isOfficePath = (path: string): boolean => /^\/(?:admin|reset-password|dev)(?:\/|$)/.test(path)
 
 /** Values of the server's environment that pages show. The browser gets them with the page. */

@@ -19,7 +19,7 @@ interface AppRouterOptions {
   link: TRPCLink<AppRouter>
   rejectedForm?: RejectedForm
   site?: SiteConfig
-  /** On the server: of the scripts that the router writes. */
+  /** On the server: the nonce of the scripts that the router writes. */
   nonce?: string
 }
 
@@ -46,16 +46,16 @@ export function createAppRouter({
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     defaultPreload: 'intent',
-    // Public data is fetched once per document: a page from the server's cache may be older than any time given here.
+    // Public data is fetched once per document: a page from the server's cache may be older than any stale time here.
     defaultStaleTime: Infinity,
     defaultPreloadStaleTime: Infinity,
-    // Not by the first render: an inline script has put the served page where it was left, and by now it may be scrolled.
+    // Not at the first render: an inline script has restored the position, and the visitor may have scrolled since.
     scrollRestoration: import.meta.env.SSR || (() => site.hasNavigated === true),
     dehydrate: () => ({ rejectedForm: rejectedFormSlot.current, site }),
     hydrate: (dehydrated) => {
       rejectedFormSlot.current = dehydrated.rejectedForm
       Object.assign(site, dehydrated.site)
-      // The 404 page is one document for all unknown addresses, so that its match names another address than this one.
+      // One cached 404 document serves all unknown addresses, so its match names a different address from this one.
       const served = window.$_TSR?.router?.matches.at(-1)
       if (served?.i.startsWith('#_site#$'))
         served.i = router.matchRoutes(router.latestLocation).at(-1)?.id.replaceAll('/', '#') ?? served.i
@@ -64,7 +64,7 @@ export function createAppRouter({
   router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
     if (!fromLocation || site.hasNavigated) return
     site.hasNavigated = true
-    // The router stores the position of what it has heard scroll: the served page may have been scrolled before it listened.
+    // The router stores a position only on a scroll event, and the visitor may have scrolled before it listened.
     document.dispatchEvent(new Event('scroll'))
   })
   return router

@@ -29,7 +29,7 @@ test('Retention: the notice at a form names the months of the server’s own env
   expect(await consentNotice(6)).toContain('erase them after 6 months.')
 })
 
-test('Rendering: a page that lacks nothing has no errors', async () => {
+test('Rendering: a complete page has no errors', async () => {
   const { response, errors, hasRenderError: broken } = await renderPath('/privacy')
   expect(response.status).toBe(200)
   expect(await response.text()).toContain(`<title>Privacy Policy: ${firm.name}`)
@@ -37,14 +37,14 @@ test('Rendering: a page that lacks nothing has no errors', async () => {
 })
 
 // S22
-test('Rendering: every script that a page runs has the nonce of its rendering', async () => {
+test('Rendering: every script of a page has the nonce of that rendering', async () => {
   const { response } = await renderPath('/contact')
   const tags = (await response.text()).match(/<script(?! type="application\/ld\+json")[^>]*>/g) ?? []
   expect(tags.length).toBeGreaterThan(1)
   for (const tag of tags) expect(tag).toContain('nonce="n-1"')
 })
 
-test('Rendering: the back office preloads each script that its start imports and no other, a page of the site none', async () => {
+test('Rendering: the back office preloads exactly the scripts that it imports, a public page none', async () => {
   const scripts = {
     __root__: ['/assets/root.js'],
     '/admin': ['/assets/office.js'],
@@ -64,7 +64,7 @@ test('Rendering: the back office preloads each script that its start imports and
   expect(await filesOf('/contact')).toEqual({ imported: ['/assets/root.js'], preloaded: [] })
 })
 
-test('Rendering: a loader that throws an internal error has broken its page', async () => {
+test('Rendering: a loader that throws an internal error breaks its page', async () => {
   Object.assign(contact.options, { loader: () => Promise.reject(new Error('password of the database')) })
   const { errors, hasRenderError: broken } = await renderPath('/contact')
   expect(broken).toBe(true)
@@ -85,7 +85,7 @@ test('Rendering: a page without its title has an error, so that it is not cached
   expect(String(errors)).toContain('/_site/privacy could not say its title')
 })
 
-test('404: paths of no route are unknown; pages, records and the back office are not', () => {
+test('404: paths that match no route are unknown; pages, records and the back office are not', () => {
   for (const path of ['/x', '/x/y/z', '/services/a/b', '/Contact', '/404', '/%EF%BF%BD', '/x.php'])
     expect(isUnknownPath(path), path).toBe(true)
   const known = pagePaths().filter((path) => path !== '/$')
@@ -93,11 +93,11 @@ test('404: paths of no route are unknown; pages, records and the back office are
   for (const path of known) expect(isUnknownPath(path.replace(/\$\w+/, 'a')), path).toBe(false)
 })
 
-test('404: the page of one unknown address is the page of another, but for the id of its match', async () => {
+test('404: all unknown addresses get the same page, except for the id of its match', async () => {
   const html = async (path: string) => {
     const { response } = await renderPath(path)
     expect(response.status).toBe(404)
-    // When the data was fetched differs too.
+    // The time of the fetch differs too.
     return (await response.text()).replace(/i:"#_site#\$[^"]*"/, 'i:ID').replaceAll(/\b\d{13}\b/g, 'TIME')
   }
   for (const path of ['/nowhere/b%20c?d=e', '/services/a/b'])

@@ -13,13 +13,13 @@ import { createAppRouter } from './router.tsx'
 export { site } from '#site/site.ts'
 export type { OgCard } from './core/page/site.ts'
 
-/** Whether no page can be at the path, whatever the records hold: the catch-all route answers it with the 404 page. */
+/** Whether no page can exist at the path, whatever the records: the catch-all route answers it with the 404 page. */
 export function isUnknownPath(pathname: string): boolean {
   const [, , route] = pathMatcher.getMatchedRoutes(pathname)
   return route?.id === '/_site/$'
 }
 
-/** The path of every page, with `$` before what is a parameter: for /dev and for tests. */
+/** The path of every page, with `$` before each parameter: for /dev and for tests. */
 export const pagePaths = (): string[] => Object.keys(pathMatcher.routesByPath)
 
 const pathMatcher = createAppRouter({
@@ -29,8 +29,8 @@ const pathMatcher = createAppRouter({
 })
 
 /**
- * Renders the page of a request to complete HTML. Uses React's prerenderer, which waits for suspended data; errors
- * answer 500. The infinite chunk size keeps React from moving suspended content behind an inline script.
+ * Renders the requested page to complete HTML. Uses React's prerenderer, which waits for suspended data; errors are
+ * answered with 500. The infinite chunk size keeps React from moving suspended content behind an inline script.
  */
 export async function render(
   request: Request,
@@ -67,7 +67,7 @@ export async function render(
     for (const match of router.stores.matches.get()) {
       if (match.status === 'error') errors.push(match.error)
       if (match.status === 'error' && !(match.error instanceof TRPCClientError)) hasRenderError = true
-      // The router ignores a `head` that threw; the page is then without its title.
+      // The router ignores a `head` that threw, which leaves the page without its title.
       if (match.status === 'success' && routesWithHead.has(match.routeId) && !match.meta)
         errors.push(new Error(`The page ${match.routeId} could not say its title.`))
     }
@@ -79,8 +79,8 @@ export async function render(
 }
 
 /**
- * What a page's head begins with: the script that starts the page's own. The back office, which is nothing without its
- * scripts, has them preloaded; on a page of the site that would delay the largest paint.
+ * The beginning of a page's head: the inline script that starts the page's scripts. The back office, which shows
+ * nothing without its scripts, preloads them; on a public page that would delay the largest contentful paint.
  */
 function startOf(router: AnyRouter, scripts: PageAssets['scripts'], nonce: string): string {
   const matches = router.stores.matches.get()
@@ -91,7 +91,7 @@ function startOf(router: AnyRouter, scripts: PageAssets['scripts'], nonce: strin
   return `<script nonce="${nonce}">${startScript(files)}</script>${preloads.join('')}`
 }
 
-/** Whether the error is a 4xx such as 'no such service': an answer like any other, not a failure. */
+/** Whether the error is a 4xx such as 'no such service': a normal answer, not a failure. */
 function isClientError(error: unknown): boolean {
   const status: unknown =
     error instanceof Error && 'data' in error ? Reflect.get(Object(error.data), 'httpStatus') : undefined

@@ -1,7 +1,7 @@
 import { onTestFinished, expect, test, vi } from 'vitest'
 import { browserLink, createAppClient } from './trpc.ts'
 
-test('Browser link: a call that brings no signal ends after 45 seconds without an answer, one that does by its own', async () => {
+test('Browser link: an unanswered call is aborted after 45 seconds, or by its own signal if it has one', async () => {
   vi.useFakeTimers({ now: 0 })
   const send = vi
     .spyOn(globalThis, 'fetch')

@@ -2,13 +2,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { createTRPCClient, httpBatchLink, type TRPCClient, type TRPCLink } from '@trpc/client'
 import type { AppRouter } from '../server/router.ts'
 
-/** A call takes so many milliseconds at most, if it brings no signal: 30 s for a slow body and 10 s for its answer. */
+/** The timeout of a call without a signal of its own, in milliseconds: 30 s for a slow body and 10 s for its answer. */
 const CALL_TIMEOUT_MS = 45_000
 
 /**
- * The browser's tRPC transport: HTTP, at most ten calls per request (the server rejects more), each with a time-out, its own
- * or the one here: not every visitor's browser can join signals. There is no subscription transport, which would cost every
- * visitor 3 kB: the back office, the only subscriber, reads `/trpc/inquiry.live` with an EventSource of its own.
+ * The browser's tRPC transport: HTTP, at most ten calls per request (the server rejects more). A call's own signal
+ * replaces the timeout: not every visitor's browser can combine signals. There is no subscription transport, which
+ * would cost every visitor 3 kB: the back office, the only subscriber, reads `/trpc/inquiry.live` by an EventSource.
  */
 export const browserLink: TRPCLink<AppRouter> = (runtime) => {
   const link = httpBatchLink<AppRouter>({ url: '/trpc', maxItems: 10 })(runtime)
@@ -28,5 +28,5 @@ const rootRoute = getRouteApi('__root__')
 /** PUBLIC_URL: the site's public address, without a slash at its end. */
 export const useOrigin = () => rootRoute.useRouteContext({ select: (context) => context.site.origin })
 
-/** The tRPC client, for loaders' and mutations' calls: `useMutation({ mutationFn: (input: X) => client.x.y.mutate(input) })`. */
+/** The tRPC client of loaders and mutations: `useMutation({ mutationFn: (input: X) => client.x.y.mutate(input) })`. */
 export const useTRPCClient = () => rootRoute.useRouteContext({ select: (context) => context.client })

@@ -4,7 +4,7 @@ import { idempotentAttemptFor } from './idempotency-key.ts'
 const values = { name: 'Meera Kulkarni', message: 'Three-bedroom flat in Mulund' }
 
 // 386
-test('Idempotency key: a retry of the same words goes under the same key, other words under a new one', () => {
+test('Idempotency key: a retry with the same values has the same key, changed values have a new key', () => {
   const first = idempotentAttemptFor(null, values)
   expect(idempotentAttemptFor(first, { ...values })).toBe(first)
   const second = idempotentAttemptFor(first, { ...values, message: 'Four-bedroom flat in Mulund' })

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 
-/** What was sent under an idempotency key: a retry with the same key and body creates no second row (S30). */
+/** An attempt with its idempotency key: a retry with the same key and body does not create a second row (S30). */
 export interface IdempotentAttempt {
   key: string
   /** The validated values, as JSON. */
@@ -8,9 +8,9 @@ export interface IdempotentAttempt {
 }
 
 /**
- * The attempt to send: the previous one while the values are unchanged, else one with a new key. The key is a UUID of
- * version 7, because it becomes the id of a record that staff create. Not `crypto.randomUUID`, which browsers lack on
- * a site without TLS, such as one on the office network.
+ * The attempt to send: the previous attempt while the values are unchanged, else an attempt with a new key. The key is
+ * a UUID of version 7, because it becomes the id of a record that staff create. Not `crypto.randomUUID`, which browsers
+ * lack on a site without TLS, such as a site on the office network.
  */
 export function idempotentAttemptFor(previous: IdempotentAttempt | null, values: unknown): IdempotentAttempt {
   const body = JSON.stringify(values)

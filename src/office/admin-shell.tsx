@@ -108,7 +108,7 @@ export function AdminShell({ afterLogin, children }: AdminShellProps) {
               </IconButton>
             </div>
             <nav className="px-2" aria-label="Back office">
-              {/* Closed before the navigation: the modal returns the focus to its button, then the new heading takes it. */}
+              {/* Closed before the navigation: the modal returns the focus to its button, then the heading gets it. */}
               <NavLinks counts={counts} onNavigate={() => setMenuOpenedAt(null)} />
             </nav>
             <div className="mt-auto px-2 pt-2">{footer}</div>
@@ -215,7 +215,7 @@ function GlobalShortcuts({ open, onOpen }: { open: boolean; onOpen: (open: boole
 
 /**
  * Focuses the heading after each navigation, so that screen reader and keyboard users start at the new screen.
- * @param afterLogin also focus the first screen's heading: the login's button had the focus and is gone
+ * @param afterLogin also focus the first screen's heading, because the login button that had the focus is gone
  */
 function useHeadingFocus(afterLogin: boolean) {
   const router = useRouter()
@@ -229,8 +229,8 @@ function useHeadingFocus(afterLogin: boolean) {
 }
 
 /**
- * Sets the tab's title and keeps it. The router writes its own title on every navigation, after all effects; a mutation
- * observer writes ours again.
+ * Sets the tab's title. The router overwrites it with its own title on every navigation, after all effects; a mutation
+ * observer then restores ours.
  */
 function useDocumentTitle(title: string): void {
   useEffect(() => {
@@ -244,7 +244,7 @@ function useDocumentTitle(title: string): void {
   }, [title])
 }
 
-/** Two lines: the menu button of a small screen. */
+/** The icon of the menu button on a small screen: two lines. */
 function MenuIcon() {
   return (
     <svg width="22" height="12" viewBox="0 0 26 14" stroke="currentColor" strokeWidth="1.8" aria-hidden>

@@ -37,22 +37,22 @@ export function AuthGuard({ children }: { children: ReactNode }) {
 
 function GuardedOffice({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
-  // Before the effects in which screens ask: those of children come first.
+  // A layout effect, because it must run before the screens' effects that fetch: children's effects run first.
   useLayoutEffect(() => storeAnswers(queryClient), [queryClient])
   useEffect(() => followFocus(), [])
   const { query, session, account, onSignedIn } = useSession()
-  /** Whether the screens follow a login or a set-up, whose focused button is gone. */
+  /** Whether the screens appear after a login or set-up, whose focused button is gone. */
   const [afterLogin, setAfterLogin] = useState(false)
-  /** The session whose first second factor is being set up: the screen stays until its recovery codes are kept. */
+  /** The session whose first second factor is being set up: the screen stays until the recovery codes are saved. */
   const [settingUp, setSettingUp] = useState<Session | null>(null)
 
-  const closedTo = session && isMissingSetUp(session) ? session : settingUp
-  if (closedTo)
+  const setUpSession = session && isMissingSetUp(session) ? session : settingUp
+  if (setUpSession)
     return (
-      <Office account={closedTo}>
+      <Office account={setUpSession}>
         <SecondFactorRequired
           onDialog={(isOpen) => {
-            setSettingUp(isOpen ? closedTo : null)
+            setSettingUp(isOpen ? setUpSession : null)
             setAfterLogin(true)
           }}
         />
@@ -93,7 +93,7 @@ function GuardedOffice({ children }: { children: ReactNode }) {
   return <PendingApproval session={session} />
 }
 
-/** What every screen of the back office needs around it. A dialog makes `data-office` inert. */
+/** The wrapper of every screen of the back office. A dialog makes `data-office` inert. */
 function Office({ account, children }: { account: Session; children: ReactNode }) {
   return (
     <div data-office>

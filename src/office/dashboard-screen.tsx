@@ -11,7 +11,7 @@ import { NewInquiries } from '../features/inquiries/dashboard/new-inquiries.tsx'
 import { InquiryNumbers } from '../features/statistics/inquiry-numbers.tsx'
 import { VisitsLink } from '../features/visits/visits-link.tsx'
 
-/** Each room shows its part of the day: a line. */
+/** The dashboard: each feature adds its part of the day's work with one line. */
 export function DashboardScreen() {
   const now = useNow()
   return (

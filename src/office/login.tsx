@@ -71,7 +71,7 @@ function SignIn({
   ...formProps
 }: AuthFormProps & LoginProps & { isFirstAccount: boolean }) {
   const client = useTRPCClient()
-  /** The credentials that were right, and what else the account is asked for; null: not sent yet. */
+  /** The verified credentials and the second factors to choose from; null before the credentials are sent. */
   const [credentials, setCredentials] = useState<VerifiedCredentials | null>(null)
   const [isCodeStep, setIsCodeStep] = useState(false)
   const unsaved = useStoredWrites().length
@@ -182,5 +182,5 @@ const LoginNote = ({ children }: { children: ReactNode }) => (
   <p className="mt-4 max-w-100 border-l-4 border-live pl-3 wrap-anywhere">{children}</p>
 )
 
-/** Read from `location`: the login covers every screen, each of which validates search parameters of its own. */
+/** Read from `location`: the login covers every screen, and each screen validates its own search parameters. */
 const readSetupCode = () => new URLSearchParams(location.search).get('setup') ?? undefined

@@ -8,7 +8,7 @@ import { useTRPC } from '../queries.tsx'
 const POLL_MS = 20_000
 
 /**
- * The number of new inquiries, with what waits to be sent; undefined while loading.
+ * The number of new inquiries, with pending writes applied; undefined while loading.
  * @param isLive whether `useLiveInquiries` is connected: then there is no polling
  */
 export function useNewInquiryCount(isLive: boolean): number | undefined {
@@ -19,7 +19,7 @@ export function useNewInquiryCount(isLive: boolean): number | undefined {
     enabled: useIsSignedIn(),
     refetchInterval: isLive ? false : POLL_MS,
   })
-  // A change that has arrived without its answer is counted by both.
+  // A change that the server has applied but not yet answered is counted twice.
   return data && Math.max(0, data.total + change)
 }
 

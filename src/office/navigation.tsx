@@ -39,7 +39,7 @@ const SECTION_LINKS = SECTIONS.map(({ title, table, path }) => ({
   ...SECTION_KEYS[table],
 }))
 
-/** The screens by what they are for: the day's work, what the public site shows, the firm's own affairs. */
+/** The screens by purpose: the day's work, the public site's content, the firm's own affairs. */
 const NAV_GROUPS = [
   {
     label: 'Work',
@@ -106,7 +106,7 @@ export function NavLinks({ counts, onNavigate }: { counts: NavCounts; onNavigate
   ))
 }
 
-/** What waits behind an entry, as a number; nothing where nothing waits. */
+/** The number of waiting items behind an entry; nothing if none waits. */
 function EntryBadge({
   name,
   counts: { newInquiries, pendingAccounts, undeliveredMails },

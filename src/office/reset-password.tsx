@@ -11,7 +11,7 @@ import { TextField } from '../core/ui/field.tsx'
 import { useTRPCClient } from '../trpc.ts'
 import './admin.css'
 
-/** Chooses a new password by the token of a mailed link. */
+/** The form in which the owner of a mailed link's token chooses a new password. */
 export function ResetPassword({ token }: { token: string }) {
   const [done, setDone] = useState(false)
   return (

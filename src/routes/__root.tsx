@@ -17,8 +17,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 })
 
 /**
- * Loads the document where a navigation leads from the site to the back office, or from there to the site: each has a style
- * sheet of its own, which would change the other's pages.
+ * Loads a new document when a navigation leads from the public site to the back office or back: each has its own style
+ * sheet, which would change the other's pages.
  */
 function loadOtherDocument({
   location,
@@ -34,8 +34,8 @@ function loadOtherDocument({
 const favicon = { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }
 
 /**
- * Preloads the font's Latin subset; the browser loads the others when a page has such letters. Not in development: React
- * inserts the element twice there, and the browser warns of an unused preload.
+ * Preloads the font's Latin subset; the browser loads the other subsets when a page has characters of theirs. Not in
+ * development: React inserts the element twice there, and the browser warns of an unused preload.
  */
 const fontPreload = {
   rel: 'preload',
@@ -47,7 +47,7 @@ const fontPreload = {
 
 function RootDocument() {
   return (
-    // The start script has set `data-painted`.
+    // The warning is suppressed because the start script has set `data-painted`.
     <html lang={firm.language} data-theme="plaster" suppressHydrationWarning>
       <head>
         <HeadContent />

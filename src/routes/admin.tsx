@@ -7,7 +7,7 @@ interface LinkedRecord {
   record?: string
 }
 
-/** The layout route of the back office: rendered on the client only, in chunks that no public page loads (D90), and not indexed (D09). */
+/** The back office's layout route: client-rendered, in chunks that no public page loads (D90), not indexed (D09). */
 export const Route = createFileRoute('/admin')({
   ssr: false,
   validateSearch: ({ record }: LinkedRecord): LinkedRecord => ({ record }),

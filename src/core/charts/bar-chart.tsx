@@ -4,7 +4,7 @@ import { Bar, Line } from '@visx/shape'
 import { useRef } from 'react'
 import { useElementSize } from '../office/use-element-size.ts'
 
-/** What is counted, each a part of the one before: bars in front of each other. */
+/** A counted quantity, each a part of the previous one: bars in front of each other. */
 interface Series {
   name: string
   fill: string
@@ -12,7 +12,7 @@ interface Series {
 }
 
 interface BarChartProps {
-  /** What a screen reader reads; the numbers are in the table beside it. */
+  /** The text for screen readers; the numbers are in the table beside it. */
   caption: string
   series: readonly Series[]
   bars: readonly { key: string; label: string; values: readonly number[] }[]
@@ -26,10 +26,10 @@ const HEIGHT = 178
 const MARGIN = { top: 12, bottom: 34, left: 34 }
 const LIVE = { fill: 'var(--color-live)', stroke: 'var(--color-ink)' }
 
-/** A plain bar chart over time. It is hidden from screen readers, who get its caption and a table. */
+/** A plain bar chart over time. It is hidden from screen readers, which get its caption and a table. */
 export function BarChart({ caption, series, bars, current, lastLabel }: BarChartProps) {
   const frameRef = useRef<HTMLDivElement>(null)
-  // Drawn at the width it has: text in a scaled SVG would be too small on a phone.
+  // Drawn at its actual width: text in a scaled SVG would be too small on a phone.
   const width = useElementSize(frameRef)?.width ?? 560
   const maxCount = Math.max(2, ...bars.flatMap(({ values }) => values))
   const x = scaleBand({

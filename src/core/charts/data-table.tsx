@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 interface DataTableProps {
   /** The accessible name: 'Week by week'. */
   caption: string
-  /** The headings of the columns; the first is that of the rows. */
+  /** The headings of the columns; the first is the heading of the row headers. */
   columns: readonly string[]
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 
-/** The numbers of a chart as a table. It scrolls by itself where it is wider than the screen, by keyboard too. */
+/** The numbers of a chart as a table. If it is wider than the screen, it scrolls on its own, by keyboard too. */
 export function DataTable({ caption, columns, rows }: DataTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -7,7 +7,7 @@ interface NumbersNoticeProps {
   className?: string
 }
 
-/** A failure to load numbers, said in their card. It is logged, and no toast tells of it (D74). */
+/** A failure to load numbers, shown in their card. It is logged, and not shown as a toast (D74). */
 export function NumbersNotice({ query, className = '' }: NumbersNoticeProps) {
   const { error, errorUpdatedAt } = query
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { NUMBER_WEEKS } from '../../../server/core/constants/schema.ts'
 import { addDays, calendarDay, formatDayAndMonth, mondayOf, startOfDay } from '../office/dates.ts'
 
-/** The Mondays of the weeks that are counted, in the firm's time, this week first. */
+/** The Mondays of the counted weeks in the firm's time zone, this week first. */
 export function lastWeeks(now: number): string[] {
   const monday = mondayOf(calendarDay(now))
   return Array.from({ length: NUMBER_WEEKS }, (_, index) => addDays(monday, -7 * index))
@@ -17,6 +17,6 @@ export function formatWeek(monday: string): string {
   return last.endsWith(` ${month}`) ? `${day}–${last}` : `${first} – ${last}`
 }
 
-/** The week of a search parameter: a Monday of the counted weeks, else undefined. */
+/** The week of a search parameter: a Monday of the counted weeks, or undefined for any other value. */
 export const parseWeek = (value: unknown): string | undefined =>
   lastWeeks(Date.now()).find((week) => week === value)

@@ -14,44 +14,44 @@ import { hasQueuedEvents, replayEvents, submitNatively } from './replay-events.t
 
 interface HydrationOptions {
   /**
-   * What makes a part hydrate: by default coming into view; 'any-input', the visitor's first input anywhere, for parts
-   * above the fold; 'interaction', input on the part itself, for text and plain forms, which work without script.
-   * Input on the part itself counts for all three.
+   * The trigger of a part's hydration. Default: it comes into view. 'any-input': the visitor's first input anywhere,
+   * for parts above the fold. 'interaction': input on the part, for text and plain forms, which work without
+   * JavaScript. Input on the part itself triggers all three.
    */
   trigger?: 'any-input' | 'interaction'
-  /** Whether to hydrate without waiting, such as for a form with a stored draft. Asked once, in the browser. */
+  /** Whether to hydrate without waiting, such as for a form with a stored draft. Called once, in the browser. */
   shouldHydrateNow?: () => boolean
 }
 
 type Load = () => Promise<{ default: ComponentType }>
 
 interface LazyHydrated extends FunctionComponent {
-  /** Imports the script, in the browser only: the server does so when it renders the part. */
+  /** Imports the script, in the browser only: the server imports it when it renders the part. */
   preload: () => Promise<void>
 }
 
 /**
- * Late hydration: a part of a page whose markup the server renders, and whose script comes only when it is needed. So a
- * page hydrates what is on the screen and nothing else (budgets: tests/e2e/saanjh/performance-budgets.e2e.ts). Against plain
- * route splitting it spares a phone some 50 kB of script on the home page (docs/decisions.md, 'Late hydration').
+ * Late hydration: the server renders a part of a page, whose script is loaded only when it is needed. So a page
+ * hydrates only the parts on the screen (budgets: tests/e2e/saanjh/performance-budgets.e2e.ts). Compared with plain
+ * route splitting it saves a phone about 50 kB of script on the home page (docs/decisions.md, 'Late hydration').
  *
  * 1. Served. On the server `load` runs at once and the part is rendered inside `<div data-deferred="name">`. In the
  *    browser React reaches this Suspense boundary and finds a lazy component that has not resolved: it leaves the
- *    served markup in place, untouched, and goes on with the rest of the page.
- * 2. Wanted. When the trigger fires, `load` imports the script. What was pressed or sent in the part until then is
- *    queued by replay-events.ts. If the import fails, the markup stays, queued forms are submitted by the browser, and
- *    the next interaction tries again.
- * 3. Awake. The lazy component resolves and React hydrates the markup. `data-awake` says so to replay-events.ts, which
- *    now repeats what was queued.
+ *    served markup in place, untouched, and continues with the rest of the page.
+ * 2. Wanted. When the trigger fires, `load` imports the script. replay-events.ts queues clicks and submissions in the
+ *    part until then. If the import fails, the markup stays, queued forms are submitted by the browser, and the next
+ *    interaction tries again.
+ * 3. Awake. The lazy component resolves and React hydrates the markup. `data-awake` signals this to replay-events.ts,
+ *    which now replays the queued events.
  *
- * Where React finds that the page around a part was changed, by an extension or a translator, it renders the page anew:
- * the served markup stays on the screen until the script has come, without waiting for the trigger.
+ * If React finds that an extension or a translator has changed the page around a part, it renders the page again: the
+ * served markup stays on the screen until the script has loaded, without waiting for the trigger.
  *
- * After a navigation in the browser there is no served markup: the part loads and renders at once. A route's loader calls
- * `preload` so that it does so with the page.
+ * After a navigation in the browser there is no served markup: the part loads and renders at once. A route's loader
+ * calls `preload` so that the part renders with the page.
  * @param name unique on the page
- * @param load imports the module whose default export is the component. It takes no props, and the wrapper renders once:
- *   with new props React would throw away the served markup and render the part again, without its script.
+ * @param load imports the module whose default export is the component. It takes no props, and the wrapper renders
+ *   once: with new props React would discard the served markup and render the part again, without its script.
  */
 export function lazyHydrate(name: string, load: Load, options: HydrationOptions = {}): LazyHydrated {
   const unmount = new AbortController()
@@ -73,9 +73,9 @@ export function lazyHydrate(name: string, load: Load, options: HydrationOptions 
   const Part = memo(function LazyHydrated() {
     const served = import.meta.env.SSR ? null : findPart(name)
     useEffect(() => {
-      // StrictMode, in development only, runs this clean-up once while the element stays in the page.
+      // StrictMode, in development only, runs this cleanup once while the element stays in the page.
       const part = import.meta.env.DEV && findPart(name)
-      // A visitor who leaves and comes back gets a new element, which no observer watches: the import must not wait.
+      // A visitor who leaves and returns gets a new element, which no observer watches: the import must not wait.
       return () => {
         if (!part || !part.isConnected) unmount.abort()
       }
@@ -113,7 +113,7 @@ async function loadWhenWanted(
   { shouldHydrateNow, trigger }: HydrationOptions,
   unmountSignal: AbortSignal,
 ): ReturnType<Load> {
-  // A field may have got the focus before anybody listened.
+  // A field may have received the focus before the listeners were added.
   const isInUse = hasQueuedEvents(part) || part.contains(document.activeElement)
   if (!isInUse && !hasFailedImage(part) && !shouldHydrateNow?.())
     await waitForTrigger(part, trigger, unmountSignal)
@@ -140,7 +140,7 @@ function waitForTrigger(
       listenersController.abort()
       resolve()
     }
-    // One pixel less than the viewport: a part that merely begins at its edge is not seen.
+    // One pixel less than the viewport: a part that merely begins at its edge is not visible.
     if (!trigger) onceInView(part, 0, settle, '-1px 0px')
     // Capturing on the window: React stops the propagation of events on markup that is not hydrated yet.
     const listenerOptions = { capture: true, passive: true, signal: listenersController.signal }
@@ -155,7 +155,7 @@ function waitForTrigger(
   })
 }
 
-/** Whether the pointer did not move but the page did, under it: browsers tell of that too, as when it is first laid out. */
+/** Whether only the page moved under a resting pointer, as at its first layout: browsers send `pointermove` for it. */
 const isResting = (event: Event): boolean =>
   event.type === 'pointermove' && !(event as PointerEvent).movementX && !(event as PointerEvent).movementY
 

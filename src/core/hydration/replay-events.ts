@@ -7,10 +7,10 @@ interface QueuedEvent {
 const queue = new Set<QueuedEvent>()
 
 /**
- * Queues clicks on buttons, and submissions of lazily hydrated forms, that come before React has hydrated their target,
- * and replays them when it has. Anchors and fields work without script; a form outside a lazily hydrated part is left to
- * the browser, since it might never be hydrated. Must run before `hydrateRoot`: from then on React stops the propagation
- * of events on markup that is not hydrated.
+ * Queues clicks on buttons, and submissions of lazily hydrated forms, until React has hydrated their target, and then
+ * replays them. Anchors and fields work without JavaScript; a form outside a lazily hydrated part is left to the
+ * browser, since it might never be hydrated. Must run before `hydrateRoot`: from then on React stops the propagation of
+ * events on markup that is not hydrated.
  */
 export function captureEarlyEvents(): void {
   queueClick({ target: window.lastEarlyClick })
@@ -32,26 +32,26 @@ function queueSubmit(event: SubmitEvent) {
   for (const queued of queue) if (queued.target === form) queue.delete(queued)
   enqueue({
     target: form,
-    // Of a form that React has rendered anew the button is another one.
+    // If React has rendered the form again, it has a different button.
     replay: (target) => (target as HTMLFormElement).requestSubmit(submitter?.isConnected ? submitter : null),
   })
 }
 
-/** Submits the queued forms of a part without script, when its script cannot be loaded. */
+/** Submits the queued forms of a part natively, when its script cannot be loaded. */
 export function submitNatively(part: Element): void {
   for (const { target } of queue)
     if (target instanceof HTMLFormElement && part.contains(target))
       HTMLFormElement.prototype.submit.call(target)
 }
 
-/** Whether an event on something inside the part is queued. */
+/** Whether an event on an element inside the part is queued. */
 export const hasQueuedEvents = (part: Element): boolean =>
   [...queue].some(({ target }) => part.contains(target))
 
 /**
- * Whether React handles events on the element. In a lazily hydrated part `data-awake` says so: React marks elements as
- * its own already while it renders, and a form submitted then would still go out as a plain one. Elsewhere it is React's
- * own mark, a private property.
+ * Whether React handles events on the element. In a lazily hydrated part `data-awake` indicates it, because React marks
+ * elements as its own while it still renders, when a form would still be submitted natively. Elsewhere React's own mark
+ * indicates it, a private property.
  */
 export function isHydrated(element: Element): boolean {
   const part = element.closest('[data-deferred]')
@@ -59,21 +59,21 @@ export function isHydrated(element: Element): boolean {
   return Object.keys(element).join().includes('__reactProps')
 }
 
-/** Replays the queued events whose target is hydrated now, and drops those whose target has left the page. */
+/** Replays the queued events whose target is hydrated now, and drops those whose target is no longer in the page. */
 export function replayEvents(): void {
   for (const queued of queue) {
-    const target = presentOf(queued.target)
+    const target = currentElementOf(queued.target)
     if (target && !isHydrated(target)) continue
     queue.delete(queued)
     if (target) queued.replay(target)
   }
 }
 
-/** The element itself while it is in the page, or the form that React has rendered in place of a served one. */
-const presentOf = (element: Element): Element | null =>
+/** The element itself while it is in the page, or the form that React has rendered in place of the served form. */
+const currentElementOf = (element: Element): Element | null =>
   element.isConnected ? element : document.forms.namedItem((element as HTMLFormElement).name)
 
-/** After so many milliseconds a button that is not hydrated is not React's: a browser extension has put it there. */
+/** After this time an unhydrated button is taken for one that a browser extension has added, not React. */
 const REPLAY_TIMEOUT_MS = 10_000
 
 /** Adds to the queue. A lazily hydrated part calls `replayEvents` itself; for the rest of the page this polls. */

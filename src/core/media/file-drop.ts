@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react'
 
 /**
- * Props for an element that takes files dropped on it.
+ * Props for an element that accepts dropped files.
  * @param onFiles gets the files and the element under the pointer
  * @param onOver gets the element under the pointer while files are dragged over it, and null when they leave
  */
@@ -43,14 +43,14 @@ export function useFileDrop(
   }
 }
 
-/** The pictures in what is pasted. A cell of a spreadsheet is text too, and is pasted as such. */
+/** The pictures in a paste. None if it also has text: a spreadsheet cell has both, and is pasted as text. */
 export function pastedPictures(event: ClipboardEvent): File[] {
   const { clipboardData } = event
   if (!isWithin(event) || clipboardData.types.includes('text/plain')) return []
   return [...clipboardData.files].filter(({ type }) => type.startsWith('image/'))
 }
 
-/** Keeps the browser from opening a file that is dropped beside a target, in place of the page with all its edits. */
+/** Keeps the browser from opening a file that is dropped beside a target, which would replace the edited page. */
 export function useFileDropGuard(): void {
   useEffect(() => {
     const abortController = new AbortController()
@@ -66,7 +66,7 @@ export function useFileDropGuard(): void {
   }, [])
 }
 
-/** Not so in a dialog that was opened inside the element: its events come up through React's tree. */
+/** Whether the target is inside the element. A nested dialog's is not: its events bubble through React's tree. */
 const isWithin = ({ currentTarget, target }: DragEvent | ClipboardEvent) =>
   target instanceof Node && currentTarget.contains(target)
 

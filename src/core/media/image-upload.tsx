@@ -6,7 +6,7 @@ import type { useImageUpload } from './use-image-upload.ts'
 
 type ImageUploadState = ReturnType<typeof useImageUpload>
 
-/** Around an image field: takes a picture that is dropped on it, or pasted while it has the focus. */
+/** The wrapper of an image field: accepts a picture that is dropped on it, or pasted while it has the focus. */
 export function ImageDropZone({ upload, children }: { upload: ImageUploadState; children: ReactNode }) {
   const { isOver, dropProps } = useFileDrop(upload.start)
   return (
@@ -26,20 +26,20 @@ export function ImageDropZone({ upload, children }: { upload: ImageUploadState; 
 }
 
 interface ImageUploadProps {
-  /** What is chosen, in the name of the buttons: 'before picture'. */
+  /** The kind of picture, in the names of the buttons: 'before picture'. */
   pictureName: string
   upload: ImageUploadState
   /** The field's picture; null when it has none. */
   url: string | null
   fit: 'cover' | 'contain'
   disabled: boolean
-  /** Called with an address at which no picture answers. */
+  /** Called with an address at which no picture is found. */
   onBroken: (url: string) => void
-  /** Further buttons beside 'Upload'. */
+  /** More buttons beside 'Upload'. */
   children: ReactNode
 }
 
-/** What an image field has above its input: the picture, also while it is uploaded, the progress, and the buttons. */
+/** The part of an image field above its input: the picture, also during its upload, the progress, and the buttons. */
 export function ImageUpload({
   pictureName,
   upload,

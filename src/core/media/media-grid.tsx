@@ -8,13 +8,13 @@ import { type MediaItem, mediaName } from './media.ts'
 
 interface MediaGridProps {
   pictures: readonly MediaItem[]
-  /** Gets the picture that was pressed. Where it is stable, the tiles are not rendered again with their screen. */
+  /** Gets the pressed picture. If the function is stable, the tiles do not render again with their screen. */
   onChoose: (picture: MediaItem) => void
-  /** Pictures that can be ticked, and which are. */
+  /** The ids of the ticked pictures; absent if pictures cannot be ticked. */
   selection?: { ids: readonly string[]; toggle: (id: string) => void }
 }
 
-/** Uploaded pictures as tiles, as many in a row as there is room for: in the library and in the dialog that chooses one. */
+/** Uploaded pictures as tiles, as many in a row as fit, for the library and for the dialog that chooses a picture. */
 export function MediaGrid({ pictures, onChoose, selection }: MediaGridProps) {
   const now = useNow()
   return (
@@ -42,7 +42,7 @@ interface MediaTileProps {
   picture: MediaItem
   now: number
   onChoose: (picture: MediaItem) => void
-  /** Undefined where pictures cannot be ticked. */
+  /** Undefined if pictures cannot be ticked. */
   selected?: boolean
   onToggle?: (id: string) => void
 }

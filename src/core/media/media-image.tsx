@@ -6,13 +6,13 @@ interface MediaImageProps {
   picture: Omit<UploadedPictureSource, 'widths'> & Pick<MediaItem, 'state'>
   /** Empty when the picture adds nothing to the text beside it. */
   alt: string
-  /** The `sizes` attribute: the browser chooses the file by it. */
+  /** The `sizes` attribute, by which the browser chooses the file. */
   sizes: string
   /** Classes of the frame, which the picture covers. */
   className: string
 }
 
-/** A picture of the library in a frame; while it is being processed there is one small form of it only. */
+/** A picture of the library in a frame; while it is being processed, only its small preview exists. */
 export function MediaImage({ picture, alt, sizes, className }: MediaImageProps) {
   const widths = picture.state === 'ready' ? mediaWidths(picture.width) : []
   return (

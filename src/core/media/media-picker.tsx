@@ -12,7 +12,7 @@ import { MediaGrid } from './media-grid.tsx'
 import { useMediaList } from './use-media-list.ts'
 
 interface MediaPickerButtonProps {
-  /** What is chosen, in the button's name: 'before picture'. */
+  /** The kind of picture, in the button's name: 'before picture'. */
   pictureName: string
   /** Gets the picture's address. */
   onChoose: (url: string) => void

@@ -1,6 +1,6 @@
 import type { Photo } from '../../../server/core/database/column-types.ts'
 
-/** Type guard: whether this is a list of photographs, as an edit stored in the browser or an activity entry may hold one. */
+/** Type guard: whether a value from an edit stored in the browser or an activity entry is a list of photographs. */
 export const isPhotoList = (value: unknown): value is Photo[] => Array.isArray(value) && value.every(isPhoto)
 
 function isPhoto(value: unknown): value is Photo {
@@ -16,27 +16,27 @@ const isSamePhoto = (a: Photo, b: Photo | undefined) =>
   a.image_url === b?.image_url && a.caption === b.caption
 
 /**
- * Three-way merge of a list that I changed: my order, with what only they changed. Photographs that they added come
- * last, those that they removed go unless I worded them anew, and a caption is mine where I changed it.
+ * Three-way merge of a list that I changed: my order, with the changes that only they made. Photographs that they added
+ * come last, those that they removed are removed unless I changed the caption, and a caption that I changed is mine.
  */
 export function mergePhotos(
   base: readonly Photo[],
   theirs: readonly Photo[],
   mine: readonly Photo[],
 ): Photo[] {
-  const kept = mine.flatMap((photo) => {
+  const retained = mine.flatMap((photo) => {
     const before = findPhoto(base, photo)
     if (!before || !isSamePhoto(photo, before)) return [photo]
     const theirPhoto = findPhoto(theirs, photo)
     return theirPhoto ? [theirPhoto] : []
   })
   const added = theirs.filter((photo) => !findPhoto(base, photo) && !findPhoto(mine, photo))
-  return [...kept, ...added]
+  return [...retained, ...added]
 }
 
 const findPhoto = (photos: readonly Photo[], { image_url }: Photo) =>
   photos.find((photo) => photo.image_url === image_url)
 
-/** A list as text, a line for each photograph: for the comparison of two versions. */
+/** A list as text, one line per photograph, to compare two versions. */
 export const photosToText = (photos: readonly Photo[]): string =>
   photos.map(({ image_url, caption }) => `${caption || 'No caption'} (${image_url})`).join('\n')

@@ -2,16 +2,16 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useFileDrop } from './file-drop.ts'
 
 interface PictureDropZoneProps {
-  /** 'project': in the words about where the pictures go. */
+  /** 'project': in the text that says what a drop will do. */
   itemName: string
   /** The name of the record of a row. Rows have its id in `data-record`. */
   getName: (id: string) => string | undefined
-  /** Gets the dropped files, and the id of the row under the pointer; null beside the rows. */
+  /** Gets the dropped files, and the id of the row under the pointer, or null outside the rows. */
   onFiles: (files: File[], id: string | null) => void
   children: ReactNode
 }
 
-/** Around the screen of a list: pictures can be dropped on its rows, or beside them. A line says what a drop will do. */
+/** The wrapper of a list's screen: pictures can be dropped on rows or beside them. A text says what a drop will do. */
 export function PictureDropZone({ itemName, getName, onFiles, children }: PictureDropZoneProps) {
   const [name, setName] = useState<string | null>(null)
   const row = useRef<HTMLElement>(null)
@@ -38,7 +38,7 @@ export function PictureDropZone({ itemName, getName, onFiles, children }: Pictur
   )
 }
 
-/** While files are dragged over a screen: a frame around it, and a line that says what a drop will do. */
+/** Shown while files are dragged over a screen: a frame around it, and a text that says what a drop will do. */
 export const DropOverlay = ({ children }: { children: string }) => (
   <div className="pointer-events-none fixed inset-0 z-30 grid place-items-end justify-center border-3 border-dashed border-(--ring) p-6 lg:left-58">
     <p className="rounded-field bg-ink px-5 py-3 text-lg text-plaster" role="status">

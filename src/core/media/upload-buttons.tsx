@@ -3,18 +3,18 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from '../office/button.tsx'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 
-/** What the chooser offers. Without HEIC, so that an iPhone hands over a JPEG. */
+/** The types that the file chooser offers. Without HEIC, so that an iPhone provides a JPEG. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif'
 
 interface UploadButtonsProps {
-  /** What is chosen, where a screen has several such buttons: 'before picture' makes 'Upload before picture'. */
+  /** The kind of picture, if a screen has several such buttons: 'before picture' makes 'Upload before picture'. */
   pictureName?: string
   onFiles: (files: File[]) => void
   multiple?: boolean
   disabled?: boolean
-  /** The 'Upload' button, which takes the focus when a control of an upload goes. */
+  /** The 'Upload' button, which takes the focus when a control of an upload disappears. */
   uploadButton?: RefObject<HTMLButtonElement | null>
-  /** Further sources of a picture. */
+  /** Buttons for other sources of a picture. */
   children?: ReactNode
 }
 
@@ -55,7 +55,7 @@ export function UploadButtons({
 }
 
 interface FileButtonProps {
-  /** The accessible name, where the text alone would not tell several such buttons apart. */
+  /** The accessible name, if the text alone would not distinguish several such buttons. */
   label?: string
   ref?: RefObject<HTMLButtonElement | null>
   accept?: string
@@ -66,7 +66,7 @@ interface FileButtonProps {
   children: ReactNode
 }
 
-/** A button that opens the chooser of the device; `onFiles` gets at least one file. */
+/** A button that opens the device's file chooser; `onFiles` gets at least one file. */
 export function FileButton({
   ref,
   label,
@@ -87,7 +87,7 @@ export function FileButton({
         hidden
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
-          // The same file may be chosen again.
+          // Cleared, so that the same file can be chosen again.
           target.value = ''
           if (files.length > 0) onFiles(files)
         }}

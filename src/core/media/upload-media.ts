@@ -3,7 +3,7 @@ import { UploadError } from '../office/api-error.ts'
 import { type PostFileOptions, postFile } from '../ui/post-file.ts'
 import { shrinkPicture } from '../ui/shrink-picture.ts'
 
-/** What `POST /media` answers. `url` goes into an image field. */
+/** The answer of `POST /media`. `url` is the value for an image field. */
 export interface UploadedPicture {
   id: string
   url: string
@@ -23,7 +23,7 @@ export async function uploadMedia(file: File, options: UploadOptions = {}): Prom
   options.signal?.throwIfAborted()
   const picture = await shrinkPicture(file)
   options.signal?.throwIfAborted()
-  // A server that refuses in the middle of the body closes the connection, and the browser may miss why.
+  // A server that rejects an upload midway closes the connection, and the browser may miss the reason.
   if (picture.size > MAX_UPLOAD_BYTES) throw new UploadError(413, UPLOAD_TOO_LARGE)
   const { status, body } = await postFile('/media', picture, options)
   if (status === 200 && isUploadedPicture(body)) return body
@@ -32,7 +32,7 @@ export async function uploadMedia(file: File, options: UploadOptions = {}): Prom
 
 const NO_CONNECTION = 'No connection to the server. Try again when the network is back.'
 
-/** The server's words about what it refuses; ours where it has none, or a proxy answers in its place. */
+/** The server's message about a rejected upload; ours if it has none, or if a proxy answered in its place. */
 function refusalMessage(status: number, answer: unknown): string {
   const message: unknown = Reflect.get(Object(answer), 'error')
   if (status === 0) return NO_CONNECTION
@@ -43,7 +43,7 @@ function refusalMessage(status: number, answer: unknown): string {
   return typeof message === 'string' ? message : `The server refused the picture (${status}).`
 }
 
-/** Whether it may help to send the same file again: not what is refused, nor what is for a record that was changed. */
+/** Whether sending the same file again may succeed: not after a rejection, nor if the record was changed or deleted. */
 export const isRetryable = ({ status }: UploadError): boolean =>
   ![400, 403, 404, 409, 413, 415].includes(status)
 

@@ -7,16 +7,16 @@ import { Warning } from '../ui/icons.tsx'
 import { FilePreview, RetryButton, UploadProgress } from './upload-progress.tsx'
 import type { Upload, useUploads } from './use-uploads.ts'
 
-/** What an upload is for; null: for nothing yet. */
+/** The record that an upload is for; null: none yet. */
 type Target = { name: string } | null
 
-/** A queue, and where the uploads are for the records of a list, what gives one that has arrived to a new record. */
+/** A queue; if its uploads are for the records of a list, `addRecord` opens a new record with a finished upload. */
 type PanelQueue<T extends Target> = Omit<ReturnType<typeof useUploads<T>>, 'add'> & {
   itemName?: string
   addRecord?: (upload: Upload<T>) => void
 }
 
-/** The pictures that were dropped on a screen: progress, retry and cancel of each. Leaving the screen cancels them. */
+/** The pictures dropped on a screen: progress, retry and cancel for each. Leaving the screen cancels the uploads. */
 export function UploadPanel<T extends Target>({ pictures }: { pictures: PanelQueue<T> }) {
   const uploads = pictures.uploads.filter(
     ({ state, target }) => state !== 'done' || (pictures.addRecord && !target),
@@ -69,7 +69,7 @@ function UploadRow<T extends Target>({
       {state === 'failed' && retryable && (
         <RetryButton
           onClick={({ currentTarget }) => {
-            // The button goes.
+            // The focused button disappears.
             currentTarget.closest('li')?.focus()
             retry(upload)
           }}
@@ -93,7 +93,7 @@ function UploadRow<T extends Target>({
   )
 }
 
-/** Asks before the screen is left while pictures are being uploaded. */
+/** Asks for confirmation before the user leaves the screen while pictures are being uploaded. */
 function LeaveGuard({ isUploading }: { isUploading: boolean }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isUploading && current.pathname !== next.pathname,

@@ -33,7 +33,7 @@ export function UploadProgress({ upload: { file, state, progress }, onCancel }: 
   )
 }
 
-/** The button that sends a picture again. */
+/** The button that retries an upload. */
 export function RetryButton({ onClick }: { onClick: MouseEventHandler<HTMLButtonElement> }) {
   return (
     <Button onClick={onClick}>
@@ -49,7 +49,7 @@ interface FailedUploadButtonsProps {
   onClose: () => void
 }
 
-/** The buttons of an upload that has failed: one sends the picture again where that may help, one gives it up. */
+/** The buttons of a failed upload: one retries it if that may help, one discards it. */
 export function FailedUploadButtons({ upload, onRetry, onClose }: FailedUploadButtonsProps) {
   return (
     <>
@@ -61,7 +61,7 @@ export function FailedUploadButtons({ upload, onRetry, onClose }: FailedUploadBu
   )
 }
 
-/** Shows a picture before it is uploaded; nothing where the browser cannot read it. */
+/** Shows a picture before it is uploaded; nothing if the browser cannot read it. */
 export function FilePreview({ file, className }: { file: File; className: string }) {
   const showFile = useCallback(
     (image: HTMLImageElement | null) => {

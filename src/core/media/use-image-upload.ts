@@ -5,12 +5,12 @@ import { useSaveBlocker } from '../office/use-save-blocker.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 import { pendingUploadsMessage, useUploads } from './use-uploads.ts'
 
-/** A picture that a dialog is opened with: a file to upload, or the address of one that is uploaded. */
+/** A picture that a dialog is opened with: a file to upload, or the address of an uploaded picture. */
 export type InitialPicture = File | string | null
 
 /**
  * The upload of a record form's image field: one picture at a time, whose address becomes the field's value. The form
- * is not saved before it has arrived; when the dialog is closed, after asking, it is cancelled.
+ * cannot be saved during the upload. Closing the dialog asks for confirmation, then cancels the upload.
  */
 export function useImageUpload<D extends Draft>(
   form: RecordForm<D>,
@@ -54,13 +54,13 @@ export function useImageUpload<D extends Draft>(
     start,
     clear,
     uploadButton,
-    /** The upload that is under way. */
+    /** The upload in progress. */
     current: isUploading && upload ? upload : null,
     error: refusal ?? upload?.error ?? null,
-    /** The upload that failed and may be sent again. */
+    /** The failed upload that may be retried. */
     failed,
     retry,
-    /** The chosen file, until the field holds its address or it is refused. */
+    /** The chosen file, until the field has its address or the file is rejected. */
     file: isUploading || failed ? (upload?.file ?? null) : null,
     isDone: upload?.state === 'done',
   }

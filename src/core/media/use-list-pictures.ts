@@ -12,18 +12,18 @@ interface ListPicturesOptions<Row extends ManagedRecord> {
   list: Pick<RecordList<Row>, 'itemName' | 'getName' | 'rows' | 'edit'>
   /** The column that holds the picture's address. */
   column: `${string}_url`
-  /** Saves the picture of a record: `({ url, ...row }) => client.projects.update.mutate({ ...row, image_url: url })`. */
+  /** Saves a record's picture: `({ url, ...row }) => client.projects.update.mutate({ ...row, image_url: url })`. */
   save: (input: { id: string; updated_at: string; url: string }) => Promise<unknown>
 }
 
-/** The record that an upload is for. Null: it is for a new one. */
+/** The record that an upload is for. Null: a new record. */
 type Target = { id: string; name: string; save: (url: string) => Promise<unknown> } | null
 
 export type ListPictures = ReturnType<typeof useListPictures<ManagedRecord>>
 
 /**
- * Pictures that are dropped on the screen of a list. On a row: the picture becomes the record's. Beside the rows: one
- * opens the dialog of a new record; several are uploaded, and each can then be given to a new record.
+ * Pictures that are dropped on the screen of a list. On a row: the picture becomes the record's. Beside the rows: a
+ * single picture opens the dialog of a new record; several are uploaded, and each can then be added as a new record.
  */
 export function useListPictures<Row extends ManagedRecord>({
   list: { itemName, getName, rows, edit },
@@ -36,7 +36,7 @@ export function useListPictures<Row extends ManagedRecord>({
       retryStale(
         updated_at,
         (updated_at) => save({ id, updated_at, url }),
-        // Other fields may have changed meanwhile, but not the picture itself, unless by a save whose answer was lost.
+        // Other fields may have changed meanwhile, but not the picture, except by our own save whose answer was lost.
         (current) =>
           isVersionedRow(current) && [Reflect.get(row, column), url].includes(Reflect.get(current, column))
             ? current.updated_at
@@ -66,7 +66,7 @@ export function useListPictures<Row extends ManagedRecord>({
       const row = rows?.find((row) => row.id === id)
       return row && getName(row)
     },
-    /** @param id the row on which the files were dropped; null beside the rows */
+    /** @param id the row on which the files were dropped; null outside the rows */
     drop(files: File[], id: string | null) {
       const row = rows?.find((row) => row.id === id)
       const [file] = files
@@ -74,14 +74,14 @@ export function useListPictures<Row extends ManagedRecord>({
         const description = 'Drop one picture only.'
         toast({ title: 'Error', description, variant: 'destructive' })
       } else if (row) {
-        // The picture that was dropped last is the one that is meant.
+        // The last dropped picture replaces earlier ones.
         for (const { key, target } of queue.uploads) if (target?.id === row.id) queue.remove(key)
         const save = async (url: string) => await saveOrExplain(row, url)
         queue.add(files, { id: row.id, name: getName(row), save })
       } else if (file && files.length === 1) edit('new', file)
       else queue.add(files, null)
     },
-    /** Opens the dialog of a new record with a picture that has arrived. */
+    /** Opens the dialog of a new record with an uploaded picture. */
     addRecord({ key, picture }: Upload<Target>) {
       queue.remove(key)
       edit('new', picture?.url)
@@ -89,7 +89,7 @@ export function useListPictures<Row extends ManagedRecord>({
   }
 }
 
-/** Why the picture has arrived, but not in its record. */
+/** The message when the picture was uploaded, but its record could not be saved. */
 function explainFailure(error: unknown, itemName: string): string {
   if (getStaleRow(error))
     return `Somebody else changed the picture of this ${itemName} in the meantime. To replace theirs, drop yours again.`

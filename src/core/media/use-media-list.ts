@@ -13,7 +13,7 @@ interface MediaListInput {
   without_alt?: true
 }
 
-/** The uploaded pictures as an infinite query, newest first; asked for again until none is being processed. */
+/** The uploaded pictures as an infinite query, newest first; polled until none is being processed. */
 export function useMediaList({ search, unused, without_alt }: MediaListInput) {
   const { media } = useTRPC()
   const client = useTRPCClient()

@@ -5,27 +5,27 @@ import { v7 } from 'uuid'
 import { UploadError } from '../office/api-error.ts'
 import { isRetryable, type UploadedPicture, type UploadOptions, uploadMedia } from './upload-media.ts'
 
-/** Uploads of one queue that are sent at the same time; the others wait. */
+/** The number of concurrent uploads of a queue; the others wait. */
 const MAX_IN_FLIGHT = 2
 
-/** A picture on its way. `target` is what it is for, such as a record. */
+/** An upload of a picture. `target` is its purpose, such as a record. */
 export interface Upload<Target> {
   key: string
   file: File
   target: Target
   state: 'waiting' | 'uploading' | 'failed' | 'done'
-  /** The share that was sent, from 0 to 1. */
+  /** The share that has been sent, from 0 to 1. */
   progress: number
-  /** Why it failed, for the user. */
+  /** The error message for the user. */
   error: string | null
-  /** Whether the same file may be taken when it is sent again. */
+  /** Whether the same file may be accepted when it is sent again. */
   retryable: boolean
   /** The server's answer, once there is one. */
   picture: UploadedPicture | null
 }
 
 /**
- * A queue of uploads, each with progress, retry and cancel. What is under way is cancelled when the component goes.
+ * A queue of uploads, each with progress, retry and cancel. Unmounting the component cancels uploads in progress.
  * @param onUploaded is awaited before an upload is done; an error that it throws makes the upload fail with its message
  */
 export function useUploads<Target>(
@@ -77,14 +77,14 @@ export function useUploads<Target>(
 
   return {
     uploads,
-    isUploading: uploads.some(isUnderWay),
+    isUploading: uploads.some(isInProgress),
     add(files: readonly File[], target: Target) {
       const added = files.map((file) => newUpload(file, target))
       setUploads((uploads) => [...uploads, ...added])
       for (const upload of added) void run(upload)
     },
     retry: (upload: Upload<Target>) => void run(upload),
-    /** Cancels an upload that is under way, or drops one that has ended. */
+    /** Cancels an upload in progress, or removes one that has ended. */
     remove(key: string) {
       controllers.current.get(key)?.abort()
       controllers.current.delete(key)
@@ -93,15 +93,15 @@ export function useUploads<Target>(
   }
 }
 
-/** What the user is told who saves a form before its uploads have arrived; null when nothing would be lost. */
+/** The message for a user who saves a form before its uploads are done; null if nothing would be lost. */
 export function pendingUploadsMessage(uploads: readonly Upload<unknown>[]): string | null {
-  if (uploads.some(isUnderWay))
+  if (uploads.some(isInProgress))
     return 'The picture is still being uploaded. Wait until it has arrived, or cancel it.'
   const hasFailed = uploads.some(({ state, retryable }) => state === 'failed' && retryable)
   return hasFailed ? 'A picture has not arrived. Try again, or close it.' : null
 }
 
-const isUnderWay = ({ state }: Upload<unknown>) => state === 'waiting' || state === 'uploading'
+const isInProgress = ({ state }: Upload<unknown>) => state === 'waiting' || state === 'uploading'
 
 const newUpload = <Target>(file: File, target: Target): Upload<Target> => ({
   key: v7(),

@@ -7,18 +7,18 @@ import { useAccount } from './session.tsx'
 /** An account as the list returns it. */
 export type Account = inferRouterOutputs<AppRouter>['auth']['accounts'][number]
 
-/** Every account, also those that are not active; empty while loading. */
+/** All accounts, including inactive ones; empty while loading. */
 export function useAccounts(): Account[] {
   const { data = [] } = useQuery(useTRPC().auth.accounts.queryOptions())
   return data
 }
 
-/** The account of an id; undefined for null, for a deleted one and while loading. */
+/** The account with an id; undefined for null, for a deleted account and while loading. */
 export function useAccountOf(id: string | null): Account | undefined {
   return useAccounts().find((account) => account.id === id)
 }
 
-/** Those to whom an inquiry can be given, and the one that has it, as options of a select: 'Me (Asha Rao)', 'Ravi Patil'. */
+/** The possible assignees of an inquiry and the current one, as options of a select: 'Me (Asha Rao)', 'Ravi Patil'. */
 export function useAssigneeOptions(assignedTo?: string | null): { value: string; label: string }[] {
   const me = useAccount()
   return useAccounts()

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client'
 
-/** The error of a tRPC call as the screens need it; `status` 0 means that there was no response. */
+/** The error of a tRPC call, in the form that screens need; `status` 0 means that there was no response. */
 export interface ApiError {
   status: number
   /** The server's message, or ours when there was no response. */
@@ -8,7 +8,7 @@ export interface ApiError {
   /** Validation messages by field name. */
   fields?: Record<string, string[]>
   reason?: 'stale' | 'taken' | 'key_reused' | 'code_required' | 'in_use'
-  /** What the account can be asked for besides its password (`code_required`). */
+  /** The account's second factors, besides its password (`code_required`). */
   factors?: ('totp' | 'passkey')[]
   /** The current row, when the call was made from an older version (`stale`). */
   current?: unknown
@@ -17,7 +17,7 @@ export interface ApiError {
   path?: string
 }
 
-/** A write was refused as stale each time it was tried: unlike after one refusal, there is no conflict to ask about. */
+/** A write was rejected as stale on every retry. Unlike after one rejection, there is no conflict to resolve. */
 export class RetriesExhaustedError extends Error {
   constructor(options: ErrorOptions) {
     super('Others keep saving this at the same time. Nothing is lost: try again.', options)
@@ -39,7 +39,7 @@ export class UploadError extends Error {
   }
 }
 
-/** Converts any thrown value. What is no error response of the server counts as a network failure. */
+/** Converts any thrown value. Anything that is not an error response of the server counts as a network failure. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof RetriesExhaustedError) return { status: 409, message: error.message }
   if (error instanceof PasskeyError) return { status: 400, message: error.message }

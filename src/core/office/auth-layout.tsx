@@ -11,12 +11,12 @@ export const SignInPictureProvider = SignInPictureContext.Provider
 
 interface AuthLayoutProps {
   title: string
-  /** Focus the title on mount: this form replaces another one, with which the focus went. */
+  /** Focus the title on mount: this form replaces another one, which had the focus. */
   focusTitle?: boolean
   children: ReactNode
 }
 
-/** The layout of the screens before the sign-in: form at the left, a picture at the right. */
+/** The layout of the screens before sign-in: a form on the left, a picture on the right. */
 export function AuthLayout({ title, focusTitle, children }: AuthLayoutProps) {
   const picture = use(SignInPictureContext)
   return (

@@ -8,8 +8,8 @@ interface ButtonProps extends ComponentProps<'button'>, BusyProps {
 }
 
 /**
- * A button of the back office: daisyUI's `btn`. `neutral`: the main one of a dialog; `error`: what cannot be undone;
- * `ghost`: in rows. `size="lg"` is 56 px high, like the public site's primary button; without a size it has 44.
+ * A button of the back office: daisyUI's `btn`. `neutral`: a dialog's main button; `error`: an irreversible action;
+ * `ghost`: in rows. `size="lg"` is 56 px high, like the public site's primary button; the default height is 44 px.
  */
 export function Button({
   tone,
@@ -32,6 +32,6 @@ export function Button({
   )
 }
 
-/** In whole words: Tailwind finds a class only where its name is written out. */
+/** Complete class names: Tailwind finds a class only where its name is written out. */
 const TONE_CLASSES = { neutral: 'btn-neutral', error: 'btn-error', ghost: 'btn-ghost' }
 const SIZE_CLASSES = { sm: 'btn-sm', lg: 'btn-lg' }

@@ -12,11 +12,11 @@ interface ConfirmDialogProps {
   confirmLabel: string
   /** The cancelling button's text; default: 'Cancel'. */
   cancelLabel?: string
-  /** Red confirming button, for what cannot be undone. */
+  /** Red confirming button, for an irreversible action. */
   danger?: boolean
   /**
    * The confirmed action; its button is busy while it runs. When it rejects, the dialog stays open, except after a 404:
-   * then the record is gone and there is nothing left to ask.
+   * then the record no longer exists, so there is nothing left to confirm.
    */
   onConfirm: () => unknown
   onCancel: () => void

@@ -18,13 +18,13 @@ interface ConflictDialogProps<D extends Draft> {
   form: Pick<RecordForm<D>, 'draft' | 'saving' | 'showTheirs' | 'keepMine'>
   conflict: Conflict<D>
   labels: Record<keyof D & string, string>
-  /** To find out who saved, from the record's last activity entry. */
+  /** The id by which the record's last activity entry is found, which says who saved. */
   record_id?: string
 }
 
 /**
- * Resolves an edit conflict (optimistic locking): both versions side by side, only the fields that differ, each with its
- * diff against the common base. Nothing has been overwritten, and neither choice loses anything (D28).
+ * Resolves an edit conflict (optimistic locking): shows both versions side by side, only the fields that differ, each
+ * with its diff against the common base. Nothing has been overwritten, and neither choice loses data (D28).
  */
 export function ConflictDialog<D extends Draft>({
   name,
@@ -95,7 +95,7 @@ export function ConflictDialog<D extends Draft>({
   )
 }
 
-/** Who saved last, according to the activity; it may be oneself in another window. */
+/** Who saved last, according to the activity log; possibly the same account in another window. */
 function useLastEditor(record_id: string | undefined): string {
   const me = useAccount()
   const { data } = useQuery({

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
 let connected = true
-/** When the server answered last, in milliseconds since 1970. */
+/** The time of the server's last answer, in milliseconds since 1970. */
 let answeredAt = 0
 const listeners = new Set<() => void>()
 
-/** Sets whether the server was reached last: by the outcome of each call, which says more than the browser's own guess. */
+/** Records whether a call reached the server, which is more reliable than the browser's own `navigator.onLine`. */
 export function setConnected(isReached: boolean): void {
   if (isReached) answeredAt = Date.now()
   if (isReached === connected) return
@@ -13,7 +13,7 @@ export function setConnected(isReached: boolean): void {
   for (const notify of listeners) notify()
 }
 
-/** Whether the server was reached last. */
+/** Whether the last call reached the server. */
 export const isConnected = (): boolean => connected
 
 /** Whether the server has answered any call since a time. */
@@ -22,7 +22,7 @@ export const hasAnsweredSince = (time: number): boolean => answeredAt >= time
 /** `isConnected` as React state. */
 export const useIsConnected = (): boolean => useSyncExternalStore(subscribe, isConnected)
 
-/** Calls back when the server is reached again. @returns the function that stops it */
+/** Calls back whenever the server is reached again. @returns the function that unsubscribes */
 export function onReconnected(callback: () => void): () => void {
   return subscribe(() => {
     if (connected) callback()

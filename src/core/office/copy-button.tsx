@@ -4,13 +4,13 @@ import { toast } from '../ui/toast.tsx'
 import { Button } from './button.tsx'
 
 interface CopyButtonProps {
-  /** What is copied. */
+  /** The text to copy. */
   text: string
   className?: string
   children: string
 }
 
-/** Copies a text and says so. Absent where the browser has no clipboard for the page, as over plain HTTP. */
+/** Copies a text and confirms it. Absent where the page has no access to the clipboard, as over plain HTTP. */
 export function CopyButton({ text, className, children }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false)
   if (!('clipboard' in navigator)) return null

@@ -1,6 +1,6 @@
 /**
- * The name of a duplicate: 'Hilltop (copy)', cut where it would be too long.
- * @param max characters that the field takes, as PostgreSQL counts them: an emoji is one
+ * The name of a duplicate: 'Hilltop (copy)', truncated if it would be too long.
+ * @param max the field's maximum length in characters, as PostgreSQL counts them: an emoji is one
  */
 export const copyName = (name: string, max: number): string =>
   `${Array.from(name)

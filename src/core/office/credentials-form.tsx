@@ -12,7 +12,7 @@ import { useFormSubmit } from './use-form-submit.ts'
 /** The forms of the login. */
 export type Mode = 'sign-in' | 'sign-up' | 'forgotten'
 
-/** The props that the login's forms share; the typed e-mail address moves along between them. */
+/** The props that the login's forms share; the typed e-mail address is carried from one form to the next. */
 export interface AuthFormProps {
   email: string
   focusTitle: boolean
@@ -23,7 +23,7 @@ export interface AuthFormProps {
 
 interface CredentialsFormProps extends AuthFormProps {
   action: string
-  /** What was typed before, when the form is shown again. */
+  /** The password typed earlier, when the form is shown again. */
   initialPassword?: string
   autoComplete: 'current-password' | 'new-password'
   send: (input: { email: string; password: string }) => Promise<void>

@@ -11,17 +11,17 @@ import {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Thursday 19 November 2026, 14:12 of the firm. */
+/** Thursday 19 November 2026, 14:12 in the firm's time zone. */
 const now = firmDate('2026-11-19T14:12').getTime()
 
-test('Dates: a list shows the time of today, the weekday of this week, else the date', () => {
+test('Dates: a list shows the time for today, the weekday within a week, otherwise the date', () => {
   expect(formatListDate(firmDate('2026-11-19T10:52'), now)).toBe('10:52')
   expect(formatListDate(firmDate('2026-11-18T10:52'), now)).toBe('Wed')
   expect(formatListDate(firmDate('2026-11-12T10:52'), now)).toBe('12 Nov')
   expect(formatListDate(firmDate('2025-11-19T10:52'), now)).toBe('19 Nov 2025')
 })
 
-test('Dates: the day changes at midnight of the firm, wherever the browser is', () => {
+test('Dates: the day changes at midnight in the firm’s time zone, wherever the browser is', () => {
   expect(formatDateTime(firmDate('2026-11-18T23:59'), now)).toBe('Yesterday 23:59')
   expect(formatDateTime(firmDate('2026-11-19T00:00'), now)).toBe('Today 00:00')
   expect(formatDateTime(firmDate('2026-11-20T10:00'), now)).toBe('Tomorrow 10:00')
@@ -37,12 +37,12 @@ test('Dates: durations are short', () => {
   expect(formatDuration(-5)).toBe('0 min')
 })
 
-test('Dates: a datetime-local field holds the time of the firm', () => {
+test('Dates: a datetime-local field holds the firm’s time', () => {
   expect(toDateTimeLocal(firmDate('2026-11-20T10:00'))).toBe('2026-11-20T10:00')
   expect(fromDateTimeLocal('2026-11-20T10:00')).toBe(firmDate('2026-11-20T10:00:00.000').toISOString())
 })
 
-test('Dates: a browser whose locales write the month first (ICU 72) has the same calendar day', async () => {
+test('Dates: a browser whose locale puts the month first (ICU 72) gets the same calendar day', async () => {
   class MonthFirst extends Intl.DateTimeFormat {
     constructor(locale: string, options?: Intl.DateTimeFormatOptions) {
       super(locale === 'en-CA' ? 'en-US' : locale, options)

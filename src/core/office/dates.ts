@@ -71,7 +71,7 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.floor(hours / 24)} d ${hours % 24} h`
 }
 
-/** The last millisecond of the firm's today, for what is due today. */
+/** The last millisecond of today in the firm's time, to find what is due today. */
 export const endOfToday = (now: number): Date =>
   new Date(fromFirmTime(addDays(calendarDay(now), 1)).getTime() - 1)
 
@@ -80,7 +80,7 @@ export const toDateTimeLocal = (date: DateInput): string => formatFirmTime(date)
 export const fromDateTimeLocal = (value: string): string =>
   fromFirmTime(value.slice(0, 10), value.slice(11, 16)).toISOString()
 
-/** The firm's 10:00 on a calendar day, in ISO 8601: when a follow-up is due that is put off. */
+/** 10:00 in the firm's time on a calendar day, in ISO 8601: when a postponed follow-up is due. */
 export const tenOClockOn = (day: string): string => fromDateTimeLocal(`${day}T10:00`)
 
 /** The first moment of the firm's calendar day, '2026-11-19'. */

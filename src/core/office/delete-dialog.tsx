@@ -6,14 +6,14 @@ interface DeleteDialogProps {
   itemName: string
   /** The record's own name, in the question. */
   name: string
-  /** What is deleted with it, by name. */
+  /** The names of records that are deleted with it. */
   alsoDeleted?: string[]
   /** Deletes the record; see `ConfirmDialog`. */
   onConfirm: () => unknown
   onCancel: () => void
 }
 
-/** Asks before a record is deleted. */
+/** Asks for confirmation before a record is deleted. */
 export function DeleteDialog({ itemName, name, alsoDeleted = [], onConfirm, onCancel }: DeleteDialogProps) {
   const others = alsoDeleted.length > 0 ? ` with ${alsoDeleted.join(', ')}, merged into it` : ''
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A line of the device's dialog: a control, and what it does. */
+/** A row of the device dialog: a control and its explanation. */
 export const DeviceRow = ({ children, hint }: { children: ReactNode; hint: string }) => (
   <div className="py-4">
     {children}

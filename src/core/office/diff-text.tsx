@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { diffWords } from './diff.ts'
 
-/** A text with its additions and removals marked; `hide` leaves out one kind, for versions that stand side by side. */
+/** A text with its additions and removals marked; `hide` leaves out one kind, for versions side by side. */
 export function DiffText({
   before,
   after,
@@ -32,7 +32,7 @@ export function DiffText({
 
 const MARK = '-mx-px rounded-field px-0.75 py-px'
 
-/** A field of a version: its label over its value, or 'Empty' when that is ''. */
+/** A field of a version: its label over its value, or 'Empty' for ''. */
 export function VersionField({
   label,
   value,

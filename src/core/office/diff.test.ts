@@ -10,7 +10,7 @@ test('Diff: added and removed words are marked, the rest is one segment', () => 
   ])
 })
 
-test('Diff: neighbouring words that changed are one change', () => {
+test('Diff: adjacent changed words are one change', () => {
   expect(diffWords('first second, kept', 'their words, kept')).toEqual([
     { kind: 'removed', text: 'first second,' },
     { kind: 'added', text: 'their words,' },
@@ -18,7 +18,7 @@ test('Diff: neighbouring words that changed are one change', () => {
   ])
 })
 
-test('Diff: the old and the new text can be put together from the segments', () => {
+test('Diff: the segments can be joined to the old and to the new text', () => {
   const text = fc
     .array(fc.constantFrom('wire', 'lamp', ' ', '\n', '१६ मजले', 'board'))
     .map((tokens) => tokens.join(' '))

@@ -6,12 +6,12 @@ export interface DiffSegment {
   text: string
 }
 
-/** Longer texts are compared as a whole: two unlike ones of this size take a third of a second. */
+/** Longer texts are compared as a whole: two different texts of this size take a third of a second. */
 const MAX_WORDS = 1500
 
 /**
- * A word diff for display. A run of neighbouring words that changed is one removed and one added segment, including the
- * spaces between them. 'same' and 'removed' joined give the old text, 'same' and 'added' the new one.
+ * A word diff for display. A run of adjacent changed words is one removed and one added segment, including the spaces
+ * between them. 'same' and 'removed' segments joined give the old text, 'same' and 'added' the new text.
  */
 export function diffWords(before: string, after: string): DiffSegment[] {
   const segments: DiffSegment[] = []

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** Asks before what was typed in a dialog is thrown away (D80). */
+/** Asks for confirmation before edits in a dialog are discarded (D80). */
 export function DiscardDialog({ onCancel, onConfirm }: { onCancel: () => void; onConfirm: () => void }) {
   return (
     <ConfirmDialog
@@ -17,8 +17,8 @@ export function DiscardDialog({ onCancel, onConfirm }: { onCancel: () => void; o
 }
 
 /**
- * How a dialog with a small form is closed: with something typed it asks first, while it is busy it stays.
- * @param isDirty whether something is typed that would be lost
+ * Closes a dialog with a small form: asks first if there are edits, and does nothing while the form is busy.
+ * @param isDirty whether there are edits that would be lost
  */
 export function useDiscardQuestion(
   isDirty: () => boolean,

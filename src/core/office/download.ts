@@ -13,6 +13,6 @@ export function startDownload(href: string, name = ''): void {
 export function downloadText(name: string, text: string, type = 'text/plain'): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   startDownload(url, name)
-  // Not at once: some browsers read the blob only after asking where to save it.
+  // Delayed, because some browsers read the blob only after asking where to save it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

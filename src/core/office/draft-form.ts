@@ -18,14 +18,14 @@ export type DraftForm<D extends Draft> = ReturnType<typeof useDraftForm<D>>
 export function useDraftForm<D extends Draft>(name: string, saved: Versioned<D>) {
   const [stored, setStored] = useStoredEdits(name, saved)
   const { edits } = stored
-  /** When the draft was made that a reload has restored, ISO 8601; null when none was. */
+  /** When the draft that a reload has restored was made, in ISO 8601; null if none was restored. */
   const [restoredAt, setRestoredAt] = useState(edits?.at ?? null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const submission = toSubmission(edits, saved)
 
   return {
     ...useEditConflict(saved, stored, setStored),
-    /** What a save sends now. */
+    /** The submission that a save sends now. */
     submission,
     draft: submission.values,
     base: submission.base,
@@ -48,10 +48,10 @@ export function useDraftForm<D extends Draft>(name: string, saved: Versioned<D>)
       setErrors({})
       setRestoredAt(null)
     },
-    /** After a save of `sent`: what was typed while it was in flight stays, as edits of the saved record. */
+    /** After a save of `sent`: text typed while it was in flight stays, as edits of the saved record. */
     markSaved(sent: Versioned<D>, { values: base, version }: Versioned<D>) {
       setStored(({ edits, aside }) => {
-        // The edits are not those that were sent: they were begun from another version, and conflict at their own save.
+        // These edits were not sent: they began from another version, so their own save detects the conflict.
         if (edits?.version !== sent.version) return { edits, aside }
         return {
           edits: isChanged(sent.values, edits.values) ? { ...edits, base, version } : null,
@@ -87,9 +87,9 @@ function useEditConflict<D extends Draft>(
         setConflict({ base: mine.base, theirs: saved.values, updated_at: saved.version })
     },
     /**
-     * Resolves a save that was refused as stale. If they changed none of these fields, or I have no edits, it is retried
-     * with their version; else the conflict dialog opens.
-     * @returns what to save now; null when the dialog was opened
+     * Resolves a save that was rejected as stale. If they changed none of these fields, or I have no edits, it is
+     * retried with their version; otherwise the conflict dialog opens.
+     * @returns the submission to save now; null if the dialog was opened
      */
     resolveStale(sent: Submission<D>, theirs: Versioned<D>): Submission<D> | null {
       if (!edits) return { ...sent, ...theirs }
@@ -107,7 +107,7 @@ function useEditConflict<D extends Draft>(
       setConflict(null)
       return { base: conflict.theirs, values: conflict.theirs, version: conflict.updated_at }
     },
-    /** Answers the dialog: merges my changes over their version. @returns what to save, based on theirs */
+    /** Answers the dialog: merges my changes over their version. @returns the submission to save, based on theirs */
     keepMine(): Submission<D> {
       if (!conflict) return mine
       const merged = {

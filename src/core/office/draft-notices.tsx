@@ -3,7 +3,7 @@ import type { DraftForm } from './draft-form.ts'
 import { Notice } from './notice.tsx'
 import type { Draft } from './record-draft.ts'
 
-/** The notice about a draft: it is set aside while theirs is shown, it is stale, or it was restored after a reload. */
+/** The notice that a draft is set aside while theirs is shown, is stale, or was restored after a reload. */
 export function DraftNotices<D extends Draft>({ form }: { form: DraftForm<D> }) {
   if (form.restoreMine && !form.dirty)
     return (

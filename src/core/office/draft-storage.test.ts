@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('Drafts: what was typed is there again after a reload, and gone once it is dropped', async () => {
+test('Drafts: typed text survives a reload, and is gone once it is discarded', async () => {
   const page = await importModule()
   page.writeDraft('asha', 'note 1', { note: 'Called, no answer.' })
   const reloaded = await importModule()
@@ -37,7 +37,7 @@ test('Drafts: what was typed is there again after a reload, and gone once it is 
   expect(Object.keys(storage)).toEqual([])
 })
 
-test('Drafts: each account sees its own, signing out drops all, signing in those of others', async () => {
+test('Drafts: each account sees its own; signing out deletes all, signing in those of other accounts', async () => {
   const page = await importModule()
   page.writeDraft('asha', 'note 1', { note: 'mine' })
   page.writeDraft('ravi', 'note 1', { note: 'his' })
@@ -50,7 +50,7 @@ test('Drafts: each account sees its own, signing out drops all, signing in those
   expect(Object.keys(storage)).toEqual([])
 })
 
-test('Drafts: with a deleted inquiry go its note and its reply, whoever wrote them, and no others', async () => {
+test('Drafts: deleting an inquiry deletes all accounts’ drafts of its note and reply, and no others', async () => {
   const page = await importModule()
   page.writeDraft('asha', 'note 1', { note: 'Called, no answer.' })
   page.writeDraft('asha', 'reply 1', { own: 'Dear Meera' })
@@ -63,7 +63,7 @@ test('Drafts: with a deleted inquiry go its note and its reply, whoever wrote th
   expect(Object.keys(storage)).toEqual(['admin-draft asha note 2'])
 })
 
-test('Drafts: what another tab has typed is there at the next look', async () => {
+test('Drafts: the next read sees another tab’s changes', async () => {
   const page = await importModule()
   page.writeDraft('asha', 'note 1', { note: 'Called' })
   const otherTab = await importModule()
@@ -74,7 +74,7 @@ test('Drafts: what another tab has typed is there at the next look', async () =>
   expect(page.readDraft('asha', 'note 1')).toBe(draft)
 })
 
-test('Drafts: after thirty days one is erased, as is one that says no time, or is under its former name', async () => {
+test('Drafts: a draft is erased if it is over thirty days old, has no time, or has a former key', async () => {
   const page = await importModule()
   page.writeDraft('asha', 'note 1', { note: 'mine' })
   const at = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
@@ -87,7 +87,7 @@ test('Drafts: after thirty days one is erased, as is one that says no time, or i
   expect(Object.keys(storage)).toEqual(['admin-draft asha note 1', 'admin-draft ravi note 3', 'another'])
 })
 
-test('Drafts: storage that is refused, or holds what is no draft, costs the copy and not the page', async () => {
+test('Drafts: without storage, or with invalid stored data, the page still works', async () => {
   storage.setItem('admin-draft asha note 1', '{"note": "cut o')
   storage.setItem('admin-draft asha note 2', '{"note": {"of": "another kind"}}')
   const page = await importModule()

@@ -5,14 +5,14 @@ import { readJson, storedKeys, writeJson } from '../ui/json-storage.ts'
 /** The values of a draft's fields, by name. */
 type Draft = Record<string, string | boolean>
 
-/** After so many days a draft that nobody came back to is erased: drafts are about people. */
+/** The age at which an abandoned draft is erased: drafts contain personal data. */
 const MAX_AGE_MS = 30 * 86_400_000
 
 /**
- * Reads a draft from the device's local storage. Drafts survive a reload, a tab that the phone discards and a closed browser,
- * until they are saved, the account signs out, or 30 days have passed. Every tab sees the same ones. Without storage they
- * last as long as the page.
- * @param accountId the author: somebody else may sign in later in the same browser
+ * Reads a draft from the device's local storage. Drafts survive a reload, a tab that the phone discards and a closed
+ * browser, until they are saved, the account signs out, or 30 days have passed. All tabs share them. Without storage
+ * they last as long as the page.
+ * @param accountId the author: another account may sign in later in the same browser
  * @param subject what the draft belongs to: 'note ID', 'reply ID'
  */
 export function readDraft(accountId: string, subject: string): Draft {
@@ -25,17 +25,17 @@ export function readDraft(accountId: string, subject: string): Draft {
   return draft
 }
 
-/** Stores a draft; one without fields is deleted. */
+/** Stores a draft; a draft without fields is deleted. */
 export function writeDraft(accountId: string, subject: string, values: Draft): void {
   const key = draftKey(accountId, subject)
   const isEmpty = Object.keys(values).length === 0
   writeJson('localStorage', key, isEmpty ? null : { ...values, at: new Date().toISOString() })
-  // Where storage is off or full, the page has the values all the same.
+  // If storage is disabled or full, the page still has the values.
   drafts.set(key, { stored: readText('localStorage', key), draft: values })
   for (const notify of listeners) notify()
 }
 
-/** A draft as React state, rendered again on every change, also by another tab. */
+/** A draft as React state, rendered again on every change, including those of other tabs. */
 export function useDraft(accountId: string, subject: string): [draft: Draft, write: (values: Draft) => void] {
   const draft = useSyncExternalStore(subscribe, () => readDraft(accountId, subject))
   return [draft, (values) => writeDraft(accountId, subject, values)]
@@ -47,10 +47,10 @@ export function listDraftIds(accountId: string, kind: string): string[] {
   return storedKeys('localStorage', prefix).map((key) => key.slice(prefix.length))
 }
 
-/** Deletes all drafts, at sign-out; at sign-in those of all accounts but the given one. */
+/** Deletes all drafts at sign-out; at sign-in, those of all accounts except the given one. */
 export function clearDrafts(exceptAccountId?: string): void {
-  const keptPrefix = exceptAccountId === undefined ? null : draftKey(exceptAccountId, '')
-  removeDraftsWhere((key) => keptPrefix === null || !key.startsWith(keptPrefix))
+  const excludedPrefix = exceptAccountId === undefined ? null : draftKey(exceptAccountId, '')
+  removeDraftsWhere((key) => excludedPrefix === null || !key.startsWith(excludedPrefix))
 }
 
 /** Deletes all drafts about a record that was deleted permanently: they may contain personal data. */
@@ -64,7 +64,7 @@ export function clearOldDrafts(): void {
     const at: unknown = Reflect.get(Object(readJson('localStorage', key)), 'at')
     return !(typeof at === 'string' && Date.parse(at) > Date.now() - MAX_AGE_MS)
   })
-  // Where drafts of Settings and Content were stored until 28 November 2026.
+  // The keys of drafts of Settings and Content until 28 November 2026.
   for (const key of storedKeys('localStorage', 'draft.')) writeJson('localStorage', key, null)
 }
 
@@ -80,7 +80,7 @@ const KEY_PREFIX = 'admin-draft '
 /** The key of a draft in local storage. */
 export const draftKey = (accountId: string, subject: string) => `${KEY_PREFIX}${accountId} ${subject}`
 
-/** The drafts as they were last read or written, with the stored text of then. */
+/** A cache of the drafts as last read or written, with their stored text at that time. */
 const drafts = new Map<string, { stored: string | null; draft: Draft }>()
 const listeners = new Set<() => void>()
 

@@ -7,7 +7,7 @@ const failure = (httpStatus: number) =>
     error: { code: -32000, message: 'Sorry.', data: { httpStatus, requestId: '3f2a91bc-1' } },
   })
 
-test('Error toast: it has the request’s id where the fault is the server’s, and nowhere else', () => {
+test('Error toast: it has the request’s id after a server error, and after no other error', () => {
   expect(errorToast(failure(500), 'Failed to save')).toEqual({
     title: 'Error',
     description: 'Failed to save',

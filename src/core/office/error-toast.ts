@@ -2,8 +2,8 @@ import type { ToastMessage } from '../ui/toast-message.ts'
 import { toApiError } from './api-error.ts'
 
 /**
- * The toast of a call that failed. Where the fault is the server's it shows the request's number, by which the call is
- * found in the log: of what the user can mend there is nothing to look for.
+ * The toast of a failed call. After a server error it shows the request's id, by which the call is found in the log; an
+ * error that the user can correct has nothing to look up there.
  * @param description by default the error's own message
  */
 export function errorToast(error: unknown, description?: string): ToastMessage {

@@ -5,7 +5,7 @@ import { getFieldErrors } from './field-errors.ts'
 import { parseInteger } from './parse-number.ts'
 
 // 278
-test('Field errors: a service whose order is no number gets a message at the field', () => {
+test('Field errors: a service whose order is not a number gets an error at its field', () => {
   const input = (order: string) => ({ title: 'Earthing', order_index: parseInteger(order) })
   expect(getFieldErrors(serviceInput, input('first'))).toEqual({ order_index: 'Enter a whole number' })
   expect(getFieldErrors(serviceInput, input(''))).toEqual({ order_index: 'Enter a whole number' })
@@ -13,7 +13,7 @@ test('Field errors: a service whose order is no number gets a message at the fie
 })
 
 // 296
-test('Field errors: a year that is no number, and a title of blanks, get their messages', () => {
+test('Field errors: an invalid year and a blank title get their messages', () => {
   const input = { title: 'Hilltop', year: Number.parseInt('soon', 10) }
   expect(getFieldErrors(projectInput, input)).toEqual({ year: 'Enter a whole number' })
   expect(getFieldErrors(projectInput, { title: '  ', year: 2024 })).toEqual({ title: 'Title is required' })

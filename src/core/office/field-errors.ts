@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { fieldName } from '../../../server/core/validators/schema.ts'
 
-/** The first of each field's messages in the server's answer. */
+/** The first message of each field in the server's answer. */
 export const firstMessages = (fields: Record<string, string[]>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, [message = '']]) => [name, message]))
 

@@ -1,5 +1,5 @@
 /**
- * A ref callback that focuses an element when it mounts, for what replaces the focused control: a screen reader reads
- * it.
+ * A ref callback that focuses an element when it mounts, for an element that replaces the focused control: a screen
+ * reader then reads it.
  */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus()

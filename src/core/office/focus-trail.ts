@@ -1,22 +1,22 @@
 /*
- * Where the focus goes when what has it goes: a dialog that closes, a row that is deleted, a form that has done its work.
- * Nobody who works by keyboard or screen reader is thrown back to the top of the page, and nothing scrolls.
+ * Moves the focus when the focused element is removed: a dialog closes, a row is deleted, a form has been submitted.
+ * Users of a keyboard or screen reader are never thrown back to the top of the page, and nothing scrolls.
  */
 
 /**
- * What has had the focus, the latest last, without what was only passed on the way. What is gone is replaced by its heir, or
- * left out.
+ * The elements that had the focus, the latest last, without those that were only passed on the way. A removed element
+ * is replaced (`findReplacement`) or left out.
  */
 let trail: HTMLElement[] = []
 const TRAIL_LENGTH = 20
 
-/** What was pressed or typed in. */
+/** The elements that were pressed or typed in. */
 const used = new WeakSet<Element>()
 
-/** Whether a click beside has taken the focus from what had it: nothing is lost when that goes, but with its dialog. */
-let isGivenUp = false
+/** Whether a click elsewhere cleared the focus: removing the element then loses nothing, unless a dialog closes. */
+let isClickedAway = false
 
-/** Follows the focus of the page, and returns it when it is lost, until the returned function is called. */
+/** Follows the focus of the page, and restores it when it is lost, until the returned function is called. */
 export function followFocus(): () => void {
   const stopped = new AbortController()
   const observer = new MutationObserver(followRemovals)
@@ -33,7 +33,7 @@ export function followFocus(): () => void {
 }
 
 function remember(element: HTMLElement) {
-  isGivenUp = false
+  isClickedAway = false
   const last = trail.at(-1)
   const isPassed = (other: Element) =>
     other === last && !used.has(other) && regionOf(other) === regionOf(element)
@@ -42,12 +42,12 @@ function remember(element: HTMLElement) {
 }
 
 function noteClick({ target, detail }: MouseEvent) {
-  isGivenUp = document.activeElement === document.body
+  isClickedAway = document.activeElement === document.body
   const control = target instanceof Element && target.closest<HTMLElement>('a, button, input')
   if (!control) return
   used.add(control)
-  // Safari, and Firefox on a Mac, give what a pointer presses no focus: nothing could return to it. The clicks of keys and
-  // scripts count none. On an iPhone a text field keeps it, with the keyboard, which would close under the finger.
+  // Safari, and Firefox on a Mac, do not focus a pressed control: the focus could not return to it. Clicks by keys and
+  // scripts have `detail` 0. On an iPhone a text field stays focused: its keyboard would close under the finger.
   const isTyping = document.activeElement?.matches('input, textarea')
   if (detail > 0 && control !== document.activeElement && !isTyping) control.focus({ preventScroll: true })
 }
@@ -57,31 +57,31 @@ function followRemovals(removals: MutationRecord[]) {
   if (before.every(({ isConnected }) => isConnected)) return
   trail = []
   for (const element of before) {
-    const left = element.isConnected ? element : findHeir(element, removals)
-    if (left) trail = [...trail.filter((other) => other !== left), left]
+    const entry = element.isConnected ? element : findReplacement(element, removals)
+    if (entry) trail = [...trail.filter((other) => other !== entry), entry]
   }
   const areRemoved = (selector: string) =>
     removals.some(({ removedNodes }) => [...removedNodes].some((node) => holds(node, selector)))
-  const isLost = before.at(-1)?.isConnected === false && (!isGivenUp || areRemoved('[data-modal]'))
-  // The screen that comes instead has its own start.
+  const isLost = before.at(-1)?.isConnected === false && (!isClickedAway || areRemoved('[data-modal]'))
+  // The next screen sets its own focus.
   const isScreenLeft = areRemoved('main')
-  // After the effects of the components, which may know better.
+  // After the components' effects, which may set the focus themselves.
   if (isLost && !isScreenLeft) setTimeout(returnFocus)
 }
 
 function returnFocus() {
   for (const element of trail.toReversed()) {
     if (document.activeElement !== document.body) return
-    // Without an effect on what is inert or hidden.
+    // This has no effect on an inert or hidden element.
     element.focus({ preventScroll: true })
   }
 }
 
 /**
- * What stands for a control that was removed: of a row the same control of the next one, else of the one before; else what
- * was used earlier on the same screen or in the same dialog; else its heading. A dialog has no heir.
+ * The replacement for a removed control: in a row, the same control of the next row, else of the previous one; else the
+ * last focused control of the same screen or dialog; else its heading. A dialog has no replacement.
  */
-function findHeir(element: Element, removals: MutationRecord[]): HTMLElement | null | undefined {
+function findReplacement(element: Element, removals: MutationRecord[]): HTMLElement | null | undefined {
   const removal = removals.findLast(({ removedNodes }) => containing(removedNodes, element))
   const removed = removal && containing(removal.removedNodes, element)
   if (!removed || holds(removed, 'main') || removed.matches('[data-modal]')) return null
@@ -108,7 +108,7 @@ function findInNeighbour(
   return neighbours.map((neighbour) => neighbour && sameControls(neighbour)[index]).find(Boolean) ?? undefined
 }
 
-/** The nearest element on that side that is still there. */
+/** The nearest element on that side that is still connected. */
 function neighbourOf(row: Node, side: 'nextSibling' | 'previousSibling', removals: MutationRecord[]) {
   let neighbour: Node | null | undefined = row
   while (neighbour && !neighbour.isConnected) {
@@ -118,7 +118,7 @@ function neighbourOf(row: Node, side: 'nextSibling' | 'previousSibling', removal
   return neighbour instanceof Element ? neighbour : null
 }
 
-/** The screen or the dialog; null: what is around them. */
+/** The screen or dialog that contains an element; null outside of both. */
 const regionOf = (element: Element) => element.closest('main, [data-modal]')
 
 const containing = (nodes: NodeList, element: Element) =>

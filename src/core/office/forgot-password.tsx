@@ -8,7 +8,7 @@ import { type AuthFormProps, EmailField, TextButton } from './credentials-form.t
 import { focusOnMount } from './focus-on-mount.ts'
 import { useFormSubmit } from './use-form-submit.ts'
 
-/** Requests a password reset mail. The answer does not tell whether the address has an account. */
+/** Requests a password reset mail. The answer does not reveal whether the address has an account. */
 export function ForgotPassword({ email, onEmail, onMode, showToast, focusTitle }: AuthFormProps) {
   const client = useTRPCClient()
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -17,7 +17,7 @@ const columns = {
   photos: column.photos(),
 }
 
-test('Form columns: a new record begins with the defaults, and sends what was typed as each column takes it', () => {
+test('Form columns: a new record starts with the defaults, and each column converts its typed value', () => {
   const draft = column.toDraft(columns, null)
   expect(draft).toEqual({
     title: '',
@@ -60,7 +60,7 @@ test('Form columns: a new record begins with the defaults, and sends what was ty
   })
 })
 
-test('Form columns: a duplicate is a copy by its name, hidden, last, without address and time; all else is the same', () => {
+test('Form columns: a duplicate is named as a copy, hidden, last, without slug and time; all else is the same', () => {
   const photos = [{ image_url: '/media/a', caption: 'Lit' }]
   const saved = {
     title: 'Hilltop House',

@@ -7,7 +7,7 @@ import { type Draft, type SwitchFieldName, type TextFieldName, textOf } from './
 import type { RecordForm } from './record-form.ts'
 import { Switch } from './switch.tsx'
 
-/** A column in a form, for its element. */
+/** A column of a form, as props for its element. */
 export interface FormField<D extends Draft, Name> {
   form: RecordForm<D>
   /** The column; also the input's name. */
@@ -26,7 +26,7 @@ interface FormFieldProps<D extends Draft, Name> extends FormField<D, Name> {
 
 type FormTextFieldProps<D extends Draft> = FormFieldProps<D, TextFieldName<D>> & {
   aboveInput?: ReactNode
-  /** In place of the form's own message. */
+  /** Replaces the form's own message. */
   error?: string
 } & Omit<ComponentProps<'input'>, 'form' | 'name' | 'value' | 'onChange'>
 
@@ -42,7 +42,7 @@ export function FormTextField<D extends Draft>({ form, name, label, ...rest }: F
   )
 }
 
-/** A whole number, kept as typed text, so that an invalid one gets an error message instead of being dropped. */
+/** A whole number, held as typed text, so that an invalid one gets an error message instead of being dropped. */
 export function FormNumberField<D extends Draft>(props: FormTextFieldProps<D>) {
   return <FormTextField inputMode="numeric" {...props} />
 }
@@ -76,7 +76,7 @@ export function FormMarkdownField<D extends Draft>(props: ComponentProps<typeof 
   )
 }
 
-/** A select of a record form. `groups` are further options under headings. */
+/** A select of a record form. `groups` are more options under headings. */
 export function FormSelectField<D extends Draft>({
   form,
   name,
@@ -145,8 +145,8 @@ export function FormUrlField<D extends Draft>(props: FormTextFieldProps<D>) {
 }
 
 /**
- * A picture's URL (D20) with a preview above it, and the upload that fills it: chosen, taken, dropped or pasted. A URL
- * that does not load gets a hint and can still be saved. `children` are further buttons beside 'Upload'.
+ * A picture's URL (D20) with a preview above it, and uploads that set it: chosen, taken, dropped or pasted. A URL that
+ * does not load gets a hint and can still be saved. `children` are more buttons beside 'Upload'.
  */
 export function FormImageField<D extends Draft>({
   form,
@@ -159,7 +159,7 @@ export function FormImageField<D extends Draft>({
   children,
   ...rest
 }: FormTextFieldProps<D> & {
-  /** What it holds, in the name of its buttons: 'Upload logo'. */
+  /** The kind of picture, in the names of its buttons: 'Upload logo'. */
   pictureName?: string
   fit?: 'cover' | 'contain'
   initialPicture?: InitialPicture
@@ -212,7 +212,7 @@ export function AdditionalFields({ className = '', children }: { className?: str
   return <div className={`grid items-start gap-5 border-t border-edge pt-5 ${className}`}>{children}</div>
 }
 
-/** The fields of a record that staff sort and hide: its place in the list, and whether visitors see it. */
+/** The fields of a record that staff sort and hide: its position in the list, and whether visitors see it. */
 export function OrderAndStatusFields<D extends Draft>({
   order_index,
   status,

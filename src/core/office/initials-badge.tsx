@@ -1,7 +1,7 @@
 import { displayName } from '../../../server/core/auth/schema.ts'
 import { initialsOf } from '../../../server/core/text/schema.ts'
 
-/** The initials of an account, in a small square. The name is its tooltip; a screen reader reads it unless it stands beside. */
+/** The initials of an account, in a small square. The name is its tooltip; screen readers read it unless `silent`. */
 export function InitialsBadge({
   account,
   size = 'sm',
@@ -10,7 +10,7 @@ export function InitialsBadge({
   account: { name: string | null; email: string }
   /** `lg`: as high as a field. */
   size?: keyof typeof SIZE_CLASSES
-  /** The name stands beside it. */
+  /** The name is shown beside it. */
   silent?: boolean
 }) {
   const name = displayName(account)

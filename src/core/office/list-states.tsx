@@ -19,7 +19,7 @@ export function ListSkeleton({ rows = 4 }: { rows?: number }) {
   )
 }
 
-/** In place of data that is not there yet: its skeleton, or after a failure the error with a retry button. */
+/** The placeholder for data that is not loaded: a skeleton, or after a failure the error with a retry button. */
 export function QueryState({
   query,
   subject,
@@ -28,14 +28,14 @@ export function QueryState({
   query: { isError: boolean; refetch: () => Promise<unknown> }
   /** 'The accounts' */
   subject: string
-  /** Of the skeleton. */
+  /** The number of rows of the skeleton. */
   rows?: number
 }) {
   if (query.isError) return <LoadError subject={subject} onRetry={() => void query.refetch()} />
   return <ListSkeleton rows={rows} />
 }
 
-/** The error state of what could not be loaded and is not stored on the device, with a retry button. */
+/** The error state of data that could not be loaded and is not stored on the device, with a retry button. */
 export function LoadError({ subject, onRetry }: { subject: string; onRetry: () => void }) {
   const isConnected = useIsConnected()
   return (

@@ -36,7 +36,7 @@ test('Load error: the same failure is one toast, and a background refetch is onl
   consoleError.mockRestore()
 })
 
-/** The toasts that were not taken away. */
+/** The toasts that were not removed. */
 const visibleToasts = () =>
   toasts.filter(({ signal }) => !signal?.aborted).map(({ description }) => description)
 

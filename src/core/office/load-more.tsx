@@ -17,7 +17,7 @@ interface LoadMoreProps {
 /**
  * Infinite scrolling at the end of a list: the next page is fetched when the button is nearly in view, or by pressing
  * it. After a failed page only the button fetches: the observer would retry without a pause. After the last page the
- * button goes; if it had the focus, a text in its place takes it.
+ * button disappears; if it had the focus, a text in its place takes it.
  */
 export function LoadMore({ query, itemsName, endText = `These are all ${itemsName}.` }: LoadMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query

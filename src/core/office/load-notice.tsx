@@ -1,7 +1,7 @@
 import { formatShortDateTime } from './dates.ts'
 import { useNow } from './use-now.ts'
 
-/** In a card whose contents could not be loaded: that there are none, or how old those are that it still shows. */
+/** The notice in a card whose contents could not be loaded: that there are none, or how old the shown contents are. */
 export function LoadNotice({
   query,
   subject,
@@ -13,7 +13,7 @@ export function LoadNotice({
   className?: string
 }) {
   const now = useNow()
-  // Not by `error`, which an answer that was stored on the device takes back.
+  // Not by `error`, which is cleared when an answer stored on the device is restored.
   if (query.errorUpdatedAt <= query.dataUpdatedAt) return null
   return (
     <p className={`flex flex-wrap items-center gap-x-3 text-soft ${className}`}>

@@ -10,7 +10,7 @@ interface ModalHeaderProps {
   onClose: () => void
 }
 
-/** The first line of a dialog: its title and the button that closes it. It stays in view while the dialog scrolls. */
+/** The header of a dialog: its title and the button that closes it. It stays in view while the dialog scrolls. */
 export function ModalHeader({ title, closeLabel = 'Close', focusClose, onClose }: ModalHeaderProps) {
   return (
     <div className="sticky top-0 z-10 flex min-h-14 flex-none items-center justify-between gap-3 border-b border-edge bg-inherit py-1 pr-1 pl-4 sm:pr-3 sm:pl-7">

@@ -20,9 +20,9 @@ type ModalProps = AccessibleName & {
 }
 
 /**
- * A modal dialog. It is no native `<dialog>`, whose modal state would cover the toasts and make them inert: a failed
- * save shows a toast while its dialog stays open. Everything else is inert meanwhile; the first field (or `[data-first]`)
- * gets the focus. Closed, the dialog leaves the focus where it was before (see `focus-trail.ts`).
+ * A modal dialog. It is not a native `<dialog>`, whose modal state would cover the toasts and make them inert: a failed
+ * save shows a toast while its dialog stays open. Everything else is inert meanwhile; the first field (or
+ * `[data-first]`) gets the focus. After closing, the focus returns to where it was before (see `focus-trail.ts`).
  */
 export function Modal({
   label,
@@ -37,7 +37,7 @@ export function Modal({
   const dismiss = useEffectEvent(() => onDismiss?.())
   const isDismissible = useEffectEvent(() => onDismiss !== undefined)
 
-  // In the commit itself: what is under a closed dialog can take the focus at once.
+  // In the commit itself, so that the page under a closed dialog can take the focus at once.
   useLayoutEffect(() => {
     const element = overlay.current
     if (!element) return
@@ -91,14 +91,14 @@ const VARIANT_CLASSES = {
 interface OpenModal {
   element: HTMLElement
   dismiss: () => void
-  /** Whether Back is for it: under the login over an expired session it leaves the screen. */
+  /** Whether Back dismisses it: over an expired session's login, Back leaves the screen instead. */
   isDismissible: boolean
 }
 
 /** The stack of open dialogs, the topmost last. */
 const openModals: OpenModal[] = []
 
-/** After a dialog has opened or closed. */
+/** Called after a dialog has opened or closed. */
 function updatePage() {
   updateInert()
   updateCloseWatcher()
@@ -119,12 +119,12 @@ function updateInert() {
 
 declare global {
   interface Window {
-    /** Not in TypeScript's library yet. Safari has none: an iPhone has no key to go back. */
+    /** Not in TypeScript's library yet. Safari lacks it: an iPhone has no Back key. */
     CloseWatcher?: new () => EventTarget & { destroy: () => void }
   }
 }
 
-/** Hears of Android's Back. One for all dialogs: the browser lets a page have one that nobody asked for. */
+/** Handles Android's Back. One for all dialogs: browsers allow a page only one watcher without a user's action. */
 let closeWatcher: InstanceType<NonNullable<Window['CloseWatcher']>> | undefined
 
 function updateCloseWatcher() {
@@ -137,13 +137,13 @@ function updateCloseWatcher() {
   closeWatcher = new window.CloseWatcher()
   closeWatcher.addEventListener('close', () => {
     openModals.at(-1)?.dismiss()
-    // It hears of one request only, and a dialog may ask or stay.
+    // A watcher handles only one request, and a dialog may ask or stay open.
     closeWatcher = undefined
     updateCloseWatcher()
   })
 }
 
-/** Focuses the first field, or the dialog where it would have to be scrolled to: its text comes first. */
+/** Focuses the first field, or the dialog if that field is below its visible part: the text comes first. */
 function focusFirst(overlay: HTMLElement) {
   const dialog = overlay.querySelector<HTMLElement>('[role$=dialog]')
   const first =

@@ -4,15 +4,15 @@ import { readJson, writeJson } from '../ui/json-storage.ts'
 import { draftKey, listDraftIds } from './draft-storage.ts'
 
 /*
- * Which drafts are open in a dialog of another tab. A dialog opens by itself where its draft was left over, after a reload
- * or in a new tab, but not in a second tab while the first has it. Each open dialog holds a Web Lock with the name of its
- * draft: the browser gives it back when the tab goes, however it goes.
+ * Tracks which drafts are open in a dialog of another tab. A dialog opens by itself for a leftover draft, after a
+ * reload or in a new tab, but not in a second tab while the first has it open. Each open dialog holds a Web Lock named
+ * after its draft: the browser releases it when the tab ends, in whatever way.
  */
 
 const LOCK_PREFIX = 'open-draft '
 const TAB_KEY = 'admin-tab'
 
-/** The tab's own id, which a reload keeps: the locks of the page before may still be held when the next one asks. */
+/** The tab's id, which survives a reload: the previous page's locks may still be held when the next page queries. */
 function tabId(): string {
   const stored: unknown = Reflect.get(Object(readJson('sessionStorage', TAB_KEY)), 'id')
   if (typeof stored === 'string') return stored
@@ -21,7 +21,7 @@ function tabId(): string {
   return id
 }
 
-/** Marks a draft as open in this tab while the component is mounted. Browsers have no locks on a site without TLS. */
+/** Marks a draft as open in this tab while the component is mounted. Browsers offer no locks on a site without TLS. */
 export function useOpenDraft(key: string): void {
   useEffect(() => {
     if (!('locks' in navigator)) return
@@ -33,7 +33,7 @@ export function useOpenDraft(key: string): void {
   }, [key])
 }
 
-/** The ids of the stored drafts of a kind that no other tab has open, as of `listDraftIds`. */
+/** The ids of the stored drafts of a kind (see `listDraftIds`) that no other tab has open. */
 export async function listClosedDraftIds(accountId: string, kind: string): Promise<string[]> {
   const ids = listDraftIds(accountId, kind)
   if (ids.length === 0 || !('locks' in navigator)) return ids

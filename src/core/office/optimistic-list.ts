@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 
-/** What a write does to the list's rows. Must be idempotent: it may be applied to rows that have it already. */
+/** The change that a write makes to the list's rows. Must be idempotent: it may be applied to rows that contain it. */
 type Change<Row> = (rows: Row[]) => Row[]
 
 interface OptimisticChange<Row> {
@@ -12,7 +12,7 @@ interface OptimisticChange<Row> {
 /**
  * Optimistic updates of a list: the server's rows with every pending change applied, in the order of the changes. A
  * failed write removes only its own change, and a refetch between two writes does not undo the other. React's
- * `useOptimistic` is no alternative: it would delay every navigation until the writes have ended.
+ * `useOptimistic` is not an alternative: it would delay every navigation until the writes have ended.
  * @param rows as last fetched from the server
  */
 export function useOptimisticList<Row>(rows: Row[] | undefined) {

@@ -2,8 +2,8 @@ import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 
 /**
  * The options of `useInfiniteQuery` for a list that the server pages. Only `queryKey` is tRPC's: its own query function
- * would add a `direction`, which the strict input schema refuses.
- * @param fetchPage gets the cursor of a page; undefined asks for the first
+ * would add a `direction`, which the strict input schema rejects.
+ * @param fetchPage gets the cursor of a page; undefined for the first page
  */
 export const pagedQueryOptions = <Page extends { next_cursor: string | null }>(
   queryKey: QueryKey,

@@ -13,7 +13,7 @@ afterAll(() => {
 })
 
 // 278, 296
-test('Number field: a whole number is read as typed, anything else is no number', () => {
+test('Number field: a whole number is parsed as typed, anything else is not a number', () => {
   expect(parse.parseInteger('7')).toBe(7)
   expect(parse.parseInteger(' 2024 ')).toBe(2024)
   expect(parse.parseInteger('-3')).toBe(-3)
@@ -35,7 +35,7 @@ test('Number field: a whole number may be grouped as in India or by thousands, a
     expect(parse.parseInteger(text)).toBeNaN()
 })
 
-test('Number field: in the order of people and clients, what is no number counts as 0', () => {
+test('Number field: in the order of people and clients, an invalid number counts as 0', () => {
   expect(parse.parseNumberOrZero('4')).toBe(4)
   for (const text of ['', 'abc', '2nd']) expect(parse.parseNumberOrZero(text)).toBe(0)
   expect(parse.parseNumberOrZero('१२')).toBe(12)
@@ -43,7 +43,7 @@ test('Number field: in the order of people and clients, what is no number counts
   expect(parse.parseNumberOrZero('2.5')).toBe(2.5)
 })
 
-test('Number field: another firm types its own group separator, and reads its own amounts', async () => {
+test('Number field: group separators and amounts follow the firm’s locale', async () => {
   for (const [locale, currency, grouped, amount] of [
     ['de-DE', 'EUR', '1.250.000', '1.250.000 €'],
     ['fr-FR', 'EUR', '1 250 000', '1 250 000 €'],
@@ -66,7 +66,7 @@ test('Number field: another firm types its own group separator, and reads its ow
   expect(['1.250,5', '1250,50', '1250.50'].map(parseDecimal)).toEqual(['1250.5', '1250.50', '1250.50'])
 })
 
-test('Decimal field: the number is sent as it was typed, without its groups, and what is no number stays as it is', () => {
+test('Decimal field: the number is sent as typed, without group separators; invalid text is unchanged', () => {
   expect(parse.parseDecimal(' 1,250.50 ')).toBe('1250.50')
   expect(parse.parseDecimal('१२.५')).toBe('12.5')
   for (const text of ['', '12', 'abc', '1.2.3']) expect(parse.parseDecimal(text)).toBe(text)

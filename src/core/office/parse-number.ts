@@ -12,7 +12,7 @@ export function parseInteger(text: string): number {
 }
 
 /**
- * Parses a field's text as a sort position. What is no number becomes 0 (D24); the schema refuses fractions and
+ * Parses a field's text as a sort position. An invalid number becomes 0 (D24); the schema rejects fractions and
  * negatives.
  */
 export function parseNumberOrZero(text: string): number {
@@ -21,23 +21,23 @@ export function parseNumberOrZero(text: string): number {
 }
 
 /**
- * A field's text as the decimal number that the schema takes: '1250.50' of '1,250.50', or of '1.250,50' where the locale writes
- * so. What is no number stays as it was typed, and the schema has a message for it.
+ * A field's text as the decimal number that the schema expects: '1250.50' for '1,250.50', or for '1.250,50' in a locale
+ * that writes so. An invalid number stays as typed, and the schema has a message for it.
  */
 export function parseDecimal(text: string): string {
   const [whole = '', ...decimals] = asciiDigits(text).trim().split(DECIMAL_SEPARATOR)
   return [stripGroupSeparators(whole), ...decimals].join('.')
 }
 
-/** Of a locale that groups by a space, any space: nobody types the narrow one. */
+/** In a locale that groups by a narrow space, any space counts: nobody types the narrow one. */
 const GROUP = /\s/.test(GROUP_SEPARATOR) ? String.raw`\s` : `[${GROUP_SEPARATOR}]`
 const GROUPED_NUMBER = new RegExp(
   String.raw`^\s*[+-]?(?:\d{1,2}(?:${GROUP}\d{2})*|\d{1,3}(?:${GROUP}\d{3})*)${GROUP}\d{3}\s*$`,
 )
 
 /**
- * With ASCII digits, and without the locale's group separators, if the number is consistently grouped as in India or by thousands: '12,50,000',
- * '1,250,000'.
+ * Converts to ASCII digits, and removes the locale's group separators if the number is consistently grouped as in India
+ * or by thousands: '12,50,000', '1,250,000'.
  */
 function stripGroupSeparators(typed: string): string {
   const text = asciiDigits(typed)

@@ -14,7 +14,7 @@ interface PasskeyButtonProps {
   children: string
 }
 
-/** Signs in with a passkey, whatever the form beside it holds. Absent where the browser or the address allows none. */
+/** Signs in with a passkey, independently of the form beside it. Absent if the browser or the address allows none. */
 export function PasskeyButton({ className, showToast, onSignedIn, children }: PasskeyButtonProps) {
   const { auth } = useTRPCClient()
   const [busy, setBusy] = useState(false)

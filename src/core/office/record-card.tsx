@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { Switch } from './switch.tsx'
 
-/** What the card of a record can do with it; the functions are stable, so that the card can be memoized. */
+/** A record and the actions of its card; the functions are stable, so that the card can be memoized. */
 export interface RecordCardProps<Row> {
   record: Row
   onEdit: (record: Row) => void
@@ -11,7 +11,7 @@ export interface RecordCardProps<Row> {
   onDelete: (record: Row) => void
 }
 
-/** The same for records that a switch shows or hides. */
+/** The props of a card whose record a switch shows or hides. */
 export interface SwitchedCardProps<
   Row extends { status: 'active' | 'inactive' },
 > extends RecordCardProps<Row> {
@@ -23,12 +23,12 @@ export function RecordGrid({ children }: { children: ReactNode }) {
   return <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">{children}</ul>
 }
 
-/** The record's name on its card, whole: staff tell records apart by it. */
+/** The record's name on its card, never truncated: staff distinguish records by it. */
 export const RecordTitle = ({ children }: { children: string }) => (
   <h2 className="text-xl leading-tight font-heading wrap-anywhere">{children}</h2>
 )
 
-/** The last line of a card: the 'Visible on site' switch, Edit, Duplicate and Delete. `name` is the record's. */
+/** The last row of a card: the 'Visible on site' switch, Edit, Duplicate and Delete. `name` is the record's. */
 export function RecordCardFooter<Row extends { status: 'active' | 'inactive' }>({
   name,
   record,

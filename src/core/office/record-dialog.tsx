@@ -23,11 +23,11 @@ interface RecordDialogProps<D extends Draft> {
   nameField: TextFieldName<D>
   /** 'wide' for more than a column of fields. */
   variant?: 'sheet' | 'wide'
-  /** The search parameter that opens the dialog, where there is one: a navigation that changes it closes the dialog. */
+  /** The search parameter that opens the dialog, if there is one: a navigation that changes it closes the dialog. */
   searchParam?: string
   /** A button that shows the record as visitors would see it. */
   preview?: ReactNode
-  /** The fields that have no element, of which there must be none. */
+  /** The fields without an element: the type enforces that there are none. */
   unplaced?: Record<string, never>
   onClose: () => void
   children: ReactNode
@@ -53,8 +53,8 @@ export function RecordDialog<D extends Draft>({
   const title = `${form.record ? 'Edit' : 'Add'} ${itemName}`
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false)
   const blocker = useBlocker({
-    // A change of the same screen's other search parameters keeps the dialog open, and needs no confirmation. A save in
-    // flight goes on without the screen; if it fails, the draft is still stored.
+    // A change of the screen's other search parameters leaves the dialog open, and needs no confirmation. A save in
+    // flight continues without the screen; if it fails, the draft is still stored.
     shouldBlockFn: ({ current, next }) =>
       form.dirty &&
       !form.saving &&
@@ -124,7 +124,7 @@ export function RecordDialog<D extends Draft>({
       </Modal>
       {form.conflict && (
         <ConflictDialog
-          // As it was opened: what is typed here is not what the other one saved.
+          // The name as it was when the dialog opened: the other person did not save the name typed here.
           name={textOf(form.conflict.base[nameField]) || capitalize(itemName)}
           form={form}
           conflict={form.conflict}
@@ -140,7 +140,7 @@ export function RecordDialog<D extends Draft>({
           }}
           onConfirm={() => {
             form.discard()
-            // Where the address opens the dialog, the navigation that was held back closes it.
+            // If a search parameter opens the dialog, the navigation that was blocked closes it.
             if (!searchParam || blocker.status !== 'blocked') onClose()
             blocker.proceed?.()
           }}
@@ -150,7 +150,7 @@ export function RecordDialog<D extends Draft>({
   )
 }
 
-/** Focuses the first invalid field when new error messages arrive, unless a field has the focus already. */
+/** Focuses the first invalid field when new error messages arrive, unless a field already has the focus. */
 function useFocusFirstError(
   formRef: React.RefObject<HTMLFormElement | null>,
   errors: Record<string, string>,
@@ -164,7 +164,7 @@ function useFocusFirstError(
   }, [formRef, errors])
 }
 
-/** Ctrl+Enter, or Cmd+Enter on a Mac, submits the form, from a text area too, where Enter begins a new line. */
+/** Ctrl+Enter, or Cmd+Enter on a Mac, submits the form, even from a text area, where Enter inserts a new line. */
 function useSubmitShortcut(formRef: React.RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const form = formRef.current

@@ -16,7 +16,7 @@ test('Edit conflict: keeping mine saves every field that I changed and leaves th
   })
 })
 
-test('Edit conflict: of two lists of photographs each side keeps what it added, worded, removed and moved', () => {
+test('Edit conflict: a merged list of photographs has both sides’ additions, captions, removals and moves', () => {
   const photo = (name: string, caption = name) => ({ image_url: `/media/${name}`, caption })
   const base = { photos: ['a', 'b', 'c', 'd'].map((name) => photo(name)) }
   const theirs = { photos: [photo('a'), photo('b', 'Theirs'), photo('d'), photo('e')] }
@@ -30,7 +30,7 @@ test('Edit conflict: of two lists of photographs each side keeps what it added, 
   expect(mergeOverTheirs({ base, theirs }, { photos: [...base.photos] })).toEqual(theirs)
 })
 
-test('Unsaved changes: a list of photographs differs by what is in it, and by its order', () => {
+test('Unsaved changes: a list of photographs differs by its contents and by its order', () => {
   const [a, b] = [
     { image_url: '/media/a', caption: '' },
     { image_url: '/media/b', caption: '' },
@@ -43,7 +43,7 @@ test('Unsaved changes: a list of photographs differs by what is in it, and by it
   expect(changedFields({ photos: [a] }, { photos: [{ ...a }] }, { photos: [a] })).toEqual({})
 })
 
-test('Drafts: a stored list of photographs is taken only whole', () => {
+test('Drafts: a stored list of photographs is restored only if every entry is valid', () => {
   const template = { photos: [] }
   expect(hasSameFields(template, { photos: [{ image_url: '/media/a', caption: '' }] })).toBe(true)
   for (const photos of [
@@ -57,7 +57,7 @@ test('Drafts: a stored list of photographs is taken only whole', () => {
     expect(hasSameFields(template, { photos })).toBe(false)
 })
 
-test('Unsaved changes: typing something and taking it back is no change', () => {
+test('Unsaved changes: typing something and reverting it is no change', () => {
   expect(isChanged({ title: 'a', featured: false }, { title: 'b', featured: false })).toBe(true)
   expect(isChanged({ title: 'a', featured: false }, { title: 'a', featured: false })).toBe(false)
 })

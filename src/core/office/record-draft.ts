@@ -23,17 +23,17 @@ export type SwitchFieldName<D extends Draft> = { [K in keyof D]: D[K] extends bo
 export interface Conflict<D extends Draft> {
   base: D
   theirs: D
-  /** Their version: the one that mine will be saved over. */
+  /** Their version, over which mine will be saved. */
   updated_at: string
 }
 
-/** What every record has; `updated_at` is its version for optimistic locking. */
+/** The columns of every record; `updated_at` is its version for optimistic locking. */
 export interface VersionedRow {
   id: string
   updated_at: string
 }
 
-/** The state of an edit, stored on the device while it is unsaved. Its property names are stored: do not rename them. */
+/** The state of an edit, stored on the device while unsaved. Its property names are stored: do not rename them. */
 export interface EditState<D extends Draft> {
   /** The record when the edit began. */
   base: D
@@ -44,19 +44,19 @@ export interface EditState<D extends Draft> {
   /** My version merged over theirs, set aside while theirs is shown. */
   aside: D | null
   /**
-   * The idempotent attempt of a create that failed or got no answer: a retry under its key does not add a second row.
+   * The attempt of a create that failed or got no answer: a retry with its idempotency key does not add a second row.
    */
   attempt: IdempotentAttempt | null
   /** When it was last edited, ISO 8601. */
   at: string
 }
 
-/** Whether anything would be lost by closing. */
+/** Whether closing would lose any edits. */
 export function hasUnsavedChanges<D extends Draft>({ base, draft, aside }: EditState<D>): boolean {
   return aside !== null || isChanged(base, draft)
 }
 
-/** The stored edit of a record; null when there is none, or the record has the same values by now. */
+/** The stored edit of a record; null if there is none, or if the record now has the same values. */
 export function restoreEdit<D extends Draft>(key: string, saved: D): EditState<D> | null {
   const stored = readJson('localStorage', key)
   if (!isEditState(stored, saved)) return null
@@ -75,7 +75,7 @@ function isEditState<D extends Draft>(value: unknown, template: D): value is Edi
   )
 }
 
-/** Type guard: whether a stored draft has the fields of today's form. */
+/** Type guard: whether a stored draft has the fields of the current form. */
 export function hasSameFields<D extends Draft>(template: D, value: unknown): value is D {
   return Object.entries(template).every(([name, expected]) => {
     const stored: unknown = Reflect.get(Object(value), name)
@@ -84,8 +84,8 @@ export function hasSameFields<D extends Draft>(template: D, value: unknown): val
 }
 
 /**
- * The part of the input that was changed, which alone is validated and sent. An older row may have values that the
- * schema refuses, such as a sample's picture: they stay until somebody changes them.
+ * The changed part of the input; only this part is validated and sent. An older row may have values that the schema
+ * rejects, such as a sample's picture: they stay until somebody changes them.
  */
 export function changedFields<D extends Draft, Input extends object>(
   base: D,
@@ -107,7 +107,7 @@ export function isChanged<D extends Draft>(base: D, draft: D): boolean {
 export const isSame = (a: DraftValue | undefined, b: DraftValue | undefined): boolean =>
   typeof a === 'object' && typeof b === 'object' ? isSamePhotoList(a, b) : a === b
 
-/** Three-way merge: their version with every field that I changed. Lists of photographs are merged themselves. */
+/** Three-way merge: their version with every field that I changed. Lists of photographs are merged item by item. */
 export function mergeOverTheirs<D extends Draft>(
   { base, theirs }: Pick<Conflict<D>, 'base' | 'theirs'>,
   mine: D,

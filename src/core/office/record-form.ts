@@ -21,9 +21,9 @@ import { retryStale } from './retry-stale.ts'
 import { getStaleRow, isVersionedRow, saveErrorMessage } from './save-errors.ts'
 import { useAccount } from './session.tsx'
 
-/** A duplicate: a new record whose form begins with the values of another. */
+/** A duplicate: a new record whose form begins with the values of another record. */
 export interface RecordCopy<R> {
-  /** Null after a reload, when the stored draft has the values. */
+  /** The original; null after a reload, when the stored draft has the values. */
   of: R | null
 }
 
@@ -32,18 +32,18 @@ interface RecordFormOptions<R extends VersionedRow, D extends Draft, Input exten
   kind: string
   /** The record to edit; null adds one. */
   record: R | null
-  /** Absent unless it is a duplicate that is added. `toDuplicate` changes the values of the other record. */
+  /** Present only when a duplicate is added. `toDuplicate` converts the values of the original. */
   copy?: RecordCopy<R> | null
   toDuplicate?: (draft: D) => D
-  /** Converts a record to form values; null gives the defaults of a new one. */
+  /** Converts a record to form values; null gives the defaults of a new record. */
   toDraft: (record: R | null) => D
   /** Converts form values to the input. An invalid number becomes NaN, for which `schema` has a message. */
   toInput: (draft: D) => Input
   /** The server's input schema, to validate before sending. */
   schema: z.ZodMiniType
-  /** Absent where records are not added by a form. */
+  /** Absent if records are not added by a form. */
   create?: (input: Input & { idempotency_key: string }) => Promise<unknown>
-  /** Gets only the changed fields, with `updated_at` for optimistic locking. Absent where records are only added. */
+  /** Gets only the changed fields, with `updated_at` for optimistic locking. Absent if records are only added. */
   update?: (input: Partial<Input> & { id: string; updated_at: string }) => Promise<unknown>
   /** Called after a successful write. */
   onSaved: () => void
@@ -52,16 +52,16 @@ interface RecordFormOptions<R extends VersionedRow, D extends Draft, Input exten
 /** Saves in flight, by the key of their draft. */
 const savesInFlight = new Map<string, Promise<unknown>>()
 
-/** What a save's errors are about: the edited values and their base. */
+/** The edited values and their base, to which a save's errors refer. */
 type Attempt<D extends Draft> = Pick<EditState<D>, 'draft' | 'base'>
 
 export type RecordForm<D extends Draft> = ReturnType<typeof useRecordForm<VersionedRow, D, object>>
 
 /**
  * The state of a dialog that adds or edits a record: draft, validation errors, unsaved changes, and the edit conflict
- * when somebody else saved meanwhile. The draft is stored on the device, so that it survives a reload and a closed tab and is restored
- * when the record is opened again (D71). `create` and `update` are the `run` of a `useSaveMutation`, which shows the toasts;
- * after a failure the dialog stays open with a message about what can be done.
+ * when somebody else saved meanwhile. The draft is stored on the device: it survives a reload and a closed tab, and is
+ * restored when the record is opened again (D71). `create` and `update` are the `run` of a `useSaveMutation`, which
+ * shows the toasts; after a failure the dialog stays open with a message that says what to do.
  */
 export function useRecordForm<R extends VersionedRow, D extends Draft, Input extends object>({
   kind,
@@ -83,16 +83,16 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
   /** The save that was in flight when this dialog was closed and opened again. */
   const [resumedSave] = useState(() => savesInFlight.get(key))
   const [saving, setSaving] = useState(resumedSave !== undefined)
-  /** When the draft was made that a reload has restored, ISO 8601; null when none was. */
+  /** When the draft that a reload has restored was made, in ISO 8601; null if none was restored. */
   const [restoredAt, setRestoredAt] = useState(
     hasUnsavedChanges(edit) && !saving && !copy?.of ? edit.at : null,
   )
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [formError, setFormError] = useState<string | null>(null)
-  /** Whether somebody else has deleted the record: the draft can be added again as a new one. */
+  /** Whether somebody else has deleted the record: the draft can be added again as a new record. */
   const [isDeleted, setIsDeleted] = useState(false)
   const [conflict, setConflict] = useState<Conflict<D> | null>(null)
-  /** By field what has yet to become part of the draft, such as a picture on its way: what the user is told about it. */
+  /** By field, a message about content that is not in the draft yet, such as a picture that is being uploaded. */
   const [pending, setPendingFields] = useState<Record<string, string | null>>({})
   const pendingMessage = Object.values(pending).find((message) => message !== null)
   useEffect(() => writeJson('localStorage', key, hasUnsavedChanges(edit) ? edit : null), [key, edit])
@@ -108,7 +108,7 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
     return { base, draft, version: record?.updated_at ?? null, aside: null, attempt: null, at }
   }
 
-  /** Edits a field: a value, or what makes it of the current one. Ignored while a save is in flight, when the fields are read-only. */
+  /** Sets a field, by value or update function. Ignored while a save is in flight, when the fields are read-only. */
   function set<K extends keyof D & string>(name: K, value: D[K] | ((current: D[K]) => D[K])) {
     if (saving) return
     const at = new Date().toISOString()
@@ -124,7 +124,7 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
     setFormError(null)
   }
 
-  /** Goes back to the saved record; refused while a picture that would then come into it is on its way. */
+  /** Reverts to the saved record; refused during an upload, whose picture would then be added to that record. */
   function discardDraft() {
     if (pendingMessage === undefined) discard()
     else setFormError(pendingMessage)
@@ -157,7 +157,7 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
       ? retryStale(
           edit.version ?? '',
           (updated_at) => update({ ...changes, id: record.id, updated_at }),
-          // After a move or a switch none of this form's fields differ: then it is saved over the current version.
+          // After a move or a switch none of this form's fields differ, so it is saved over the current version.
           (current) =>
             isVersionedRow(current) && !isChanged(edit.base, toDraft(current as R))
               ? current.updated_at
@@ -168,11 +168,11 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
     await awaitSave(pendingSave, edit)
   }
 
-  /** Waits for a save's response; also for one that was sent before the dialog was closed and opened again. */
+  /** Waits for a save's response, also if the dialog has been closed and opened again since it was sent. */
   async function awaitSave(pendingSave: Promise<unknown>, attempt: Attempt<D>) {
     try {
       await pendingSave
-      // Here, and not only by the effect above: the screen may have been left meanwhile.
+      // Here as well as in the effect above: the user may have left the screen meanwhile.
       writeJson('localStorage', key, null)
       onSaved()
     } catch (error) {
@@ -216,9 +216,9 @@ export function useRecordForm<R extends VersionedRow, D extends Draft, Input ext
     set,
     setPending,
     discardDraft,
-    /** Discards also what is pending, which goes with the dialog. */
+    /** Discards the pending uploads too, which end with the dialog. */
     discard,
-    /** Takes a version that the dialog itself has saved beside the form: the edits are merged over it. */
+    /** Adopts a version that the dialog itself saved outside the form: the edits are merged over it. */
     rebase(saved: R) {
       const theirs = toDraft(saved)
       setEdit((edit) => ({

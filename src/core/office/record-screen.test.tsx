@@ -6,7 +6,7 @@ const unused = () => {
   throw new Error('not called while it is drawn')
 }
 
-test('Sections: an empty list names its records by the plural of the section', () => {
+test('Sections: the message of an empty list uses the section’s plural name', () => {
   const markup = renderToStaticMarkup(
     <RecordScreen
       title="Categories"

@@ -14,7 +14,7 @@ import { PageLayout } from './page-layout.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { ManagedRecord, RecordList } from './use-record-list.ts'
 
-/** The part of a query that a screen shows. */
+/** The state of a query that a screen shows. */
 export type ListQuery = LoadState & {
   isPending: boolean
   isLoadingError: boolean
@@ -27,9 +27,9 @@ interface RecordScreenProps<Row extends ManagedRecord> {
   /** One line about what visitors see of the records, once they are loaded. */
   subtitle: ReactNode
   query: ListQuery
-  /** Whether there is no record at all. */
+  /** Whether there are no records at all. */
   isEmpty: boolean
-  /** Beside the button that adds the first record. */
+  /** Shown beside the button that adds the first record. */
   emptyAction?: ReactNode
   /** How many rows match the search; undefined while loading. */
   rowCount: number | undefined
@@ -37,13 +37,13 @@ interface RecordScreenProps<Row extends ManagedRecord> {
   searchLabel: string | null
   search: string
   onSearch: (search: string) => void
-  /** Where the records have a picture: it can be dropped on the screen. */
+  /** Present if the records have a picture, which can be dropped on the screen. */
   pictures?: ListPictures
   /** The list, shown when it has rows. */
   children: ReactNode
 }
 
-/** The screen of a managed list: the button that adds a record, the search field, and the list in each of its states. */
+/** The screen of a managed list: the button that adds a record, the search field, and the list in all its states. */
 export function RecordScreen<Row extends ManagedRecord>({
   title,
   list,
@@ -109,9 +109,9 @@ export function RecordScreen<Row extends ManagedRecord>({
 interface VisibilityNoteProps {
   total: number
   active: number
-  /** What visitors see meanwhile: 'six sample services until one is'. */
+  /** The samples that visitors see meanwhile: 'six sample services until one is'. */
   samples: string
-  /** How they see the records: 'newest first'. */
+  /** The order in which visitors see the records: 'newest first'. */
   order: string
   /** The link to the page that shows them. */
   children: ReactNode
@@ -128,7 +128,7 @@ export function VisibilityNote({ total, active, samples, order, children }: Visi
   )
 }
 
-/** How many of the records visitors see. */
+/** The number of records that visitors see. */
 export const countActive = (rows: readonly { status: string }[]): number =>
   rows.filter(({ status }) => status === 'active').length
 

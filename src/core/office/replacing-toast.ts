@@ -4,7 +4,7 @@ import { toast } from '../ui/toast.tsx'
 
 export type ShowToast = (message: ToastMessage | null) => void
 
-/** A toast per form: each message replaces the one before, which it may contradict; null only dismisses it. */
+/** A toast per form: each message replaces the previous one, which it may contradict; null only dismisses it. */
 export function useReplacingToast(): ShowToast {
   const [showToast] = useState(createReplacingToast)
   return showToast

@@ -13,7 +13,7 @@ const staleError = (updated_at: string) =>
     },
   })
 
-test('Stale write: it is saved over a version that somebody else saved meanwhile', async () => {
+test('Stale write: it is retried over a version that somebody else saved meanwhile', async () => {
   const sent: string[] = []
   const send = (version: string) => {
     sent.push(version)

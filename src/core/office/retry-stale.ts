@@ -1,12 +1,12 @@
 import { RetriesExhaustedError, toApiError } from './api-error.ts'
 
-/** How often a write is sent that is refused as stale each time. */
+/** How often a write is sent in all if it is rejected as stale each time. */
 const MAX_ATTEMPTS = 3
 
 /**
- * Sends a write. When it is refused as stale (optimistic locking), it is sent again with what `resolve` makes of it and
- * the current row, three times in all.
- * @param resolve what to send over the current row; null when there is a conflict to ask about
+ * Sends a write. When it is rejected as stale (optimistic locking), `resolve` gets the current row and returns the
+ * input for a retry; at most three attempts.
+ * @param resolve returns the input to send over the current row; null for a conflict that the user has to resolve
  * @throws the error of `send`, a stale one at a conflict; a RetriesExhaustedError after the third stale answer
  */
 export async function retryStale<Input, Output>(

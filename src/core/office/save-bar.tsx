@@ -3,8 +3,8 @@ import { Status } from '../ui/badge.tsx'
 import { PageHeading } from './page-layout.tsx'
 
 /**
- * The sticky header of a screen that is saved as a whole: title, number of unsaved edits and the save button, which on a
- * phone is at the bottom. When the button goes after saving, the title takes its focus.
+ * The sticky header of a screen that is saved as a whole: title, number of unsaved edits and the save button, which is
+ * at the bottom on a phone. When the button disappears after saving, the title takes its focus.
  */
 export function SaveBar({
   title,
@@ -46,7 +46,7 @@ export function SaveBar({
   )
 }
 
-/** Says that something is not saved yet. */
+/** The label of unsaved edits. */
 export const UnsavedLabel = ({ children }: { children: ReactNode }) => (
   <Status tone="live" className="text-sm font-heading text-live-ink">
     {children}

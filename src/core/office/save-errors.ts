@@ -1,7 +1,7 @@
 import { toApiError } from './api-error.ts'
 import type { VersionedRow } from './record-draft.ts'
 
-/** The dialog's message about a failed save: what can be done. Null after a 401, for which the login opens. */
+/** The dialog's message about a failed save, which says what to do. Null after a 401, for which the login opens. */
 export function saveErrorMessage(error: unknown): string | null {
   const { status, message, requestId } = toApiError(error)
   if (status === 401) return null
@@ -12,13 +12,13 @@ export function saveErrorMessage(error: unknown): string | null {
   return message
 }
 
-/** The current row, when a save was refused as stale (optimistic locking); null for any other error. */
+/** The current row, when a save was rejected as stale (optimistic locking); null for any other error. */
 export function getStaleRow(error: unknown): VersionedRow | null {
   const { reason, current } = toApiError(error)
   return reason === 'stale' && isVersionedRow(current) ? current : null
 }
 
-/** The version to write over, where any current row is one that may be written over. */
+/** The current row's version, for a write that may overwrite any row. */
 export const versionOf = (current: unknown): string | null =>
   isVersionedRow(current) ? current.updated_at : null
 

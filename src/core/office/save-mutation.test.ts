@@ -24,7 +24,7 @@ test('Save mutation: a failed write is rethrown to the caller after its error to
   ])
 })
 
-test('Save mutation: a successful write reads every answer that is shown again, whatever it wrote, and shows its toast before it resolves', async () => {
+test('Save mutation: a successful write refetches active queries, then shows its toast, then resolves', async () => {
   const steps: string[] = []
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const shown = new QueryObserver(client, {
@@ -68,7 +68,7 @@ test('Save mutation: a stale version and a lost session show no toast', async ()
   expect(toasts).toEqual([])
 })
 
-test('Save mutation: the error toast goes when the write is tried again', async () => {
+test('Save mutation: the error toast is removed when the write is retried', async () => {
   const responses = [() => Promise.reject(new Error('Failed to fetch')), () => Promise.resolve('added')]
   const mutation = createObserver({ call: () => responses.shift()!() })
   await expect(mutation.mutate('Hilltop')).rejects.toThrow('Failed to fetch')
@@ -77,7 +77,7 @@ test('Save mutation: the error toast goes when the write is tried again', async 
   expect(visibleToasts()).toEqual(['Project added successfully'])
 })
 
-test("Save mutation: a row's error toast stays when another row is written, and goes when its own is", async () => {
+test("Save mutation: a row's error toast is removed when that row is written again, not by another row", async () => {
   const responses = [() => Promise.reject(new Error('Failed to fetch')), () => Promise.resolve('saved')]
   const mutation = createObserver({
     call: () => (responses.shift() ?? (() => Promise.resolve('saved')))(),
@@ -91,7 +91,7 @@ test("Save mutation: a row's error toast stays when another row is written, and 
   expect(visibleToasts()).toEqual([])
 })
 
-/** The toasts that were not taken away. */
+/** The toasts that were not removed. */
 const visibleToasts = () =>
   toasts.filter(({ signal }) => !signal?.aborted).map(({ description }) => description)
 

@@ -10,13 +10,13 @@ import { showUndoToast, type UndoOffer } from './undo-toast.ts'
 interface SaveOptions<Input, Output> {
   /** The write: `client.projects.create.mutate`. */
   call: (input: Input) => Promise<Output>
-  /** The success toast: 'Project added successfully'. Absent where the result is visible anyway, as with a switch. */
+  /** The success toast: 'Project added successfully'. Absent if the result is visible anyway, as with a switch. */
   successMessage?: string | ((output: Output) => string)
-  /** What the toast offers to take back; null: nothing. A toast of it comes without a `successMessage` too. */
+  /** The undo that the toast offers; null: none. Its toast is shown even without a `successMessage`. */
   offerUndo?: (input: Input, output: Output) => UndoOffer | null
-  /** The error toast: 'Failed to add project'. Absent where the form alone shows the error. */
+  /** The error toast: 'Failed to add project'. Absent if only the form shows the error. */
   errorMessage?: string
-  /** Reads again what the write may have changed. Default: everything that is shown. */
+  /** Refetches the data that the write may have changed. Default: everything that is shown. */
   refresh?: (input: Input) => Promise<unknown>
   /**
    * The id of the written row, where one list writes many: a row's error toast is replaced only by the same row's next
@@ -28,9 +28,9 @@ interface SaveOptions<Input, Output> {
 }
 
 /**
- * A mutation with its toasts. A write makes every answer stale, whatever it wrote: what is shown is read again at once, the
- * rest when it is next shown. So there is no list of what hangs on what, and none that could lack an entry. `run` resolves with the row after the refetch, and rejects after the error toast, so that
- * the caller decides what stays open.
+ * A mutation with its toasts. A write invalidates the whole query cache: active queries are refetched at once, others
+ * when they are next shown. So there is no list of dependencies that could lack an entry. `run` resolves with the row
+ * after the refetch, and rejects after the error toast, so that the caller decides what stays open.
  */
 export function useSaveMutation<Input, Output>(options: SaveOptions<Input, Output>) {
   const [failureToasts] = useState(() => new Map<string, ShowToast>())
@@ -39,7 +39,7 @@ export function useSaveMutation<Input, Output>(options: SaveOptions<Input, Outpu
 }
 
 /**
- * The mutation options of `useSaveMutation`, outside of React. An error toast goes when the write is tried again.
+ * The mutation options of `useSaveMutation`, outside of React. A retry of the write removes its error toast.
  * @param failureToasts the toasts of earlier failures, by row id
  */
 export function saveMutationOptions<Input, Output>(
@@ -63,20 +63,20 @@ export function saveMutationOptions<Input, Output>(
 
   return {
     mutationFn: (input) => call(input),
-    // Offline fails at once instead of pausing the mutation silently.
+    // While offline, fail at once instead of pausing the mutation silently.
     networkMode: 'always',
     onMutate: (input) => {
       showFailure(input, null)
       return optimistic?.(input)
     },
     onSuccess: async (output, input, _rollback, { client }) => {
-      const readAgain = () => (refresh ? refresh(input) : client.invalidateQueries())
-      const refreshed = readAgain()
-      // A write that waits to be sent (null) has changed nothing there, and the answer may be long in coming.
+      const refetch = () => (refresh ? refresh(input) : client.invalidateQueries())
+      const refreshed = refetch()
+      // A pending write (null) has not changed anything on the server yet, and the refetch may take long.
       if (output !== null) await refreshed
       // After the refetch, when the dialog closes too: the toasts' position depends on an open dialog.
       const offer = offerUndo?.(input, output)
-      if (offer) return showUndoToast(offer, client, readAgain)
+      if (offer) return showUndoToast(offer, client, refetch)
       const description = typeof successMessage === 'function' ? successMessage(output) : successMessage
       if (description) toast({ title: 'Success', description })
     },
@@ -84,7 +84,7 @@ export function saveMutationOptions<Input, Output>(
       undo?.()
       if (isHandledElsewhere(error)) return
       if (errorMessage) showFailure(input, errorToast(error, errorMessage))
-      // The row may be gone or changed: the list may be out of date.
+      // The row may be deleted or changed: the list may be stale.
       if (toApiError(error).status >= 404) void (refresh ? refresh(input) : client.invalidateQueries())
     },
   }

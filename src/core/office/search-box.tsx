@@ -24,7 +24,7 @@ export function SearchBox({ label, placeholder = label, value, onSearch, classNa
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [echoes] = useState(() => createSearchEchoes(value))
 
-  // A value that is no echo of an own query, as after the browser's back button, replaces the field's text.
+  // A value that does not echo one of the box's own queries, as after the browser's back button, replaces the text.
   useEffect(() => {
     if (echoes.isEcho(value) || !field.current) return
     clearTimeout(timer.current)

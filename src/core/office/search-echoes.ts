@@ -1,10 +1,10 @@
 /**
- * Tells a search box's own queries from external values. Its own come back as its `value` one after the other, each once
- * the list has rendered for it, when more may have been typed; any other value is from the browser's back button.
+ * Distinguishes a search box's own queries from external values. Its own queries return as its `value` one by one, each
+ * when the list has rendered, by when more may have been typed; any other value is from the browser's back button.
  * @param value the initial value
  */
 export function createSearchEchoes(value: string) {
-  /** The latest value, followed by the queries that have not come back yet. */
+  /** The latest value, followed by the queries that have not returned yet. */
   let queries = [value]
   return {
     add: (query: string) => void queries.push(query),

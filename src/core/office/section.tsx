@@ -37,12 +37,12 @@ export function Panel({
   )
 }
 
-/** A card whose rows are parted by lines. */
+/** A card whose rows are separated by rules. */
 export function RowList({ children }: { children: ReactNode }) {
   return <ul className="card divide-y divide-rule">{children}</ul>
 }
 
-/** A card of the dashboard: its heading, and beside it a link or a figure, over a list. */
+/** A card of the dashboard: a heading with a link or a figure beside it, above a list. */
 export function ListPanel({
   title,
   aside,

@@ -1,14 +1,14 @@
 interface SegmentedControlProps<Value extends string> {
   /** The accessible name: 'Section'. */
   label: string
-  /** Each with its label, where that is not the value itself. */
+  /** Each option with its label, unless the label is the value itself. */
   options: readonly (Value | { value: Value; label: string })[]
   selected: Value
   onSelect: (value: Value) => void
   className?: string
 }
 
-/** A few choices of which one is pressed, as one row of buttons. */
+/** A row of buttons for a single choice: one is pressed. */
 export function SegmentedControl<Value extends string>({
   label,
   options,

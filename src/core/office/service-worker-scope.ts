@@ -1,12 +1,12 @@
 /*
- * What the service worker uses of its global scope. TypeScript's own types of it (lib `webworker`) contradict those of the
- * pages in the same project.
+ * Types for the part of its global scope that the service worker uses. TypeScript's own types (lib `webworker`)
+ * conflict with those of the pages in the same project.
  */
 
 /** Any page of the back office: the same empty shell at every address. */
 export const SHELL = '/admin'
 
-/** After so long without an answer of the server, what is stored on the device is shown: the page by the service worker, its answers. */
+/** After this time without an answer from the server, the page and the answers stored on the device are used. */
 export const SLOW_MS = 4000
 
 export const isBackOffice = (pathname: string): boolean =>
@@ -53,7 +53,7 @@ interface WindowClient {
 export interface ServiceWorkerScope {
   readonly location: Location
   readonly registration: {
-    /** `renotify`: the device tells again where the notification takes the place of one with the same tag. */
+    /** `renotify`: the device alerts again when the notification replaces one with the same tag. */
     showNotification(title: string, options: NotificationOptions & { renotify?: boolean }): Promise<void>
   }
   readonly clients: {

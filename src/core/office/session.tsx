@@ -10,7 +10,7 @@ import { clearDrafts, clearOldDrafts } from './draft-storage.ts'
 /** The session's account, in any state (`unverified`, `pending`, `active`). */
 export type Session = NonNullable<inferRouterOutputs<AppRouter>['auth']['session']>
 
-/** Whether the site asks for a second factor and the account has none: the back office is closed to it until then. */
+/** Whether the site requires a second factor and the account has none: until it has, the back office stays closed. */
 export const isSecondFactorMissing = (session: Session): boolean => 'second_factor_missing' in session
 
 /** How often the session is polled while the account waits for verification or approval. */
@@ -19,7 +19,7 @@ const WAITING_POLL_MS = 15_000
 /** Called when a sign-in has succeeded; resolves when the back office knows the session. */
 export type OnSignedIn = (session: SignedIn) => Promise<void>
 
-/** What a sign-in answers. */
+/** The answer to a sign-in. */
 type SignedIn = inferRouterOutputs<AppRouter>['auth']['signIn']
 
 const AccountContext = createContext<Session | null>(null)
@@ -37,9 +37,9 @@ export function useAccount(): Session {
 }
 
 /**
- * The session, and the account for which the screens are mounted. A session that expires, noticed by any 401, leaves
+ * The session, and the account for which the screens are mounted. A session that expires, detected by any 401, leaves
  * `account` set: the screens stay under the login and no edit is lost. Signing out, here or in another tab, clears it
- * together with the cached data, but for the settings, whose name of the firm the login shows.
+ * together with the cached data, except the settings: the login shows the firm's name.
  */
 export function useSession() {
   const queryClient = useQueryClient()
@@ -58,12 +58,12 @@ export function useSession() {
   if (isAdmitted && session.id !== account?.id) setAccount(session)
 
   async function onSignedIn(signedIn: SignedIn) {
-    // The answer of the sign-in does not tell whether the site asks this account for a second factor.
+    // The sign-in's answer does not say whether the site requires a second factor of this account.
     const session = (await client.auth.session.query().catch(() => null)) ?? signedIn
     if (account && account.id !== session.id) clearAccountData()
     clearDrafts(session.id)
     queryClient.setQueryData(options.queryKey, session)
-    // Refetches what failed with 401 meanwhile.
+    // Refetches the queries that failed with 401 meanwhile.
     void queryClient.invalidateQueries({
       predicate: ({ queryKey }) => procedureOf(queryKey) !== 'auth.session',
     })
@@ -72,7 +72,7 @@ export function useSession() {
 
   /**
    * Removes the account's cached data and drafts: the next person at this browser must not see them. The session's own
-   * query is emptied, not removed: an observer that is not rendered again would go on watching the removed one.
+   * query is emptied, not removed: an observer that does not render again would keep observing the removed query.
    */
   function clearAccountData() {
     setAccount(null)
@@ -121,7 +121,7 @@ function watchFor401(queryClient: QueryClient, onUnauthorized: () => void): () =
 
 type SessionEvent = 'began' | 'ended'
 
-/** Tells every tab, this one too, that a session began or ended, so that they follow at once (D05). */
+/** Notifies every tab, including this one, that a session began or ended, so that they follow at once (D05). */
 export function broadcastSessionEvent(event: SessionEvent): void {
   const channel = new BroadcastChannel('session')
   channel.postMessage(event)

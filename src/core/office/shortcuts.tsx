@@ -19,15 +19,15 @@ let pendingKey: { key: string; time: number } | null = null
 const SEQUENCE_TIMEOUT_MS = 1200
 const DISABLED_STORAGE_KEY = 'shortcuts-off'
 
-/** Registers a shortcut of the current screen, while it is mounted; it is in the list under '?'. */
+/** Registers a shortcut of the current screen while it is mounted; the list under '?' includes it. */
 export function useShortcut(keys: string, description: string, run: () => void): void {
   useRegisteredShortcuts([{ keys, description, run }], true)
 }
 
 /**
  * The keyboard shortcuts of the back office: one keydown listener, and the dialog with their list on '?'. Keys in a
- * field, with Ctrl, Meta or Alt, or while a modal is open are ignored. All can be switched off (WCAG 2.1.4) but Ctrl+Z,
- * which takes the last change back while its toast is there.
+ * field, with Ctrl, Meta or Alt, or while a modal is open are ignored. All can be switched off (WCAG 2.1.4) except
+ * Ctrl+Z, which undoes the last change while its toast is shown.
  */
 export function Shortcuts({ globalShortcuts, open, onOpen }: ShortcutsProps) {
   const [isDisabled, setIsDisabled] = useState(() => readText('localStorage', DISABLED_STORAGE_KEY) !== null)
@@ -142,7 +142,7 @@ function isUndo({ key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEve
   )
 }
 
-/** Fields with an undo of their own. A switch or a list of options has none. */
+/** Fields with their own undo. A switch or a list of options has none. */
 const TYPED_FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable=true]'
 
 function undoLastChange(event: KeyboardEvent) {

@@ -12,7 +12,7 @@ import type { ShowToast } from './replacing-toast.ts'
 import type { OnSignedIn } from './session.tsx'
 import { useFormSubmit } from './use-form-submit.ts'
 
-/** A right e-mail address and password, and the second factors of their account. */
+/** A verified e-mail address and password, and the second factors of their account. */
 export interface VerifiedCredentials {
   email: string
   password: string
@@ -26,8 +26,8 @@ interface SignInCodeProps extends VerifiedCredentials {
 }
 
 /**
- * The second step of a sign-in: the code of an authenticator app, a recovery code or a passkey (S13). The one field takes
- * either code; the switch between them is there for phones, whose numeric keyboard has no letters.
+ * The second step of a sign-in: the code of an authenticator app, a recovery code or a passkey (S13). The field accepts
+ * either code; the switch between them is for phones, whose numeric keyboard has no letters.
  */
 export function SignInCode({ onBack, ...props }: SignInCodeProps) {
   const { email, factors, showToast, onSignedIn } = props

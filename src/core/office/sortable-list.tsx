@@ -82,7 +82,7 @@ export function SortableList<Row extends SortableItem>({
             return `${rowName(active.id)} lifted from ${positionText(active.id)}.`
           },
           onDragOver({ active, over }) {
-            // The first event after lifting is over the row's own place: announced, it would interrupt 'lifted from'.
+            // The first event after lifting is over the row's own place: announcing it would interrupt 'lifted from'.
             const isOwnPosition = justLifted.current && over?.id === active.id
             justLifted.current = false
             if (isOwnPosition) return undefined

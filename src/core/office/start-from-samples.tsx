@@ -8,7 +8,7 @@ interface StartFromSamplesProps {
   itemsName: string
 }
 
-/** The button that makes records of what visitors read while there is none (D27). */
+/** The button that turns the samples, which visitors see while there are no records, into records (D27). */
 export function StartFromSamples({ table, itemsName }: StartFromSamplesProps) {
   const client = useTRPCClient()
   const { run, busy } = useSaveMutation({

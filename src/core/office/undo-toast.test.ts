@@ -18,7 +18,7 @@ beforeEach(() => {
 const refusal = (httpStatus: number, message: string, reason?: string) =>
   TRPCClientError.from({ error: { message, code: -32000, data: { httpStatus, reason } } })
 
-/** Offers an undo that ends so, presses it, and returns the toast that says what became of it. */
+/** Offers an undo with this outcome, presses it, and returns the toast that shows the result. */
 async function undoWith(outcome: () => Promise<{ undone: number; kept: number }>) {
   showUndoToast({ title: 'Client hidden', undo: outcome }, new QueryClient(), () => Promise.resolve())
   toasts.shift()?.undo?.()
@@ -37,7 +37,7 @@ test('Undo toast: a lost connection offers the undo again, which then succeeds',
   await vi.waitFor(() => expect(toasts).toMatchObject([{ title: 'Error' }, { title: 'Undone' }]))
 })
 
-test('Undo toast: a refusal says why, and offers nothing again', async () => {
+test('Undo toast: a rejected undo says why, and is not offered again', async () => {
   const changed = 'Somebody has changed this since, so nothing was undone.'
   for (const [error, description] of [
     [refusal(409, 'Changed.', 'stale'), changed],

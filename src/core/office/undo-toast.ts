@@ -3,13 +3,13 @@ import { toast } from '../ui/toast.tsx'
 import { toApiError } from './api-error.ts'
 import { errorToast } from './error-toast.ts'
 
-/** How many records an undo changed back, and how many it left because somebody has changed them since. */
+/** The number of records that an undo reverted, and of those left unchanged because somebody has changed them since. */
 export interface UndoResult {
   undone: number
   kept: number
 }
 
-/** A change that was saved and can be taken back. */
+/** A saved change that can be undone. */
 export interface UndoOffer {
   /** The toast's title: 'Project hidden'. */
   title: string
@@ -18,9 +18,9 @@ export interface UndoOffer {
 }
 
 /**
- * Shows the toast of a saved change with its 'Undo', and afterwards one that says what became of it. After a failure that
- * may pass, such as a lost connection or an ended session, that one offers it again. The undo is a mutation of the query
- * client: so the login opens after 401, and a new version of the back office waits for it.
+ * Shows the toast of a saved change with 'Undo', and then a toast with the result. After a temporary failure, such as a
+ * lost connection or an ended session, the second toast offers the undo again. The undo is a mutation of the query
+ * client, so that the login opens after a 401 and a new version of the back office waits for the undo.
  * @param refresh invalidates the queries that the undo affects
  */
 export function showUndoToast(

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /**
- * Navigation guard: asks before a screen with unsaved edits is left for another screen or site (D77). The draft stays
+ * Navigation guard: asks for confirmation before the user leaves a screen with unsaved edits (D77). The draft stays
  * stored.
  */
 export function UnsavedChangesGuard({ dirty }: { dirty: boolean }) {

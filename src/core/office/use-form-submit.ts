@@ -6,8 +6,8 @@ import { firstMessages, focusFirstInvalid, getFieldErrors } from './field-errors
 import type { ShowToast } from './replacing-toast.ts'
 
 /**
- * Submits a login form: validates, focuses the first invalid field, sends, and shows the server's message when it fails.
- * @param errorField the field that gets this message, and the focus; without one it is a toast
+ * Submits a login form: validates, focuses the first invalid field, sends, and shows the server's error message.
+ * @param errorField the field that gets this message and the focus; without it, the message is a toast
  */
 export function useFormSubmit(
   showToast: ShowToast,

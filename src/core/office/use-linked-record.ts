@@ -2,9 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * Opens the record that a link of another screen asks for by `?record=ID`, as soon as it is loaded. Then the address is
- * the screen's own again, so that a reload does not open it anew.
- * @param open stable
+ * Opens the record of a link from another screen, `?record=ID`, as soon as it is loaded. Then removes the parameter, so
+ * that a reload does not open the record again.
+ * @param open a stable function
  */
 export function useLinkedRecord<Row extends { id: string }>(
   rows: readonly Row[] | undefined,

@@ -5,12 +5,12 @@ import { useAccount } from './session.tsx'
 
 const NEW_RECORDS = ['new', 'copy'] as const
 
-/** A record that is not there yet. */
+/** A record that does not exist yet. */
 type NewRecord = (typeof NEW_RECORDS)[number]
 
 /**
- * Which record's dialog is open: a record, 'new', 'copy' for a duplicate that is added, or null. After a reload, which a
- * phone may do by itself, or in a new tab, the dialog with a stored draft opens again as soon as its record is loaded, unless
+ * Which record's dialog is open: a record, 'new', 'copy' for a duplicate to add, or null. After a reload, which a phone
+ * may do by itself, or in a new tab, the dialog of a stored draft opens again as soon as its record is loaded, unless
  * another tab has it open.
  * @param kind the draft's kind, as in `useRecordForm`
  */
@@ -34,7 +34,7 @@ export function useRecordDialog<R extends { id: string }>(kind: string, rows: re
   const restored =
     openRecord === null &&
     (NEW_RECORDS.find((id) => draftIds.includes(id)) ?? rows?.find(({ id }) => draftIds.includes(id)))
-  // While the record was loading, a save from before may have succeeded and deleted the draft: look again.
+  // While the record was loading, an earlier save may have succeeded and deleted the draft, so check again.
   if (restored)
     setDialogRecord(
       listDraftIds(accountId, kind).includes(typeof restored === 'string' ? restored : restored.id)

@@ -13,7 +13,7 @@ import type { UndoOffer } from './undo-toast.ts'
 import { useRecordDialog } from './use-record-dialog.ts'
 
 export interface ManagedRecord extends VersionedRow {
-  /** Whether visitors see it: 'active' or 'inactive', of an article 'published' or 'draft'. */
+  /** Whether visitors see the record: 'active' or 'inactive'; for an article, 'published' or 'draft'. */
   status: string
   /** Absent for records that staff do not sort. */
   order_index?: number
@@ -31,13 +31,13 @@ interface Procedure<Input, Output = unknown> {
 
 export interface RecordListOptions<Row extends ManagedRecord> {
   /**
-   * The section's facts. What its records are called is in the toasts, and with a hyphen the kind of their drafts; what
-   * Activity can restore of its table can be undone: a change of visibility or order and a deletion.
+   * The section's facts. The name of its records is in the toasts and, with hyphens, the kind of their drafts. A change
+   * of visibility or order and a deletion can be undone, since Activity can restore the table's rows.
    */
   section: { one: string; other: string; table: UndoableTable }
-  /** The record's own name: in the question before it is deleted, and where a picture is dropped on it. */
+  /** The record's own name, for the question before it is deleted and for a picture dropped on it. */
   getName: (row: Row) => string
-  /** As last fetched; undefined while loading. */
+  /** The rows as last fetched; undefined while loading. */
   rows: Row[] | undefined
   procedures: RecordProcedures<Row['status']>
   /** The error toast of a switch or a move; default: 'Failed to update service'. */
@@ -47,8 +47,8 @@ export interface RecordListOptions<Row extends ManagedRecord> {
 export type RecordList<Row extends ManagedRecord> = ReturnType<typeof useRecordList<Row>>
 
 /**
- * The rows of a managed list with what every such screen can do to them: show or hide on the site, sort (both
- * optimistic), delete, and open the dialog of one. All functions are stable, so that memoized rows do not render again.
+ * The rows of a managed list with the actions of every such screen: show or hide on the site, sort (both optimistic),
+ * delete, and open a record's dialog. All functions are stable, so that memoized rows do not render again.
  */
 export function useRecordList<Row extends ManagedRecord>({
   section: { one: itemName, other: itemsName, table },
@@ -58,13 +58,13 @@ export function useRecordList<Row extends ManagedRecord>({
   updateError = `Failed to update ${itemName}`,
 }: RecordListOptions<Row>) {
   const { rows, applyChange } = useOptimisticList(fetchedRows)
-  /** The record that is to be deleted once that is confirmed. */
+  /** The record to delete after confirmation. */
   const [toDelete, askToDelete] = useState<Row | null>(null)
   const [edited, openDialog] = useRecordDialog(itemName.replace(' ', '-'), rows)
-  /** Of which record a duplicate is being added; null after a reload. */
+  /** The original of the duplicate that is being added; null after a reload. */
   const [copied, setCopied] = useState<Row | null>(null)
   const [initialPicture, setInitialPicture] = useState<InitialPicture>(null)
-  /** Opens the dialog of a record, or of a new one, which may begin with a picture; null closes it. */
+  /** Opens the dialog of a record, or of a new record, which may start with a picture; null closes it. */
   const edit = useCallback(
     (record: Row | 'new' | null, picture: InitialPicture = null) => {
       setInitialPicture(picture)
@@ -72,7 +72,7 @@ export function useRecordList<Row extends ManagedRecord>({
     },
     [openDialog],
   )
-  /** Opens the dialog of a new record with the values of another. Nothing is written before it is saved. */
+  /** Opens the dialog of a new record with the values of another. Nothing is written before it is saved there. */
   const duplicate = useCallback(
     (record: Row) => {
       setCopied(record)
@@ -93,7 +93,7 @@ export function useRecordList<Row extends ManagedRecord>({
     getRowId: ({ id }) => id,
   })
   const { run: saveStatus } = useSaveMutation({
-    // One column only: there is no conflict to ask about.
+    // Only one column is written, so there is no conflict to resolve.
     call: ({ row: { id, updated_at }, status }: { row: Row; status: Row['status'] }) =>
       retryStale(updated_at, (updated_at) => procedures.update.mutate({ id, updated_at, status }), versionOf),
     offerUndo: ({ row, status }, { updated_at }) =>
@@ -128,7 +128,7 @@ export function useRecordList<Row extends ManagedRecord>({
     rows,
     /** For the dialog; null: none is open. */
     dialog: edited && {
-      /** Null: that of a new one. */
+      /** Null for a new record. */
       record: typeof edited === 'object' ? edited : null,
       /** A duplicate to add. */
       copy: edited === 'copy' ? { of: copied } : null,
@@ -149,11 +149,11 @@ type UndoInput = inferRouterInputs<AppRouter>['activity']['undo']
 type UndoableTable = Extract<UndoInput, { record_id: string }>['table']
 type SortableTable = Extract<UndoInput, { ids: string[] }>['table']
 
-/** What toasts offer after the writes of a managed list. It is Activity's restore, of the last change only. */
+/** The undo that toasts offer after the writes of a managed list: Activity's restore, for the last change only. */
 function useRecordUndo(table: UndoableTable) {
   const { undo } = useTRPCClient().activity
   const [offers] = useState(() => ({
-    /** @param updated_at the version that the change made; null: the record was deleted */
+    /** @param updated_at the version that the change created; null: the record was deleted */
     ofRecord: (id: string, updated_at: string | null, words: Pick<UndoOffer, 'title' | 'description'>) => ({
       ...words,
       undo: () => undo.mutate({ table, record_id: id, updated_at }).then(() => UNDONE),

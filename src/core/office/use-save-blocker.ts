@@ -3,10 +3,10 @@ import type { Draft } from './record-draft.ts'
 import type { RecordForm } from './record-form.ts'
 
 /**
- * Holds the save of a record form back while something has yet to become part of its draft. Meanwhile the dialog counts
- * as edited: closing it asks first.
- * @param name what is pending: a field's name, or a name of its own
- * @param message what the user is told who saves; null when nothing is pending
+ * Blocks the save of a record form while content is missing from its draft, such as an upload in progress. Meanwhile
+ * the dialog counts as edited: closing it asks for confirmation.
+ * @param name the name of the pending content: a field's name, or a name of its own
+ * @param message shown to a user who saves; null when nothing is pending
  */
 export function useSaveBlocker(
   form: Pick<RecordForm<Draft>, 'setPending'>,

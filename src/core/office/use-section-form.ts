@@ -15,14 +15,14 @@ import type { TextFieldName, VersionedRow } from './record-draft.ts'
 import { type RecordCopy, useRecordForm } from './record-form.ts'
 import { useSaveMutation } from './save-mutation.ts'
 
-/** What the dialog of a section's records gets from the screen. */
+/** The props that the dialog of a section's records gets from the screen. */
 export interface SectionDialogProps<R> {
-  /** Null for a new one. */
+  /** Null for a new record. */
   record: R | null
   /** A duplicate to add, or null. */
   copy: RecordCopy<R> | null
   initialPicture: InitialPicture
-  /** The highest `order_index`, 0 without records; the default of a new one is one more. */
+  /** The highest `order_index`, 0 without records; the default of a new record is one more. */
   highestOrder: number
   onClose: () => void
 }
@@ -46,7 +46,7 @@ interface SectionFormOptions<Labels, R, C extends FormColumns> {
   }
   /** The error toast of both; default: 'Failed to add project' and 'Failed to update project'. */
   saveError?: string
-  /** The kind of its stored drafts, where it is not that of the record's name. */
+  /** The kind of its stored drafts; default: the record's name with a hyphen. */
   kind?: string
   onClose: () => void
 }
@@ -87,7 +87,7 @@ export function useSectionForm<
     copy,
     toDuplicate: (draft) => toCopy<C>(columns, draft),
     toDraft: (record) => toDraft<C>(columns, record),
-    // Nobody sees a duplicate before it is shown, also where its form leaves that out.
+    // A duplicate starts hidden, even if its form has no field for the visibility.
     toInput: (draft) => ({
       ...toInput<C>(columns, draft),
       ...(copy && !('status' in columns) && { status: 'inactive' }),

@@ -9,13 +9,13 @@ import { type ManagedRecord, type RecordListOptions, useRecordList } from './use
 interface SectionOptions<Row extends ManagedRecord> extends Omit<RecordListOptions<Row>, 'rows'> {
   /** The whole list: `useQuery(trpc.clients.listAll.queryOptions())`. */
   query: ListQuery & { data: Row[] | undefined }
-  /** The texts in which the search looks. */
+  /** The texts that the search looks in. */
   getTexts: (row: Row) => (string | null)[]
 }
 
 /**
- * The screen of a section whose list is loaded as a whole: `useRecordList` with a search, and with the dialog that a link
- * of another screen opens. The search finds the rows of which at least one text contains what was typed, regardless of
+ * The screen of a section whose list is loaded as a whole: `useRecordList` with a search, and with the dialog that a
+ * link from another screen opens. The search finds rows with at least one text that contains the query, regardless of
  * case, width and script of digits.
  */
 export function useSection<Row extends ManagedRecord>({ query, getTexts, ...options }: SectionOptions<Row>) {
@@ -45,9 +45,9 @@ export function useSection<Row extends ManagedRecord>({ query, getTexts, ...opti
     counts: { total: all.length, active: countActive(all) },
     /** For the `SortableList`. */
     sorting: { rows: shown, getRowName: list.getName, onReorder: list.reorder },
-    /** For each row; `movable`: whether rows can be dragged, not while a search hides some of them. */
+    /** For each row; `movable`: whether rows can be dragged, which they cannot while a search hides some of them. */
     card: { ...list.actions, movable: !search },
-    /** For the dialog. Only with the list loaded: the default order of a new record comes after the last. */
+    /** For the dialog. Null while the list is loading: a new record's default order comes after the last. */
     dialog:
       query.isPending || !list.dialog
         ? null

@@ -2,10 +2,10 @@ import { useCallback, useState } from 'react'
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** Which of the shown rows are ticked. What is no longer shown is no longer ticked. */
+/** The selection of ticked rows. A row that is no longer shown is no longer ticked. */
 export function useSelection(rows: readonly { id: string }[] = []) {
   const [ticked, setTicked] = useState<readonly string[]>([])
-  /** Where a range begins that a click with Shift ends. */
+  /** The row at which the range of a Shift click begins. */
   const [anchor, setAnchor] = useState<string | null>(null)
   const toggle = useCallback((id: string) => {
     setAnchor(id)
@@ -13,10 +13,10 @@ export function useSelection(rows: readonly { id: string }[] = []) {
   }, [])
   const shown = rows.map(({ id }) => id)
   const ids = shown.filter((id) => ticked.includes(id))
-  // Else a tick would come back with its row, when another filter shows it again.
+  // Otherwise a tick would reappear with its row, when another filter shows the row again.
   if (ids.length < ticked.length) setTicked(ids)
 
-  /** Ticks or clears all rows from the one before to this one, as this one is. */
+  /** Toggles a row, and ticks or clears all rows from the last toggled row to this one accordingly. */
   function toggleRange(id: string) {
     const [start, end] = [anchor === null ? -1 : shown.indexOf(anchor), shown.indexOf(id)]
     if (start < 0) return toggle(id)

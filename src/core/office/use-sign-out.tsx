@@ -6,15 +6,15 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { errorToast } from './error-toast.ts'
 import { broadcastSessionEvent } from './session.tsx'
 
-/** How many changes of an account are not saved yet, after an attempt to save them. Default: none ever wait. */
+/** Tries to save an account's pending writes, and returns how many are still unsaved. Default: there are none. */
 const UnsavedCountContext = createContext(async (_accountId: string): Promise<number> => 0)
-/** Provides the count that a sign-out asks about: that of the changes that wait for a connection. */
+/** Provides the number of pending writes, about which a sign-out asks. */
 export const UnsavedCountProvider = UnsavedCountContext.Provider
 
 /**
- * Signs an account out in this browser: ends its session on the server, and tells every tab, this one too. It asks before
- * changes that are not saved yet stay behind.
- * @returns `signOut`, whether it is at work, and its question to render
+ * Signs an account out in this browser: ends its session on the server, and notifies every tab, including this one. If
+ * there are unsaved changes, it asks for confirmation first.
+ * @returns `signOut`, whether it is running, and its confirmation dialog to render
  */
 export function useSignOut(accountId: string): {
   signOut: () => Promise<void>
@@ -23,7 +23,7 @@ export function useSignOut(accountId: string): {
 } {
   const client = useTRPCClient()
   const countUnsaved = use(UnsavedCountContext)
-  /** How many changes are asked about; 0: nothing is asked. */
+  /** The number of unsaved changes in the confirmation dialog; 0: no dialog. */
   const [unsaved, setUnsaved] = useState(0)
   const [isSigningOut, setIsSigningOut] = useState(false)
 
@@ -35,7 +35,7 @@ export function useSignOut(accountId: string): {
     setIsSigningOut(false)
   }
 
-  /** A session that has already expired (401) is no error. */
+  /** A session that has already expired (401) is not an error. */
   async function endSession() {
     try {
       await client.auth.signOut.mutate()
@@ -62,7 +62,7 @@ export function useSignOut(accountId: string): {
   return { signOut, isSigningOut, question }
 }
 
-/** What becomes of changes that are not saved when their account signs out. */
+/** The explanation of what happens to unsaved changes when their account signs out. */
 export const unsavedSentence = (count: number): string =>
   count === 1
     ? 'One of your changes is not saved yet. It stays on this device for 30 days; sign in here again to save it.'

@@ -15,7 +15,7 @@ interface ArticlePictureProps {
   placeholderClassName?: string
 }
 
-/** The picture of an article's teaser, as large as its parent: an upload, one of our own, or a drawing of its slug. */
+/** The picture of an article's teaser, as large as its parent: an upload, a picture of ours, or a drawing by slug. */
 export function ArticlePicture({
   article: { slug, image_url, picture },
   sizes,

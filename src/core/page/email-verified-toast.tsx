@@ -2,7 +2,7 @@ import type { useRouter } from '@tanstack/react-router'
 import { PlainLink } from '../ui/link.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** Shown at `/?verified=1`, where a verified e-mail link ends; removes the parameter from the address (D02, D10). */
+/** Shown at `/?verified=1`, where verifying an e-mail address ends; removes the parameter from the URL (D02, D10). */
 export function showVerifiedToast(router: ReturnType<typeof useRouter>): void {
   toast({
     title: 'Success',

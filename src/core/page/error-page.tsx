@@ -2,9 +2,9 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /**
- * The error boundary's page. It shows the error in development only; else the log has it under the request's id, and the
- * server replaces `%request-id%` by that. It reads no data, since loading it may be what failed. If a script could not be loaded after a
- * navigation, it reloads the document (D62).
+ * The error boundary's page. It shows the error in development only; in production the log has it under the request's
+ * id, with which the server replaces `%request-id%`. It reads no data, since loading data may be what failed. If a
+ * script could not be loaded after a navigation, it reloads the document (D62).
  */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const { site } = useRouter().options.context
@@ -45,7 +45,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
 const servedRequestId = () => document.querySelector('[data-request-id]')?.textContent
 
 /**
- * Matches the errors of Chromium, Firefox, Safari and Vite for a script or style sheet that could not be loaded. After a
- * release the old file is gone, and a browser does not retry a module that failed: only a new document helps.
+ * Matches the errors of Chromium, Firefox, Safari and Vite for a script or style sheet that could not be loaded. After
+ * a release the old file is gone, and a browser does not retry a module that failed: only a new document helps.
  */
 const SCRIPT_LOAD_ERROR = /module|preload/i

@@ -6,10 +6,10 @@ import { isRecord } from './is-record.ts'
 /** The values of a form by field name. */
 export type FormValues = Record<string, string>
 
-/** The draft of a form in session storage: survives a reload, not the closing of the tab (D71). */
+/** The draft of a form in session storage: it survives a reload, but not closing the tab (D71). */
 export interface FormDraft {
   values: FormValues
-  /** The last attempt that was not confirmed: its idempotency key is used again while the values are unchanged. */
+  /** The last unconfirmed attempt: its idempotency key is reused while the values are unchanged. */
   attempt: IdempotentAttempt | null
 }
 

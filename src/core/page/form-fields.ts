@@ -2,7 +2,7 @@ import type { FormValues } from './form-draft.ts'
 
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Whether an element is a field that holds text. Files are no text: a form cannot be given any. */
+/** Whether an element is a field that holds text. A file input is not: scripts cannot set its value. */
 export const isField = (element: unknown): element is FormField =>
   isControl(element) && element.type !== 'file'
 
@@ -17,7 +17,7 @@ export const fieldsIn = (form: HTMLFormElement): FormField[] => [...form.element
 export const valuesOf = (form: HTMLFormElement): FormValues =>
   Object.fromEntries(fieldsIn(form).map(({ name, value }) => [name, value]))
 
-/** Clears the fields that are unchanged since they were sent. Returns the values that remain, or null if none do. */
+/** Clears the fields that are unchanged since they were sent. Returns the remaining values; null if there are none. */
 export function clearSentFields(form: HTMLFormElement, sentValues: FormValues): FormValues | null {
   for (const field of fieldsIn(form)) if (field.value === sentValues[field.name]) field.value = ''
   const remainingValues = valuesOf(form)

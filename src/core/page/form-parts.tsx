@@ -23,7 +23,7 @@ export function FormErrors({
   )
 }
 
-/** Stands in a form's place once it was sent. It takes the focus, which the form had, unless the page came with it. */
+/** Replaces a form that was sent. It takes the focus from the form, unless the page was served with it. */
 export function SentStatus({ className = '', children }: { className?: string; children: ReactNode }) {
   const { site } = root.useRouteContext()
   const box = useRef<HTMLDivElement>(null)
@@ -53,7 +53,7 @@ export function ConsentNotice({ children }: { children: ReactNode }) {
   )
 }
 
-/** A honeypot: a field out of sight that only bots fill in, by a name that no form filler knows (D70). */
+/** A honeypot: a hidden field that only bots fill in; no form filler knows its name (D70). */
 export function Honeypot() {
   return (
     <div className="sr-only" aria-hidden>

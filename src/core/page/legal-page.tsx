@@ -6,14 +6,14 @@ import { splitParagraphs } from './split-paragraphs.ts'
 
 interface LegalPageProps {
   title: string
-  /** The text of the back office; replaces the default texts of all languages. */
+  /** The text from the back office; replaces the default texts of all languages. */
   customText: string | null
   texts: readonly LegalText[]
   /** Under the title. */
   children?: ReactNode
 }
 
-/** The layout of Privacy and Terms: the default text in each language, or the custom text of the back office (D37, D99). */
+/** The layout of Privacy and Terms: the default text in each language, or the back office's custom text (D37, D99). */
 export function LegalPage({ title, customText, texts, children }: LegalPageProps) {
   return (
     <main className="below-header">

@@ -1,7 +1,7 @@
 /** The firm in a legal text, from the settings. */
 export type LegalParty = { brand: string; email: string; address: string }
 
-/** With RETENTION_MONTHS: for how long an inquiry that led to no work is stored. */
+/** `months` is RETENTION_MONTHS: how long an inquiry that led to no work is stored. */
 export type DataController = LegalParty & { months: number }
 
 /** A default legal text (D37), used while the settings have none. `lang` is set on its element (D99). */

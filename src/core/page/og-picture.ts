@@ -1,4 +1,4 @@
-/** The picture for shared links of a record that has one of its own. `url` may be a path; the size is in pixels. */
+/** A page's picture for shared links. `url` may be a path; the size is in pixels. */
 export interface OgPicture {
   url: string
   width: number
@@ -7,9 +7,9 @@ export interface OgPicture {
 }
 
 /**
- * The picture of the page at `/services/SLUG`, `/news/ID` or `/projects/SLUG`, or of `/pages/NAME`: the server cuts it out of the record's
- * photograph, or draws the title beside one of the site's pictures (`server/site/og-pictures.ts`). `pictureAlt` says
- * what that picture shows.
+ * The picture of the page at `/services/SLUG`, `/news/ID`, `/projects/SLUG` or `/pages/NAME`: the server crops the
+ * record's photograph, or draws the title beside one of the site's pictures (`server/site/og-pictures.ts`).
+ * @param pictureAlt describes that photograph or picture
  */
 export const ogImageOf = (path: string, title: string, pictureAlt?: string): OgPicture => ({
   url: `/og${path}.jpg`,

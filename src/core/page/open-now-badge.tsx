@@ -3,9 +3,9 @@ import { appointmentDays, openingStatus } from './opening-status.ts'
 import { useSettings } from './settings.ts'
 
 /**
- * Whether the office is open now, and on which days by appointment. Computed in the browser, since the page comes from a cache;
- * until then an empty line keeps its place. A day by appointment is said once on that day, and its line keeps its place, too:
- * it is the last. `children` is a line above it.
+ * Whether the office is open now, and on which days by appointment. Computed in the browser, since the page comes from
+ * a cache; until then an empty line reserves the space. On the only day by appointment the status already says so, and
+ * the last line, which lists these days, is hidden in place. `children` is a line above it.
  */
 export function OpenNowBadge({ children }: { children?: ReactNode }) {
   const { opening_hours } = useSettings()
@@ -17,7 +17,7 @@ export function OpenNowBadge({ children }: { children?: ReactNode }) {
     const timer = setInterval(update, 60_000)
     return () => clearInterval(timer)
   }, [opening_hours])
-  const isSaid = openStatus === 'appointment' && days.length === 1
+  const isRepeated = openStatus === 'appointment' && days.length === 1
   return (
     <span className="mt-2 block text-base text-soft">
       <span
@@ -27,7 +27,7 @@ export function OpenNowBadge({ children }: { children?: ReactNode }) {
       </span>
       {children}
       {days.length > 0 && (
-        <span className="block" style={isSaid ? { visibility: 'hidden' } : undefined}>
+        <span className="block" style={isRepeated ? { visibility: 'hidden' } : undefined}>
           {days.join(', ')} by appointment
         </span>
       )}

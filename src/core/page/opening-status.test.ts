@@ -19,7 +19,7 @@ afterEach(() => {
 
 // 397
 test.each(['Asia/Kolkata', 'Pacific/Kiritimati', 'America/Los_Angeles', 'Australia/Lord_Howe', 'UTC'])(
-  'Opening hours: a visitor in %s learns whether the office is open by the firm’s time',
+  'Opening hours: a visitor in %s sees whether the office is open by the firm’s time',
   (zone) => {
     vi.stubEnv('TZ', zone)
     expect({
@@ -48,10 +48,10 @@ function statusAt(time: string) {
   return openingStatus(hours, firmDate(time))
 }
 
-test('Opening hours: the days by appointment have a name, and other days are left to the text', () => {
+test('Opening hours: only the days by appointment are named, in the order of the week', () => {
   expect(appointmentDays(hours)).toEqual(['Sat'])
   expect(appointmentDays({ ...hours, fri: 'appointment', sat: null })).toEqual(['Fri'])
-  // PostgreSQL sorts the names of a stored object.
+  // PostgreSQL sorts the keys of a stored object.
   const stored: OpeningHours = {
     fri: office,
     mon: office,

@@ -1,17 +1,17 @@
 import { firm } from '../../firm.ts'
 
-/** Opening and closing time, 24-hour 'HH:MM' of the firm's time; by appointment only; or null, closed. */
+/** Opening and closing time as 24-hour 'HH:MM' in the firm's time zone; 'appointment' only; or null: closed. */
 type DayHours = readonly [from: string, to: string] | 'appointment' | null
 
-/** In their order: that of the stored hours is the database's. */
+/** In the order of the week: the database orders the stored hours differently. */
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 /** The settings' `opening_hours`. */
 export type OpeningHours = Record<(typeof WEEKDAYS)[number], DayHours>
 
 /**
- * Whether the office is open at `date`, in the firm's time zone whatever the visitor's is (D41). The opening minute counts
- * as open, the closing minute as closed.
+ * Whether the office is open at `date`, in the firm's time zone whatever the visitor's is (D41). The opening minute
+ * counts as open, the closing minute as closed.
  */
 export function openingStatus(hours: OpeningHours, date: Date): 'open' | 'closed' | 'appointment' {
   const firmTime = toFirmTime(date)
@@ -20,7 +20,7 @@ export function openingStatus(hours: OpeningHours, date: Date): 'open' | 'closed
   return today[0] <= firmTime.time && firmTime.time < today[1] ? 'open' : 'closed'
 }
 
-/** The days on which the office opens by appointment, as texts have them: 'Sat'. */
+/** The days on which the office opens by appointment, as shown in texts: 'Sat'. */
 export const appointmentDays = (hours: OpeningHours): string[] =>
   WEEKDAYS.filter((day) => hours[day] === 'appointment').map(
     (day) => `${day[0]?.toUpperCase()}${day.slice(1)}`,

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 import type { PreviewDraft } from '../preview/preview-draft.ts'
 
-/** What the back office's preview frame shows in place of what is stored; empty on any other page. */
+/** The unsaved edits that the back office's preview frame shows instead of stored data; empty on any other page. */
 export const PageDraft = createContext<Pick<PreviewDraft, 'content' | 'settings'>>({})
 
-/** The texts of the site's sections: those that a route has loaded, or their unsaved edits in the preview frame. */
+/** The texts of the site's sections: as loaded by a route, or with unsaved edits in the preview frame. */
 export const useContent = (stored: NonNullable<PreviewDraft['content']>) => use(PageDraft).content ?? stored

@@ -2,8 +2,8 @@ import { isHydrated } from '../hydration/replay-events.ts'
 import { isPreviewDraft, type PreviewDraft, type PreviewReady } from '../preview/preview-draft.ts'
 
 /**
- * Shows the back office's unsaved edits in this page, which its components read from a context. Only a page
- * of this site may embed it (frame-ancestors), and only the parent's messages are read. The page is inert.
+ * Shows the back office's unsaved edits in this page, whose components read them from a context. Only a page of this
+ * site may embed it (frame-ancestors), and only the parent's messages are read. The page is inert.
  */
 export function receivePreview(setDraft: (draft: PreviewDraft) => void, signal: AbortSignal): void {
   document.body.inert = true
@@ -24,8 +24,8 @@ export function receivePreview(setDraft: (draft: PreviewDraft) => void, signal: 
 }
 
 /**
- * Hydrates the lazily hydrated parts too, and resolves when all are hydrated: a draft that came earlier would not match
- * the served markup.
+ * Hydrates the lazily hydrated parts too, and resolves when all are hydrated: a draft that arrived earlier would not
+ * match the served markup.
  */
 async function hydrateWholePage(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -71,7 +71,7 @@ function findElementByText(section: HTMLElement, texts: string[]): HTMLElement |
   return innermost
 }
 
-/** Without the whitespace and quotation marks that a page may add around a text. */
+/** Removes the whitespace and quotation marks that a page may add around a text. */
 const normalizeText = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/^[\s“]+|[\s”]+$/g, '')
 
 function isInView(element: HTMLElement): boolean {

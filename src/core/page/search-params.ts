@@ -6,7 +6,7 @@ type Search = Record<string, string>
  */
 export const parseSearch = (search: string): Search => Object.fromEntries(new URLSearchParams(search))
 
-/** Leaves out undefined and empty values. */
+/** Writes search parameters, without undefined and empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search))

@@ -4,11 +4,11 @@ import type { ToastMessage } from '../ui/toast-message.ts'
 export interface SentMessage {
   title: string
   text: string
-  /** Of an inquiry, which the visitor can name on the phone (D69). */
+  /** The reference of an inquiry, which the visitor can quote on the phone (D69). */
   reference?: string
 }
 
-/** The confirmation as a toast, for when the page of the form was left. */
+/** The confirmation as a toast, for a visitor who has left the form's page. */
 export const sentToast = ({ title, text, reference }: SentMessage): ToastMessage => ({
   title,
   description: (

@@ -14,15 +14,15 @@ declare module 'react' {
 }
 
 /**
- * Title and description of a page, for its head and for Open Graph. A description is for machines: in the browser it is ''
- * unless the page itself shows it, which keeps it out of the script that every page loads.
+ * Title and description of a page, for its head and for Open Graph. A description is for machines: in the browser it is
+ * '' unless the page itself shows it, so that the script that every page loads does not contain it.
  */
 export type PageMeta = { title: string; description: string }
 
 /** The part of a route's `head` context that pageHead reads. */
 export interface HeadContext {
   match: { context: { site: { origin: string } } }
-  /** Among them the layout's, which has loaded the settings. */
+  /** Includes the layout's match, which has loaded the settings. */
   matches: readonly { loaderData?: unknown }[]
 }
 
@@ -41,9 +41,9 @@ export interface PageHeadOptions {
 
 /**
  * The `head` of a route, with title, description, canonical address, Open Graph and structured data:
- * `head: (ctx) => pageHead(ctx, { pageMeta: pages.faq, path: '/faq' })`. Empty when the settings could not
- * be loaded, since the error page is shown then. Metadata for machines alone is rendered on the server only, which keeps
- * its code out of the browser; `use-page-change.ts` removes it on navigation.
+ * `head: (ctx) => pageHead(ctx, { pageMeta: pages.faq, path: '/faq' })`. Empty when the settings could not be loaded,
+ * since the error page is shown then. Metadata that only machines read is rendered on the server only, so that the
+ * browser does not load its code; `use-page-change.ts` removes it on navigation.
  */
 export function pageHead(
   { match, matches }: HeadContext,
@@ -63,7 +63,7 @@ export function pageHead(
       noindex ? { name: 'robots', content: 'noindex' } : { property: 'og:url', content: url },
       ...(import.meta.env.SSR
         ? [
-            // The same on every page: they stay when the visitor goes on.
+            // The first three are the same on every page, so they remain after a navigation.
             { property: 'og:site_name', content: settings.business_name },
             { property: 'og:locale', content: firm.language.replace('-', '_') },
             { name: 'twitter:card', content: 'summary_large_image' },

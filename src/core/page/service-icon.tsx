@@ -1,4 +1,4 @@
-/** The icon of a service, as chosen in the back office; `building` for a name that is not known. */
+/** The icon of a service, as chosen in the back office; `building` for an unknown name. */
 export function ServiceIcon({ icon, size = 40 }: { icon: string; size?: number }) {
   return (
     <svg
@@ -38,5 +38,5 @@ const PATHS = {
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M5 19l2-2M17 7l2-2',
 }
 
-/** Those that are drawn: every one that the back office offers. */
+/** The names of the icons drawn here: all that the back office offers. */
 export type ServiceIconName = keyof typeof PATHS

@@ -8,7 +8,7 @@ export type Settings = inferRouterOutputs<AppRouter>['settings']['get']
 
 const site = getRouteApi('/_site')
 
-/** The settings of the back office: the firm's name, contact details and texts. The `_site` route has loaded them. */
+/** The settings from the back office: the firm's name, contact details and texts, loaded by the `_site` route. */
 export function useSettings(): Settings {
   const { settings } = site.useLoaderData()
   return use(PageDraft).settings ?? settings

@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from '@trpc/server'
 import type { AppRouter } from '../../../server/router.ts'
 
-/** What the server draws as the picture for shared links: a page's title beside one of the site's pictures, by name. */
+/** The drawn picture for shared links: a page's title beside one of the site's pictures, by name. */
 export interface OgCard {
   title: string
   /** Null: the three phases. */
@@ -10,11 +10,11 @@ export interface OgCard {
 
 type Service = inferRouterOutputs<AppRouter>['services']['list'][number]
 
-/** What the server asks of a site, besides the pages in its `routes/`. */
+/** The interface between the server and a site, besides the pages in its `routes/`. */
 export interface Site {
-  /** The pages for /sitemap.xml that depend on no section; the server adds those of the sections that have one. */
+  /** The pages for /sitemap.xml that depend on no section; the server adds the pages of sections. */
   sitemapPaths: readonly `/${string}`[]
-  /** By page, for `/og/pages/PAGE.jpg`. Sections that have a page are there with their own titles. */
+  /** Titles by page, for `/og/pages/PAGE.jpg`. Sections that have a page are included with their own titles. */
   pageTitles: Readonly<Record<string, string>>
   /** The card of a service; null for an unknown slug. */
   serviceCard: (slug: string, services: readonly Service[]) => OgCard | null

@@ -1,4 +1,4 @@
-/** Splits a text of the back office at its blank lines. */
+/** Splits a text from the back office at its blank lines. */
 export const splitParagraphs = (text: string): string[] =>
   text
     .split(/\n\s*\n/)

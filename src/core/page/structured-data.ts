@@ -8,11 +8,11 @@ export type SchemaOrgThing = Exclude<
   string
 >
 
-/** What a page is about, by its schema.org type. */
+/** The subject of a page, by its schema.org type. */
 export type SchemaOrgSubject =
   /** The firm, with the areas that it serves when the page names them. */
   | { type: 'Business'; areas?: readonly string[] }
-  /** A service of the firm, as its own page describes it. */
+  /** A service of the firm, as described on its own page. */
   | { type: 'Service'; slug: string; title: string; description: string }
   | ProjectSubject
   | { type: 'FAQPage'; entries: readonly { question: string; answer: string }[] }
@@ -30,7 +30,7 @@ export type SchemaOrgSubject =
       image_url: string | null
     }
 
-/** A project of the firm, as its own page describes it; the addresses of its pictures may be paths. */
+/** A project of the firm, as described on its own page; the addresses of its pictures may be paths. */
 interface ProjectSubject {
   type: 'Project'
   path: string
@@ -75,7 +75,7 @@ function business(
   areas: readonly string[] = [],
 ): SchemaOrgThing {
   const { business_name, phone_url, email, address, opening_hours, licence_number, gstin } = settings
-  // Only those that the footer shows on every page: Twitter is on the contact page alone.
+  // Only the profiles that the footer shows on every page: Twitter is on the contact page only.
   const socialUrls = [settings.facebook_url, settings.instagram_url, settings.youtube_url].filter(
     (url) => url !== null,
   )

@@ -10,7 +10,7 @@ afterEach(() => {
 const values = { name: 'Meera Kulkarni', message: 'Three-bedroom flat in Mulund' }
 
 // 385
-test('Public form: a form goes out no sooner than a person could have filled it in', async () => {
+test('Public form: a form is not sent before the minimum time that a person needs to fill it in', async () => {
   vi.useFakeTimers()
   const send = vi.fn<() => Promise<string>>().mockResolvedValue('received')
   let now = 600
@@ -23,14 +23,14 @@ test('Public form: a form goes out no sooner than a person could have filled it 
 })
 
 // 385, 386
-test('Public form: a form sent too quickly waits as long as the server says and goes again under its key', async () => {
+test('Public form: a form sent too quickly is retried after Retry-After with the same idempotency key', async () => {
   vi.useFakeTimers()
   const attempt = idempotentAttemptFor(null, values)
   const send = vi
     .fn<(meta: { idempotency_key: string; elapsed: number }) => Promise<string>>()
     .mockRejectedValueOnce(trpcError(429, { code: 'TOO_MANY_REQUESTS' }, '2'))
     .mockResolvedValueOnce('received')
-  // A timer has counted whole milliseconds.
+  // Timers count whole milliseconds, so it may fire a fraction early.
   let now = 1999.1
   const result = submitForm(attempt, () => now, send)
   await vi.advanceTimersByTimeAsync(1999)
@@ -44,7 +44,7 @@ test('Public form: a form sent too quickly waits as long as the server says and 
   ])
 })
 
-test('Public form: whoever must wait longer is told so and not kept waiting', async () => {
+test('Public form: a long Retry-After is not waited for, and its message is shown', async () => {
   const rateLimited = trpcError(
     429,
     { code: 'TOO_MANY_REQUESTS' },
@@ -60,7 +60,7 @@ test('Public form: whoever must wait longer is told so and not kept waiting', as
   })
 })
 
-test('Public form: a second refusal for haste is not waited for again', async () => {
+test('Public form: a second 429 is not retried', async () => {
   vi.useFakeTimers()
   const tooFast = trpcError(429, { code: 'TOO_MANY_REQUESTS' }, '2')
   const send = vi.fn<() => Promise<string>>().mockRejectedValue(tooFast)
@@ -72,7 +72,7 @@ test('Public form: a second refusal for haste is not waited for again', async ()
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('Public form: what the server says of the fields is shown at the fields, and nothing of any other error', () => {
+test('Public form: the server’s field errors are shown at the fields, other errors have no message', () => {
   const fields = { email: ['Invalid email address'] }
   expect(toFormErrors(trpcError(400, { code: 'BAD_REQUEST', fields }))).toEqual({
     fields,

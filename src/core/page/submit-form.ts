@@ -3,21 +3,21 @@ import { MIN_FILL_TIME_MS } from '../../../server/core/constants/schema.ts'
 import type { IdempotentAttempt } from '../idempotency-key.ts'
 import { isRecord } from './is-record.ts'
 
-/** What is sent beside a form's own values. */
+/** Metadata that is sent with a form's values. */
 export interface FormMeta {
   idempotency_key: string
   /** Milliseconds since the form was shown. */
   elapsed: number
 }
 
-/** A Retry-After of up to so many seconds is waited for without telling the visitor. */
+/** The longest Retry-After, in seconds, that is waited for without a message to the visitor. */
 const SILENT_RETRY_MAX_S = MIN_FILL_TIME_MS / 1000
 
 /**
  * Sends a form with the idempotency key of its attempt, at the earliest MIN_FILL_TIME_MS after it was shown. If the
  * server still answers 429 with a short Retry-After, it waits and retries once.
  * @param elapsed returns the milliseconds since the form was shown
- * @throws TRPCClientError the server's error, or that it could not be reached
+ * @throws TRPCClientError the server's error, or a network failure
  */
 export async function submitForm<Result>(
   { key }: IdempotentAttempt,
@@ -38,8 +38,8 @@ export async function submitForm<Result>(
 }
 
 /**
- * The error messages of a failed submission by field, that of the whole form for a rate limit (429), and the request's
- * number where the fault is the server's.
+ * The error messages of a failed submission: by field, for the whole form after a rate limit (429), and the request's
+ * id after a server error.
  */
 export function toFormErrors(error: unknown): {
   fields: Record<string, string[]>

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
-/** On navigation: moves the focus to the content, and tells the caller, who may show that the page has changed. */
+/** On navigation: moves the focus to the content, then calls `onChange`, which may show that the page has changed. */
 export function usePageChange(onChange: (content: HTMLElement | null) => void = () => {}): void {
   const router = useRouter()
   const notify = useEffectEvent(onChange)
@@ -9,7 +9,7 @@ export function usePageChange(onChange: (content: HTMLElement | null) => void = 
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
-        // Served metadata for machines, which pageHead does not render in the browser, is of the previous page.
+        // Metadata for machines belongs to the page that was served: pageHead does not render it in the browser.
         for (const element of document.querySelectorAll(
           '[type$=ld\\+json],[property^="og:image"],[property^=article],meta[name=description],[property="og:description"]',
         ))

@@ -18,9 +18,9 @@ interface PublicFormOptions<Data, Result> {
   /** Validates with the schema of the procedure. */
   validate: (values: FormValues) => ParseResult<Data>
   send: (input: Data & FormMeta, signal: AbortSignal) => Promise<Result>
-  /** What the form holds besides its fields, as text by name. */
+  /** Values that the form has besides its fields, as text by name. */
   extraValues?: () => FormValues
-  /** Waited for once the fields are valid, before they are sent. Returns errors by field, if there are any. */
+  /** Awaited when the fields are valid, before they are sent. Returns errors by field, if there are any. */
   beforeSend?: () => Promise<FieldErrors | null>
   /** Called once for each successful submission, after the fields are cleared; returns the confirmation. */
   onSuccess: (result: Result) => SentMessage
@@ -34,16 +34,16 @@ const submissionFailed = {
 /** Messages by field name. */
 type FieldErrors = Record<string, string[]>
 
-/** A request fails after so many milliseconds; the idempotency key makes a retry safe. */
+/** The timeout of a request, in milliseconds; the idempotency key makes a retry safe. */
 const SUBMIT_TIMEOUT_MS = 30_000
 
 const root = getRouteApi('__root__')
 
 /**
  * The state of a public form: validates in the browser, submits idempotently, stores a draft until the submission
- * succeeded, and shows errors at their fields. A form that was sent gives way to its confirmation by `?sent=`, as without
- * script. The fields are uncontrolled, so the form works before hydration and
- * without script; what the server rejected then is shown with its errors.
+ * succeeds, and shows errors at their fields. After a submission, `?sent=` replaces the form with its confirmation, as
+ * it does without JavaScript. The fields are uncontrolled, so that the form works before hydration and without
+ * JavaScript; a form that the server rejected then is shown with its errors.
  */
 export function usePublicForm<Data, Result>({
   form,
@@ -60,9 +60,9 @@ export function usePublicForm<Data, Result>({
   const [servedForm] = useState(() =>
     typeof document === 'undefined' ? null : document.forms.namedItem(form),
   )
-  // Looked up once: they move into the form that React renders anew in place of a changed one (ServedBox).
+  // Looked up once: if the served form was changed, React renders a new one, and these controls move there (ServedBox).
   const [servedControls] = useState(() => [...(servedForm?.elements ?? [])])
-  // A server-rendered form has been shown since the page was loaded.
+  // A server-rendered form has been visible since the page was loaded.
   const [shownAt] = useState(() => (servedForm || typeof document === 'undefined' ? 0 : performance.now()))
   const inFlight = useRef(false)
   const failureToast = useRef<AbortController>(null)
@@ -75,7 +75,7 @@ export function usePublicForm<Data, Result>({
     const draft = readDraft(form)
     if (!draft || !formRef.current) return
     attemptRef.current = draft.attempt
-    // A value that the page came with, or that was typed before hydration, is newer than the draft.
+    // A value that was served with the page, or typed before hydration, is newer than the draft.
     for (const field of fieldsIn(formRef.current))
       if (!field.value) field.value = draft.values[field.name] ?? ''
   }, [form, rejectedForm])
@@ -112,11 +112,11 @@ export function usePublicForm<Data, Result>({
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (inFlight.current || !formRef.current) return
-    const words = validate(readValues(formRef.current))
+    const initial = validate(readValues(formRef.current))
     setFormError(undefined)
     // Close the toast of the previous failure.
     failureToast.current?.abort()
-    if (!words.success) return showFieldErrors(errorsByField(words))
+    if (!initial.success) return showFieldErrors(errorsByField(initial))
     setFieldErrors({})
     submitter.current = document.activeElement
     const { pathname } = location
@@ -146,7 +146,7 @@ export function usePublicForm<Data, Result>({
         if (valuesTypedSince) saveDraft(form, { values: valuesTypedSince, attempt: null })
       }
       const message = onSuccess(result)
-      // The next page may still be on its way.
+      // The next page may still be loading.
       if (!formRef.current || location.pathname !== pathname) return toast(sentToast(message))
       const search = { sent: message.reference ?? '1' }
       await router.navigate({ to: '.', search, replace: true, resetScroll: false })
@@ -176,15 +176,15 @@ export function usePublicForm<Data, Result>({
   }
 
   return {
-    /** All props of the `<form>` but its action, for submissions without script. */
+    /** All props of the `<form>` except its action, which submissions without JavaScript use. */
     formProps: { ref: formRef, name: form, method: 'post' as const, noValidate: true, onInput, onSubmit },
     sending,
-    /** Tells that the value of `extraValues` with that name has changed. */
+    /** To be called when the value of `extraValues` with that name has changed. */
     onFieldChange,
     fieldErrors,
     /** The error of the whole form. */
     formError,
-    /** The props of a field beside its label. */
+    /** The props of a field, except its label. */
     fieldProps: (name: string) => ({
       name,
       served: servedControls.find((control) => control.getAttribute('name') === name) ?? null,
@@ -195,7 +195,7 @@ export function usePublicForm<Data, Result>({
   }
 }
 
-/** The form that the page was rendered for, if the server rejected it; forgotten once the page is left. */
+/** The rejected form that the page was rendered for, if any; cleared when the visitor leaves the page. */
 function useRejectedForm(form: RejectedForm['form']): RejectedForm | null {
   const { rejectedFormSlot } = root.useRouteContext()
   const [rejectedForm] = useState(() =>

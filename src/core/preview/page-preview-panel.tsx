@@ -5,7 +5,7 @@ import { Modal } from '../office/modal.tsx'
 import { useIsDesktop } from '../office/use-is-desktop.ts'
 
 interface FormWithPreviewProps {
-  /** What visitors see of the edited texts, and where. */
+  /** A text that says where visitors see the edited texts. */
   intro: ReactNode
   /** The preview, at the width that suits the screen. */
   preview: (initialView: 'Desktop' | 'Phone') => ReactNode
@@ -13,7 +13,7 @@ interface FormWithPreviewProps {
   children: ReactNode
 }
 
-/** A form and the live preview of what it edits: beside it on a desktop, else behind a button. */
+/** A form and the live preview of its edits: beside it on a desktop, else behind a button. */
 export function FormWithPreview({ intro, preview, children }: FormWithPreviewProps) {
   const isDesktop = useIsDesktop()
   return (

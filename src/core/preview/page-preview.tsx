@@ -3,15 +3,15 @@ import { SegmentedControl } from '../office/segmented-control.tsx'
 import { type Size, useElementSize } from '../office/use-element-size.ts'
 import type { PreviewDraft, PreviewReady } from './preview-draft.ts'
 
-/** What the preview shows: a page's path, and the selector of the part to scroll to. */
+/** The target of a preview: a page's path, and the selector of the part to scroll to. */
 export interface PreviewTarget {
   path: string
   selector?: string
 }
 
 /**
- * The page that draws a posted record by the parts of its own page (`news-old.tsx` of the site's routes). With a parameter that
- * the site does not know it is drawn for this request alone, and no cache may keep it.
+ * The page that shows a posted record with the components of the record's own page (`news-old.tsx` in the site's
+ * routes). Because the site does not know the parameter, it is rendered for this request only, and never cached.
  */
 export const PREVIEW_PATH = '/news-old?preview=1'
 
@@ -26,17 +26,17 @@ interface PreviewProps {
   draft: Pick<PreviewDraft, 'content' | 'settings' | 'record'>
   /** The texts that are being edited, to be found and highlighted. */
   texts?: string[]
-  /** What the page's Content-Security-Policy depends on: a change reloads the page. */
+  /** The values on which the page's Content-Security-Policy depends: a change reloads the page. */
   policy?: string
-  /** The controls that choose the place. */
+  /** The controls that choose the shown page and part. */
   children?: ReactNode
   /** Default: 'Desktop'. */
   initialView?: View
 }
 
 /**
- * A live preview: the real public page in an iframe, which gets the unsaved draft by `postMessage` (`core/page/preview.ts`).
- * So it cannot differ from what visitors will see.
+ * A live preview: the real public page in an iframe, which gets the unsaved draft by `postMessage`
+ * (`core/page/preview.ts`), so that it cannot differ from the page that visitors will see.
  */
 export function Preview({
   target,

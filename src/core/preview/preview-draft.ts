@@ -3,19 +3,19 @@ import type { AppRouter } from '../../../server/router.ts'
 
 type Outputs = inferRouterOutputs<AppRouter>
 
-/** A record as visitors would get it with what is typed saved. */
+/** A record as visitors would get it once its edits are saved. */
 export type PreviewRecord =
   | { kind: 'article'; article: Outputs['content']['article'] }
   | { kind: 'project'; project: Outputs['projects']['get'] }
   | { kind: 'service'; service: Outputs['services']['list'][number] }
   | { kind: 'member'; member: Outputs['team']['list'][number] }
 
-/** What the back office posts to the page in its preview iframe: unsaved edits, and where they appear. */
+/** The message that the back office posts to the page in its preview iframe: unsaved edits, and where they appear. */
 export interface PreviewDraft {
   kind: 'preview:draft'
   content?: Outputs['content']['all']
   settings?: Outputs['settings']['get']
-  /** A record that is being edited, for the page that draws it. */
+  /** A record that is being edited, for the page that shows it. */
   record?: PreviewRecord
   /** The part of the page to bring into view. */
   selector?: string
@@ -23,7 +23,7 @@ export interface PreviewDraft {
   texts?: string[]
 }
 
-/** Whether it is what the back office posts to the page in its preview iframe. */
+/** Whether a message is the one that the back office posts to the page in its preview iframe. */
 export const isPreviewDraft = (data: unknown): data is PreviewDraft =>
   typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'preview:draft'
 

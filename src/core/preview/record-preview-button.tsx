@@ -4,7 +4,7 @@ import { PreviewButton } from './page-preview-panel.tsx'
 import { Preview, PREVIEW_PATH } from './page-preview.tsx'
 import type { PreviewRecord } from './preview-draft.ts'
 
-/** Opens a record with what is typed as visitors would see it, see `PREVIEW_PATH`; nothing where the site draws none. */
+/** Opens a record with its edits as visitors would see it, at `PREVIEW_PATH`; nothing if the site lacks that page. */
 export function RecordPreviewButton({ record }: { record: PreviewRecord }) {
   const isDesktop = useIsDesktop()
   const [path = ''] = PREVIEW_PATH.split('?')

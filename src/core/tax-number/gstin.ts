@@ -8,8 +8,8 @@ export const taxNumber = {
 const BASE36_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
- * Whether this is a valid GSTIN, the Indian tax number: state code, PAN, entity number, Z and a check character. For the
- * check, the first fourteen base 36 digits are weighted 1 and 2 in turn, and the digit sums of the products are added.
+ * Whether this is a valid GSTIN, the Indian tax number: state code, PAN, entity number, Z and a check character. For
+ * the check, the first fourteen base 36 digits are weighted 1 and 2 in turn, and the products' digit sums are added.
  */
 export function isTaxNumber(value: string): boolean {
   if (!/^[0-3]\d[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(value)) return false

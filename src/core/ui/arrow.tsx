@@ -1,4 +1,4 @@
-/** The arrow of links and buttons. Apart from icons.tsx, because every page needs this one at once. */
+/** The arrow of links and buttons. Separate from icons.tsx, because every page needs the arrow at once. */
 export function Arrow() {
   return (
     <svg

@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('Autoplay: it steps every so many milliseconds', () => {
+test('Autoplay: it steps at the given interval', () => {
   new Autoplay(step, 3000).start()
   vi.advanceTimersByTime(2999)
   expect(step).not.toHaveBeenCalled()
@@ -19,7 +19,7 @@ test('Autoplay: it steps every so many milliseconds', () => {
 })
 
 // 116
-test('Autoplay: it steps every 4000 ms where nothing else is said', () => {
+test('Autoplay: it steps every 4000 ms by default', () => {
   expect(DEFAULT_AUTOPLAY_MS).toBe(4000)
   new Autoplay(step).start()
   vi.advanceTimersByTime(3999)
@@ -28,7 +28,7 @@ test('Autoplay: it steps every 4000 ms where nothing else is said', () => {
   expect(step).toHaveBeenCalledTimes(1)
 })
 
-test('Autoplay: it stands still while anything holds it, and waits the whole time afterwards', () => {
+test('Autoplay: it pauses while there is any reason to, and then waits the whole interval', () => {
   const autoplay = new Autoplay(step, 3000)
   autoplay.start()
   vi.advanceTimersByTime(2900)

@@ -1,10 +1,10 @@
 /** Milliseconds between steps by default. */
 export const DEFAULT_AUTOPLAY_MS = 4000
 
-/** Why autoplay is paused; it goes on when no reason is left. */
+/** Why autoplay is paused; it continues when no reason is left. */
 export type PauseReason = 'paused' | 'hover' | 'focus' | 'hidden'
 
-/** Calls `step` every `intervalMs` milliseconds. After a pause the whole interval begins again. */
+/** Calls `step` every `intervalMs` milliseconds. After a pause a whole interval begins. */
 export class Autoplay {
   readonly #step: () => void
   readonly #intervalMs: number

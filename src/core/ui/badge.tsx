@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * A badge on a picture or in a row: `primary` is amber (a project's 'Completed'), `secondary` slate (every other phase),
- * plain without a variant ('Sample').
+ * A badge on a picture or in a row: `primary` is amber (a project's 'Completed'), `secondary` is slate (every other
+ * phase), plain without a variant ('Sample').
  */
 export function Badge({
   variant,
@@ -21,7 +21,7 @@ export function Badge({
   )
 }
 
-/** A state with an indicator before its name: a green dot for `success`, an amber one for what is `live`, else a ring. */
+/** A state with an indicator before its name: a green dot for `success`, an amber dot for `live`, else a ring. */
 export function Status({
   tone,
   className = '',

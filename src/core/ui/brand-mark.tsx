@@ -1,4 +1,4 @@
-/** The logo, an open switch, for an element of the class `brand`. */
+/** The logo, an open switch, for an element with the class `brand`. */
 export const BrandMark = () => (
   <svg
     className="h-5.5 w-10 flex-none overflow-visible"

@@ -1,7 +1,7 @@
-/** `sessionStorage` survives a reload and a tab discarded by the phone, `localStorage` also a closed browser. */
+/** `sessionStorage` survives a reload and a tab discarded by the phone; `localStorage` also a closed browser. */
 export type StorageName = 'sessionStorage' | 'localStorage'
 
-/** Reads from the browser's storage; null when the key is absent, or storage is off: even naming it throws then. */
+/** Reads from the browser's storage; null if the key is absent or storage is disabled, when any access throws. */
 export function readText(storage: StorageName, key: string): string | null {
   try {
     return globalThis[storage].getItem(key)
@@ -16,6 +16,6 @@ export function writeText(storage: StorageName, key: string, value: string | nul
     if (value === null) globalThis[storage].removeItem(key)
     else globalThis[storage].setItem(key, value)
   } catch {
-    // Storage that is switched off or full costs the copy, not what is on the screen.
+    // If storage is disabled or full, only the stored copy is lost, not the data on the screen.
   }
 }

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Arrow } from './arrow.tsx'
 
 export interface BusyProps {
-  /** While true the button shows progress and ignores presses, but keeps its size and the focus. */
+  /** While true, the button shows progress and ignores presses, but its size and focus do not change. */
   busy?: boolean
 }
 
@@ -57,7 +57,7 @@ export const ArrowLink = createLink(({ children, className = '', ...rest }: Comp
 
 type CtaProps = ComponentProps<'button'> & BusyProps & { tone?: 'neutral'; children: ReactNode }
 
-/** What a busy button gets instead of `disabled`: it looks busy and ignores presses. */
+/** The props of a busy button, instead of `disabled`: it looks busy and ignores presses. */
 export function busyButtonProps(
   busy: boolean | undefined,
   rest: ComponentProps<'button'>,

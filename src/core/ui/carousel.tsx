@@ -8,9 +8,9 @@ import { prefersReducedMotion, REDUCED_MOTION } from './reduced-motion.ts'
 import { useMediaQuery } from './use-media-query.ts'
 
 /**
- * An endless carousel with autoplay and a visible pause button. Autoplay pauses on hover, focus and in a hidden tab, and
- * is off under reduced motion. Arrow keys, Home and End move by whole items. Embla is imported when the carousel comes
- * into view; without it the row scrolls natively.
+ * An endless carousel with autoplay and a visible pause button. Autoplay pauses on hover, focus and in a hidden tab,
+ * and is off under reduced motion. Arrow keys, Home and End move by whole items. Embla is imported when the carousel
+ * comes into view; without it the row scrolls natively.
  */
 export function Carousel({
   label,
@@ -22,7 +22,7 @@ export function Carousel({
   label: string
   /** Milliseconds between steps. */
   autoplayMs?: number
-  /** Above the row on the left, opposite the buttons. */
+  /** Shown above the row on the left, opposite the buttons. */
   heading?: ReactNode
   /** Classes of each item, such as its width. */
   itemClassName?: string
@@ -48,7 +48,7 @@ export function Carousel({
           <ArrowButton direction="next" label="Next" onClick={() => step(1)} />
         </div>
       </div>
-      {/* Focusable, because without script the row scrolls and the keyboard must reach it. */}
+      {/* Focusable, because without JavaScript the row scrolls and the keyboard must reach it. */}
       <div
         ref={viewport}
         className="overflow-x-auto border-y border-edge -outline-offset-4 [scrollbar-width:none]"

@@ -4,12 +4,12 @@ import { ContourPlaceholder, drawContours } from './contour-placeholder.tsx'
 
 const seeds = Array.from({ length: 100 }, (_, index) => `0199d3f2-7c41-7000-8000-${index}`)
 
-test('Contour placeholder: the same record always has the same drawing, and another record another one', () => {
+test('Contour placeholder: a record always has the same drawing, and other records have different ones', () => {
   expect(drawContours('asha')).toEqual(drawContours('asha'))
   expect(new Set(seeds.map((seed) => drawContours(seed).levels.join())).size).toBe(seeds.length)
 })
 
-test('Contour placeholder: a drawing has its eight contours and stays a few kilobytes', () => {
+test('Contour placeholder: a drawing has eight contours and is at most a few kilobytes', () => {
   for (const seed of seeds) {
     const { levels, lamps } = drawContours(seed)
     expect(levels).toHaveLength(8)
@@ -18,7 +18,7 @@ test('Contour placeholder: a drawing has its eight contours and stays a few kilo
   }
 })
 
-test('Contour placeholder: every contour is closed and made of whole numbers, so that no rounding drifts along it', () => {
+test('Contour placeholder: every contour is closed and has whole numbers, so that no rounding errors add up', () => {
   for (const seed of seeds.slice(0, 50)) {
     const rings = drawContours(seed).levels.flatMap((level) => level.split(/(?<=z)/).filter(Boolean))
     for (const ring of rings) {
@@ -31,7 +31,7 @@ test('Contour placeholder: every contour is closed and made of whole numbers, so
   }
 })
 
-test('Contour placeholder: the drawing is hidden from those who cannot see it and needs no style attribute', () => {
+test('Contour placeholder: the drawing is hidden from screen readers and needs no style attribute', () => {
   const html = renderToStaticMarkup(<ContourPlaceholder seed="asha" className="aspect-square" />)
   expect(html).toContain('aria-hidden="true"')
   expect(html).not.toContain('style=')

@@ -1,5 +1,5 @@
 interface ContourPlaceholderProps {
-  /** Such as a record's id. The same seed gives the same drawing, on the server and in the browser. */
+  /** For example a record's id. The same seed gives the same drawing, on the server and in the browser. */
   seed: string
   className?: string
 }
@@ -19,8 +19,8 @@ const CELLS = 44
 const GRID_SIZE = CELLS + 5
 
 /**
- * The placeholder of a record without a picture: isolux contours under a few lamps, as in a lighting plan. It covers its
- * box like a picture with `object-fit: cover`, and is decoration for screen readers.
+ * The placeholder of a record without a picture: isolux contours under a few lamps, as in a lighting plan. It covers
+ * its box like a picture with `object-fit: cover`, and is decoration for screen readers.
  */
 export function ContourPlaceholder({ seed, className = '' }: ContourPlaceholderProps) {
   const { levels, lamps } = cachedDrawing(seed)
@@ -51,7 +51,7 @@ const drawings = new Map<string, Drawing>()
 
 const MAX_DRAWINGS = 200
 
-/** The drawing of a seed, remembered: it takes milliseconds, and the server needs the same ones for many pages. */
+/** The drawing of a seed, cached: it takes milliseconds, and the server needs the same drawings for many pages. */
 function cachedDrawing(seed: string): Drawing {
   const known = drawings.get(seed)
   if (known) return known
@@ -61,7 +61,7 @@ function cachedDrawing(seed: string): Drawing {
   return drawing
 }
 
-/** Shares of the greatest illuminance at which a contour is drawn, from the outermost inwards. */
+/** The fractions of the highest illuminance at which a contour is drawn, from the outermost inwards. */
 const CONTOUR_LEVELS = [0.06, 0.085, 0.125, 0.18, 0.27, 0.4, 0.56, 0.76]
 
 /** By contour, from the outermost inwards. */
@@ -72,7 +72,7 @@ const FILL_OPACITIES = ['.015', '.02', '.025', '.035', '.06', '.11', '.18', '.32
 
 /**
  * The drawing of a seed, as SVG path data in a square of 800 units: `levels` from the outermost contour inwards,
- * and a cross for every lamp. Some 1.5 kB. Only exact arithmetic, so that no two engines differ.
+ * and a cross for every lamp. About 1.5 kB. Only exact arithmetic, so that all engines give the same result.
  */
 export function drawContours(seed: string): { levels: string[]; lamps: string } {
   const random = seededRandom(seed)
@@ -136,7 +136,7 @@ function traceContours(grid: number[][], threshold: number): Point[][] {
     for (let column = 0; column < GRID_SIZE - 1; column++) {
       const lit =
         isLit(row, column) + isLit(row, column + 1) + isLit(row + 1, column) + isLit(row + 1, column + 1)
-      // Nearly all cells lie wholly on one side, and no line goes through them.
+      // Most cells lie entirely on one side, and no line crosses them.
       if (lit > 0 && lit < 4) traceCell(grid, threshold, row, column, next)
     }
   const lines: Point[][] = []
@@ -188,8 +188,8 @@ function traceCell(
 }
 
 /**
- * A closed curve through the middles of the line's sides, with its corners as control points: after the first, `t`
- * needs only the next middle. Corners are even whole numbers, so that middles are whole and nothing drifts.
+ * A closed curve through the midpoints of the line's sides, with its corners as control points: after the first, `t`
+ * needs only the next midpoint. Corners are even numbers, so that midpoints are whole and no rounding errors add up.
  */
 function smoothPath(line: Point[]) {
   const corners = resample(line).map(([x, y]): Point => [2 * Math.round(x / 2), 2 * Math.round(y / 2)])
@@ -213,7 +213,7 @@ function formatOffset([x, y]: Point, [fromX, fromY]: Point) {
   return `${dx}${dy < 0 ? '' : ' '}${dy}`
 }
 
-/** Points at equal distances along a line: enough to keep its shape, few enough to stay small. */
+/** Points at equal distances along a line: enough to preserve its shape, few enough for a small file. */
 function resample(line: Point[]) {
   const lengths = line.map(([x, y], index) => {
     const [nextX, nextY] = line[(index + 1) % line.length] ?? [x, y]

@@ -3,7 +3,7 @@ import { onceInView } from './in-view.ts'
 /** Quartic ease-out, from 0 to 1. */
 export const easeOutQuart = (t: number) => 1 - (1 - t) ** 4
 
-/** The value of a counter to `end` after `elapsed` of `duration` milliseconds; exactly `end` from then on. */
+/** The value of a counter to `end` after `elapsed` of `duration` milliseconds; exactly `end` after `duration`. */
 export function countUpValue(end: number, elapsed: number, duration: number): number {
   if (elapsed >= duration) return end
   return Math.round(end * easeOutQuart(Math.max(0, elapsed) / duration))
@@ -15,7 +15,7 @@ export interface CountUpOptions {
   duration: number
   /** The share of the element's area that must be in view before it starts. */
   threshold: number
-  /** Called with every value, the first of them 0. */
+  /** Called with every value, beginning with 0. */
   onUpdate: (value: number) => void
 }
 

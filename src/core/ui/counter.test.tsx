@@ -5,7 +5,7 @@ import { Counter, DEFAULT_COUNTER_MS, DEFAULT_THRESHOLD } from './counter.tsx'
 
 type Entry = Pick<IntersectionObserverEntry, 'isIntersecting' | 'intersectionRatio'>
 
-/** Stands for the browser's observer: the test says what share of the element is in view. */
+/** A fake of the browser's observer: the test sets the share of the element that is in view. */
 class FakeIntersectionObserver {
   static latest: FakeIntersectionObserver
   readonly callback: (entries: Entry[]) => void
@@ -60,7 +60,7 @@ test('Counter: a counter starts when 0.3 of its area is in view, and not before'
 })
 
 // 106
-test('Counter: a counter runs once: coming into view again does not start it anew', () => {
+test('Counter: a counter runs once: coming into view again does not restart it', () => {
   startCounting(264)
   FakeIntersectionObserver.latest.intersect(0.5)
   vi.advanceTimersByTime(2100)
@@ -72,7 +72,7 @@ test('Counter: a counter runs once: coming into view again does not start it ane
 })
 
 // 107
-test('Counter: a counter takes 2000 ms where nothing else is said', () => {
+test('Counter: a counter takes 2000 ms by default', () => {
   expect(DEFAULT_COUNTER_MS).toBe(2000)
   startCounting(100_000)
   FakeIntersectionObserver.latest.intersect(1)
@@ -83,7 +83,7 @@ test('Counter: a counter takes 2000 ms where nothing else is said', () => {
 })
 
 // 108
-test('Counter: the suffix is optional, and the served page holds the final figure', () => {
+test('Counter: the suffix is optional, and the served page contains the final figure', () => {
   const textOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, '')
   expect(textOf(renderToStaticMarkup(<Counter end={264} suffix="+" />))).toBe('264+')
   expect(textOf(renderToStaticMarkup(<Counter end={100} suffix="%" />))).toBe('100%')
@@ -98,7 +98,7 @@ test('Counter: the easing is a quartic ease-out', () => {
 })
 
 // 110
-test('Counter: a counter shows exactly its end at the end and after it', () => {
+test('Counter: a counter shows exactly its end value when its time is over and after that', () => {
   expect(countUpValue(264, 2000, 2000)).toBe(264)
   expect(countUpValue(99.5, 9999, 2000)).toBe(99.5)
   startCounting(124)

@@ -4,14 +4,14 @@ import { prefersReducedMotion } from './reduced-motion.ts'
 
 /** Milliseconds from 0 to the end by default. */
 export const DEFAULT_COUNTER_MS = 2000
-/** Share of the area that must be in view before it starts, by default. */
+/** The default share of the area that must be in view before the counter starts. */
 export const DEFAULT_THRESHOLD = 0.3
 
 /**
- * A number that counts up once, when it comes into view; not under reduced motion, nor where it is in view from the start,
- * which would show the final figure and begin again. Its text is the final number at all times, for screen readers,
- * find-in-page and copying. While it counts, the text is transparent and counter.css paints `data-counting` over it, so the
- * layout does not shift.
+ * A number that counts up once, when it comes into view; not under reduced motion, nor if it is in view from the start,
+ * where the final figure would be seen before it restarts from 0. Its text is always the final number, for screen
+ * readers, find-in-page and copying. While it counts, the text is transparent and counter.css paints `data-counting`
+ * over it, so that the layout does not shift.
  */
 export function Counter({
   end,

@@ -2,8 +2,8 @@ import './cursor.css'
 import { INTERACTIVE_SELECTOR } from './interactive-selector.ts'
 
 /**
- * Shows a custom cursor: a ring that follows the mouse, updated once a frame by `transform`. Over interactive elements it
- * becomes a dot, and it shrinks while a button is down. Listens on the document, so elements added later count too.
+ * Shows a custom cursor: a ring that follows the mouse, updated once a frame by `transform`. Over interactive elements
+ * it becomes a dot, and it shrinks while a button is down. Listens on the document, to include elements added later.
  * The returned function removes it.
  */
 export function startCursor(): () => void {

@@ -15,11 +15,11 @@ interface FieldProps {
   /** Class of the whole field, to place it in a layout. */
   wrapperClassName?: string
   /**
-   * Of a form that the server renders: the input as it was served, or null where there is none. React leaves such an input
-   * alone (ServedBox).
+   * In a server-rendered form: the input as it was served, or null if there is none. React does not touch such an input
+   * (ServedBox).
    */
   served?: Element | null
-  /** Between the label and the input, such as a preview of the picture whose address it holds. */
+  /** Shown between the label and the input, such as a preview of the picture at the input's address. */
   aboveInput?: ReactNode
 }
 
@@ -116,7 +116,7 @@ function FieldLayout({ id, field, children }: { id: string; field: FieldProps; c
   )
 }
 
-/** An input in a box of its own, whose attributes are set from outside: React does not know what was served in it. */
+/** An input in a box of its own. An effect sets its attributes, because React does not manage the served input. */
 export function ServedInput({
   served,
   attributes,

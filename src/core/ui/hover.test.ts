@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What stands under `:hover` on a touch screen too. */
+/** Selectors with `:hover` that apply on a touch screen too. */
 const EXCEPTIONS = [
-  // A tap leaves the page; what lights up meanwhile says that it was felt.
+  // A tap leaves the page; the highlight meanwhile confirms the tap.
   ':has(.btn-cta:is(:hover, :focus-visible))',
-  // A message that was tapped waits to be read.
+  // A tapped message stays until it has been read.
   ':is(:hover, :focus-within) .Toastify__progress-bar--animated',
 ]
 
-// A touch screen leaves what was tapped hovered until the next tap.
-test('Touch screens: nothing that was tapped keeps its hover style', () => {
+// On a touch screen a tapped element matches `:hover` until the next tap.
+test('Touch screens: a tapped element does not retain its hover style', () => {
   const found = globSync('src/**/*.{css,tsx}').flatMap((path) => {
     const text = readFileSync(path, 'utf8').replaceAll(
       /@media \(hover: hover\) \{(?:[^{}]|\{[^{}]*\})*\}/g,

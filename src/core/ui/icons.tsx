@@ -25,7 +25,7 @@ export function Cross() {
   )
 }
 
-/** Marks the error of a field, which must not be told by colour alone. */
+/** Marks the error of a field, which must not be indicated by colour alone. */
 export function Warning() {
   return (
     <svg width="14" height="14" viewBox="0 0 14 14" fill="currentColor" aria-hidden>
@@ -58,7 +58,7 @@ export function Play() {
   )
 }
 
-/** A drawing in lines on a square of 24. */
+/** A line drawing on a square of 24 units. */
 export function LineIcon({ children }: { children: ReactNode }) {
   return (
     <svg

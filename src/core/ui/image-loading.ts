@@ -12,7 +12,7 @@ export function afterPageLoad(signal: AbortSignal, callback: () => void) {
 /** Whether the image was requested and failed. Images of a server-rendered page may fail before any script listens. */
 export const hasImageFailed = (img: HTMLImageElement) => img.complete && !!img.currentSrc && !img.naturalWidth
 
-/** Resolves when the image is decoded, or has failed: one that is faded in while it decodes appears in stripes. */
+/** Resolves when the image is decoded, or has failed: an image that fades in while it decodes appears in stripes. */
 export async function decodeImage(img: HTMLImageElement | null) {
   await img?.decode().catch(() => undefined)
 }

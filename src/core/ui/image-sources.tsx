@@ -3,10 +3,10 @@ import { type ImageFiles, srcSet } from './image-url.ts'
 interface ImageSourcesProps {
   files: ImageFiles
   sizes: string
-  /** Of the picture, in pixels: the browser reserves its place by them. */
+  /** The picture's size in pixels, by which the browser reserves its space. */
   width: number
   height: number
-  /** The windows that these files are for. */
+  /** The media query of the windows that these files are for. */
   media?: string
 }
 

@@ -5,7 +5,7 @@ interface ImageWithFallbackProps extends Omit<RecordImageProps, 'src' | 'ref' | 
   /** Null or empty shows the fallback. */
   src: string | null
   fallback: string
-  /** Whether its parent shows the whole picture, or is filled with it. */
+  /** Whether the parent shows the whole picture (`contain`) or is filled with it (`cover`). */
   fit?: 'cover' | 'contain'
 }
 

@@ -1,12 +1,12 @@
 import { readText, type StorageName, writeText } from './browser-storage.ts'
 
-/** Reads JSON from the browser's storage, unvalidated; null when the key is absent, unreadable, or storage is off. */
+/** Reads unvalidated JSON from the browser's storage; null if the key is absent or invalid, or storage is disabled. */
 export function readJson(storage: StorageName, key: string): unknown {
   try {
     const value: unknown = JSON.parse(readText(storage, key) ?? 'null')
     return value
   } catch {
-    // The value is no JSON.
+    // The value is not JSON.
     return null
   }
 }
@@ -15,7 +15,7 @@ export function readJson(storage: StorageName, key: string): unknown {
 export const writeJson = (storage: StorageName, key: string, value: object | null): void =>
   writeText(storage, key, value && JSON.stringify(value))
 
-/** The stored keys that begin with a prefix; none when storage is off. */
+/** The stored keys that begin with a prefix; none when storage is disabled. */
 export function storedKeys(storage: StorageName, prefix: string): string[] {
   try {
     return Object.keys(globalThis[storage]).filter((key) => key.startsWith(prefix))

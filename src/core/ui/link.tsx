@@ -2,8 +2,8 @@ import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
 /**
- * A router link without `aria-current`: of all links to the current page only the one in the main navigation is marked
- * as such.
+ * A router link without `aria-current`: among the links to the current page, only the one in the main navigation is
+ * marked as current.
  */
 export const PlainLink = createLink(({ 'aria-current': _current, ...rest }: ComponentProps<'a'>) => (
   // `children` is among the rest.

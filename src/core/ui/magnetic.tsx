@@ -22,7 +22,7 @@ export function Magnetic({
     const abortController = new AbortController()
     const trackPointer = (event: PointerEvent) => {
       if (prefersReducedMotion()) return
-      // The wrapper itself does not move, only its child: the box stays the same.
+      // Only the child moves, not the wrapper, so the box stays the same.
       const { x, y } = pullOffset(event, element.getBoundingClientRect(), strength)
       element.style.setProperty('--pull', `${x.toFixed(2)}px ${y.toFixed(2)}px`)
     }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-/** React.lazy for a component that the page can do without: if its import fails, it renders nothing. */
+/** React.lazy for an optional component: if its import fails, it renders nothing. */
 export const optionalLazy = (load: () => Promise<ComponentType>) =>
   lazy(() => load().then(toDefaultExport, () => toDefaultExport(() => null)))
 

@@ -1,12 +1,12 @@
 import { prefersReducedMotion } from './reduced-motion.ts'
 
-/** Whether pictures must stay lit: under reduced motion, or to save data, since the unlit picture is a second download. */
+/** Whether pictures must stay lit: under reduced motion, or to save data, as the unlit picture is a second download. */
 export function prefersStillPictures() {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true || prefersReducedMotion()
 }
 
-/** Whether the element lies below the viewport. False for one above it, which has been seen already. */
+/** Whether the element is below the viewport. False for an element above it, which has been seen already. */
 export const isBelowViewport = (element: Element) => element.getBoundingClientRect().top >= innerHeight
 
 /** With a mouse: entering the link or article around the frame blinks the lit image off and on. */

@@ -10,7 +10,7 @@ const board: PictureSource<'lit' | 'off'> = {
   placeholder: 'data:image/webp;base64,AA==',
 }
 
-test('Picture: a picture offers AVIF, then WebP, in its own widths, and says its size', () => {
+test('Picture: a picture offers AVIF, then WebP, in its own widths, and has its size as attributes', () => {
   const html = renderToStaticMarkup(<Picture picture={board} state="lit" sizes="50vw" alt="A board" />)
   const avif = '/images/board-lit-480.avif 480w, /images/board-lit-1080.avif 1080w'
   expect(html).toContain(`type="image/avif" srcSet="${avif}"`)
@@ -19,7 +19,7 @@ test('Picture: a picture offers AVIF, then WebP, in its own widths, and says its
   expect(html).toContain('loading="lazy"')
 })
 
-test('Picture: a priority picture is asked for at once, and does not delay the first paint by being decoded', () => {
+test('Picture: a priority picture is requested at once, and its decoding does not delay the first paint', () => {
   const html = renderToStaticMarkup(<Picture picture={board} state="lit" sizes="100vw" alt="" priority />)
   expect(html).toContain('decoding="async"')
   expect(html).toContain('fetchPriority="high"')
@@ -31,14 +31,14 @@ test('Picture: no picture needs a style attribute, which the content security po
   expect(html).not.toContain('style=')
 })
 
-test('Picture: a page is served with the lit picture alone, and it is visible', () => {
+test('Picture: a page is served with only the lit picture, and it is visible', () => {
   const html = renderToStaticMarkup(<LitPicture picture={board} sizes="100vw" alt="A board" />)
   expect(html).toContain('board-lit-1080.avif')
   expect(html).not.toContain('board-off')
   expect(html.split(/[\s"]/)).not.toContain('light-off')
 })
 
-test('Picture: a narrow window can have its own cut', () => {
+test('Picture: a narrow window can have its own crop', () => {
   const narrow = { picture: { ...board, name: 'tall' }, media: '(max-width: 40rem)', sizes: '100vw' }
   const html = renderToStaticMarkup(
     <Picture picture={board} state="off" sizes="50vw" alt="" narrow={narrow} />,

@@ -8,8 +8,8 @@ import { useImageFailure } from './use-image-failure.ts'
 
 /**
  * A picture that exists in several widths, as `/images/NAME-STATE-WIDTH.avif` and `.webp`. `width` and `height`
- * are the master's, in pixels; `placeholder` is a data: URI of some 80 bytes, or empty. `states` is never set: it
- * lets the compiler refuse a state that a picture does not have.
+ * are the original's, in pixels; `placeholder` is a data: URI of about 80 bytes, or empty. `states` is never set: it
+ * lets the compiler reject a state that a picture does not have.
  */
 export interface PictureSource<State extends string = string> {
   name: string
@@ -29,7 +29,7 @@ interface NarrowSource<State extends string> {
 
 interface PictureBaseProps<State extends string> {
   picture: PictureSource<State>
-  /** The `sizes` attribute: the browser chooses the file by it, so it must match the layout. */
+  /** The `sizes` attribute, by which the browser chooses the file, so it must match the layout. */
   sizes: string
   /** Empty when the picture adds nothing to the text beside it. */
   alt: string
@@ -56,7 +56,7 @@ interface LitPictureProps extends Omit<PictureProps<'lit' | 'off'>, 'state'> {
   hover?: boolean
 }
 
-/** A responsive picture in one state, over its blurred placeholder. If it cannot be loaded, an open switch is drawn. */
+/** A responsive picture in one state, over its blurred placeholder. If it cannot be loaded, an open switch is shown. */
 export function Picture<State extends string>({
   className = '',
   fill,
@@ -71,9 +71,9 @@ export function Picture<State extends string>({
 }
 
 /**
- * A picture that is switched on once, when it comes into view. The server renders it lit, so it is right without script;
- * what has been in view when the script starts stays lit. The unlit version is requested after the page has loaded, and
- * never under reduced motion or when saving data.
+ * A picture that is switched on once, when it comes into view. The server renders it lit, as it should be without
+ * JavaScript; a picture that is in view or above when the script starts stays lit. The unlit version is requested after
+ * the page has loaded, and never under reduced motion or when saving data.
  */
 export function LitPicture({ className = '', fill, hover = false, ...layer }: LitPictureProps) {
   const frame = useRef<HTMLSpanElement>(null)
@@ -210,8 +210,8 @@ function PictureImage<State extends string>({
           width={picture.width}
           height={picture.height}
           loading={priority ? 'eager' : 'lazy'}
-          // To decode the first one at once would delay the first paint. Of others the layers below would show, whenever the
-          // browser has dropped the bitmap and decodes it again.
+          // Synchronous decoding of the first picture would delay the first paint. With asynchronous decoding, others
+          // would show the layers below them whenever the browser has dropped the bitmap and decodes it again.
           decoding={priority ? 'async' : 'sync'}
           fetchPriority={priority ? 'high' : 'auto'}
           className={`${isUnderlay ? 'absolute inset-0' : ''} ${imgClassName} ${failed ? 'opacity-0' : ''}`}
@@ -241,7 +241,7 @@ const filesOf = <State extends string>({ name, widths }: PictureSource<State>, s
   widths,
 })
 
-/** Replaces a picture that failed: the fallback, or an open switch. The `<img>` stays, transparent, for its alt text. */
+/** Replaces a failed picture: the fallback, or an open switch. The `<img>` stays, transparent, for its alt text. */
 function MissingPicture({ fallback }: { fallback: string | undefined }) {
   if (fallback) return <img src={fallback} alt="" className="absolute inset-0" />
   return (

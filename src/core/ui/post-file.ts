@@ -1,23 +1,23 @@
 export interface PostFileOptions {
-  /** Called with the share that was sent, from 0 to 1. */
+  /** Called with the share that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void
   /** Cancels the upload. */
   signal?: AbortSignal
 }
 
-/** What the server answers: 0 stands for no connection, 408 also for an upload that we have given up. */
+/** The server's response: status 0 means no connection, 408 also an upload that timed out in the browser. */
 export interface PostFileResponse {
   status: number
   /** The JSON; null if there is none. */
   body: unknown
 }
 
-/** An upload may take so many milliseconds, and besides the time of its size at 64 bytes per millisecond, as the server gives it. */
+/** The timeout of an upload, plus the time for its size at 64 bytes per millisecond; the server allows the same. */
 const TIMEOUT_MS = 60_000
 const BYTES_PER_MS = 64
 
 /**
- * Posts a file as the field `file` of a multipart form. By XMLHttpRequest: fetch does not tell how much was sent.
+ * Posts a file as the field `file` of a multipart form. Uses XMLHttpRequest: fetch does not report upload progress.
  * @throws the signal's reason when it aborts
  */
 export async function postFile(

@@ -2,22 +2,22 @@ import type { ComponentProps } from 'react'
 import { UploadedPicture, type UploadedPictureSource } from './uploaded-picture.tsx'
 
 export interface RecordImageProps extends Pick<ComponentProps<'img'>, 'ref' | 'onError'> {
-  /** Any address, as a record holds it. */
+  /** Any address, as stored in a record. */
   src: string
-  /** What is known of it when it is an uploaded picture. */
+  /** The details of the picture if it was uploaded. */
   picture: UploadedPictureSource | null | undefined
   alt: string
   /** The `sizes` attribute of an uploaded picture. */
   sizes: string
   priority?: boolean
   backdrop?: boolean
-  /** Of any other picture, in CSS pixels, if they are known. */
+  /** The size of any other picture, in CSS pixels, if it is known. */
   width?: number
   height?: number
   className?: string
 }
 
-/** The picture at a record's address: an uploaded one in the file that the browser needs, any other as it is. */
+/** The picture at a record's address: an uploaded picture in responsive sizes, any other as it is. */
 export function RecordImage({ src, picture, sizes, priority, backdrop, ...imgProps }: RecordImageProps) {
   const { width: _width, height: _height, ...ownProps } = imgProps
   if (picture) return <UploadedPicture {...ownProps} {...{ picture, sizes, priority, backdrop }} />

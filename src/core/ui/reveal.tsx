@@ -7,8 +7,8 @@ export const REVEAL_TYPES = ['fadeUp', 'fadeIn', 'slideLeft', 'slideRight', 'sca
 export type RevealType = (typeof REVEAL_TYPES)[number]
 
 /**
- * Animates its children once, when they scroll into view. What is above or in the viewport when the script starts is not
- * animated, nor is anything under reduced motion. `order` delays the animation by so many tenths of a second.
+ * Animates its children once, when they scroll into view. Content above or in the viewport when the script starts is
+ * not animated, nor is anything under reduced motion. `order` delays the animation, in tenths of a second.
  */
 export function Reveal({
   type,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * A section's heading in display type, with an optional text (`children`) at its lower right. `size` is the class of the
- * type; `width` a class that limits the line, such as `max-w-[9ch]`.
+ * A section's heading in display type, with an optional text (`children`) at its lower right. `size` is the class of
+ * the type size; `width` is a class that limits the line length, such as `max-w-[9ch]`.
  */
 export function SectionHead({
   title,

@@ -1,21 +1,21 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 
 interface ServedBoxProps extends Omit<ComponentProps<'div'>, 'ref'> {
-  /** The box as the server sent it, or null where it comes from the browser. The same for the life of the component. */
+  /** The box as the server sent it, or null if the browser rendered it. Constant for the life of the component. */
   served: Element | null
-  /** Called with the box when it holds what was served, and again at each rendering. */
+  /** Called with the box when it contains the served elements, and again at each rendering. */
   onPlaced?: (box: HTMLDivElement) => void
 }
 
 /**
- * A box whose served content is not React's: it neither reads nor changes it. So a field keeps its text, caret and focus
- * when React hydrates around it, whatever an extension or a translator has changed. Where React finds such a change
- * outside the box, it renders that part anew: the new box takes over the elements of the served one, in the same task.
+ * A box whose served content React neither reads nor changes. So a field's text, caret and focus survive when React
+ * hydrates around it, whatever an extension or a translator has changed. If React finds such a change outside the box,
+ * it renders that part again: the new box takes over the elements of the served box, in the same task.
  */
 export function ServedBox({ served, onPlaced, children, ...attributes }: ServedBoxProps) {
   const ref = useRef<HTMLDivElement>(null)
   const focused = served && (document.activeElement as HTMLElement | null)
-  // At each rendering, of which only the first finds something to take over.
+  // Runs at each rendering, but only the first finds elements to take over.
   useLayoutEffect(() => {
     const box = ref.current
     if (!box) return
@@ -26,7 +26,7 @@ export function ServedBox({ served, onPlaced, children, ...attributes }: ServedB
     onPlaced?.(box)
   })
   return (
-    // An empty text as its only child, which may differ from what was served: so React is told to leave it alone.
+    // With an empty text as its only child and suppressed warnings, React does not touch the different served content.
     <div {...attributes} ref={ref} data-box suppressHydrationWarning>
       {served ? '' : children}
     </div>

@@ -1,4 +1,4 @@
-/** The longer side of a picture that is sent, in pixels: more than any page shows. */
+/** The maximum length of an uploaded picture's longer side, in pixels: more than any page shows. */
 const MAX_SIDE = 2560
 
 /** Files of up to this size, in bytes, are not worth decoding. */
@@ -8,9 +8,9 @@ const SMALL_FILE = 400 * 1024
 const QUALITY = 0.85
 
 /**
- * Shrinks a picture before it is uploaded: to 2560 px on its longer side, upright, without metadata. Everything else
- * comes back as it is: what is small already, what moves, and what the browser cannot decode, so that the server says
- * what is wrong with it. A HEIC of any size becomes a JPEG where the browser can read it. Never rejects.
+ * Shrinks a picture before it is uploaded: to 2560 px on its longer side, upright, without metadata. Other files are
+ * returned unchanged: small files, animations, and files that the browser cannot decode, for which the server reports
+ * the error. A HEIC of any size becomes a JPEG if the browser can read it. Never rejects.
  */
 export async function shrinkPicture(file: File): Promise<File> {
   const head = await readLatin1(file.slice(0, 4096))
@@ -19,7 +19,7 @@ export async function shrinkPicture(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) return file
   const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height))
-  // WebP keeps transparency; Safari, which cannot write it, makes a PNG instead.
+  // WebP preserves transparency; Safari, which cannot write it, creates a PNG instead.
   const type = head.startsWith('\xff\xd8') || isHeic ? 'image/jpeg' : 'image/webp'
   const blob = scale < 1 || isHeic ? await encode(bitmap, scale, type) : null
   bitmap.close()
@@ -27,7 +27,7 @@ export async function shrinkPicture(file: File): Promise<File> {
   return new File([blob], file.name, { type: blob.type })
 }
 
-/** Draws a picture in a smaller size. Null when the canvas does not fit into an old phone's memory. */
+/** Draws a picture at a smaller size. Null if the canvas does not fit into an old phone's memory. */
 async function encode(bitmap: ImageBitmap, scale: number, type: string): Promise<Blob | null> {
   try {
     const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale))
@@ -41,7 +41,7 @@ async function encode(bitmap: ImageBitmap, scale: number, type: string): Promise
   }
 }
 
-/** The bytes as text, a character each. */
+/** The bytes as text, one character each. */
 async function readLatin1(blob: Blob): Promise<string> {
   // A file that was deleted since it was chosen cannot be read; sending it fails with a message.
   const buffer = await blob.arrayBuffer().catch(() => new ArrayBuffer(0))

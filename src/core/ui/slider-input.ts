@@ -4,8 +4,8 @@ import type { KeyboardEvent, TouchEvent } from 'react'
 const SWIPE_MIN_PX = 40
 
 /**
- * Keyboard and swipe handlers of a slider, after the ARIA carousel pattern (D57). Arrow keys with a modifier stay with
- * the browser (Alt+Left goes back), and so do gestures with two fingers or on a page that is zoomed in.
+ * Keyboard and swipe handlers of a slider, after the ARIA carousel pattern (D57). Arrow keys with a modifier are left
+ * to the browser (Alt+Left goes back), and so are gestures with two fingers or on a page that is zoomed in.
  */
 export function keyAndSwipeHandlers({ next, previous }: { next: () => void; previous: () => void }) {
   return {

@@ -42,7 +42,7 @@ describe('Slider that moves after its lock', () => {
   })
 
   // 90
-  test('does nothing when sent to where it is: no lock, no change, no sound', () => {
+  test('does nothing when sent to its current slide: no lock, no change, no sound', () => {
     const slider = afterLockSlider()
     const listener = vi.fn<() => void>()
     slider.subscribe(listener)
@@ -88,7 +88,7 @@ describe('Slider that moves at once', () => {
   })
 
   // 99
-  test('does nothing when sent to where it is', () => {
+  test('does nothing when sent to its current slide', () => {
     const slider = immediateSlider()
     slider.go(0)
     expect(slider.state).toEqual({ index: 0, target: 0, locked: false })

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 
 export interface SliderOptions {
   count: number
-  /** Milliseconds for which further navigation is ignored. */
+  /** How long further navigation is ignored, in milliseconds. */
   lockMs: number
   /** 'after-lock': the index changes when the lock ends; 'at-once': it changes first, then the lock lasts. */
   updates: 'after-lock' | 'at-once'
@@ -12,7 +12,7 @@ export interface SliderOptions {
 
 export interface SliderState {
   index: number
-  /** The index that it moves to while locked; else `index`. */
+  /** While locked, the index that the slider moves to; otherwise `index`. */
   target: number
   locked: boolean
 }

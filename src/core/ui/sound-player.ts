@@ -7,8 +7,8 @@ export type Sound = { url: string; volume: number } | { hz: number; seconds: num
 export const outputGain = (volume: number, gain: number) => volume * gain
 
 /**
- * Creates a player of named sounds and loads their files. Must be called after a user gesture: before one, browsers keep
- * an AudioContext suspended. Failures are only logged.
+ * Creates a player of named sounds and loads their files. Must be called after a user gesture: before it, browsers
+ * suspend an AudioContext. Failures are only logged.
  */
 export function createSoundPlayer<Name extends string>(
   sounds: Record<Name, Sound>,
@@ -67,7 +67,7 @@ function createTone(context: AudioContext, { hz }: { hz: number }) {
   return source
 }
 
-/** Null when the browser has no AudioContext or allows no further one. */
+/** Null if the browser has no AudioContext or allows no more of them. */
 function createAudioContext(): AudioContext | null {
   try {
     return new AudioContext()

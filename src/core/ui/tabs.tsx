@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 
 /**
  * Tabs after the ARIA authoring practices: arrow keys, Home and End select; Tab goes to the selected tab, then to its
- * panel. All panels are in the markup: without script tabs.css shows them all, each under its name.
+ * panel. All panels are in the markup: without JavaScript tabs.css shows them all, each under its name.
  */
 export function Tabs({
   label,

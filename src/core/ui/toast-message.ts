@@ -6,21 +6,21 @@ export interface ToastMessage {
   description?: ReactNode
   /** A failure: red bar, announced at once (role alert). All others are announced politely (role status). */
   variant?: 'destructive'
-  /** The number of the request that failed: the toast shows it small, and copies it, for whoever reads the log. */
+  /** The id of the failed request: the toast shows it in small type and can copy it, to find the request in the log. */
   requestId?: string
   /**
-   * Takes the change back that the message is about: the button 'Undo', and Ctrl+Z in the back office. Called at most once.
-   * One message at a time offers it: the next one that does replaces it.
+   * Undoes the change that the message is about: by the button 'Undo', and by Ctrl+Z in the back office. Called at most
+   * once. Only one message at a time offers an undo: the next message with an undo replaces it.
    */
   undo?: () => void
   /**
-   * Milliseconds until it closes, 6000 by default, 10,000 with `undo`; null keeps it until it is dismissed. Stops on hover
-   * and focus.
+   * Milliseconds until it closes, 6000 by default, 10,000 with `undo`; with null it stays until it is dismissed. The
+   * time stops on hover and focus.
    */
   duration?: number | null
   /** Closes it when aborted, such as the failure of one attempt when the next begins. */
   signal?: AbortSignal
 }
 
-/** Where toasts lie in session storage while one document replaces another (toaster.tsx). */
+/** The session storage key of the toasts while one document replaces another (toaster.tsx). */
 export const HANDOFF_KEY = 'messages'

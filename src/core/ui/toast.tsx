@@ -11,7 +11,7 @@ export function toast(message: ToastMessage, onUnavailable = () => {}): void {
   loadToaster().then(({ showToast: show }) => show(message), onUnavailable)
 }
 
-/** Where toasts are rendered; mounted once, in the root route. */
+/** The region in which toasts are rendered; mounted once, in the root route. */
 export function ToastRegion() {
   const list = useSyncExternalStore(
     subscribe,
@@ -19,7 +19,7 @@ export function ToastRegion() {
     () => null,
   )
   useEffect(() => {
-    // Preloaded on input: a submission that fails because the network is gone must still show its toast.
+    // Preloaded on input: a submission that fails because the connection was lost must still show its toast.
     const preload = () => void loadToaster().catch(() => {})
     addEventListener('input', preload, { once: true })
     if (readText('sessionStorage', HANDOFF_KEY)) preload()
@@ -45,7 +45,7 @@ function mountToaster(toaster: ToasterModule): ToasterModule {
 
 function resetAfterFailure(error: unknown): never {
   toasterPromise = undefined
-  // A browser does not request a failed module again, unless under another address.
+  // A browser does not request a failed module again, except at another address.
   const [url] = /http\S+js/.exec(String(error)) ?? []
   if (url) importToaster = () => import(/* @vite-ignore */ `${url}?${Date.now()}`)
   throw error

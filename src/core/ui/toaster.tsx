@@ -42,7 +42,7 @@ export function showToast(message: ToastMessage): void {
       <ToastContent
         message={message}
         onClose={(event) => {
-          // Closed by the keyboard: the focus goes back to where it was when the message came.
+          // Closed by the keyboard: the focus returns to the element that had it when the message appeared.
           if (event.detail === 0 && opener instanceof HTMLElement) opener.focus()
           closeToast()
         }}
@@ -62,7 +62,7 @@ export function showToast(message: ToastMessage): void {
 const DEFAULT_MS = 6000
 const UNDO_MS = 10_000
 
-/** The toast whose change can be undone. Only the latest change can. */
+/** The toast whose change can be undone. Only the latest change can be undone. */
 let undoToastId: Id | null = null
 
 function ToastContent({
@@ -75,7 +75,7 @@ function ToastContent({
   const isUndone = useRef(false)
 
   function onUndo(event: MouseEvent) {
-    // The button is still there while the toast leaves.
+    // The button still exists while the toast animates out.
     if (isUndone.current) return
     isUndone.current = true
     onClose(event)
@@ -112,15 +112,15 @@ takeSavedToasts().forEach(showToast)
 saveToastsOnPageHide()
 
 /**
- * The number of a failed request, in small letters: its beginning, and a button that copies all of it. Where the browser
- * has no clipboard for the page, as over plain HTTP, all of it stands there to be selected.
+ * The id of a failed request in small type: its first characters, and a button that copies all of it. If the page has
+ * no access to the clipboard, as over plain HTTP, the whole id is shown to be selected.
  */
 function RequestNumber({ requestId }: { requestId: string }) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
   const canCopy = 'clipboard' in navigator && state !== 'refused'
   return (
     <p className="toast-request" data-request={requestId}>
-      {/* Nobody wants a number read out letter by letter: the button says what it is. */}
+      {/* Nobody wants to hear the id letter by letter: the button's name says what it copies. */}
       <span aria-hidden={canCopy}>Request {canCopy ? requestId.slice(0, 8) : requestId}</span>
       {canCopy && (
         <button
@@ -144,8 +144,8 @@ function RequestNumber({ requestId }: { requestId: string }) {
 }
 
 /**
- * Keeps toasts over a change of documents. When the script of the next page cannot be loaded, the error page reloads the
- * document (D62): the toasts on the screen are stored, as plain text, and shown again by the next document.
+ * Preserves toasts across documents. When the next page's script cannot be loaded, the error page reloads the document
+ * (D62): the toasts on the screen are stored, as plain text, and shown again by the next document.
  */
 function saveToastsOnPageHide(): void {
   addEventListener('pagehide', () => {

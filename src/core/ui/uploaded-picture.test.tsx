@@ -23,7 +23,7 @@ const markupOf = (
     <UploadedPicture picture={{ ...photograph, ...changes }} sizes="50vw" alt="A board" {...props} />,
   )
 
-test('Uploaded picture: it offers AVIF, then WebP, then JPEG, and says its size', () => {
+test('Uploaded picture: it offers AVIF, then WebP, then JPEG, and has its size as attributes', () => {
   const html = markupOf({})
   const avif = '/media/0a-480.avif 480w, /media/0a-1080.avif 1080w, /media/0a-1600.avif 1600w'
   expect(html).toContain(`type="image/avif" srcSet="${avif}"`)
@@ -31,7 +31,7 @@ test('Uploaded picture: it offers AVIF, then WebP, then JPEG, and says its size'
   expect(html).toContain('src="/media/0a-1080.jpg" alt="A board" width="1600" height="1200" loading="lazy"')
 })
 
-test('Uploaded picture: until its renditions are made, its address alone', () => {
+test('Uploaded picture: until its renditions exist, only its own address is used', () => {
   const html = markupOf({ widths: [] })
   expect(html).not.toContain('<source')
   expect(html).toContain('src="/media/0a" ')
@@ -44,7 +44,7 @@ test('Uploaded picture: the focal point is a class, because the policy drops sty
   expect(markupOf({})).not.toContain('focal-')
 })
 
-test('Uploaded picture: its colour and its placeholder lie behind it, but for a logo', () => {
+test('Uploaded picture: its colour and its placeholder are behind it, except for a logo', () => {
   const placeholder = 'data:image/webp;base64,AA=='
   expect(markupOf({ placeholder })).toMatch(/fill="#405060".*data:image\/webp.*<picture/)
   const logo = markupOf({ placeholder }, { backdrop: false })
@@ -52,13 +52,13 @@ test('Uploaded picture: its colour and its placeholder lie behind it, but for a 
   expect(logo).not.toContain('data:')
 })
 
-test('Uploaded picture: the one with priority is preloaded', () => {
+test('Uploaded picture: a picture with priority is preloaded', () => {
   const html = markupOf({}, { priority: true })
   expect(html).toMatch(/<link rel="preload" as="image" type="image\/avif"[^>]*1600w" imageSizes="50vw"/)
   expect(html).not.toContain('lazy')
 })
 
-test('Record image: any address that is no upload is shown as it is', () => {
+test('Record image: an address that is not an upload is shown as it is', () => {
   const html = renderToStaticMarkup(
     <RecordImage src="https://example.com/a.png" picture={null} alt="A" sizes="" width={32} height={36} />,
   )
@@ -67,7 +67,7 @@ test('Record image: any address that is no upload is shown as it is', () => {
   )
 })
 
-test('Record image: with priority, any other address is loaded at once and before others too', () => {
+test('Record image: with priority, any other address is also loaded at once and before others', () => {
   const html = renderToStaticMarkup(
     <RecordImage src="https://example.com/a.png" picture={null} alt="A" sizes="" priority />,
   )
@@ -75,7 +75,7 @@ test('Record image: with priority, any other address is loaded at once and befor
   expect(html).toContain('fetchPriority="high"')
 })
 
-test('Uploaded picture: as wide as its frame, or wider where the frame is higher in shape', () => {
+test('Uploaded picture: it is as wide as its frame, or wider if the frame is taller in proportion', () => {
   expect(coverWidth({ width: 3, height: 4 }, 4 / 5)).toBe(1)
   expect(coverWidth({ width: 1600, height: 1000 }, 4 / 5)).toBe(2)
 })

@@ -3,16 +3,16 @@ import { preload } from 'react-dom'
 import { ImageSources } from './image-sources.tsx'
 import { imageUrl, middleWidth, srcSet } from './image-url.ts'
 
-/** A photograph that was uploaded, in files `URL-WIDTH.avif`, `.webp` and `.jpg`. */
+/** An uploaded photograph, in files `URL-WIDTH.avif`, `.webp` and `.jpg`. */
 export interface UploadedPictureSource {
   url: string
   width: number
   height: number
-  /** None while they are being made: then `url` shows a preview. */
+  /** Empty while the files are being generated: then `url` shows a preview. */
   widths: readonly number[]
-  /** '' where nobody has written one: then the page says what it knows. */
+  /** '' if nobody has written one: then the page provides a text. */
   alt: string
-  /** The point that every crop keeps, in parts of width and height: 0 to 1. */
+  /** The point that every crop shows, as fractions of width and height: 0 to 1. */
   focal_x: number
   focal_y: number
   /** The dominant colour, as #rrggbb. */
@@ -23,12 +23,12 @@ export interface UploadedPictureSource {
 
 interface UploadedPictureProps extends Pick<ComponentProps<'img'>, 'ref' | 'onError'> {
   picture: UploadedPictureSource
-  /** The `sizes` attribute: the width at which the picture is painted, with what its frame cuts off (`coverWidth`). */
+  /** The `sizes` attribute: the painted width of the picture, including the cropped parts (`coverWidth`). */
   sizes: string
   alt: string
   /** For the largest picture above the fold: preloaded in the page's head, with high priority. */
   priority?: boolean
-  /** The colour behind it until it has loaded. Not for logos, which may be see-through. */
+  /** Whether its colour is shown behind it until it has loaded. Not for logos, which may be transparent. */
   backdrop?: boolean
   /** Classes of the image itself. By default it covers its nearest positioned ancestor. */
   className?: string
@@ -82,7 +82,7 @@ export function UploadedPicture({
   )
 }
 
-/** React writes it into the head of a served page, and knows it there when it hydrates. */
+/** Preloads the picture: React writes a link into the head of a served page, and recognizes it when it hydrates. */
 function preloadUploaded({ url, widths }: UploadedPictureSource, sizes: string) {
   const files = { base: url, widths }
   const options = { as: 'image', fetchPriority: 'high' } as const
@@ -95,7 +95,7 @@ function preloadUploaded({ url, widths }: UploadedPictureSource, sizes: string) 
   })
 }
 
-/** Steps of 25 %, as classes: the content security policy drops style attributes. */
+/** The focal point in steps of 25 %, as classes: the content security policy drops style attributes. */
 const focalPointClass = ({ focal_x, focal_y }: UploadedPictureSource) =>
   focal_x === 0.5 && focal_y === 0.5
     ? ''
@@ -104,7 +104,7 @@ const focalPointClass = ({ focal_x, focal_y }: UploadedPictureSource) =>
 const toStep = (part: number) => Math.round(part * 4) * 25
 
 /**
- * How many times as wide as its frame a picture is painted that covers the frame: `object-fit: cover` cuts the rest off.
+ * The painted width of a picture that covers its frame, in frame widths: `object-fit: cover` crops the rest.
  * @param frame width by height of the frame
  */
 export const coverWidth = ({ width, height }: { width: number; height: number }, frame: number): number =>

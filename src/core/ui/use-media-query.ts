@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query matches, also after it has changed. False on the server and until hydration. */
+/** Whether a media query matches, updated when it changes. False on the server and until hydration. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onStoreChange: () => void) => {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { onceInView } from './in-view.ts'
 
-/** A ref for an element, and whether at least half of it has been in the viewport so far. */
+/** A ref for an element, and whether at least half of it has ever been in the viewport. */
 export function useSeenOnce<E extends Element>(): [RefObject<E | null>, boolean] {
   const ref = useRef<E>(null)
   const [seen, setSeen] = useState(false)

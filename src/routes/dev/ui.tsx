@@ -6,7 +6,7 @@ const ComponentGallery = import.meta.env.DEV ? lazy(() => import('./-component-g
 
 /** The component gallery, in development only. */
 export const Route = createFileRoute('/dev/ui')({
-  // In a production build it leads to the page for what does not exist, which the site's layout has.
+  // In a production build it redirects to an unknown address, so that the site's layout shows the 404 page.
   ssr: !import.meta.env.DEV,
   beforeLoad: () => {
     if (!import.meta.env.DEV) throw redirect({ href: '/dev' })

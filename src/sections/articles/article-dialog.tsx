@@ -7,7 +7,7 @@ import { useTRPC } from '../../queries.tsx'
 import type { ListedArticle } from './article-draft.ts'
 import { ArticleForm } from './article-form.tsx'
 
-/** The dialog that adds or edits an article. The list has no texts: the article's is loaded first. */
+/** The dialog that adds or edits an article. The list has no texts, so the article is loaded first. */
 export function ArticleDialog({ record, copy, initialPicture, onClose }: SectionDialogProps<ListedArticle>) {
   const id = record?.id ?? copy?.of?.id
   const query = useQuery({

@@ -8,10 +8,10 @@ type ContentOutputs = inferRouterOutputs<AppRouter>['content']
 /** An article with its text. */
 export type Article = ContentOutputs['articleById']
 
-/** An article as the list has it, without its text. */
+/** An article of the list, without its text. */
 export type ListedArticle = ContentOutputs['articles'][number]
 
-/** How an article is edited; a duplicate is a draft without a time. */
+/** The columns of an article's form; a duplicate is a draft without a time. */
 export const columns = {
   title: column.title(200),
   summary: column.text(),

@@ -31,7 +31,7 @@ export function ArticleForm({ initialPicture, ...props }: Omit<SectionDialogProp
     procedures: { create: content.saveArticle, update: content.saveArticle },
   })
   const {
-    // One a line: what a fork adds merges.
+    // One per line, so that a fork's additions merge.
     title,
     summary,
     image_url,
@@ -94,7 +94,7 @@ export function ArticleForm({ initialPicture, ...props }: Omit<SectionDialogProp
   )
 }
 
-/** An article as its page would show it with what is typed saved. The server makes the text of its Markdown. */
+/** An article as its page would show it once the draft is saved. The server renders its Markdown. */
 function ArticlePreview({ draft }: { draft: ArticleDraft }) {
   const client = useTRPCClient()
   const isDesktop = useIsDesktop()

@@ -22,7 +22,7 @@ import { useTRPCClient } from '../../trpc.ts'
 import { ArticleDialog } from './article-dialog.tsx'
 import type { ListedArticle } from './article-draft.ts'
 
-/** News articles: drafts and those to come first, then the newest. */
+/** News articles: drafts and scheduled articles first, then the newest. */
 export function ArticlesScreen() {
   const { content } = useTRPCClient()
   const now = useNow()
@@ -69,10 +69,10 @@ export function ArticlesScreen() {
   )
 }
 
-/** How far `now` may be behind, in milliseconds: `useNow` goes in steps. */
+/** How far `now` may lag, in milliseconds: `useNow` advances in steps. */
 const TOLERANCE_MS = 15_000
 
-/** What visitors see of an article: 'Scheduled' until its time has come. */
+/** The state of an article on the site: 'Scheduled' until its publication time. */
 function publishState({ status, publish_at }: ListedArticle, now: number) {
   if (status === 'draft') return 'Draft'
   return publish_at && Date.parse(publish_at) > now + TOLERANCE_MS ? 'Scheduled' : 'Published'
@@ -88,7 +88,7 @@ const ArticleCard = memo(function ArticleCard({
 }) {
   const { id, title, category, summary, publish_at, slug } = props.record
   const state = publishState(props.record, now)
-  // Of a published article the day, which is what visitors read.
+  // A published article shows only the day, as visitors see it.
   const time = state === 'Published' ? formatArticleDay : (at: string) => formatDateTime(at, now)
   const hasPage = useHasPage('/news/$id')
   return (

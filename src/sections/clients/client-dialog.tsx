@@ -31,7 +31,7 @@ export function ClientDialog({ initialPicture, highestOrder, ...props }: Section
     procedures: client.clients,
   })
   const {
-    // One a line: what a fork adds merges.
+    // One per line, so that a fork's additions merge.
     name,
     logo_url,
     website_url,

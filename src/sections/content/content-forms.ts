@@ -11,7 +11,7 @@ import { useTRPC } from '../../queries.tsx'
 import { useTRPCClient } from '../../trpc.ts'
 
 type Outputs = inferRouterOutputs<AppRouter>
-/** The sections that were ever saved. */
+/** The sections that have been saved at least once. */
 export type Content = Outputs['content']['all']
 type ContentRow = Outputs['content']['save']
 /** The fields of a section. */
@@ -19,7 +19,7 @@ export type SectionText = { title: string; content: string }
 type Submissions = Record<Section, Submission<SectionText>>
 type Rows = Partial<Record<Section, ContentRow>>
 
-/** Asking: 'Save All Changes' waits until every conflict has been answered, and then sends `pending`. */
+/** 'asking': 'Save All Changes' waits until every conflict is resolved, and then sends `pending`. */
 type SaveState =
   | { kind: 'idle' }
   | { kind: 'saving'; what: Section | 'all' }
@@ -31,8 +31,8 @@ const ERROR_MESSAGE = 'Failed to update content'
 
 /**
  * The forms of the three sections, saved one by one or together. A stale version (optimistic locking) without a
- * conflict is retried at once (`retryStale`); a conflict opens its dialog first. Saving together goes on when all are
- * answered.
+ * conflict is retried at once (`retryStale`); a conflict opens its dialog first. Saving all continues when every
+ * conflict is resolved.
  */
 export function useContentForms(content: Content) {
   const forms = {
@@ -101,14 +101,14 @@ export function useContentForms(content: Content) {
   }
 
   /**
-   * Takes over the rows that somebody else saved first.
-   * @param current the rows by section, as a stale error has them
-   * @returns by stale section what to send now; null where there is a conflict, whose dialog opens
+   * Adopts the rows that somebody else saved first.
+   * @param current the current rows by section, from a stale error
+   * @returns for each stale section the submission to send now; null for a conflict, whose dialog opens
    */
   function resolveStale(sent: Partial<Submissions>, current: unknown) {
     const theirs = parseRows(current)
     trpc.content.all.setData(undefined, (content) => ({ ...content, ...theirs }))
-    // The conflict dialog reads from the activity who saved.
+    // The conflict dialog reads from the activity log who saved.
     void trpc.activity.invalidate()
     return mapSections((section) => {
       const [mine, row] = [sent[section], theirs[section]]
@@ -116,7 +116,7 @@ export function useContentForms(content: Content) {
     })
   }
 
-  /** Goes on after a conflict was answered with the version to keep. */
+  /** Continues after a version was chosen in a conflict dialog. */
   async function onAnswer(section: Section, chosen: Submission<SectionText>, save: boolean) {
     if (state.kind !== 'asking') return save ? await saveOne(section, chosen) : undefined
     const pending = { ...state.pending, [section]: chosen }
@@ -161,7 +161,7 @@ function isContentRow(value: unknown): value is ContentRow {
   return typeof value === 'object' && value !== null && 'section' in value && 'updated_at' in value
 }
 
-/** The current rows out of a stale error. */
+/** The current rows from a stale error. */
 function parseRows(current: unknown): Rows {
   const rows: Rows = {}
   for (const section of contentSections) {

@@ -51,7 +51,7 @@ export function ContentPreview({ content, drafts, active, onSection, initialView
   )
 }
 
-/** The sections as the server would return them with the drafts saved; one that is unsaved and empty is undefined. */
+/** The sections as the server would return them with the drafts saved; an unsaved, empty section is undefined. */
 function mergeDrafts(content: Content, drafts: Record<Section, SectionText>): Content {
   const sectionWithDraft = (section: Section) => {
     const { title, content: text } = drafts[section]

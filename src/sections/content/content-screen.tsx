@@ -25,7 +25,7 @@ const SHOWN_ON = Object.values(sectionInfo)
 export function ContentScreen() {
   const query = useQuery(useTRPC().content.all.queryOptions())
   useLoadErrorToast(query, 'Failed to load content')
-  // Data cached by a public page may be out of date: the form waits for a fetch of its own.
+  // Data cached by a public page may be stale: the form waits for its own fetch.
   if (query.data && query.isFetchedAfterMount) return <ContentEditor content={query.data} />
   return (
     <PageLayout title="Content">
@@ -113,7 +113,7 @@ function ContentEditor({ content }: { content: Content }) {
   )
 }
 
-/** When and by whom each section was last saved; `by` is null when that is not among the newest 50 activity entries. */
+/** When and by whom each section was last saved; `by` is null if the save is not in the newest 50 activity entries. */
 function useLastSaved(content: Content) {
   const { data } = useQuery(useTRPC().activity.list.queryOptions({ table: 'gsp_content', limit: 50 }))
   const lastSavedOf = (section: Section) => {

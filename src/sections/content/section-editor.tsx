@@ -12,7 +12,7 @@ import type { SectionText } from './content-forms.ts'
 interface SectionEditorProps {
   section: Section
   form: DraftForm<SectionText>
-  /** When (ISO 8601) and by whom it was last saved; null: never. */
+  /** When (ISO 8601) and by whom the section was last saved; null: never. */
   lastSaved: { at: string; by: string | null } | null
   busy: boolean
   onSave: () => void

@@ -31,7 +31,7 @@ export function FaqDialog({ highestOrder, ...props }: SectionDialogProps<FaqEntr
     procedures: { create: content.saveFaq, update: content.saveFaq },
   })
   const {
-    // One a line: what a fork adds merges.
+    // One per line, so that a fork's additions merge.
     question,
     answer,
     order_index,

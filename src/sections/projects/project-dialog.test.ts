@@ -5,7 +5,7 @@ import { toDraft, toInput } from '../../core/office/form-columns.ts'
 import { columns } from './project-dialog.tsx'
 
 // 296
-test('Project form: a year that is no number gets a message at the field, and no other year', () => {
+test('Project form: a year that is not a whole number gets an error at its field, a valid year none', () => {
   const errors = (year: string) =>
     getFieldErrors(projectInput, toInput(columns, { ...toDraft(columns, null), title: 'Hilltop', year }))
   for (const year of ['last year', '12.5', '']) expect(errors(year)).toEqual({ year: 'Enter a whole number' })

@@ -49,7 +49,7 @@ export function ProjectDialog({
   const { title, description, image_url, category, location, year, area, featured, slug, phase, ...page } =
     fields
   const {
-    // One a line: what a fork adds merges.
+    // One per line, so that a fork's additions merge.
     body,
     photos,
     before_url,
@@ -111,11 +111,11 @@ interface PageFieldsProps extends Pick<
   FormFields<ProjectDraft>,
   'body' | 'photos' | 'before_url' | 'after_url'
 > {
-  /** Null for a new one. */
+  /** Null for a new project. */
   project: Project | null
 }
 
-/** What a project's own page shows: text, photographs, before and after. */
+/** The fields of a project's own page: text, photographs, before and after. */
 function PageFields({ project, body, photos, before_url, after_url }: PageFieldsProps) {
   const hasPage = useHasPage('/projects/$slug')
   return (
@@ -146,7 +146,7 @@ function PageFields({ project, body, photos, before_url, after_url }: PageFields
   )
 }
 
-/** How a project is edited. */
+/** The columns of a project's form. */
 export const columns = {
   title: column.title(200),
   description: column.text(),
@@ -166,7 +166,7 @@ export const columns = {
 
 type ProjectDraft = column.DraftOf<typeof columns>
 
-/** Form values as what the project's page would get. */
+/** The form's values as the data of the project's page. */
 function toPreview(draft: ProjectDraft, project: Project | null): PreviewRecord {
   const { title, description, body } = draft
   return {

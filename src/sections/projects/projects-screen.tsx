@@ -132,7 +132,7 @@ const ProjectCard = memo(function ProjectCard(props: SwitchedCardProps<Project>)
   )
 })
 
-/** The card's picture. Of an invisible project, one of ours is shown unlit, any other in greyscale. */
+/** The card's picture. For a hidden project, a picture of ours is shown unlit, any other in greyscale. */
 function CardPicture({
   url,
   upload,

@@ -23,7 +23,7 @@ import { useTRPCClient } from '../../trpc.ts'
 export type Service = inferRouterOutputs<AppRouter>['services']['listAll'][number]
 
 interface ServiceDialogProps extends SectionDialogProps<Service> {
-  /** The number of services, for the default order of a new one. */
+  /** The number of services, for the default order of a new service. */
   count: number
 }
 
@@ -45,7 +45,7 @@ export function ServiceDialog({ count, ...props }: ServiceDialogProps) {
     procedures: client.services,
   })
   const {
-    // One a line: what a fork adds merges.
+    // One per line, so that a fork's additions merge.
     title,
     description,
     icon,

@@ -32,7 +32,7 @@ export function TeamMemberDialog({ initialPicture, ...props }: SectionDialogProp
     saveError: 'Failed to save team member',
   })
   const {
-    // One a line: what a fork adds merges.
+    // One per line, so that a fork's additions merge.
     name,
     position,
     bio,

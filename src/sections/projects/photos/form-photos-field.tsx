@@ -20,8 +20,8 @@ interface FormPhotosFieldProps {
 }
 
 /**
- * The list of photographs of a record form: each with a caption, moved by drag, by keyboard or by its buttons. Further
- * ones are uploaded, several at once (chosen, taken, dropped or pasted), or named by their addresses.
+ * The list of photographs of a record form: each with a caption, moved by drag, by keyboard or by its buttons. More
+ * photographs are uploaded, several at once (chosen, taken, dropped or pasted), or added by address.
  */
 export function FormPhotosField({ form, label, hint }: FormPhotosFieldProps) {
   const id = useId()
@@ -105,7 +105,7 @@ export function FormPhotosField({ form, label, hint }: FormPhotosFieldProps) {
   )
 }
 
-/** The rows' ids and names. The same picture may be there twice. */
+/** The rows' ids and names. The list may contain the same picture twice. */
 function withIds(photos: PhotosForm['draft']['photos']) {
   return photos.map(({ image_url, caption }, index) => {
     const earlier = photos.slice(0, index).filter((other) => other.image_url === image_url)
@@ -121,8 +121,8 @@ interface AddPhotoByAddressProps {
 }
 
 /**
- * Adds a picture of which the address is known, also by Enter. What is wrong with it is said at its photograph. One that
- * is typed and not added holds the save back.
+ * Adds a picture by its address, by button or Enter. An invalid address shows an error at its photograph. An address
+ * that is typed but not added blocks the save.
  */
 function AddPhotoByAddress({ form, onAdd }: AddPhotoByAddressProps) {
   const [url, setUrl] = useState('')
@@ -160,7 +160,7 @@ function AddPhotoByAddress({ form, onAdd }: AddPhotoByAddressProps) {
   )
 }
 
-/** The photographs that are on their way into a form's list, each with its progress, or why it failed. */
+/** The photographs being uploaded into a form's list, each with its progress or error. */
 function PendingUploads({ uploads }: { uploads: ReturnType<typeof usePhotoUploads> }) {
   const { pending, doneCount, retry, remove } = uploads
   return (
@@ -189,7 +189,7 @@ function PendingUploads({ uploads }: { uploads: ReturnType<typeof usePhotoUpload
                 <FailedUploadButtons
                   upload={upload}
                   onRetry={({ currentTarget }) => {
-                    // The button goes.
+                    // The focused button disappears.
                     currentTarget.closest('li')?.focus()
                     retry(upload)
                   }}

@@ -11,11 +11,11 @@ import { ImageWithFallback } from '../../../core/ui/image-with-fallback.tsx'
 interface PhotoRowProps {
   id: string
   photo: Photo
-  /** What announcements call it. */
+  /** The photograph's name in announcements. */
   name: string
   isFirst: boolean
   isLast: boolean
-  /** What is wrong with its caption or its address. */
+  /** The error of its caption or its address. */
   error: string | undefined
   readOnly: boolean
   onCaption: (caption: string) => void

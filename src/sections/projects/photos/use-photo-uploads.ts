@@ -8,8 +8,8 @@ import { useSaveBlocker } from '../../../core/office/use-save-blocker.ts'
 export type PhotosForm = RecordForm<{ photos: readonly Photo[] }>
 
 /**
- * Uploads into a form's list of photographs. They stand there in the order in which they were chosen, whichever arrives
- * first. The form is not saved before all have arrived; when the dialog is closed, after asking, they are cancelled.
+ * Uploads photographs into a form's list, in the order in which they were chosen, whichever upload ends first. The form
+ * cannot be saved before all uploads end. Closing the dialog asks for confirmation, then cancels them.
  */
 export function usePhotoUploads(form: PhotosForm) {
   const chosenCount = useRef(0)
@@ -22,7 +22,7 @@ export function usePhotoUploads(form: PhotosForm) {
   useSaveBlocker(form, 'photos', pendingUploadsMessage(uploads))
 
   return {
-    /** Those that have not arrived. */
+    /** The uploads that are not done. */
     pending: uploads.filter(({ state }) => state !== 'done'),
     doneCount: uploads.filter(({ state }) => state === 'done').length,
     start(files: readonly File[]) {
@@ -34,7 +34,7 @@ export function usePhotoUploads(form: PhotosForm) {
   }
 }
 
-/** Before the first one that was chosen later, else last. */
+/** Inserts the picture before the first one that was chosen later, else at the end. */
 function insertInOrder(
   photos: readonly Photo[],
   url: string,
