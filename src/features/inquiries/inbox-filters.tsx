@@ -14,7 +14,7 @@ import { useInboxSearch } from './use-inbox-search.ts'
 
 const route = getRouteApi('/admin/inquiries')
 
-/** The inbox's filters: one status at a time with its count under the others, 'Mine', and the panel with the rest. */
+/** The inbox's filters: statuses, each with its count under the other filters, 'Mine', and a panel with the rest. */
 export function InboxFilters() {
   const me = useAccount()
   const { inquiry } = useTRPC()
@@ -30,7 +30,7 @@ export function InboxFilters() {
       inquiry.list.queryOptions({
         ...filter,
         status,
-        // What waits is open: of all statuses, those are counted that the list shows.
+        // With the order 'waiting' the list has open inquiries only, so 'All' counts only those.
         ...(sort === 'waiting' && !status && { sort }),
         limit: 1,
       }),

@@ -27,7 +27,7 @@ export const INQUIRY_LABELS: Record<keyof InquiryDraft, string> = {
   message: 'What it is about',
 }
 
-/** The fields of an inquiry that staff enter or correct. What is required depends on where it came from. */
+/** The fields of an inquiry that staff enter or correct. Which are required depends on its source. */
 export function InquiryFields({
   form,
   source,

@@ -117,7 +117,8 @@ function SettingsTextArea({
 }
 
 /**
- * The props that all fields share. Changing a legal text clears 'Reviewed by a lawyer': counsel has read the former text.
+ * The props that all fields share. Changing a legal text clears 'Reviewed by a lawyer': the lawyer has read the
+ * previous text.
  */
 function getFieldProps({
   form,

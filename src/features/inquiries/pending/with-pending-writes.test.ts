@@ -13,7 +13,7 @@ const write = (change: PendingChange, refused?: PendingWrite['refused']): Pendin
 const toStatus = (status: 'contacted' | 'quoted', refused?: PendingWrite['refused']) =>
   write({ procedure: 'setStatus', status, status_was: 'new' }, refused)
 
-test('Changes that wait: the record shows the last status of them, and none that was refused', () => {
+test('Pending writes: the record shows the last status, and none that was refused', () => {
   const row = { status: 'new' as const, name: 'Meera' }
   expect(withPendingWrites(row, [])).toEqual(row)
   const note = write({ procedure: 'addNote', note: 'Rang.' })
@@ -23,7 +23,7 @@ test('Changes that wait: the record shows the last status of them, and none that
   )
 })
 
-test('Changes that wait: the record shows their amount, reason, assignee and follow-up, and keeps what they leave', () => {
+test('Pending writes: the record shows their amount, reason, assignee and follow-up; its other fields are unchanged', () => {
   const row = {
     status: 'new' as const,
     amount: 5,
@@ -45,7 +45,7 @@ test('Changes that wait: the record shows their amount, reason, assignee and fol
   expect(withPendingWrites(row, [done])).toEqual({ ...row, follow_up_at: null })
 })
 
-test('Changes that wait: an inquiry that was answered is no new one any more, whatever came in between', () => {
+test('Pending writes: an answered inquiry no longer counts as new, whatever its statuses in between', () => {
   const of = (inquiry: string, each: PendingWrite) => ({ ...each, inquiry })
   const back = write({ procedure: 'setStatus', status: 'new', status_was: 'contacted' })
   expect(newInquiriesChange([])).toBe(0)
