@@ -36,14 +36,14 @@ export function InboxFilters() {
       }),
     ),
   })
-  const { status: _, ...inPanel } = viewFilterOf({ ...params, mine: undefined }, me.id)
-  const setInPanel = Object.keys(inPanel).length
+  const { status: _, ...panelFilters } = viewFilterOf({ ...params, mine: undefined }, me.id)
+  const panelFilterCount = Object.keys(panelFilters).length
 
   const filtersButton = (
     <Button aria-expanded={isPanelOpen} aria-controls={panelId} onClick={() => setIsPanelOpen(!isPanelOpen)}>
       <SlidersHorizontal />
       Filters
-      {setInPanel > 0 && <span className="tabular-nums opacity-75">{setInPanel}</span>}
+      {panelFilterCount > 0 && <span className="tabular-nums opacity-75">{panelFilterCount}</span>}
     </Button>
   )
 

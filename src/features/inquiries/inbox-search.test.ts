@@ -5,7 +5,7 @@ import { csvAddress, filterKey, filterOf, searchOfView, viewFilterOf } from './i
 const ME = '01900000-0000-7000-8000-00000000000a'
 const ASHA = '01900000-0000-7000-8000-00000000000b'
 
-test("Inbox address: each parameter is a filter of the list, 'mine' means my account, 'nobody' means unassigned", () => {
+test("Inbox address: each parameter filters the list, 'mine' means my account, 'nobody' means unassigned", () => {
   const search = {
     status: 'new',
     type: PLANTS.value,

@@ -78,14 +78,14 @@ const receivedText = ({ source }: Pick<Inquiry, 'source'>): string =>
 
 /** 'New → Quoted, ₹1,85,000'; for a merged inquiry, followed by its reference. */
 function changeText({ from, to, amount, reason, merged }: Inquiry['history'][number]): string {
-  const said = amount === null ? reason?.toLowerCase() : formatMoney(amount)
-  const outcome = from === to ? `${STATUS_WORDS[to] ?? 'Amount'}: ${said ?? 'removed'}` : said
+  const detail = amount === null ? reason?.toLowerCase() : formatMoney(amount)
+  const outcome = from === to ? `${DETAIL_NAMES[to] ?? 'Amount'}: ${detail ?? 'removed'}` : detail
   const parts = from === to ? [outcome] : [`${statusLabel(from)} → ${statusLabel(to)}`, outcome]
   return [parts.filter(Boolean).join(', '), merged && `(${merged})`].filter(Boolean).join(' ')
 }
 
 /** What is stored with a status, where it is not an amount. */
-const STATUS_WORDS: Record<string, string> = { lost: 'Reason' }
+const DETAIL_NAMES: Record<string, string> = { lost: 'Reason' }
 
 /** 'asha: “Rang back.”'; for a reply, with its channel: 'asha, by e-mail: “At ten.”' */
 function noteSentence({

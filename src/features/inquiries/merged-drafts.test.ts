@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readDraft, writeDraft } from '../../core/office/draft-storage.ts'
 import { moveDrafts } from './merged-drafts.ts'
 
-test('Merged drafts: note, reply and open question move, a second reply is set aside, a correction and a colleague’s note stay', () => {
+test('Merged drafts: note, reply and question move, a second reply is set aside, a correction and others’ notes stay', () => {
   writeDraft('asha', 'note 1', { note: 'Called.' })
   writeDraft('asha', 'reply 1', { own: 'At ten.', aside: 'At nine.', asked: 'whatsapp', opened: 'At ten.' })
   writeDraft('asha', 'inquiry-edit 1', { company: 'Kokum' })
@@ -27,7 +27,7 @@ test('Merged drafts: note, reply and open question move, a second reply is set a
   expect(readDraft('asha', 'reply 3')).toMatchObject({ own: 'On Monday.', subject: 'A visit' })
 })
 
-test('Merged drafts: a half-typed amount moves if the target asks for the same and has none typed, else it is dropped', () => {
+test('Merged drafts: a half-typed amount moves if the target asks for one and has none, else it is dropped', () => {
   const typed = { status: 'quoted', text: '85,00' }
   const moveTo = (id: string, status: 'quoted' | 'won') => {
     writeDraft('asha', 'outcome 1', typed)

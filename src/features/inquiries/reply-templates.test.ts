@@ -19,7 +19,7 @@ const inquiry: ReplyInquiry = {
 const fill = (text: string, overrides: Partial<ReplyInquiry> = {}) =>
   fillTemplate(text, templateValues({ ...inquiry, ...overrides }, firm, now))
 
-test('Reply template: a reply greets by first name and the firm’s time of day, and proposes the next working day', () => {
+test('Reply template: it greets by first name and the firm’s time of day, and proposes the next working day', () => {
   expect(fill('Good {part_of_day} {name}, this is {firm}. {reference}: {visit_day}?')).toBe(
     'Good afternoon Meera, this is Our Firm. A1B2C3: Monday 23 November?',
   )
@@ -38,7 +38,7 @@ test('Reply template: the project type “other”, or none, becomes “the work
   expect(fill('{project_type}')).toBe(HOMES.label)
 })
 
-test('Reply template: a contacted inquiry starts with the quote, whichever others exist; else the first template is used', () => {
+test('Reply template: a contacted inquiry starts with the quote if there is one, any other with the first', () => {
   const [visit, photographs, ours] = [{ id: 'visit' }, { id: 'photographs' }, { id: 'ours' }]
   for (const id of quoteTemplateIds) {
     expect(defaultTemplate([visit, photographs, { id }, ours], 'contacted')).toEqual({ id })

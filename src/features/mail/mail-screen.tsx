@@ -30,9 +30,7 @@ const toMailSearch = ({ part, search }: { [Name in keyof MailSearch]: unknown })
   search: typeof search === 'string' ? search : undefined,
 })
 
-/**
- * The mail screen: undelivered mails, reply templates, the messages that the site sends, and newsletter subscribers.
- */
+/** Mail: undelivered mails, reply templates, the messages that the site sends, and newsletter subscribers. */
 export function MailScreen() {
   const { part = 'undelivered', search = '' } = toMailSearch(route.useSearch())
   const navigate = route.useNavigate()

@@ -15,9 +15,7 @@ interface FocalPointFieldProps {
   onChange: (focus: FocalPoint) => void
 }
 
-/**
- * The whole picture with its focal point. A click on the picture sets the point; two sliders set it without a pointer.
- */
+/** The whole picture with its focal point. A click on the picture sets it; two sliders set it without a pointer. */
 export function FocalPointField({ picture, focus, onChange }: FocalPointFieldProps) {
   const { alt, width, height } = picture
   const id = useId()

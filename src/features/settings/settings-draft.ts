@@ -58,9 +58,7 @@ export function applySettingsDraft(settings: Settings, draft: SettingsDraft): Se
   return { ...merged, map_url: previewMapUrl(settings, merged) }
 }
 
-/**
- * The preview's Content-Security-Policy allows maps of the saved origin only (D48): another map is shown once saved.
- */
+/** The preview's Content-Security-Policy allows maps of the saved origin only (D48): another map shows once saved. */
 function previewMapUrl({ map_url: before }: Settings, { map_url: after }: Settings): string | null {
   const allowed = !after || (before && new URL(before).origin === new URL(after).origin)
   return allowed ? after : before

@@ -116,10 +116,7 @@ function SettingsTextArea({
   return <TextArea {...getFieldProps({ form, onFocus, name, required })} {...rest} />
 }
 
-/**
- * The props that all fields share. Changing a legal text clears 'Reviewed by a lawyer': the lawyer has read the
- * previous text.
- */
+/** The props that all fields share. Changing a legal text clears 'Reviewed by a lawyer': the old text was reviewed. */
 function getFieldProps({
   form,
   onFocus,

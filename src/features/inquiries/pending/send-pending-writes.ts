@@ -18,22 +18,22 @@ export const SYNC_TAG = 'pending-writes'
  * there is no answer. Never throws, even where storage is disabled.
  * @returns whether this session has nothing left to send
  */
-export const sendPendingWrites = (): Promise<boolean> => inTurn(sendAll)
+export const sendPendingWrites = (): Promise<boolean> => runExclusive(sendAll)
 
 /**
  * Runs a task under the lock for sending, which all windows and the service worker share.
  * @param signal ends the wait for the lock, which then rejects with the signal's reason: a suspended window may hold
  * the lock
  */
-export function inTurn<Result>(task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+export function runExclusive<Result>(task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
   // Without TLS, as on the office network, there is no Web Locks API: the lock then covers this window only.
   if ('locks' in navigator) return navigator.locks.request(SYNC_TAG, { signal }, task)
-  const turn = lastTurn.then(task)
-  lastTurn = turn.catch(() => {})
-  return turn
+  const run = lastRun.then(task)
+  lastRun = run.catch(() => {})
+  return run
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve()
+let lastRun: Promise<unknown> = Promise.resolve()
 
 async function sendAll(): Promise<boolean> {
   const stored = await readPendingWrites().catch(() => [])

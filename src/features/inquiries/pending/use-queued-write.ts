@@ -16,7 +16,7 @@ import {
   storePendingWrite,
   WRITE_TIMEOUT_MS,
 } from './pending-writes.ts'
-import { inTurn, sendPendingWrites, SYNC_TAG } from './send-pending-writes.ts'
+import { runExclusive, sendPendingWrites, SYNC_TAG } from './send-pending-writes.ts'
 
 /** Sends a write with its idempotency key, until the signal aborts. */
 type Send<Output> = (key: string, signal?: AbortSignal) => Promise<Output>
@@ -63,7 +63,7 @@ export function useQueuedWrite() {
         const onSignedOut = () => void auth.session.invalidate()
         const wait = AbortSignal.timeout(WRITE_TIMEOUT_MS)
         const output = isConnected()
-          ? await inTurn(() => sendStored(pending, send, onSignedOut), wait).catch((error) => {
+          ? await runExclusive(() => sendStored(pending, send, onSignedOut), wait).catch((error) => {
               if (error === wait.reason) return null
               throw error
             })
@@ -81,9 +81,8 @@ export function useQueuedWrite() {
 }
 
 /**
- * The first attempt to send a stored write, at once or not at all: unlike later attempts it does not send the values
- * that the author saw, so it would overwrite a colleague's later change. @returns null if it has to wait or was
- * discarded
+ * The first attempt to send a stored write, at once or not at all: unlike later ones it does not send what the author
+ * saw, so it would overwrite a colleague's later change. @returns null if it has to wait or was discarded
  */
 async function sendStored<Output>(
   write: PendingWrite,

@@ -23,7 +23,7 @@ test('Pending writes: the record shows the last status, and none that was refuse
   )
 })
 
-test('Pending writes: the record shows their amount, reason, assignee and follow-up; its other fields are unchanged', () => {
+test('Pending writes: the record takes their amount, reason, assignee and follow-up, and nothing else changes', () => {
   const row = {
     status: 'new' as const,
     amount: 5,
@@ -39,9 +39,9 @@ test('Pending writes: the record shows their amount, reason, assignee and follow
   })
   const lost = write({ procedure: 'setStatus', status: 'lost', status_was: 'new', reason: 'Price' })
   expect(withPendingWrites(row, [lost])).toEqual({ ...row, status: 'lost', lost_reason: 'Price' })
-  const given = write({ procedure: 'assign', assigned_to: null })
+  const unassigned = write({ procedure: 'assign', assigned_to: null })
   const done = write({ procedure: 'assign', follow_up_at: null })
-  expect(withPendingWrites(row, [given])).toEqual({ ...row, assigned_to: null })
+  expect(withPendingWrites(row, [unassigned])).toEqual({ ...row, assigned_to: null })
   expect(withPendingWrites(row, [done])).toEqual({ ...row, follow_up_at: null })
 })
 
