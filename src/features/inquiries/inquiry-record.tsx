@@ -273,8 +273,8 @@ function useFollowMerge(id: string, inquiry: Inquiry | undefined) {
 }
 
 /**
- * Marks an unseen inquiry as seen, which its visitor's page shows. The query does not, because it also preloads; nor
- * does an inquiry that the desktop list opened by itself. A failure is ignored: the next opening tries again.
+ * Marks an unseen inquiry as seen, which its visitor's page shows. The query cannot, because it also preloads. An
+ * inquiry that the desktop list opened by itself does not count. A failure is ignored: the next opening tries again.
  */
 function useMarkSeen({ id, unseen, wrote_again }: Inquiry) {
   const client = useTRPCClient()

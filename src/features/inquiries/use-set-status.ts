@@ -18,8 +18,7 @@ interface StatusChange {
 
 /**
  * Sets the status of an inquiry, as an optimistic update that can be undone. Without a connection the change is queued;
- * if somebody else sets a different status before it is sent, the author chooses. Resolves to whether it was saved or
- * queued.
+ * if another person's status arrives first, the author chooses. Resolves to whether it was saved or queued.
  */
 export function useSetStatus({
   id,

@@ -49,7 +49,7 @@ export interface PresentValues {
 /** The broadcast channel that announces changes worth showing, by this window, others and the service worker. */
 export const PENDING_WRITES_CHANNEL = 'pending-writes'
 
-/** After thirty days a write is erased: the session in which it was made has ended, and it may name a person. */
+/** After thirty days a write is deleted: the session in which it was made has ended, and it may name a person. */
 const MAX_WAIT_MS = 30 * 86_400_000
 
 /** How long a write waits for its answer before it is left to the next attempt. The server's timeout is ten seconds. */

@@ -30,9 +30,7 @@ async function install(): Promise<void> {
 
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 
-/**
- * The previous cache stays: a page of that version may still load its own parts, which the server may no longer have.
- */
+/** The previous cache stays: a page of that version may still load its own parts, which the server may lack by now. */
 async function activate(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE)
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)))
