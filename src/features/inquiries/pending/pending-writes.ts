@@ -52,7 +52,9 @@ export const PENDING_WRITES_CHANNEL = 'pending-writes'
 /** After thirty days a write is deleted: the session in which it was made has ended, and it may name a person. */
 const MAX_WAIT_MS = 30 * 86_400_000
 
-/** How long a write waits for its answer before it is left to the next attempt. The server's timeout is ten seconds. */
+/**
+ * How long a write waits for its answer before it is left to the next attempt. The server's limit is ten seconds too.
+ */
 export const WRITE_TIMEOUT_MS = 10_000
 
 let store: UseStore | undefined
