@@ -52,9 +52,7 @@ export const PENDING_WRITES_CHANNEL = 'pending-writes'
 /** After thirty days a write is deleted: the session in which it was made has ended, and it may name a person. */
 const MAX_WAIT_MS = 30 * 86_400_000
 
-/**
- * How long a write waits for its answer before it is left to the next attempt. The server's limit is ten seconds too.
- */
+/** How long a write waits for its answer before it is left to the next attempt. The server gives up by then itself. */
 export const WRITE_TIMEOUT_MS = 10_000
 
 let store: UseStore | undefined
