@@ -21,7 +21,7 @@ interface AccountRowProps {
   onEnable: () => void
 }
 
-/** An account with its state and what can be done with it; nobody can disable their own. */
+/** An account with its state and actions; nobody can disable their own. */
 export function AccountRow({ account, isOnlyActive, onApprove, onDisable, onEnable }: AccountRowProps) {
   const { id, email, name, phone, phone_url, state, created_at, sign_up_address, last_seen_at } = account
   const isOwn = useAccount().id === id

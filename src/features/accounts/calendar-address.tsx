@@ -8,7 +8,7 @@ import { Section } from '../../core/office/section.tsx'
 import { useTRPCClient } from '../../trpc.ts'
 import type { Profile } from './profile.ts'
 
-/** The private address by which a calendar program reads one's follow-ups. It is shown once, after it was made. */
+/** The private address at which a calendar program reads the user's follow-ups. It is shown once, when it is made. */
 export function CalendarAddress({ profile: { calendar_since } }: { profile: Profile }) {
   const { auth } = useTRPCClient()
   const [url, setUrl] = useState<string | null>(null)

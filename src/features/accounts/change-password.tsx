@@ -12,7 +12,7 @@ import { useTRPCClient } from '../../trpc.ts'
 
 const EMPTY = { current: '', password: '' }
 
-/** Changes one's own password, which ends all other sessions. */
+/** Changes the user's own password, which ends all other sessions. */
 export function ChangePassword() {
   const { email } = useAccount()
   const client = useTRPCClient()
@@ -65,7 +65,7 @@ export function ChangePassword() {
         className="card grid gap-4 p-4 lg:p-5"
         onSubmit={(event) => void submit(event)}
       >
-        {/* Tells password managers the user name; they read text fields only, also invisible ones. */}
+        {/* The user name, for password managers: they read text fields only, even hidden ones. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <TextField label="Current password" autoComplete="current-password" {...getFieldProps('current')} />
         <TextField

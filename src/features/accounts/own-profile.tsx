@@ -20,7 +20,7 @@ import { NotifySettings } from '../notifications/notify-settings.tsx'
 import { CalendarAddress } from './calendar-address.tsx'
 import type { Profile } from './profile.ts'
 
-/** What colleagues see of oneself, what one is told of, and the calendar of one's follow-ups. */
+/** The user's own profile: what colleagues see, the notifications, and the calendar of follow-ups. */
 export function OwnProfile() {
   const query = useQuery(useTRPC().auth.profile.queryOptions())
   useLoadErrorToast(query, 'Failed to load your profile')
@@ -44,7 +44,7 @@ export function OwnProfile() {
 /** The subject of the profile's draft, which holds the fields that were edited. */
 const DRAFT = 'profile'
 
-/** Name and phone number. What is typed is a draft. */
+/** Name and phone number. Typed values are stored as a draft. */
 function ProfileForm({ profile }: { profile: Profile }) {
   const { id, email } = useAccount()
   const { auth } = useTRPCClient()
@@ -68,7 +68,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     if (Object.keys(fieldErrors).length > 0) return
     try {
       await run(values)
-      // What was typed while it was in flight stays.
+      // Values typed while the request was in flight stay.
       writeDraft(id, DRAFT, differing(readDraft(id, DRAFT), values))
     } catch (error) {
       showErrors(firstMessages(toApiError(error).fields ?? {}))
@@ -140,6 +140,6 @@ function ProfileForm({ profile }: { profile: Profile }) {
   )
 }
 
-/** The fields of a draft that are not as in `values`. */
+/** The fields of a draft that differ from `values`. */
 const differing = (draft: Record<string, string | boolean>, values: Record<string, string>) =>
   Object.fromEntries(Object.entries(draft).filter(([name, value]) => value !== values[name]))

@@ -13,7 +13,7 @@ import { useTRPC } from '../../queries.tsx'
 import { useTRPCClient } from '../../trpc.ts'
 import { usePendingWrites } from '../inquiries/pending/use-pending-writes.ts'
 
-/** One's own sessions: each can be ended, or all of them at once (D11). */
+/** The user's own sessions: each can be ended, or all of them at once (D11). */
 export function OwnSessions() {
   const { auth } = useTRPCClient()
   const trpc = useTRPC()
@@ -34,7 +34,7 @@ export function OwnSessions() {
     },
     successMessage: 'Signed out everywhere',
     errorMessage: 'Failed to sign out',
-    // The session has ended: there is nothing that could be read again.
+    // The session has ended: nothing can be refetched.
     refresh: async () => {},
   })
 

@@ -11,7 +11,7 @@ export interface ActivityFilter {
   record?: string
 }
 
-/** The filter of search parameters, without what is unknown. */
+/** The filter in search parameters, without unknown values. */
 export const toActivityFilter = ({
   by,
   table,

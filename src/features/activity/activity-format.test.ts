@@ -25,7 +25,7 @@ const format = (overrides: Partial<ActivityEntry>) => {
 }
 
 // 391
-test('Activity: an export of the whole inbox is worded apart from the look-up of a person', () => {
+test('Activity: an export of the whole inbox is worded differently from the look-up of a person', () => {
   expect(format({})).toBe('asha@example.com exported all inquiries as a spreadsheet')
   expect(format({ after: { inquiries: 2, newsletter: 1 } })).toBe(
     'asha@example.com looked up what is held about a person: 2 inquiries and the newsletter subscription',
@@ -33,7 +33,7 @@ test('Activity: an export of the whole inbox is worded apart from the look-up of
 })
 
 // 391
-test('Activity: what a visitor does by a mailed link is told as that, without who', () => {
+test('Activity: an action behind an e-mailed link is worded as a visitor’s, without a name', () => {
   const byLink = { by: null, user_id: null }
   expect(format({ ...byLink, after: { inquiries: 2, newsletter: 0, by_link: true } })).toBe(
     'A visitor downloaded what is held about them: 2 inquiries',
@@ -58,7 +58,7 @@ test('Activity: photographs are compared line by line, as captions with their ad
 })
 
 // 391
-test('Activity: the nightly retention is worded apart from an erasure that a person asked for', () => {
+test('Activity: the nightly retention is worded differently from an erasure that a person asked for', () => {
   const nightly = { by: null, user_id: null, action: 'erase' }
   expect(format({ ...nightly, after: { count: 3, months: 24 } })).toBe(
     'The site itself erased inquiries older than 24 months that came to nothing: 3 inquiries',
@@ -93,7 +93,7 @@ test('Activity: a refusal says who was refused what, how often and from where', 
   )
 })
 
-test('Activity: the address stands in the sentence of what a stranger could have done', () => {
+test('Activity: the sentence of an action that a stranger could have taken contains the address', () => {
   const address = '203.0.113.7'
   const shown = (overrides: Partial<ActivityEntry>) =>
     addressInSentence(createEntry({ address, ...overrides }))
@@ -137,7 +137,7 @@ test('Activity: a picture is named by its description, and its focal point is on
 })
 
 // S29
-test('Activity: three refusals and more one after the other stand as one line, which tells how many attempts', () => {
+test('Activity: three or more refusals in a row are shown as one line with the number of attempts', () => {
   const entry = (action: string, count?: number) =>
     createEntry({ action, table_name: 'users', after: count === undefined ? null : { count } })
   const groups = groupRefusals([

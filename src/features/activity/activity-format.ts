@@ -72,7 +72,7 @@ export interface Sentence {
   details: string
 }
 
-/** Words an activity entry as a sentence. */
+/** Formats an activity entry as a sentence. */
 export function formatEntry(entry: ActivityEntry): Sentence {
   const { action, table_name } = entry
   const [singular, plural] = TABLE_LABELS[table_name] ?? [table_name, table_name]
@@ -127,7 +127,7 @@ function detailsOf(entry: ActivityEntry, changes: FieldChange[]): string {
   return changes.length > 0 ? changes.map(({ label }) => label.toLowerCase()).join(', ') : 'nothing differs'
 }
 
-/** The counts of an export or an erasure, all that is logged of it. */
+/** The counts of an export or an erasure, which are all that the log has of it. */
 function countsOf({ after }: ActivityEntry): string {
   const { count, inquiries = count, newsletter } = toRow(after)
   if (typeof inquiries !== 'number') return ''
@@ -135,7 +135,7 @@ function countsOf({ after }: ActivityEntry): string {
   return newsletter ? `${countText} and the newsletter subscription` : countText
 }
 
-/** The record's title or name; of an inquiry its reference, because no personal data is logged (D29). */
+/** The record's title or name; for an inquiry, its reference, because no personal data is logged (D29). */
 export function recordNameOf({ table_name, record_id, before, after }: ActivityEntry): string {
   if (table_name === 'inquiries') return record_id?.slice(-6).toUpperCase() ?? ''
   if (table_name === 'settings') return ''
@@ -156,7 +156,7 @@ export interface FieldChange {
   after: string
 }
 
-/** The changed fields; of an added or deleted record all its fields. */
+/** The changed fields; for an added or deleted record, all its fields. */
 export function fieldChangesOf({
   table_name,
   before,
@@ -179,8 +179,8 @@ export function fieldChangesOf({
 }
 
 /**
- * The actor's name, or e-mail address where none is set; 'Somebody' who was refused and not signed in; 'A visitor' who came by
- * a mailed link; 'The site itself' for a job.
+ * The actor's name, or e-mail address if no name is set; 'Somebody' for a refusal without a session; 'A visitor' for an
+ * e-mailed link; 'The site itself' for a job.
  */
 export function actorOf({ by, by_name, action, after }: ActivityEntry): string {
   if (by) return by_name ?? by
@@ -189,14 +189,14 @@ export function actorOf({ by, by_name, action, after }: ActivityEntry): string {
 }
 
 /**
- * The client address, for what a stranger with a stolen session would do. Of other changes it stands with their versions.
+ * The client address, for what a stranger with a stolen session would do. Other changes show it with their versions.
  */
 export const addressInSentence = ({ table_name, action, address }: ActivityEntry): string | null =>
   table_name === 'users' || ['delete', 'restore', 'export', 'erase'].includes(action) ? address : null
 
 const HIDDEN_FIELDS = ['id', 'created_at', 'updated_at', 'section', 'singleton', 'note_id', 'ids']
 
-/** What the form calls the columns of a table, in its order; jsonb does not keep one. */
+/** A table's column labels, in the order of its form; jsonb does not preserve an order. */
 function labelsOf(table: string): Record<string, string> {
   const labels = SECTIONS.find((section) => section.table === table)?.labels
   if (!labels) return OTHER_LABELS[table] ?? {}
@@ -213,14 +213,14 @@ type Row = Record<string, unknown>
 
 const toRow = (value: unknown): Row => (typeof value === 'object' && value !== null ? { ...value } : {})
 
-/** Replaces `opening_hours` by a field per day. */
+/** Replaces `opening_hours` with a field per day. */
 function flattenHours(row: Row): Row {
   const { opening_hours, ...rest } = row
   if (!isHours(opening_hours)) return rest
   return { ...rest, ...Object.fromEntries(days.map((day) => [day, formatHours(opening_hours[day])])) }
 }
 
-/** Of a picture its description, and one text for `focal_x` and `focal_y`: '25 % from the left, 50 % from the top'. */
+/** A picture's description, and one text for `focal_x` and `focal_y`: '25 % from the left, 50 % from the top'. */
 function describePicture(row: Row): Row {
   const { alt, focal_x, focal_y } = row
   if (typeof focal_x !== 'number' || typeof focal_y !== 'number') return row
@@ -243,7 +243,7 @@ function formatValue(field: string, value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** What an entry tells of an inquiry beside its reference: 'new to quoted, amount ₹1,85,000', 'phone, company', '1A2B3C'. */
+/** An inquiry entry's details besides the reference: 'new to quoted, amount ₹1,85,000', 'phone, company', '1A2B3C'. */
 function inquiryDetails({ action, before, after }: ActivityEntry): string {
   const [old, row] = [{ ...before }, { ...after }]
   if (action === 'merge') return String(row.merged).slice(-6).toUpperCase()

@@ -69,7 +69,7 @@ export function ActivityRow({ entry, onRestore }: { entry: ActivityEntry; onRest
   )
 }
 
-/** For rows of these tables the entry's sentence says everything, so nothing can be unfolded. */
+/** For rows of these tables the entry's sentence says everything, so nothing can be expanded. */
 const hasVisibleChanges = ({ table_name }: ActivityEntry) =>
   !['inquiries', 'users', 'newsletter_subscribers'].includes(table_name)
 

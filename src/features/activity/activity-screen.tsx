@@ -134,7 +134,7 @@ const KIND_FILTERS: (Pick<ActivityFilter, 'table' | 'action'> & { name: string }
   { name: 'Refused', action: 'refuse' },
 ]
 
-/** The links that limit the activity to a kind of record, or to refusals; `recordName` is set when it is limited to one record. */
+/** Links that limit the activity to a kind of record or to refusals. `recordName`: set if limited to one record. */
 function KindFilter({
   filter: { by, table, action, record },
   recordName,

@@ -1,7 +1,7 @@
 import type { RefusalReason } from '../../../server/core/database/refusal-log.ts'
 import type { ActivityEntry } from './activity-entry.ts'
 
-/** What somebody did who was refused, with and without the account that it was about. */
+/** What a refused person did, with and without the account concerned. */
 const SENTENCES: Record<RefusalReason, { about: string; alone: string }> = {
   password: {
     about: 'gave a wrong password for',
@@ -55,17 +55,17 @@ export function refusalSentence({ reason, limit }: Record<string, unknown>, name
   return [name ? sentence.about : sentence.alone, what].filter(Boolean).join(' ')
 }
 
-/** How often in the hour, and that several client addresses are counted together: '3 times', 'from other addresses'. */
+/** How often in the hour, and whether several client addresses took part: '3 times', 'from other addresses'. */
 export function refusalDetails({ count, others }: Record<string, unknown>): string {
   const times = typeof count === 'number' && count > 1 ? `${count} times` : ''
   return [times, others === true && 'from other addresses'].filter(Boolean).join(', ')
 }
 
-/** How many attempts the entries of refusals count. */
+/** The number of attempts in entries of refusals. */
 export const countRefusals = (entries: ActivityEntry[]): number =>
   entries.reduce((sum, { after }) => sum + Number(after?.count ?? 1), 0)
 
-/** As many refusals one after the other stand as one line, so that an attack hides nothing else that was done. */
+/** From this many refusals in a row, they are shown as one line, so that an attack does not hide other activity. */
 const MIN_RUN = 3
 
 /** The entries in their order, with each run of refusals as a list of its own. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '../../core/office/dates.ts'
 import { useTRPC } from '../../queries.tsx'
 
-/** How old the last backup is and what became of it, where backups are made by themselves. */
+/** The age and outcome of the last backup, where backups are scheduled. */
 export function BackupNotice({ now }: { now: number }) {
   const { data } = useQuery(useTRPC().stats.backup.queryOptions())
   if (!data?.scheduled) return null

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTRPC } from '../../queries.tsx'
 
-/** A notice that TRUST_PROXY is missing: staff came through a proxy that the server takes for every visitor. */
+/** A notice that TRUST_PROXY is missing: staff came through a proxy, which the server takes for every visitor. */
 export function ProxyNotice() {
   const { data } = useQuery(useTRPC().stats.setup.queryOptions())
   if (!data?.untrusted_proxy) return null

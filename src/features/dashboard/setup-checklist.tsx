@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { formatCount, plural } from '../../../server/core/count/schema.ts'
 import { useTRPC } from '../../queries.tsx'
 
-/** The set-up steps that are left, and pictures that nobody has described; nothing is rendered without either (D98). */
+/** The remaining set-up steps, and pictures without a description. Renders nothing if there are none (D98). */
 export function SetupChecklist() {
   const { data } = useQuery(useTRPC().stats.setup.queryOptions())
   if (!data) return null

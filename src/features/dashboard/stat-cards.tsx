@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { NumbersNotice } from '../../core/charts/numbers-notice.tsx'
 import { useTRPC } from '../../queries.tsx'
 
-/** The four counts. Those that are not known are '—', never a wrong 0 (D74). */
+/** The four counts. An unknown count is '—', never a wrong 0 (D74). */
 export function StatCards() {
   const query = useQuery(useTRPC().stats.dashboard.queryOptions())
   const { data, isPending } = query

@@ -13,7 +13,7 @@ import { IconButton, BusyIndicator } from '../../core/ui/button.tsx'
 import { STATUS_LABELS } from './inquiry-status.tsx'
 import { type BulkInput, countOf, useBulkChange } from './use-bulk-change.ts'
 
-/** The statuses that several inquiries can have at once. */
+/** The statuses that a bulk change can set: those that need no amount. */
 const STATUSES = statuses.filter((status) => !amountStatuses.includes(status))
 
 const NO_REASON = { value: '', label: 'Without a reason' }
@@ -22,13 +22,13 @@ interface BulkBarProps {
   selection: Selection
   /** How many rows the list shows. */
   shown: number
-  /** Gets the ids of what was deleted. */
+  /** Receives the ids of the deleted inquiries. */
   onDeleted: (ids: string[]) => void
   /** Ends the selection. */
   onClose: () => void
 }
 
-/** The bar at the bottom while inquiries are selected: what can be done to all of them at once. */
+/** The bar at the bottom while inquiries are selected, with the actions that apply to all of them. */
 export function BulkBar({ selection, shown, onDeleted, onClose }: BulkBarProps) {
   const me = useAccount()
   const [asked, setAsked] = useState<'status' | 'reason' | 'person' | 'delete' | null>(null)
@@ -44,7 +44,7 @@ export function BulkBar({ selection, shown, onDeleted, onClose }: BulkBarProps) 
     if (deleted.length > 0) onDeleted(deleted)
     if (isComplete) onClose()
   }
-  /** The error toast is there already, and the selection stays. */
+  /** `change` that never rejects: a toast already shows the error, and the selection stays. */
   const tryChange = (...input: Parameters<typeof change>) => change(...input).catch(() => setAsked(null))
   const ask = (question: typeof asked) => () => !isEmpty && setAsked(question)
   const people = [{ value: '', label: 'Nobody' }, ...useAssigneeOptions()]
@@ -146,14 +146,14 @@ export function BulkBar({ selection, shown, onDeleted, onClose }: BulkBarProps) 
 interface ChoiceDialogProps<Option> {
   title: string
   options: readonly Option[]
-  /** A sentence under the list, such as what is not in it. */
+  /** A sentence under the list, such as why an option is missing. */
   note?: string
-  /** Acts at once; the option is busy until it is done. */
+  /** Runs at once; the option shows as busy until it resolves. */
   onChoose: (option: Option) => unknown
   onCancel: () => void
 }
 
-/** A list to choose one from: a sheet from below on a phone. While a choice is at work, nothing closes it nor chooses again. */
+/** A list of options, on a phone as a bottom sheet. While a choice is being saved, it cannot be closed or changed. */
 function ChoiceDialog<Option extends { value: string; label: string }>({
   title,
   options,
@@ -161,7 +161,7 @@ function ChoiceDialog<Option extends { value: string; label: string }>({
   onChoose,
   onCancel,
 }: ChoiceDialogProps<Option>) {
-  /** The value of the option at work. */
+  /** The value of the option that is being saved. */
   const [chosen, setChosen] = useState<string | null>(null)
   const cancel = chosen === null ? onCancel : undefined
 

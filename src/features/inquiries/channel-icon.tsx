@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react'
 import type { Channel } from './reply-channel.ts'
 
-/** The icon of a channel; lucide has no brands, so WhatsApp's is drawn here. */
+/** The icon of a channel. WhatsApp's is drawn here, because lucide has no brand icons. */
 export function ChannelIcon({ channel }: { channel: Channel }) {
   if (channel === 'E-mail') return <Mail />
   return (

@@ -4,7 +4,7 @@ import { ChannelIcon } from './channel-icon.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { type Channel, availableChannels } from './reply-channel.ts'
 
-/** Call, WhatsApp, e-mail: a call is a tel link, the others open the reply composer. */
+/** The buttons Call, WhatsApp and E-mail. Call is a tel link; the others open the reply composer. */
 export function ContactButtons({
   inquiry,
   onReply,
@@ -12,7 +12,7 @@ export function ContactButtons({
 }: {
   inquiry: Inquiry
   onReply: (channel: Channel) => void
-  /** The phone opens. */
+  /** Called when the phone app is opened. */
   onCall: () => void
 }) {
   const tone = useIsDesktop() ? '' : 'btn-neutral min-h-14 px-2 flex-1'

@@ -8,14 +8,14 @@ import { useTRPC } from '../../queries.tsx'
 import { useTRPCClient } from '../../trpc.ts'
 import type { Inquiry, MergedInquiry } from './inquiry.ts'
 
-/** Deletes an inquiry permanently, after a confirmation; nothing of it is kept for a restore (D29). */
+/** Deletes an inquiry permanently, after a confirmation. Nothing is retained for a restore (D29). */
 export function DeleteInquiry({
   inquiry: { id, name },
   merged,
   onDeleted,
 }: {
   inquiry: Inquiry
-  /** What goes with it. */
+  /** The merged inquiries that are deleted with it. */
   merged: MergedInquiry[]
   onDeleted: () => void
 }) {
@@ -29,7 +29,7 @@ export function DeleteInquiry({
     },
     successMessage: 'Inquiry deleted successfully',
     errorMessage: 'Failed to delete inquiry',
-    // Not the inquiry itself, which is open until its dialog has closed.
+    // The inquiry itself is not refetched: it stays open until its dialog has closed.
     refresh: () => Promise.all([inquiry.list.invalidate(), stats.invalidate()]),
   })
   return (

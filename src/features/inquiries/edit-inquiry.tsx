@@ -11,7 +11,7 @@ import { useTRPCClient } from '../../trpc.ts'
 import { INQUIRY_LABELS, InquiryFields, toInquiryDraft } from './inquiry-fields.tsx'
 import { EDIT_DRAFT_KIND, type OwnInquiry } from './inquiry.ts'
 
-/** The button and the dialog to correct an inquiry. With unsaved edits it opens by itself, but not in a second tab. */
+/** The button and dialog to correct an inquiry. Unsaved edits open it by themselves, but not in a second tab. */
 export function EditInquiry({ inquiry, label = inquiry.name }: { inquiry: OwnInquiry; label?: string }) {
   const me = useAccount()
   const [isOpen, setIsOpen] = useState(false)

@@ -9,7 +9,7 @@ import { csvAddress, type InboxListFilter } from './inbox-search.ts'
 
 interface ExportLinkProps {
   filter: InboxListFilter
-  /** How many inquiries the filter leaves. */
+  /** How many inquiries match the filter. */
   list: { total: number; more: boolean }
   className?: string
 }
@@ -20,7 +20,7 @@ export function ExportLink({ filter, list: { total, more }, className = '' }: Ex
   const { auth } = useTRPC()
   const address = csvAddress(filter)
 
-  /** Checks the session first: after it has expired the login opens, where the download alone would fail silently. */
+  /** Checks the session first: if it has expired, the login opens, whereas the download alone would fail silently. */
   async function download(event: MouseEvent<HTMLAnchorElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()

@@ -48,7 +48,7 @@ export function InboxFilterPanel() {
         label="Received from"
         type="date"
         value={from ?? ''}
-        // Replaces: each part of a date that is typed is a change.
+        // Replaces the history entry: each part of a date that is typed is a change.
         onChange={({ target }) => apply({ from: target.value || undefined }, true)}
       />
       <TextField

@@ -14,7 +14,7 @@ import { useInboxSearch } from './use-inbox-search.ts'
 
 const route = getRouteApi('/admin/inquiries')
 
-/** The inbox's filters: one status at a time with its count under the others, 'Mine', and the panel with the rest. */
+/** The inbox's filters: statuses, each with its count under the other filters, 'Mine', and a panel with the rest. */
 export function InboxFilters() {
   const me = useAccount()
   const { inquiry } = useTRPC()
@@ -30,20 +30,20 @@ export function InboxFilters() {
       inquiry.list.queryOptions({
         ...filter,
         status,
-        // What waits is open: of all statuses, those are counted that the list shows.
+        // With the order 'waiting' the list has open inquiries only, so 'All' counts only those.
         ...(sort === 'waiting' && !status && { sort }),
         limit: 1,
       }),
     ),
   })
-  const { status: _, ...inPanel } = viewFilterOf({ ...params, mine: undefined }, me.id)
-  const setInPanel = Object.keys(inPanel).length
+  const { status: _, ...panelFilters } = viewFilterOf({ ...params, mine: undefined }, me.id)
+  const panelFilterCount = Object.keys(panelFilters).length
 
   const filtersButton = (
     <Button aria-expanded={isPanelOpen} aria-controls={panelId} onClick={() => setIsPanelOpen(!isPanelOpen)}>
       <SlidersHorizontal />
       Filters
-      {setInPanel > 0 && <span className="tabular-nums opacity-75">{setInPanel}</span>}
+      {panelFilterCount > 0 && <span className="tabular-nums opacity-75">{panelFilterCount}</span>}
     </Button>
   )
 

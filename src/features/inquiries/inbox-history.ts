@@ -6,7 +6,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** On a phone: the previous history entry is the list from which the inquiry was opened. */
     fromList?: true
-    /** On a desktop: the list opened its first inquiry, and nobody has chosen it. */
+    /** On a desktop: the list opened its first inquiry, and the user did not choose it. */
     openedByItself?: true
   }
 }
@@ -16,15 +16,15 @@ export const OPENED_BY_ITSELF = { openedByItself: true } as const
 
 const route = getRouteApi('/admin/inquiries')
 
-/** Whether another screen is on its way: a navigation of the inbox's own would cancel that one. */
+/** Whether a navigation to another screen is pending, which a navigation within the inbox would cancel. */
 export function useIsLeaving(): () => boolean {
   const router = useRouter()
   return useCallback(() => router.latestLocation.pathname !== '/admin/inquiries', [router])
 }
 
 /**
- * Back from the record to the list, on a phone: a history step if the list is the previous entry, which restores its
- * scroll position, else a navigation.
+ * On a phone, goes back from the record to the list: a history step if the list is the previous entry, which restores
+ * its scroll position, else a navigation.
  */
 export function useBackToList(): () => void {
   const router = useRouter()
@@ -41,7 +41,7 @@ export function useBackToList(): () => void {
   }
 }
 
-/** On a desktop, shows the row of the inquiry that is open already when the list comes, as on the way back to the inbox. */
+/** On a desktop, scrolls to the row of an inquiry that is open when the list loads, as after a return to the inbox. */
 export function useScrollToOpen(openId: string | undefined, isLoaded: boolean): void {
   const scrollToOpen = useEffectEvent(() => {
     if (openId) getRowElement(openId)?.scrollIntoView({ block: 'nearest' })
@@ -51,7 +51,7 @@ export function useScrollToOpen(openId: string | undefined, isLoaded: boolean): 
   }, [isLoaded])
 }
 
-/** On a phone, back in the list: focuses the row that was open, or the heading if the row is gone. */
+/** On a phone, on return to the list, focuses the row that was open, or the heading if the row is gone. */
 export function useRestoreRowFocus(openId: string | undefined, isSinglePane: boolean): void {
   const lastOpenId = useRef(openId)
   useEffect(() => {

@@ -32,9 +32,9 @@ interface InboxListProps {
   rows: InboxRow[]
   openId?: string
   selection: Selection
-  /** Whether the rows have checkboxes, and a click on one ticks it in place of opening it. */
+  /** Whether the rows have checkboxes and a click on a row selects it instead of opening it. */
   isSelecting: boolean
-  /** Begins to select with a row, by a long press. */
+  /** Starts selecting with this row, after a long press. */
   onStartSelecting: (id: string) => void
 }
 
@@ -66,7 +66,7 @@ export function InboxList({ list, rows, openId, selection, isSelecting, onStartS
               aria-current={row.id === openId ? 'true' : undefined}
               // On a desktop the list keeps its scroll position; on a phone the record replaces it.
               resetScroll={!isDesktop}
-              // A long press would drag the link in place of selecting.
+              // A long press would drag the link instead of selecting the row.
               draggable={isDesktop}
               state={isDesktop ? {} : FROM_LIST}
               onClick={(event) => {
@@ -130,7 +130,7 @@ function RowItem({ onLongPress, children }: { onLongPress?: () => void; children
   )
 }
 
-/** Ticks a row; with Shift, all rows from the one before. */
+/** Toggles a row; with Shift, all rows from the one toggled before. */
 function RowCheckbox({ row: { id, name }, selection }: { row: InboxRow; selection: Selection }) {
   return (
     <label className="absolute top-0 left-0 z-10 grid size-11 cursor-pointer place-items-center">
@@ -152,7 +152,7 @@ function RowCheckbox({ row: { id, name }, selection }: { row: InboxRow; selectio
 const orderLabel = (sort: string | undefined) =>
   (inboxSorts.find(({ value }) => value === sort) ?? inboxSorts[0]).label.toLowerCase()
 
-/** The initials of whoever has taken an inquiry. */
+/** The initials of an inquiry's assignee. */
 function AssigneeBadge({ id }: { id: string | null }) {
   const account = useAccountOf(id)
   return account && <InitialsBadge account={account} />

@@ -29,7 +29,7 @@ const row = (id: string): InboxRow => ({
 const rows = (ids: string) => Array.from(ids, row)
 const joinIds = (result: InboxRow[]) => result.map(({ id }) => id).join('')
 
-test('Inbox: a row that left the list keeps its place before those that followed it, whatever came on top', () => {
+test('Inbox: a row that left the list keeps its place before the rows that followed it, even below new rows', () => {
   expect(joinIds(reinsertRow(rows('acd'), rows('abcd'), row('b')))).toBe('abcd')
   expect(joinIds(reinsertRow(rows('zacd'), rows('abcd'), row('b')))).toBe('zabcd')
   expect(joinIds(reinsertRow(rows('ad'), rows('abcd'), row('b')))).toBe('abd')
@@ -37,7 +37,7 @@ test('Inbox: a row that left the list keeps its place before those that followed
   expect(joinIds(reinsertRow([], rows('a'), row('a')))).toBe('a')
 })
 
-test('Inbox: a row that is there, or never was, changes nothing', () => {
+test('Inbox: a row that is still listed, or never was, changes nothing', () => {
   expect(joinIds(reinsertRow(rows('abc'), rows('abc'), row('b')))).toBe('abc')
   expect(joinIds(reinsertRow(rows('ac'), rows('ac'), row('b')))).toBe('ac')
 })

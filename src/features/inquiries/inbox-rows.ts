@@ -4,7 +4,7 @@ import type { AppRouter } from '../../../server/router.ts'
 /** An inquiry as `inquiry.list` returns it. */
 export type InboxRow = inferRouterOutputs<AppRouter>['inquiry']['list']['items'][number]
 
-/** Puts a row that has left the list since `before` back to its position: in front of the rows that followed it. */
+/** Puts a row that has left the list since `before` back in its position: in front of the rows that followed it. */
 export function reinsertRow(rows: InboxRow[], before: InboxRow[], row: InboxRow): InboxRow[] {
   const formerIndex = before.findIndex(({ id }) => id === row.id)
   if (formerIndex < 0 || rows.some(({ id }) => id === row.id)) return rows

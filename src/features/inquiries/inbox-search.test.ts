@@ -5,7 +5,7 @@ import { csvAddress, filterKey, filterOf, searchOfView, viewFilterOf } from './i
 const ME = '01900000-0000-7000-8000-00000000000a'
 const ASHA = '01900000-0000-7000-8000-00000000000b'
 
-test("Inbox address: each parameter is a filter of the list, 'mine' is my account, 'nobody' is no one", () => {
+test("Inbox address: each parameter filters the list, 'mine' means my account, 'nobody' means unassigned", () => {
   const search = {
     status: 'new',
     type: PLANTS.value,
@@ -32,7 +32,7 @@ test("Inbox address: each parameter is a filter of the list, 'mine' is my accoun
   expect(viewFilterOf({ person: ASHA, sort: 'newest' }, ME)).toEqual({ assigned_to: ASHA })
 })
 
-test('Inbox address: what cannot be chosen counts as not given, and the rest stays', () => {
+test('Inbox address: a value that cannot be chosen is ignored, and the others apply', () => {
   const unknown = { status: 'lukewarm', type: 'palace', source: 'fax', sort: 'best', from: '0002-11-01' }
   expect(viewFilterOf(unknown, ME)).toEqual({})
   expect(viewFilterOf({ status: 'new', person: 'x' }, ME)).toEqual({ status: 'new' })

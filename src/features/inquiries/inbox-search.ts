@@ -16,7 +16,7 @@ export interface InboxSearch {
   search?: string
   /** Only inquiries that are assigned to me. */
   mine?: true
-  /** The id of the account to which they are assigned, or 'nobody'. */
+  /** The id of the assignee's account, or 'nobody'. */
   person?: string
   type?: string
   source?: string
@@ -27,7 +27,7 @@ export interface InboxSearch {
   sort?: string
 }
 
-/** The address's parameters as texts; what is none counts as not given. `true` is the address bar's too. */
+/** The address's parameters. Values other than strings are ignored; a flag is `true` or, after a reload, 'true'. */
 export function toInboxSearch({ mine, overdue, ...params }: { [name: string]: unknown }): InboxSearch {
   const texts = Object.entries(params).filter(([, value]) => typeof value === 'string')
   return { ...Object.fromEntries(texts), mine: isTrue(mine), overdue: isTrue(overdue) }
@@ -35,19 +35,19 @@ export function toInboxSearch({ mine, overdue, ...params }: { [name: string]: un
 
 const isTrue = (value: unknown) => (String(value) === 'true' ? true : undefined)
 
-/** The value of `person` for inquiries that nobody has taken. */
+/** The value of `person` for unassigned inquiries. */
 export const NOBODY = 'nobody'
 
 export interface InboxListFilter extends InboxViewFilter {
   search?: string | undefined
 }
 
-/** The filter that the address stands for. A value that cannot be chosen counts as none. */
+/** The filter that the address describes. A value that cannot be chosen is ignored. */
 export function filterOf(search: InboxSearch, myId: string): InboxListFilter {
   return { ...viewFilterOf(search, myId), search: search.search && firstCharacters(search.search, 100) }
 }
 
-/** The same without the search text, as a saved view holds it. */
+/** The same filter without the search text, as a saved view stores it. */
 export function viewFilterOf(search: InboxSearch, myId: string): InboxViewFilter {
   const { status, mine, person, type, source, from, to, overdue, sort } = search
   const values: Record<keyof InboxViewFilter, unknown> = {
@@ -62,7 +62,7 @@ export function viewFilterOf(search: InboxSearch, myId: string): InboxViewFilter
   }
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
   const parsed = inboxViewFilter.safeParse(given)
-  // Only the person's id and the days are not looked up in a list of what there is.
+  // Only the person's id and the days can be invalid: the other values were looked up in their lists of options.
   return parsed.data ?? viewFilterOf({ ...search, person: undefined, from: undefined, to: undefined }, myId)
 }
 
@@ -71,10 +71,10 @@ const valuesOf = <T extends string>(options: readonly { value: T }[]) => options
 const known = (options: readonly string[], value: string | undefined) =>
   options.find((option) => option === value)
 
-/** While a year is typed, the field has one of the first centuries. */
+/** While a year is being typed, the field has a year such as 0002. */
 const isDay = (value = '') => /^2\d{3}-\d\d-\d\d$/.test(value)
 
-/** The address of a saved view. The search text stays out of it. */
+/** The address of a saved view, without a search text. */
 export function searchOfView(
   { assigned_to, project_type, overdue, ...filter }: InboxViewFilter,
   myId: string,
@@ -87,7 +87,7 @@ export function searchOfView(
   }
 }
 
-/** The same filter as a text, to compare two. */
+/** A filter as a string, to compare two filters. */
 export const filterKey = (filter: InboxViewFilter): string =>
   JSON.stringify(
     Object.entries(filter)

@@ -10,7 +10,7 @@ import { filterKey, searchOfView, viewFilterOf } from './inbox-search.ts'
 import { SaveViewDialog } from './save-view-dialog.tsx'
 import { useInboxSearch } from './use-inbox-search.ts'
 
-/** The account's saved views, each a link to its filter; and the button that saves the filter, or edits the view of it. */
+/** The account's saved views, each a link to its filter, and the button that saves the filter or edits its view. */
 export function InboxViews() {
   const me = useAccount()
   const { data: views = [] } = useQuery(useTRPC().inquiry.views.queryOptions())

@@ -150,7 +150,7 @@ export function InquiriesScreen() {
         <BulkBar
           selection={selection}
           shown={rows.length}
-          // The first of those that are left opens.
+          // The first remaining inquiry opens.
           onDeleted={(ids) => id && ids.includes(id) && updateSearch({ id: undefined }, 'replace')}
           onClose={endSelection}
         />

@@ -22,7 +22,7 @@ import { useUndoInquiries } from './use-undo-inquiries.ts'
 
 /**
  * Assignee and follow-up date. Saved on change, without optimistic locking: the last write wins. Without a connection a
- * change waits and is sent later; if somebody has changed the same by then, its author chooses.
+ * change is queued; if somebody else changes the same field before it is sent, the author chooses.
  */
 export function InquiryAssignment({ inquiry: { id, assigned_to, follow_up_at } }: { inquiry: Inquiry }) {
   const client = useTRPCClient()
@@ -45,7 +45,7 @@ export function InquiryAssignment({ inquiry: { id, assigned_to, follow_up_at } }
         (idempotency_key, signal) =>
           client.inquiry.assign.mutate({ id, ...change, idempotency_key }, { signal }),
       ),
-    // What only waits on the device has nothing to take back yet.
+    // A change that is only queued on the device has nothing to undo yet.
     offerUndo: ({ change, before }, row) =>
       row && {
         title: 'assigned_to' in change ? 'Assignment changed' : 'Follow-up changed',
@@ -100,7 +100,7 @@ function FollowUpField({ followUpAt, onSave }: FollowUpFieldProps) {
   const now = useNow()
   const fieldId = useId()
   const field = useRef<HTMLInputElement>(null)
-  /** The typed value while it is unsaved; null: the saved one is shown. */
+  /** The typed value while it is unsaved; null while the saved value is shown. */
   const [unsavedValue, setUnsavedValue] = useState<string | null>(null)
   const [incomplete, setIncomplete] = useState(false)
   const savedValue = followUpAt ? toDateTimeLocal(followUpAt) : ''
@@ -172,7 +172,7 @@ function FollowUpField({ followUpAt, onSave }: FollowUpFieldProps) {
               {name}
             </button>
           ))}
-          {/* Not removed when there is nothing to clear: it would lose the focus. */}
+          {/* Disabled rather than removed when there is nothing to clear: removing it would lose the focus. */}
           <button
             type="button"
             className="link link-action aria-disabled:opacity-40"

@@ -4,7 +4,7 @@ import { useNow } from '../../core/office/use-now.ts'
 import type { Inquiry } from './inquiry.ts'
 import { ReplyDeadlineClock, getWaitingTime } from './reply-deadline.tsx'
 
-/** The reply deadline of a new inquiry: waiting time and clock. Of any other, only when it was received. */
+/** The reply deadline of a new inquiry: waiting time and clock. For any other inquiry, only the time of receipt. */
 export function InquiryDeadline({ inquiry: { status, created_at } }: { inquiry: Inquiry }) {
   const now = useNow()
   if (status !== 'new')

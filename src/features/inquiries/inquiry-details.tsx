@@ -13,7 +13,7 @@ export const contactDetails = (inquiry: OwnInquiry): Detail[] => [
   ['E-mail', inquiry.email],
 ]
 
-/** What was quoted, and why it was lost, where that is known, as rows of a `DetailList`. */
+/** The quoted amount and the reason for the loss, where known, as rows of a `DetailList`. */
 export const outcomeDetails = ({ amount, lost_reason }: OwnInquiry): Detail[] => [
   ...(amount === null ? [] : [['Amount', formatMoney(amount)] satisfies Detail]),
   ...(lost_reason === null ? [] : [['Lost because', lost_reason] satisfies Detail]),

@@ -27,7 +27,7 @@ export const INQUIRY_LABELS: Record<keyof InquiryDraft, string> = {
   message: 'What it is about',
 }
 
-/** The fields of an inquiry that staff enter or correct. What is required depends on where it came from. */
+/** The fields of an inquiry that staff enter or correct. Which are required depends on its source. */
 export function InquiryFields({
   form,
   source,
@@ -35,7 +35,7 @@ export function InquiryFields({
   form: RecordForm<InquiryDraft>
   source: OwnInquiry['source']
 }) {
-  const isLetter = source === 'contact'
+  const isContactMessage = source === 'contact'
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
@@ -52,7 +52,7 @@ export function InquiryFields({
           label={INQUIRY_LABELS.phone}
           type="tel"
           inputMode="tel"
-          required={!isLetter}
+          required={!isContactMessage}
         />
         <FormTextField
           form={form}
@@ -70,8 +70,8 @@ export function InquiryFields({
         <FormSelectField
           form={form}
           name="project_type"
-          label={isLetter ? INQUIRY_LABELS.project_type : `${INQUIRY_LABELS.project_type} *`}
-          options={[{ value: '', label: isLetter ? 'Not said' : 'Choose one' }, ...projectTypes]}
+          label={isContactMessage ? INQUIRY_LABELS.project_type : `${INQUIRY_LABELS.project_type} *`}
+          options={[{ value: '', label: isContactMessage ? 'Not said' : 'Choose one' }, ...projectTypes]}
         />
         <FormSelectField
           form={form}

@@ -28,7 +28,7 @@ export function InquiryNotes({ inquiry }: { inquiry: Inquiry }) {
       </h3>
       <ol className="timeline">
         {timelineEvents(inquiry).map(({ key, at, text, note }) => (
-          // A note's dot is open; the received inquiry and its changes of status have full ones.
+          // A note's dot is hollow; the dots of the received inquiry and of status changes are solid.
           <li
             key={key}
             className={
@@ -76,18 +76,18 @@ function timelineEvents({ notes, history, merged = [], ...inquiry }: Inquiry) {
 const receivedText = ({ source }: Pick<Inquiry, 'source'>): string =>
   source === 'staff' ? 'Added' : 'Received'
 
-/** 'New → Quoted, ₹1,85,000'; of a merged inquiry with its reference. */
+/** 'New → Quoted, ₹1,85,000'; for a merged inquiry, followed by its reference. */
 function changeText({ from, to, amount, reason, merged }: Inquiry['history'][number]): string {
-  const said = amount === null ? reason?.toLowerCase() : formatMoney(amount)
-  const outcome = from === to ? `${STATUS_WORDS[to] ?? 'Amount'}: ${said ?? 'removed'}` : said
+  const detail = amount === null ? reason?.toLowerCase() : formatMoney(amount)
+  const outcome = from === to ? `${DETAIL_NAMES[to] ?? 'Amount'}: ${detail ?? 'removed'}` : detail
   const parts = from === to ? [outcome] : [`${statusLabel(from)} → ${statusLabel(to)}`, outcome]
   return [parts.filter(Boolean).join(', '), merged && `(${merged})`].filter(Boolean).join(' ')
 }
 
-/** What is said with a status, where it is not an amount. */
-const STATUS_WORDS: Record<string, string> = { lost: 'Reason' }
+/** What is stored with a status, where it is not an amount. */
+const DETAIL_NAMES: Record<string, string> = { lost: 'Reason' }
 
-/** 'asha: “Rang back.”', and of a reply how it went: 'asha, by e-mail: “At ten.”' */
+/** 'asha: “Rang back.”'; for a reply, with its channel: 'asha, by e-mail: “At ten.”' */
 function noteSentence({
   author,
   author_name,
@@ -102,7 +102,7 @@ function noteSentence({
   return `${writer}${way ?? ''}: “${[subject, note].filter(Boolean).join('\n\n')}”`
 }
 
-/** Of a merged inquiry with its reference: it may be another person. */
+/** A merged inquiry's visitor is named with its reference: it may be another person. */
 const visitorOf = (merged: string | null): string =>
   merged ? `From the visitor (${merged})` : 'From the visitor'
 
@@ -137,10 +137,10 @@ function AddNote({ id }: { id: string }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!text.trim() || add.busy) return
-    // With the draft, so that a second try of the same text is no second note, also after a reload.
+    // The key is stored with the draft, so that a retry of the same text, even after a reload, adds no second note.
     const key = draft.sent === text ? textOf(draft.key) : v7()
     write({ note: text, sent: text, key })
-    // A save that fails keeps the text.
+    // A failed save leaves the text in the field.
     void add.run({ note: text, key }).catch(() => {})
   }
 
@@ -167,7 +167,7 @@ function AddNote({ id }: { id: string }) {
 
 const noteText = ({ note }: Draft): string => textOf(note)
 
-/** Drops what is saved, and before the refetch: a tab that goes meanwhile would offer it again. What was typed since stays. */
+/** Removes saved text from the draft before the refetch: a closed tab would offer it again. Newer text stays. */
 function dropSaved(accountId: string, draftSubject: string, saved: string) {
   const latest = noteText(readDraft(accountId, draftSubject))
   const note = latest.startsWith(saved) ? latest.slice(saved.length).trimStart() : latest
@@ -176,7 +176,7 @@ function dropSaved(accountId: string, draftSubject: string, saved: string) {
 
 type Note = Inquiry['notes'][number]
 
-/** What became of a mailed reply: it waits, it was sent, or the mail server refused it, with 'Try again'. */
+/** The delivery state of an e-mailed reply: queued, sent, or refused by the mail server, with 'Try again'. */
 function DeliveryStatus({ note: { id, mail_state, mail_error, subject } }: { note: Note }) {
   const { run, busy } = useRetryReply()
   if (!mail_state) return null

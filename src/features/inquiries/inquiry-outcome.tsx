@@ -12,7 +12,7 @@ import { useOutcomeDraft } from './outcome-draft.ts'
 import type { OutcomeFormProps } from './outcome-form-props.ts'
 import { useSaveOutcome } from './use-save-outcome.ts'
 
-/** The amount of a quoted or won inquiry, or why one was lost: asked for when the status is chosen, changed later. */
+/** The amount of a quoted or won inquiry, or why one was lost: requested when the status is chosen, editable later. */
 export function InquiryOutcome({ inquiry }: { inquiry: Inquiry }) {
   const { status, amount, lost_reason } = inquiry
   const draft = useOutcomeDraft(inquiry)
@@ -41,7 +41,7 @@ export function InquiryOutcome({ inquiry }: { inquiry: Inquiry }) {
   )
 }
 
-/** Asks for the amount of a quoted or won inquiry, in whole units of the firm's currency; without one the status stands alone. */
+/** The form for the amount of a quoted or won inquiry, in whole units of the firm's currency. It may be empty. */
 function AmountForm({ inquiry, text, onText, onClose }: OutcomeFormProps) {
   const { id, status } = inquiry
   const { save, busy } = useSaveOutcome(inquiry)
@@ -92,7 +92,7 @@ function AmountForm({ inquiry, text, onText, onClose }: OutcomeFormProps) {
   )
 }
 
-/** Asks why an inquiry was lost: a common reason by one tap, or words of our own; without one the status stands alone. */
+/** The form for why an inquiry was lost: a common reason with one tap, or free text. The reason is optional. */
 function LostReasonForm({ inquiry, text, onText, onClose }: OutcomeFormProps) {
   const { save, busy } = useSaveOutcome(inquiry)
   const [error, setError] = useState<string>()

@@ -1,6 +1,6 @@
 import type { Inquiry } from './inquiry.ts'
 
-/** The photographs that came with an inquiry; each opens large in a window of its own. Takes no room without any. */
+/** The photographs that came with an inquiry; each opens large in its own window. Renders nothing if there are none. */
 export function InquiryPhotos({ photos }: Pick<Inquiry, 'photos'>) {
   if (photos.length === 0) return null
   return (

@@ -174,7 +174,7 @@ function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDel
               className="mt-4 border-b border-rule *:grid *:grid-cols-[112px_minmax(0,1fr)] *:border-t *:border-rule *:py-2.5"
             />
           )}
-          {/* What is answered is read first. */}
+          {/* Above the composer, so that staff read what they answer. */}
           <MergedInquiries merged={merged} />
           {isDesktop && <ReplyComposer {...replyProps} field={replyText} />}
         </div>
@@ -208,8 +208,8 @@ function LoadedInquiry({ inquiry: stored, onDeleted }: { inquiry: Inquiry; onDel
 }
 
 /**
- * Where the record replaces the list, focuses the record's heading on mount: the focused row is gone. A focus that has
- * moved elsewhere stays there.
+ * Where the record replaces the list, focuses the record's heading on mount, because the focused row is gone. Focus
+ * that has moved elsewhere stays there.
  */
 function useFocusHeading(isSinglePane: boolean) {
   const headingRef = useRef<HTMLHeadingElement>(null)
@@ -255,7 +255,7 @@ function InquiryHeading({
 
 const route = getRouteApi('/admin/inquiries')
 
-/** Opens what an inquiry was merged into under its own address, with what was typed about the old one. */
+/** Redirects from a merged inquiry to the one that it is part of, and moves its drafts and refused writes there. */
 function useFollowMerge(id: string, inquiry: Inquiry | undefined) {
   const me = useAccount()
   const navigate = route.useNavigate()
@@ -273,8 +273,8 @@ function useFollowMerge(id: string, inquiry: Inquiry | undefined) {
 }
 
 /**
- * Tells the server that somebody has opened an inquiry, when that is news to its visitor: not the query, which also preloads,
- * and not the first one of the list, which a desk shows by itself. A failure is no matter: whoever opens it next tells it.
+ * Marks an unseen inquiry as seen, which its visitor's page shows. The query cannot, because it also preloads. An
+ * inquiry that the desktop list opened by itself does not count. A failure is ignored: the next opening tries again.
  */
 function useMarkSeen({ id, unseen, wrote_again }: Inquiry) {
   const client = useTRPCClient()
@@ -283,7 +283,7 @@ function useMarkSeen({ id, unseen, wrote_again }: Inquiry) {
   useEffect(() => {
     if (!unseen || !isOpened) return
     client.inquiry.markSeen.mutate({ id }).then(
-      // The mark in the list goes.
+      // Removes the mark 'Wrote again' from the list.
       () => (wrote_again ? inquiry.list.invalidate() : undefined),
       () => {},
     )

@@ -54,7 +54,7 @@ export function ReplyComposer({ field, ...props }: ReplyProps & { field: TextAre
   )
 }
 
-/** The reply composer as a bottom sheet, on a phone. It stays open when WhatsApp opens: the sending may fail there. */
+/** The reply composer as a bottom sheet, on a phone. It stays open when WhatsApp opens: sending may fail there. */
 export function ReplySheet({ onClose, ...props }: ReplyProps & { onClose: () => void }) {
   const { inquiry, channel } = props
   const reply = useReply(props)

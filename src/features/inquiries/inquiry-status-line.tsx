@@ -6,7 +6,7 @@ const STEPS = ['new', 'contacted', 'quoted', 'won', 'lost'] as const
 
 /**
  * The status as a radio group, drawn as a single-line diagram from the open ring to the lamp, or to the open switch.
- * Arrow keys only move the focus (roving tabindex), Space or Enter selects: each change is logged with author and time.
+ * Arrow keys only move the focus (roving tabindex); Space or Enter selects: each change is logged with author and time.
  */
 export function StatusLine({
   status,

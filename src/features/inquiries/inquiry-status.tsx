@@ -11,7 +11,7 @@ export const STATUS_LABELS: Record<InquiryStatus, string> = {
   spam: 'Spam',
 }
 
-/** The label of a stored status; one that this version does not know is its own. */
+/** The label of a stored status. A status that this version does not know is shown as stored. */
 export function statusLabel(value: string): string {
   const match = statuses.find((status) => status === value)
   return match ? STATUS_LABELS[match] : value
@@ -67,6 +67,6 @@ const STATUS_GLYPHS: Record<InquiryStatus, React.ReactNode> = {
   ),
 }
 
-/** Display name of a project type: 'Residential Electrical'; null is a message from the contact form. One that the firm has given up is its value. */
+/** The display name of a project type; null means the contact form. A type no longer offered is shown as stored. */
 export const projectTypeLabel = (type: string | null): string =>
   projectTypes.find(({ value }) => value === type)?.label ?? type ?? 'Contact form'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useIsSignedIn } from '../../core/office/use-is-signed-in.ts'
 import { useTRPC } from '../../queries.tsx'
 
-/** Delay before a closed stream is opened again, such as one beyond the limit of five per session. */
+/** The delay before reconnecting a closed stream, such as one beyond the limit of five per session. */
 const RETRY_MS = 30_000
 
 /**
@@ -39,7 +39,7 @@ export function useLiveInquiries(): boolean {
         // In the state CONNECTING the browser retries by itself and resumes after the last event id.
         if (source.readyState !== EventSource.CLOSED) return
         timer = setTimeout(connect, RETRY_MS)
-        // It may have been refused because the session was ended elsewhere.
+        // The stream may have been refused because the session was ended elsewhere.
         void auth.session.invalidate()
       })
     }

@@ -20,7 +20,7 @@ import { moveDrafts } from './merged-drafts.ts'
 
 const route = getRouteApi('/admin/inquiries')
 
-/** Shows two inquiries side by side and merges one into the other, for good. Which of them stays can be swapped. */
+/** Shows two inquiries side by side and merges one into the other permanently. The user can swap which one stays. */
 export function MergeDialog({
   inquiry,
   otherId,
@@ -35,7 +35,7 @@ export function MergeDialog({
   const other = useQuery(procedures.byId.queryOptions({ id: otherId }))
   const [isSwapped, setIsSwapped] = useState(false)
   const { merge, busy, error } = useMerge(onClose)
-  // Somebody else may have merged it into this one since.
+  // Somebody else may have merged the other inquiry into this one since.
   const isMerged = other.data?.id === inquiry.id
   if (!other.data || isMerged)
     return (
@@ -133,7 +133,7 @@ function Side({ title, inquiry, className = '' }: { title: string; inquiry: Inqu
   )
 }
 
-/** Merges, then opens the inquiry that is left; what was typed about the other and not saved goes along. */
+/** Merges, then opens the remaining inquiry. Unsaved drafts about the other one move along. */
 function useMerge(onMerged: () => void) {
   const me = useAccount()
   const client = useTRPCClient()
@@ -144,7 +144,7 @@ function useMerge(onMerged: () => void) {
     call: (input: { id: string; into: string }) => client.inquiry.merge.mutate(input),
     successMessage: 'Inquiries merged successfully',
     errorMessage: 'Failed to merge inquiries',
-    // Not the one that is gone, which may be open until the other is.
+    // The merged inquiry is not refetched: it may stay open until the other one opens.
     refresh: () => Promise.all([inquiry.list.invalidate(), stats.invalidate(), activity.invalidate()]),
   })
   async function merge(id: string, into: string) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readDraft, writeDraft } from '../../core/office/draft-storage.ts'
 import { moveDrafts } from './merged-drafts.ts'
 
-test('Merged drafts: note, reply and open question go along, of two replies the second is set aside, a correction and a colleague’s note stay', () => {
+test('Merged drafts: all but corrections and colleagues’ drafts move, and a second reply is set aside', () => {
   writeDraft('asha', 'note 1', { note: 'Called.' })
   writeDraft('asha', 'reply 1', { own: 'At ten.', aside: 'At nine.', asked: 'whatsapp', opened: 'At ten.' })
   writeDraft('asha', 'inquiry-edit 1', { company: 'Kokum' })
@@ -18,7 +18,7 @@ test('Merged drafts: note, reply and open question go along, of two replies the 
     asked: 'whatsapp',
     opened: 'At ten.',
   })
-  // The dialog to correct the merged inquiry opens with it again.
+  // The dialog to correct the merged inquiry opens with this draft again.
   expect(readDraft('asha', 'inquiry-edit 1')).toEqual({ company: 'Kokum' })
   expect(readDraft('ravi', 'note 1')).toEqual({ note: 'Wants a visit.' })
   for (const subject of ['note 1', 'reply 1']) expect(readDraft('asha', subject)).toEqual({})
@@ -27,7 +27,7 @@ test('Merged drafts: note, reply and open question go along, of two replies the 
   expect(readDraft('asha', 'reply 3')).toMatchObject({ own: 'On Monday.', subject: 'A visit' })
 })
 
-test('Merged drafts: a half-typed amount goes along where the same is asked and nothing is typed, else it is dropped', () => {
+test('Merged drafts: a half-typed amount moves if the target asks for one and has none, else it is dropped', () => {
   const typed = { status: 'quoted', text: '85,00' }
   const moveTo = (id: string, status: 'quoted' | 'won') => {
     writeDraft('asha', 'outcome 1', typed)

@@ -4,8 +4,8 @@ import type { Inquiry } from './inquiry.ts'
 import { patchReplyDraft, readReplyDraft } from './reply-draft.ts'
 
 /**
- * Moves what was typed about an inquiry and not saved to the inquiry that it was merged into. A correction stays its own,
- * and so does what a colleague typed on the same device.
+ * Moves the unsaved drafts about an inquiry to the inquiry that it was merged into. A correction stays where it is, and
+ * so do a colleague's drafts on the same device.
  */
 export function moveDrafts(accountId: string, from: string, target: Pick<Inquiry, 'id' | 'status'>): void {
   const to = target.id
@@ -17,7 +17,7 @@ export function moveDrafts(accountId: string, from: string, target: Pick<Inquiry
   for (const kind of ['note', 'reply', 'outcome']) writeDraft(accountId, `${kind} ${from}`, {})
 }
 
-/** A second text is set aside, above which 'Put mine back' stands; of two questions the target's own stays. */
+/** A second text is set aside, where 'Put mine back' restores it; of two open questions the target's own stays. */
 function moveReply(accountId: string, from: string, to: string): void {
   const moved = readReplyDraft(accountId, from)
   const own = readReplyDraft(accountId, to)
@@ -32,7 +32,7 @@ function moveReply(accountId: string, from: string, to: string): void {
   })
 }
 
-/** An amount or a reason goes along where the same is asked, and nothing is typed yet. */
+/** Moves an amount or a reason if the target asks for the same and nothing is typed there yet. */
 function moveOutcome(accountId: string, from: string, { id, status }: Pick<Inquiry, 'id' | 'status'>): void {
   const moved = readDraft(accountId, `outcome ${from}`)
   const own = readDraft(accountId, `outcome ${id}`)

@@ -11,7 +11,7 @@ import {
 import { STATUS_LABELS } from './inquiry-status.tsx'
 import type { MergedInquiry } from './inquiry.ts'
 
-/** The inquiries that were merged into this one, as they came; their notes and photographs stand with the others. */
+/** The inquiries merged into this one, as received. Their notes and photographs are listed with the others. */
 export function MergedInquiries({ merged }: { merged: MergedInquiry[] }) {
   const now = useNow()
   if (merged.length === 0) return null
@@ -44,7 +44,7 @@ export function MergedInquiries({ merged }: { merged: MergedInquiry[] }) {
   )
 }
 
-/** What is known of it, without what nobody gave. */
+/** The details of a merged inquiry, without empty ones. */
 const detailsOf = (part: MergedInquiry): Detail[] => {
   const details: Detail[] = [
     ...contactDetails(part),

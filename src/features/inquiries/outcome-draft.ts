@@ -7,7 +7,7 @@ import type { Inquiry } from './inquiry.ts'
 
 const subjectOf = (id: string) => `outcome ${id}`
 
-/** Asks for the amount or the reason of a status that was chosen, if it has one. Kept on the device, as what is typed. */
+/** Opens the form for the amount or reason of a chosen status, if it has one. Stored on the device, like its text. */
 export function askOutcome(accountId: string, { id, amount, lost_reason }: Inquiry, status: InquiryStatus) {
   const isAsked = status === 'lost' || amountStatuses.includes(status)
   const text = status === 'lost' ? lost_reason : amount === null ? null : formatCount(amount)
@@ -16,7 +16,7 @@ export function askOutcome(accountId: string, { id, amount, lost_reason }: Inqui
 
 export const dropOutcome = (accountId: string, id: string) => writeDraft(accountId, subjectOf(id), {})
 
-/** The unsaved answer about the inquiry's present status; `text` is null while nothing is asked. */
+/** The unsaved amount or reason of the inquiry's current status; `text` is null while its form is closed. */
 export function useOutcomeDraft(inquiry: Inquiry) {
   const { id, status } = inquiry
   const me = useAccount()

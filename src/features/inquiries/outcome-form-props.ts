@@ -1,9 +1,9 @@
 import type { Inquiry } from './inquiry.ts'
 
-/** What both forms of an outcome need. */
+/** The props of both outcome forms. */
 export interface OutcomeFormProps {
   inquiry: Inquiry
-  /** The text as typed, kept on the device. */
+  /** The text as typed, stored on the device. */
   text: string
   onText: (text: string) => void
   onClose: () => void

@@ -4,8 +4,8 @@ const FIRST_POLL_MS = 2000
 const LAST_POLL_MS = 20_000
 
 /**
- * How often a record is read while the mail of a reply is neither sent nor refused, or false. Most mails go at once; a mail
- * server that is away is tried for six hours, at intervals that grow, and so do these.
+ * The interval at which a record is polled while the mail of a reply is queued, else false. Most mails leave at once;
+ * an unreachable mail server is retried for six hours at growing intervals, so these intervals grow too.
  */
 export function queuedMailPollMs(
   notes: readonly Pick<Inquiry['notes'][number], 'mail_state' | 'created_at'>[],

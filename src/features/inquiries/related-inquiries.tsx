@@ -7,7 +7,7 @@ import { StatusBadge } from './inquiry-status.tsx'
 import type { Inquiry } from './inquiry.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 
-/** Other inquiries with the same phone number or e-mail address, each to be opened or merged. */
+/** Other inquiries with the same phone number or e-mail address, each of which can be opened or merged. */
 export function RelatedInquiries({ inquiry }: { inquiry: Inquiry }) {
   const now = useNow()
   const [otherId, setOtherId] = useState<string | null>(null)

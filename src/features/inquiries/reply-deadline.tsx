@@ -4,7 +4,7 @@ import { formatDuration } from '../../core/office/dates.ts'
 const HOUR = 3_600_000
 
 /**
- * How long an inquiry has waited for its first reply, as text, and how long is left of the promised hours.
+ * How long an inquiry has waited for its first reply, as text, and how much of the promised time is left.
  * @param createdAt ISO 8601
  * @param now in milliseconds
  */
@@ -21,8 +21,8 @@ export function getWaitingTime(
 }
 
 /**
- * Progress towards the reply deadline, a segment per promised hour: dark is past, amber is running, outlined is left;
- * all red once overdue. Decorative: the same is always said in text beside it.
+ * Progress towards the reply deadline, a segment per promised hour: dark for past, amber for current, outlined for
+ * remaining, all red once overdue. Decorative: text beside it always says the same.
  */
 export function ReplyDeadlineClock({
   createdAt,

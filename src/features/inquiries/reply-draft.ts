@@ -10,11 +10,11 @@ interface ReplyDraft {
   aside?: string
   /** The edited subject of an e-mail; absent while the field shows the template's. */
   subject?: string
-  /** The text with which another app was last opened: whether it was sent is asked until it is answered. */
+  /** The text with which another app was last opened. The question whether it was sent stays until it is answered. */
   opened?: string
   /** The app that was opened. */
   asked?: ReplyChannel
-  /** The idempotency key of the last attempt to send or to note, and what it was for: a lost answer makes no second one. */
+  /** The idempotency key of the last attempt to send or log a reply, and its values: a retry adds no second reply. */
   key?: string
   key_for?: string
 }
@@ -24,7 +24,7 @@ export function useReplyDraft(accountId: string, inquiryId: string): ReplyDraft 
   return toReplyDraft(useDraft(accountId, replySubject(inquiryId))[0])
 }
 
-/** The draft as it is now, for what comes back after a request. */
+/** The draft as it is now, for code that continues after a request. */
 export const readReplyDraft = (accountId: string, inquiryId: string): ReplyDraft =>
   toReplyDraft(readDraft(accountId, replySubject(inquiryId)))
 
@@ -35,11 +35,11 @@ export function patchReplyDraft(accountId: string, inquiryId: string, change: Re
   writeDraft(accountId, replySubject(inquiryId), Object.fromEntries(entries))
 }
 
-/** Deletes the text and its subject, but not an open question nor what was set aside. */
+/** Deletes the text and its subject, but neither an open question nor the text that was set aside. */
 export const clearReplyText = (accountId: string, inquiryId: string): void =>
   patchReplyDraft(accountId, inquiryId, { own: undefined, subject: undefined })
 
-/** The idempotency key for these values: that of the last attempt while they are the same. Stored before they are sent. */
+/** The idempotency key for these values: the last attempt's key while they are unchanged. Stored before sending. */
 export function replyKeyFor(accountId: string, inquiryId: string, values: object): string {
   const { key, key_for } = readReplyDraft(accountId, inquiryId)
   const previous = key !== undefined && key_for !== undefined ? { key, body: key_for } : null
@@ -48,7 +48,7 @@ export function replyKeyFor(accountId: string, inquiryId: string, values: object
   return attempt.key
 }
 
-/** Forgets the key once its attempt was answered: the same words again are another reply, such as a second call. */
+/** Deletes the key once its attempt was answered: the same text again is another reply, such as a second call. */
 export const dropReplyKey = (accountId: string, inquiryId: string): void =>
   patchReplyDraft(accountId, inquiryId, { key: undefined, key_for: undefined })
 

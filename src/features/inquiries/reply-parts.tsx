@@ -10,7 +10,7 @@ import { availableChannels } from './reply-channel.ts'
 import type { ReplyProps, ReplyState } from './use-reply.ts'
 import type { useSendReply } from './use-send-reply.ts'
 
-// The parts of the two reply composers, that of a desktop and that of a phone.
+// The parts that the desktop's and the phone's reply composers share.
 
 export type TextAreaRef = React.RefObject<HTMLTextAreaElement | null>
 export type SendState = ReturnType<typeof useSendReply>
@@ -86,7 +86,7 @@ interface ReplyPartProps {
   sending: SendState
 }
 
-/** Why a reply was not sent, where that is no fault of one field. What was typed stays. */
+/** Why a reply was not sent, except an error of the subject, which its field shows. The typed text stays. */
 export function SendError({ sending: { errors } }: { sending: SendState }) {
   if (!errors.form && !errors.body) return null
   return (
@@ -97,7 +97,7 @@ export function SendError({ sending: { errors } }: { sending: SendState }) {
   )
 }
 
-/** The actions for an edited text, which is never lost by choosing a template; and the way to the templates. */
+/** The actions for an edited text, which choosing a template never discards, and the link to the templates. */
 export function DraftActions({ discard, restoreAside, field }: ReplyState & { field: TextAreaRef }) {
   // The pressed button may disappear: the field takes the focus.
   const runAndFocus = (action: () => void) => () => {
@@ -126,7 +126,7 @@ export function DraftActions({ discard, restoreAside, field }: ReplyState & { fi
   )
 }
 
-/** The buttons that send: an e-mail leaves from here, or by the person's own mail program; WhatsApp opens. */
+/** The send buttons: an e-mail is sent from here or with the user's own mail program; WhatsApp opens. */
 export function SendButtons({ channel, reply, sending, large }: ReplyPartProps & { large?: boolean }) {
   const openLink = (className: string, label: string) => (
     <a className={className} href={reply.url} target="_blank" rel="noopener" onClick={reply.markOpened}>

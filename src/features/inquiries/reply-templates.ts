@@ -20,7 +20,7 @@ interface Firm {
   phone: string
 }
 
-/** What the fields of a template stand for in a reply to an inquiry, at a time in milliseconds. */
+/** The values of a template's fields in a reply to an inquiry. `now` is in milliseconds. */
 export function templateValues(
   inquiry: ReplyInquiry,
   firm: Firm | undefined,
@@ -49,14 +49,14 @@ export const SAMPLE_INQUIRY: ReplyInquiry = {
   status: 'new',
 }
 
-/** The template to begin with: the quote once the person was contacted, else the first, which is a visit at first. */
+/** The template to start with: the quote once the person was contacted, else the first, initially that of a visit. */
 export const defaultTemplate = <Template extends { id: string }>(
   templates: readonly Template[],
   status: InquiryStatus,
 ): Template | undefined =>
   templates.find(({ id }) => status === 'contacted' && quoteTemplateIds.includes(id)) ?? templates[0]
 
-/** By the firm's time. */
+/** In the firm's time. */
 function partOfDay(now: number): string {
   const hour = Number(formatTime(now).slice(0, 2))
   return hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'

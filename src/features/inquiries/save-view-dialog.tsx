@@ -19,17 +19,17 @@ interface View {
 }
 
 interface SaveViewDialogProps {
-  /** The saved view that is edited; undefined: a new one. */
+  /** The saved view to edit; undefined for a new one. */
   view: View | undefined
   /** All of the account's views. */
   views: readonly View[]
   filter: InboxViewFilter
-  /** What the unsaved name is stored under. */
+  /** The draft subject under which the unsaved name is stored. */
   draftSubject: string
   onClose: () => void
 }
 
-/** Names a filter of the inbox. A name that another view has replaces that view's filter. */
+/** Saves a filter of the inbox under a name. The name of another view replaces that view's filter. */
 export function SaveViewDialog({ view, views, filter, draftSubject, onClose }: SaveViewDialogProps) {
   const me = useAccount()
   const client = useTRPCClient()

@@ -12,8 +12,8 @@ const QUESTIONS: Record<ReplyChannel, string> = {
 }
 
 /**
- * Asks, after another app was opened, whether the reply was sent there; until it is answered, also after a reload. Yes notes
- * the reply, No leaves everything as it is.
+ * After another app was opened, asks whether the reply was sent there, until it is answered, even after a reload. Yes
+ * logs the reply; No leaves everything as it is.
  */
 export function SentQuestion({
   inquiry,
@@ -22,7 +22,7 @@ export function SentQuestion({
 }: {
   inquiry: Inquiry
   className?: string
-  /** The question, which may have the focus, is gone by then. */
+  /** Called when the question, which may have had the focus, is gone. */
   onAnswered: (sent: boolean) => void
 }) {
   const { id: accountId } = useAccount()

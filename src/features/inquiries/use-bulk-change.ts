@@ -12,13 +12,13 @@ import { inParts, type InquiryChanges, useUndoInquiries } from './use-undo-inqui
 
 export type BulkInput = inferRouterInputs<AppRouter>['inquiry']['bulk']
 
-/** Changes or deletes the selected inquiries, and tells how many. A change can be undone; a deletion is final (D29). */
+/** Changes or deletes the selected inquiries, and shows how many. A change can be undone; a deletion is final (D29). */
 export function useBulkChange() {
   const client = useTRPCClient()
   const { inquiry, stats } = useTRPC()
   const queryClient = useQueryClient()
   const undo = useUndoInquiries()
-  /** A deleted one is not read again: it may be open until the caller has closed it. */
+  /** A deleted inquiry is not refetched: it may be open until the caller has closed it. */
   const refresh = ({ delete: isDeletion }: Pick<BulkInput, 'delete'> = {}) =>
     Promise.all([isDeletion ? inquiry.list.invalidate() : inquiry.invalidate(), stats.invalidate()])
   const { run, busy } = useSaveMutation({
@@ -35,7 +35,7 @@ export function useBulkChange() {
           missing.push(...result.missing)
         } catch (error) {
           if (index === 0) throw error
-          // What the calls before have done is told, and can be undone.
+          // The changes of the earlier calls are shown, and can be undone.
           failed += part.length
         }
       }
@@ -48,7 +48,7 @@ export function useBulkChange() {
 
   /**
    * @param verb what was done, in the toast: 'marked as Contacted'
-   * @returns the ids that were deleted, and whether all that were given have been reached
+   * @returns the deleted ids, and whether every call succeeded
    */
   async function change(input: BulkInput, verb: string): Promise<{ deleted: string[]; isComplete: boolean }> {
     const { changed, deleted, missing, failed } = await run(input)

@@ -3,5 +3,5 @@ import { type InboxSearch, toInboxSearch } from './inbox-search.ts'
 
 const route = getRouteApi('/admin/inquiries')
 
-/** The inbox's search parameters, checked. */
+/** The inbox's search parameters, parsed. */
 export const useInboxSearch = (): InboxSearch => toInboxSearch({ ...route.useSearch() })

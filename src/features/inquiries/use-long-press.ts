@@ -1,15 +1,15 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
-/** As long as a touch must last, in milliseconds. Browsers take as long for a long press. */
+/** How long a touch must last, in milliseconds: as in browsers. */
 const LONG_PRESS_MS = 500
 
-/** How far the finger may move meanwhile, in pixels. Further is a scroll. */
+/** How far the finger may move meanwhile, in pixels. Any further is a scroll. */
 const TOLERANCE = 8
 
 /**
- * Props of an element that is pressed long by a finger. The click that ends the press, and the browser's own menu, are
- * swallowed, also when the element does not wait for a long press any more by then. Where the browser has a menu, as on
- * Android, it is what tells of the long press; an iPhone has none.
+ * Props of an element that reacts to a finger's long press. They suppress the click that ends the press, and the
+ * browser's context menu, even if the element no longer expects a long press by then. Where the browser has such a
+ * menu, as on Android, its event signals the long press; an iPhone has none, so a timer does.
  */
 export function useLongPress(onLongPress: (() => void) | undefined) {
   const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> } | null>(null)

@@ -33,7 +33,7 @@ export function useReply({ inquiry, channel }: ReplyProps) {
   const { data: firm } = useQuery(trpc.settings.get.queryOptions())
   const { data: allTemplates = [] } = useQuery(trpc.inquiry.templates.queryOptions())
   const templates = allTemplates.filter((one) => one.channel === TEMPLATE_CHANNELS[channel])
-  /** The chosen one's name: the other channel has one of the same name. */
+  /** The chosen template's name rather than its id: the other channel has a template of the same name. */
   const [chosenName, setChosenName] = useState<string | null>(null)
   const template =
     templates.find(({ name }) => name === chosenName) ?? defaultTemplate(templates, inquiry.status)
@@ -47,7 +47,7 @@ export function useReply({ inquiry, channel }: ReplyProps) {
   const subject = ownSubject ?? fillTemplate(template?.subject ?? DEFAULT_SUBJECT, values)
   const isOwn = own !== undefined && own !== body
 
-  /** Shows a template; an edited text is set aside, above one that was set aside before. */
+  /** Shows a template; an edited text is set aside, above any text that was set aside before. */
   function applyTemplate(name: string) {
     setChosenName(name)
     const draft = readReplyDraft(accountId, inquiry.id)
@@ -67,7 +67,7 @@ export function useReply({ inquiry, channel }: ReplyProps) {
     setText: (own: string) => patch({ own }),
     setSubject: (subject: string) => patch({ subject }),
     applyTemplate,
-    /** Replaces the edited text by the template. Absent while the template is shown. */
+    /** Replaces the edited text with the template. Absent while the template is shown. */
     discard: isOwn && template ? () => applyTemplate(template.name) : undefined,
     /** Puts the text that was set aside back into the field. Absent while there is none. */
     restoreAside:
@@ -76,7 +76,7 @@ export function useReply({ inquiry, channel }: ReplyProps) {
       channel === 'WhatsApp'
         ? `${inquiry.whatsapp_url ?? ''}?text=${encodeURIComponent(text)}`
         : mailtoUrl(inquiry, subject, text),
-    /** Keeps the text and asks afterwards whether it was sent: WhatsApp may ask to log in, a mail program may be missing. */
+    /** Stores the text, to ask later whether it was sent: WhatsApp may ask to log in, a mail program may be missing. */
     markOpened: () => patch({ opened: text, asked: TEMPLATE_CHANNELS[channel] }),
   }
 }

@@ -9,23 +9,23 @@ import { useTRPCClient } from '../../trpc.ts'
 import type { Inquiry } from './inquiry.ts'
 import { useQueuedWrite } from './pending/use-queued-write.ts'
 
-/** What is saved beside a status: the amount of a quoted or won inquiry, or why one was lost. */
+/** What is saved with a status: the amount of a quoted or won inquiry, or why one was lost. */
 export type Outcome = { amount: number | null } | { reason: string | null }
 
 type OutcomeRow = Pick<Inquiry, 'status' | 'amount' | 'lost_reason' | 'updated_at'>
 
 /**
- * Saves the amount or the reason of an inquiry, over other people's changes of other fields. What somebody else said of the
- * same since the component was mounted is not overwritten: the message tells it, and a second save is made from theirs.
- * Without a connection it waits and is sent later.
- * @returns `save` resolves to null when it is saved or waits, or to the message for the field
+ * Saves the amount or the reason of an inquiry, whatever others have changed in other fields. If somebody else has
+ * saved the same field since the component was mounted, theirs is not overwritten: the message shows it, and a second
+ * save replaces it. Without a connection the change is queued and sent later.
+ * @returns `save` resolves to null when the change is saved or queued, or to the message for the field
  */
 export function useSaveOutcome(inquiry: Inquiry) {
   const { id, status } = inquiry
   const client = useTRPCClient()
   const trpc = useTRPC()
   const queueWrite = useQueuedWrite()
-  /** The inquiry from which the answer is made: a refetch that comes meanwhile does not count as seen. */
+  /** The version of the inquiry that the user has seen: a refetch in the meantime does not count as seen. */
   const [base, setBase] = useState<OutcomeRow>(inquiry)
   const version = isSameOutcome(inquiry, base) ? inquiry.updated_at : base.updated_at
   const { run, busy } = useSaveMutation({

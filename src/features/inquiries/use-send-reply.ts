@@ -8,8 +8,8 @@ import { useTRPCClient } from '../../trpc.ts'
 import { clearReplyText, dropReplyKey, patchReplyDraft, readReplyDraft, replyKeyFor } from './reply-draft.ts'
 
 /**
- * Sends a reply by e-mail. A refusal leaves what was typed and is told at its field or below; once it is on its way the text
- * is cleared, unless it was edited meanwhile.
+ * Sends a reply by e-mail. A refusal leaves the typed text and is shown at its field or below; once the reply is on its
+ * way the text is cleared, unless it was edited meanwhile.
  */
 export function useSendReply(inquiryId: string, onSent: () => void) {
   const { inquiry: client } = useTRPCClient()
@@ -19,7 +19,7 @@ export function useSendReply(inquiryId: string, onSent: () => void) {
     call: async (values: { id: string; subject: string; body: string }) => {
       const key = replyKeyFor(accountId, inquiryId, values)
       const note = await client.reply.mutate({ ...values, idempotency_key: key })
-      // Before the refetch: a tab that goes meanwhile would offer it again.
+      // Before the refetch: a tab closed meanwhile would offer the sent text again.
       const { own, subject } = readReplyDraft(accountId, inquiryId)
       if (own === values.body && subject === values.subject) clearReplyText(accountId, inquiryId)
       dropReplyKey(accountId, inquiryId)
@@ -34,7 +34,7 @@ export function useSendReply(inquiryId: string, onSent: () => void) {
     const fieldErrors = getFieldErrors(replyInput, { ...values, idempotency_key: '' }, { subject, body })
     setErrors(fieldErrors)
     if (Object.keys(fieldErrors).length > 0) return
-    // Also what a template gave: should the answer be lost, the next attempt is the same reply and has its key.
+    // Unedited template text is stored too: if the answer is lost, the next attempt has the same values and key.
     patchReplyDraft(accountId, inquiryId, { own: body, subject })
     try {
       await run(values)
@@ -49,7 +49,7 @@ export function useSendReply(inquiryId: string, onSent: () => void) {
   return { send, busy, errors, clearErrors: () => setErrors({}) }
 }
 
-/** Notes that a reply left by another app, and closes the question; a text that was edited since stays. */
+/** Logs a reply that was sent with another app, and closes the question. A text edited since then stays. */
 export function useLogReply(inquiryId: string, onLogged: () => void) {
   const { inquiry: client } = useTRPCClient()
   const { id: accountId } = useAccount()
@@ -70,7 +70,7 @@ export function useLogReply(inquiryId: string, onLogged: () => void) {
     try {
       await run({ id: inquiryId, channel, body })
     } catch {
-      // The toast tells it, and the question stays.
+      // A toast shows the error, and the question stays.
       return
     }
     onLogged()
@@ -79,7 +79,7 @@ export function useLogReply(inquiryId: string, onLogged: () => void) {
   return { log, busy }
 }
 
-/** Sends a refused reply again; `id` is that of its note. */
+/** Sends a refused reply again; `id` is its note's id. */
 export function useRetryReply() {
   const { inquiry: client } = useTRPCClient()
   return useSaveMutation({

@@ -12,13 +12,13 @@ import { useUndoInquiries } from './use-undo-inquiries.ts'
 interface StatusChange {
   status: InquiryStatus
   status_was: InquiryStatus
-  /** The inquiry before, for the undo. */
+  /** The inquiry before the change, for the undo. */
   before: Inquiry | undefined
 }
 
 /**
- * Sets the status of an inquiry, as an optimistic update that can be undone. Without a connection the change waits and is
- * sent later; if another has set a different status by then, its author chooses. Resolves to whether it was saved or waits.
+ * Sets the status of an inquiry, as an optimistic update that can be undone. Without a connection the change is queued;
+ * if another person's status arrives first, the author chooses. Resolves to whether it was saved or queued.
  */
 export function useSetStatus({
   id,
@@ -35,7 +35,7 @@ export function useSetStatus({
       queueWrite(id, { procedure: 'setStatus', status, status_was }, (idempotency_key, signal) =>
         client.inquiry.setStatus.mutate({ id, status, idempotency_key }, { signal }),
       ),
-    // What only waits on the device has nothing to take back yet.
+    // A change that is only queued on the device has nothing to undo yet.
     offerUndo: ({ before }, row) =>
       before && row
         ? {

@@ -3,16 +3,16 @@ import { BULK_MAX } from '../../../server/features/inquiries/inbox/schema.ts'
 import type { AppRouter } from '../../../server/router.ts'
 import { useTRPCClient } from '../../trpc.ts'
 
-/** What inquiries were before a change, and what it made of them. */
+/** The values of inquiries before and after a change. */
 export type InquiryChanges = inferRouterInputs<AppRouter>['inquiry']['undo']['changes']
 
-/** Splits a list into calls of as many as one may have. */
+/** Splits a list into batches of at most `BULK_MAX`. */
 export const inParts = <Item>(items: readonly Item[]): Item[][] =>
   Array.from({ length: Math.ceil(items.length / BULK_MAX) }, (_, part) =>
     items.slice(part * BULK_MAX, (part + 1) * BULK_MAX),
   )
 
-/** Takes changes of inquiries back, as `undo` of an `UndoOffer`. */
+/** Reverts changes of inquiries, as `undo` of an `UndoOffer`. */
 export function useUndoInquiries() {
   const client = useTRPCClient()
   return async (changes: InquiryChanges) => {

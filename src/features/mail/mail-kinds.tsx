@@ -14,7 +14,7 @@ import { useTRPCClient } from '../../trpc.ts'
 
 const RECIPIENTS = { customer: 'To customers', reader: 'To newsletter subscribers', staff: 'To staff' }
 
-/** Every kind of mail that the site sends, with sample data; where mails come from, and a test mail. */
+/** Every kind of mail that the site sends, with sample data; and a test mail, with its server and sender. */
 export function MailKinds() {
   const query = useQuery(useTRPC().inquiry.mailKinds.queryOptions())
   useLoadErrorToast(query, 'Failed to load messages')

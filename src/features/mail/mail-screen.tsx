@@ -19,7 +19,7 @@ const PARTS = [
 
 type Part = (typeof PARTS)[number]['value']
 
-/** Which part is shown, and its search: so that Back works and the address can be shared. */
+/** The shown part and its search text, in the address so that Back works and it can be shared. */
 export interface MailSearch {
   part?: Part
   search?: string
@@ -30,7 +30,7 @@ const toMailSearch = ({ part, search }: { [Name in keyof MailSearch]: unknown })
   search: typeof search === 'string' ? search : undefined,
 })
 
-/** Mail: what could not be delivered, the texts to answer with, what the site sends, and who reads the newsletter. */
+/** Mail: undelivered mails, reply templates, the messages that the site sends, and newsletter subscribers. */
 export function MailScreen() {
   const { part = 'undelivered', search = '' } = toMailSearch(route.useSearch())
   const navigate = route.useNavigate()
@@ -61,7 +61,7 @@ export function MailScreen() {
   )
 }
 
-/** The way to the mails that development shows in place of sending them; nothing on a site. */
+/** The link to the mailbox that development has instead of sending mails. Renders nothing in production. */
 function DevelopmentMailbox() {
   const { data } = useQuery(useTRPC().inquiry.mailKinds.queryOptions())
   if (!data?.mailbox) return null

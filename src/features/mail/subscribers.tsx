@@ -28,7 +28,7 @@ const STATES: Record<Subscriber['state'], ComponentProps<typeof Status>> = {
   ended: { children: 'Unsubscribed' },
 }
 
-/** The newsletter's addresses: searched, exported, removed. */
+/** The newsletter's subscribers, to search, export and remove. */
 export function Subscribers({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const { inquiry: client } = useTRPCClient()
   const trpc = useTRPC()

@@ -23,7 +23,7 @@ export type Template = inferRouterOutputs<AppRouter>['inquiry']['templates'][num
 
 export const CHANNEL_LABELS: Record<TemplateChannel, string> = { whatsapp: 'WhatsApp', email: 'E-mail' }
 
-/** The dialog that adds or edits a reply template, with a preview by sample data. */
+/** The dialog that adds or edits a reply template, with a preview that uses sample data. */
 export function TemplateDialog({ record, onClose }: { record: Template | null; onClose: () => void }) {
   const { inquiry: client } = useTRPCClient()
   const { draft, fields, dialog } = useSectionForm({
@@ -60,7 +60,7 @@ export function TemplateDialog({ record, onClose }: { record: Template | null; o
   )
 }
 
-/** What a customer would read, with the firm's own name. */
+/** The message as a customer would read it, with the firm's own name. */
 function TemplatePreview({ channel, subject, body }: column.DraftOf<typeof columns>) {
   const now = useNow()
   const { data: firm } = useQuery(useTRPC().settings.get.queryOptions())

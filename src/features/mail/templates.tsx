@@ -13,7 +13,7 @@ import { useTRPC } from '../../queries.tsx'
 import { useTRPCClient } from '../../trpc.ts'
 import { CHANNEL_LABELS, type Template, TemplateDialog } from './template-dialog.tsx'
 
-/** The texts that a reply can begin with, by channel. */
+/** The reply templates, by channel. */
 export function Templates() {
   const { inquiry: client } = useTRPCClient()
   const trpc = useTRPC()

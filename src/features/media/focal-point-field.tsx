@@ -11,11 +11,11 @@ export interface FocalPoint {
 interface FocalPointFieldProps {
   picture: Picture
   focus: FocalPoint
-  /** Ignored while the picture is saved. */
+  /** Ignored while the picture is being saved. */
   onChange: (focus: FocalPoint) => void
 }
 
-/** The whole picture with its focal point, which a press on it sets; two sliders set it without a pointer. */
+/** The whole picture with its focal point. A click on the picture sets it; two sliders set it without a pointer. */
 export function FocalPointField({ picture, focus, onChange }: FocalPointFieldProps) {
   const { alt, width, height } = picture
   const id = useId()

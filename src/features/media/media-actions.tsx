@@ -24,7 +24,7 @@ interface MediaActionsProps {
   onDeleted: () => void
 }
 
-/** What can be done with a picture besides editing it. It is not deleted while a record shows it. */
+/** The actions on a picture besides editing. A picture cannot be deleted while a record shows it. */
 export function MediaActions({ form, picture, usedIn, onDeleting, onDeleted }: MediaActionsProps) {
   const client = useTRPCClient()
   const origin = useOrigin()
@@ -45,7 +45,7 @@ export function MediaActions({ form, picture, usedIn, onDeleting, onDeleted }: M
     } catch (error) {
       onDeleting(false)
       if (toApiError(error).reason !== 'in_use') throw error
-      // A record shows it by now: the dialog says which.
+      // A record shows the picture by now: its dialog says which.
       setIsAsking(false)
     }
   }
@@ -83,8 +83,8 @@ export function MediaActions({ form, picture, usedIn, onDeleting, onDeleted }: M
 }
 
 /**
- * Uploads a picture and puts it in the place of this one, in every record that shows it. Until it has arrived the form
- * is not saved; its edits stay. Nothing is replaced when the dialog is closed before, or when somebody else has changed
+ * Uploads a picture that replaces this one in every record that shows it. During the upload the form cannot be saved;
+ * its edits stay. Nothing is replaced if the dialog is closed before the upload ends, or if somebody else has changed
  * the picture meanwhile.
  */
 function ReplaceButton({ form, picture: { id, updated_at } }: { form: PictureForm; picture: Picture }) {

@@ -8,14 +8,14 @@ import { MediaForm } from './media-form.tsx'
 
 interface MediaDialogProps {
   id: string
-  /** The picture as the list has it, which is shown until the records that show it are known. */
+  /** The picture as listed, which is shown until the query has loaded it with the records that use it. */
   listed: MediaItem | undefined
   onClose: () => void
 }
 
-/** The dialog of a picture. One that was deleted meanwhile is said to be gone, and the dialog closes. */
+/** The dialog of a picture. If the picture was deleted meanwhile, a toast says so and the dialog closes. */
 export function MediaDialog({ id, listed, onClose }: MediaDialogProps) {
-  /** Whether it is being deleted here: that it is not found then is no news, and it is not asked for. */
+  /** Whether the picture is being deleted here: then it is not refetched, and a missing picture is no error. */
   const [isDeleting, setIsDeleting] = useState(false)
   const { data, error } = useQuery({
     ...useTRPC().media.get.queryOptions({ id }),
@@ -32,7 +32,7 @@ export function MediaDialog({ id, listed, onClose }: MediaDialogProps) {
 
   const picture = data ?? listed
   if (!picture || isGone) return null
-  // Another picture in its place begins a new form.
+  // A replacement of the picture starts a new form.
   return (
     <MediaForm
       key={picture.url}

@@ -17,12 +17,12 @@ interface MediaFormProps {
   picture: Picture
   /** The records that show it; undefined while loading. */
   usedIn: MediaUse[] | undefined
-  /** Told when it begins to be deleted, and when that has failed. */
+  /** Called when a deletion starts, and when it has failed. */
   onDeleting: (isDeleting: boolean) => void
   onClose: () => void
 }
 
-/** Edits what a picture says to screen readers and what its crops keep in view; says where it is used. */
+/** Edits a picture's description for screen readers and its focal point, and shows where the picture is used. */
 export function MediaForm({ picture, usedIn, onDeleting, onClose }: MediaFormProps) {
   const client = useTRPCClient()
   const { run: update } = useSaveMutation({
@@ -86,7 +86,7 @@ const labels = {
   focal_y: 'Focal point, percent from the top',
 }
 
-/** The shapes in which the site crops pictures. Their widths share the row so that all are equally high. */
+/** The shapes in which the site crops pictures. Their widths share the row so that all have the same height. */
 const CROPS = [
   { name: 'Wide', aspect: 'aspect-16/10', width: 'basis-0 grow-[1.6]' },
   { name: 'Square', aspect: 'aspect-square', width: 'basis-0 grow' },

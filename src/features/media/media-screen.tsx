@@ -40,12 +40,12 @@ const toMediaSearch = ({
   picture: typeof picture === 'string' ? picture : undefined,
 })
 
-/** The picture library: all uploaded pictures, what is missing of them, and which nobody needs. */
+/** The picture library: all uploaded pictures, with filters for those without a description and unused ones. */
 export function MediaScreen() {
   const { filter, search = '', picture: openId } = toMediaSearch(route.useSearch())
   const navigate = route.useNavigate()
   const { query, pictures } = useMediaList({ search, ...(filter && { [filter]: true }) })
-  // While a filter loads, the pictures of the one before are shown: they cannot be ticked.
+  // While a filter loads, the previous filter's pictures are shown: they cannot be selected.
   const canSelect = filter === 'unused' && !query.isPlaceholderData
   const selection = useSelection(pictures)
   const trpc = useTRPC()
@@ -57,7 +57,7 @@ export function MediaScreen() {
     [navigate],
   )
   const open = useCallback(({ id }: MediaItem) => update({ picture: id }), [update])
-  // The dialog has asked already. Replaces, so that Back does not open the picture again.
+  // The dialog has already asked. Replaces the history entry, so that Back does not open the picture again.
   const close = useCallback(
     () => update({ picture: undefined }, { replace: true, ignoreBlocker: true }),
     [update],
@@ -107,7 +107,7 @@ export function MediaScreen() {
   )
 }
 
-/** Around the library: takes pictures that are dropped anywhere on it. */
+/** The drop zone around the library: uploads pictures that are dropped anywhere on it. */
 function LibraryDropZone({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) {
   const { isOver, dropProps } = useFileDrop(onFiles)
   return (
@@ -118,7 +118,7 @@ function LibraryDropZone({ onFiles, children }: { onFiles: (files: File[]) => vo
   )
 }
 
-/** The empty state of the library: of a search, of a filter, or before the first picture. */
+/** The empty state of the library: for a search, for a filter, or before the first picture. */
 function NoMedia({ filter, search }: { filter: MediaFilter | undefined; search: string }) {
   if (search) return <NoResults itemName="picture" search={search} />
   if (filter === 'without_alt') return <EmptyState>Every picture has a description.</EmptyState>

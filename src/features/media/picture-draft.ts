@@ -10,7 +10,7 @@ export type MediaUse = inferRouterOutputs<AppRouter>['media']['get']['used_in'][
 
 const toPercent = (share = 0.5) => String(Math.round(share * 20) * 5)
 
-/** The form's state: the fields as typed, and what saving did. */
+/** The form's state: the fields as typed, and the outcome of saving. */
 export type PictureForm = RecordForm<ReturnType<typeof toDraft>>
 
 export const toDraft = (picture: Picture | null) => ({

@@ -8,7 +8,7 @@ import type { Selection } from '../../core/office/use-selection.ts'
 import { toast } from '../../core/ui/toast.tsx'
 import { useTRPCClient } from '../../trpc.ts'
 
-/** Above the unused pictures: ticks all of them, and deletes those that are ticked, after asking. */
+/** The bar above the unused pictures: selects all of them, and deletes the selected ones after a confirmation. */
 export function UnusedBar({
   pictures,
   selection,
@@ -56,7 +56,7 @@ export function UnusedBar({
   )
 }
 
-/** Deletes pictures that no record shows. Says how many; one that somebody uses by now stays. */
+/** Deletes pictures that no record shows, and shows how many. A picture that is in use by now stays. */
 function useDeleteUnused() {
   const client = useTRPCClient()
   const { run } = useSaveMutation({
@@ -76,7 +76,7 @@ function useDeleteUnused() {
   }
 }
 
-function resultText(deleted: number, kept: number): string {
+function resultText(deleted: number, skipped: number): string {
   const text = `${plural(deleted, { one: 'One picture', other: `${deleted} pictures` })} deleted`
-  return kept > 0 ? `${text}; ${kept} in use or gone by now` : text
+  return skipped > 0 ? `${text}; ${skipped} in use or gone by now` : text
 }

@@ -15,7 +15,7 @@ const EVENTS: { event: keyof Settings; label: string }[] = [
   { event: 'digest', label: 'Every morning at 8:00: what is waiting' },
 ]
 
-/** The switches of what one is told of by mail, and on devices that get notifications. Saved at once. */
+/** The switches for the user's notifications, by mail and on devices that receive them. Saved at once. */
 export function NotifySettings({ profile }: { profile: { notify: Settings } }) {
   const queryClient = useQueryClient()
   const client = useTRPCClient()

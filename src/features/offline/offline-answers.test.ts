@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isStored } from './offline-answers.ts'
 
-test('Offline: inbox and inquiries are stored on the device, and no search for a person', () => {
+test('Offline: the inbox and inquiries are stored on the device, but no search for a person', () => {
   expect(isStored([['inquiry', 'list'], { input: {}, type: 'infinite' }])).toBe(true)
   expect(isStored([['inquiry', 'list'], { input: { status: 'new' }, type: 'infinite' }])).toBe(true)
   expect(isStored([['inquiry', 'byId'], { input: { id: 'a' }, type: 'query' }])).toBe(true)

@@ -6,18 +6,17 @@ import { procedureOf } from '../../queries.tsx'
 import { eraseOldPendingWrites } from '../inquiries/pending/pending-writes.ts'
 import { eraseAnswer, eraseAnswers, eraseOldAnswers, readAnswer, storeAnswer } from './stored-answers.ts'
 
-/** What staff read on site: the inbox, inquiries that were opened, the dashboard, and what those screens need. */
+/** The cached procedures, which staff need on site: the inbox, opened inquiries, the dashboard, and their queries. */
 const STORED =
   /^(?:inquiry\.(?:list|byId|followUps|templates)|stats\.(?:dashboard|inquiries|funnel)|auth\.(?:session|accounts)|settings\.get)$/
 const SESSION = 'auth.session'
 
-/** After so many answers the old ones are erased: the back office may stay open for weeks. */
+/** After this many answers the old ones are deleted: the back office may stay open for weeks. */
 const ANSWERS_BETWEEN_SWEEPS = 50
 
 /**
- * Stores the last answers on the device and gives them to queries that get none, or none in four seconds. What was only
- * supposed on this screen (an optimistic update) is not stored. Everything is erased with the session: at sign-out, after a
- * 401, for another account.
+ * Caches the latest answers on the device, for queries that get no answer, or none within four seconds. Optimistic
+ * updates are not cached. Everything is deleted with the session: at sign-out, after a 401, and for another account.
  * @returns the function that stops it
  */
 export function storeAnswers(queryClient: QueryClient): () => void {
@@ -35,14 +34,14 @@ export function storeAnswers(queryClient: QueryClient): () => void {
       if (id === null || (account && account !== id)) void eraseAnswers()
       account = id
     }
-    // Other answers may come before that of the session: where nobody is signed in, it erases them.
+    // Other answers may arrive before the session's, which deletes them if nobody is signed in.
     if (account === null || isManual || !isStored(queryKey)) return
     void storeAnswer(queryHash, { queryKey, data, at: dataUpdatedAt })
     answersSinceSweep = (answersSinceSweep + 1) % ANSWERS_BETWEEN_SWEEPS
     if (answersSinceSweep === 0) void eraseOldAnswers()
   }
 
-  /** A query that waits for its answer: from then on, or from before, the server counts as out of reach. */
+  /** Restores a query from the cache while the server is unreachable. It counts as such after a slow answer. */
   function onFetch(query: Query) {
     if (!isStored(query.queryKey)) return
     if (!isConnected()) return void restore(query)
@@ -82,7 +81,7 @@ export function storeAnswers(queryClient: QueryClient): () => void {
   }
 }
 
-/** When the oldest answer on the screen came, of those that are stored; null while there is none. */
+/** The time of the oldest answer on the screen, among inquiries and statistics; null if there is none. */
 export function oldestShown(queryClient: QueryClient): number | null {
   const shown = queryClient
     .getQueryCache()
@@ -94,12 +93,12 @@ export function oldestShown(queryClient: QueryClient): number | null {
   return shown.length > 0 ? Math.min(...shown) : null
 }
 
-/** Whether an answer is stored: not that of a search, which tells whom somebody has looked for. */
+/** Whether an answer is cached. A search is not, because it reveals whom somebody has looked for. */
 export const isStored = (queryKey: readonly unknown[]): boolean =>
   STORED.test(procedureOf(queryKey)) &&
   !Reflect.get(Object(Reflect.get(Object(queryKey[1]), 'input')), 'search')
 
-/** Whether the service worker has waited in vain for the page, and opened its own. */
+/** Whether the service worker waited in vain for the page, and opened its cached one. */
 function wasPageSlow(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return (

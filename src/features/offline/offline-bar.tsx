@@ -11,8 +11,8 @@ import { useStoredWrites } from '../inquiries/pending/use-pending-writes.ts'
 import { oldestShown } from './offline-answers.ts'
 
 /**
- * The bar above a screen while the server is out of reach, 'Offline · as of 14:05', and while changes wait or were refused.
- * The time is that of the oldest part of the screen. On a shared device it tells of another account's changes, too.
+ * The bar above a screen while the server is unreachable, 'Offline · as of 14:05', and while writes are pending or
+ * refused. The time is that of the oldest data on the screen. On a shared device it counts other accounts' writes too.
  */
 export function OfflineBar() {
   const now = useNow()
@@ -55,7 +55,7 @@ export function OfflineBar() {
 function useOldestShown(): number | null {
   const queryClient = useQueryClient()
   return useSyncExternalStore(
-    // Later: the cache also tells of what a component that is being rendered asks for.
+    // Deferred: the cache also notifies about queries that a component starts while it is being rendered.
     (onChange) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
     () => oldestShown(queryClient),
   )

@@ -1,7 +1,7 @@
 import { readJson, writeJson } from '../../core/ui/json-storage.ts'
 import type { AppClient } from '../../trpc.ts'
 
-/** Why a device shows no notifications, or that it does. */
+/** Whether a device shows notifications, and if not, why. */
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported'
 
 const SWITCH_KEY = 'admin-push'
@@ -17,7 +17,7 @@ export function pushStateOf(account: string): PushState {
 
 /**
  * Asks for the permission and subscribes this browser.
- * @throws what the browser or the server refuses
+ * @throws the browser's or the server's refusal
  */
 export async function turnOnPush(client: AppClient, account: string): Promise<PushState> {
   const permission = await Notification.requestPermission()
@@ -28,8 +28,8 @@ export async function turnOnPush(client: AppClient, account: string): Promise<Pu
 }
 
 /**
- * Ends this browser's subscription, in the browser and at the server. A server that is out of reach learns it from the push
- * service at its next notification.
+ * Ends this browser's subscription, in the browser and on the server. An unreachable server learns of it from the push
+ * service with its next notification.
  */
 export async function turnOffPush(client: AppClient): Promise<PushState> {
   const registration = await navigator.serviceWorker.getRegistration('/admin')
@@ -41,7 +41,7 @@ export async function turnOffPush(client: AppClient): Promise<PushState> {
   return 'off'
 }
 
-/** Subscribes again at each start: the session may be a new one, and after a restore the site's key. Never throws. */
+/** Subscribes again at each start: the session may be new, and after a restore the site's key too. Never throws. */
 export async function renewPushSubscription({
   client,
   account,
@@ -52,7 +52,7 @@ export async function renewPushSubscription({
   if (pushStateOf(account) === 'on') await subscribe(client).catch(() => {})
 }
 
-/** @throws an Error where this document could register no service worker: `ready` would be waited for without end */
+/** @throws an Error where this document could register no service worker: `ready` would never resolve */
 async function subscribe(client: AppClient): Promise<void> {
   if (!(await navigator.serviceWorker.getRegistration('/admin')))
     throw new Error('There is no service worker')

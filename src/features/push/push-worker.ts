@@ -1,6 +1,6 @@
 import { isBackOffice, type ServiceWorkerScope, SHELL } from '../../core/office/service-worker-scope.ts'
 
-/** Lets the service worker show notifications, and open what they name. */
+/** Lets the service worker show notifications, and open the pages that they name. */
 export function listenForPush(scope: ServiceWorkerScope): void {
   scope.addEventListener('push', (event) => event.waitUntil(showPush(scope, event.data?.text() ?? '')))
   scope.addEventListener('notificationclick', (event) => {
@@ -14,7 +14,7 @@ async function showPush(scope: ServiceWorkerScope, text: string): Promise<void> 
   await scope.registration.showNotification(title, {
     body,
     tag,
-    // Also where it takes the place of an earlier one, which may have been read.
+    // Alerts again when it replaces an earlier notification, which may have been read.
     renotify: tag !== '',
     icon: '/icon-192.png',
     data: { path },
@@ -30,7 +30,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What the server sends (`StaffNotice`). A message of another version still shows: browsers insist on it. */
+/** Reads what the server sends (`StaffNotice`). A message of another version is shown too: browsers require it. */
 const toMessage = (message: unknown) => ({
   title: textIn(message, 'title') ?? 'The back office has news',
   body: textIn(message, 'body') ?? '',
@@ -43,7 +43,7 @@ function textIn(value: unknown, name: string): string | undefined {
   return typeof field === 'string' ? field : undefined
 }
 
-/** Opens a path in a window of the back office that is there, which keeps what is being typed in it; else in a new one. */
+/** Opens a path in an open window of the back office, where typed text is preserved, else in a new one. */
 async function open({ clients }: ServiceWorkerScope, path: string): Promise<void> {
   const windows = await clients.matchAll({ type: 'window' })
   const [window] = windows.filter(({ url }) => isBackOffice(new URL(url).pathname))

@@ -6,7 +6,7 @@ import { FormDialog } from './form-dialog.tsx'
 export interface Enrollment {
   /** The key in base32. */
   secret: string
-  /** The `otpauth:` address, which a QR code holds. */
+  /** The `otpauth:` address, which the QR code contains. */
   uri: string
   /** The modules of the QR code, row by row: true is dark. */
   qrCode: boolean[][]
@@ -19,8 +19,8 @@ interface AppEnrollmentProps {
 }
 
 /**
- * Shows the key, as a QR code and as text, and asks for the first code of the app. On a phone, which cannot scan itself, a
- * link opens the app with the key.
+ * Shows the key, as a QR code and as text, and asks for the first code of the app. On a phone, which cannot scan its
+ * own screen, a link opens the app with the key.
  */
 export function AppEnrollment({ enrollment: { secret, uri, qrCode }, send, onClose }: AppEnrollmentProps) {
   return (
@@ -80,12 +80,12 @@ export function AppEnrollment({ enrollment: { secret, uri, qrCode }, send, onClo
 const inGroupsOfFour = (key: string): string => key.match(/.{1,4}/g)?.join(' ') ?? key
 
 interface QrCodeProps {
-  /** Row by row: true is dark. With a light border, which readers need. */
+  /** Row by row: true is dark. With a light border, which scanners need. */
   modules: boolean[][]
   label: string
 }
 
-/** A QR code as one path, ink on white in every theme: readers want the contrast. */
+/** A QR code as one path, ink on white in every theme: scanners need the contrast. */
 function QrCode({ modules, label }: QrCodeProps) {
   const path = modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
   return (

@@ -9,7 +9,7 @@ import type { Factor } from './factor-row.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
-/** What the dialog is about. */
+/** The step that the dialog shows. */
 export type FactorDialogStep =
   | { name: 'add-app' }
   | { name: 'scan-app'; enrollment: Enrollment }
@@ -24,7 +24,7 @@ interface FactorDialogProps {
   onStep: (step: FactorDialogStep | null) => void
 }
 
-/** A change of one's own second factors. Each begins with the password (S13); a first factor ends with the recovery codes. */
+/** A change of the user's second factors. Each asks for the password (S13); the first one ends with recovery codes. */
 export function FactorDialog({ step, onStep }: FactorDialogProps) {
   const actions = useFactorActions()
   const onClose = () => onStep(null)
@@ -108,7 +108,7 @@ export function FactorDialog({ step, onStep }: FactorDialogProps) {
   }
 }
 
-/** Names the passkey; the browser's own dialog makes it. When that is cancelled, this one stays as it is. */
+/** Names the passkey; the browser's own dialog creates it. If that is cancelled, this dialog stays as it is. */
 function AddPasskey({
   onClose,
   onAdded,
@@ -154,12 +154,12 @@ function AddPasskey({
 const LAST_FACTOR_NOTE =
   'This is your only one. Two-step sign-in turns off, the recovery codes stop working, and the password alone signs you in.'
 
-/** The present password, which a change of the second factors asks for once more. */
+/** The current password, which every change of the second factors requires again. */
 function PasswordField({ error }: { error: string | undefined }) {
   const { email } = useAccount()
   return (
     <>
-      {/* Tells password managers the user name; they read text fields only, also invisible ones. */}
+      {/* The user name, for password managers: they read text fields only, even hidden ones. */}
       <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
       <TextField
         label="Current password"
@@ -175,13 +175,13 @@ function PasswordField({ error }: { error: string | undefined }) {
 }
 
 /**
- * The changes to one's own second factors. Each rejects with the server's error, which its dialog shows; only successes
- * have toasts, and never one with a code or a key in it.
+ * The changes to the user's own second factors. Each rejects with the server's error, which its dialog shows; only
+ * successes show a toast, which never contains a code or a key.
  */
 function useFactorActions() {
   const { auth } = useTRPCClient()
   const startTotp = useSaveMutation({
-    // The code of the QR code comes along: without it there would be nothing to show.
+    // The QR code library loads along: without it there would be nothing to show.
     call: async (password: string) => {
       const [enrollment, { encode }] = await Promise.all([auth.startTotp.mutate({ password }), import('uqr')])
       return { ...enrollment, qrCode: encode(enrollment.uri, { border: 3 }).data }

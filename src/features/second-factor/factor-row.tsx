@@ -12,7 +12,7 @@ const KINDS = {
   passkey: { label: 'Passkey', Icon: KeyRound },
 }
 
-/** A second factor: what its owner calls it, its kind, when it was added and last used. */
+/** A second factor: its name, its kind, and when it was added and last used. */
 export function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
   const { kind, name, created_at, last_used_at } = factor
   const { label, Icon } = KINDS[kind]

@@ -12,18 +12,18 @@ interface FormDialogProps {
   title: string
   /** The submitting button's text: 'Add passkey'. */
   action: string
-  /** Red button, for what cannot be undone. */
+  /** Red button, for an action that cannot be undone. */
   danger?: boolean
   /** Gets the fields' values by name. When it rejects, the dialog shows the server's message and stays as it is. */
   send: (values: Record<string, string>) => Promise<void>
   onClose: () => void
-  /** The fields, with the messages that stand at them. The one with `data-first` has the focus at the start. */
+  /** The fields with their error messages. The field with `data-first` has the initial focus. */
   children: (errors: Record<string, string>) => ReactNode
 }
 
 /**
- * A dialog with a small form, whose values live in its inputs only: they are passwords and codes. While it sends, nothing
- * closes it.
+ * A dialog with a small form, whose values live in its inputs only: they are passwords and codes. It cannot be closed
+ * while it sends.
  */
 export function FormDialog({ title, action, danger, send, onClose, children }: FormDialogProps) {
   const formRef = useRef<HTMLFormElement>(null)
@@ -55,7 +55,7 @@ export function FormDialog({ title, action, danger, send, onClose, children }: F
     return [...inputs].some((input) => input instanceof HTMLInputElement && input.value !== '')
   }
 
-  /** Shows the messages at their fields and focuses the first. Returns whether the form has a field of any. */
+  /** Shows the messages at their fields and focuses the first. Returns whether the form has any of these fields. */
   function showErrors(fieldErrors: Record<string, string>): boolean {
     setErrors(fieldErrors)
     return focusFirstInvalid(formRef.current, fieldErrors)

@@ -11,19 +11,19 @@ import { Modal } from '../../core/office/modal.tsx'
 import { useAccount } from '../../core/office/session.tsx'
 
 /**
- * Shows the recovery codes, this once: nothing else knows them, no storage, address or toast. Until its owner says that
- * they are kept, closing asks first, and so do a navigation and a reload.
+ * Shows the recovery codes, only once: no storage, address or toast contains them. Until the user confirms that they
+ * are saved, closing, a navigation and a reload ask first.
  */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { email } = useAccount()
-  const [isKept, setIsKept] = useState(false)
+  const [isSaved, setIsSaved] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const blocker = useBlocker({
-    shouldBlockFn: () => !isKept,
-    enableBeforeUnload: () => !isKept,
+    shouldBlockFn: () => !isSaved,
+    enableBeforeUnload: () => !isSaved,
     withResolver: true,
   })
-  const close = () => (isKept ? onClose() : setIsAsking(true))
+  const close = () => (isSaved ? onClose() : setIsAsking(true))
   const purpose = `Recovery codes of ${email} for ${location.host}. Each signs in once.`
 
   return (
@@ -67,8 +67,8 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
             <input
               type="checkbox"
               className="size-5 accent-ink"
-              checked={isKept}
-              onChange={({ target }) => setIsKept(target.checked)}
+              checked={isSaved}
+              onChange={({ target }) => setIsSaved(target.checked)}
             />
             I have saved them
           </label>

@@ -9,7 +9,7 @@ interface SecondFactorRequiredProps {
   onDialog: (isOpen: boolean) => void
 }
 
-/** The one screen of an account without a second factor where the site asks everybody for one (S13). */
+/** The only screen of an account without a second factor, where the site requires one of everybody (S13). */
 export function SecondFactorRequired({ onDialog }: SecondFactorRequiredProps) {
   const { signOut, question } = useSignOut(useAccount().id)
   return (

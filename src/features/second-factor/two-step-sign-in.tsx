@@ -16,7 +16,7 @@ import { FactorRow } from './factor-row.tsx'
 
 type SecondFactors = inferRouterOutputs<AppRouter>['auth']['secondFactors']
 
-/** So few recovery codes are worth a mark. */
+/** With this many recovery codes or fewer left, their number is highlighted. */
 const FEW_CODES = 3
 
 interface TwoStepSignInProps {
@@ -24,7 +24,7 @@ interface TwoStepSignInProps {
   onDialog?: (isOpen: boolean) => void
 }
 
-/** One's own second factors: the list, what can be added, and the recovery codes (S13). */
+/** The user's own second factors: the list, the buttons to add one, and the recovery codes (S13). */
 export function TwoStepSignIn({ onDialog }: TwoStepSignInProps) {
   const query = useQuery(useTRPC().auth.secondFactors.queryOptions())
   useLoadErrorToast(query, 'Failed to load two-step sign-in')

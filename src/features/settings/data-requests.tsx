@@ -19,7 +19,7 @@ export function DataRequests() {
   const [email, setEmail] = useState('')
   const [isConfirming, setIsConfirming] = useState(false)
   const resultRef = useRef<HTMLDivElement>(null)
-  // The pressed button goes with the erased data: focus the result.
+  // The pressed button disappears with the erased data: focus the result.
   useEffect(() => {
     if (result?.erased) resultRef.current?.focus()
   }, [result])

@@ -42,7 +42,7 @@ const settings: Settings = {
 }
 const base = toSettingsDraft(settings)
 
-test('Settings form: only changed fields are sent, a changed day with the whole week', () => {
+test('Settings form: only changed fields are sent, and a changed day sends the whole week', () => {
   expect(toSettingsChange(base, base)).toEqual({})
   expect(toSettingsChange(base, { ...base, whatsapp: '+91 11111 11111' })).toEqual({
     whatsapp: '+91 11111 11111',
@@ -52,14 +52,14 @@ test('Settings form: only changed fields are sent, a changed day with the whole 
   })
 })
 
-test('Settings form: an error message stands at the day that it is about', () => {
+test('Settings form: an error in the hours is shown at its day', () => {
   expect(getSettingsErrors(base, { ...base, tue: '17:00-09:00', gstin: 'nonsense' })).toEqual({
     tue: 'Closing comes after opening',
     gstin: `This is not a valid ${taxNumber.label}`,
   })
 })
 
-test('Settings preview: it shows what would be stored, and the saved value of an invalid field', () => {
+test('Settings preview: it shows the values to be stored, and the saved value of an invalid field', () => {
   const preview = applySettingsDraft(settings, {
     ...base,
     phone: '12',
@@ -73,7 +73,7 @@ test('Settings preview: it shows what would be stored, and the saved value of an
   })
 })
 
-test('Settings preview: a map of another origin waits until it is saved', () => {
+test('Settings preview: a map of another origin is shown only once it is saved', () => {
   const previewMap = (map_url: string) => applySettingsDraft(settings, { ...base, map_url }).map_url
   expect(previewMap('https://maps.example/there')).toBe('https://maps.example/there')
   expect(previewMap('https://elsewhere.example/')).toBe('https://maps.example/here')

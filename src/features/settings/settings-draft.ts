@@ -14,8 +14,8 @@ export function toSettingsDraft(settings: Settings): SettingsDraft {
 }
 
 /**
- * The changed fields as input of `settings.save`; a changed day sends the whole week. Others' changes to other fields
- * stay.
+ * The changed fields as input of `settings.save`; a changed day sends the whole week. Other people's changes to other
+ * fields stay.
  */
 export function toSettingsChange(
   base: SettingsDraft,
@@ -43,7 +43,7 @@ export function getSettingsErrors(
   return fieldErrors
 }
 
-/** The settings as visitors would get them with the draft saved; invalid fields keep their saved value. */
+/** The settings as visitors would see them with the draft saved; invalid fields have their saved value. */
 export function applySettingsDraft(settings: Settings, draft: SettingsDraft): Settings {
   const base = toSettingsDraft(settings)
   const fieldErrors = getSettingsErrors(base, draft)
@@ -58,7 +58,7 @@ export function applySettingsDraft(settings: Settings, draft: SettingsDraft): Se
   return { ...merged, map_url: previewMapUrl(settings, merged) }
 }
 
-/** The preview's Content-Security-Policy allows maps of the saved origin only (D48): another one shows once saved. */
+/** The preview's Content-Security-Policy allows maps of the saved origin only (D48): another map shows once saved. */
 function previewMapUrl({ map_url: before }: Settings, { map_url: after }: Settings): string | null {
   const allowed = !after || (before && new URL(before).origin === new URL(after).origin)
   return allowed ? after : before

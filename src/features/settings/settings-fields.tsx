@@ -74,7 +74,7 @@ export function SettingsFields({ form, onFocus }: SettingsFieldsProps) {
       >
         {renderTextArea('privacy_text', { wrapperClassName: 'sm:col-span-2', rows: 6 })}
         {renderTextArea('terms_text', { wrapperClassName: 'sm:col-span-2', rows: 6 })}
-        <ReadByCounsel form={form} />
+        <ReviewedByLawyer form={form} />
       </FieldGroup>
     </>
   )
@@ -116,9 +116,7 @@ function SettingsTextArea({
   return <TextArea {...getFieldProps({ form, onFocus, name, required })} {...rest} />
 }
 
-/**
- * The props that all fields share. Changing a legal text clears 'Reviewed by a lawyer': counsel has read the former text.
- */
+/** The props that all fields share. Changing a legal text clears 'Reviewed by a lawyer': the old text was reviewed. */
 function getFieldProps({
   form,
   onFocus,
@@ -207,7 +205,7 @@ function TimeInput({ label, value, isInvalid, onChange }: TimeProps) {
   )
 }
 
-function ReadByCounsel({ form }: { form: DraftForm<SettingsDraft> }) {
+function ReviewedByLawyer({ form }: { form: DraftForm<SettingsDraft> }) {
   const { legal_read_at: readAt } = form.draft
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-rule pt-3 sm:col-span-2">

@@ -6,7 +6,7 @@ import type { Settings } from './settings-labels.ts'
 
 export type PreviewSpot = keyof typeof previewSpots
 
-/** The place to show while a field is being edited. */
+/** The part of the site to show while a field is being edited. */
 export const spotOfField: Record<SettingsField, PreviewSpot> = {
   business_name: 'footer',
   phone: 'contact',
@@ -37,7 +37,7 @@ export const spotOfField: Record<SettingsField, PreviewSpot> = {
 }
 
 interface SettingsPreviewProps {
-  /** The settings as visitors would get them with the draft saved. */
+  /** The settings as visitors would see them with the draft saved. */
   settings: Settings
   /** The saved map: the page's Content-Security-Policy allows frames of its origin only (D48). */
   savedMapUrl: string | null

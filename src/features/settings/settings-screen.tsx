@@ -130,7 +130,7 @@ function SettingsEditor({ settings }: { settings: Settings }) {
 const changedFields = (base: SettingsDraft, draft: SettingsDraft) =>
   Object.entries(draft).filter(([name, value]) => base[name as SettingsField] !== value)
 
-/** The form of the settings and its save, which sends only the changed fields. */
+/** The settings form and its save, which sends only the changed fields. */
 function useSettingsForm(settings: Settings) {
   const client = useTRPCClient()
   const trpc = useTRPC()

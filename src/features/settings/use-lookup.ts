@@ -25,7 +25,7 @@ export function useLookup() {
   const [result, setResult] = useState<LookupResult | null>(null)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  /** The address of the latest look-up; empty once the field was edited. A response for any other is dropped. */
+  /** The address of the latest look-up; empty once the field was edited. Responses for other addresses are dropped. */
   const currentEmail = useRef('')
 
   async function lookUp(input: string) {

@@ -14,7 +14,7 @@ import { FunnelByType, FunnelByWeek } from './funnel-charts.tsx'
 import { formatAmount, formatMinutes } from './funnel-format.ts'
 import type { NumbersFilter } from './numbers-filter.ts'
 
-/** The way from visit to inquiry to quote to won, of the week and the type in the address. */
+/** The funnel from visit to inquiry to quote to won, for the week and the type in the address. */
 export default function Funnel({ week, type }: NumbersFilter) {
   const navigate = useNavigate()
   const query = useQuery({
@@ -71,7 +71,7 @@ export default function Funnel({ week, type }: NumbersFilter) {
   )
 }
 
-/** The four steps as figures, each with its share of the one before, and how soon people are answered. */
+/** The four steps as figures, each with its share of the previous one, and how soon people are answered. */
 function FunnelSteps({ total, isOfType }: { total: Funnel['total']; isOfType: boolean }) {
   const {
     visits,
@@ -98,7 +98,7 @@ function FunnelSteps({ total, isOfType }: { total: Funnel['total']; isOfType: bo
     {
       name: 'Inquiries',
       count: inquiries,
-      // Of one type nobody knows the visits, and no visit is behind what staff wrote down.
+      // The visits of a single type are unknown, and inquiries that staff added come from no visit.
       note: isOfType
         ? 'of this type'
         : [

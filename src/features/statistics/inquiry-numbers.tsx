@@ -11,7 +11,7 @@ const route = getRouteApi('/admin/')
 const Funnel = lazy(() => import('./funnel.tsx'))
 const InquiryCharts = lazy(() => import('./inquiry-charts.tsx'))
 
-/** The dashboard's numbers: inquiries by day and type, and their way from visit to won. */
+/** The dashboard's numbers: inquiries by day and type, and the funnel from visit to won. */
 export const InquiryNumbers = () => (
   <>
     <Charts />

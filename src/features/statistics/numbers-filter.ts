@@ -1,14 +1,14 @@
 import { numberTypes } from '../../../server/features/statistics/schema.ts'
 import { parseWeek } from '../../core/charts/weeks.ts'
 
-/** What the numbers of the dashboard are limited to: the search parameters. */
+/** The filter of the dashboard's numbers, as search parameters. */
 export interface NumbersFilter {
   /** A Monday: '2026-11-16'. */
   week?: string
   type?: (typeof numberTypes)[number]
 }
 
-/** The filter of search parameters, without what is unknown. */
+/** The filter in search parameters, without unknown values. */
 export const toNumbersFilter = ({
   week,
   type,

@@ -1,6 +1,6 @@
 import { ChartNoAxesColumn } from 'lucide-react'
 
-/** Its entry in the navigation. */
+/** The visits' entry in the navigation. */
 export const visitsEntry = {
   name: 'Visits',
   to: '/admin/visits',

@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 
 const dashboard = getRouteApi('/admin/')
 
-/** Leads from the dashboard to the visits of the week that it shows. */
+/** Links from the dashboard to the visits of the week that it shows. */
 export const VisitsLink = () => (
   <Link
     to="/admin/visits"

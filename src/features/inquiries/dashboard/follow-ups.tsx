@@ -12,7 +12,7 @@ import { StatusBadge, projectTypeLabel } from '../inquiry-status.tsx'
 
 const nameOf = (account: Account | undefined) => account?.name ?? account?.email
 
-/** The inquiries to follow up today, as they are once what waits was sent: overdue first, at most 100; nothing is rendered when there are none. */
+/** Today's follow-ups with pending writes applied: overdue first, at most 100. Renders nothing if there are none. */
 export function FollowUps({ now }: { now: number }) {
   const me = useAccount()
   const { inquiry } = useTRPC()

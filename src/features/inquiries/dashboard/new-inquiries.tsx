@@ -10,10 +10,10 @@ import { usePendingWrites, usePendingWritesByInquiry } from '../pending/use-pend
 import { newInquiriesChange, withPendingWrites } from '../pending/with-pending-writes.ts'
 import { ReplyDeadlineClock, WaitingTime } from '../reply-deadline.tsx'
 
-/** More are only counted, with a link to the inbox. */
+/** Further inquiries are only counted, with a link to the inbox. */
 const MAX_ROWS = 5
 
-/** The new inquiries, as they are once what waits was sent: the longest waiting first, with the clock of the reply deadline. */
+/** The new inquiries with pending writes applied: the longest waiting first, with the clock of the reply deadline. */
 export function NewInquiries({ now }: { now: number }) {
   const { inquiry } = useTRPC()
   const newInquiries = useQuery(

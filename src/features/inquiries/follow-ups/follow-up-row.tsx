@@ -28,11 +28,11 @@ interface FollowUpRowProps {
   /** Shows the day beside the time. */
   withDay: boolean
   onMove: MoveFollowUp
-  /** Its changes that wait to be sent. */
+  /** Its pending writes. */
   writes: PendingWrite[]
 }
 
-/** A follow-up: when, with whom, about what; and the buttons that put it off or end it. */
+/** A follow-up: time, person and subject, with the buttons that postpone it or mark it as done. */
 export function FollowUpRow({ row, now, withDay, onMove, writes }: FollowUpRowProps) {
   const { id, name, company, phone_url, project_type, reference, status, assigned_to, follow_up_at } = row
   const assignee = useAccountOf(assigned_to)
@@ -119,7 +119,7 @@ export function FollowUpRow({ row, now, withDay, onMove, writes }: FollowUpRowPr
 
 interface FollowUpTimeFormProps {
   followUpAt: string
-  /** Of the person, for the label. */
+  /** The person's name, for the label. */
   name: string
   onCancel: () => void
   onSave: (followUpAt: string) => void

@@ -3,14 +3,14 @@ import { addDays, calendarDay, formatDay, mondayOf, startOfDay } from '../../../
 
 const route = getRouteApi('/admin/follow-ups')
 
-/** What the address of the follow-ups says. */
+/** The view of the follow-ups that the address describes. */
 export interface FollowUpsView {
   view: 'day' | 'week'
-  /** The first day shown, '2026-11-23'; of a week its Monday. */
+  /** The first day shown, '2026-11-23'; for a week, its Monday. */
   first: string
   /** The days shown. */
   days: string[]
-  /** Whether today is among them: then what is overdue stands above. */
+  /** Whether today is among them: then overdue follow-ups are listed first. */
   isNow: boolean
   /** An account's id, 'nobody', or undefined for everybody. */
   person: string | undefined
@@ -19,7 +19,7 @@ export interface FollowUpsView {
 const DAY_PATTERN = /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 const PERSON_PATTERN = /^(?:nobody|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** The view of the address; what it does not know is read as today, as the day, as everybody. */
+/** Reads the view from the address. Unknown values default to the day view, today and everybody. */
 export function readView(
   { view, from, person }: { view?: unknown; from?: unknown; person?: unknown },
   now: number,
@@ -38,7 +38,7 @@ export function readView(
   }
 }
 
-/** The input of `inquiry.followUps` for a view: with today in it, everything before too. */
+/** The input of `inquiry.followUps` for a view. A view with today in it includes everything earlier. */
 export function periodInput({ first, days, isNow, person }: FollowUpsView) {
   return {
     from: isNow ? undefined : startOfDay(first).toISOString(),
@@ -51,7 +51,7 @@ export function periodInput({ first, days, isNow, person }: FollowUpsView) {
 export const periodName = ({ days }: FollowUpsView): string =>
   [days[0], ...(days.length > 1 ? [days.at(-1)] : [])].map((day) => formatDay(day ?? '')).join(' to ')
 
-/** Changes a part of the address, and leaves the rest of it. */
+/** Changes some parameters of the address and leaves the rest. */
 export function useSetView() {
   const navigate = route.useNavigate()
   return (change: { view?: 'week'; from?: string; person?: string }) =>

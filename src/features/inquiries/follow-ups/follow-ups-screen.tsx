@@ -15,7 +15,7 @@ import type { FollowUp } from './use-pending-follow-ups.ts'
 
 const route = getRouteApi('/admin/follow-ups')
 
-/** Follow-ups by the day or the week, what is overdue first; each is put off or done with one tap. */
+/** Follow-ups by day or week, overdue ones first. One tap postpones a follow-up or marks it as done. */
 export function FollowUpsScreen() {
   const now = useNow()
   const view = readView(route.useSearch(), now)
@@ -55,7 +55,7 @@ interface Group {
   rows: FollowUp[]
 }
 
-/** What is overdue, then a group for each day of the view; of the running week without the days that are over. */
+/** The overdue follow-ups, then a group for each day of the view; the current week starts with today. */
 function groupRows(rows: FollowUp[], view: FollowUpsView, now: number): Group[] {
   const today = calendarDay(now)
   const isOverdue = ({ follow_up_at }: FollowUp) => view.isNow && Date.parse(follow_up_at) < now
@@ -81,7 +81,7 @@ function Groups({
   view: FollowUpsView
   now: number
   onMove: MoveFollowUp
-  /** The changes of an inquiry that wait to be sent. */
+  /** The pending writes of an inquiry. */
   writesOf: (inquiry: string) => PendingWrite[]
 }) {
   if (groups.every(({ rows }) => rows.length === 0))

@@ -7,7 +7,7 @@ import { SegmentedControl } from '../../../core/office/segmented-control.tsx'
 import { useShortcut } from '../../../core/office/shortcuts.tsx'
 import { type FollowUpsView, periodName, useSetView } from './follow-ups-period.ts'
 
-/** Day or week, and the way to the one before, to today and to the next one. */
+/** Switches between day and week, and moves to the previous period, to today and to the next period. */
 export function FollowUpsToolbar({ view, today }: { view: FollowUpsView; today: string }) {
   const setView = useSetView()
   const { first, days, isNow } = view
@@ -15,7 +15,7 @@ export function FollowUpsToolbar({ view, today }: { view: FollowUpsView; today: 
   const goBack = () => goTo(addDays(first, -days.length))
   const goOn = () => goTo(addDays(first, days.length))
   const setDays = (name: 'day' | 'week') =>
-    // From a week with today in it one comes to today, not to its Monday.
+    // A switch from the current week to the day view shows today, not Monday.
     setView({ view: name === 'week' ? 'week' : undefined, ...(isNow && { from: undefined }) })
   useShortcut('p', `Previous ${view.view}`, goBack)
   useShortcut('n', `Next ${view.view}`, goOn)
@@ -52,7 +52,7 @@ export function FollowUpsToolbar({ view, today }: { view: FollowUpsView; today: 
   )
 }
 
-/** Focuses the follow-up after or before the one that has the focus, or the first. */
+/** Focuses the follow-up after or before the focused one, or the first. */
 function focusRow(step: 1 | -1) {
   const links = [...document.querySelectorAll<HTMLElement>('[data-follow-up]')]
   const current = links.findIndex((link) => link.closest('li')?.contains(document.activeElement))
@@ -60,7 +60,7 @@ function focusRow(step: 1 | -1) {
   next?.focus()
 }
 
-/** The select that limits the follow-ups to one person, or to those that nobody has taken. */
+/** The select that limits the follow-ups to one person, or to unassigned ones. */
 export function PersonFilter({ person }: { person: string | undefined }) {
   const setView = useSetView()
   const options = useAssigneeOptions(person)

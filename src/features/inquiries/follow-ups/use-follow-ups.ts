@@ -11,12 +11,12 @@ import { useUndoInquiries } from '../use-undo-inquiries.ts'
 import { type FollowUpsView, periodInput } from './follow-ups-period.ts'
 import { type FollowUp, usePendingFollowUps } from './use-pending-follow-ups.ts'
 
-/** Moves a follow-up to a time, ISO 8601; null: it is done and has no time any more. */
+/** Moves a follow-up to a time, ISO 8601; null marks it as done and removes the time. */
 export type MoveFollowUp = (row: FollowUp, followUpAt: string | null) => void
 
 /**
- * The follow-ups of a view, the earliest first, and how one is moved: at once in the list, with an undo in the toast, or
- * without a connection it waits and is sent later.
+ * The follow-ups of a view, earliest first, and `move`, an optimistic update with an undo in the toast. Without a
+ * connection a move is queued and sent later.
  */
 export function useFollowUps(view: FollowUpsView) {
   const client = useTRPCClient()
@@ -33,7 +33,7 @@ export function useFollowUps(view: FollowUpsView) {
       queueWrite(id, { procedure: 'assign', follow_up_at, follow_up_at_was }, (idempotency_key, signal) =>
         client.inquiry.assign.mutate({ id, follow_up_at, idempotency_key }, { signal }),
       ),
-    // What only waits on the device has nothing to take back yet.
+    // A change that is only queued on the device has nothing to undo yet.
     offerUndo: ({ row: { id, name, follow_up_at: before }, follow_up_at }, saved) =>
       !saved || follow_up_at === before
         ? null
@@ -63,7 +63,7 @@ interface Move {
   follow_up_at: string | null
 }
 
-/** The rows with one moved. */
+/** The rows with one of them moved. */
 function withFollowUp(rows: FollowUp[], row: FollowUp, followUpAt: string | null): FollowUp[] {
   const others = rows.filter(({ id }) => id !== row.id)
   return followUpAt === null ? others : [...others, { ...row, follow_up_at: followUpAt }]

@@ -5,7 +5,7 @@ import type { PendingChange } from './pending-writes.ts'
 const quoted = { procedure: 'setStatus', status: 'quoted', status_was: 'new' } as const
 const amount = { ...quoted, status_was: 'quoted', amount: 90_000, amount_was: null } as const
 
-test('Changes that wait: a status and its amount become one, from what was seen first', () => {
+test('Pending writes: a status and its amount are combined, from the values seen first', () => {
   expect(combineChanges(quoted, amount)).toMatchObject({
     status_was: 'new',
     amount: 90_000,
@@ -15,7 +15,7 @@ test('Changes that wait: a status and its amount become one, from what was seen 
   expect(combineChanges(amount, corrected)).toMatchObject({ amount: 80_000, amount_was: null })
 })
 
-test('Changes that wait: another status, an assignment and a note stay on their own', () => {
+test('Pending writes: another status, an assignment and a note stay separate', () => {
   expect(combineChanges({ ...quoted, status: 'contacted' }, amount)).toBeNull()
   expect(
     combineChanges({ procedure: 'assign', assigned_to: null }, { procedure: 'assign', assigned_to: 'a' }),
@@ -24,7 +24,7 @@ test('Changes that wait: another status, an assignment and a note stay on their 
   expect(combineChanges(quoted, { procedure: 'addNote', note: 'Rang.' })).toBeNull()
 })
 
-test('Changes that wait: only one that sets the same of the same inquiry waits for an earlier one', () => {
+test('Pending writes: a write waits for an earlier one only if both set the same field of the same inquiry', () => {
   const write = (key: string, change: PendingChange, inquiry = 'meera') => ({
     key,
     change,

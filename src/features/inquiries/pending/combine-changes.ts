@@ -1,8 +1,8 @@
 import type { PendingChange, PendingWrite } from './pending-writes.ts'
 
 /**
- * One change in place of two that wait: a status, and the amount or the reason that was said with it afterwards. So they
- * arrive, or conflict, together. Null where both stay.
+ * Combines two pending changes: a status, and the amount or the reason entered for it afterwards, so that they are
+ * saved, or conflict, together. Null if the two stay separate.
  */
 export function combineChanges(
   earlier: PendingChange | undefined,
@@ -14,7 +14,7 @@ export function combineChanges(
   return { ...earlier, ...later, status_was, amount_was, reason_was }
 }
 
-/** Whether a write has to wait for an earlier one: both set the same of an inquiry. A note waits for nothing. */
+/** Whether a write has to wait for an earlier one: both set the same field of an inquiry. A note waits for nothing. */
 export function dependsOn(later: PendingWrite, earlier: PendingWrite): boolean {
   if (later.key <= earlier.key || later.inquiry !== earlier.inquiry) return false
   if (later.change.procedure !== earlier.change.procedure || later.change.procedure === 'addNote')
@@ -22,6 +22,6 @@ export function dependsOn(later: PendingWrite, earlier: PendingWrite): boolean {
   return fieldsOf(later.change).some((name) => name in earlier.change)
 }
 
-/** What a change sets, without what its author saw. */
+/** The fields that a change sets, without the values that its author saw. */
 const fieldsOf = (change: PendingChange): string[] =>
   Object.keys(change).filter((name) => name !== 'procedure' && !name.endsWith('_was'))

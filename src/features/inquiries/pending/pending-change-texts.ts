@@ -7,14 +7,14 @@ import { useNow } from '../../../core/office/use-now.ts'
 import { statusLabel } from '../inquiry-status.tsx'
 import type { PendingChange, PresentValues } from './pending-writes.ts'
 
-/** The two sides of a conflict in words: what was changed, what another has made of it, what its author chose. */
+/** The two sides of a conflict in words: the field, the other person's value and the author's value. */
 interface Sides {
   what: string
   theirs: string
   mine: string
 }
 
-/** Changes that wait to be sent, in words. */
+/** Pending writes in words. */
 export function useChangeTexts() {
   const accounts = useAccounts()
   const now = useNow()
@@ -53,7 +53,7 @@ export function useChangeTexts() {
   return { textOf, sidesOf }
 }
 
-/** The same change again, made from what the inquiry is now. */
+/** The same change, rebased on the inquiry's current values. */
 export function rebasedOn(change: PendingChange, present: PresentValues): PendingChange {
   if (change.procedure === 'addNote') return change
   const { amount, lost_reason, assigned_to, follow_up_at } = present

@@ -14,15 +14,15 @@ import { sendPendingWrites } from './send-pending-writes.ts'
 import { usePendingWrites } from './use-pending-writes.ts'
 
 interface PendingChangesProps {
-  /** Of the inquiry. */
+  /** The inquiry's id. */
   id: string
-  /** Left out: every change. */
+  /** Shows only changes by this procedure; all if omitted. */
   procedure?: PendingChange['procedure']
 }
 
 /**
- * What of an inquiry waits to be sent, and what another's change stands in the way of, with the choice between both. Each can be
- * discarded.
+ * The pending and refused writes of an inquiry. A conflict with somebody else's change offers the choice between both;
+ * every other write can be discarded.
  */
 export function PendingChanges({ id, procedure }: PendingChangesProps) {
   const all = usePendingWrites(id)
@@ -60,14 +60,14 @@ function Waiting({ write: { key, at, change, failed } }: { write: PendingWrite }
   )
 }
 
-/** What another has made of the same meanwhile, and the choice between both. */
+/** A conflict with somebody else's change of the same field, with the choice between both. */
 function Conflict({ write, present }: { write: PendingWrite; present: PresentValues }) {
   const { sidesOf } = useChangeTexts()
   const { what, theirs, mine } = sidesOf(write.change, present)
 
   async function sendOver() {
     focusRecord()
-    // A new key: the old one may stand for an earlier attempt.
+    // A new key: the server may know the old one from an earlier attempt.
     const change = rebasedOn(write.change, present)
     await storePendingWrite({ ...write, key: v7(), change, refused: undefined, failed: undefined })
     await removePendingWrite(write.key)
@@ -112,5 +112,5 @@ async function discard(key: string): Promise<void> {
   await removePendingWrite(key)
 }
 
-/** Focuses the record's heading: the pressed button goes with its change. */
+/** Focuses the record's heading: the pressed button disappears with its change. */
 const focusRecord = () => document.querySelector<HTMLElement>('#inquiry-name')?.focus({ preventScroll: true })

@@ -5,19 +5,19 @@ import type { InquiryStatus } from '../../../../server/features/inquiries/schema
 export interface PendingWrite {
   /** Its idempotency key, a UUID of version 7: writes are sent in this order. */
   key: string
-  /** The account that made it: nobody else sends it. */
+  /** The account that made it; no other account sends it. */
   account: string
   inquiry: string
   /** When it was made, in milliseconds since 1970. */
   at: number
   change: PendingChange
-  /** What the server refused it for: what another has made of the same meanwhile, or a message. Not sent again until it is decided. */
+  /** Why the server refused it: current values that conflict, or a message. Not sent again until its author decides. */
   refused?: PresentValues | { message: string }
-  /** Whether the server failed on it. It is sent again. */
+  /** Whether the server failed to save it. It is sent again. */
   failed?: boolean
 }
 
-/** What changes, by procedure, and what its author saw before (`…_was`); sent as it is. */
+/** The new values, by procedure, and the values that the author saw before (`…_was`). Sent as stored. */
 export type PendingChange =
   | {
       procedure: 'setStatus'
@@ -37,7 +37,7 @@ export type PendingChange =
     }
   | { procedure: 'addNote'; note: string }
 
-/** What an inquiry is at the server, where that stands in the way of a change. */
+/** The inquiry's values on the server that conflict with a change. */
 export interface PresentValues {
   status: string
   amount?: number | null
@@ -46,31 +46,31 @@ export interface PresentValues {
   follow_up_at?: string | null
 }
 
-/** Told of every change that is worth showing, in this window, in others and by the service worker. */
+/** The broadcast channel that announces changes worth showing, by this window, others and the service worker. */
 export const PENDING_WRITES_CHANNEL = 'pending-writes'
 
-/** After thirty days a write is erased: the session in which it was made has ended, and it may name a person. */
+/** After thirty days a write is deleted: the session in which it was made has ended, and it may name a person. */
 const MAX_WAIT_MS = 30 * 86_400_000
 
-/** A queued write waits so long for its answer; then it is left to the next attempt. The server gives up within ten seconds itself. */
+/** How long a write waits for its answer before it is left to the next attempt. The server gives up by then itself. */
 export const WRITE_TIMEOUT_MS = 10_000
 
 let store: UseStore | undefined
-/** Async, because where storage is off the browser's own function throws. */
+/** Async, so that a throw of the browser's function, where storage is disabled, becomes a rejection. */
 const writes: UseStore = async (...request) =>
   (store ??= createStore('back-office-writes', 'writes'))(...request)
 
-/** Every write that waits, the oldest first, of all accounts. One that has waited too long does not count. */
+/** The pending writes of all accounts, oldest first, without those that have waited too long. */
 export async function readPendingWrites(): Promise<PendingWrite[]> {
   const stored = await values<PendingWrite>(writes)
   return stored.filter((write) => !isTooOld(write)).toSorted((a, b) => a.key.localeCompare(b.key))
 }
 
-/** Whether a write still waits: its author may have discarded it. Never throws. */
+/** Whether a write is still pending: its author may have discarded it. Never throws. */
 export const isPending = async (key: string): Promise<boolean> =>
   (await get<PendingWrite>(key, writes).catch(() => undefined)) !== undefined
 
-/** Erases what has waited too long, of any account. Never throws: storage may be off. */
+/** Deletes writes of any account that have waited too long. Never throws: storage may be disabled. */
 export async function eraseOldPendingWrites(): Promise<void> {
   const stored = await values<PendingWrite>(writes).catch(() => [])
   const old = stored.filter(isTooOld).map(({ key }) => key)
@@ -79,7 +79,7 @@ export async function eraseOldPendingWrites(): Promise<void> {
 
 const isTooOld = ({ at }: PendingWrite) => at < Date.now() - MAX_WAIT_MS
 
-/** Stores a write until it is answered, also when the window is closed. Nobody is told: most are answered at once. */
+/** Stores a write until it is answered, even if the window closes. Not announced: most writes are answered at once. */
 export async function storePendingWrite(write: PendingWrite): Promise<void> {
   await set(write.key, write, writes)
 }
@@ -90,7 +90,7 @@ export async function removePendingWrite(key: string): Promise<void> {
   announcePendingWrites()
 }
 
-/** Stores what became of a write. One that was discarded meanwhile stays so. */
+/** Stores the outcome of a write. A write that was discarded meanwhile stays discarded. */
 export async function markPendingWrite(
   key: string,
   outcome: Pick<PendingWrite, 'refused' | 'failed'>,
@@ -107,8 +107,8 @@ export async function markPendingWrite(
 }
 
 /**
- * Moves the refused writes of an inquiry to the one that it was merged into, where they are decided. Those that wait stay:
- * the server takes them for the other one by itself, and knows their keys under the old id. Never throws.
+ * Moves the refused writes of an inquiry to the one that it was merged into, where the author decides. Other pending
+ * writes stay: the server applies them to that inquiry by itself, and knows their keys under the old id. Never throws.
  */
 export async function moveRefusedWrites(from: string, to: string): Promise<void> {
   const stored = await readPendingWrites().catch(() => [])
@@ -117,7 +117,7 @@ export async function moveRefusedWrites(from: string, to: string): Promise<void>
   announcePendingWrites()
 }
 
-/** Tells the windows that the stored writes are others. */
+/** Notifies all windows that the stored writes have changed. */
 export function announcePendingWrites(): void {
   const channel = new BroadcastChannel(PENDING_WRITES_CHANNEL)
   channel.postMessage(null)

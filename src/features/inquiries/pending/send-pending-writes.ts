@@ -13,27 +13,27 @@ import {
 export const SYNC_TAG = 'pending-writes'
 
 /**
- * Sends the signed-in account's writes, in order, each once: windows and the service worker take turns, and a repeated key
- * changes nothing at the server. One on which the server fails holds up only those that depend on it. Stops where there is no answer. Never
- * throws, also where storage is off.
+ * Sends the signed-in account's writes in order, each once: windows and the service worker share a lock, and a repeated
+ * key changes nothing on the server. A write that fails on the server delays only those that depend on it. Stops if
+ * there is no answer. Never throws, even where storage is disabled.
  * @returns whether this session has nothing left to send
  */
-export const sendPendingWrites = (): Promise<boolean> => inTurn(sendAll)
+export const sendPendingWrites = (): Promise<boolean> => runExclusive(sendAll)
 
 /**
- * Runs a task when no other one sends, in this window, in others or in the service worker.
- * @param signal ends the wait for the turn, which then rejects with the signal's reason: a window that the system has suspended may
- * keep its turn
+ * Runs a task under the lock for sending, which all windows and the service worker share.
+ * @param signal ends the wait for the lock, which then rejects with the signal's reason: a suspended window may hold
+ * the lock
  */
-export function inTurn<Result>(task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-  // Without TLS, as on the office network, there are no locks: then in this window alone.
+export function runExclusive<Result>(task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  // Without TLS, as on the office network, there is no Web Locks API: the lock then covers this window only.
   if ('locks' in navigator) return navigator.locks.request(SYNC_TAG, { signal }, task)
-  const turn = lastTurn.then(task)
-  lastTurn = turn.catch(() => {})
-  return turn
+  const run = lastRun.then(task)
+  lastRun = run.catch(() => {})
+  return run
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve()
+let lastRun: Promise<unknown> = Promise.resolve()
 
 async function sendAll(): Promise<boolean> {
   const stored = await readPendingWrites().catch(() => [])
@@ -42,7 +42,7 @@ async function sendAll(): Promise<boolean> {
   const session = await call('/trpc/auth.session')
   if (!session?.ok) return false
   const account = textAt(session.body, 'result', 'data', 'id')
-  /** Writes on which the server failed, and those that have to wait for them. */
+  /** Writes that failed on the server, and those that depend on them. */
   const held: PendingWrite[] = []
   for (const write of unsent.filter((each) => each.account === account)) {
     if (!(await isPending(write.key))) continue
@@ -53,7 +53,7 @@ async function sendAll(): Promise<boolean> {
   return held.length === 0
 }
 
-/** Sends a write, and stores what it was refused for. */
+/** Sends a write, and stores the reason of a refusal. */
 async function send({ key, inquiry, change }: PendingWrite): Promise<'answered' | 'failed' | 'out of reach'> {
   const { procedure, ...fields } = change
   const answer = await call(`/trpc/inquiry.${procedure}`, { id: inquiry, ...fields, idempotency_key: key })
@@ -69,7 +69,7 @@ async function send({ key, inquiry, change }: PendingWrite): Promise<'answered' 
   return 'answered'
 }
 
-/** Reads the refusal: what the inquiry is now where another has changed the same, else the server's message. */
+/** Reads the refusal: after a conflict, the inquiry's current values, else the server's message. */
 function refusalOf(body: unknown): NonNullable<PendingWrite['refused']> {
   const current = valueAt(body, 'error', 'data', 'current')
   const present = textAt(body, 'error', 'data', 'reason') === 'stale' ? presentValuesOf(current) : null
@@ -90,8 +90,8 @@ function presentValuesOf(current: unknown): PresentValues | null {
 }
 
 /**
- * Calls the server. Where a proxy or a firewall answers in its place, with an error that is no JSON, there is no body.
- * @returns null without an answer; a page in place of an answer, such as the login of a hotspot, is none
+ * Calls the server. If a proxy or a firewall answers instead, with an error that is not JSON, the body is undefined.
+ * @returns null without an answer; a page instead of an answer, such as the login of a hotspot, counts as none
  */
 async function call(url: string, input?: object) {
   try {

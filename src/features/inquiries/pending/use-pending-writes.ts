@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { useAccount } from '../../../core/office/session.tsx'
 import { PENDING_WRITES_CHANNEL, type PendingWrite, readPendingWrites } from './pending-writes.ts'
 
-/** The stored writes as they were read last, of all accounts. */
+/** The stored writes of all accounts, as last read. */
 let stored: PendingWrite[] = []
 let channel: BroadcastChannel | undefined
 const listeners = new Set<() => void>()
 
-/** The signed-in account's changes that wait to be sent or were refused, the oldest first; of one inquiry, or of all. */
+/** The signed-in account's pending and refused writes, oldest first; of one inquiry, or of all. */
 export function usePendingWrites(inquiry?: string): PendingWrite[] {
   const me = useAccount()
   return useStoredWrites().filter(
@@ -15,13 +15,13 @@ export function usePendingWrites(inquiry?: string): PendingWrite[] {
   )
 }
 
-/** Of each inquiry of a list its changes that wait: the signed-in account's, the oldest first. */
+/** Returns a lookup of the signed-in account's pending writes by inquiry, oldest first, for lists. */
 export function usePendingWritesByInquiry(): (inquiry: string) => PendingWrite[] {
   const byInquiry = Map.groupBy(usePendingWrites(), ({ inquiry }) => inquiry)
   return (inquiry) => byInquiry.get(inquiry) ?? []
 }
 
-/** Every account's changes on this device. */
+/** Every account's stored writes on this device. */
 export const useStoredWrites = (): PendingWrite[] => useSyncExternalStore(subscribe, () => stored)
 
 function subscribe(listener: () => void): () => void {
@@ -39,7 +39,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Never throws: storage may be off. */
+/** Never throws: storage may be disabled. */
 async function read(): Promise<void> {
   stored = await readPendingWrites().catch(() => [])
   for (const notify of listeners) notify()

@@ -16,12 +16,12 @@ import {
   storePendingWrite,
   WRITE_TIMEOUT_MS,
 } from './pending-writes.ts'
-import { inTurn, sendPendingWrites, SYNC_TAG } from './send-pending-writes.ts'
+import { runExclusive, sendPendingWrites, SYNC_TAG } from './send-pending-writes.ts'
 
-/** Sends a write under its key, until the signal aborts. */
+/** Sends a write with its idempotency key, until the signal aborts. */
 type Send<Output> = (key: string, signal?: AbortSignal) => Promise<Output>
 
-/** One toast for all writes that wait. */
+/** One toast for all queued writes. */
 const showToast = createReplacingToast()
 const WAITING_MESSAGE = {
   title: 'Not sent yet',
@@ -36,11 +36,11 @@ declare global {
 }
 
 /**
- * A write to an inquiry that is stored on the device before it is sent and deleted with its answer: a tab that the phone
- * discards meanwhile loses nothing. Without an answer, or a session, it stays and is sent again under the same key, so that it
- * happens once; a toast says so.
- * @returns a function that resolves to the answer, or to null when the write waits; it throws what the server refuses or fails on, and
- * the lost connection where the browser has no storage
+ * A write to an inquiry that is stored on the device before it is sent and deleted once answered: a tab that the phone
+ * discards meanwhile loses nothing. Without an answer or a session it stays queued, as a toast says, and is retried
+ * with the same key, so that it takes effect once.
+ * @returns a function that resolves to the answer, or to null if the write is queued; it throws the server's refusals
+ * and failures and, where the browser has no storage, the connection error
  */
 export function useQueuedWrite() {
   const { id: account } = useAccount()
@@ -63,7 +63,7 @@ export function useQueuedWrite() {
         const onSignedOut = () => void auth.session.invalidate()
         const wait = AbortSignal.timeout(WRITE_TIMEOUT_MS)
         const output = isConnected()
-          ? await inTurn(() => sendStored(pending, send, onSignedOut), wait).catch((error) => {
+          ? await runExclusive(() => sendStored(pending, send, onSignedOut), wait).catch((error) => {
               if (error === wait.reason) return null
               throw error
             })
@@ -81,8 +81,8 @@ export function useQueuedWrite() {
 }
 
 /**
- * The first attempt of a stored write, at once or not at all: it does not say what its author saw before, as later ones do, and
- * would overwrite what a colleague has changed since. @returns null when it has to wait, or was discarded
+ * The first attempt to send a stored write, at once or not at all: unlike later ones it does not send what the author
+ * saw, so it would overwrite a colleague's later change. @returns null if it has to wait or was discarded
  */
 async function sendStored<Output>(
   write: PendingWrite,
@@ -111,7 +111,7 @@ const readEarlier = async (write: PendingWrite): Promise<PendingWrite | undefine
     (each) => each.account === write.account && !each.refused && dependsOn(write, each),
   )
 
-/** Makes a write and the one before it one, where they belong together. */
+/** Combines a write with the earlier one that it depends on, where both belong together. */
 async function combineWithEarlier(write: PendingWrite): Promise<void> {
   const earlier = await readEarlier(write)
   const change = combineChanges(earlier?.change, write.change)
@@ -120,12 +120,12 @@ async function combineWithEarlier(write: PendingWrite): Promise<void> {
   await removePendingWrite(earlier.key)
 }
 
-/** Asks the browser to send what is stored as soon as there is a connection, also when no window is open. */
+/** Asks the browser to send stored writes as soon as there is a connection, even if no window is open. */
 async function requestSync(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.getRegistration('/admin')
     await registration?.sync?.register(SYNC_TAG)
   } catch {
-    // No service worker, or no background sync: the back office sends it itself.
+    // No service worker, or no background sync: the back office sends the writes itself.
   }
 }

@@ -6,10 +6,10 @@ import { useTRPC } from '../../../queries.tsx'
 import { sendPendingWrites } from './send-pending-writes.ts'
 import { usePendingWrites } from './use-pending-writes.ts'
 
-/** How often what waits is sent again while the browser says nothing of a connection. */
+/** How often pending writes are retried while the browser reports no connection. */
 const RETRY_MS = 30_000
 
-/** Sends the account's writes that wait, and reads the inquiries again that they have changed. */
+/** Sends the account's pending writes, and refetches the inquiries that they have changed. */
 export function useSendPendingWrites(): void {
   const queryClient = useQueryClient()
   const { inquiry, stats } = useTRPC()
@@ -40,7 +40,7 @@ export function useSendPendingWrites(): void {
   }, [queryClient])
 }
 
-/** Sends what waits: at once, when the server is reached again, and every half minute. @returns the function that stops it */
+/** Sends pending writes at once, on every reconnection, and every half minute. @returns the function that stops it */
 function sendRepeatedly(): () => void {
   let isRunning = false
   async function run() {

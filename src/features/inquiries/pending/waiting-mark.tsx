@@ -1,7 +1,7 @@
 import { CloudUpload } from 'lucide-react'
 import type { PendingWrite } from './pending-writes.ts'
 
-/** The mark of a row whose changes wait to be sent, or were refused. */
+/** The mark of a row with pending or refused writes. */
 export function WaitingMark({ writes }: { writes: PendingWrite[] }) {
   if (writes.length === 0) return null
   if (writes.some(({ refused }) => refused))

@@ -13,7 +13,7 @@ const write = (change: PendingChange, refused?: PendingWrite['refused']): Pendin
 const toStatus = (status: 'contacted' | 'quoted', refused?: PendingWrite['refused']) =>
   write({ procedure: 'setStatus', status, status_was: 'new' }, refused)
 
-test('Changes that wait: the record shows the last status of them, and none that was refused', () => {
+test('Pending writes: the record shows the last status, and none that was refused', () => {
   const row = { status: 'new' as const, name: 'Meera' }
   expect(withPendingWrites(row, [])).toEqual(row)
   const note = write({ procedure: 'addNote', note: 'Rang.' })
@@ -23,7 +23,7 @@ test('Changes that wait: the record shows the last status of them, and none that
   )
 })
 
-test('Changes that wait: the record shows their amount, reason, assignee and follow-up, and keeps what they leave', () => {
+test('Pending writes: the record takes their amount, reason, assignee and follow-up, and nothing else changes', () => {
   const row = {
     status: 'new' as const,
     amount: 5,
@@ -39,13 +39,13 @@ test('Changes that wait: the record shows their amount, reason, assignee and fol
   })
   const lost = write({ procedure: 'setStatus', status: 'lost', status_was: 'new', reason: 'Price' })
   expect(withPendingWrites(row, [lost])).toEqual({ ...row, status: 'lost', lost_reason: 'Price' })
-  const given = write({ procedure: 'assign', assigned_to: null })
+  const unassigned = write({ procedure: 'assign', assigned_to: null })
   const done = write({ procedure: 'assign', follow_up_at: null })
-  expect(withPendingWrites(row, [given])).toEqual({ ...row, assigned_to: null })
+  expect(withPendingWrites(row, [unassigned])).toEqual({ ...row, assigned_to: null })
   expect(withPendingWrites(row, [done])).toEqual({ ...row, follow_up_at: null })
 })
 
-test('Changes that wait: an inquiry that was answered is no new one any more, whatever came in between', () => {
+test('Pending writes: an answered inquiry no longer counts as new, whatever its statuses in between', () => {
   const of = (inquiry: string, each: PendingWrite) => ({ ...each, inquiry })
   const back = write({ procedure: 'setStatus', status: 'new', status_was: 'contacted' })
   expect(newInquiriesChange([])).toBe(0)

@@ -1,7 +1,7 @@
 import type { InquiryStatus } from '../../../../server/features/inquiries/schema.ts'
 import type { PendingChange, PendingWrite } from './pending-writes.ts'
 
-/** What changes that wait can make of an inquiry, by column. */
+/** The columns of an inquiry that pending writes can change. */
 interface PendingValues {
   status: InquiryStatus
   amount: number | null
@@ -10,12 +10,12 @@ interface PendingValues {
   follow_up_at: string | null
 }
 
-/** A record as it will be once its changes that wait were sent. One that was refused does not count. */
+/** A record as it will be once its pending writes are sent. Refused writes do not count. */
 export function withPendingWrites<Row extends Partial<PendingValues>>(row: Row, writes: PendingWrite[]): Row {
   return writes.reduce((row, { change, refused }) => (refused ? row : { ...row, ...valuesOf(change) }), row)
 }
 
-/** How many more inquiries are new once an account's changes were sent; below 0, fewer. */
+/** How many more inquiries are new once an account's pending writes are sent; below 0, fewer. */
 export function newInquiriesChange(writes: PendingWrite[]): number {
   const byInquiry = Map.groupBy(
     writes.filter(({ refused }) => !refused),
@@ -28,7 +28,7 @@ export function newInquiriesChange(writes: PendingWrite[]): number {
   return changes.reduce((sum, change) => sum + change, 0)
 }
 
-/** What a change makes of its inquiry, without what it leaves as it is. */
+/** The columns that a change sets, with their new values. */
 function valuesOf(change: PendingChange): Partial<PendingValues> {
   if (change.procedure === 'addNote') return {}
   if (change.procedure === 'assign') {

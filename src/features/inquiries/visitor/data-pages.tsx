@@ -10,7 +10,7 @@ interface DataPageProps {
   firm: Firm
 }
 
-/** The page behind the link to what is held about somebody: download it, once, and erase it. */
+/** The page behind a link to a person's data, which can be downloaded once, and erased. */
 export function DataPage({ token, downloaded_at, firm: { email } }: DataPageProps) {
   return (
     <div className="visitor-message">
@@ -50,7 +50,7 @@ export function DataPage({ token, downloaded_at, firm: { email } }: DataPageProp
   )
 }
 
-/** Asks once before somebody's data is erased. */
+/** Asks for confirmation before a person's data is erased. */
 export function ErasePage({ token }: { token: string }) {
   return (
     <div className="visitor-message">
@@ -72,7 +72,7 @@ export function ErasePage({ token }: { token: string }) {
   )
 }
 
-/** Says that somebody's data is erased. `hasKept`: an inquiry that has led to work stays. */
+/** Confirms that a person's data is erased. `hasKept`: an inquiry that has led to work is retained. */
 export function ErasedPage({ hasKept, firm: { email } }: { hasKept: boolean; firm: Firm }) {
   return (
     <div className="visitor-message">

@@ -10,5 +10,5 @@ const FORMAT = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** A time of the firm's for a visitor (D94): '23 November 2026, 20:43'. */
+/** A time in the firm's time zone, for a visitor (D94): '23 November 2026, 20:43'. */
 export const formatVisitorTime = (time: Date): string => FORMAT.format(time).replace(' at ', ', ')

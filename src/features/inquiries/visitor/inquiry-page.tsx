@@ -17,7 +17,7 @@ interface InquiryPageProps {
   firm: Firm
 }
 
-/** The visitor's page of an inquiry: how far it is, what was sent, a form to add to it, and the way to withdraw it. */
+/** The visitor's page of an inquiry: its progress, what was sent, a form to add to it, and a link to withdraw it. */
 export function InquiryPage({ inquiry, form, isAdded, path, firm }: InquiryPageProps) {
   return (
     <div className="visitor-grid">
@@ -54,7 +54,7 @@ export function InquiryPage({ inquiry, form, isAdded, path, firm }: InquiryPageP
 const hasErrors = ({ fields, message }: VisitorForm): boolean =>
   message !== undefined || Object.keys(fields).length > 0
 
-/** Received, seen, answered: the stations of a line, lit as far as the inquiry has come. */
+/** The progress of an inquiry as stations on a line: received, seen, answered, lit as far as it has come. */
 function Progress({ inquiry: { received_at, seen_at, answered_at } }: { inquiry: VisitorInquiry }) {
   const stations: [name: string, at: Date | null, pending: string][] = [
     ['Received', received_at, ''],

@@ -10,7 +10,7 @@ import type { Firm, VisitorPage } from './visitor-page.ts'
 import siteStyles from '../../../styles.css?inline'
 import visitorStyles from './visitor.css?inline'
 
-/** Renders a page behind a mailed link to a whole document, on the server only: it has no script. */
+/** Renders a page behind an e-mailed link as a whole document, on the server only: the page has no script. */
 export async function renderVisitorPage(page: VisitorPage, firm: Firm): Promise<string> {
   const { title, body } = contentOf(page, firm)
   const document = (
@@ -41,7 +41,7 @@ function contentOf(page: VisitorPage, firm: Firm): { title: string; body: ReactN
   }
 }
 
-/** Asks once before an inquiry is erased. */
+/** Asks for confirmation before an inquiry is erased. */
 function WithdrawPage({ reference, path }: { reference: string; path: string }) {
   return (
     <div className="visitor-message">
@@ -62,7 +62,7 @@ function WithdrawPage({ reference, path }: { reference: string; path: string }) 
   )
 }
 
-/** Says that an inquiry is erased. */
+/** Confirms that an inquiry is erased. */
 const WithdrawnPage = () => (
   <div className="visitor-message">
     <h1>Your inquiry is withdrawn</h1>
@@ -76,7 +76,7 @@ const WithdrawnPage = () => (
   </div>
 )
 
-/** The answer to every link that is not valid, whatever the reason. */
+/** The page for every invalid link, whatever the reason. */
 const InvalidLinkPage = () => (
   <div className="visitor-message">
     <h1>This link is no longer valid.</h1>
@@ -91,8 +91,8 @@ const InvalidLinkPage = () => (
 )
 
 /**
- * The document around a page behind a mailed link: the site's header and end in short, and the site's styles inlined. No
- * script, and no link that would hand its address on.
+ * The document around a page behind an e-mailed link: a short header and footer, and the site's styles inlined. It has
+ * no script, and no link that would leak its address.
  */
 function VisitorDocument({
   title,

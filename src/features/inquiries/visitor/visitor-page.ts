@@ -1,6 +1,6 @@
 import type { VisitorInquiry } from '../../../../server/features/inquiries/visitor/visitor-inquiry.ts'
 
-/** The firm as the pages behind mailed links name it, from the settings. */
+/** The firm's details on the pages behind e-mailed links, from the settings. */
 export interface Firm {
   business_name: string
   phone: string
@@ -8,18 +8,18 @@ export interface Firm {
   email: string
 }
 
-/** The form of an inquiry's page: what was typed, and the server's messages. */
+/** The form on an inquiry's page: the typed values, and the server's messages. */
 export interface VisitorForm {
   /** Idempotency key (uuid). */
   key: string
   line: string
   /** Messages by field name. */
   fields: Record<string, string[]>
-  /** Shown above the form when the fault lies in no single field. */
+  /** Shown above the form when the error concerns no single field. */
   message?: string
 }
 
-/** A page behind a mailed link, with what it shows. */
+/** A page behind an e-mailed link, with its data. */
 export type VisitorPage =
   | { kind: 'inquiry'; inquiry: VisitorInquiry; form: VisitorForm; isAdded: boolean; path: string }
   | { kind: 'withdraw'; reference: string; path: string }

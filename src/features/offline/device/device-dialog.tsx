@@ -8,7 +8,7 @@ import { PushSwitch } from '../../push/push-switch.tsx'
 import { setStoresAnswers, storesAnswers } from '../stored-answers.ts'
 import { isInstalled, useInstallPrompt } from './install-prompt.ts'
 
-/** What this device does with the back office: installed as an app, notifications, inquiries that stay readable offline. */
+/** The settings of this device: notifications, inquiries that stay readable offline, and installation as an app. */
 export function DeviceDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal label="This device" variant="low" onDismiss={onClose}>
@@ -23,13 +23,13 @@ export function DeviceDialog({ onClose }: { onClose: () => void }) {
 }
 
 function OfflineSwitch() {
-  const [keeps, setKeeps] = useState(storesAnswers)
+  const [isOn, setIsOn] = useState(storesAnswers)
   return (
     <DeviceRow hint="Lists and inquiries that you opened stay readable without a connection, for seven days at most. Signing out erases them. Changes that wait to be sent stay for thirty days at most.">
       <Switch
-        checked={keeps}
+        checked={isOn}
         onChange={(on) => {
-          setKeeps(on)
+          setIsOn(on)
           void setStoresAnswers(on)
         }}
       >

@@ -18,11 +18,11 @@ function setOffer(event: BeforeInstallPromptEvent | null) {
   for (const notify of listeners) notify()
 }
 
-// The browser makes its offer once, soon after the manifest was read: before any part of the screen asks. The server loads
-// this module too.
+// The browser makes its offer once, soon after it has read the manifest and before any component asks for it. The
+// server loads this module too.
 if (!import.meta.env.SSR) {
   addEventListener('beforeinstallprompt', (event) => {
-    // Offered in our own place instead of a bar over the screen.
+    // Offered in our own dialog instead of a bar over the screen.
     event.preventDefault()
     setOffer(event)
   })

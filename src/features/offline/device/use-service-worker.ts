@@ -6,8 +6,8 @@ import { useTRPCClient } from '../../../trpc.ts'
 import { renewPushSubscription } from '../../push/push-subscription.ts'
 
 /**
- * Registers the service worker, renews the device's notifications, and opens what a notification names. A new version of
- * the back office takes over at the next change of screen while no write is in flight, with what is being typed in the drafts.
+ * Registers the service worker, renews the push subscription, and opens the page of a notification. A new version of
+ * the back office takes over at the next change of screen while no write is in flight; typed text is in the drafts.
  */
 export function useServiceWorker(): void {
   const router = useRouter()
@@ -59,7 +59,7 @@ const WORKER_URL = '/admin-sw.js'
 
 /**
  * Registers the service worker of the back office, once per document. The page's policy allows a script's address from
- * this one place only (Trusted Types, `trusted-types back-office`). Development has none: Vite's modules change all the time.
+ * this one place only (Trusted Types, `trusted-types back-office`). Not in development: Vite's modules keep changing.
  */
 async function registerServiceWorker(): Promise<void> {
   if (isRegistered || import.meta.env.DEV || !('serviceWorker' in navigator) || !wasLoadedHere()) return
@@ -70,7 +70,7 @@ async function registerServiceWorker(): Promise<void> {
       scope: '/admin',
     })
   } catch (error) {
-    // The back office works without it, but for a time without network and notifications.
+    // The back office works without it, except offline and for notifications.
     console.warn('No service worker', error)
   }
 }
@@ -78,8 +78,8 @@ async function registerServiceWorker(): Promise<void> {
 let isRegistered = false
 
 /**
- * Whether the document was loaded at an address of the back office. One that was loaded as a public page and came here by
- * links has the policy of public pages, which allows no worker; the next load registers it.
+ * Whether the document was loaded at an address of the back office. A document that was loaded as a public page and
+ * came here by links has that page's policy, which allows no worker; the next load registers it.
  */
 function wasLoadedHere(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')

@@ -8,8 +8,8 @@ import { SYNC_TAG, sendPendingWrites } from '../../inquiries/pending/send-pendin
 import { listenForPush } from '../../push/push-worker.ts'
 
 /*
- * The service worker of the back office, served as /admin-sw.js. It keeps the files of the back office for a time without
- * network, and sends what waits when the connection is back. Answers of the API never pass it.
+ * The service worker of the back office, served as /admin-sw.js. It caches the files of the back office for offline
+ * use, and sends pending writes when the connection is back. Answers of the API never pass through it.
  */
 
 declare const self: ServiceWorkerScope
@@ -30,7 +30,7 @@ async function install(): Promise<void> {
 
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 
-/** The cache before stays: a page of that version may still load parts of itself, which the server may no longer have. */
+/** The previous cache stays: a page of that version may still load its own parts, which the server may lack by now. */
 async function activate(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE)
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)))
@@ -45,12 +45,12 @@ self.addEventListener('fetch', (event) => {
   else if (isFile(pathname)) event.respondWith(fetchFile(event.request))
 })
 
-/** Whether a path is that of a file that may be kept: of this version, or as a part of the one before under the same folder. */
+/** Whether a file may be served from the cache: one of this version, or of the previous one in the same folder. */
 const isFile = (pathname: string) => pathname.startsWith('/assets/') || BACK_OFFICE_FILES.includes(pathname)
 
 /**
- * The network first, so that a page is never older than its server; the shell of this version without network, and where
- * the server does not answer in time or answers with an error: what is stored on the device can be read.
+ * Network first, so that a page is never older than its server. Without network, or if the server answers late or with
+ * an error, serves this version's shell, in which the cached answers can be read.
  */
 async function fetchShell(request: Request): Promise<Response> {
   const answer = fetch(request)
@@ -61,7 +61,7 @@ async function fetchShell(request: Request): Promise<Response> {
   return (await cache.match(SHELL)) ?? (await answer)
 }
 
-/** Files with a hash in their name never change: what was kept is as good as what the server has. */
+/** Cache first: files with a hash in their name never change. */
 const fetchFile = async (request: Request): Promise<Response> =>
   (await caches.match(request.url)) ?? (await fetch(request))
 
@@ -71,7 +71,7 @@ self.addEventListener('sync', (event) => {
   if (event.tag === SYNC_TAG) event.waitUntil(syncPendingWrites())
 })
 
-/** @throws an Error while something is left: the browser then tries again later */
+/** @throws an Error while a write is left: the browser then tries again later */
 async function syncPendingWrites(): Promise<void> {
   if (!(await sendPendingWrites())) throw new Error('Changes wait to be sent')
 }
