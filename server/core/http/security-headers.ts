@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Env } from '../env.ts'
 
-/** Security headers of every response (S23). HSTS only with an https PUBLIC_URL, or browsers would refuse localhost. */
+/** Security headers of every response (S23). HSTS only if PUBLIC_URL is https, or browsers refuse http on localhost. */
 export function securityHeaders(env: Env): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

@@ -6,7 +6,7 @@ import { appRouter } from '../../router.ts'
 import { createPages } from './pages.ts'
 
 // S22
-test("Pages: what is kept and sent holds the nonce of its rendering nowhere, not in the router's state either", async () => {
+test("Pages: a page is cached and sent without the nonce of its rendering, also in the router's state", async () => {
   let nonce = ''
   const pages = createPages({
     router: appRouter,
