@@ -68,7 +68,7 @@ export interface Feature {
   ): Promise<void>
   /** Notifies the accounts that want to know of an event, inside the transaction that causes it. */
   tellStaff?: StaffNotices['tell']
-  /** The records of the mails that are replies to a person (`Message.replyNoteId`). */
+  /** The store of replies to people, whose mails have a `Message.replyNoteId`. */
   replies?: Replies
   /** Observes each page that is sent. Not in development. */
   watchPages?(services: { db: Db; env: Env; log: Log }): PageWatcher

@@ -86,7 +86,7 @@ export const MAX_BODY_BYTES = 256 * 1024
 export const BODY_TIMEOUT_MS = 30_000
 export const MIN_UPLOAD_RATE = 64 * 1024
 
-/** Milliseconds in which an upload must deliver at least as many bytes as MIN_UPLOAD_RATE has in one second. */
+/** Interval, in milliseconds, in which an upload must deliver at least MIN_UPLOAD_RATE bytes. */
 export const UPLOAD_STALL_MS = 20_000
 
 /** Uploads of pictures that one server accepts at once. Their sizes: `server/core/media/schema.ts`. */

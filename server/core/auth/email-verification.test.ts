@@ -40,7 +40,7 @@ test('Email verification: it ends every session, and allows ten guesses of the p
   expect((await me.query('auth.session')).data).toBeNull()
 })
 
-test('Email verification: the owner of the address takes over an account of a stranger by a new password', async () => {
+test("Email verification: the owner of the address takes over a stranger's account with a new password", async () => {
   const app = createTestApp(db)
   await signUp(app, EMAIL, { password: "a stranger's lamp" })
   const link = tokenFromLink(app.mail.messages[0])

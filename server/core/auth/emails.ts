@@ -51,7 +51,7 @@ export const passwordChangedEmail = (env: UrlEnv, to: string): Message => ({
   link: { label: 'Sign in', url: `${env.PUBLIC_URL}/admin` },
 })
 
-/** To an account's owner, after a sign-in from an address that the account has not signed in from lately. */
+/** To an account's owner, after a sign-in from an address that the account has not signed in from recently. */
 export const newPlaceEmail = (
   env: UrlEnv,
   to: string,

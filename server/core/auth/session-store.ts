@@ -45,7 +45,7 @@ interface Attributes {
 }
 
 /**
- * Sessions by Lucia, whose author no longer develops it. Only this file knows the library: another one, or none, can
+ * Sessions with Lucia, whose author no longer develops it. Only this file knows the library: another one, or none, can
  * replace it by implementing `SessionStore`, as `sessions-without-lucia.test.ts` does.
  * @param db may be a transaction
  */

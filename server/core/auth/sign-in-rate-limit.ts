@@ -38,7 +38,7 @@ export async function consumeSignInAttempt(
 }
 
 /**
- * Counts a code that came with a right password. At the limit, somebody knows the password, so the owner gets a mail.
+ * Counts a code that came with a right password. Over the limit, somebody knows the password: the owner gets a mail.
  * @param key the key that `consumeSignInAttempt` returned
  * @throws TRPCError TOO_MANY_REQUESTS
  */

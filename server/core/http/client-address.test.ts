@@ -43,7 +43,7 @@ test('Client address: a port that a proxy adds is not part of it', async () => {
     expect(await clientAddressFrom('127.0.0.1', env, { 'x-forwarded-for': entry }), entry).toBe(address)
 })
 
-test('Client address: an unusual form of an address is left unchanged', async () => {
+test('Client address: an unusual or invalid address is left unchanged', async () => {
   const env = readEnv({ TRUST_PROXY: '1' })
   for (const entry of ['010.1.1.1', '123', '0x7f.0.0.1', '1.2.3', 'unknown', '_hidden'])
     expect(await clientAddressFrom('127.0.0.1', env, { 'x-forwarded-for': entry }), entry).toBe(entry)

@@ -127,7 +127,7 @@ function respondUnreadable(outgoing: ServerResponse, env: Env): void {
 
 /** Answers invalid HTTP, and headers that are too large or slow: by default Node's answer lacks our headers (S23). */
 function respondMalformed(error: Error, socket: Duplex, env: Env): void {
-  // A connection that has sent an answer may be in the middle of another, whose text a new status line would become.
+  // After an answer, the connection may be in the middle of another one: a status line would be read as its text.
   if (!socket.writable || errorCode(error) === 'ECONNRESET' || writtenBytes(socket) > 0) {
     socket.destroy()
     return

@@ -6,7 +6,7 @@ import { appRouter } from '../../router.ts'
 import { createPages } from './pages.ts'
 
 // S22
-test("Pages: a page is cached and sent without the nonce of its rendering, also in the router's state", async () => {
+test("Pages: the cached and sent page lacks the nonce of its rendering, in the router's state too", async () => {
   let nonce = ''
   const pages = createPages({
     router: appRouter,

@@ -36,8 +36,8 @@ export function toPage(html: string, status: number, rendered: Headers, policy: 
 }
 
 /**
- * Allows shared caches (a CDN) to store the page for this many seconds; browsers revalidate it each time, as without. A
- * 404 page is not stored there: each made-up address would have its own entry, while here all share one.
+ * Allows shared caches (a CDN) to store the page for this many seconds; browsers still revalidate it each time. A 404
+ * page is not stored there: each made-up address would have its own entry, while here all share one.
  */
 export function withSharedMaxAge(page: Page, seconds: number | null): Page {
   if (seconds === null || page.status !== 200) return page
@@ -48,8 +48,8 @@ const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
 /**
- * Brotli's quality for a page that is sent once, and for a page that is sent many times. With a window of more than 64
- * kB, a quality of 9 would take five times as long and 32 MB, to save 0.7 % of the bytes.
+ * Brotli's quality for a page that is sent once, and for one that is sent many times. With a window of more than 64 kB,
+ * a quality of 9 would take five times as long and 32 MB, to save 0.7 % of the bytes.
  */
 const QUALITY = { once: 4, cached: 9 } as const
 const WINDOW_BITS = 16
