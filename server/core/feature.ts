@@ -38,7 +38,7 @@ export interface Feature {
   tables?: readonly (keyof Database)[]
   /** Routes outside `/trpc`. */
   routes?: Hono<AppEnv>
-  /** Kinds of mail with sample data, by the name of the function that builds them; after a dot by their kind. */
+  /** Kinds of mail with sample data, by the name of the function that builds them and, after a dot, by their kind. */
   mails?: Record<string, MailPreview>
   /** Commands of the command line, and checks of its `doctor`. */
   commands?: Command[]

@@ -61,7 +61,7 @@ export const tokenByAddress: RateLimit = { name: 'token', points: 20, seconds: M
 /** Additions that a visitor makes to an inquiry through its link. Key: the inquiry's id. */
 export const additionByInquiry: RateLimit = { name: 'addition', points: 10, seconds: HOUR }
 
-/** Attempts at a setup code, from all addresses. */
+/** Attempts at a set-up code, from all addresses. */
 export const setupCodeGlobal: RateLimit = { name: 'setup-code', points: 10, seconds: MINUTE }
 
 /** Mails to an address that nobody has verified. Key: `hashEmail(email)`. */

@@ -32,7 +32,7 @@ test('Log: a line below the level is not written', () => {
   expect(text().trim().split('\n')).toHaveLength(1)
 })
 
-test('Log: no level hides the setup link of the first account', () => {
+test('Log: no level hides the set-up link of the first account', () => {
   const { log, text } = createTestLog(false, 'warn')
   log.info({ event: 'setup_link', url: 'http://localhost:3000/admin?setup=code' })
   expect(text()).toContain('/admin?setup=code')
