@@ -7,7 +7,7 @@ export interface AppEnv {
 
 /**
  * Answers a request with the rendered page at its address.
- * @param rejectedForm a form that was posted without script and refused: the page shows it again, with this status
+ * @param rejectedForm a form that was posted without JavaScript and rejected: the page shows it again, with this status
  */
 export type PageHandler = (
   request: Request,
@@ -15,12 +15,12 @@ export type PageHandler = (
   rejectedForm?: RejectedForm & { status: number },
 ) => Promise<Response>
 
-/** A form that was posted without script and rejected: what was entered, and the server's messages. */
+/** A form that was posted without JavaScript and rejected: the values entered, and the server's messages. */
 export interface RejectedForm {
   form: 'inquiry' | 'contact' | 'newsletter' | 'data-request'
   values: Record<string, string>
   /** Messages by field name. */
   fields: Record<string, string[]>
-  /** Shown above the form when the fault lies in no single field. */
+  /** Shown above the form when the error belongs to no single field. */
   message?: string
 }

@@ -3,7 +3,7 @@ import type { Db } from './database/tables.ts'
 import type { Env } from './env.ts'
 import type { Terminal } from './terminal.ts'
 
-/** An error that the operator made or has to mend. Printed as one line without a stack trace. */
+/** An error that the operator caused or has to fix. Printed as one line, without a stack trace. */
 export class CommandError extends Error {
   readonly exitCode: number
   /** @param exitCode 1: failed, 2: the command line was not understood */
@@ -13,7 +13,7 @@ export class CommandError extends Error {
   }
 }
 
-/** What a command works with. */
+/** The services and options that a command receives. */
 export interface CommandContext {
   env: Env
   db: Db
@@ -29,24 +29,24 @@ export interface Command {
   name: string
   /** The argument as the help shows it; none if left out. In brackets: optional, and may be several words. */
   argument?: string
-  /** Completes the error 'NAME expects …'. */
+  /** Completes the error message 'NAME expects …'. */
   expects?: string
-  /** What it does, for the help. */
+  /** What the command does, for the help text. */
   summary: string
   /**
-   * Which schema the database must have: that of this version, if left out; 'any', one of an earlier version or none too.
-   * No command but `migrate` applies migrations, so that a backup before an upgrade is one of before.
+   * The schema that the database must have: by default that of this version; with 'any', also an earlier one, or none.
+   * Only `migrate` applies migrations, so that a backup taken before an upgrade has the old schema.
    */
   schema?: 'any'
-  /** It changes nothing: no database is started, and it runs while the database is away. */
+  /** The command is read-only: it starts no database, and it runs even while the database is unavailable. */
   onlyLooks?: boolean
   /** Returns the exit code; nothing means 0. */
   run(context: CommandContext, argument: string): Promise<number | void>
 }
 
-/** The result of a check of `doctor`. A 'bad' one makes the exit code 1. */
+/** The result of a `doctor` check. A 'bad' result makes the exit code 1. */
 export type Finding = ['ok' | 'note' | 'bad', string]
 export type Check = (context: CommandContext) => Promise<Finding>
 
-/** A check, and what must be there for it: left out while the database does not answer, or has not this version's tables. */
+/** A check and its precondition: it is skipped while the database does not answer, or lacks this version's tables. */
 export type CheckEntry = [check: Check, about?: 'database' | 'tables']

@@ -5,7 +5,7 @@ import { readSession, readSessionToken } from './auth/sessions.ts'
 import { clientAddress, isUntrustedProxy } from './http/client-address.ts'
 import type { Account, Context, Services } from './trpc.ts'
 
-/** The context of work that no request asked for: that of a visitor who is not signed in. */
+/** The context of work outside any request: it has the rights of a visitor who is not signed in. */
 export const createBackgroundContext = (shared: Services): Context => ({
   ...shared,
   requestId: randomUUID(),

@@ -43,12 +43,12 @@ test.each([
     { SMTP_URL: 'smtps://mail.firm.in', MAIL_FROM: `${firm.name} <office@${firm.domain}>` },
     /^MAIL_FROM expects/,
   ],
-])('Environment: a wrong value is one line that names the variable: %o', (source, line) => {
+])('Environment: the error for an invalid value is one line that names the variable: %o', (source, line) => {
   expect(() => readEnv(source)).toThrow(line)
 })
 
-/** A value that each variable cannot have. */
-const WRONG: Record<string, string> = {
+/** An invalid value for each variable. */
+const INVALID_VALUES: Record<string, string> = {
   PORT: '3000/tcp',
   HOST: 'http://0.0.0.0',
   DATABASE_URL: 'localhost:5432/busbar',
@@ -84,11 +84,11 @@ const WRONG: Record<string, string> = {
 }
 
 test.each(VARIABLE_NAMES)(
-  'Environment: %s refuses what it cannot be, and quotes that a file kept',
+  'Environment: %s rejects an invalid value, and any value that is still in quotes',
   (name) => {
     const line = new RegExp(`^${name} expects [^\n]+$`)
-    expect(() => readEnv({ [name]: WRONG[name] })).toThrow(line)
-    for (const quoted of [`"${WRONG[name]}"`, "'right'", '""'])
+    expect(() => readEnv({ [name]: INVALID_VALUES[name] })).toThrow(line)
+    for (const quoted of [`"${INVALID_VALUES[name]}"`, "'right'", '""'])
       expect(() => readEnv({ [name]: quoted })).toThrow(`${name} expects its value without quotes around it`)
   },
 )
@@ -107,7 +107,7 @@ test('Environment: the message does not repeat a wrong URL, which may hold a pas
   )
 })
 
-test('Environment: WARM_UP=off is taken', () => {
+test('Environment: WARM_UP=off is accepted', () => {
   expect(readEnv({ WARM_UP: 'off' }).WARM_UP).toBe(false)
 })
 
@@ -123,7 +123,7 @@ test('Environment: PUBLIC_URL loses its trailing slash', () => {
   })
 })
 
-test('Environment: a mail server on loopback may get mails of the sample sender', () => {
+test('Environment: a mail server on loopback may be used with the sample sender', () => {
   for (const SMTP_URL of ['smtp://127.0.0.1:1025', 'smtp://localhost:1025', 'smtp://[::1]:1025'])
     expect(readEnv({ SMTP_URL }).MAIL_FROM).toContain(`office@${firm.domain}`)
   const MAIL_FROM = 'Firm <office@firm.in>'

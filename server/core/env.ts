@@ -23,32 +23,32 @@ const variables = z.object({
     .default('0.0.0.0'),
   /** postgres:// address of a PostgreSQL 14 or newer; null: the server runs its own in DATA_DIR. */
   DATABASE_URL: url('postgres:', 'postgresql:').nullable().default(null),
-  /** Direct address of the database where DATABASE_URL is a pooler, for migrations, LISTEN and the job queue. */
+  /** Direct address of the database where DATABASE_URL is a pooler: for migrations, LISTEN and the job queue. */
   DATABASE_DIRECT_URL: url('postgres:', 'postgresql:').nullable().default(null),
   /** Folder of everything that the server stores: its PostgreSQL and uploaded files. */
   DATA_DIR: folder().default('./data'),
   /**
-   * Address of the bucket of S3-compatible storage that keeps the uploaded pictures, with the keys to it:
-   * `https://KEY:SECRET@HOST/BUCKET/FOLDER?region=REGION`; null: they are in DATA_DIR.
+   * Address of the bucket of S3-compatible storage for the uploaded pictures, with its credentials:
+   * `https://KEY:SECRET@HOST/BUCKET/FOLDER?region=REGION`; null: pictures are stored in DATA_DIR.
    */
   S3_URL: bucket().nullable().default(null),
-  /** Folder in which a backup of everything is made each day, another disk's; null: see BACKUP_S3_URL. It must exist. */
+  /** Existing folder, on another disk, for a daily backup of everything; null: see BACKUP_S3_URL. */
   BACKUP_DIR: folder().nullable().default(null),
-  /** The same as a bucket of S3-compatible storage, written as S3_URL; both null: no backups are made by themselves. */
+  /** Bucket of S3-compatible storage for the backups, written like S3_URL; both null: no automatic backups. */
   BACKUP_S3_URL: bucket().nullable().default(null),
-  /** Hour of the firm's day, 0 to 23, at which the backup is made. */
+  /** Hour at which the backup is made, 0 to 23, in the firm's time zone. */
   BACKUP_HOUR: integer(0, 23).default(2),
   /** The site's origin as visitors see it, without a trailing slash. Links in mails are built from it. */
   PUBLIC_URL: origin().optional(),
   /** Who may create an account: anyone whom an administrator approves, anyone at all, or nobody. */
   SIGNUP: oneOf('approval', 'open', 'closed').default('approval'),
-  /** Whether every account needs a second factor to use the back office; else each may add one. */
+  /** Whether every account needs a second factor to use the back office; if not, it is optional. */
   REQUIRE_SECOND_FACTOR: oneOf('on', 'off')
     .default('off')
     .transform((value) => value === 'on'),
   /** Shortest password accepted, 6 to 64 characters. */
   PASSWORD_MIN: integer(6, 64).default(6),
-  /** smtp:// or smtps:// address of a mail server; null: mails are log lines. */
+  /** smtp:// or smtps:// address of a mail server; null: mails are written to the log. */
   SMTP_URL: url('smtp:', 'smtps:')
     .refine((value) => new URL(value).hostname !== '', { error: 'expects the host of a mail server' })
     .nullable()
@@ -60,11 +60,11 @@ const variables = z.object({
       error: ({ input }) => `expects one sender, such as Firm <office@firm.in>, not ${String(input)}`,
     })
     .default(SAMPLE_SENDER),
-  /** Address that is mailed about each new inquiry; null: nobody. */
+  /** Address that gets a mail about each new inquiry; null: no mail is sent. */
   NOTIFY_EMAIL: email().nullable().default(null),
   /**
-   * Hosts with their port, divided by commas, that take notifications besides the push services of the browsers, over plain
-   * http too: for tests.
+   * Hosts to which push notifications may be sent besides the push services of the browsers, over plain http too: for
+   * tests. Each has its port; they are separated by commas.
    */
   PUSH_HOSTS: z
     .string()
@@ -76,19 +76,19 @@ const variables = z.object({
   /** How many proxies stand in front of the server and append to X-Forwarded-For. */
   TRUST_PROXY: integer(0, 10).default(0),
   /**
-   * Seconds for which a CDN may keep a public page, so that a change may stay unseen that long; null: no cache but the
-   * server's own keeps pages.
+   * Seconds for which a CDN may cache a public page, and so for which visitors may miss a change; null: only the
+   * server's own cache stores pages.
    */
   CDN_MAX_AGE: integer(1, 3600).nullable().default(null),
   /** Whether rate limits apply; `off` only on a loopback HOST. */
   LIMITS: oneOf('on', 'off')
     .default('on')
     .transform((value) => value === 'on'),
-  /** Whether all public pages are rendered at the start and after each change, before anyone asks for them. */
+  /** Whether all public pages are rendered in advance, at the start and after each change. */
   WARM_UP: oneOf('on', 'off')
     .default('on')
     .transform((value) => value === 'on'),
-  /** Months after which an inquiry that was not won is erased: at most what the notices promise. */
+  /** Months after which an inquiry that was not won is erased: no more than the notices at the forms promise. */
   RETENTION_MONTHS: integer(
     1,
     RETENTION_MONTHS_DEFAULT,
@@ -96,7 +96,7 @@ const variables = z.object({
   ).default(RETENTION_MONTHS_DEFAULT),
   /** Lowest level of log lines that are written. */
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error').default('info'),
-  /** Bearer token that opens /metrics; null: there is no /metrics. */
+  /** Bearer token for /metrics; null: there is no /metrics. */
   METRICS_TOKEN: z
     .string()
     .regex(/^[ -~]+$/, { error: 'expects letters, digits and signs of ASCII' })
@@ -111,7 +111,7 @@ export const VARIABLE_NAMES = Object.keys(variables.shape)
 /** The configuration of the server. This file is the only reader of `process.env`. */
 export interface Env extends z.output<typeof variables> {
   PUBLIC_URL: string
-  /** Whether PUBLIC_URL was set. Else it is guessed from PORT. */
+  /** Whether PUBLIC_URL was set. If not, it is derived from PORT. */
   publicUrlSet: boolean
   /** True in `npm run dev` only: no variable sets it. */
   development: boolean
@@ -121,8 +121,8 @@ export interface Env extends z.output<typeof variables> {
 export class EnvError extends Error {}
 
 /**
- * Reads and checks every variable. An empty value counts as unset. Quotes around a value are what `docker --env-file` and
- * other readers leave of a line of a file; the value in them is not guessed.
+ * Reads and validates every variable. An empty value counts as unset. A value in quotes is rejected instead of
+ * unquoted: `docker --env-file` and other readers of such files pass the quotes on.
  * @throws EnvError at the first wrong value
  */
 export function readEnv(source: Record<string, string | undefined> = loadEnvironment()): Env {
@@ -131,14 +131,14 @@ export function readEnv(source: Record<string, string | undefined> = loadEnviron
   )
   const quoted = VARIABLE_NAMES.find((name) => /^(["']).*\1$/s.test(values[name] ?? ''))
   if (quoted) throw new EnvError(`${quoted} expects its value without quotes around it`)
-  const lines = VARIABLE_NAMES.find((name) => /\p{Cc}/u.test(values[name] ?? ''))
-  if (lines) throw new EnvError(`${lines} expects one line of text`)
+  const multiline = VARIABLE_NAMES.find((name) => /\p{Cc}/u.test(values[name] ?? ''))
+  if (multiline) throw new EnvError(`${multiline} expects one line of text`)
   const { data, error } = variables.safeParse(values)
   if (error) throw new EnvError(error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)[0])
   const { HOST, PORT, PUBLIC_URL, LIMITS, SMTP_URL, MAIL_FROM } = data
   if (!LIMITS && !isLoopback(HOST))
     throw new EnvError(`LIMITS=off is for tests and needs a loopback HOST such as 127.0.0.1, not ${HOST}`)
-  // Other mail servers would take mails of the sample sender for spam. One on this machine is there to try things out.
+  // Other mail servers would treat mails from the sample sender as spam. One on this machine is for trying things out.
   if (SMTP_URL && MAIL_FROM === SAMPLE_SENDER && !isLoopback(new URL(SMTP_URL).hostname))
     throw new EnvError(
       'MAIL_FROM expects the sender of your mails where SMTP_URL is set, such as Firm <office@firm.in>',
@@ -154,8 +154,8 @@ export function readEnv(source: Record<string, string | undefined> = loadEnviron
 }
 
 /**
- * The environment of `npm run dev`. Its database is in a folder of its own, DATA_DIR/dev, because it has an account with
- * a known password: `npm start` must never open it. For the same reason it listens on loopback unless HOST is set.
+ * The environment of `npm run dev`. Its database is in a folder of its own, DATA_DIR/dev, because it has an account
+ * with a known password: `npm start` must never open it. For the same reason it listens on loopback unless HOST is set.
  * @throws EnvError at the first wrong value
  */
 export function readDevelopmentEnv(source: Record<string, string | undefined> = loadEnvironment()): Env {
@@ -236,19 +236,19 @@ function email() {
   })
 }
 
-/** Looser than the forms, because a mail server of one's own may know `root@localhost`. */
+/** Looser than the forms, because a private mail server may accept `root@localhost`. */
 function isEmail(value: string): boolean {
   return /^[^\s@<>()",;:]+@[^\s@<>()",;:]+$/.test(value)
 }
 
-/** Whether a mail can come from it: one address, with or without a name before it. */
+/** Whether the value can be a mail's sender: one address, with or without a name before it. */
 function isSender(value: string): boolean {
   if (!value.includes('<')) return isEmail(value)
   const [sender, ...others] = addressparser(value)
   return others.length === 0 && sender?.group === undefined && isEmail(sender?.address ?? '')
 }
 
-/** What a shell expands in a path, and a file of variables does not. */
+/** Rejects ~ and $ at the start of a path: a shell expands them, but a file of variables does not. */
 function folder() {
   return z.string().regex(/^(?![~$])/, {
     error: ({ input }) =>

@@ -19,26 +19,26 @@ test.each([
   ['a server that shuts down', errorWithCode('57P01'), 503, '5'],
   ['a database whose disk is full', errorWithCode('53100'), 503, '5'],
   ['too many connections', errorWithCode('53300'), 503, '5'],
-  ['a statement that ran into its time limit', errorWithCode('57014'), 503, '5'],
-  ["a wait for another's lock", errorWithCode('55P03'), 503, '5'],
+  ['a statement that timed out', errorWithCode('57014'), 503, '5'],
+  ['a wait for a lock that timed out', errorWithCode('55P03'), 503, '5'],
   ['a deadlock', errorWithCode('40P01'), 503, '1'],
-  ['a transaction that collided', errorWithCode('40001'), 503, '1'],
-  ['a file of ours that is missing', errorWithCode('ENOENT', { syscall: 'open' }), 500, undefined],
+  ['a serialization failure', errorWithCode('40001'), 503, '1'],
+  ['a missing file of our own', errorWithCode('ENOENT', { syscall: 'open' }), 500, undefined],
   ['a value out of range', errorWithCode('22003'), 400, undefined],
   ['a value in use', errorWithCode('23505', { detail: 'Key (slug)=(thrown) exists.' }), 409, undefined],
-  ['a statement of ours that is wrong', errorWithCode('42703'), 500, undefined],
-])('Errors: %s has the status that tells what to do', (_, error, status, retryAfter) => {
+  ['an invalid statement of our own', errorWithCode('42703'), 500, undefined],
+])('Errors: %s has the right status and Retry-After', (_, error, status, retryAfter) => {
   expect(toHttpError(error)).toMatchObject({ status })
   expect(toHttpError(error).retryAfter).toBe(retryAfter)
   expect(toHttpError(error).message).not.toContain('thrown')
 })
 
-test('Errors: a deadlock does not say that the database is away', () => {
+test('Errors: a deadlock is not reported as an unavailable database', () => {
   expect(isDatabaseUnavailable(errorWithCode('40P01'))).toBe(false)
 })
 
 // S16
-test('Errors: as many faults of one field as a body can hold are gathered in no time', () => {
+test('Errors: as many errors of one field as a body can cause are collected within a second', () => {
   const { error } = z.object({ ids: z.array(z.uuid()) }).safeParse({ ids: Array(80_000).fill('') })
   const startedAt = performance.now()
   expect(fieldErrors(error!).ids).toHaveLength(80_000)
@@ -46,7 +46,7 @@ test('Errors: as many faults of one field as a body can hold are gathered in no 
 })
 
 // 351
-test('Errors: without the database a call says so in our own words, and not why', async () => {
+test('Errors: without the database a call fails with our own message, which does not reveal the cause', async () => {
   const unavailableDb = connect({ host: '/nowhere', user: 'secret_user', database: 'secret_name' }, () => {})
   const visitor = createTestClient(createTestContext({ db: unavailableDb }))
   for (const call of [
@@ -63,7 +63,7 @@ test('Errors: without the database a call says so in our own words, and not why'
 })
 
 // 351
-test('Errors: a 500 says nothing about its cause', async () => {
+test('Errors: a 500 reveals nothing about its cause', async () => {
   const mail = {
     ...createFakeMail(),
     send: () => Promise.reject(new Error('select secret from users at /srv/app.ts:1')),

@@ -2,14 +2,14 @@ import { TRPCError } from '@trpc/server'
 import type * as z from 'zod/mini'
 import { fieldName } from './validators/schema.ts'
 
-/** What an error tells a form besides its code and message (`error.data` on the client). */
+/** The details that a form gets of an error, besides its code and message (`error.data` on the client). */
 export interface ErrorDetail {
   /** Messages by field name, shown under the inputs. */
   fields?: Record<string, string[]>
   /**
    * stale: the row changed since it was read, and `current` is its present state; taken: another row has this value;
-   * key_reused: the idempotency key came with another body; code_required: the password is right, and one of `factors` is
-   * asked for besides; in_use: the records in `current` show the picture.
+   * key_reused: the idempotency key was used before, with another body; code_required: the password is right, and one
+   * of `factors` is required as well; in_use: the records in `current` show the picture.
    */
   reason?: 'stale' | 'taken' | 'key_reused' | 'code_required' | 'in_use'
   current?: unknown
@@ -29,7 +29,7 @@ export class AppError extends TRPCError {
 
 /**
  * Short for `new AppError`.
- * @param cause what was thrown first; it is logged and never sent
+ * @param cause the original error; it is logged and never sent
  */
 export const appError = (
   code: TRPCError['code'],
@@ -47,7 +47,7 @@ export function orNotFound<Row>(row: Row | undefined | null, label: string): Row
   return row
 }
 
-/** Optimistic locking: the row changed since the client read it. Nothing was written; `current` is the row now (D28). */
+/** Optimistic locking: the row changed since the client read it. Nothing was saved; `current` is the new row (D28). */
 export const staleVersionError = (current: unknown): AppError =>
   appError('CONFLICT', 'Somebody else changed this in the meantime.', { reason: 'stale', current })
 
@@ -57,8 +57,8 @@ export function errorCode(error: unknown): string {
 }
 
 /**
- * Messages by field name (`fieldName`) out of a failed parse. An unknown key counts as a field of that name. Clients choose
- * the names of unknown keys, so the messages are collected in a Map: an object already has `constructor` and `__proto__`.
+ * Messages of a failed parse by field name (`fieldName`). An unknown key counts as a field of that name. Clients choose
+ * the names of unknown keys, so a Map collects the messages: an object already has `constructor` and `__proto__`.
  */
 export function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
   const fields = new Map<string, string[]>()

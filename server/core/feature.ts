@@ -16,7 +16,7 @@ import type { PageWatcher } from './pages/page-watcher.ts'
 import type { NoticeRecipients, StaffNotice, StaffNotices } from './staff-notices.ts'
 import type { Services } from './trpc.ts'
 
-/** What workers can reach. */
+/** The services that workers can use. */
 export interface JobServices extends Pick<Services, 'db' | 'env' | 'log' | 'mail' | 'notices'> {
   boss: PgBoss
   /** A direct connection to the same database. */
@@ -25,55 +25,55 @@ export interface JobServices extends Pick<Services, 'db' | 'env' | 'log' | 'mail
   timing: QueueTiming
 }
 
-/** How many rows something changed, by what they are: for the log. */
+/** Numbers of changed rows by their kind, for the log. */
 export type Counts = Record<string, number>
 
 /**
- * The door of a feature: everything that it adds to the server beside its procedures, which `server/router.ts` names so that
- * their types survive, and its tables, which it declares itself. `server/features.ts` lists the features; who removes one
- * removes its folders and those lines.
+ * The entry point of a feature: everything that it adds to the server, except its procedures, which `server/router.ts`
+ * names so that their types survive, and the types of its tables, which it declares itself. `server/features.ts` lists
+ * the features. To remove one, remove its folders and the lines in these two files.
  */
 export interface Feature {
-  /** Its tables, by name: the start tells of those that a feature left behind. */
+  /** The names of its tables: at the start, the server logs the tables that a removed feature left behind. */
   tables?: readonly (keyof Database)[]
-  /** Addresses beside `/trpc`. */
+  /** Routes outside `/trpc`. */
   routes?: Hono<AppEnv>
-  /** Kinds of mail with sample data, by the name of the function that builds them; after a dot by their kind. */
+  /** Kinds of mail with sample data, by the name of the function that builds them and, after a dot, by their kind. */
   mails?: Record<string, MailPreview>
   /** Commands of the command line, and checks of its `doctor`. */
   commands?: Command[]
   checks?: CheckEntry[]
-  /** Gauges for Prometheus, by name: what each tells, and their values at a scrape; one that has none now is left out. */
+  /** Prometheus gauges by name: their help texts, and their values at a scrape, without gauges that have none now. */
   gauges?: { help: Record<string, string>; read(db: Db, env: Env): Promise<Record<string, number>> }
-  /** Carries the data of an older major version of the embedded PostgreSQL over, before that starts. */
+  /** Carries over the data of an older major version of the embedded PostgreSQL, before the new one starts. */
   carryOver?(dataDir: string, log: Log, signal?: AbortSignal): Promise<void>
   queues?(timing: QueueTiming): Queue[]
-  /** What is put into its queues by the clock. */
+  /** The jobs that are put into its queues on a schedule. */
   schedules?(env: Env): QueueSchedule[]
   startWorkers?(services: JobServices): Promise<void>
-  /** Deletes what has expired or was lost. Every hour. */
+  /** Every hour: deletes expired and lost records. */
   cleanUp?(db: Db): Promise<Counts>
-  /** Erases what is older than it may be (D73). Every night. */
+  /** Every night: erases records that have outlived their retention period (D73). */
   retention?(db: Db, env: Pick<Env, 'RETENTION_MONTHS'>): Promise<Counts>
-  /** Does what has fallen due. Every minute. */
+  /** Every minute: does the work that has fallen due. */
   everyMinute?(services: JobServices): Promise<Counts>
-  /** Finishes what a killed server left. In the background, after each start. */
+  /** After each start, in the background: finishes the work that a killed server left unfinished. */
   afterStart?(db: Db): Promise<unknown>
-  /** Sends a notice to staff by this feature's way, inside the transaction that causes it. */
+  /** Sends a notice to staff through this feature's channel, inside the transaction that causes it. */
   sendNotice?(
     boss: PgBoss,
     trx: Transaction<Database>,
     to: NoticeRecipients,
     notice: StaffNotice,
   ): Promise<void>
-  /** Tells of an event whoever wishes it, inside the transaction that causes it. */
+  /** Notifies the accounts that want to know of an event, inside the transaction that causes it. */
   tellStaff?: StaffNotices['tell']
-  /** The mails that are replies to somebody (`Message.replyNoteId`). */
+  /** The store of replies to people, whose mails have a `Message.replyNoteId`. */
   replies?: Replies
-  /** Watches the pages that are sent. Not in development. */
+  /** Observes each page that is sent. Not in development. */
   watchPages?(services: { db: Db; env: Env; log: Log }): PageWatcher
-  /** The visits of each of the last twelve weeks that had any, by its Monday. */
+  /** The visits of each of the last twelve weeks that had any, by the week's Monday. */
   visitsByWeek?(db: Db): Promise<Map<string, number>>
-  /** Before the site is ready, once the database answers. Tried again while that is away. */
+  /** Runs before the site is ready, once the database answers; retried while the database is unavailable. */
   onStart?(db: Db): Promise<unknown>
 }

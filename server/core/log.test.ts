@@ -32,13 +32,13 @@ test('Log: a line below the level is not written', () => {
   expect(text().trim().split('\n')).toHaveLength(1)
 })
 
-test('Log: no level hides the setup link of the first account', () => {
+test('Log: no level hides the set-up link of the first account', () => {
   const { log, text } = createTestLog(false, 'warn')
   log.info({ event: 'setup_link', url: 'http://localhost:3000/admin?setup=code' })
   expect(text()).toContain('/admin?setup=code')
 })
 
-test('Log: lines of requests are written together, a warning at once and after them', async () => {
+test('Log: lines of requests are written in batches; a warning is written at once, after them', async () => {
   const writes: string[] = []
   const log = createLog('info', { write: (text) => writes.push(text) > 0 })
   log.info({ event: 'request', path: '/' })
@@ -58,7 +58,7 @@ test('Log: lines of requests are written together, a warning at once and after t
   expect(JSON.parse(writes[1] ?? '')).toMatchObject({ level: 'info', path: '/contact' })
 })
 
-test('Log: a process that ends writes what waits', async () => {
+test('Log: a process writes its buffered lines when it ends', async () => {
   const url = new URL('log.ts', import.meta.url)
   const code = `const { createLog } = await import('${url}'); createLog().info({ event: 'last' }); process.exit()`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code])
@@ -77,7 +77,7 @@ test('Log: a process goes on when the reader of its standard output goes away', 
   expect(await once(child, 'exit')).toEqual([7, null])
 })
 
-test('Log: while nobody reads, lines are dropped instead of kept in memory, and counted', () => {
+test('Log: while nobody reads, lines are dropped and counted instead of buffered', () => {
   const writes: string[] = []
   const out = { writableLength: 0, write: (text: string) => writes.push(text) > 0 }
   const log = createLog('info', out)

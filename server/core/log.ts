@@ -21,13 +21,13 @@ interface LogOutput {
   writableLength?: number
 }
 
-/** How long lines below `warn` may wait to be written together: a write for each costs more than the request. */
+/** How long lines below `warn` are buffered to be written together: one write for each costs more than its request. */
 const FLUSH_MS = 100
 
-/** As many waiting lines are written at once: of requests about what a pipe holds, so that its reader wakes less often. */
+/** A buffer of this many lines is written at once: about what a pipe holds, so that its reader wakes less often. */
 const FLUSH_LINES = 300
 
-/** As many bytes wait for a reader who does not read; lines after them are dropped, and counted. */
+/** Unread bytes that may wait for a slow reader; lines beyond them are dropped and counted. */
 const MAX_UNREAD_BYTES = 1024 * 1024
 
 let droppedLines = 0
@@ -37,9 +37,9 @@ export const droppedLogLines = (): number => droppedLines
 
 /**
  * Creates the structured log: one JSON object per line on standard output. A terminal shows the line's `say` above it.
- * The caller chooses what is logged: never a password, a token or a query string (S29). Warnings and errors are written at
- * once with all lines before them; when the process is killed, the other lines of the last 100 ms are lost. A reader who
- * goes away or does not read loses lines, and ends nothing; once it reads again, a warning says how many.
+ * The caller chooses what is logged: never a password, a token or a query string (S29). Warnings and errors are written
+ * at once with all lines before them; when the process is killed, the other lines of the last 100 ms are lost. A reader
+ * that goes away or stops reading loses lines but stops nothing; once it reads again, a warning says how many.
  */
 export function createLog(level: keyof typeof LEVELS = 'info', out: LogOutput = process.stdout): Log {
   let waiting: string[] = []
@@ -61,7 +61,7 @@ export function createLog(level: keyof typeof LEVELS = 'info', out: LogOutput = 
   }
   if (out === process.stdout) {
     process.on('exit', flush)
-    // EPIPE: without a listener Node would end the process, and not its PostgreSQL.
+    // EPIPE: without a listener Node would end the process, but leave its PostgreSQL running.
     process.stdout.on('error', () => {})
   }
   const logAt = (name: keyof typeof LEVELS) => (line: LogLine) => {
@@ -69,7 +69,7 @@ export function createLog(level: keyof typeof LEVELS = 'info', out: LogOutput = 
     if (LEVELS[name] < LEVELS[level] && !isAlwaysLogged) return
     if (out.isTTY && line.say) waiting.push(`\n  ${line.say}\n\n`)
     const fields = JSON.stringify(line.say ? { ...line, say: undefined } : line)
-    // The line is put together as text: copying its fields into an object with these two takes longer.
+    // The line is built as text: copying its fields into an object with `time` and `level` takes longer.
     waiting.push(`{"time":"${currentTime()}","level":"${name}",${fields.slice(1)}\n`)
     if (LEVELS[name] >= LEVELS.warn || isAlwaysLogged || waiting.length >= FLUSH_LINES) flush()
     else timer ??= setTimeout(flush, FLUSH_MS)

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** A folder whose files are a list: of the sources, or of a build, where they are entries beside the folder of chunks. */
+/** Finds a folder of modules in the sources, or in a build, where they are entry points beside the folder of chunks. */
 export function moduleFolder(name: string): string {
   const folder = ['', '..', '../..']
     .map((up) => join(import.meta.dirname, up, name))
-    .find((one) => existsSync(one))
+    .find((path) => existsSync(path))
   if (!folder) throw new Error(`the build has no ${name}`)
   return folder
 }
 
-/** Imports such a file. Through Vite, where it runs: in development that reads an edited file anew. */
+/** Imports a module of such a folder, in development through Vite, which reloads an edited file. */
 export const importModule = (file: string): Promise<unknown> =>
   import(/* @vite-ignore */ pathToFileURL(file).href)

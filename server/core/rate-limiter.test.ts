@@ -13,7 +13,7 @@ const rejections = (results: PromiseSettledResult<unknown>[]) =>
   results.filter((result): result is PromiseRejectedResult => result.status === 'rejected')
 
 // 388
-test('Rate limit: of fifty attempts at once exactly as many go on as the limit allows', async () => {
+test('Rate limit: of fifty concurrent attempts exactly as many pass as the limit allows', async () => {
   const results = await Promise.allSettled(
     Array.from({ length: 50 }, () => consume(context, fivePoints, 'a')),
   )
@@ -45,7 +45,7 @@ test('Rate limit: a refunded attempt does not count', async () => {
   await expect(consume(context, fivePoints, 'e')).resolves.toBeUndefined()
 })
 
-test('Rate limit: a new window begins when the old one is over, by the clock of the database', async () => {
+test("Rate limit: a new window begins when the old one is over, by the database's clock", async () => {
   for (let i = 0; i < 5; i++) await consume(context, fivePoints, 'f')
   await sql`update rate_limits set expires_at = now() - interval '1 second'`.execute(db)
   await expect(consume(context, fivePoints, 'f')).resolves.toBeUndefined()

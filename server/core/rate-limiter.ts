@@ -21,8 +21,8 @@ export interface RateLimitContext {
 }
 
 /**
- * Counts one attempt, in a table that all instances share. Call it before the work, so that of fifty attempts at once
- * exactly `points` go on, and never inside a transaction whose rollback would undo the count.
+ * Counts one attempt, in a table that all instances share. Call it before the work, so that of fifty concurrent
+ * attempts exactly `points` pass, and never inside a transaction whose rollback would undo the count.
  * @param key a client address, an account's id or `hashEmail(email)`; nothing else that a client chooses
  * @throws AppError TOO_MANY_REQUESTS with Retry-After when the limit is used up
  */
@@ -35,7 +35,7 @@ export async function consume(context: RateLimitContext, limit: RateLimit, key =
   throw tooManyRequestsError(ms_left)
 }
 
-/** Uncounts an attempt that turned out to be legitimate, such as a right password. */
+/** Takes back the count of an attempt that turned out to be legitimate, such as a right password. */
 export async function refund(context: RateLimitContext, limit: RateLimit, key = ''): Promise<void> {
   if (!context.env.LIMITS) return
   await sql`
@@ -44,7 +44,7 @@ export async function refund(context: RateLimitContext, limit: RateLimit, key = 
 }
 
 /**
- * Counts one attempt and returns whether it is within the limit, for callers that go on without (a mail is left out).
+ * Counts one attempt and returns whether it is within the limit, for callers that continue either way (without a mail).
  * @param db may be a transaction: its rollback undoes the count
  */
 export async function tryConsume(
@@ -62,7 +62,7 @@ export async function consumePublicForm(context: RateLimitContext): Promise<void
   await consume(context, publicFormGlobal)
 }
 
-/** Counts an attempt at a link's token before `verify` looks at it, and refunds it when the token was valid. */
+/** Counts an attempt at a link's token before `verify` checks it, and refunds the attempt when the token was valid. */
 export async function limitTokenAttempt<T>(context: RateLimitContext, verify: () => Promise<T>): Promise<T> {
   await consume(context, tokenByAddress, context.address)
   const result = await verify()

@@ -3,24 +3,24 @@ import type { Database } from './database/tables.ts'
 import type { Env } from './env.ts'
 import type { Outbox } from './mail/mail.ts'
 
-/** A short notice for staff. It stands on lock screens: no name and no word of a sender's. */
+/** A short notice for staff. Lock screens show it, so it has no name and no text of a sender. */
 export interface StaffNotice {
   title: string
   body: string
   /** The path that a click opens. */
   path: string
-  /** A later notice with the same tag takes the place of the earlier one. */
+  /** A later notice with the same tag replaces the earlier one. */
   tag: string
 }
 
-/** To whom a notice goes: one account, or every active one. */
+/** The recipients of a notice: one account, or every active one. */
 export type NoticeRecipients = { account: string } | 'everyone'
 
-/** What an account wants to be told of as it happens; what falls due by the clock, a feature finds by itself. */
+/** An event of which accounts can be notified when it happens. Features themselves find the work that falls due. */
 export type StaffEvent =
-  /** Inquiries may have changed hands: each before and after. */
+  /** Inquiries may have been reassigned: each one before and after. */
   | { kind: 'assigned'; giver: { id: string }; changes: AssignmentChange[] }
-  /** The scheduled backup failed, also when it was tried again: why, and when the last good one was finished. */
+  /** The scheduled backup and its retry failed: the error, and when the last good backup was finished. */
   | { kind: 'backup'; error: string; good_at: Date | null }
 
 interface AssignmentChange {
@@ -28,17 +28,17 @@ interface AssignmentChange {
   row: { id: string; name: string; created_at: Date; follow_up_at: Date | null; assigned_to: string | null }
 }
 
-/** What telling needs; every `Context` has it. */
+/** The services that a notification needs; every `Context` has them. */
 export interface TellServices {
   env: Pick<Env, 'PUBLIC_URL'>
   mail: Pick<Outbox, 'send'>
   notices: StaffNotices
 }
 
-/** What sends notices by every way that a feature brings, such as push; without any it does nothing. */
+/** Sends notices through every channel that a feature provides, such as push; without a channel it does nothing. */
 export interface StaffNotices {
-  /** Queues a notice, inside the caller's transaction: a rollback takes it back. */
+  /** Queues a notice inside the caller's transaction: a rollback discards it. */
   send(trx: Transaction<Database>, to: NoticeRecipients, notice: StaffNotice): Promise<void>
-  /** Tells of an event whoever wishes it, inside the transaction that causes it. */
+  /** Notifies the accounts that want to know of an event, inside the transaction that causes it. */
   tell(services: TellServices, trx: Transaction<Database>, event: StaffEvent): Promise<void>
 }

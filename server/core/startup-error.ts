@@ -1,9 +1,9 @@
-/** Exit code of a version that is too old for its database (EX_CONFIG of sysexits.h): a supervisor need not start it again. */
+/** Exit code of a version too old for its database (EX_CONFIG of sysexits.h): a supervisor need not restart it. */
 export const TOO_OLD_EXIT_CODE = 78
 
 /**
- * The server or its PostgreSQL cannot start until the operator changes something; a retry would not help. The message is
- * one line that says what.
+ * The server or its PostgreSQL cannot start until the operator changes something; a retry would not help. The message
+ * is one line that says what to change.
  */
 export class StartupError extends Error {
   readonly exitCode: number

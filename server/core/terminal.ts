@@ -6,7 +6,7 @@ export interface Terminal {
   printError(line: string): void
   /** Whether a person is at the terminal and can be asked. */
   interactive: boolean
-  /** Asks for confirmation of what would happen. True only if the answer is 'yes'. */
+  /** Asks the person to confirm the consequence. True only if the answer is 'yes'. */
   confirm(consequence: string): Promise<boolean>
   input: NodeJS.ReadableStream
 }

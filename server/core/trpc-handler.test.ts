@@ -36,7 +36,7 @@ test('tRPC: a batch holds ten calls at most, however its commas are encoded', as
 })
 
 // S17
-test('tRPC: JSON nested a hundred thousand deep is refused', async () => {
+test('tRPC: JSON nested a hundred thousand levels deep is refused', async () => {
   const { visitor } = createTestApp(db)
   const body = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
   const headers = { 'content-type': 'application/json' }
@@ -45,7 +45,7 @@ test('tRPC: JSON nested a hundred thousand deep is refused', async () => {
   expect(response.status).toBeLessThan(500)
 })
 
-test('API cache: what is the same for every visitor is read from the database once, and again after a change', async () => {
+test('API cache: a public query is read from the database once, and again after a change', async () => {
   const { visitor } = createTestApp(db)
   await makeAccount(db, 'asha@firm.test')
   const asha = visitor()
@@ -113,7 +113,7 @@ test('API cache: a URL with an unknown or repeated parameter is not cached', asy
 })
 
 // S33
-test('API cache: while the database is away the last good answer of a public query is sent', async () => {
+test('API cache: while the database is unavailable the last good answer to a public query is sent', async () => {
   const { app, visitor } = createTestApp(db)
   await visitor().query('settings.get')
   app.invalidateCaches()
@@ -131,14 +131,14 @@ test.each([
   ['services.bySlug', 'earthing', 'ltf_services'],
   ['projects.get', 'hilltop', 'ltf_projects'],
 ] as const)(
-  'API cache: while the database is away, what was deleted before does not come back: %s',
+  'API cache: while the database is unavailable a deleted record does not reappear: %s',
   async (name, slug, table) => {
     const { app, visitor } = createTestApp(db)
     await insertOneOfEach(db)
     const read = () => visitor().query(name, { slug })
     expect((await read()).status).toBe(200)
     await db.deleteFrom(table).execute()
-    // Answered from memory, until the news of the change arrives.
+    // Answered from the cache, until the notification of the change arrives.
     expect((await read()).status).toBe(200)
     app.invalidateCaches()
     expect((await read()).status).toBe(404)

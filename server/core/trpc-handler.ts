@@ -19,8 +19,8 @@ export const createApiCache = () =>
   new ResponseCache<PreparedResponse>(16 * 1024 * 1024, (response) => sizeOf(response) + HEADERS_BYTES)
 
 /**
- * Creates the request handler of `/trpc/*`, with a cache in front of the public queries. It accepts only the methods and the content
- * type that our client sends; tRPC would take more (S15).
+ * Creates the request handler of `/trpc/*`, with a cache in front of the public queries. It accepts only the methods
+ * and the content type that our client sends; tRPC would accept more (S15).
  */
 export function createTrpcHandler(router: AnyTRPCRouter, apiCache: ResponseCache<PreparedResponse>) {
   const cachedQueries = cachedQueriesOf(router)
@@ -46,8 +46,8 @@ export function createTrpcHandler(router: AnyTRPCRouter, apiCache: ResponseCache
 }
 
 /**
- * Runs tRPC's own handler. A subscription that fails at its start would get 200 and a stream that holds the error. It gets
- * the error's status instead, so that the browser's EventSource ends rather than reconnect every three seconds.
+ * Runs tRPC's own handler. A subscription that fails at its start would get 200 and a stream that holds the error. It
+ * gets the error's status instead, so that the browser's EventSource stops instead of reconnecting every three seconds.
  */
 async function callTrpc(router: AnyTRPCRouter, c: HonoContext<AppEnv>): Promise<Response> {
   const context = c.get('context')
@@ -94,8 +94,8 @@ function decodePath(path: string): string | null {
 }
 
 /**
- * Whether the response depends on the URL only, so that the URL can be its key in the cache. Unknown parameters would fill
- * the cache with copies.
+ * Whether the response depends on the URL only, so that the URL can be its key in the cache. Unknown parameters would
+ * fill the cache with copies.
  */
 function isCacheableRequest({ method, url, headers }: Request): boolean {
   const parameters = [...new URL(url).searchParams.keys()].join()

@@ -16,7 +16,7 @@ import type { MediaStore } from './media/media-store.ts'
 import type { StaffNotices } from './staff-notices.ts'
 import { traceCall } from './tracing/trace-call.ts'
 
-/** The signed-in account, as the database has it at this request. */
+/** The signed-in account, as read from the database for this request. */
 export interface Account {
   id: string
   email: string
@@ -26,16 +26,16 @@ export interface Account {
   has_second_factor: boolean
 }
 
-/** What all requests share, and jobs too. A feature adds what procedures reach of it (`declare module`). */
+/** The services that all requests and jobs share. A feature adds those that procedures use (`declare module`). */
 export interface Services {
   db: Db
   env: Env
   log: Log
   mail: Outbox
   notices: StaffNotices
-  /** The files of uploaded pictures, and the queue of those to be made ready. */
+  /** The files of uploaded pictures, and the queue of pictures to be processed. */
   media: { store: MediaStore; queue: MediaQueue }
-  /** Marks every cached page and API response of this instance as stale. Other instances learn it from the database. */
+  /** Marks every cached page and API response of this instance as stale. The database notifies the other instances. */
   invalidateCaches(): void
   /** Notifications that the database sends to all instances, such as a new inquiry. */
   dbEvents: EventEmitter<DbEvents>
@@ -58,10 +58,10 @@ export interface Context extends Services {
   responseHeaders: Headers
 }
 
-/** Who may call a procedure, in words: for /dev. The middleware beside it is what decides. */
+/** Who may call a procedure, in words: for /dev. The middleware beside it decides. */
 interface ProcedureMeta {
   access: 'anyone' | 'a signed-in account' | 'a verified account' | 'an active account'
-  /** Whether its result is cached: that of `cachedProcedure`. */
+  /** Whether its result is cached, as for `cachedProcedure`. */
   isCached?: true
 }
 
@@ -103,7 +103,7 @@ function clientDetail(error: TRPCError): Omit<ErrorDetail, 'retryAfter'> {
   return { fields, reason, current, factors }
 }
 
-/** Middleware: maps what the database or a parse threw to an error for the client, logs it and sets Retry-After. */
+/** Middleware: maps an error of the database or of a parse to one for the client, logs it and sets Retry-After. */
 const errorMiddleware = t.middleware(async ({ ctx, path, type, next }) => {
   const result = await traceCall(path, type, next)
   if (result.ok) return result
@@ -115,9 +115,8 @@ const errorMiddleware = t.middleware(async ({ ctx, path, type, next }) => {
 })
 
 /**
- * Logs a failed call if the fault is the server's (500 or 503), and each error only once: the middleware sees what a
- * procedure threw, and tRPC's `onError` sees that again, and alone what was thrown in a stream or while the request was
- * read.
+ * Logs a failed call if the fault is the server's (500 or 503), and each error only once: both the middleware and
+ * tRPC's `onError` see the errors of procedures; only `onError` sees those of a stream and of reading the request.
  * @param thrown the original error where `error` is the one made for the client
  */
 export function logCallFailure(
@@ -147,8 +146,8 @@ function toClientError(error: TRPCError): TRPCError {
 }
 
 /**
- * Logs a refused call (401, 403). Where it came with a session it is in the activity too; a browser whose session has
- * ended is the usual case.
+ * Logs a refused call (401, 403). A call that came with a session is recorded in the activity log too; usually that
+ * session has ended.
  */
 export function logRefusal(ctx: Context, path: string, me: Account | null): void {
   const { log, requestId, address, sessionToken } = ctx
@@ -164,14 +163,14 @@ const requireSession = t.middleware(async ({ ctx, path, next }) => {
   throw appError('UNAUTHORIZED', 'Please sign in.')
 })
 
-/** Who enters the back office, or the refusal: its status and the reason for a person. */
+/** The account that may enter the back office, or the refusal: its status and a message for a person. */
 type BackOfficeAccess =
   | { me: Account; refusal: null }
   | { me: null; refusal: { status: 401 | 403; message: string } }
 
 /**
- * Lets the account of a request into the back office, or logs that it is refused and says why. Of `adminProcedure`, and of
- * routes beside tRPC.
+ * Lets the account of a request into the back office, or logs the refusal and returns its reason. Used by
+ * `adminProcedure` and by routes outside tRPC.
  * @param path the procedure, or the path of the address
  */
 export async function enterBackOffice(ctx: Context, path: string): Promise<BackOfficeAccess> {
@@ -194,7 +193,7 @@ function authorizeBackOffice(
   return { me: account, refusal: null }
 }
 
-/** Whether the site asks every account for a second factor and this one has none. */
+/** Whether the site requires a second factor of every account and this one has none. */
 export const isMissingSecondFactor = (env: Pick<Env, 'REQUIRE_SECOND_FACTOR'>, account: Account): boolean =>
   env.REQUIRE_SECOND_FACTOR && !account.has_second_factor
 
@@ -213,21 +212,21 @@ export const trpcConfig = t._config
 export const publicProcedure = t.procedure.meta({ access: 'anyone' }).use(errorMiddleware)
 
 /**
- * Query that anyone may call and whose result is the same for every visitor. It is cached like a page and invalidated with
- * the pages, and a stale result answers while the database is away (`server/core/trpc-handler.ts`).
+ * Query that anyone may call and whose result is the same for every visitor. It is cached like a page and invalidated
+ * with the pages; while the database is unavailable, a stale result is served (`server/core/trpc-handler.ts`).
  */
 export const cachedProcedure = publicProcedure.meta({ access: 'anyone', isCached: true })
 
 /** The names of a router's cached queries. */
 export const cachedQueriesOf = (appRouter: AnyTRPCRouter): ReadonlySet<string> =>
   new Set(
-    // By type a tree of routers; at run time a flat record by full name.
+    // Typed as a tree of routers; at run time a flat record by full name.
     Object.entries(appRouter._def.procedures as Record<string, { meta?: ProcedureMeta }>).flatMap(
       ([name, { meta }]) => (meta?.isCached ? [name] : []),
     ),
   )
 
-/** Procedure for any signed-in account, whatever its state: what one may do to one's own account. */
+/** Procedure for any signed-in account, whatever its state: for actions on one's own account. */
 export const accountProcedure = t.procedure
   .meta({ access: 'a signed-in account' })
   .use(errorMiddleware)
@@ -240,8 +239,8 @@ export const adminProcedure = t.procedure
   .use(requireActiveAccount)
 
 /**
- * The same for a mutation of what visitors may see: it invalidates this instance's caches, so that the writer's next page
- * is new. The database notifies all instances, but a moment later.
+ * `adminProcedure` for a mutation of content that visitors may see: it invalidates this instance's caches, so that the
+ * writer's next page is fresh. The database notifies all instances, but a moment later.
  */
 export const siteProcedure = adminProcedure.use(async ({ ctx, next }) => {
   const result = await next()

@@ -1,15 +1,15 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../database/tables.ts'
 
-/** What has happened to an account that is not disabled: D01, D02. */
+/** The state of an account that is not disabled (D01, D02). */
 export type AccountState = 'unverified' | 'pending' | 'active'
 
 /** Key of the advisory lock that serializes changes to the state of accounts. */
 const ACCOUNTS_LOCK_KEY = 7_283_228
 
 /**
- * Blocks other changes to the state of accounts until this transaction ends. Without this two administrators could
- * disable each other at the same moment, or two start links could both find that no account is active yet.
+ * Blocks other changes to the state of accounts until this transaction ends. Without this lock, two administrators
+ * could disable each other at the same moment, or two start links could both find that no account is active yet.
  */
 export async function lockAccounts(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ACCOUNTS_LOCK_KEY})`.execute(trx)
@@ -28,7 +28,7 @@ export async function hasActiveAccount(db: Db): Promise<boolean> {
   return found !== undefined
 }
 
-/** The state of an account that is not disabled (D01, D02). */
+/** Derives the state of an account that is not disabled. */
 export function accountStateOf(user: { verified_at: Date | null; approved_at: Date | null }): AccountState {
   if (user.verified_at === null) return 'unverified'
   return user.approved_at === null ? 'pending' : 'active'

@@ -19,7 +19,7 @@ test('Accounts: an administrator approves a pending account, which gets a mail',
 })
 
 // S02, S03
-test('Accounts: a disabled account is out at its next call, and in again once it is enabled', async () => {
+test('Accounts: a disabled account is signed out at its next call, and can sign in once it is enabled', async () => {
   const app = createTestApp(db)
   const admin = await signedInVisitor(db, app)
   const other = await signedInVisitor(db, app, 'ravi@example.in')
@@ -32,7 +32,7 @@ test('Accounts: a disabled account is out at its next call, and in again once it
 })
 
 // S03
-test('Accounts: the last one cannot be disabled, nor can anybody disable their own', async () => {
+test('Accounts: nobody can disable the last account, or their own', async () => {
   const app = createTestApp(db)
   const admin = await signedInVisitor(db, app)
   const last = await admin.mutate('auth.disable', { id: admin.id })
@@ -60,7 +60,7 @@ test('Accounts: of two administrators who disable each other at the same moment 
 })
 
 // 391
-test('Accounts: every change of state is in the activity log with who, before and after', async () => {
+test('Accounts: every change of state is in the activity log, with its author and both states', async () => {
   const app = createTestApp(db)
   const admin = await signedInVisitor(db, app)
   const id = await makeAccount(db, 'new@example.in', 'pending')
@@ -79,7 +79,7 @@ test('Accounts: every change of state is in the activity log with who, before an
   })
 })
 
-test('Accounts: an unknown one is 404', async () => {
+test('Accounts: an unknown account is 404', async () => {
   const admin = await signedInVisitor(db, createTestApp(db))
   const id = '01900000-0000-7000-8000-000000000009'
   for (const name of ['approve', 'disable', 'enable'])

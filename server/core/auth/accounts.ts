@@ -15,14 +15,14 @@ import { revokeStartLinks } from './setup-link.ts'
 export interface ListedAccount {
   id: string
   email: string
-  /** What its owner is called; null: the part of the address before the @ stands in. */
+  /** The owner's display name; null: the part of the address before the @ is shown instead. */
   name: string | null
   phone: string | null
-  /** What dials it. */
+  /** The link that dials the number. */
   phone_url: string | null
   state: AccountState | 'disabled'
   created_at: Date
-  /** Where it was made, as long as it waits for approval. */
+  /** The client address of its sign-up, as long as the account waits for approval. */
   sign_up_address: string | null
   last_seen_at: Date | null
 }
@@ -36,8 +36,8 @@ export async function listAccounts(db: Db): Promise<ListedAccount[]> {
 }
 
 /**
- * Approves an account, and mails its owner if it was pending. Nobody can approve their own: calls need an active account
- * (S03).
+ * Approves an account, and mails its owner if it was pending. Nobody can approve their own: calls need an active
+ * account (S03).
  */
 export async function approveAccount(ctx: Ctx, actor: Account, id: string): Promise<ListedAccount> {
   return await changeAccount(ctx, actor, id, 'approve', async (trx, account) => {

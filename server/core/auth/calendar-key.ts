@@ -8,8 +8,8 @@ import { hasSecondFactor } from './session-rows.ts'
 import { generateToken, hashToken } from './tokens.ts'
 
 /**
- * Makes the private address of an account's calendar, instead of the one before, and mails that to its owner. Only a hash
- * of its key is stored: the address is shown this once.
+ * Creates a private address for an account's calendar, which replaces the previous one, and notifies the owner by mail.
+ * Only a hash of its key is stored: the address is shown only once.
  */
 export async function makeCalendarAddress(ctx: Context, { id, email }: Account): Promise<{ url: string }> {
   const key = generateToken()
@@ -35,14 +35,14 @@ export async function removeCalendarAddress(ctx: Context, { id }: Account): Prom
   ctx.log.info({ event: 'calendar_address_removed', account: id, address: ctx.address })
 }
 
-/** Deletes the key of an account, as a new password does: who knew the old one may have made it. */
+/** Deletes an account's key. A new password does so too: somebody who knew the old password may have made the key. */
 export async function deleteCalendarKey(db: Db, user_id: string): Promise<void> {
   await db.deleteFrom('calendar_keys').where('user_id', '=', user_id).execute()
 }
 
 /**
- * The account whose calendar a key opens. Null for an unknown key, and for an account that may not enter the back office.
- * Found by the key's hash, so its time tells nothing about the key.
+ * The account whose calendar a key opens. Null for an unknown key, and for an account that may not enter the back
+ * office. The lookup is by the key's hash, so its duration reveals nothing about the key.
  */
 export async function findCalendarOwner(
   db: Db,

@@ -8,7 +8,7 @@ import { verifyPassword } from './password-hashing.ts'
 type Ctx = Pick<Context, 'db' | 'env' | 'log' | 'address'>
 
 /**
- * Asks whoever is signed in for the password once more, before what an open browser that is not theirs must not do.
+ * Checks the signed-in account's password again, before an action that a stranger at an open browser must not take.
  * @param field name of the form's field, which gets the message
  * @returns the password's hash
  * @throws TRPCError BAD_REQUEST for a wrong password, TOO_MANY_REQUESTS after ten in five minutes

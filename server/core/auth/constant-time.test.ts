@@ -9,7 +9,7 @@ const argon2 = vi.hoisted(() => {
   vi.resetModules()
   return { verified: 0 }
 })
-// The real one: tests/support/cheap-sign-in.setup.ts.
+// The real module, which tests/support/cheap-sign-in.setup.ts replaces.
 vi.unmock('./constant-time.ts')
 vi.mock('@node-rs/argon2', async (original) => {
   const library = await original<typeof import('@node-rs/argon2')>()
@@ -25,12 +25,12 @@ vi.mock('@node-rs/argon2', async (original) => {
 beforeEach(clearDatabase)
 afterAll(() => void vi.resetModules())
 
-/** Fakes the timers, so that every wait by a timer stands still. @returns waits until one of this duration has begun */
+/** Fakes the timers, so that no timer ends by itself. @returns a function that waits until a timer of `ms` has begun */
 function stopClock() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const faked = globalThis.setTimeout
   const begun = new Set<number | undefined>()
-  // No spy of Vitest's: `restoreAllMocks` of a later test file would put the faked timer back.
+  // Not a Vitest spy: `restoreAllMocks` in a later test file would put the faked timer back.
   const recorded = (callback: () => void, ms?: number) => {
     begun.add(ms)
     return faked(callback, ms)
@@ -52,7 +52,7 @@ function trackSettled(call: Promise<CallResult>) {
   return state
 }
 
-/** Waits for far more turns of the event loop and the database than such a call takes. */
+/** Gives the event loop and the database far more turns than such a call takes. */
 async function flushEventLoop() {
   for (let i = 0; i < 40; i++) await db.selectFrom('settings').select('id').execute()
 }
@@ -65,7 +65,7 @@ async function waitForOneVerification() {
 }
 
 // 388 S10
-test('Sign-in: an unknown address, a wrong password and the right one cost a hash each, and take the minimum duration', async () => {
+test('Sign-in: an unknown address, a wrong and a right password each cost one hash and the minimum duration', async () => {
   await makeAccount(db, 'asha@example.in')
   await makeAccount(db, 'gone@example.in', 'disabled')
   const { visitor } = createTestApp(db)
@@ -88,7 +88,7 @@ test('Sign-in: an unknown address, a wrong password and the right one cost a has
 })
 
 // 388 S10
-test('Sign-up and reset request: take the minimum duration, whether the address is known or not', async () => {
+test('Sign-up and reset request: both take the minimum duration, whether the address is known or not', async () => {
   await makeAccount(db, 'asha@example.in')
   const app = createTestApp(db)
   const timerBegins = stopClock()
@@ -108,7 +108,7 @@ test('Sign-up and reset request: take the minimum duration, whether the address 
 })
 
 // S10, D33
-test('Newsletter: takes the minimum duration, whether the address is subscribed or not', async () => {
+test('Newsletter: a sign-up takes the minimum duration, whether the address is subscribed or not', async () => {
   await db
     .insertInto('newsletter_subscribers')
     .values({

@@ -11,7 +11,7 @@ import { deleteUserSessions } from './session-rows.ts'
 /** The account of `npm run dev`. Its password is published in the README, so no other server may accept it. */
 export const DEV_ACCOUNT = { email: 'dev@busbar.test', password: 'busbar-dev' }
 
-/** Whether sign-in must refuse this address, because it is the development account's and this is no development server. */
+/** Whether sign-in must refuse this address: it is the development account's, and this is not a development server. */
 export const isBlockedDevAccount = (env: Pick<Env, 'development'>, email: string): boolean =>
   !env.development && email === DEV_ACCOUNT.email
 

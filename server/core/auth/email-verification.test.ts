@@ -25,7 +25,7 @@ test('Email verification: a link works once, and not after a day', async () => {
   expect(page.status).toBe(400)
 })
 
-test('Email verification: ends every session, and the password can be guessed ten times', async () => {
+test('Email verification: it ends every session, and allows ten guesses of the password', async () => {
   const app = createTestApp(db)
   await signUp(app)
   const me = app.visitor()
@@ -40,7 +40,7 @@ test('Email verification: ends every session, and the password can be guessed te
   expect((await me.query('auth.session')).data).toBeNull()
 })
 
-test("Email verification: the owner of a stranger's account takes it over by a new password", async () => {
+test("Email verification: the owner of the address takes over a stranger's account with a new password", async () => {
   const app = createTestApp(db)
   await signUp(app, EMAIL, { password: "a stranger's lamp" })
   const link = tokenFromLink(app.mail.messages[0])
@@ -63,7 +63,7 @@ test('Email verification rate limit: the twenty-first wrong token within a minut
 })
 
 // S09, S29
-test('Email verification: a wrong password is in the log, and one that is too long is not hashed', async () => {
+test('Email verification: a wrong password is logged, and a password that is too long is not hashed', async () => {
   const app = createTestApp(db)
   await signUp(app)
   const token = tokenFromLink(app.mail.messages[0])
@@ -82,7 +82,7 @@ test('Email verification: a link that is not mailed is not stored', async () => 
   expect(await db.selectFrom('user_tokens').select('kind').execute()).toEqual([])
 })
 
-test('Email verification: an unverified account can have its mail again, a verified one needs none', async () => {
+test('Email verification: an unverified account can request its mail again, and a verified one gets none', async () => {
   const app = createTestApp(db)
   await signUp(app)
   const me = app.visitor()
@@ -95,7 +95,7 @@ test('Email verification: an unverified account can have its mail again, a verif
   expect(app.mail.messages).toHaveLength(2)
 })
 
-test('Email verification: while a sign-up starts over the link stays good, for the new password', async () => {
+test('Email verification: if the sign-up starts over meanwhile, the link is valid for the new password', async () => {
   const app = createTestApp(db)
   await signUp(app)
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()

@@ -23,8 +23,8 @@ import { consumeUserToken, createUserToken, findTokenUser } from './user-tokens.
 
 /**
  * Mails the verification link of an account.
- * @param verifiedRecipient the sender is known, by a set-up code: the mail has a rate limit apart from strangers' mails
- * @returns false when the address got too many mails within the hour: then there is no link either
+ * @param verifiedRecipient the request had a set-up code: its mail has a separate rate limit from strangers' mails
+ * @returns false when the address got too many mails within the hour: then no link is stored either
  */
 export async function sendVerificationEmail(
   trx: Transaction<Database>,
@@ -40,10 +40,10 @@ export async function sendVerificationEmail(
 }
 
 /**
- * Verifies an account's address by the token that was mailed to it and the account's password. Every session ends: none
- * of them was begun by somebody who proved both. An account made through a start link is approved as well, unless another
- * account is active already: then it waits for approval like any other (S04). Of that first account this is a sign-in too:
- * its owner has proved the log, the mail and the password.
+ * Verifies an account's address by the token that was mailed to it and the account's password. Every session ends,
+ * because none was begun by somebody who had proved both. An account made through a start link is approved as well,
+ * unless another account is active already: then it waits for approval like any other (S04). That first account is also
+ * signed in: its owner has proved access to the log and the mail, and the password.
  * @returns whether the account is signed in now, or null when the token is no longer valid
  * @throws TRPCError TOO_MANY_REQUESTS after ten wrong passwords in five minutes
  */
@@ -65,7 +65,7 @@ export async function verifyEmail(
   await refund(ctx, passwordByAccount, user.id)
   const verified = await db.transaction().execute(async (trx) => {
     await lockAccounts(trx)
-    // A sign-up that started over meanwhile has set another password: the link stays good for that one.
+    // A sign-up that started over meanwhile has set another password: the link stays valid for that password.
     const unchangedUser = await trx
       .selectFrom('users')
       .select('id')
@@ -94,8 +94,8 @@ interface VerifiedAccount {
 }
 
 /**
- * Verifies an account whose owner has proved what it takes, and signs it in if it is the first one by a start link. The
- * caller holds the lock of accounts.
+ * Verifies an account whose owner has proved enough, and signs it in if it is the first one and made through a start
+ * link. The caller holds the lock of `lockAccounts`.
  */
 export async function verifyAccount(
   trx: Transaction<Database>,
@@ -104,7 +104,7 @@ export async function verifyAccount(
 ): Promise<VerifiedAccount> {
   const { address } = ctx
   await deleteUserSessions(trx, id)
-  // Those before may be a stranger's.
+  // Addresses from before the verification may be a stranger's.
   await trx.deleteFrom('known_addresses').where('user_id', '=', id).execute()
   const mayAutoApprove = !(await hasActiveAccount(trx))
   const verifiedUser = await trx

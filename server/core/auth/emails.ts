@@ -51,7 +51,7 @@ export const passwordChangedEmail = (env: UrlEnv, to: string): Message => ({
   link: { label: 'Sign in', url: `${env.PUBLIC_URL}/admin` },
 })
 
-/** To an account's owner, after a sign-in from an address that the account has not signed in from lately. */
+/** To an account's owner, after a sign-in from an address that the account has not signed in from recently. */
 export const newPlaceEmail = (
   env: UrlEnv,
   to: string,
@@ -79,11 +79,11 @@ export const newPlaceEmail = (
 export const factorAddedEmail = (env: UrlEnv, to: string, name: string): Message =>
   factorChangedEmail(env, to, 'Two-step sign-in: one way added', `"${name}" was added`)
 
-/** To an account's owner, when one was removed. */
+/** To an account's owner, when an authenticator app or a passkey was removed. */
 export const factorRemovedEmail = (env: UrlEnv, to: string, name: string): Message =>
   factorChangedEmail(env, to, 'Two-step sign-in: one way removed', `"${name}" was removed`)
 
-/** To an account's owner, when the recovery codes were made anew. */
+/** To an account's owner, when new recovery codes were made. */
 export const recoveryCodesReplacedEmail = (env: UrlEnv, to: string): Message =>
   factorChangedEmail(
     env,
@@ -101,7 +101,7 @@ export const recoveryCodeUsedEmail = (env: UrlEnv, to: string, left: number): Me
     `A recovery code was used to sign in. There are ${left} left`,
   )
 
-/** To an account's owner, when a calendar address was made: who has it reads the follow-ups. */
+/** To an account's owner, when a calendar address was made: anyone who has it can read the follow-ups. */
 export const calendarAddressMadeEmail = (env: UrlEnv, to: string): Message => ({
   to,
   staff: true,
@@ -145,7 +145,7 @@ const factorChangedEmail = (env: UrlEnv, to: string, subject: string, change: st
   link: { label: 'Open your account', url: `${env.PUBLIC_URL}/admin/accounts` },
 })
 
-/** What whoever approves an account has to judge it by. */
+/** The facts by which an administrator decides whether to approve an account. */
 export interface NewAccount {
   email: string
   created_at: Date

@@ -8,7 +8,7 @@ import { createTestApp, signedInVisitor } from '../../../tests/support/test-app.
 const ANDROID_CHROME =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36'
 
-test('Sessions: each tells its browser, its system and the address it was used from last', async () => {
+test('Sessions: the list shows the browser, the system and the last client address of each', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   const phone = app.visitor('203.0.113.8')
@@ -25,7 +25,7 @@ test('Sessions: each tells its browser, its system and the address it was used f
   expect(me.cookie).not.toBe('')
 })
 
-test('Sign-in: one from a new place is mailed to the owner, the first one and later ones from there are not', async () => {
+test('Sign-in: the owner gets a mail about a new place, but not about the first sign-in or a known place', async () => {
   const app = createTestApp(db)
   await signedInVisitor(db, app)
   expect(app.mail.messages).toEqual([])
@@ -35,7 +35,7 @@ test('Sign-in: one from a new place is mailed to the owner, the first one and la
   expect(app.mail.messages[0]?.details).toContainEqual(['Address', '198.51.100.5'])
 })
 
-test('Sign-in: whatever the time since the last one, one from a new place is mailed', async () => {
+test('Sign-in: the owner gets a mail about a new place, however long ago the last sign-in was', async () => {
   const app = createTestApp(db)
   await makeAccount(db, EMAIL)
   await sql`update users set verified_at = now() - interval '31 days'`.execute(db)
@@ -43,7 +43,7 @@ test('Sign-in: whatever the time since the last one, one from a new place is mai
   expect(app.mail.messages).toMatchObject([{ to: EMAIL, subject: 'Sign-in from a new place' }])
 })
 
-test('Sign-in: a place that a session is used from stays known', async () => {
+test('Sign-in: a place from which a session is used stays known', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   await sql`update known_addresses set last_used_at = now() - interval '29 days'`.execute(db)
@@ -54,7 +54,7 @@ test('Sign-in: a place that a session is used from stays known', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('Sign-in: an address that nobody verified gets no mail of what its account does', async () => {
+test('Sign-in: an unverified address gets no mail about the activity of its account', async () => {
   const app = createTestApp(db)
   const stranger = await signedInVisitor(db, app, EMAIL, 'unverified')
   await app.visitor('198.51.100.5').signIn(EMAIL)
@@ -63,7 +63,7 @@ test('Sign-in: an address that nobody verified gets no mail of what its account 
   expect(app.mail.messages).toEqual([])
 })
 
-test('Sign-in: the place of who made an account with another address than their own is new to its owner', async () => {
+test("Sign-in: the place of a stranger who signed up with the owner's address is new to the account", async () => {
   const app = createTestApp(db)
   await signUp(app)
   await app.visitor('198.51.100.5').signIn(EMAIL)
@@ -74,7 +74,7 @@ test('Sign-in: the place of who made an account with another address than their 
   expect(app.mail.messages.slice(before)).toMatchObject([{ subject: 'Sign-in from a new place' }])
 })
 
-test('Sign-in: the mail names browsers that exist, not what a header calls itself', async () => {
+test('Sign-in: the mail names known browsers only, never the text of a header', async () => {
   const app = createTestApp(db)
   await signedInVisitor(db, app)
   const headers = { 'content-type': 'application/json', 'user-agent': 'Call 1800-FRAUD at once/1.0 (x)' }

@@ -4,8 +4,8 @@ import { startInstance } from '../../../tests/support/instance.ts'
 import { askWithEach, CALLS, makeAccounts } from '../../../tests/support/known-and-unknown.ts'
 import { createTestApp } from '../../../tests/support/test-app.ts'
 
-// 388 S10. That they take the same time is in constant-time.test.ts by the clock, and in tests/trials/known-and-unknown.test.ts
-// by comparison.
+// 388 S10. constant-time.test.ts checks by the clock that they take the same time, and
+// tests/trials/known-and-unknown.test.ts by comparison.
 test('Sign-in, sign-up, reset: known and unknown addresses get the same words and headers', async () => {
   await makeAccounts(createTestApp(db))
   const { url } = await startInstance(db, { TRUST_PROXY: 1 })

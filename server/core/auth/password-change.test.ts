@@ -7,7 +7,7 @@ const EMAIL = 'asha@example.in'
 const WRONG_PASSWORD = 'not the lamp'
 
 // S07
-test('Password change: ends every other session and keeps this one', async () => {
+test('Password change: it ends every session but this one', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   const other = app.visitor('203.0.113.8')
@@ -19,7 +19,7 @@ test('Password change: ends every other session and keeps this one', async () =>
   expect((await app.visitor().signIn(EMAIL, 'a new lamp')).status).toBe(200)
 })
 
-test('Password change: a wrong present password is reported at its field, and can be guessed ten times', async () => {
+test('Password change: a wrong current password is reported at its field, and allows ten guesses', async () => {
   const me = await signedInVisitor(db, createTestApp(db))
   const guess = () => me.mutate('auth.changePassword', { current: WRONG_PASSWORD, password: 'a new lamp' })
   const { status, error } = await guess()

@@ -11,8 +11,8 @@ import type { changePasswordInput } from './schema.ts'
 import { deleteUserSessions } from './session-rows.ts'
 
 /**
- * Changes an account's password, after checking the present one, and ends its other sessions.
- * @throws TRPCError BAD_REQUEST with `fields.current` for a wrong present password, with `fields.password` for a weak
+ * Changes an account's password, after checking the current one, and ends its other sessions.
+ * @throws TRPCError BAD_REQUEST with `fields.current` for a wrong current password, with `fields.password` for a weak
  * new one; CONFLICT when the password was changed meanwhile
  */
 export async function changePassword(
@@ -36,7 +36,7 @@ export async function changePassword(
     await deleteCalendarKey(trx, id)
     await trx.deleteFrom('user_tokens').where('user_id', '=', id).where('kind', '=', 'reset').execute()
     await record(trx, { me, address: ctx.address }, 'change_password', 'users', id)
-    // An address that nobody verified may be a stranger's, who would get a mail at every change.
+    // An unverified address may belong to a stranger, who would get a mail at every change.
     if (me.state !== 'unverified') await ctx.mail.send(trx, passwordChangedEmail(ctx.env, email))
   })
   ctx.log.info({ event: 'password_changed', account: id, address: ctx.address })

@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { hashPassword, verifyPassword } from './password-hashing.ts'
 import { signInInput } from './schema.ts'
 
-// The real library: tests/support/cheap-sign-in.setup.ts.
+// The real library, which tests/support/cheap-sign-in.setup.ts replaces.
 vi.hoisted(() => vi.resetModules())
 vi.unmock('@node-rs/argon2')
 afterAll(() => void vi.resetModules())
@@ -27,7 +27,7 @@ test('Password check: without an account no password matches, not even the one b
 })
 
 // S09
-test('Password hashing: spaces, every script and 128 characters are kept exactly', async () => {
+test('Password hashing: spaces, every script and 128 characters are preserved exactly', async () => {
   for (const password of ['  साँझ दीप  ', '🔌'.repeat(128), 'é\u0301'.repeat(64)]) {
     expect(signInInput.parse({ email: 'asha@example.in', password }).password).toBe(password)
     const hash = await hashPassword(password)
@@ -38,7 +38,7 @@ test('Password hashing: spaces, every script and 128 characters are kept exactly
   }
 })
 
-test('Password check: a letter with its accent is the same however a keyboard makes it, also for a hash of what was typed before', async () => {
+test('Password check: composed and decomposed accents match, also for older hashes of passwords as typed', async () => {
   const [composed, decomposed] = ['caf\u00e9 de la gare', 'cafe\u0301 de la gare']
   const hash = await hashPassword(decomposed)
   expect(await verifyPassword(hash, composed)).toBe(true)
@@ -49,7 +49,7 @@ test('Password check: a letter with its accent is the same however a keyboard ma
 })
 
 // S09
-test('Password hashing: of a hundred checks at once two run, 64 wait and the others get 429', async () => {
+test('Password hashing: of a hundred concurrent checks two run, 64 wait and the others get 429', async () => {
   const results = await Promise.allSettled(Array.from({ length: 100 }, () => verifyPassword(null, 'x')))
   const refused = results.filter((result): result is PromiseRejectedResult => result.status === 'rejected')
   expect(refused).toHaveLength(100 - 2 - 64)

@@ -6,8 +6,8 @@ import { appError } from '../errors.ts'
 const ARGON2_OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Hashes computed at once. Each takes 19 MiB and one of the four threads of libuv's pool; with all four taken, reading a
- * file took 400 ms.
+ * Hashes computed concurrently. Each takes 19 MiB and one of the four threads of libuv's pool; with all four in use,
+ * reading a file took 400 ms.
  */
 const MAX_CONCURRENT = 2
 
@@ -19,16 +19,16 @@ const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$8ID3r5N+UplHiIYoM9HPPg$YLojp4CpWpZ1FW3MVmMXwZwtPwzxmOZS1kT/oJO5NGs'
 
 /**
- * Hashes a password for storage, in its composed form (NFC): a letter with an accent is one character on some keyboards and
- * two on others.
+ * Hashes a password for storage, in its composed form (NFC): a letter with an accent is one character on some keyboards
+ * and two on others.
  * @throws TRPCError TOO_MANY_REQUESTS, with Retry-After, when too many calls are waiting
  */
 export const hashPassword = (password: string): Promise<string> =>
   whenSlotIsFree(() => hash(password.normalize('NFC'), ARGON2_OPTIONS))
 
 /**
- * Checks a password against a stored hash: composed, and where that differs, as typed, because older hashes were made of
- * that. Without a hash it does the same work and returns false.
+ * Checks a password against a stored hash: in its composed form and, if that differs, as typed, because older hashes
+ * were made from passwords as typed. Without a hash it does the same work and returns false.
  * @throws TRPCError TOO_MANY_REQUESTS as `hashPassword`
  */
 export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
@@ -38,8 +38,8 @@ export async function verifyPassword(storedHash: string | null, password: string
 }
 
 /**
- * Hashes a code that people keep on paper, which is shorter than a token: the same salt gives the same hash, by which the
- * code is found.
+ * Hashes a code that people write down on paper, which is shorter than a token. The same salt gives the same hash, by
+ * which the code is looked up.
  * @param salt 16 bytes
  * @throws TRPCError TOO_MANY_REQUESTS as `hashPassword`
  */

@@ -20,7 +20,7 @@ test('Password policy: more than 128 characters are refused before anything is h
 })
 
 // S09
-test('Password policy: a password that is found soon by guessing is refused, with the reason', async () => {
+test('Password policy: a password that is easy to guess is refused, with the reason', async () => {
   const env = readEnv({})
   const reasonOf = async (password: string) =>
     await assertPasswordStrength(env, password, 'asha.rane@example.in').then(

@@ -3,15 +3,15 @@ import type { Env } from '../env.ts'
 import { appError } from '../errors.ts'
 
 /**
- * A password that is found within so many guesses, the likeliest first, is refused. The rate limit of sign-ins allows some
- * 3,000 a day at one account; six random characters stand a million.
+ * A password that is found within this many guesses, the likeliest first, is refused. The rate limit of sign-ins allows
+ * some 3,000 guesses a day at one account; six random characters withstand a million.
  */
 const MIN_GUESSES = 100_000
 
-/** As many characters are judged: the time for it grows with their square, to seconds for 128. */
+/** Only this many characters are judged: the time grows with the square of their number, to seconds for 128. */
 const JUDGED_CHARACTERS = 32
 
-/** Words that somebody who attacks this site tries first, besides the account's address. */
+/** Words that an attacker of this site tries first, besides the account's address. */
 const SITE_WORDS = [
   firm.shortName.toLowerCase(),
   'electrical',
@@ -41,9 +41,9 @@ const REASONS: Record<string, string> = {
 }
 
 /**
- * Checks the password rules that the schema, shared with the browser, cannot check: the site's PASSWORD_MIN, and that the
- * password is not found soon by guessing (D06).
- * @param email the account's address, which is guessed first
+ * Checks the password rules that the schema, shared with the browser, cannot check: the site's PASSWORD_MIN, and that
+ * the password is hard to guess (D06).
+ * @param email the account's address, whose words are guessed first
  * @throws TRPCError BAD_REQUEST with `fields.password`, which says why
  */
 export async function assertPasswordStrength(

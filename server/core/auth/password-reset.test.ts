@@ -39,7 +39,7 @@ test('Password reset: the mail counts against the limit for verified addresses o
   expect(app.mail.messages.map(({ isVerifiedAddress }) => isVerifiedAddress)).toEqual([true, false])
 })
 
-test('Password reset: at the moment of a changed password there is no deadlock, and the link is void', async () => {
+test('Password reset: a concurrent password change causes no deadlock, and makes the link invalid', async () => {
   const app = createTestApp(db)
   const id = await makeAccount(db, EMAIL)
   await app.visitor().mutate('auth.requestPasswordReset', { email: EMAIL })
@@ -52,7 +52,7 @@ test('Password reset: at the moment of a changed password there is no deadlock, 
   expect((await reset).error?.message).toBe('This link is no longer valid.')
 })
 
-test('Password reset: makes every other reset link void, and a link is good for an hour', async () => {
+test('Password reset: it makes every other reset link invalid, and a link is valid for an hour', async () => {
   const app = createTestApp(db)
   await makeAccount(db, EMAIL)
   const requestReset = () => app.visitor().mutate('auth.requestPasswordReset', { email: EMAIL })

@@ -62,7 +62,7 @@ test('Sign-in rate limit: after ten failures in five minutes the right password 
 })
 
 // 388
-test('Sign-in rate limit: one client address has ten failures, whatever accounts it tries', async () => {
+test('Sign-in rate limit: one client address is allowed ten failures, whatever accounts it tries', async () => {
   const app = createTestApp(db)
   await makeAccount(db, EMAIL)
   for (let i = 0; i < 10; i++) await app.visitor().signIn(`nobody-${i}@example.in`, WRONG_PASSWORD)
@@ -165,19 +165,19 @@ test('Sessions: an account sees the list of its sessions and can end each', asyn
     'last_seen_at',
     'system',
   ])
-  const otherSession = list.find((one) => !one.here)
+  const otherSession = list.find((session) => !session.here)
   expect((await me.mutate('auth.endSession', { id: otherSession?.id })).data).toEqual({
     id: otherSession?.id,
   })
   expect((await phone.query('auth.session')).data).toBeNull()
-  const ownSession = list.find((one) => one.here)
+  const ownSession = list.find((session) => session.here)
   const ended = await me.mutate('auth.endSession', { id: ownSession?.id })
   expect(ended.headers.get('set-cookie')).toContain('Max-Age=0')
 })
 
 // S11
 // S07
-test('Sessions: one past its absolute end is not in the list', async () => {
+test('Sessions: a session past its absolute expiry is not in the list', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   const phone = app.visitor('203.0.113.8')

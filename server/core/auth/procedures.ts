@@ -21,8 +21,8 @@ import { signUp } from './sign-up.ts'
 /** Procedures of accounts and sessions; `server/router.ts` adds those of features to them. */
 export const authProcedures = {
   /**
-   * The signed-in account, or null. The back office asks this before it shows anything. `second_factor_missing`: the site
-   * asks for a second factor, and until there is one the back office is closed.
+   * The signed-in account, or null. The back office asks this before it shows anything. `second_factor_missing`: the
+   * site asks for a second factor, and until there is one the back office is closed.
    */
   session: publicProcedure.query(async ({ ctx }) => {
     const account = await ctx.account()
@@ -35,8 +35,8 @@ export const authProcedures = {
   }),
 
   /**
-   * Creates an account, or mails the owner of the one with this address; the response is the same (S10). Without a mail
-   * server a start's set-up link makes the first account at once and signs it in: only then there is `account`.
+   * Creates an account or, if the address has one, mails its owner; the response is the same (S10). Without a mail
+   * server, a start link makes the first account at once and signs it in: only then is `account` present.
    */
   signUp: publicProcedure.input(signUpInput).mutation(async ({ ctx, input }) => {
     await consume(ctx, signUpByAddress, ctx.address)
@@ -46,8 +46,8 @@ export const authProcedures = {
 
   /**
    * Starts a session and sets its cookie; the browser's previous session ends.
-   * @throws UNAUTHORIZED 'Invalid email or password.'; with the reason `code_required` and `factors`, for a right password
-   * of an account with a second factor and no code; 'Invalid code.'
+   * @throws UNAUTHORIZED 'Invalid email or password.'; with the reason `code_required` and `factors`, for a right
+   * password without a code where the account has a second factor; 'Invalid code.'
    * @throws TOO_MANY_REQUESTS after ten failures in five minutes
    */
   signIn: publicProcedure.input(signInInput).mutation(({ ctx, input }) => signIn(ctx, input)),
@@ -97,7 +97,7 @@ export const authProcedures = {
 
   /**
    * Changes one's own password; every other session ends.
-   * @throws BAD_REQUEST with `fields.current` for a wrong present password
+   * @throws BAD_REQUEST with `fields.current` for a wrong current password
    */
   changePassword: accountProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
     await changePassword(ctx, ctx.me, input)
@@ -116,7 +116,7 @@ export const authProcedures = {
     return { ok: true as const }
   }),
 
-  /** One's own sessions, the last used first, with browser and system. `here` marks the session of this request. */
+  /** One's own sessions, the most recently used first, with browser and system. `here` marks this request's session. */
   sessions: accountProcedure.query(async ({ ctx }) => {
     const rows = await ctx.db
       .selectFrom('sessions')
@@ -154,7 +154,7 @@ export const authProcedures = {
   /** Every account: those pending approval first, then the newest. */
   accounts: adminProcedure.query(({ ctx }) => listAccounts(ctx.db)),
 
-  /** Approves an account. One that is not verified yet becomes active as soon as it is. */
+  /** Approves an account. An unverified account becomes active as soon as it is verified. */
   approve: adminProcedure
     .input(byIdInput)
     .mutation(({ ctx, input: { id } }) => approveAccount(ctx, ctx.me, id)),

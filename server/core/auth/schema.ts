@@ -12,10 +12,10 @@ export const passwordInput = z
     maxCharacters(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
   )
 
-/** The token of a mailed link. A malformed one passes, and is then reported as no longer valid like any other. */
+/** The token of a mailed link. A malformed token passes, and is later reported as no longer valid, like an old one. */
 const tokenInput = z.string().check(z.maxLength(200))
 
-/** `code` is of the second factor, for an account that has one. A malformed one passes, and is then wrong like any other. */
+/** `code` is for an account with a second factor. A malformed code passes, and is then refused like any wrong one. */
 export const signInInput = z.strictObject({
   email,
   password: passwordInput,
@@ -33,7 +33,7 @@ export const resetRequestInput = z.strictObject({ email: email })
 export const resetInput = z.strictObject({ token: tokenInput, password: passwordInput })
 export const changePasswordInput = z.strictObject({ current: passwordInput, password: passwordInput })
 
-/** Characters of a display name. */
+/** Maximum length of a display name, in characters. */
 export const DISPLAY_NAME_MAX = 60
 
 /** What to call an account: its name, or the part of its address before the @. */
@@ -41,15 +41,15 @@ export const displayName = ({ name, email }: { name: string | null; email: strin
   name ?? email.split('@')[0] ?? email
 
 /**
- * What an account is told of, and whether it is unless its owner says otherwise: an inquiry given to them, a follow-up
- * that falls due, an inquiry that has waited for three quarters of the promised 24 hours, a backup that failed, and at the
- * firm's 8:00 a digest of what waits.
+ * The notifications of an account, and whether each is on by default: an inquiry assigned to its owner, a follow-up
+ * that falls due, an inquiry that has waited for three quarters of the promised 24 hours, a backup that failed, and at
+ * 8:00 of the firm's time a digest of everything that waits.
  */
 export const notifyDefaults = { assigned: true, follow_up: true, deadline: true, backup: true, digest: false }
 
 export type NotifySettings = Record<keyof typeof notifyDefaults, boolean>
 
-/** Only what is given changes. */
+/** Only the settings that are given change. */
 export const notifyInput = z.strictObject({
   assigned: z.optional(z.boolean()),
   follow_up: z.optional(z.boolean()),

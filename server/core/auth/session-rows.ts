@@ -5,10 +5,10 @@ import { hashToken } from './tokens.ts'
 
 const LAST_SEEN_INTERVAL_SECONDS = 5 * 60
 
-/** A session with its account, as the database has them. */
+/** A session with its account, as read from the database. */
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof readSessionRow>>>
 
-/** A session to be inserted. `id` is public: the list of sessions has it. */
+/** A session to be inserted. `id` is public: the list of sessions contains it. */
 export interface NewSession {
   id: string
   user_id: string
@@ -21,8 +21,8 @@ export interface NewSession {
 const expiry = sql<Date>`least(expires_at, sessions.created_at + make_interval(secs => ${SESSION_ABSOLUTE_SECONDS}))`
 
 /**
- * Milliseconds until the sliding expiry, by the database's clock. A full life where the absolute expiry comes first: such a
- * session needs no renewal, which would be tried at every request.
+ * Milliseconds until the sliding expiry, by the database's clock. Where the absolute expiry comes first, it is a full
+ * lifetime, because such a session cannot be extended and a renewal would be tried at every request.
  */
 const msLeft = sql<number>`(case
   when expires_at >= sessions.created_at + make_interval(secs => ${SESSION_ABSOLUTE_SECONDS}) then ${SESSION_IDLE_SECONDS}
@@ -39,9 +39,9 @@ export const hasSecondFactor = sql<boolean>`exists (
   select from second_factors where user_id = users.id and confirmed_at is not null)`
 
 /**
- * The session of a token with its account; undefined when it is unknown, has expired or its account is disabled. Only the
- * hash of a token is stored, and expiry is decided by the database's clock: an instance with a wrong clock would else sign
- * everybody out (S07).
+ * The session of a token with its account; undefined when it is unknown, has expired or its account is disabled. Only
+ * the hash of a token is stored. The database's clock decides the expiry: otherwise an instance with a wrong clock
+ * would sign everybody out (S07).
  */
 export async function readSessionRow(db: Db, token: string) {
   return await db
@@ -54,7 +54,7 @@ export async function readSessionRow(db: Db, token: string) {
       'users.verified_at',
       'users.approved_at',
       hasSecondFactor.as('has_second_factor'),
-      // Whether `last_seen_at`, which is shown to people, should be updated. Not at every request, to save writes.
+      // Whether `last_seen_at`, which is shown to people, is due for an update: not at every request, to save writes.
       sql<boolean>`last_seen_at < now() - make_interval(secs => ${LAST_SEEN_INTERVAL_SECONDS})`.as(
         'seen_long_ago',
       ),
@@ -73,7 +73,7 @@ export async function insertSession(db: Db, token: string, session: NewSession):
     .execute()
 }
 
-/** Gives a session a full life again. */
+/** Extends a session to a full lifetime again. */
 export async function renewSession(db: Db, token: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -93,7 +93,7 @@ export async function deleteUserSessions(db: Db, user_id: string, exceptId?: str
   await query.execute()
 }
 
-/** Writes down that a session is in use, and from where. */
+/** Records that a session is in use, and from which client address. */
 export async function updateLastSeen(db: Db, token: string, address?: string): Promise<void> {
   await db
     .updateTable('sessions')

@@ -11,10 +11,10 @@ import {
   type SessionRow,
 } from './session-rows.ts'
 
-/** What `sessions.ts` needs of a session library. */
+/** The operations that `sessions.ts` needs from a session library. */
 export interface SessionStore {
   /**
-   * The session of a token; null where there is none. After half of its life it is renewed: then `cookie` is the
+   * The session of a token; null if there is none. After half of its lifetime it is renewed: then `cookie` is the
    * Set-Cookie header for the browser.
    */
   read(token: string): Promise<{ row: SessionRow; cookie: string | null } | null>
@@ -45,8 +45,8 @@ interface Attributes {
 }
 
 /**
- * Sessions by Lucia, whose author no longer develops it. This is the only file that knows it: another library, or none, takes
- * its place by keeping `SessionStore`; `sessions-without-lucia.test.ts` does so.
+ * Sessions with Lucia, whose author no longer develops it. Only this file knows the library: another one, or none, can
+ * replace it by implementing `SessionStore`, as `sessions-without-lucia.test.ts` does.
  * @param db may be a transaction
  */
 export function createSessionStore(db: Db, { name, secure }: CookieOptions): SessionStore {
@@ -74,8 +74,8 @@ export function createSessionStore(db: Db, { name, secure }: CookieOptions): Ses
 }
 
 /**
- * Lucia compares an expiry with the clock of the instance and deletes what it takes for expired, so it gets one relative to
- * that clock. The id of its sessions is the token, not the hash: it passes the id to the methods, which hash it.
+ * Lucia compares an expiry with the instance's clock and deletes sessions that seem expired, so it gets an expiry
+ * relative to that clock. The id of its sessions is the token, not the hash: the methods get the id and hash it.
  */
 function createAdapter(db: Db): Adapter {
   return {
@@ -96,7 +96,7 @@ function createAdapter(db: Db): Adapter {
     updateSessionExpiration: (token) => renewSession(db, token),
     deleteSession: (token) => deleteSession(db, token),
     deleteUserSessions: (userId) => deleteUserSessions(db, userId),
-    // Not called: `core/jobs/clean-up.ts` deletes what has expired, `auth.sessions` reads the rows, and tokens are not stored.
+    // Not called: `core/jobs/clean-up.ts` deletes expired rows, `auth.sessions` reads rows, and tokens are not stored.
     deleteExpiredSessions: () =>
       Promise.reject(new Error('expired sessions are deleted by the hourly clean-up')),
     getUserSessions: () => Promise.reject(new Error('a session cannot be found by its account')),

@@ -4,7 +4,7 @@ vi.hoisted(() => {
   // Earlier test files of this worker may have loaded the modules with Lucia, and the tests of sessions themselves.
   vi.resetModules()
 })
-// The tests of sessions once more, on a store of forty lines without Lucia: nothing outside of `session-store.ts` needs it.
+// Runs the session tests again, on a store of forty lines without Lucia: only `session-store.ts` needs the library.
 vi.mock('./session-store.ts', () => import('../../../tests/support/plain-session-store.ts'))
 vi.mock('lucia', () => {
   throw new Error('lucia is loaded')

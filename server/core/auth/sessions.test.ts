@@ -51,7 +51,7 @@ test('Session: a random token in a cookie, and its SHA-256 in the database', asy
 })
 
 // S08
-test('Session cookie: closed to scripts and to other sites, and bound to the host over https', async () => {
+test('Session cookie: it is closed to scripts and to other sites, and bound to the host over https', async () => {
   const { cookie, user_id } = await createSession()
   expect(cookie).toMatch(/^session=[a-z2-7]{40}; HttpOnly; Max-Age=2592000; Path=\/; SameSite=Lax$/)
   const responseHeaders = new Headers()
@@ -61,7 +61,7 @@ test('Session cookie: closed to scripts and to other sites, and bound to the hos
   )
 })
 
-test('Session cookie: found among other cookies, of which a malformed one does no harm', () => {
+test('Session cookie: it is found among other cookies, even malformed ones', () => {
   expect(readSessionToken('a=1; session=abc; b=2', env)).toBe('abc')
   expect(readSessionToken('a=%; b=%zz;session=abc', env)).toBe('abc')
   expect(readSessionToken('__Host-session=abc', env)).toBeNull()
@@ -132,7 +132,7 @@ test('Session: an instance whose clock is three days ahead signs nobody out', as
 })
 
 // S02
-test('Session: a disabled account has none from its next request on', async () => {
+test('Session: a disabled account has no session from its next request on', async () => {
   const { token, user_id } = await createSession()
   await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', user_id).execute()
   expect(await readSession(db, env, token, new Headers())).toBeNull()

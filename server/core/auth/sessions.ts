@@ -7,12 +7,12 @@ import { updateLastSeen } from './session-rows.ts'
 import { createSessionStore } from './session-store.ts'
 import { refreshKnownAddress } from './sign-in-rate-limit.ts'
 
-/** The form of tokens: 25 random bytes in base32. Anything else is not looked up in the database. */
+/** The format of tokens: 25 random bytes in base32. Anything else is not looked up in the database. */
 const TOKEN_PATTERN = /^[a-z2-7]{40}$/
 
 /**
- * Validates a session token. After half of its life the session is renewed and its cookie set again.
- * @param address the client's, which the list of sessions shows
+ * Validates a session token. After half of its lifetime the session is renewed and its cookie set again.
+ * @param address the client address, which the list of sessions shows
  * @returns the account, or null when the session is unknown or expired, or the account disabled (S02)
  */
 export async function readSession(
@@ -73,8 +73,8 @@ export const sessionCookieName = (env: Pick<Env, 'PUBLIC_URL'>): string =>
   isHttps(env) ? '__Host-session' : 'session'
 
 /**
- * Reads the session token from a Cookie header. Parsers that decode every cookie throw at a malformed `%`, which any page of a
- * sibling subdomain could set.
+ * Reads the session token from a Cookie header. A parser that decodes every cookie would throw at a malformed `%`,
+ * which any page of a sibling subdomain could set.
  */
 export function readSessionToken(
   cookieHeader: string | null | undefined,

@@ -14,7 +14,7 @@ const collectingLog = ({ lines }: TestApp) => {
   return { debug: record, info: record, warn: record, error: record }
 }
 
-/** What stands in Activity, in its order. */
+/** The actions in Activity, the oldest first. */
 async function recordedActions(): Promise<string[]> {
   const entries = await db
     .selectFrom('activity')
@@ -26,7 +26,7 @@ async function recordedActions(): Promise<string[]> {
 }
 
 // 387 S04
-test('Set-up link: one printed at a start makes an account that is active as soon as it is verified', async () => {
+test('Set-up link: a start link makes an account that is active as soon as it is verified', async () => {
   const app = createTestApp(db, withMail)
   expect((await signUp(app, EMAIL, { setup: await setupCode(app) })).data).toEqual({ ok: true })
   expect(await signInState(app)).toBe('unverified')
@@ -59,13 +59,13 @@ test('Set-up link: without a mail server it makes the first account at once and 
   expect((await me.mutate('auth.signUp', input)).data).toEqual({ ok: true, account })
   expect((await me.query('auth.session')).data).toMatchObject({ email: EMAIL, state: 'active' })
   expect(app.mail.messages).toEqual([])
-  // The other links of starts are void, and a used one is used.
+  // The other start links are void, and the used one does not work again.
   for (const setup of codes) expect((await signUp(app, 'other@example.in', { setup })).status).toBe(400)
   expect(await recordedActions()).toEqual(['sign_up', 'verify', 'sign_in'])
 })
 
 // S04
-test('Set-up link: without a mail server of two claims at the same moment one makes the first account', async () => {
+test('Set-up link: without a mail server, one of several concurrent claims makes the first account', async () => {
   const app = createTestApp(db, { LIMITS: false })
   const codes = await Promise.all(Array.from({ length: 4 }, () => setupCode(app)))
   const answers = await Promise.all(
@@ -140,7 +140,7 @@ test.each<[string, (app: TestApp) => Promise<unknown>]>([
 })
 
 // S04
-test('Set-up code: of ten sign-ups with the same code at the same moment one goes through', async () => {
+test('Set-up code: of ten concurrent sign-ups with the same code one succeeds', async () => {
   const app = createTestApp(db, { ...withMail, LIMITS: false })
   const setup = await setupCode(app)
   const responses = await Promise.all(
@@ -157,7 +157,7 @@ test('Set-up code: of ten sign-ups with the same code at the same moment one goe
   expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1)
 })
 
-test('Set-up code: of sign-ups with one address at the same moment, each with its own code, one code is used up', async () => {
+test('Set-up code: concurrent sign-ups with one address, each with its own code, use up one code', async () => {
   const app = createTestApp(db, { ...withMail, LIMITS: false })
   const codes = await Promise.all(Array.from({ length: 6 }, () => setupCode(app)))
   const responses = await Promise.all(codes.map((setup) => signUp(app, EMAIL, { setup })))
@@ -169,7 +169,7 @@ test('Set-up code: of sign-ups with one address at the same moment, each with it
 })
 
 // S04
-test('Set-up code: an unknown one and an expired one get the same answer', async () => {
+test('Set-up code: an unknown code and an expired one get the same answer', async () => {
   const app = createTestApp(db, withMail)
   const setup = await setupCode(app)
   await db
@@ -194,7 +194,7 @@ test('Set-up link: of two accounts made through two start links the second to be
 })
 
 // S04
-test('Set-up link: once an account is active the start links are void, those of the command line are not', async () => {
+test('Set-up link: once an account is active, start links are void, but command line links are not', async () => {
   const app = createTestApp(db, withMail)
   const [first, other, cli] = [await setupCode(app), await setupCode(app), await setupCode(app, 'cli')]
   await signUp(app, 'first@example.in', { setup: first })
@@ -213,7 +213,7 @@ test('Set-up link: a start link does not work while any account is active', asyn
 })
 
 // S04
-test('Set-up link: a start prints one while no account is active, and none after', async () => {
+test('Set-up link: a start prints a link while no account is active, and none after', async () => {
   const app = createTestApp(db, withMail)
   const print = async () => {
     app.lines.length = 0
@@ -230,7 +230,7 @@ test('Set-up link: a start prints one while no account is active, and none after
 })
 
 // S04
-test('Set-up link: instances that start at the same moment print one between them', async () => {
+test('Set-up link: instances that start at the same moment print one link between them', async () => {
   const app = createTestApp(db, withMail)
   const env = { ...app.env, DATABASE_URL: 'postgres://elsewhere' }
   await Promise.all(Array.from({ length: 4 }, () => printSetupLink(db, env, collectingLog(app))))
@@ -239,7 +239,7 @@ test('Set-up link: instances that start at the same moment print one between the
 })
 
 // S10
-test('Set-up code: a wrong one does not tell whether an address is known', async () => {
+test('Set-up code: the answer to a wrong code does not reveal whether an address is known', async () => {
   const app = createTestApp(db, withMail)
   await makeAccount(db, EMAIL)
   const known = await signUp(app, EMAIL, { setup: 'made-up' })
@@ -247,7 +247,7 @@ test('Set-up code: a wrong one does not tell whether an address is known', async
   expect([known.status, known.error?.message]).toEqual([unknown.status, unknown.error?.message])
 })
 
-test('Set-up code: given with a known address it stays valid', async () => {
+test('Set-up code: a code that is given with a known address stays valid', async () => {
   const app = createTestApp(db, withMail)
   await makeAccount(db, EMAIL, 'pending')
   const setup = await setupCode(app)
@@ -268,7 +268,7 @@ test('Set-up code: weak passwords use up none of its attempts', async () => {
   expect((await signUp(app, EMAIL, { setup })).status).toBe(200)
 })
 
-test('Set-up code: its verification mail has a rate limit apart from mails that strangers request', async () => {
+test('Set-up code: its verification mail has a separate rate limit from mails that strangers request', async () => {
   const app = createTestApp(db, withMail)
   await signUp(app, EMAIL, { setup: await setupCode(app) })
   await signUp(app, 'ravi@example.in')

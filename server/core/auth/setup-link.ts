@@ -11,8 +11,8 @@ type SetupLinkEnv = Pick<Env, 'PUBLIC_URL' | 'DATABASE_URL'>
 type SetupLinkOrigin = 'start' | 'cli'
 
 /**
- * At a start, logs a set-up link while no account is active: it makes the first one. Instances that start within the
- * same minute log one between them (S04). The code is readable in the log only; the database holds its hash.
+ * At a start, logs a set-up link for the first account, as long as no account is active. Instances that start within
+ * the same minute log one link between them (S04). The code is readable in the log only; the database holds its hash.
  */
 export async function printSetupLink(db: Db, env: SetupLinkEnv, log: Log): Promise<void> {
   // With the embedded PostgreSQL there is only one instance, so a quick restart prints a new link.
@@ -36,7 +36,7 @@ export async function printSetupLink(db: Db, env: SetupLinkEnv, log: Log): Promi
     })
 }
 
-/** Creates a set-up link, valid for 24 hours. One of the command line also approves the account (D01). */
+/** Creates a set-up link, valid for 24 hours. A link of the command line also approves the account (D01). */
 export async function createSetupLink(
   db: Db,
   env: Pick<Env, 'PUBLIC_URL'>,
@@ -56,8 +56,8 @@ export async function createSetupLink(
 }
 
 /**
- * Uses a set-up code up, in one statement: of ten attempts at once one succeeds (S04).
- * @returns the link's origin; null when the code is unknown, used or expired, or is a start's and an account is active
+ * Consumes a set-up code in one statement: of ten concurrent attempts one succeeds (S04).
+ * @returns the link's origin; null for an unknown, used or expired code, and for a start link if an account is active
  */
 export async function consumeSetupCode(
   trx: Transaction<Database>,
@@ -71,7 +71,7 @@ export async function consumeSetupCode(
   return row?.origin ?? null
 }
 
-/** Whether a set-up code is valid, without using it up. */
+/** Whether a set-up code is valid, without consuming it. */
 export async function isValidSetupCode(trx: Transaction<Database>, code: string): Promise<boolean> {
   const row = await trx.selectFrom('user_tokens').select('origin').where(isValidCode(code)).executeTakeFirst()
   return row !== undefined

@@ -16,10 +16,10 @@ import { codesGuessedEmail } from './emails.ts'
 export const KNOWN_ADDRESS_DAYS = 30
 
 /**
- * Counts a sign-in attempt, before the password is checked. A client address from which the account signed in lately has
- * its own counter, so that strangers cannot lock the owner out (S11). The limit of the client address comes first: an
- * address that is refused does not use up the attempts of accounts.
- * @returns the account's key of rate limits, and a function that refunds the attempt when the sign-in succeeds
+ * Counts a sign-in attempt, before the password is checked. A client address from which the account signed in recently
+ * has its own counter, so that strangers cannot lock the owner out (S11). The limit of the client address comes first:
+ * an address that is refused does not use up the attempts of accounts.
+ * @returns the account's rate limit key, and a function that refunds the attempt when the sign-in succeeds
  * @throws TRPCError TOO_MANY_REQUESTS
  */
 export async function consumeSignInAttempt(
@@ -38,8 +38,8 @@ export async function consumeSignInAttempt(
 }
 
 /**
- * Counts a code that came with a right password. Whoever uses this limit up knows the password: the owner gets a mail.
- * @param key the one of `consumeSignInAttempt`
+ * Counts a code that came with a right password. Over the limit, somebody knows the password: the owner gets a mail.
+ * @param key the key that `consumeSignInAttempt` returned
  * @throws TRPCError TOO_MANY_REQUESTS
  */
 export async function consumeCodeAttempt(
@@ -59,8 +59,8 @@ export async function consumeCodeAttempt(
 
 /**
  * Marks a client address as known for an account.
- * @returns whether its owner should hear of a sign-in from there: the account has not signed in from there lately, and it
- * is not the first sign-in. To an address that nobody verified there is no mail: it may be a stranger's.
+ * @returns whether its owner should get a mail about a sign-in from there: the account has not signed in from there
+ * recently, and this is not the first sign-in. An unverified e-mail address gets no mail: it may be a stranger's.
  */
 export async function markAddressKnown(
   db: Db,
@@ -71,7 +71,7 @@ export async function markAddressKnown(
     .selectFrom('known_addresses')
     .select('address')
     .where('user_id', '=', user_id)
-    .where('last_used_at', '>', isLately)
+    .where('last_used_at', '>', knownSince)
     .execute()
   const last_used_at = sql<Date>`now()`
   await db
@@ -103,11 +103,11 @@ async function accountLimitFor(
     .select('address')
     .where('users.email', '=', email)
     .where('address', '=', address)
-    .where('last_used_at', '>', isLately)
+    .where('last_used_at', '>', knownSince)
     .executeTakeFirst()
   return knownAddress
     ? [signInFromKnownAddress, `${hashEmail(email)}:${address}`]
     : [signInByAccount, hashEmail(email)]
 }
 
-const isLately = sql<Date>`now() - make_interval(days => ${KNOWN_ADDRESS_DAYS})`
+const knownSince = sql<Date>`now() - make_interval(days => ${KNOWN_ADDRESS_DAYS})`

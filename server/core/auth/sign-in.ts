@@ -25,10 +25,10 @@ type Credentials = Awaited<ReturnType<typeof verifyCredentials>>
 type SignedIn = Pick<Account, 'id' | 'email' | 'state'>
 
 /**
- * Signs an account in by its password, and by a code where it has a second factor: starts a session and sets its cookie.
+ * Signs an account in by its password, and by a code if it has a second factor: starts a session and sets its cookie.
  * The browser's previous session ends.
  * @throws TRPCError UNAUTHORIZED for wrong credentials, a wrong code, or with the reason `code_required` for a right
- * password without a code; TOO_MANY_REQUESTS when a rate limit is used up: that of passwords, or that of codes
+ * password without a code; TOO_MANY_REQUESTS when the rate limit of passwords or of codes is used up
  */
 export async function signIn(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function signIn(
   try {
     await beginSession(ctx, user, (trx) => consumeSignInCode(trx, ctx, user, code))
   } catch (error) {
-    // The password was right, and the code is asked for next: no failure.
+    // The password was right, and the code comes next: this is not a failure.
     if (error instanceof AppError && error.detail.reason === 'code_required') await refundAttempt()
     throw error
   }
@@ -50,7 +50,7 @@ export async function signIn(
 }
 
 /**
- * Signs in the account whose passkey has signed our challenge. A passkey is two factors: the device, and what unlocks it.
+ * Signs in the account whose passkey signed our challenge. A passkey is two factors: the device, and what unlocks it.
  * @throws TRPCError UNAUTHORIZED for anything else, TOO_MANY_REQUESTS when the address's rate limit is used up
  */
 export async function signInWithPasskey(ctx: Context, response: AuthenticationResponse): Promise<SignedIn> {
@@ -80,7 +80,7 @@ const selectCredentials = (db: Db) =>
 const maySignIn = ({ env }: Context, user: { email: string; disabled_at: Date | null }): boolean =>
   user.disabled_at === null && !isBlockedDevAccount(env, user.email)
 
-/** @param consumeFactor uses up what was given besides the password, in the same transaction, or throws */
+/** @param consumeFactor consumes the second factor, or the passkey, in the same transaction, or throws */
 async function beginSession(
   ctx: Context,
   user: Credentials,

@@ -66,7 +66,7 @@ test('Sign-up: a known address gets the same answer, its owner a mail, and nothi
 
 // S12
 // S10, S12
-test('Sign-up: an account that nobody verified starts over, and whoever made it before is out', async () => {
+test('Sign-up: an unverified account starts over, and the person who made it before is signed out', async () => {
   const app = createTestApp(db)
   await signUp(app, EMAIL, { password: "a stranger's lamp" }, '198.51.100.1')
   const stranger = app.visitor('198.51.100.1')
@@ -79,7 +79,7 @@ test('Sign-up: an account that nobody verified starts over, and whoever made it 
 })
 
 // S12
-test('Sign-up: a stranger who signs up again and again keeps nobody out: earlier links take the last password', async () => {
+test('Sign-up: a stranger who signs up repeatedly locks nobody out, as earlier links take the last password', async () => {
   const app = createTestApp(db)
   const token = await signUp(app).then(() => tokenFromLink(app.mail.messages[0]))
   await signUp(app, EMAIL, { password: "a stranger's lamp" })
@@ -97,7 +97,7 @@ test('Sign-up: a stranger who signs up again and again keeps nobody out: earlier
 })
 
 // S12
-test("Sign-up: a stranger's does not undo an invitation that was taken up, a second invitation does", async () => {
+test('Sign-up: a stranger does not undo an invitation that was accepted, a second invitation does', async () => {
   const app = createTestApp(db)
   await makeAccount(db, 'owner@example.in')
   await signUp(app, EMAIL, { setup: await setupCode(app, 'cli') })
@@ -108,7 +108,7 @@ test("Sign-up: a stranger's does not undo an invitation that was taken up, a sec
   expect((await app.visitor().signIn(EMAIL, 'another lamp')).status).toBe(200)
 })
 
-test('Accounts: whoever approves one sees when and from where it was made, in the list and in the mail', async () => {
+test('Accounts: the list and the mail about a new account show when and from where it was made', async () => {
   const app = createTestApp(db)
   const admin = await signedInVisitor(db, app, 'owner@example.in')
   await signUp(app, EMAIL, {}, '198.51.100.1')
@@ -126,7 +126,7 @@ test('Accounts: whoever approves one sees when and from where it was made, in th
   expect(await listed()).toMatchObject({ sign_up_address: null })
 })
 
-test('Accounts: one that needs no approval keeps no address of its sign-up', async () => {
+test('Accounts: an account that needs no approval does not store the client address of its sign-up', async () => {
   const app = createTestApp(db, { SIGNUP: 'open' })
   await signUp(app)
   await verifyEmail(app)
@@ -136,7 +136,7 @@ test('Accounts: one that needs no approval keeps no address of its sign-up', asy
 })
 
 // S04, S10
-test('Sign-up: a verified account stays as it is also for who holds a set-up code', async () => {
+test('Sign-up: a set-up code does not change a verified account either', async () => {
   const app = createTestApp(db)
   await makeAccount(db, EMAIL)
   await sql`update users set created_at = now() - interval '1 day'`.execute(db)
@@ -146,7 +146,7 @@ test('Sign-up: a verified account stays as it is also for who holds a set-up cod
 })
 
 // 387
-test('Sign-up: SIGNUP=closed refuses with its own message, but not with a set-up link', async () => {
+test('Sign-up: SIGNUP=closed refuses with its own message, except with a set-up link', async () => {
   const app = createTestApp(db, { SIGNUP: 'closed' })
   const refused = await signUp(app)
   expect([refused.status, refused.error?.message]).toEqual([

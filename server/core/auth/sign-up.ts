@@ -24,9 +24,9 @@ type Ctx = Pick<
 >
 
 /**
- * Creates an account and mails its verification link; that of a start's set-up link is verified at once where there is no
- * mail server. An account of this address that nobody has verified starts over: it may be a stranger's, and it must not keep
- * the owner of the address away. Of one that is verified nothing changes: its owner gets a mail, and a set-up code stays valid.
+ * Creates an account and mails its verification link. Without a mail server, an account made through a start link is
+ * verified at once. An unverified account with this address starts over: it may be a stranger's, who must not lock out
+ * the address's owner. A verified account does not change: its owner gets a mail, and a set-up code stays valid.
  * @returns the account, if it is the first one and signed in at once
  * @throws TRPCError FORBIDDEN while sign-up is closed, BAD_REQUEST for a weak password or an invalid set-up code
  */
@@ -57,11 +57,11 @@ async function createAccount(
   ctx: Ctx,
   { email, password_hash, setup }: { email: string; password_hash: string; setup?: string },
 ) {
-  // Before any row is locked, as where an account is verified later.
+  // Before any row is locked: the same order as when an account is verified later.
   if (setup !== undefined && ctx.env.SMTP_URL === null) await lockAccounts(trx)
-  // Written before the code is consumed, so that of two sign-ups with one address at once only one code is used up.
+  // Written before the code is consumed, so that two concurrent sign-ups with one address use up only one code.
   const user = await insertOrStartOver(trx, ctx, { email, password_hash }, setup !== undefined)
-  // The code is checked for a known address too, or the response would tell which addresses are known (S10).
+  // The code is checked for a known address too, or the response would reveal which addresses are known (S10).
   if (!user && setup !== undefined && !(await isValidSetupCode(trx, setup))) throw setupCodeError(ctx)
   if (!user) {
     await notifyOwner(trx, ctx, email)
@@ -78,24 +78,24 @@ async function createAccount(
   await record(trx, { me: user, address: ctx.address }, 'sign_up', 'users', user.id, {
     after: { email, setup_origin },
   })
-  // Without a mail server the mail's link would stand where the code of a start's link was read: in the log.
+  // Without a mail server, the verification link would appear where the start link was read: in the log.
   if (setup_origin === 'start' && ctx.env.SMTP_URL === null)
     return { id: user.id, verified: await verifyAccount(trx, ctx, user.id) }
-  // With a set-up code the mail has its own rate limit, so that strangers' requests cannot keep it back.
+  // With a set-up code the mail has its own rate limit, so that strangers' requests cannot block it.
   await sendVerificationEmail(trx, ctx, user, setup_origin !== null)
   return { id: user.id, verified: null }
 }
 
 const isUninvited = sql<boolean>`users.setup_origin is null`
-/** Within a minute it is the same person who presses twice, and one code is enough. */
+/** A second sign-up within a minute is the same person who pressed twice, and one code is enough. */
 const isOldOrUninvited = sql<boolean>`(${isUninvited} or users.created_at < now() - interval '1 minute')`
 
 /**
- * Inserts the account, or takes over one that nobody has verified, with its sessions ended. Links that were mailed stay
- * good: they ask for the password, which is the new one, and a stranger who signs up again and again with somebody's
- * address could else keep that person out. An account that was made with a set-up code is taken over by another code only,
- * so that a stranger cannot undo an invitation.
- * @returns null when the address has an account that stays as it is
+ * Inserts the account, or takes over an unverified one and ends its sessions. Mailed links stay valid: they ask for the
+ * new password, and otherwise a stranger who signs up repeatedly with somebody's address could lock that person out. An
+ * account that was made with a set-up code can be taken over with another code only, so that a stranger cannot undo an
+ * invitation.
+ * @returns null when the address has an account that does not change
  */
 async function insertOrStartOver(
   trx: Transaction<Database>,

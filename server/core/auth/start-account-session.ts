@@ -6,8 +6,8 @@ import { startSession } from './sessions.ts'
 import { markAddressKnown } from './sign-in-rate-limit.ts'
 
 /**
- * Signs in an account that has proved itself, inside the caller's transaction: starts its session, sets the cookie, and
- * writes the entry of Activity.
+ * Signs in an authenticated account inside the caller's transaction: starts its session, sets the cookie, and records
+ * the sign-in in the activity log.
  * @returns whether the client address is new to the account
  */
 export async function startAccountSession(

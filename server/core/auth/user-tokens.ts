@@ -3,15 +3,15 @@ import type { Database, Db } from '../database/tables.ts'
 import { TOKEN_SECONDS } from '../limits.ts'
 import { generateToken, hashToken } from './tokens.ts'
 
-/** What a mailed link is for: verifying the address, or resetting the password. */
+/** The purpose of a mailed link: verifying the address, or resetting the password. */
 type TokenKind = 'verify' | 'reset'
 
-/** For a link that is unknown, used or expired. */
+/** Shown for a link that is unknown, used or expired. */
 export const INVALID_LINK_MESSAGE = 'This link is no longer valid.'
 
 /**
  * Creates the token of a mailed link for an account. Only its hash is stored.
- * @param token one that was made before, for a link that is stored only when its mail goes out
+ * @param token a token generated before, for a link that is stored only if its mail is sent
  */
 export async function createUserToken(
   trx: Transaction<Database>,
@@ -32,8 +32,8 @@ export async function createUserToken(
 }
 
 /**
- * Uses a token up. The account is locked first, as by whatever else changes it and its tokens: two that took them in turn
- * would end in a deadlock. Returns the account's id; null when the token is unknown, used or expired.
+ * Consumes a token. It locks the account first, like everything else that changes an account and its tokens: different
+ * orders could end in a deadlock. Returns the account's id; null when the token is unknown, used or expired.
  */
 export async function consumeUserToken(
   trx: Transaction<Database>,
@@ -54,7 +54,7 @@ export async function consumeUserToken(
   return row?.user_id ?? null
 }
 
-/** The account of a token that is valid, without using it up: a link's page asks before it shows the button. */
+/** The account of a valid token, without consuming it: for the page of a link, before it shows the button. */
 export async function findTokenUser(
   db: Db,
   kind: TokenKind,

@@ -33,8 +33,8 @@ verifyEmailPages.post('/verify-email', async (c) => {
 verifyEmailPages.onError((error, c) => htmlErrorPage(error, c.get('context')))
 
 /**
- * Asks for the password that the account was made with: whoever signed up with somebody else's address must not get an
- * account by that person's click.
+ * Asks for the password that the account was made with: a person who signed up with somebody else's address must not
+ * get an account by that person's click.
  */
 const passwordPage = (token: string, error?: string): HtmlPage => ({
   title: 'Verify your email',

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-// The real one: tests/support/cheap-sign-in.setup.ts.
+// The real module, which tests/support/cheap-sign-in.setup.ts replaces.
 const { withMinDuration } = await vi.importActual<typeof import('./constant-time.ts')>('./constant-time.ts')
 
 // S10

@@ -26,7 +26,7 @@ test.each([
   ['/%20', '/'],
   ['/%5C/evil.example/', '/%5C/evil.example'],
   ['/a%2fb', '/a%2Fb'],
-])('Canonical URLs: %s leads to %s, which leads nowhere else', async (given, canonical) => {
+])('Canonical URLs: %s redirects to %s, which is not redirected again', async (given, canonical) => {
   const response = await app.request(`https://site.example${given}`)
   expect([response.status, response.headers.get('location')]).toEqual([308, canonical])
   expect((await app.request(`https://site.example${canonical}`)).status).toBe(200)
@@ -38,11 +38,11 @@ test.each([
   '/projects?category=%FF',
   '/services/%E0%A4%A6%E0%A5%80%E0%A4%AA',
   '/a%2Fb',
-])('Canonical URLs: %s is answered as it is', async (given) => {
+])('Canonical URLs: %s is not redirected', async (given) => {
   expect((await app.request(`https://site.example${given}`)).status).toBe(200)
 })
 
-test('Canonical URLs: an address as long as a server takes is looked at in no time', async () => {
+test('Canonical URLs: the longest address that a server accepts is checked within a second', async () => {
   const startedAt = performance.now()
   await app.request(`https://site.example/${'%20'.repeat(5000)}x`)
   await app.request(`https://site.example/${'%20/'.repeat(4000)}`)

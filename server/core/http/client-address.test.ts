@@ -26,13 +26,13 @@ test('Client address: IPv6 counts as its /64, and IPv4-mapped IPv6 as IPv4', asy
   expect(await clientAddressFrom('::1')).toBe('::/64')
 })
 
-test('Client address: link-local neighbours are told apart, by their zone too', async () => {
+test('Client address: link-local neighbours are distinguished, by their zone too', async () => {
   expect(await clientAddressFrom('fe80::1%eth0')).toBe('fe80::1%eth0')
   expect(await clientAddressFrom('FE80:0::2%eth1')).toBe('fe80::2%eth1')
   expect(await clientAddressFrom('2001:db8:1:2::9%eth0')).toBe('2001:db8:1:2::/64')
 })
 
-test('Client address: a port that a proxy adds is no part of it', async () => {
+test('Client address: a port that a proxy adds is not part of it', async () => {
   const env = readEnv({ TRUST_PROXY: '1' })
   for (const [entry, address] of [
     ['203.0.113.7:4711', '203.0.113.7'],
@@ -43,14 +43,14 @@ test('Client address: a port that a proxy adds is no part of it', async () => {
     expect(await clientAddressFrom('127.0.0.1', env, { 'x-forwarded-for': entry }), entry).toBe(address)
 })
 
-test('Client address: what is no usual IPv4 or IPv6 address is not taken for one', async () => {
+test('Client address: an unusual or invalid address is left unchanged', async () => {
   const env = readEnv({ TRUST_PROXY: '1' })
   for (const entry of ['010.1.1.1', '123', '0x7f.0.0.1', '1.2.3', 'unknown', '_hidden'])
     expect(await clientAddressFrom('127.0.0.1', env, { 'x-forwarded-for': entry }), entry).toBe(entry)
 })
 
-test('Client address: a proxy beside the server that TRUST_PROXY does not count is noticed', async () => {
-  const isNoticed = async (
+test('Client address: a proxy beside the server that TRUST_PROXY does not count is detected', async () => {
+  const isDetected = async (
     remoteAddress: string,
     env = siteEnv,
     headers = { 'x-forwarded-for': '9.9.9.9' },
@@ -60,9 +60,9 @@ test('Client address: a proxy beside the server that TRUST_PROXY does not count 
     return (await response.text()) === 'true'
   }
   for (const address of ['127.0.0.1', '::ffff:10.0.0.3', '172.17.0.1', 'fd00::1'])
-    expect(await isNoticed(address), address).toBe(true)
+    expect(await isDetected(address), address).toBe(true)
   // A visitor from the internet may send the header as well.
-  expect(await isNoticed('203.0.113.7')).toBe(false)
-  expect(await isNoticed('127.0.0.1', readEnv({ TRUST_PROXY: '1' }))).toBe(false)
-  expect(await isNoticed('127.0.0.1', siteEnv, { 'x-forwarded-for': '' })).toBe(false)
+  expect(await isDetected('203.0.113.7')).toBe(false)
+  expect(await isDetected('127.0.0.1', readEnv({ TRUST_PROXY: '1' }))).toBe(false)
+  expect(await isDetected('127.0.0.1', siteEnv, { 'x-forwarded-for': '' })).toBe(false)
 })

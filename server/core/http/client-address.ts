@@ -6,13 +6,13 @@ import type { Log } from '../log.ts'
 
 /**
  * The client's IP address, as the key of rate limits and in logs. It is the socket's, or with TRUST_PROXY=n the n-th
- * entry of X-Forwarded-For from the right (S19). An IPv6 address is given as its /64 network, which is what one
- * customer gets, but for a link-local one.
+ * entry of X-Forwarded-For from the right (S19). An IPv6 address, unless it is link-local, is given as its /64 network,
+ * which is what one customer gets.
  */
 export const clientAddress = (c: Context, env: Env): string =>
   addressOfClient(nodeBindings(c).incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), env)
 
-/** Ten proxies, as many as TRUST_PROXY counts, with an IPv6 address and a port each. */
+/** Length of ten entries, the maximum of TRUST_PROXY, with an IPv6 address and a port each. */
 const MAX_HOPS_LENGTH = 640
 
 /** `clientAddress` of a request by its socket's address and its X-Forwarded-For. */
@@ -21,22 +21,22 @@ export function addressOfClient(
   forwardedFor = '',
   { TRUST_PROXY }: Pick<Env, 'TRUST_PROXY'>,
 ): string {
-  // Its end is what proxies that are counted wrote; before that a client may have written any length.
+  // The trusted proxies wrote the end; before that, a client may have written text of any length.
   const hops = forwardedFor.slice(-MAX_HOPS_LENGTH).split(',')
   const forwardedAddress = TRUST_PROXY > 0 ? hops.at(-TRUST_PROXY)?.trim() : undefined
   return normalizeIp((forwardedAddress || socketAddress).slice(0, 64))
 }
 
 /**
- * Whether a request came through a proxy that TRUST_PROXY does not count: a neighbour sent it and names somebody else. All
- * visitors are one client then, and share its rate limits.
+ * Whether a request came through a proxy that TRUST_PROXY does not count: a neighbour sent it on behalf of another
+ * address. All visitors then count as one client, and share its rate limits.
  */
 export function isUntrustedProxy(c: Context, { TRUST_PROXY }: Env): boolean {
   const address = nodeBindings(c).incoming?.socket.remoteAddress
   return TRUST_PROXY === 0 && !!c.req.header('x-forwarded-for') && isPrivateAddress(address ?? '')
 }
 
-/** Whether a client address is of this machine or its network. */
+/** Whether a client address belongs to this machine or its network. */
 export function isPrivateAddress(address: string): boolean {
   const ip = address.replace(/\/64$/, '')
   if (!ipaddr.isValid(ip)) return false
@@ -46,12 +46,12 @@ export function isPrivateAddress(address: string): boolean {
   )
 }
 
-/** Middleware: says once in the log that TRUST_PROXY is missing. */
+/** Middleware: warns once in the log that TRUST_PROXY is missing. */
 export function warnOfUntrustedProxy(log: Log, env: Env): MiddlewareHandler {
-  let isSaid = false
+  let hasWarned = false
   return async (c, next) => {
-    if (!isSaid && isUntrustedProxy(c, env)) {
-      isSaid = true
+    if (!hasWarned && isUntrustedProxy(c, env)) {
+      hasWarned = true
       log.warn({
         event: 'untrusted_proxy',
         say: 'Requests come through a proxy, and TRUST_PROXY is not set: all visitors share the rate limits of one. Set it to the number of proxies.',
@@ -65,9 +65,9 @@ export function warnOfUntrustedProxy(log: Log, env: Env): MiddlewareHandler {
 export const nodeBindings = (c: Context): Partial<HttpBindings> => c.env ?? {}
 
 /**
- * The address as a key: one spelling, without the port that some proxies add (`203.0.113.7:4711`, `[2001:db8::1]:4711`).
- * A link-local address stays whole, because all its neighbours are in the same /64. IPv4 has one spelling: an old form
- * such as `010.1.1.1`, which programs read differently, stays as it is, as does what is no address.
+ * The address as a key: one spelling, without the port that some proxies add (`203.0.113.7:4711`,
+ * `[2001:db8::1]:4711`). A link-local address stays whole, because all its neighbours are in the same /64. IPv4 has one
+ * spelling: an old form such as `010.1.1.1`, which programs read differently, is left unchanged, as is any other text.
  */
 function normalizeIp(entry: string): string {
   const address = entry.replace(/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache'
 /** An encoding in which a response can be sent. */
 export type Encoding = 'identity' | 'gzip' | 'br'
 
-/** Characters of a header that is read here: browsers send a hundred. Of a longer one nothing is taken, which is always right. */
+/** Maximum length of a header that is read here: browsers send a hundred characters. Ignoring a longer one is valid. */
 const MAX_LENGTH = 1000
 
-/** The result for each Accept-Encoding of late: browsers send few different ones, and parsing takes a while. */
+/** Cache of the results by Accept-Encoding: browsers send few different values, and parsing takes a while. */
 const results = new LRUCache<string, Encoding>({ max: 200 })
 
 /**

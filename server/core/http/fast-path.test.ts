@@ -83,9 +83,9 @@ const HEADERS: Record<string, IncomingHttpHeaders> = {
   'the ETag': { 'accept-encoding': 'br', 'if-none-match': '*' },
   'a part': { range: 'bytes=0-9' },
   'JSON lines': { 'trpc-accept': 'application/jsonl' },
-  'a host that is none': { host: 'a..b:x' },
-  'a host with a number for its end': { host: 'web.1' },
-  'a port that is none': { host: 'site.example:99999' },
+  'an invalid host': { host: 'a..b:x' },
+  'a host that ends in a number': { host: 'web.1' },
+  'an invalid port': { host: 'site.example:99999' },
 }
 
 test('Fast path: it gives the answers of the app, header for header', async () => {
@@ -121,7 +121,7 @@ test('Fast path: a request is logged and counted as the app does it', async () =
   expect(await metrics()).toBe(before + 1)
 })
 
-test('Fast path: it answers plain paths of no page with the 404 page, and no others', async () => {
+test('Fast path: it answers plain paths without a page with the 404 page, and no other paths', async () => {
   await send(slow, 'GET', '/nowhere', {})
   const count = fastAnswers
   for (const path of ['/nowhere', '/nowhere/else.php']) await send(fast, 'GET', path, {})
@@ -130,18 +130,18 @@ test('Fast path: it answers plain paths of no page with the 404 page, and no oth
   expect(fastAnswers).toBe(count + 2)
 })
 
-test('Fast path: a file that is not in memory yet, or never, is no address of no page', async () => {
+test('Fast path: a file that is not in memory, or never will be, does not get the 404 page', async () => {
   await send(slow, 'GET', '/nowhere', {})
   for (const path of ['/unread.webp', '/film.mp4'])
     expect((await send(fast, 'GET', path, {})).answer.status, path).toBe(200)
   expect((await send(fast, 'GET', '/inquiry-media/a-photograph', {})).answer.status).toBe(401)
 })
 
-test('Fast path: what a route with a parameter answers is no address of no page', async () => {
+test('Fast path: an address of a route with a parameter does not get the 404 page', async () => {
   const { pages } = createTestPages(() => '<p>Page Not Found</p>')
   await pages.handle(new Request('http://localhost/nowhere'), context)
-  const isKept = () => pages.getNotFound('/nowhere')
-  const { app, env } = createTestApp(db, {}, { ...pages, getNotFound: isKept })
+  const getNotFound = () => pages.getNotFound('/nowhere')
+  const { app, env } = createTestApp(db, {}, { ...pages, getNotFound })
   const options = { env: { ...env, PORT: 0 }, log: silentLog, fetch: app.fetch }
   const quick = await startHttpServer({ ...options, fastPath: app.fastPath })
   const whole = await startHttpServer(options)
@@ -165,7 +165,7 @@ test('Fast path: after a change the app answers, with the new page', async () =>
   expect(fastAnswers).toBe(count + 1)
 })
 
-/** An answer as it comes over the wire. What differs from answer to answer stands apart. */
+/** Sends a request. The headers that differ from answer to answer are returned beside the answer. */
 async function send(server: Server, method: string, path: string, headers: IncomingHttpHeaders) {
   const { port } = server.address() as AddressInfo
   const sent = request({ port, host: '127.0.0.1', method, path, headers }).end()

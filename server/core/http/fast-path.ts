@@ -12,7 +12,7 @@ export interface FastPathOptions {
   env: Env
   log: Log
   metrics: Metrics | null
-  /** The response that is in memory for a GET or HEAD. */
+  /** The cached response to a GET or HEAD. */
   getCached(incoming: IncomingMessage): PreparedResponse | undefined
 }
 
@@ -20,13 +20,13 @@ export interface FastPathOptions {
 export type FastPath = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
 /**
- * Fast path of the HTTP server: answers a request whose response is in memory without the app. Node's request becomes no
- * `Request`, which costs more than all the rest of such an answer. The response is the one that the app would give.
+ * Fast path of the HTTP server: answers a request from the caches, without the app. It makes no `Request` out of Node's
+ * request, which costs more than all the rest of such an answer. The response is the one that the app would give.
  */
 export function createFastPath({ env, log, metrics, getCached }: FastPathOptions): FastPath {
   const headerLists = new WeakMap<Representation, readonly string[]>()
 
-  /** All headers of the response but for the request id's value, as the flat list that `writeHead` takes. */
+  /** All headers of the response except the request id's value, as the flat list that `writeHead` accepts. */
   const headerList = (representation: Representation): readonly string[] => {
     const known = headerLists.get(representation)
     if (known) return known
@@ -60,7 +60,7 @@ export function createFastPath({ env, log, metrics, getCached }: FastPathOptions
   }
 }
 
-/** A GET or HEAD with one Host, without a body and for the whole content: what all other requests need, the app knows. */
+/** A GET or HEAD with one Host, without a body and for the whole content. The app handles all other requests. */
 function isPlainGet({ method, headers, rawHeaders }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   if (headers['content-length'] ?? headers['transfer-encoding'] ?? headers.range) return false

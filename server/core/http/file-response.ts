@@ -2,14 +2,14 @@ import type { Context } from 'hono'
 import { matchesEtag } from './content-negotiation.ts'
 import { bufferStream, type PreparedResponse, respond } from './prepared-response.ts'
 
-/** A file that is answered whole or in part. */
+/** A file that can be sent whole or in part. */
 export interface ServedFile {
   size: number
   etag: string
   headers: Record<string, string>
   /** Its content in memory; text has compressed forms too. Without it each response reads the file. */
   cached?: PreparedResponse
-  /** Reads the bytes from `start` to `end`, both counted. */
+  /** Reads the bytes from `start` to `end`, both included. */
   read(start: number, end: number): Promise<ReadableStream>
 }
 

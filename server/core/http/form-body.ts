@@ -2,15 +2,15 @@ import type { Context } from 'hono'
 import { appError } from '../errors.ts'
 
 /**
- * Reads the fields of a posted form, by name. Of a repeated field the last value counts. A body of another type counts as
- * an empty form: multipart is parsed where uploads are taken and nowhere else (S21).
- * @throws AppError BAD_REQUEST for letters that are not in the charset that the request declares, or else in UTF-8
+ * Reads the fields of a posted form, by name. If a field is repeated, its last value counts. A body of another type
+ * counts as an empty form: multipart is parsed only where uploads are accepted (S21).
+ * @throws AppError BAD_REQUEST for bytes that are invalid in the charset that the request declares (by default UTF-8)
  */
 export async function readFormFields(c: Context): Promise<Record<string, string>> {
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return {}
   const charset = /;\s*charset="?([\w-]+)/i.exec(type)?.[1] ?? 'utf-8'
-  // Each byte as a character: URLSearchParams would read UTF-8 alone, and put � for what it cannot read.
+  // One character per byte: URLSearchParams would read only UTF-8, and replace invalid bytes with �.
   const body = Buffer.from(await c.req.arrayBuffer()).toString('latin1')
   try {
     const decoder = new TextDecoder(charset, { fatal: true })

@@ -12,7 +12,7 @@ import { startHttpServer } from './http-server.ts'
 const log = createLog('error', { write: () => true })
 const WITHOUT_GRACE = { ...SHUTDOWN_MS, grace: 0 }
 
-/** A server whose answers wait until they are given, and a browser that keeps its connection open. */
+/** Starts a server whose answer the test gives later, and sends it a request over a keep-alive connection. */
 async function startPendingRequest() {
   const received = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<Response>()
@@ -58,7 +58,7 @@ test('Shutdown: a request in flight is finished before anything behind it is clo
 })
 
 // S36
-test('Shutdown: neither a request without end nor a frozen database is waited for', async () => {
+test('Shutdown: it waits neither for an endless request nor for a frozen database', async () => {
   const { server, response } = await startPendingRequest()
   const failure = response.catch((error: Error) => error.message)
   const neverResolves = () => new Promise(() => {})

@@ -5,8 +5,8 @@ import type { DbEvents } from '../database/notifications.ts'
 import type { Log } from '../log.ts'
 
 /**
- * Timeouts of the steps of a shutdown, in milliseconds; together less than the ten seconds of S36. Stopping the jobs may
- * take 2.5 s of `parts`, so that a mail that is being sent is sent once.
+ * Timeouts of the steps of a shutdown, in milliseconds; together less than the ten seconds of S36. Stopping the jobs
+ * may take 2.5 s of `parts`, so that a mail that is being sent is sent once.
  */
 export const SHUTDOWN_MS = { grace: 1500, inFlight: 4500, parts: 3000 } as const
 
@@ -16,14 +16,14 @@ export interface ShutdownOptions {
   log: Log
   /** Whether /readyz ever answered 200: only then a load balancer may still send requests. */
   wasReady: boolean
-  /** Closes what else is open, in this order. */
+  /** Close everything else that is open, in this order. */
   closeSteps: (() => Promise<unknown> | undefined)[]
 }
 
 /**
- * Graceful shutdown of the HTTP server and what is behind it (S36). For a grace period requests are still accepted, until
- * the load balancer has seen /readyz fail. Then live streams are closed, which would not end by themselves, and requests
- * in flight are finished. A database that does not answer is not waited for: its connections end with the process.
+ * Graceful shutdown of the HTTP server and everything behind it (S36). For a grace period requests are still accepted,
+ * until the load balancer has seen /readyz fail. Then live streams, which would not end by themselves, are closed, and
+ * requests in flight are finished. It does not wait for a frozen database: its connections end with the process.
  */
 export async function shutDown(
   { server, dbEvents, log, wasReady, closeSteps }: ShutdownOptions,

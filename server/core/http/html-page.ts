@@ -16,7 +16,7 @@ export interface HtmlPage {
 /** The field `password` of a plain page's form. */
 interface PasswordField {
   label: string
-  /** What was wrong with the one before. */
+  /** What was wrong with the previous password. */
   error?: string
 }
 
@@ -99,7 +99,7 @@ const renderPasswordField = ({
 }></p>
 ${error && html`<p id="error" role="alert">${error}</p>`}`
 
-/** The site's colours. Inline, so that these pages need no style sheet of the build; they do without the font too. */
+/** The site's colours. Inline, so that these pages need no style sheet of the build; they work without the font too. */
 const STYLE = `
 @font-face { font-family: Anek; src: url(/fonts/anek-latin.1.woff2) format('woff2'); font-weight: 300 700;
   font-stretch: 80% 112%; font-display: swap }

@@ -34,7 +34,7 @@ async function startTestServer(fetch: HttpServerOptions['fetch'], options: Parti
 
 const GET = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`
 
-/** What a connection says until its end. */
+/** Reads a connection until its end. */
 async function readAll(socket: Socket): Promise<string> {
   let text = ''
   socket.on('data', (chunk) => (text += String(chunk))).on('error', () => {})
@@ -42,12 +42,12 @@ async function readAll(socket: Socket): Promise<string> {
   return text
 }
 
-/** What a connection says until `words` have come. */
-async function readUntil(socket: Socket, words: RegExp): Promise<string> {
+/** Reads a connection until its text matches `pattern`. */
+async function readUntil(socket: Socket, pattern: RegExp): Promise<string> {
   let text = ''
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
     text += String(chunk)
-    if (words.test(text)) break
+    if (pattern.test(text)) break
   }
   return text
 }
@@ -64,7 +64,7 @@ test('HTTP server: a second request before the first is answered ends the connec
   expect(requestCount).toBe(1)
 })
 
-test('HTTP server: a connection may be used again once its request is answered, also when that was refused unread', async () => {
+test('HTTP server: a connection can be reused once its request is answered, even if its body was not read', async () => {
   let requestCount = 0
   const client = await startTestServer(async () => new Response(`answer ${++requestCount}`))
   const socket = client()
@@ -79,18 +79,15 @@ test('HTTP server: a connection may be used again once its request is answered, 
 test.each([
   ['a GET', 'GET / HTTP/1.1\r\nHost: 127.0.0.1'],
   ['a request that cannot be read', 'POST / HTTP/1.1\r\nHost: a b'],
-])(
-  'HTTP server: %s that states a body holds its connection no longer than until its answer',
-  async (_, head) => {
-    const client = await startTestServer(async () => new Response('answer'))
-    const socket = client()
-    socket.write(`${head}\r\nContent-Length: 100\r\n\r\na few words`)
-    expect(await readAll(socket)).toMatch(/\r\nconnection: close\r\n/i)
-  },
-)
+])('HTTP server: the connection of %s that declares a body is closed with the answer', async (_, head) => {
+  const client = await startTestServer(async () => new Response('answer'))
+  const socket = client()
+  socket.write(`${head}\r\nContent-Length: 100\r\n\r\na few words`)
+  expect(await readAll(socket)).toMatch(/\r\nconnection: close\r\n/i)
+})
 
 // S23
-test('HTTP server: what Node itself refuses is answered with the security headers too', async () => {
+test('HTTP server: a request that Node itself refuses gets the security headers too', async () => {
   const client = await startTestServer(async () => new Response('answer'))
   for (const [bytes, status] of [
     ['no http\r\n\r\n', '400 Bad Request'],
@@ -110,7 +107,7 @@ test('HTTP server: what Node itself refuses is answered with the security header
   }
 })
 
-/** What makes an answer of 64 MB, by how it is sent. It is prepared before the request: a silent server is cut, too. */
+/** Answers of 64 MB, by how they are sent. Prepared before the request: a silent server is disconnected, too. */
 const LARGE: Record<string, () => (() => Response | Promise<Response>) | Promise<() => Promise<Response>>> = {
   'in one piece': () => () => new Response(new Uint8Array(64 * MB)),
   'as a stream': () => () =>
@@ -126,26 +123,26 @@ const LARGE: Record<string, () => (() => Response | Promise<Response>) | Promise
 
 // S17
 test.each(Object.entries(LARGE))(
-  'HTTP server: a client that reads nothing of its answer, sent %s, is cut, and others are answered',
+  'HTTP server: a client that reads nothing of its answer, sent %s, is disconnected, and others are answered',
   async (_, prepare) => {
     const large = await prepare()
     const client = await startTestServer(
       ({ url }) => (url.endsWith('/large') ? large() : new Response('here')),
       { timeouts: { stalled: 1000 } },
     )
-    // The cut may come as a reset.
+    // The server's disconnect may arrive as a reset.
     const socket = client().on('error', () => {})
     socket.pause()
     const accepted = once(server!, 'connection') as Promise<[Socket]>
     socket.write(GET('/large'))
     const [serverSocket] = await accepted
-    const cut = once(serverSocket, 'close')
-    // Making 64 MB holds the loop up, for seconds on a busy machine, in which the other would have no traffic either.
+    const disconnected = once(serverSocket, 'close')
+    // Making 64 MB blocks the event loop, for seconds on a busy machine: the other client would have no traffic either.
     await vi.waitUntil(() => serverSocket.bytesWritten > 0, { timeout: 60_000 })
     const other = client()
     other.write(GET('/'))
     expect(await readUntil(other, /here$/)).toContain('200 OK')
-    await cut
+    await disconnected
     expect(socket.bytesRead).toBeLessThan(64 * MB)
     socket.destroy()
     other.destroy()
@@ -168,11 +165,11 @@ test('HTTP server: a client that reads slowly, but reads, gets its whole answer'
   socket.destroy()
 })
 
-test('HTTP server: an open stream is never taken for a client that reads nothing', () => {
+test('HTTP server: an open stream is never mistaken for a client that reads nothing', () => {
   expect(SERVER_TIMEOUTS_MS.stalled).toBeGreaterThanOrEqual(2 * LIVE_PING_MS)
 })
 
-test('HTTP server: connections over the bound are closed, the others are answered', async () => {
+test('HTTP server: connections over the limit are closed, the others are answered', async () => {
   const client = await startTestServer(async () => new Response('here'), { maxConnections: 2 })
   const [first, second] = [client(), client()]
   await Promise.all([once(first, 'connect'), once(second, 'connect')])
@@ -185,9 +182,9 @@ test('HTTP server: connections over the bound are closed, the others are answere
 
 // S23
 test.each([
-  ['a Host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
-  ['an address of no host', 'GET http:// HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
-])('HTTP server: %s is refused in our words, with the headers of every answer', async (_, request) => {
+  ['an invalid Host', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
+  ['an address without a host', 'GET http:// HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
+])('HTTP server: %s is refused with our own message and the default headers', async (_, request) => {
   const client = await startTestServer(async () => new Response('here'))
   const socket = client()
   socket.write(request)
@@ -199,8 +196,8 @@ test.each([
   expect(responseText).toContain('The request cannot be read.')
 })
 
-test('HTTP server: messages stay objects that V8 reads fast, also when its garbage is collected between the first of them', async () => {
-  // In a process of its own: V8 decides once in a process.
+test('HTTP server: messages keep fast properties in V8, even if garbage is collected between the first ones', async () => {
+  // In a process of its own: V8 decides once per process.
   const program = `
     import { startHttpServer } from './server/core/http/http-server.ts'
     import { readEnv } from './server/core/env.ts'

@@ -33,8 +33,8 @@ export interface HttpServerOptions {
 }
 
 /**
- * Starts the HTTP server. It limits what clients can hold: open connections, the time to send a request, the time in
- * which they read nothing of a response, and one unanswered request per connection.
+ * Starts the HTTP server. It limits the resources that a client can hold: open connections, the time to send a request,
+ * the time in which it reads nothing of a response, and one unanswered request per connection.
  * @throws the listening socket's error, such as EADDRINUSE
  */
 export async function startHttpServer({
@@ -60,9 +60,9 @@ export async function startHttpServer({
       // No stream for a body that does not exist.
       optimizeEmptyRequests: true,
     },
-    keepFirstMessages((incoming, outgoing) => {
-      // HTTP pipelining: no browser and no common proxy sends a request before the last one is answered, and Node would run
-      // all such requests at once and hold their responses until the client reads them. Until then one has no socket.
+    retainFirstMessages((incoming, outgoing) => {
+      // HTTP pipelining, which no browser and no common proxy uses: Node would run all such requests at once and buffer
+      // their responses until the client reads them. A pipelined response has no socket until its turn.
       if (!outgoing.socket) return void incoming.socket.destroy()
       if (!hasValidTarget(incoming)) return respondUnreadable(outgoing, env)
       if (hasUnwantedBody(incoming)) outgoing.shouldKeepAlive = false
@@ -78,11 +78,11 @@ export async function startHttpServer({
 }
 
 /**
- * Keeps the first requests and responses in memory, which keeps all later ones fast: V8 decides how it lays out the objects
- * of a class when it has made seven of them, by those that are still there. Where none is, because seconds lie between
- * them, it makes all later ones slow hash tables. Measured with Node 24.21: a bare answer then takes 74 µs instead of 53.
+ * Retains the first requests and responses, so that all later ones are fast: when V8 has made seven objects of a class,
+ * it chooses their layout by those that are still alive. If none is, because seconds lie between them, all later ones
+ * are slow hash tables. Measured with Node 24.21: a bare answer then takes 74 µs instead of 53.
  */
-function keepFirstMessages(listener: RequestListener): RequestListener {
+function retainFirstMessages(listener: RequestListener): RequestListener {
   const messages: unknown[] = []
   return (incoming, outgoing) => {
     if (messages.length < 20) messages.push(incoming, outgoing)
@@ -90,10 +90,10 @@ function keepFirstMessages(listener: RequestListener): RequestListener {
   }
 }
 
-/** The results of `hasValidTarget` for the hosts of late: nearly all requests have the same one. */
+/** Cache of the results of `hasValidTarget` by host: nearly all requests have the same one. */
 const validHosts = new LRUCache<string, boolean>({ max: 200 })
 
-/** Whether host and path make a URL that a `Request` may have. Hosts such as `web.1` and `host:99999` make none. */
+/** Whether host and path form a URL that a `Request` accepts. Hosts such as `web.1` and `host:99999` do not. */
 function hasValidTarget({ url = '', headers: { host = 'localhost' } }: IncomingMessage): boolean {
   if (!url.startsWith('/')) return isValidUrl(url)
   const known = validHosts.get(host)
@@ -106,8 +106,8 @@ function hasValidTarget({ url = '', headers: { host = 'localhost' } }: IncomingM
 const isValidUrl = (url: string) => URL.canParse(url) && !new URL(url).username && !new URL(url).password
 
 /**
- * Whether a request brings a body that nobody reads: its connection ends with the answer. Node would wait for the body as
- * long as for the slowest upload. Bodies of other methods that are not read, @hono/node-server ends.
+ * Whether a request has a body that nobody reads: its connection is closed with the answer. Node would wait for the
+ * body as long as for the slowest upload. For other methods, @hono/node-server ends bodies that are not read.
  */
 const hasUnwantedBody = ({ method, headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
@@ -119,15 +119,15 @@ function respondUnreadable(outgoing: ServerResponse, env: Env): void {
     .writeHead(400, {
       ...defaultHeaders(env, requestId),
       'content-type': 'application/json',
-      // Its body is not read.
+      // The request's body is not read.
       connection: 'close',
     })
     .end(JSON.stringify({ error: 'The request cannot be read.', requestId }))
 }
 
-/** Bytes that are no HTTP, headers that are too large or too slow: by default Node answers without our headers (S23). */
+/** Answers invalid HTTP, and headers that are too large or slow: by default Node's answer lacks our headers (S23). */
 function respondMalformed(error: Error, socket: Duplex, env: Env): void {
-  // A connection that has carried an answer may be in the middle of another: a second status line would be read as its text.
+  // After an answer, the connection may be in the middle of another one: a status line would be read as its text.
   if (!socket.writable || errorCode(error) === 'ECONNRESET' || writtenBytes(socket) > 0) {
     socket.destroy()
     return
@@ -151,7 +151,7 @@ const MALFORMED_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR
 const writtenBytes = (socket: Duplex): number =>
   'bytesWritten' in socket && typeof socket.bytesWritten === 'number' ? socket.bytesWritten : 0
 
-/** Response to a request that is invalid before it reaches the app (400), and to an error that the app did not catch. */
+/** Response to a request that is invalid before it reaches the app (400), or to an error that the app did not catch. */
 function errorResponse(error: unknown, env: Env, log: Log): Response {
   const requestId = randomUUID()
   const headers = defaultHeaders(env, requestId)

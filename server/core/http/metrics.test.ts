@@ -14,7 +14,7 @@ import { createMetrics } from './metrics.ts'
 
 const TOKEN = 'let-me-see'
 const authorization = `Bearer ${TOKEN}`
-const noCache = { entries: 3, bytes: 2000, hits: 5, misses: 2, stale: 1 }
+const counts = { entries: 3, bytes: 2000, hits: 5, misses: 2, stale: 1 }
 
 function createMeasuredApp(
   database: Db,
@@ -22,7 +22,7 @@ function createMeasuredApp(
   queues: () => Promise<QueueCounts[]> = async () => [],
 ) {
   const env = { ...readEnv({ HOST: '127.0.0.1' }), DATA_DIR: '.', BACKUP_DIR, BACKUP_S3_URL: null }
-  const sources = { db: database, env, caches: { pages: () => noCache }, queues, gauges: [backups.gauges!] }
+  const sources = { db: database, env, caches: { pages: () => counts }, queues, gauges: [backups.gauges!] }
   const { measure, routes } = createMetrics(TOKEN, sources)
   const app = new Hono()
     .use(measure)
@@ -46,7 +46,7 @@ test('Metrics: /metrics answers only with the token', async () => {
   expect(text).toContain(`\nlog_lines_dropped ${droppedLogLines()}\n`)
 })
 
-test('Metrics: queues, the oldest mail, mails that were given up, caches, connections and sizes', async () => {
+test('Metrics: they cover queues, the oldest mail, undelivered mails, caches, connections and sizes', async () => {
   expect(await createMeasuredApp(db).scrape()).toContain('\nbusbar_mail_oldest_seconds 0\n')
   const { jobs } = await startJobs({}, 3, { hasWorkers: false })
   const { scrape } = createMeasuredApp(db, null, jobs.queues)
@@ -77,11 +77,11 @@ test('Metrics: queues, the oldest mail, mails that were given up, caches, connec
   expect(text).toMatch(/\nbusbar_database_bytes [1-9]/)
   expect(text).toMatch(/\nbusbar_data_dir_free_bytes [1-9]/)
   expect(text).toMatch(/\nnodejs_eventloop_lag_p99_seconds \d/)
-  // A second scrape counts anew.
+  // A second scrape does not add to the first.
   expect(await scrape()).toContain('\nbusbar_cache_hits_total{cache="pages"} 5\n')
 })
 
-test('Metrics: the age of the last good backup, or of the schedule before the first, and whether the last one failed, where backups are scheduled', async () => {
+test('Metrics: for scheduled backups they have the age of the last good one, and whether the last failed', async () => {
   const insertBackup = (state: 'verified' | 'failed', hours: number) =>
     sql`insert into backups (id, name, place, state, started_at, finished_at)
       select ${newId()}, ${state}, '/backups', ${state}, at, at from (select now() - make_interval(hours => ${hours}) as at) as times`.execute(
@@ -105,7 +105,7 @@ test('Metrics: the age of the last good backup, or of the schedule before the fi
   expect(await createMeasuredApp(db).scrape()).not.toMatch(/^busbar_backup_\w+ /m)
 })
 
-test('Metrics: while the database is away they say so, and leave out what only it knows', async () => {
+test('Metrics: while the database is unavailable they say so, and omit the metrics that it provides', async () => {
   const away = connect({ host: '/tmp/no-such-folder', user: 'nobody', database: 'none' }, () => {})
   onTestFinished(() => away.destroy())
   const text = await createMeasuredApp(away).scrape()

@@ -14,8 +14,8 @@ export interface Metrics {
 }
 
 /**
- * Metrics for Prometheus: request durations by method and status, dropped log lines, the process's memory, CPU and event
- * loop, and what `registerSiteMetrics` tells of database, queues, caches and connections.
+ * Metrics for Prometheus: request durations by method and status, dropped log lines, the process's memory, CPU and
+ * event loop, and those of `registerSiteMetrics` about the database, queues, caches and connections.
  */
 export function createMetrics(token: string, sources: SiteMetricsSources): Metrics {
   const registry = new Registry()

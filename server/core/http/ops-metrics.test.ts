@@ -10,7 +10,7 @@ import { newId } from '../database/ids.ts'
 
 const TOKEN = 'let-me-see'
 
-/** The names of all time series that /metrics of a running site tells, histograms with their suffixes. */
+/** The names of all time series in the /metrics of a running site, histograms with their suffixes. */
 async function metricNames(): Promise<Set<string>> {
   const { jobs } = await startJobs({}, 3, { hasWorkers: false })
   await sendMail(jobs)
@@ -26,11 +26,11 @@ async function metricNames(): Promise<Set<string>> {
   )
 }
 
-/** The words of PromQL that are followed by what may look like a metric's name. */
+/** Keywords, functions and labels of PromQL, which look like names of metrics. */
 const LANGUAGE =
   /\b(?:sum|max|min|by|or|rate|delta|changes|vector|histogram_quantile|predict_linear|label_values|le|on)\b/g
 
-/** The metrics that an expression of PromQL names: what is left without labels, strings and the language's own words. */
+/** The metrics that a PromQL expression names: the text without labels, strings and the language's own words. */
 const namesIn = (expression: string) =>
   expression
     .replaceAll(/\bby \([^)]*\)/g, ' ')
@@ -38,7 +38,7 @@ const namesIn = (expression: string) =>
     .replaceAll(LANGUAGE, ' ')
     .match(/[a-z_][a-z_0-9]{3,}/g) ?? []
 
-/** What Prometheus itself adds at each scrape. */
+/** Metrics that Prometheus itself adds at each scrape. */
 const OF_PROMETHEUS = new Set(['up'])
 
 const rulesFile = z.object({
@@ -68,7 +68,7 @@ const { groups } = rulesFile.parse(parse(readFileSync('ops/prometheus/alerts.yam
 const rules = groups.flatMap((group) => group.rules)
 const { panels, templating } = dashboard.parse(JSON.parse(readFileSync('ops/grafana-dashboard.json', 'utf8')))
 
-test('Alert rules and dashboard: every metric that they name is one that /metrics tells', async () => {
+test('Alert rules and dashboard: every metric that they name is in /metrics', async () => {
   const known = await metricNames()
   const expressions = [
     ...rules.map(({ alert, expr }) => [alert, expr] as const),
@@ -85,12 +85,12 @@ test('Alert rules and dashboard: every metric that they name is one that /metric
       where,
     ).toEqual([])
   }
-  // And what the site measures of its own is on the dashboard.
+  // Conversely, every metric of the site's own is on the dashboard.
   const shown = new Set(panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namesIn(expr))))
   expect([...known].filter((name) => name.startsWith('busbar_') && !shown.has(name))).toEqual([])
 })
 
-test('Alert rules: docs/operate.md tells of each what it means and what to do, and of no other', () => {
+test('Alert rules: docs/operate.md explains the meaning and the remedy of each, and of no other', () => {
   const rows = [
     ...readFileSync('docs/operate.md', 'utf8').matchAll(/^\| `(Busbar\w+)` \| (.+) \| (.+) \|$/gm),
   ]

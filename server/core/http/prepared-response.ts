@@ -22,7 +22,7 @@ export interface ResponseContent {
   headers: Record<string, string>
   /** Without it no request is answered with 304. */
   etag?: string
-  /** A client that asks for an encoding that is not here gets the identity. */
+  /** Where an encoding is missing, clients that accept it get the identity. */
   bodies: Partial<Record<Encoding, Bytes>> & { identity: Bytes }
 }
 
@@ -44,7 +44,7 @@ export function prepareResponse(content: ResponseContent): PreparedResponse {
   }
 }
 
-/** Of all bodies together, in bytes. */
+/** The size of all bodies together, in bytes. */
 export const sizeOf = ({ content: { bodies } }: PreparedResponse): number =>
   Object.values(bodies).reduce((sum, { length }) => sum + length, 0)
 
@@ -70,7 +70,7 @@ export function respond(request: Request, prepared: PreparedResponse): Response 
 }
 
 /**
- * A response body out of a buffer that many responses share. `new Response(buffer)` would copy the buffer, and a client
+ * A response body from a buffer that many responses share. `new Response(buffer)` would copy the buffer, and a client
  * that reads slowly would hold its copy in memory.
  */
 export function bufferStream(buffer: Bytes): ReadableStream<Bytes> {

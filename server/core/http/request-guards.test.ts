@@ -42,7 +42,7 @@ test("CSRF protection: while PUBLIC_URL is unset a write may come from the reque
 })
 
 // S17
-test('Body limit: a body over it is refused by its Content-Length, and without one by what arrives', async () => {
+test('Body limit: a body over it is refused by its Content-Length, or else by its received bytes', async () => {
   const oversized = 'x'.repeat(256 * 1024 + 1)
   expect((await createGuardedApp().request('/', { method: 'POST', body: oversized })).status).toBe(413)
   const stream = new Blob([oversized]).stream()
@@ -58,7 +58,7 @@ test('Body limit: a body over it is refused by its Content-Length, and without o
 })
 
 // S17
-test('Body limit: a body that is not there in 30 s is refused', async () => {
+test('Body limit: a body that does not arrive within 30 s is refused', async () => {
   const controller = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal)
   onTestFinished(() => timeout.mockRestore())
@@ -81,7 +81,7 @@ test('Host: a request with two Host headers is refused', async () => {
 })
 
 // S37
-test('Start: until the migrations are applied forms and calls are told to wait, and so are pages that fail without tables', async () => {
+test('Start: until the migrations are applied, forms, calls and pages that fail without tables get a 503', async () => {
   let isMigrated = false
   const app = new Hono()
   app.use(requireMigrated(() => isMigrated))

@@ -7,8 +7,8 @@ import { maskPath, type RequestIdEnv } from './request-logger.ts'
 
 /**
  * CSRF protection: refuses (403) a write that another site's page made a visitor's browser send (S14). Browsers state a
- * request's origin in Sec-Fetch-Site or Origin. A request with neither comes from no browser, so it carries no visitor's
- * cookie, and it is let through.
+ * request's origin in Sec-Fetch-Site or Origin. A request with neither does not come from a browser, so it carries no
+ * visitor's cookie, and is accepted.
  */
 export function rejectCrossSite(env: Env, log: Log): MiddlewareHandler<RequestIdEnv> {
   return async function crossSiteGuard(c, next) {
@@ -29,9 +29,9 @@ export function rejectCrossSite(env: Env, log: Log): MiddlewareHandler<RequestId
 }
 
 /**
- * Refuses (503) forms and calls while the start applies the migrations: their statements would meet tables of the version
- * before, and a form would be lost with a 500. Pages are shown where they can be; one that fails is 503 too, because on a
- * first start there are no tables yet.
+ * Refuses (503) forms and calls while the start applies the migrations: their statements would run on the tables of the
+ * previous version, and a form would be lost with a 500. Pages are shown where possible; a page that fails is a 503
+ * too, because on a first start there are no tables yet.
  */
 export const requireMigrated = (isMigrated: () => boolean): MiddlewareHandler =>
   async function migrationGuard(c, next) {
@@ -48,8 +48,8 @@ export const requireMigrated = (isMigrated: () => boolean): MiddlewareHandler =>
 const RETRY_SOON = { 'retry-after': '2' }
 
 /**
- * The pages whose address or form holds a secret token, and which are sent with `no-referrer`: from them a browser that
- * states no Sec-Fetch-Site posts the origin `null`. They read no cookie, so another site that could post to them knows the token.
+ * Pages whose address or form holds a secret token. They are sent with `no-referrer`, so a browser that lacks
+ * Sec-Fetch-Site posts their forms with the origin `null`. They read no cookie, and a post needs the token.
  */
 const TOKEN_PAGE = /^\/(?:i\/|my-data(?:\/|$))/
 
@@ -63,8 +63,8 @@ function isOwnHost(origin: string, host: string | undefined): boolean {
 }
 
 /**
- * Body limit: refuses (413) a body over MAX_BODY_BYTES, by its stated length or by what really arrives, and (408) one that
- * is not there in time. Compressed bodies are refused (415) too, because their real size is unknown.
+ * Body limit: refuses (413) a body over MAX_BODY_BYTES, by its declared length or its received bytes, and (408) a body
+ * that does not arrive in time. Compressed bodies are refused (415) too, because their real size is unknown.
  */
 export const limitBodySize: MiddlewareHandler = async function bodySizeGuard(c, next) {
   const { body } = c.req.raw

@@ -36,5 +36,5 @@ export function logRequest(
   log.info({ event: 'request', requestId, method, path: maskPath(path), status, ms: Math.round(ms) })
 }
 
-/** The path as a log may hold it: without the token of the address of an inquiry's page. */
+/** The path for the log: without the token in the address of an inquiry's page. */
 export const maskPath = (path: string): string => path.replace(/^(\/+(?:i|%69)\/+)[^/]+/i, '$1…')

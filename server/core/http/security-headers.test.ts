@@ -15,7 +15,7 @@ test('Content-Security-Policy: inline scripts of the renderer and styles are all
 })
 
 // S22
-test('Content-Security-Policy: no script may have a text parsed or run, and no other policy allows it', () => {
+test('Content-Security-Policy: no script may parse or run text, and no Trusted Types policy allows it', () => {
   expect(contentSecurityPolicy({ html: '' })).toMatch(
     /; require-trusted-types-for 'script'; trusted-types 'none'$/,
   )
@@ -42,7 +42,7 @@ test('Content-Security-Policy: only the back office may frame a page, and a page
 // S23
 test('HSTS: it is sent only where PUBLIC_URL is https', () => {
   expect(securityHeaders(readEnv({}))).not.toHaveProperty('strict-transport-security')
-  // For this host alone: whether the firm's other hosts speak https is not ours to promise.
+  // For this host alone: the firm's other hosts may not support https.
   expect(securityHeaders(readEnv({ PUBLIC_URL: 'https://site.example' }))).toMatchObject({
     'strict-transport-security': 'max-age=31536000',
   })

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { Env } from '../env.ts'
 
-/** Security headers of every response (S23). HSTS only where PUBLIC_URL is https, or browsers would refuse http on localhost. */
+/** Security headers of every response (S23). HSTS only if PUBLIC_URL is https, or browsers refuse http on localhost. */
 export function securityHeaders(env: Env): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
-    // Not no-referrer: with it a form without script posts `Origin: null` and would be refused as cross-site.
+    // Not no-referrer: with it a form without JavaScript posts `Origin: null` and would be refused as cross-site.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     ...(env.PUBLIC_URL.startsWith('https:') && {
-      // Without includeSubDomains: the firm's other hosts may not speak https.
+      // Without includeSubDomains: the firm's other hosts may not support https.
       'strict-transport-security': 'max-age=31536000',
     }),
   }
 }
 
-/** Headers of a response that sets none of its own: the security headers, the request id, and a policy that allows nothing. */
+/** Default headers of a response: the security headers, the request id, and a policy that allows nothing. */
 export function defaultHeaders(env: Env, requestId: string): Record<string, string> {
   return {
     ...securityHeaders(env),
@@ -30,18 +30,18 @@ export interface ContentSecurityPolicyOptions {
   /** Whole HTML of the page. Its inline styles are allowed by their hashes. */
   html: string
   /**
-   * What the renderer wrote into the start tag of its own scripts. Those alone are allowed, by their hashes, because a page
-   * in the cache cannot hold a nonce; a script that came into the page by another way has none and does not run. Without a
-   * nonce no inline script is allowed.
+   * The nonce that the renderer wrote into the start tags of its own scripts. Only those are allowed, by their hashes,
+   * because a cached page cannot hold a nonce; a script that got into the page in another way has none and does not
+   * run. Without a nonce no inline script is allowed.
    */
   nonce?: string
-  /** What the page may show in a frame: the origin of the map, or 'self' for the back office's preview. */
+  /** The source of frames that the page may show: the origin of the map, or 'self' for the back office's preview. */
   frames?: string
   /** false: no script runs, not even one of our own. */
   allowScripts?: boolean
   /** Who may show this page in a frame: 'self' for the back office's preview of public pages. */
   frameAncestors?: 'self' | 'none'
-  /** The back office: one Trusted Types policy, by which the service worker's address is given. */
+  /** The back office: it has one Trusted Types policy, for the address of its service worker. */
   isBackOffice?: boolean
   /** Allows the inline styles and the WebSocket of Vite's development server. */
   development?: boolean
@@ -77,7 +77,7 @@ export function contentSecurityPolicy({
     `worker-src ${isBackOffice ? "'self'" : "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
-    // Trusted Types: no script may hand a text to the parser or to an interpreter (`innerHTML`, `eval`, a script's `src`).
+    // Trusted Types: no script may pass text to the parser or an interpreter (`innerHTML`, `eval`, a script's `src`).
     ...(development
       ? []
       : [
@@ -89,7 +89,7 @@ export function contentSecurityPolicy({
     .join('; ')
 }
 
-/** The page as it is sent: the hashes stand for the nonce. */
+/** The page as it is sent: hashes in the policy replace the nonce. */
 export const withoutNonce = (html: string, nonce: string): string =>
   html.replace(/<meta property="csp-nonce"[^>]*>/, '').replaceAll(` nonce="${nonce}"`, '')
 

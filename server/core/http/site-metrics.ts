@@ -20,10 +20,10 @@ export interface SiteMetricsSources {
   gauges: readonly NonNullable<Feature['gauges']>[]
 }
 
-/** Milliseconds that a scrape waits for the database. Without an answer its numbers are missing, and the others are there. */
+/** Milliseconds that a scrape waits for the database. Without an answer, only the database's metrics are missing. */
 const DATABASE_TIMEOUT_MS = 2000
 
-/** The site's own metrics: type, labels, and what each tells (docs/operate.md says more). */
+/** The site's own metrics: type, labels and help text (docs/operate.md says more). */
 const METRICS = {
   busbar_database_up: [Gauge, [], 'Whether the database answered this scrape: 1 or 0'],
   busbar_database_bytes: [Gauge, [], 'Size of the database on its disk'],
@@ -47,8 +47,8 @@ const METRICS = {
 type Sample = readonly [name: string, value: number, labels?: Record<string, string>]
 
 /**
- * Adds the site's own metrics to the registry. They are read by the function that it returns: call it before a scrape is
- * answered. What cannot be known just then is missing, which a 0 would hide.
+ * Adds the site's own metrics to the registry, and returns the function that reads their values: call it before a
+ * scrape is answered. A value that is unknown at that moment is left out, because a 0 would hide that.
  */
 export function registerSiteMetrics(registry: Registry, sources: SiteMetricsSources): () => Promise<void> {
   const metrics = new Map<string, Gauge | Counter>()
@@ -93,7 +93,7 @@ const cacheSamples = ({ caches }: SiteMetricsSources): Sample[] =>
     ]
   })
 
-/** Nothing where DATA_DIR is not there, as with DATABASE_URL and S3_URL. */
+/** Empty if DATA_DIR does not exist, as with DATABASE_URL and S3_URL. */
 async function folderSamples({ env }: SiteMetricsSources): Promise<Sample[]> {
   const folder = await statfs(env.DATA_DIR).catch(() => null)
   return folder ? [['busbar_data_dir_free_bytes', folder.bavail * folder.bsize]] : []

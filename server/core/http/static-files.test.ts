@@ -27,7 +27,7 @@ beforeAll(async () => {
   app.get('*', (c) => c.text('page'))
 })
 
-test('Static files: what is named by its content or version may be kept for ever, others for a day', async () => {
+test('Static files: files named by content or version may be cached forever, others for a day', async () => {
   const script = await app.request('/assets/a-1.js')
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(script.headers.get('content-type')).toMatch(/^text\/javascript/)
@@ -54,7 +54,7 @@ test('Static files: pictures and sounds are read once and answered from memory, 
   expect((await (await app.request('/film.mp4')).arrayBuffer()).byteLength).toBe(2 * 1024 * 1024)
 })
 
-test('Static files: pictures over the bound of all together are read from the disk', async () => {
+test('Static files: pictures over the limit of the whole cache are read from the disk', async () => {
   const pictures = await mkdtemp(join(tmpdir(), 'busbar-pictures-'))
   const names = ['a.webp', 'b.webp']
   for (const name of names) await writeFile(join(pictures, name), Buffer.alloc(10))
@@ -66,7 +66,7 @@ test('Static files: pictures over the bound of all together are read from the di
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('Static files: a player may ask for a part of a sound', async () => {
+test('Static files: a player may request a range of a sound', async () => {
   const requestRange = async (range: string, headers: Record<string, string> = {}) => {
     const response = await app.request('/click.mp3', { headers: { range, ...headers } })
     return [response.status, response.headers.get('content-range'), await response.text()]
@@ -84,12 +84,12 @@ test('Static files: a player may ask for a part of a sound', async () => {
   expect([film.status, (await film.arrayBuffer()).byteLength]).toEqual([206, 100])
 })
 
-test('Static files: text in its three forms has a weak tag, a picture a strong one', async () => {
+test('Static files: text in its three encodings has a weak ETag, a picture a strong one', async () => {
   expect((await app.request('/assets/a-1.js')).headers.get('etag')).toMatch(/^W\/"/)
   expect((await app.request('/photo.webp')).headers.get('etag')).toMatch(/^"/)
 })
 
-test('Static files: a file that the browser has is 304', async () => {
+test('Static files: a file that the browser has already gets a 304', async () => {
   const etag = (await app.request('/photo.webp')).headers.get('etag') ?? ''
   for (const etags of [etag, `W/${etag}`, `"other", ${etag}`, '*'])
     expect((await app.request('/photo.webp', { headers: { 'if-none-match': etags } })).status).toBe(304)

@@ -14,13 +14,13 @@ export interface StaticFiles {
   serve: MiddlewareHandler
   /** Whether there is a file at the path, in memory or not. */
   has(path: string): boolean
-  /** The response to a request for the whole of a file that is in memory. */
+  /** The response with the whole of a file that is in memory. */
   getCached(path: string): PreparedResponse | undefined
 }
 
 const MB = 1024 * 1024
 
-/** Limits of what is kept in memory, for one picture or sound and for all of them together. Text is always kept. */
+/** Limits of the memory cache, for one picture or sound and for all of them together. Text is always cached. */
 const MAX_CACHED_FILE_BYTES = MB
 const MAX_CACHED_BYTES = 48 * MB
 
@@ -33,11 +33,11 @@ const SERVICE_WORKER = '/admin-sw.js'
 const PRECOMPRESSED = /\.(?:br|gz)$/
 
 /**
- * Serves the files that `folder` holds at start, without source maps and dotfiles. The path of a URL is looked
- * up in a map and never joined to a file path, so there is no path traversal (S27). Most files are served from buffers
- * in memory that all responses share: with a file descriptor per response one client could use them all up. Text is read
- * at once, a picture when it is first asked for: reading them all took a tenth of a start. A file that the build
- * compressed (`name.br` and `name.gz`) is sent in the encoding that the browser accepts.
+ * Serves the files that `folder` holds at start, without source maps and dotfiles. The path of a URL is looked up in a
+ * map and never joined to a file path, so there is no path traversal (S27). Most files are served from buffers in
+ * memory that all responses share: with a file descriptor per response one client could use them all up. Text is read
+ * at once, a picture at its first request: reading them all took a tenth of the start. A file that the build compressed
+ * (`name.br` and `name.gz`) is sent in the encoding that the browser accepts.
  */
 export async function staticFiles(folder: string, maxCachedBytes = MAX_CACHED_BYTES): Promise<StaticFiles> {
   const paths = new Set(await listFiles(folder))
@@ -96,9 +96,9 @@ interface FileOnDisk {
   path: string
   size: number
   mtimeMs: number
-  /** The build has compressed it too. */
+  /** Whether the build has compressed it too. */
   compressed: boolean
-  /** Whether it is kept in memory. */
+  /** Whether it is cached in memory. */
   isCached: boolean
 }
 
@@ -112,7 +112,7 @@ async function loadFile({
 }: FileOnDisk): Promise<ServedFile> {
   // Vite puts a hash of the content into the name; a font's number is raised by hand.
   const versioned = name.startsWith('/assets/') || /\.\d+\.woff2$/.test(name)
-  // The service worker: browsers ask whether it is new, and its own policy says where it may fetch from.
+  // The service worker: browsers check whether it is new, and its own policy says where it may fetch from.
   const isWorker = name === SERVICE_WORKER
   const headers: Record<string, string> = {
     'content-type': getMimeType(path) ?? 'application/octet-stream',

@@ -32,7 +32,7 @@ test('Development mailbox: it lists the newest message first, with its link, and
 })
 
 // S24
-test('Development mailbox: what a person wrote is escaped', async () => {
+test('Development mailbox: text that a person wrote is escaped', async () => {
   const { pages, deliver } = createDevMailbox('localhost:3000', async () => {})
   await deliver(message('one'), '1')
   const html = await (await pages.request('/dev/mail/0')).text()
@@ -49,7 +49,7 @@ test('Development mailbox: it holds the last fifty messages', async () => {
   expect(list).toContain('number 59')
 })
 
-test('Development mailbox: replies and the test mail go there, whether this server has the queue or not', async () => {
+test('Development mailbox: it gets replies and the test mail, whether this server has the queue or not', async () => {
   const { pages, deliver, outbox } = createDevMailbox('localhost:3000', async () => {}, replies)
   const env = { ...readDevelopmentEnv({}), LIMITS: false }
   const jobs = createJobs(connection, { db, env, log: silentLog, deliver })

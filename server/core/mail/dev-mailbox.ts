@@ -4,7 +4,7 @@ import { renderHtml, renderText } from './layout.ts'
 import type { Message, Outbox, Replies } from './mail.ts'
 import { DEV_MAILBOX_PATH, type MailTransport } from './transport.ts'
 
-/** The oldest messages are dropped. */
+/** When there are more, the oldest messages are dropped. */
 const MAX_MESSAGES = 50
 
 interface CapturedMessage {
@@ -13,7 +13,7 @@ interface CapturedMessage {
 }
 
 /**
- * Development's mailbox: captures every mail in memory and shows it at /dev/mail. `deliver` captures and then sends.
+ * The development mailbox: captures every mail in memory and shows it at /dev/mail. `deliver` captures and then sends.
  * `outbox` only captures, for a database whose mail queue belongs to another server.
  */
 export function createDevMailbox(host: string, deliver: MailTransport, replies?: Pick<Replies, 'setState'>) {
@@ -49,7 +49,7 @@ export function createDevMailbox(host: string, deliver: MailTransport, replies?:
         await replies?.setState(trx, [message.replyNoteId], { mail_state: 'sent', mail_error: null })
       return true
     },
-    // Only the server whose queue it is could send it.
+    // Only the server that owns the queue could send it.
     retry: async () => false,
   }
   return { pages, deliver: captureAndDeliver, outbox }

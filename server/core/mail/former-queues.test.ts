@@ -18,7 +18,7 @@ import { addWaitingMails, readWaitingMails } from './waiting-mails.ts'
 
 const other = await createIsolatedDatabase()
 
-/** The queues of a server of the version before, which is stopped. */
+/** Creates the queues of a stopped server of the previous version. */
 async function formerQueues() {
   const boss = new PgBoss({ ...connection, supervise: false, schedule: false })
   boss.on('error', () => {})
@@ -35,8 +35,8 @@ async function formerQueues() {
   return boss
 }
 
-/** A job that was tried in vain, so that it waits for another attempt, or without any left is in the dead-letter queue. */
-async function sendInVain(boss: PgBoss, data: object, retryLimit: number) {
+/** Queues a job and lets it fail: it waits for a retry or, without any left, is in the dead letter queue. */
+async function sendAndFail(boss: PgBoss, data: object, retryLimit: number) {
   const id = await boss.send('mail', data, { retryLimit, retryDelay: 3600, priority: 1 })
   await boss.fetch('mail')
   await boss.fail('mail', id ?? '', { error: '550 no such mailbox' })
@@ -63,7 +63,7 @@ async function insertReply(mail_state: InquiryNotesTable['mail_state']) {
   return { about: reply.inquiry_id, reply: reply.id }
 }
 
-/** What a server of the version before left in its queues: mails of each kind. */
+/** Fills the queues with mails of each kind, as a server of the previous version leaves them. */
 async function leaveMails() {
   const boss = await formerQueues()
   const [meera, ravi, gone] = [await insertInquiry(db), await insertInquiry(db), newId()]
@@ -83,14 +83,14 @@ async function leaveMails() {
   await boss.send('mail-gathered', formerMail('office@example.com', { staff: true, about: ravi }), {
     startAfter: 3600,
   })
-  await sendInVain(boss, formerMail('waiting@example.com'), 15)
-  await sendInVain(boss, formerMail('refused@example.com', { about: ravi }), 0)
+  await sendAndFail(boss, formerMail('waiting@example.com'), 15)
+  await sendAndFail(boss, formerMail('refused@example.com', { about: ravi }), 0)
   return { meera, ravi, reply, boss }
 }
 
 const WANTED = ['digest', 'office', 'owner', 'replied', 'waiting'].map((name) => `${name}@example.com`)
 
-test('Former queues: mails of a server of the version before are sent, but what is gone or sent, and the undelivered are shown', async () => {
+test('Former queues: mails of the previous version are sent, unless obsolete; undelivered ones are shown', async () => {
   const { meera, ravi, reply } = await leaveMails()
   const server = await startTestMailServer()
   await startJobs({ SMTP_URL: server.url })
@@ -111,7 +111,7 @@ test('Former queues: mails of a server of the version before are sent, but what 
   for (const queue of ['mail', 'mail-gathered', 'mail-dead']) expect(await findJobs(queue)).toEqual([])
 })
 
-test('Former queues: a person who is erased after that is erased from a mail about many', async () => {
+test('Former queues: a person who is erased later is erased from a mail about several inquiries', async () => {
   const { meera } = await leaveMails()
   await startJobs({ SMTP_URL: 'smtp://127.0.0.1:1' }, 100)
   const digest = async () =>

@@ -7,8 +7,8 @@ import { enqueueMails } from './outbox.ts'
 import { insertMail, type NewMail } from './stored-mails.ts'
 
 /*
- * Servers of before 27 November 2026 keep whole mails in queues of their own: those to send, those that wait for a digest, and
- * those that were given up. While one of them may run, their mails are taken over; a version after that needs none of this.
+ * Servers from before 27 November 2026 store whole mails in queues: those to send, those for a digest, and those given
+ * up. While such a server may still run, this file takes over its mails; a later version does not need it.
  */
 
 const UNDELIVERED_QUEUE = 'mail-dead'
@@ -23,7 +23,7 @@ interface FormerMessage extends Omit<Message, 'isVerifiedAddress' | 'inquiryIds'
 
 type FormerJob = JobWithMetadata<FormerMessage>
 
-/** Makes mails of ours of all that wait in the queues, whatever the time of their next attempt. */
+/** Converts all mails in these queues to mails of this version, whatever the time of their next attempt. */
 export async function takeOverFormerMails(boss: PgBoss, db: Db): Promise<void> {
   const options = { batchSize: 100, ignoreStartAfter: true, includeMetadata: true } as const
   for (const { name } of await boss.getQueues(QUEUES)) {
@@ -37,12 +37,12 @@ export async function takeOverFormerMails(boss: PgBoss, db: Db): Promise<void> {
           await boss.deleteJob(name, job.id, { db: fromKysely(trx) })
         })
     }
-    // Of a mail that was given up there are two jobs.
+    // A mail that was given up has two jobs.
     await boss.deleteStoredJobs(name)
   }
 }
 
-/** The mails that wait in the queues of another database, or could not be delivered. */
+/** Reads the waiting and the undelivered mails in these queues of another database. */
 export async function readFormerMails(connection: ConnectionConfig): Promise<NewMail[]> {
   const boss = new PgBoss({ ...connection, max: 2, supervise: false, schedule: false })
   boss.on('error', () => {})
@@ -59,7 +59,7 @@ export async function readFormerMails(connection: ConnectionConfig): Promise<New
   }
 }
 
-/** Stores a mail, unless its inquiries or the note of its reply are gone, or that was sent. Returns whether it was stored. */
+/** Stores a mail, unless its inquiries or its reply's note are gone or the reply was sent. Returns whether it did. */
 export async function insertIfWanted(db: Db, { message, ...mail }: NewMail): Promise<boolean> {
   const { inquiryIds = [], replyNoteId } = message
   const rows = await db
@@ -101,7 +101,7 @@ function toMail({ id, name, data, createdOn, sourceCreatedOn, sourceOutput }: Fo
   }
 }
 
-/** What a mail about many says of one inquiry: its reference and name, and its address below. */
+/** The part about one inquiry in a mail about several: its reference and name, and its address below. */
 const LINE = /^([0-9A-F]{6} .*\n\S+\/admin\/inquiries\?id=[0-9a-f-]{36})$/m
 
 const toParagraph = (text: string): Paragraph =>

@@ -27,7 +27,7 @@ export async function registerMailWorker(
     // A full batch makes the worker poll again at once. With a batch size of one it would take one job per poll.
     batchSize: 2,
     burstWhenBatchFull: true,
-    // One that fails does not repeat the other.
+    // A job that fails does not cause a retry of the other job in its batch.
     perJobResults: true,
     pollingIntervalSeconds: Math.min(2, timing.pollSeconds),
     notifyPollingIntervalSeconds: timing.pollSeconds,
@@ -44,7 +44,7 @@ export async function registerMailWorker(
   )
 }
 
-/** Delivers the mail or the digest of a job, or notes why it could not, for the next attempt or for good. */
+/** Delivers the mail or the digest of a job, or records the failure, for the next attempt or for good. */
 async function runJob(
   dependencies: OutboxDependencies,
   timing: QueueTiming,
@@ -53,7 +53,7 @@ async function runJob(
 ): Promise<JobResult> {
   const mails = await beginAttempt(dependencies.db, job)
   const [first] = mails
-  // Without any they were sent before the server was killed, or are erased or discarded.
+  // Without mails: they were sent before the server was killed, or were erased or discarded.
   if (!first) return { id, status: 'completed' }
   try {
     await withJobSpan(MAIL_QUEUE, first.id, () =>
@@ -62,7 +62,7 @@ async function runJob(
     return { id, status: 'completed' }
   } catch (error) {
     const isGivenUp = error instanceof PermanentMailError || first.attempts > timing.retryLimit
-    await noteFailure(dependencies, mails, error, isGivenUp ? id : null)
+    await recordFailure(dependencies, mails, error, isGivenUp ? id : null)
     return { id, status: isGivenUp ? 'completed' : 'failed' }
   }
 }
@@ -86,7 +86,7 @@ async function beginAttempt(db: Db, job: MailJob) {
   return mails.toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/** Delivers mails as one message. What is above the rate limit of a member of staff waits for the digest of its minute. */
+/** Delivers mails as one message. A mail above a staff member's rate limit waits for the digest of its minute. */
 async function deliverMails(
   { boss, db, env, deliver, replies }: OutboxDependencies,
   { retryLimit, digestAt }: QueueTiming,
@@ -110,7 +110,7 @@ async function deliverMails(
   await deleteSent({ db, replies }, mails)
 }
 
-/** One message of many mails to a member of staff: their subjects and links. A single one is itself. */
+/** Combines mails to a member of staff into one message with their subjects and links. A single mail is unchanged. */
 function toDigest(mails: [Mail, ...Mail[]]): Message {
   const messages = mails.map(toMessage)
   const [first] = messages
@@ -125,22 +125,22 @@ function toDigest(mails: [Mail, ...Mail[]]): Message {
   }
 }
 
-/** Sent mails are not kept: they hold links that open accounts, and what people wrote. */
+/** Deletes sent mails, because they hold links that open accounts, and texts that people wrote. */
 async function deleteSent(
   { db, replies }: Pick<OutboxDependencies, 'db' | 'replies'>,
   mails: Mail[],
 ): Promise<void> {
   const ids = mails.map(({ id }) => id)
   await db.transaction().execute(async (trx) => {
-    // In the order in which whoever deletes notes and inquiries locks these rows.
+    // The same lock order as when notes and inquiries are deleted.
     await setReplyState(replies, trx, mails, { mail_state: 'sent', mail_error: null })
     await trx.deleteFrom('mail_inquiries').where('mail_id', 'in', ids).execute()
     await trx.deleteFrom('mails').where('id', 'in', ids).execute()
   })
 }
 
-/** @param jobOfGivenUp the job when they are given up: it ends with that, so that 'Try again' makes another */
-async function noteFailure(
+/** @param jobOfGivenUp the job, if its mails are given up: it is deleted, so that 'Try again' can create another */
+async function recordFailure(
   { boss, db, log, replies }: OutboxDependencies,
   mails: Mail[],
   error: unknown,
@@ -172,7 +172,7 @@ async function noteFailure(
     })
 }
 
-/** Lets those that are replies know what became of them. */
+/** Updates the state of the mails that are replies. */
 async function setReplyState(
   replies: OutboxDependencies['replies'],
   db: Db,

@@ -4,18 +4,18 @@ import type { Database, Db } from '../database/tables.ts'
 
 /** A mail, as a feature's `emails.ts` writes it. */
 export interface Message extends StoredMessage {
-  /** The inquiries that the mail is about, besides those that its text has a line for: it is deleted with the last of all. */
+  /** The inquiries that the mail is about, besides those with a line in its text. It is deleted with the last one. */
   inquiryIds?: string[]
   /**
-   * The note of the reply that the mail is: one that staff wrote to the recipient. It has no heading and no mark of an
-   * automatic mail, and no rate limit of the recipient's. The note learns what becomes of it, and takes it along.
+   * For a reply that staff wrote to the recipient: the id of its note. A reply has no heading, no header of an
+   * automatic mail, and no limit for its recipient. The note shows the mail's state, and the mail is deleted with it.
    */
   replyNoteId?: string
   /** The firm, for the footer. Added from the settings when the mail is sent (D50). */
   firm?: BusinessDetails
 }
 
-/** The firm's name and phone out of the settings. */
+/** The firm's name and phone from the settings. */
 export interface BusinessDetails {
   name: string
   phone: string
@@ -23,31 +23,31 @@ export interface BusinessDetails {
 
 export interface Outbox {
   /**
-   * Queues a mail inside the caller's transaction, so that a rollback takes it back (S38).
-   * @returns false when the recipient's rate limit is used up and the mail was left out
+   * Queues a mail inside the caller's transaction, so that a rollback discards it (S38).
+   * @returns false when the recipient's rate limit is used up and the mail was not queued
    */
   send(trx: Transaction<Database>, message: Message): Promise<boolean>
   /**
-   * Queues an undelivered mail again, inside the caller's transaction, whatever its recipient's rate limit: it was counted
-   * before.
+   * Queues an undelivered mail again, inside the caller's transaction, regardless of its recipient's rate limit: the
+   * mail was counted before.
    * @returns false when there is no such mail
    */
   retry(trx: Transaction<Database>, id: string): Promise<boolean>
 }
 
-/** What became of a mail: it waits, the mail server took it, or it was given up; and what that said when it last refused it. */
+/** The state of a mail: it waits, the mail server accepted it, or it was given up; and the last attempt's error. */
 export interface MailState {
   mail_state: 'queued' | 'sent' | 'refused'
   mail_error: string | null
 }
 
-/** What keeps the replies, by the ids of their notes, inside the caller's transaction. */
+/** The store of replies, by the ids of their notes. Its functions run inside the caller's transaction. */
 export interface Replies {
-  /** Notes what became of the mails of these. */
+  /** Records the state of the mails of these replies. */
   setState(trx: Db, ids: string[], state: MailState): Promise<void>
   /**
-   * Queues the mail of a refused one again, to the address that the person has now, in place of the undelivered one.
-   * @returns false when it waits or has left
+   * Queues the mail of a refused reply again, to the person's current address, in place of the undelivered mail.
+   * @returns false when the mail waits or was sent
    */
   requeue(services: { mail: Outbox }, trx: Transaction<Database>, id: string): Promise<boolean>
 }

@@ -60,7 +60,7 @@ test('Outbox: a busy mail server is retried, and gets the message once', async (
 })
 
 // S38
-test('Outbox: after the last attempt a message is kept as undelivered, with the reason, and logged', async () => {
+test('Outbox: after the last attempt a message is stored as undelivered, with the reason, and logged', async () => {
   const server = await startTestMailServer(() => ({ code: 451, text: 'busy' }))
   const { jobs, lines } = await startJobs({ SMTP_URL: server.url }, 1)
   await sendMail(jobs)
@@ -82,7 +82,7 @@ test('Outbox: a message that is refused permanently is not retried, and the next
 })
 
 // S38
-test('Outbox: a mail server that is down or hangs does not slow whoever writes', async () => {
+test('Outbox: a mail server that is down or hangs does not delay the sender', async () => {
   const hangingServer = createServer(() => {}).listen(0, '127.0.0.1')
   await once(hangingServer, 'listening')
   const { port } = hangingServer.address() as AddressInfo
@@ -90,7 +90,7 @@ test('Outbox: a mail server that is down or hangs does not slow whoever writes',
     const { jobs } = await startJobs({ SMTP_URL })
     const startedAt = performance.now()
     expect(await sendMail(jobs)).toBe(true)
-    // A delivery on the way would wait ten seconds for the greeting.
+    // A delivery inside the call would wait ten seconds for the greeting.
     expect(performance.now() - startedAt).toBeLessThan(1500)
   }
   hangingServer.close()
@@ -136,7 +136,7 @@ test('Outbox: a digest is due at the end of the minute, and not before a second 
   expect(digestTime('10:00:59.500')).toBe('10:02:00')
 })
 
-test('Outbox: each recipient gets the digest once, though another’s mailbox is refused', async () => {
+test('Outbox: each recipient gets the digest once, even if another’s mailbox is refused', async () => {
   const server = await startTestMailServer((to) =>
     to === 'gone@site.example' ? { code: 550, text: 'no such mailbox' } : null,
   )
@@ -156,12 +156,12 @@ test('Outbox: each recipient gets the digest once, though another’s mailbox is
   expect(lines.filter(({ event }) => event === 'mail_dead')).toHaveLength(12)
 })
 
-/** Staff none of whose mails can leave: what goes to the office is dead at once, all else waits for another attempt. */
+/** A client for staff without deliverable mails: mails to the office fail for good, all others wait for a retry. */
 async function staffWithFailingMail() {
   const server = await startTestMailServer((to) =>
     to === 'office@site.example' ? { code: 550, text: 'no such mailbox' } : { code: 451, text: 'busy' },
   )
-  // So many attempts that a mail for which there is only no room now does not die meanwhile.
+  // So many attempts that a mail to a busy server is not given up meanwhile.
   const { jobs, env } = await startJobs({ SMTP_URL: server.url, NOTIFY_EMAIL: 'office@site.example' }, 100)
   const me = { id: await makeAccount(db, 'desk@example.in'), email: 'desk@example.in' }
   const account = async () => ({
@@ -205,13 +205,13 @@ test('Outbox: a person who is erased while an attempt is under way leaves nothin
   erasure.resolve()
   await waitFor(() => expect(lines.some(({ event }) => event === 'mail_failed')).toBe(true))
   expect(await findMails()).toEqual({ waiting: [], undelivered: [] })
-  // The jobs that are left of them tell nothing.
+  // Their remaining jobs contain no personal data.
   const { rows } = await sql`select from pgboss.job where job::text ~* 'meera|engineer'`.execute(db)
   expect(rows).toEqual([])
 })
 
 // D29
-test('Outbox: a deleted inquiry takes its unsent mails along, and no others', async () => {
+test('Outbox: an inquiry is deleted with its unsent mails, and no others', async () => {
   const caller = await staffWithFailingMail()
   for (const message of ['The first of two messages', 'The second of two messages'])
     await caller.inquiry.contact.mutate({ ...buildContactForm(), message, idempotency_key: newId() })
@@ -240,7 +240,7 @@ async function mailAboutTwo() {
 const deleteInquiry = (id: string) => db.deleteFrom('inquiries').where('id', '=', id).execute()
 
 // D29
-test('Outbox: a mail about two inquiries outlives one of them, without what it said of that one', async () => {
+test('Outbox: a mail about two inquiries outlives one of them, without its lines about that one', async () => {
   const { meera } = await mailAboutTwo()
   await deleteInquiry(meera)
   const server = await startTestMailServer()
@@ -252,7 +252,7 @@ test('Outbox: a mail about two inquiries outlives one of them, without what it s
 })
 
 // D29
-test('Outbox: a mail about two inquiries goes with the second, also when both are deleted at once', async () => {
+test('Outbox: a mail about two inquiries is deleted with the second, even if both are deleted at once', async () => {
   const { meera, ravi } = await mailAboutTwo()
   const first = await db.startTransaction().execute()
   await first.deleteFrom('inquiries').where('id', '=', meera).execute()
@@ -263,7 +263,7 @@ test('Outbox: a mail about two inquiries goes with the second, also when both ar
   expect((await findMails()).waiting).toEqual([])
 })
 
-test('Outbox: a mail whose job is lost gets another one, and one that has a job gets no second', async () => {
+test('Outbox: a mail whose job is lost gets another one, and a mail that has a job gets no second', async () => {
   const { jobs } = await startJobs({}, 3, { hasWorkers: false })
   await sendMail(jobs)
   await sql`delete from pgboss.job where name = ${MAIL_QUEUE}`.execute(db)
@@ -275,7 +275,7 @@ test('Outbox: a mail whose job is lost gets another one, and one that has a job 
   expect(await findJobs(MAIL_QUEUE)).toHaveLength(2)
 })
 
-test('Outbox: a mail at which the server ended each time is given up', async () => {
+test('Outbox: a mail is given up if the server stopped during each attempt', async () => {
   const { jobs } = await startJobs({}, 3, { hasWorkers: false })
   await sendMail(jobs)
   await db.updateTable('mails').set({ attempts: 4 }).execute()
@@ -298,7 +298,7 @@ test('Outbox: undelivered mails are deleted after fourteen days', async () => {
   expect((await findMails()).undelivered).toHaveLength(1)
 })
 
-test('Reset: mails about what was emptied go too, those of an account to itself stay', async () => {
+test('Reset: mails about deleted records are deleted too, mails to an account about itself are not', async () => {
   const { jobs } = await startJobs({ SMTP_URL: 'smtp://127.0.0.1:1' })
   await makeAccount(db, 'ravi@example.in')
   const inquiryIds = [await insertInquiry(db)]
@@ -313,7 +313,7 @@ test('Reset: mails about what was emptied go too, those of an account to itself 
 
 const countGathered = async () => (await findMails()).waiting.filter(({ digest_at }) => digest_at).length
 
-/** Digests are due in an hour. */
+/** Makes digests due at once, which otherwise are due in an hour. */
 const startDigests = () =>
   sql`update pgboss.job set start_after = now() where name = ${MAIL_QUEUE} and start_after > now()`.execute(
     db,

@@ -15,7 +15,7 @@ export interface OutboxDependencies {
   env: Env
   log: Log
   deliver: MailTransport
-  /** What keeps those mails that are replies. */
+  /** The store of the mails that are replies. */
   replies?: Pick<Replies, 'setState'>
 }
 
@@ -25,11 +25,11 @@ export interface QueueTiming {
   retryDelay: number
   retryDelayMax: number
   pollSeconds: number
-  /** When the mails that now wait for a digest are sent. */
+  /** When the digest of the mails that wait now is sent. */
   digestAt: () => Date
 }
 
-/** When a digest is sent: at the end of the minute, and at least a second from now, so that it holds the whole minute. */
+/** When a digest is sent: at the end of the minute, at least a second from now, so that it covers the whole minute. */
 export const endOfMinute = (now = Date.now()) => new Date(Math.ceil((now + 1000) / 60_000) * 60_000)
 
 /** Sixteen attempts over about six hours, because a mail server may be down for an afternoon. */
@@ -46,7 +46,7 @@ export const MAIL_QUEUE = 'mails'
 /** What a job of the queue delivers: a mail, or the digest of a member of staff for one minute. */
 export type MailJob = { id: string } | { recipient: string; digest_at: string }
 
-/** The queue of the outbox. Of the jobs with one key, one at most waits or runs. */
+/** The queue of the outbox. At most one job per key waits or runs. */
 export const mailQueue = ({ retryLimit, retryDelay, retryDelayMax }: QueueTiming): Queue => ({
   name: MAIL_QUEUE,
   policy: 'exclusive',
@@ -60,7 +60,7 @@ export const mailQueue = ({ retryLimit, retryDelay, retryDelayMax }: QueueTiming
   notify: true,
 })
 
-/** The outbox of a queue that is started. */
+/** Creates the outbox of a queue that is started. */
 export const createOutbox = ({
   boss,
   env,
@@ -92,10 +92,10 @@ export const createOutbox = ({
   },
 })
 
-/** A stored mail, as its job names it. */
+/** A stored mail, or the stored mails of a digest, as a job refers to them. */
 type MailToQueue = { id: string; digest_at?: null } | { recipient: string; digest_at: Date }
 
-/** Gives a job to each of the mails that has none, in the caller's transaction; to those of a digest one at its time. Returns how many. */
+/** Creates the missing jobs, one per mail or per digest, in the caller's transaction. Returns how many are new. */
 export async function enqueueMails(boss: PgBoss, db: Db, mails: MailToQueue[]): Promise<number> {
   const ids = await boss.insert(MAIL_QUEUE, mails.map(toJob), { db: fromKysely(db), returnId: true })
   return ids?.length ?? 0
@@ -111,9 +111,9 @@ function toJob(mail: MailToQueue): JobInsert<MailJob> {
 const BATCH_SIZE = 1000
 
 /**
- * Gives a job to each mail that waits without one: the server was killed at each attempt, or the database was carried over to
- * another PostgreSQL, which has no queue yet. Those that have one get no second.
- * @returns how many had none
+ * Creates a job for each waiting mail without one: the server was killed during each attempt, or the database was
+ * carried over to another PostgreSQL, which has no queue yet. Mails that have a job get no second one.
+ * @returns the number of new jobs
  */
 export async function enqueueWaitingMails({
   boss,

@@ -4,11 +4,11 @@ import type { Database, Db } from '../database/tables.ts'
 import { canonicalEmail } from '../email-address/schema.ts'
 import type { Message } from './mail.ts'
 
-/** A mail to store. The other columns begin as those of one that was never tried. */
+/** A mail to store. The other columns start with the values of a mail that was never tried. */
 export type NewMail = Pick<Selectable<MailsTable>, 'id'> &
   Partial<Pick<Selectable<MailsTable>, 'created_at' | 'failed_at' | 'error'>> & { message: Message }
 
-/** Stores a mail, and what it says of each inquiry with that inquiry. */
+/** Stores a mail, and its lines about inquiries in rows that belong to those inquiries. */
 export async function insertMail(db: Db, { message, ...columns }: NewMail): Promise<void> {
   const { inquiryIds = [], replyNoteId = null, ...stored } = message
   const lines = new Map<string, string | null>(inquiryIds.map((id) => [id, null]))
@@ -37,7 +37,7 @@ export async function insertMail(db: Db, { message, ...columns }: NewMail): Prom
     .execute()
 }
 
-/** What `toMessage` needs of a mail. */
+/** The columns of a mail that `toMessage` needs. */
 export const messageColumns = [
   'message',
   'reply_note_id',
@@ -50,7 +50,7 @@ interface MessageColumns extends Pick<Selectable<MailsTable>, 'message' | 'reply
   inquiries: Pick<Database['mail_inquiries'], 'inquiry_id' | 'line'>[]
 }
 
-/** The mail as it was written, without what it said of inquiries that are gone. */
+/** The mail as it was written, without its lines about inquiries that are deleted. */
 export function toMessage({ message, reply_note_id, inquiries }: MessageColumns): Message {
   const lines = new Map(inquiries.map(({ inquiry_id, line }) => [inquiry_id, line]))
   return {
@@ -87,12 +87,12 @@ export async function countMails(
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes a person's mails; not those to staff, which go with the inquiry that they are about. */
+/** Deletes the mails to a person, but not those to staff, which are deleted with the inquiry that they are about. */
 export async function deleteMailsTo(db: Db, person: string): Promise<void> {
   await db.deleteFrom('mails').where('recipient', '=', person).where('is_staff', '=', false).execute()
 }
 
-/** The mails to accounts about themselves. Of a site that is emptied no others are left. */
+/** Condition: the mail is to an account about itself. When a site is emptied, only these mails are left. */
 export const isAccountMail = sql<boolean>`
   (recipient in (select email from users)
     and reply_note_id is null and not exists (select from mail_inquiries where mail_id = mails.id))`

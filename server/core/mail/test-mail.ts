@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import type { BusinessDetails, Message } from './mail.ts'
 import { createMailTransport } from './transport.ts'
 
-/** The mail that shows that mails leave and arrive. */
+/** The mail that shows that mails are sent and arrive. */
 export const testMail = (env: Pick<Env, 'PUBLIC_URL' | 'MAIL_FROM'>, to: string): Message => ({
   to,
   subject: 'A test mail',
@@ -19,7 +19,7 @@ export const testMail = (env: Pick<Env, 'PUBLIC_URL' | 'MAIL_FROM'>, to: string)
   ],
 })
 
-/** Sends a test mail at once, past the outbox, so that whoever waits hears what the mail server said. Throws when it refuses. */
+/** Sends a test mail at once, bypassing the outbox, so that the caller gets the mail server's error if it refuses. */
 export async function sendTestMail(
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>,
   log: Log,

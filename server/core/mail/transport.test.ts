@@ -36,7 +36,7 @@ test('Mail transport: no text of a person becomes a header or another recipient'
 })
 
 // S28
-test('Mail transport: a name that looks like an encoded word is read as it is typed', async () => {
+test('Mail transport: a name that looks like an encoded word is shown as typed', async () => {
   const subject = `New inquiry from ${'=?UTF-8?B?UmFv?= '.repeat(8)}Rao`
   await db.updateTable('settings').set({ business_name: '=?UTF-8?B?UmFv?= & Sons' }).execute()
   const server = await startTestMailServer()
@@ -85,7 +85,7 @@ test('Mail transport: without SMTP_URL a message is a log line with its link', a
   )
 })
 
-/** What the mail server got, with the lines put together again that a header or quoted-printable breaks. */
+/** Sends a message and returns it as received, with folded headers and quoted-printable lines joined. */
 async function sendAndReceive(env: Parameters<typeof startJobs>[0], message: Parameters<typeof sendMail>[1]) {
   const server = await startTestMailServer()
   const { jobs, lines } = await startJobs({ SMTP_URL: server.url, ...env })
@@ -96,7 +96,7 @@ async function sendAndReceive(env: Parameters<typeof startJobs>[0], message: Par
 }
 
 // D50
-test('Mail: names the firm and its phone as the settings have them, and so does the sender without a name', async () => {
+test('Mail: the footer has the firm and phone of the settings, and a sender without a name gets the firm', async () => {
   await db.updateTable('settings').set({ business_name: 'Diva & Sons', phone: '+91 98200 11111' }).execute()
   const { raw, lines } = await sendAndReceive({ MAIL_FROM: 'office@diva.example' }, {})
   expect(raw).toContain('Diva & Sons, +91 98200 11111\r\nSent by site.example.')
@@ -105,7 +105,7 @@ test('Mail: names the firm and its phone as the settings have them, and so does 
   expect(lines.filter(({ event }) => event === 'sample_sender')).toEqual([])
 })
 
-test('Mail: the server greets with the host of PUBLIC_URL, and an automatic reply says that it is one', async () => {
+test('Mail: the server greets with the host of PUBLIC_URL, and an automatic reply is marked as one', async () => {
   const { raw, hello, lines } = await sendAndReceive({}, { autoReply: true })
   expect(hello).toBe('site.example')
   expect(raw).toMatch(/^Auto-Submitted: auto-replied\r$/m)
@@ -113,7 +113,7 @@ test('Mail: the server greets with the host of PUBLIC_URL, and an automatic repl
   expect(ehloHostname({ PUBLIC_URL: 'http://192.0.2.7:3000' })).toBe('[192.0.2.7]')
 })
 
-/** A header's encoded words, decoded as mail programs do: the space between two is none. */
+/** Decodes a header's encoded words like a mail program: the space between two of them is dropped. */
 const decodeWords = (header: string) =>
   header
     .replaceAll(/\?=\s+=\?/g, '?==?')

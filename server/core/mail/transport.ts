@@ -15,7 +15,7 @@ export type MailTransport = (message: Message, id: string) => Promise<void>
 /** The mail server refused the message for good ('no such mailbox', 'content rejected'): a retry is pointless. */
 export class PermanentMailError extends Error {}
 
-/** Shorter than the minute after which the queue takes a job for lost. */
+/** Shorter than the minute after which the queue considers a job lost. */
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 /** Creates the mail transport: the server of SMTP_URL or, if that is unset, log lines with the mail's link. */
@@ -42,8 +42,8 @@ export const isDevelopmentMail = ({
 }: Pick<Env, 'SMTP_URL' | 'development'>): boolean => development && SMTP_URL === null
 
 /**
- * For what is sent because somebody pressed 'Send': without a mail server it would be a line of the log.
- * @param advice what to do then, a sentence
+ * Checks for a mail server before a person's own mail is sent: without one, the mail would only be a line of the log.
+ * @param advice a sentence that says what to do without one
  * @throws TRPCError BAD_REQUEST without SMTP_URL, but not in development, whose mailbox shows it
  */
 export function assertMailServer(env: Pick<Env, 'SMTP_URL' | 'development'>, advice: string): void {
@@ -108,11 +108,11 @@ function smtpTransport(url: string, env: Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>):
   }
 }
 
-/** The library leaves ASCII as it is, also what the reader's program would take for an encoded word and decode. */
+/** The library leaves ASCII unchanged, even text that the reader's program would decode as an encoded word. */
 const subjectHeader = (subject: string) =>
   subject.includes('=?') ? { prepared: true, value: encodeWord(subject, 'B', 52) } : subject
 
-/** A 5xx about the recipient or the content is permanent. One about the log-in may be a wrong SMTP_URL, so it is retried. */
+/** A 5xx about the recipient or content is permanent. A failed log-in may be a wrong SMTP_URL, so it is retried. */
 function isPermanentFailure(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false
   const { code, responseCode } = error
@@ -123,7 +123,7 @@ function isPermanentFailure(error: unknown): boolean {
 
 const REASON_MAX = 300
 
-/** What the mail server said, or why it was not reached, in one line of at most 300 characters. */
+/** The mail server's response, or why it could not be reached, in one line of at most 300 characters. */
 export function failureReason(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const response = cause instanceof Error && 'response' in cause ? cause.response : undefined

@@ -4,7 +4,7 @@ import type { Db } from '../database/tables.ts'
 import { insertIfWanted, readFormerMails } from './former-queues.ts'
 import { messageColumns, type NewMail, toMessage } from './stored-mails.ts'
 
-/** Reads the mails of a database of this or an earlier version that wait, and those that could not be delivered. */
+/** Reads the waiting and the undelivered mails of a database of this or an earlier version. */
 export async function readWaitingMails(connection: ConnectionConfig): Promise<NewMail[]> {
   return await withDatabase(connection, async (db) => {
     const { rows } = await sql<{ has_mails: boolean; has_queue: boolean }>`
@@ -25,7 +25,7 @@ export async function readWaitingMails(connection: ConnectionConfig): Promise<Ne
   })
 }
 
-/** Stores them in another database with the same inquiries. A server that starts on it sends them. */
+/** Stores such mails in another database with the same inquiries. A server that starts on it sends them. */
 export async function addWaitingMails(connection: ConnectionConfig, mails: NewMail[]): Promise<void> {
   await withDatabase(connection, async (db) => {
     for (const mail of mails) await insertIfWanted(db, mail)

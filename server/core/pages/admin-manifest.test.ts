@@ -15,7 +15,7 @@ const manifest = z.object({
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.string() })),
 })
 
-test('Manifest: names the firm of the settings, opens the inquiries, and its icons are there in their sizes', async () => {
+test('Manifest: it names the firm of the settings, opens the inquiries, and its icons have their sizes', async () => {
   await db.updateTable('settings').set({ business_name: 'Kokum Electricals' }).execute()
   const response = await createTestApp(db).visitor().request('/admin/manifest.webmanifest')
   expect(response.headers.get('content-type')).toBe('application/manifest+json')

@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { colours, firm } from '../../../src/firm.ts'
 import type { AppEnv } from '../app-env.ts'
 
-/** `GET /admin/manifest.webmanifest`: by it a phone installs the back office as an app, under the firm's name. */
+/** `GET /admin/manifest.webmanifest`: with it, a phone installs the back office as an app, under the firm's name. */
 export const adminManifest = new Hono<AppEnv>()
 
-/** The squares keep the mark to their middle four fifths, so that phones may cut them to circles (`maskable`). */
+/** The mark fills only the middle four fifths of the squares, so that phones can crop them to circles (`maskable`). */
 const icons = ['any', 'maskable'].flatMap((purpose) =>
   [192, 512].map((size) => ({
     src: `/icon-${size}.png`,

@@ -6,8 +6,8 @@ import { respondStale } from './page-content.ts'
 export const STALE_AFTER_MS = 1200
 
 /**
- * Answers a GET from the cache, or makes the response and caches it if its status is 200. While that fails or is late, as
- * when the database is away, the stale response is sent.
+ * Answers a GET from the cache, or makes the response and caches it if its status is 200. If that fails or is late, as
+ * while the database is unavailable, the stale response is sent.
  * @throws what `make` throws, unless a stale response exists
  */
 export async function respondCached(
@@ -30,7 +30,7 @@ export async function respondCached(
     const { generation } = cache
     const response = await make()
     if (response.status !== 200) {
-      // What was deleted or hidden must not come back when the database is away.
+      // A deleted or hidden record must not reappear when the database is unavailable.
       if (!isFailure(response)) cache.delete(url, generation)
       return response
     }
@@ -42,10 +42,10 @@ export async function respondCached(
   }
 }
 
-/** 207: tRPC's status of a batch of which some calls failed. */
+/** 207: tRPC's status of a batch in which some calls failed. */
 const isFailure = ({ status }: Response) => status >= 500 || status === 207
 
-/** What the promise resolves to, or null when it takes longer or rejects. */
+/** The result of the promise, or null when it takes longer or rejects. */
 export function nullAfterTimeout<T>(promise: Promise<T>, timeoutMs: number): Promise<T | null> {
   const timeout = new Promise<null>((resolve) => setTimeout(resolve, timeoutMs, null).unref())
   return Promise.race([promise.catch(() => null), timeout])

@@ -4,7 +4,7 @@ import { CircuitBreaker } from './circuit-breaker.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('Circuit breaker: after a late attempt there is one every five seconds, until one is in time', () => {
+test('Circuit breaker: after a late attempt it allows one every five seconds, until one is in time', () => {
   const breaker = new CircuitBreaker()
   expect([breaker.shouldTry(), breaker.shouldTry()]).toEqual([true, true])
   breaker.open()

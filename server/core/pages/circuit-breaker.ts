@@ -1,9 +1,9 @@
-/** While the circuit is open, one attempt in so many milliseconds. */
+/** While the circuit is open, one attempt is made in this many milliseconds. */
 const RETRY_MS = 5000
 
 /**
- * Circuit breaker: once an attempt was late, the next ones are not made, but for one every five seconds that finds out
- * whether things are well again. So not everybody waits for a database that does not answer.
+ * Circuit breaker: after a late attempt, only one attempt every five seconds is made, to find out whether attempts are
+ * in time again. So not every visitor waits for a database that does not answer.
  */
 export class CircuitBreaker {
   #isOpen = false

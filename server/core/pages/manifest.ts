@@ -15,12 +15,12 @@ type ViteManifest = Record<string, ViteChunk>
 const ENTRY = 'src/client.tsx'
 const SITE_SHEET = 'src/styles.css'
 
-/** The chunk of a route's component; the group is the route's file without its ending. */
+/** The chunk of a route's component; the group is the route's file without its extension. */
 const ROUTE_CHUNK = /^src\/(?:sites\/[\w-]+\/)?routes\/(.+)\.tsx\?tsr-split=component(?:---loader)?$/
 
 /**
- * Converts Vite's manifest to the router's. The style sheets of the site and of a page's route are inlined into the page:
- * they are small, and it saves a round trip.
+ * Converts Vite's manifest to the router's. The style sheets of the site and of a page's route are inlined into the
+ * page: they are small, and this saves a round trip.
  * @throws when `folder` holds no build
  */
 export function readAssets(folder: string): PageAssets {

@@ -6,7 +6,7 @@ import { appRouter } from '../../router.ts'
 import { createPages } from './pages.ts'
 
 // S22
-test("Pages: what is kept and sent holds the nonce of its rendering nowhere, not in the router's state either", async () => {
+test("Pages: the cached and sent page lacks the nonce of its rendering, in the router's state too", async () => {
   let nonce = ''
   const pages = createPages({
     router: appRouter,

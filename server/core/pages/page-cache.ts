@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** What a cache holds, and how often it had what was asked for, since the start. */
+/** The size of a cache, and its hits and misses since the start. */
 export interface CacheStats {
   entries: number
   /** Estimated size of the entries. */
@@ -9,7 +9,7 @@ export interface CacheStats {
   hits: number
   /** Requests for which a response had to be made. */
   misses: number
-  /** Of the misses those that got a stale entry, because no new one could be had. */
+  /** Misses that got a stale entry, because no new response could be made. */
   stale: number
 }
 
@@ -20,9 +20,9 @@ interface Entry<T> {
 }
 
 /**
- * LRU cache of responses, bounded by their size. Invalidating marks the entries as stale: a stale one is given only while
- * no new one can be had (S33). Each invalidation raises the generation, and a response that was begun under an older
- * generation never counts as fresh.
+ * LRU cache of responses, bounded by their size. Invalidating marks the entries as stale: a stale entry is served only
+ * while no new response can be made (S33). Each invalidation raises the generation, and a response that was begun under
+ * an older generation never counts as fresh.
  */
 export class ResponseCache<T> {
   readonly #entries: LRUCache<string, Entry<T>>
@@ -31,7 +31,7 @@ export class ResponseCache<T> {
   #purgedAt = 0
   readonly #counts = { hits: 0, misses: 0, stale: 0 }
 
-  /** Sizes are in bytes: visitors choose the addresses, and so how many entries there are. */
+  /** Sizes are in bytes: visitors choose the addresses, and so the number of entries. */
   constructor(maxSize: number, sizeOf: (value: T) => number) {
     this.#entries = new LRUCache({
       maxSize,
@@ -57,7 +57,7 @@ export class ResponseCache<T> {
     return { entries: this.#entries.size, bytes: this.#entries.calculatedSize, ...this.#counts }
   }
 
-  /** Counts a request whose response has to be made, or one of them that got a stale one in the end. */
+  /** Counts a request whose response has to be made, or such a request that got a stale response in the end. */
   count(outcome: 'misses' | 'stale'): void {
     this.#counts[outcome] += 1
   }
@@ -71,7 +71,7 @@ export class ResponseCache<T> {
     return this.#entries.peek(key)?.value
   }
 
-  /** Stores a response that was begun under `generation`, unless a newer one is there. One over `maxSize` is not stored. */
+  /** Stores a response that was begun under `generation`, unless a newer one is cached or it is over `maxSize`. */
   set(key: string, value: T, generation: number): void {
     const stored = this.#entries.peek(key)
     if (generation < (stored?.generation ?? this.#purgedAt)) return
@@ -84,7 +84,7 @@ export class ResponseCache<T> {
     if (stored && stored.generation <= generation) this.#entries.delete(key)
   }
 
-  /** The keys of all entries, the most asked for first. */
+  /** The keys of all entries, the most requested first. */
   keys(): string[] {
     return [...this.#entries.entries()].toSorted(([, a], [, b]) => b.hits - a.hits).map(([key]) => key)
   }
@@ -94,7 +94,7 @@ export class ResponseCache<T> {
     this.#generation += 1
   }
 
-  /** Deletes every entry, stale ones too, and keeps responses that were begun before from being stored. */
+  /** Deletes every entry, stale ones too, and blocks the storing of responses that were begun before. */
   purge(): void {
     this.invalidate()
     this.#entries.clear()

@@ -11,7 +11,7 @@ export interface Page {
   html: Bytes
 }
 
-/** Pages that show what only one person may see. They are never cached and never indexed. */
+/** Pages with content that only one person may see. They are never cached and never indexed. */
 export const isPrivatePath = (path: string) =>
   path === '/admin' || path.startsWith('/admin/') || path === '/reset-password'
 
@@ -36,8 +36,8 @@ export function toPage(html: string, status: number, rendered: Headers, policy: 
 }
 
 /**
- * The page with leave for shared caches (a CDN) to keep it for so many seconds; browsers ask each time, as without. What is
- * not found is not kept: each made-up address would be an entry of theirs, and here all have one.
+ * Allows shared caches (a CDN) to store the page for this many seconds; browsers still revalidate it each time. A 404
+ * page is not stored there: each made-up address would have its own entry, while here all share one.
  */
 export function withSharedMaxAge(page: Page, seconds: number | null): Page {
   if (seconds === null || page.status !== 200) return page
@@ -48,8 +48,8 @@ const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
 /**
- * Brotli's effort for a page that is sent once, and for one that is sent many times. With a window of more than 64 kB, the
- * effort of 9 would take five times as long and 32 MB for 0.7 % of the bytes.
+ * Brotli's quality for a page that is sent once, and for one that is sent many times. With a window of more than 64 kB,
+ * a quality of 9 would take five times as long and 32 MB, to save 0.7 % of the bytes.
  */
 const QUALITY = { once: 4, cached: 9 } as const
 const WINDOW_BITS = 16
@@ -66,7 +66,7 @@ const compress = {
   gzip: (html: Bytes) => gzipAsync(html),
 }
 
-/** The page in every encoding, with an ETag unless it is about an error: to be sent many times. */
+/** Compresses a page in every encoding, to be sent many times, with an ETag unless it is an error page. */
 export async function encodePage({ status, headers, html }: Page): Promise<PreparedResponse> {
   const [br, gz] = await Promise.all([compress.br(html, QUALITY.cached), compress.gzip(html)])
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
@@ -86,7 +86,7 @@ export async function respondOnce(request: Request, { status, headers, html }: P
   )
 }
 
-/** Sends a page whose content may be out of date: no cache may keep it. */
+/** Sends a page whose content may be out of date: no cache may store it. */
 export function respondStale(request: Request, { content }: PreparedResponse): Response {
   const headers = { ...content.headers, 'cache-control': 'no-store' }
   return respond(request, prepareResponse({ ...content, headers, etag: undefined }))

@@ -11,20 +11,20 @@ export interface PageRequest {
   socket: { remoteAddress?: string }
 }
 
-/** Notes the pages that are sent, such as for counts of visits. */
+/** Observes the pages that are sent, for example to count visits. */
 export interface PageWatcher {
-  /** Notes that a page is sent. Returns at once and never throws. */
+  /** Records that a page is sent. Returns at once and never throws. */
   count(request: PageRequest): void
-  /** Writes what is noted. Never throws. */
+  /** Writes the records to the database. Never throws. */
   flush(): Promise<void>
-  /** Forgets what it knows, because the database's records were replaced. */
+  /** Discards its state, because the database's records were replaced. */
   reset(): void
 }
 
 /**
- * Middleware: shows the watchers the pages that the app answers; those from memory are shown in the fast path. Only pages that
- * the site has, which are in the page cache: nobody can make up the name of one.
- * @param isCached whether the page at a path and search is in the cache, and a good one
+ * Middleware: passes the pages that the app sends to the watchers; the fast path passes those from memory. Only pages
+ * in the page cache count, because these exist: nobody can make up the name of one.
+ * @param isCached whether the page at a path and search is in the cache, with the status 200
  */
 export function watchPages(
   watchers: readonly PageWatcher[],

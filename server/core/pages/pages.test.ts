@@ -112,7 +112,7 @@ test('Page cache: a filter of the projects has its own entry, whatever the order
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-test('Page cache: links of a campaign lead to the same entry, rendered without what they add', async () => {
+test('Page cache: links of a campaign lead to the same entry, rendered without their parameters', async () => {
   const { pages, render, get } = createTestPages(() => 'page')
   const links = ['/?utm_source=leaflet&gclid=1', '/?fbclid=2', '/']
   for (const link of links) expect((await get(link)).headers.get('cache-control')).toBe('no-cache')
@@ -122,7 +122,7 @@ test('Page cache: links of a campaign lead to the same entry, rendered without w
   expect(pages.getCached('/')).toBeDefined()
 })
 
-test('Page cache: an unknown parameter gets the last good page when its own cannot be rendered', async () => {
+test('Page cache: with an unknown parameter, the last good page is sent if its own cannot be rendered', async () => {
   const { get, errors } = createTestPages(() => 'good')
   await get('/about')
   errors.push(unavailableError)
@@ -131,7 +131,7 @@ test('Page cache: an unknown parameter gets the last good page when its own cann
 })
 
 test.each(['/inquiry?sent=ABC123', '/contact?sent=ABC123', '/news?sent=1', '/projects?after=x'])(
-  'Page cache: %s is never answered with the page without it',
+  'Page cache: %s is never answered with the page without its parameter',
   async (path) => {
     const { get, errors } = createTestPages(() => 'form')
     await get(path.split('?')[0] ?? '')
@@ -140,7 +140,7 @@ test.each(['/inquiry?sent=ABC123', '/contact?sent=ABC123', '/news?sent=1', '/pro
   },
 )
 
-test('Page cache: a page that was deleted does not come back while the database is away', async () => {
+test('Page cache: a deleted page does not reappear while the database is unavailable', async () => {
   const init: ResponseInit = {}
   const { pages, get, errors } = createTestPages(() => 'service', init)
   await get('/services/amc')
@@ -170,7 +170,7 @@ test('Page cache: the 404 page of unknown addresses is rendered once, and again 
 
 test.each([
   ['a status other than 200', { status: 404 }, []],
-  ['a page that says so itself', { headers: { 'cache-control': 'no-store' } }, []],
+  ['a page with no-store', { headers: { 'cache-control': 'no-store' } }, []],
   ['a page in which a query failed', {}, [new Error('no')]],
 ])('Page cache: %s is not cached', async (_, init, errors) => {
   const { render, get } = createTestPages(() => 'page', init, errors)

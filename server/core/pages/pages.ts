@@ -17,9 +17,9 @@ export interface Pages {
   getCached(url: string): PreparedResponse | undefined
   /** The cached 404 page, if it is fresh and no page can be at the path. */
   getNotFound(pathname: string): PreparedResponse | undefined
-  /** The URLs of all cached pages, the most asked for first. */
+  /** The URLs of all cached pages, the most requested first. */
   cachedUrls(): string[]
-  /** What the cache holds, and how often it had the page that was asked for. */
+  /** The size of the cache, and its hits and misses. */
   cacheStats(): CacheStats
   /** Renders and caches the page at a URL, unless a fresh one is cached. Returns false when that failed. */
   warm(url: string, context: Context): Promise<boolean>
@@ -32,7 +32,7 @@ export interface Pages {
 export interface PagesOptions extends Omit<RenderPageOptions, 'cachedQueries'> {
   /** Whether no page can be at a path: all such paths have one 404 page. */
   isUnknownPath?: (pathname: string) => boolean
-  /** CDN_MAX_AGE: how many seconds shared caches may keep a page that this one keeps. null or absent: not at all. */
+  /** CDN_MAX_AGE: seconds for which shared caches may store a page that this one stores. null or absent: not at all. */
   cdnMaxAge?: number | null
   /** How long a visitor waits for a new page while a stale one exists (S33). Milliseconds; default 1200. */
   staleAfterMs?: number
@@ -44,12 +44,12 @@ const MAX_WAIT_MS = 5000
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024
 
-/** A rendering, and what is stored of it. */
+/** A rendering, and the prepared response if the page is cached. */
 interface Rendering extends RenderedPage {
   prepared?: PreparedResponse
 }
 
-/** A rendering that is not finished. `clients` are those of the requests that wait for it. */
+/** A rendering in progress. `clients` are the abort signals of the requests that wait for it. */
 interface Flight {
   rendering: Promise<Rendering>
   clients: AbortSignal[]
@@ -63,15 +63,15 @@ interface Flight {
  * | a fresh page    | does not happen                  | the cached page                           |
  * | a stale page    | succeeds within `staleAfterMs`   | the new page                              |
  * | a stale page    | fails or is later (S33)          | the stale page, `no-store`                |
- * | nothing         | succeeds or fails                | what it gave; an error page is `no-store` |
+ * | nothing         | succeeds or fails                | its result; an error page is `no-store`   |
  *
- * An address of no page gets the 404 page, which is one entry of the cache whatever the address.
- * A request with an unknown search parameter is rendered each time, and to it every cached page counts as stale. Private
- * pages, pages that show a form's success, refused forms and everything in development bypass the cache.
+ * An address without a page gets the 404 page, which is one cache entry for all such addresses. A request with an
+ * unknown search parameter is rendered each time, and treats every cached page as stale. Private pages, pages that show
+ * a form's success, refused forms and everything in development bypass the cache.
  *
- * After a rendering that was late, a circuit breaker gives the stale pages at once. There are three queues of renderings,
- * so that a flood of unknown addresses delays neither the pages that the site has nor those that only one visitor gets.
- * Who cannot be rendered soon gets a 503; who has gone away is not rendered.
+ * After a late rendering, a circuit breaker serves the stale pages at once. There are three queues of renderings, so
+ * that a flood of unknown addresses delays neither the pages that the site has nor pages for one visitor only. A
+ * request that cannot be rendered soon gets a 503; a request whose client has disconnected is not rendered.
  */
 export function createPages(options: PagesOptions): Pages {
   const { cdnMaxAge = null, staleAfterMs = STALE_AFTER_MS, maxWaitMs = MAX_WAIT_MS } = options
@@ -117,7 +117,7 @@ export function createPages(options: PagesOptions): Pages {
     const clients = [request.signal]
     const renderAndCache = async () => {
       const rendered = await renderInTurn(queue, new Request(new URL(url, request.url)), context, clients)
-      // What was deleted or hidden must not come back when the database is away.
+      // A deleted or hidden record must not reappear when the database is unavailable.
       if (!rendered.failed && !rendered.cacheable) cache.delete(url, generation)
       if (!rendered.cacheable) return rendered
       const prepared = await encodePage(withSharedMaxAge(rendered.page, cdnMaxAge))
@@ -149,7 +149,7 @@ export function createPages(options: PagesOptions): Pages {
     invalidate() {
       cache.invalidate()
       queryResults = createQueryResults()
-      // A change comes from a database that answers, and who made it wants to see it.
+      // A change proves that the database answers, and its author wants to see it.
       breaker.close()
     },
     purge() {
@@ -188,7 +188,7 @@ export function createPages(options: PagesOptions): Pages {
 
 let busy: Promise<Rendering> | undefined
 
-/** The page of whoever cannot be rendered soon. It is rendered once, since it is sent when there is much to do. */
+/** The page for requests that cannot be rendered soon. It is rendered once, because it is sent under high load. */
 const busyPage = () =>
   (busy ??= renderBusyPage().catch((error: unknown) => {
     busy = undefined
@@ -203,13 +203,13 @@ async function renderBusyPage(): Promise<Rendering> {
 const respondRendered = async (request: Request, { page, prepared }: Rendering): Promise<Response> =>
   prepared ? respond(request, prepared) : await respondOnce(request, page)
 
-/** Pages rendered at once in a queue, and how many may wait there: a queue that grows helps nobody. */
+/** Pages that a queue renders concurrently, and how many may wait there: a longer queue would help nobody. */
 const MAX_CONCURRENT = 4
 const MAX_WAITING = 32
 
 /**
- * Renders in its turn. Null for whoever finds the queue full or has waited for too long, and when nobody wants the page
- * any more as its turn comes.
+ * Renders a page in its turn. Null if the queue is full, if the wait is too long, or if nobody wants the page any more
+ * when its turn comes.
  */
 type RenderQueue = <T>(render: () => Promise<T>, isWanted: () => boolean) => Promise<T | null>
 

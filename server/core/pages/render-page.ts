@@ -13,7 +13,7 @@ import type { PageAssets, Renderer } from './renderer.ts'
 import { type QueryResults, shareQueries } from './shared-queries.ts'
 
 export interface RenderPageOptions {
-  /** Whose procedures pages call, and the names of those whose results all pages share. */
+  /** The router whose procedures pages call, and the names of the queries whose results all pages share. */
   router: AnyTRPCRouter
   cachedQueries: ReadonlySet<string>
   render: Renderer
@@ -27,7 +27,7 @@ export interface RenderPageOptions {
   development?: boolean
   /** Origin of the map that public pages may show in a frame; null while the map is our own drawing. */
   mapOrigin?: () => Promise<string | null>
-  /** After this time a rendering has failed. Milliseconds; default 15,000. */
+  /** After this time a rendering counts as failed. Milliseconds; default 15,000. */
   renderTimeoutMs?: number
 }
 
@@ -39,12 +39,12 @@ export interface RenderedPage {
   cacheable: boolean
 }
 
-/** Longer than a page takes whose queries all run into their time limits. */
+/** Longer than a page takes if all of its queries time out. */
 const RENDER_TIMEOUT_MS = 15_000
 
 /**
- * Renders the page at a request's address to HTML, with its Content-Security-Policy. Never throws: a page with a hole in
- * it becomes a 503, and what went wrong is logged.
+ * Renders the page at a request's address to HTML, with its Content-Security-Policy. Never throws: an incomplete page
+ * becomes a 503, and its errors are logged.
  */
 export async function renderPage(
   request: Request,
@@ -66,7 +66,7 @@ export async function renderPage(
   ).catch((error: unknown) => ({ response: new Response(), text: '', errors: [error], hasRenderError: true }))
   const { pathname } = new URL(request.url)
   const isPrivate = isPrivatePath(pathname)
-  // On every public page: a visitor who goes from one to the contact page stays in the same document and its policy.
+  // On every public page: a visitor who goes on to the contact page stays in the same document, with its policy.
   const mapOrigin = isPrivate ? null : await options.mapOrigin?.().catch((error) => void errors.push(error))
   for (const error of errors)
     options.log.error({
@@ -101,7 +101,7 @@ async function rejectAfterTimeout<T>(timeoutMs: number, promise: Promise<T>): Pr
   return await Promise.race([promise, timeout.promise]).finally(() => clearTimeout(timer))
 }
 
-/** Shown in place of a page that could not be rendered. It uses no component, because one may be what threw. */
+/** Shown in place of a page that could not be rendered. It uses no component, because a component may have thrown. */
 export async function failedPage(requestId?: string): Promise<RenderedPage> {
   const reference = requestId ? [`Reference ${requestId}`] : []
   const response = await htmlPage(

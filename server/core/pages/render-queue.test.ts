@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { context, createTestPages, NO_TIMEOUT_MS } from '../../../tests/support/test-pages.ts'
 
-test('Render queue: what has to wait for more than a short queue of renderings is a 503 at once', async () => {
+test('Render queue: a request that finds the short queue full gets a 503 at once', async () => {
   const finish = Promise.withResolvers<string>()
   const { get, render } = createTestPages(() => finish.promise)
   const waiting = Array.from({ length: 36 }, (_, i) => get(`/about?n=${i}`))
@@ -12,7 +12,7 @@ test('Render queue: what has to wait for more than a short queue of renderings i
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
 })
 
-test('Render queue: who has waited too long for a rendering gets a 503 and is not rendered any more', async () => {
+test('Render queue: a request that has waited too long gets a 503 and is not rendered any more', async () => {
   const finish = Promise.withResolvers<string>()
   const { get, render } = createTestPages(() => finish.promise, {}, [], NO_TIMEOUT_MS, NO_TIMEOUT_MS, 5)
   const rendering = Array.from({ length: 4 }, (_, i) => get(`/about?n=${i}`))
@@ -24,7 +24,7 @@ test('Render queue: who has waited too long for a rendering gets a 503 and is no
   expect(render).toHaveBeenCalledTimes(4)
 })
 
-test('Render queue: who has gone away while waiting is not rendered, unless somebody else waits for the same page', async () => {
+test('Render queue: a page whose client has disconnected is not rendered, unless another waits for it', async () => {
   const finish = Promise.withResolvers<string>()
   const { get, render } = createTestPages(() => finish.promise)
   const rendering = Array.from({ length: 4 }, (_, i) => get(`/about?n=${i}`))
@@ -38,7 +38,7 @@ test('Render queue: who has gone away while waiting is not rendered, unless some
   expect(render.mock.calls.map(([{ url }]) => url).slice(4)).toEqual(['http://localhost/shared'])
 })
 
-test('Render queue: a flood of unknown addresses keeps no page of one visitor from being rendered', async () => {
+test('Render queue: a flood of unknown addresses does not block the pages for one visitor only', async () => {
   let html = new Promise<string>(() => {})
   const { pages, get } = createTestPages(() => html)
   const flood = Array.from({ length: 40 }, (_, number) => get(`/other-${number}`))

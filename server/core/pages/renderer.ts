@@ -7,11 +7,11 @@ export type RouterManifest = Awaited<
   ReturnType<NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>>
 >
 
-/** What the pages of a build ask for; `manifest.ts` derives it from Vite's manifest. */
+/** The style sheets and scripts of a build's pages; `manifest.ts` derives them from Vite's manifest. */
 export interface PageAssets {
-  /** The router's own: style sheets. Those of the site are inlined into the page. */
+  /** The router's own manifest: style sheets. Those of the site are inlined into the page. */
   manifest: RouterManifest
-  /** Scripts by route; those of the root are every page's. The start script imports them. */
+  /** Scripts by route; every page has those of the root. The start script imports them. */
   scripts: Readonly<Record<string, readonly string[]>>
 }
 
@@ -23,7 +23,7 @@ export interface RenderOptions {
   origin: string
   /** RETENTION_MONTHS, when set; by default RETENTION_MONTHS_DEFAULT. */
   retentionMonths?: number
-  /** Written into the start tag of every script, so that the page's policy can tell them from others (S22). */
+  /** Written into the start tag of every script, so that the page's policy can distinguish them from others (S22). */
   nonce: string
 }
 

@@ -9,7 +9,7 @@ import { cachedQueriesOf } from '../trpc.ts'
 import { createPages } from './pages.ts'
 import { createQueryResults, shareQueries } from './shared-queries.ts'
 
-/** A client of one page, whose answers say how many calls went through before. */
+/** Creates a client for each page; an answer is the number of calls that the server has got. */
 function createClients() {
   let calls = 0
   let isAway = false
@@ -26,7 +26,7 @@ function createClients() {
   return { createClient, setAway: (value: boolean) => (isAway = value) }
 }
 
-test('Shared queries: what one page has asked the next one gets, for the same input and public queries only', async () => {
+test('Shared queries: pages share the results of public queries with the same input, and no others', async () => {
   const { createClient } = createClients()
   const [first, second] = [createClient(), createClient()]
   expect(await Promise.all([first.query('settings.get'), second.query('settings.get')])).toEqual([1, 1])
@@ -36,7 +36,7 @@ test('Shared queries: what one page has asked the next one gets, for the same in
   expect([await first.query('auth.session'), await second.query('auth.session')]).toEqual([4, 5])
 })
 
-test('Shared queries: what failed is asked again', async () => {
+test('Shared queries: a failed query is run again', async () => {
   const { createClient, setAway } = createClients()
   setAway(true)
   await expect(createClient().query('settings.get')).rejects.toThrow('away')
@@ -44,7 +44,7 @@ test('Shared queries: what failed is asked again', async () => {
   expect(await createClient().query('settings.get')).toBe(2)
 })
 
-test('Shared queries: after a change, and after all records were replaced, pages ask anew', async () => {
+test('Shared queries: after a change, and after all records were replaced, queries are run again', async () => {
   const pages = createPages({
     router: appRouter,
     async render(_request, { link }) {

@@ -5,17 +5,17 @@ import { LRUCache } from 'lru-cache'
 
 type ClientError = TRPCClientError<AnyTRPCRouter>
 
-/** What public queries gave, by name and input, until a record changes. */
+/** The results of public queries, by name and input, until a record changes. */
 export type QueryResults = LRUCache<string, Promise<OperationResultEnvelope<unknown, ClientError>>>
 
-/** Visitors choose some of the inputs, and so how many there are. */
+/** The results are limited in number, because visitors choose some of the inputs. */
 const MAX_RESULTS = 50
 
 export const createQueryResults = (): QueryResults => new LRUCache({ max: MAX_RESULTS })
 
 /**
- * A link that asks each public query once for all pages: each page needs the settings, the texts and more, and forty
- * pages that asked by themselves took a third of a start. What failed is asked again.
+ * A tRPC link that runs each public query once for all pages: each page needs the settings, the texts and more, and
+ * their queries took a third of the start when each of forty pages ran its own. A failed query is run again.
  */
 export function shareQueries(
   results: QueryResults,

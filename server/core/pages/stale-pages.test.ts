@@ -46,7 +46,7 @@ test('Page cache: after a page that was late, other stale pages are served at on
 })
 
 // S33
-test('Page cache: a flood of unknown addresses keeps no known page from being rendered', async () => {
+test('Page cache: a flood of unknown addresses does not block the known pages', async () => {
   let html = Promise.resolve('good')
   const { pages, get, render } = createTestPages(() => html)
   await get('/')

@@ -16,7 +16,7 @@ import {
 import { createTestApp } from '../../../tests/support/test-app.ts'
 
 // S20, S24
-test('Stored payloads: markup is served as text on every public page, and an address that no form accepts nowhere', async () => {
+test('Stored payloads: every public page serves markup as text, and no address that the forms refuse', async () => {
   await insertRecords(db)
   await fillColumns(db, ADDRESS_COLUMNS, RUNNING_ADDRESS)
   await fillColumns(db, TEXT_COLUMNS, MARKUP)
@@ -49,7 +49,7 @@ test('Stored addresses: the server itself requests none of them', async () => {
   for (const path of await listedPages()) expect((await renderedPage(path)).status, path).toBe(200)
   for (const path of ['/sitemap.xml', '/trpc/settings.get'])
     expect((await visitor.request(path)).status, path).toBe(200)
-  // A site without a page for projects draws no card of one.
+  // A site without a page for projects draws no card of a project.
   await visitor.request('/og/projects/casa-arco.jpg')
   expect(JSON.stringify((await visitor.query('clients.list')).data)).toContain(url)
   expect(requests).toBe(0)

@@ -12,8 +12,8 @@ import type { NewPasskey } from './passkeys.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 
 /*
- * The second factors of an account. Whoever changes them has just typed the password (`confirmPassword`), or has started
- * with it; each change is in the activity log, and its owner gets a mail.
+ * The second factors of an account. Every change needs the password (`confirmPassword`), at once or in the step before.
+ * Each change is recorded in the activity log, and the account's owner gets a mail.
  */
 
 export type FactorContext = Pick<Context, 'db' | 'env' | 'log' | 'mail' | 'address'>
@@ -27,7 +27,7 @@ export interface Factor {
   last_used_at: Date | null
 }
 
-/** The answer to a new factor: with the first one come the recovery codes, shown this once. */
+/** The answer to a new factor: the first one comes with the recovery codes, which are shown only once. */
 export interface AddedFactor {
   factor: Factor
   recovery_codes?: string[]
@@ -77,8 +77,8 @@ export async function addPasskey(
 }
 
 /**
- * Removes a factor; with the last one go the recovery codes.
- * @throws TRPCError NOT_FOUND, or CONFLICT for the last one where the site asks for a second factor
+ * Removes a factor, and with the last one the recovery codes.
+ * @throws TRPCError NOT_FOUND, or CONFLICT for the last one where the site requires a second factor
  */
 export async function removeFactor(ctx: FactorContext, me: Account, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
@@ -107,7 +107,7 @@ export async function removeFactor(ctx: FactorContext, me: Account, id: string):
 }
 
 /**
- * Makes ten new recovery codes; the ones before stop working.
+ * Makes ten new recovery codes; the previous ones stop working.
  * @throws TRPCError CONFLICT for an account without a factor
  */
 export async function renewRecoveryCodes(ctx: FactorContext, me: Account): Promise<string[]> {
@@ -122,7 +122,7 @@ export async function renewRecoveryCodes(ctx: FactorContext, me: Account): Promi
   return codes
 }
 
-/** Deletes every factor and code of an account, for its owner who has lost them, and ends its sessions. */
+/** Deletes every factor and recovery code of an account whose owner has lost them, and ends its sessions. */
 export async function deleteFactors(trx: Transaction<Database>, user_id: string): Promise<void> {
   await lockUser(trx, user_id)
   await trx.deleteFrom('second_factors').where('user_id', '=', user_id).execute()
@@ -132,8 +132,8 @@ export async function deleteFactors(trx: Transaction<Database>, user_id: string)
 }
 
 /**
- * Adds what `insert` makes. The first factor comes with recovery codes, and ends the account's other sessions: they were
- * begun without it.
+ * Adds the factor that `insert` stores. The first one comes with recovery codes, and ends the account's other sessions:
+ * they were begun without it.
  */
 export async function addFactor(
   ctx: FactorContext,
@@ -161,12 +161,12 @@ export async function addFactor(
   return added
 }
 
-/** Two changes to one account's factors wait for each other: each has to know whether it is the first or the last. */
+/** Serializes changes to one account's factors: each has to know whether it concerns the first or the last factor. */
 async function lockUser(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Locks one's own account. Its session may have ended meanwhile, by a new password or by an administrator. */
+/** Locks one's own account, and checks that neither a new password nor an administrator has ended the session. */
 export async function lockOwnAccount(trx: Transaction<Database>, me: Account): Promise<void> {
   await lockUser(trx, me.id)
   const session = await trx

@@ -9,7 +9,7 @@ import { createTestApp, signedInVisitor } from '../../../../tests/support/test-a
 
 const EMAIL = 'asha@example.in'
 
-test('Passkeys: one signs its owner in without a password, and is a second factor', async () => {
+test('Passkeys: a passkey signs its owner in without a password, and is a second factor', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   const passkey = await addPasskey(me, app.env.PUBLIC_URL)
@@ -24,7 +24,7 @@ test('Passkeys: one signs its owner in without a password, and is a second facto
   expect((await visitor.query('auth.session')).data).toMatchObject({ id: me.id })
 })
 
-test('Passkeys: an answer works once, in its five minutes, and for this site', async () => {
+test('Passkeys: an answer works once, within five minutes, and for this site only', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   const passkey = await addPasskey(me, app.env.PUBLIC_URL)
@@ -49,7 +49,7 @@ test('Passkeys: an answer works once, in its five minutes, and for this site', a
   expect(await signInBy(stranger.authenticate(await passkeyOptions(visitor)))).toEqual(refused)
 })
 
-test('Passkeys: an answer made on another page is refused, at sign-in and when one is added', async () => {
+test('Passkeys: an answer made on another site is refused when a passkey is added', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   const phished = createPasskey('https://phish.example')
@@ -59,7 +59,7 @@ test('Passkeys: an answer made on another page is refused, at sign-in and when o
   expect([status, error?.message]).toEqual([400, 'This passkey was not accepted. Please start again.'])
 })
 
-test('Passkeys: one that is added needs a challenge of the same account', async () => {
+test('Passkeys: a new passkey needs a challenge of the same account', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   const other = await signedInVisitor(db, app, 'ravi@example.in')
@@ -69,7 +69,7 @@ test('Passkeys: one that is added needs a challenge of the same account', async 
   expect((await me.mutate('auth.confirmPasskey', { response })).status).toBe(400)
 })
 
-test('Passkeys: a disabled account is refused as an unknown passkey is', async () => {
+test('Passkeys: a disabled account is refused like an unknown passkey', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   const passkey = await addPasskey(me, app.env.PUBLIC_URL)
@@ -81,7 +81,7 @@ test('Passkeys: a disabled account is refused as an unknown passkey is', async (
 })
 
 // S13
-test('Passkeys: a device that was not unlocked is one factor only, and refused', async () => {
+test('Passkeys: a device that was not unlocked is one factor only, and is refused', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   const { data } = await me.mutate('auth.startPasskey', { password: PASSWORD })
@@ -96,7 +96,7 @@ test('Passkeys: a device that was not unlocked is one factor only, and refused',
 })
 
 // S13
-test('Passkeys: one that counts less than it did is a copy, and refused', async () => {
+test('Passkeys: a passkey whose signature counter went back is a copy, and is refused', async () => {
   const app = createTestApp(db)
   const passkey = await addPasskey(await signedInVisitor(db, app), app.env.PUBLIC_URL)
   const visitor = app.visitor()
@@ -107,7 +107,7 @@ test('Passkeys: one that counts less than it did is a copy, and refused', async 
 })
 
 // S13
-test('Passkeys: one that is removed or used by a copy at the moment of a sign-in is refused', async () => {
+test('Passkeys: a passkey that is removed, or used by a copy, during a sign-in is refused', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   const passkey = await addPasskey(me, app.env.PUBLIC_URL)
@@ -125,7 +125,7 @@ test('Passkeys: one that is removed or used by a copy at the moment of a sign-in
 })
 
 // S13
-test('Passkeys: a sign-in with one that does not count changes no other factor, and cannot stand in for a removed one', async () => {
+test('Passkeys: a passkey without a counter changes no other factor at sign-in, and is refused once removed', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   const passkey = await addPasskey(me, app.env.PUBLIC_URL, 0)

@@ -6,13 +6,13 @@ import { PASSKEY_CHALLENGE_SECONDS } from '../../limits.ts'
 import type { AuthenticationResponse, RegistrationResponse } from './schema.ts'
 
 /*
- * Passkeys (WebAuthn): key pairs of which the server stores the public half. A browser signs a challenge that the server
- * has just made, for this site only, after its owner has unlocked the device: by itself that is two factors.
+ * Passkeys (WebAuthn): key pairs of which the server stores the public half. A browser signs a challenge that the
+ * server has just made, for this site only, after its owner has unlocked the device: by itself that is two factors.
  */
 
 type UrlEnv = Pick<Env, 'PUBLIC_URL'>
 
-/** ES256 and RS256, which every device knows one of, and EdDSA. */
+/** ES256 and RS256, of which every device supports at least one, and EdDSA. */
 const ALGORITHMS = [-8, -7, -257]
 
 /** A public key as `second_factors` stores it. */
@@ -42,7 +42,7 @@ export async function passkeyCreationOptions(
     userID: new TextEncoder().encode(user.id),
     userName: user.email,
     userDisplayName: user.email,
-    // A device that has one already is not asked again.
+    // A device that already has a passkey of this account makes no second one.
     excludeCredentials: known.flatMap(({ credential_id, transports }) =>
       credential_id === null ? [] : { id: credential_id, transports },
     ),
@@ -53,7 +53,7 @@ export async function passkeyCreationOptions(
   return options
 }
 
-/** The options with which a browser asks for a passkey of this site, of whatever account. */
+/** The options with which a browser asks for a passkey of this site, for any account. */
 export async function passkeyRequestOptions(db: Db, env: UrlEnv) {
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({ rpID: hostname(env), userVerification: 'required' })
@@ -115,7 +115,7 @@ export async function verifyPasskey(
 }
 
 /**
- * Notes that a passkey was used, with its new count: a copy that counts on its own is refused then.
+ * Records that a passkey was used, with its new count: from then on, a copy with a counter of its own is refused.
  * @returns false when the passkey was removed, or used with this count or a later one, since it was verified
  */
 export async function markPasskeyUsed(
@@ -153,7 +153,7 @@ async function storeChallenge(db: Db, challenge: string, user_id: string | null)
   await db.insertInto('passkey_challenges').values({ challenge, user_id, expires_at }).execute()
 }
 
-/** Uses up the challenge that a browser says it signed, in one statement: an answer counts once. Null for an unknown one. */
+/** Consumes the challenge that a browser says it signed, in one statement: an answer works once. Null if unknown. */
 async function consumeChallenge(
   db: Db,
   clientDataJSON: string,
@@ -183,11 +183,11 @@ function readChallenge(clientDataJSON: string): string | null {
   }
 }
 
-/** The library throws for every answer that is not valid. It reads no database, so that no other fault is among these. */
+/** The library throws for every invalid answer. It reads no database, so its errors can have no other cause. */
 const nullIfInvalid = <Value>(verification: Promise<Value>): Promise<Value | null> =>
   verification.catch(() => null)
 
-/** Loaded when first asked for: most processes never meet a passkey, and its parsers of certificates take memory. */
+/** Loaded on first use: most processes never handle a passkey, and the library's certificate parsers take memory. */
 const webAuthn = () => import('@simplewebauthn/server')
 
 const hostname = (env: UrlEnv) => new URL(env.PUBLIC_URL).hostname

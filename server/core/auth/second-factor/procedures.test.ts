@@ -21,7 +21,7 @@ async function activityOf(user_id: string) {
 }
 
 // S13
-test('Two-step sign-in: with an authenticator app the password alone is not enough, and a code is', async () => {
+test('Two-step sign-in: with an authenticator app the password needs a code as well', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   const { secret } = await addTotp(me)
@@ -37,7 +37,7 @@ test('Two-step sign-in: with an authenticator app the password alone is not enou
 })
 
 // S13
-test('Two-step sign-in: a wrong password says nothing of the second factor, whatever the code', async () => {
+test('Two-step sign-in: the answer to a wrong password does not reveal the second factor', async () => {
   const app = createTestApp(db)
   const { secret } = await addTotp(await signedInVisitor(db, app))
   for (const code of [undefined, totpCode(secret)]) {
@@ -47,7 +47,7 @@ test('Two-step sign-in: a wrong password says nothing of the second factor, what
 })
 
 // S13
-test('Two-step sign-in: a code works once, also for ten who send it at the same moment', async () => {
+test('Two-step sign-in: a code works once, even for ten concurrent requests', async () => {
   const app = createTestApp(db, { LIMITS: false })
   const { secret } = await addTotp(await signedInVisitor(db, app))
   const code = totpCode(secret)
@@ -58,7 +58,7 @@ test('Two-step sign-in: a code works once, also for ten who send it at the same 
 })
 
 // S13
-test('Two-step sign-in: wrong codes are limited as wrong passwords are', async () => {
+test('Two-step sign-in: wrong codes are rate limited like wrong passwords', async () => {
   const app = createTestApp(db)
   const { secret } = await addTotp(await signedInVisitor(db, app))
   for (let i = 0; i < 10; i++) {
@@ -68,7 +68,7 @@ test('Two-step sign-in: wrong codes are limited as wrong passwords are', async (
   expect((await signInWith(app, totpCode(secret))).status).toBe(429)
 })
 
-test('Two-step sign-in: a right password without a code is no failure', async () => {
+test('Two-step sign-in: a right password without a code does not count as a failure', async () => {
   const app = createTestApp(db)
   const { secret } = await addTotp(await signedInVisitor(db, app))
   for (let i = 0; i < 12; i++) expect((await signInWith(app)).error?.reason).toBe('code_required')
@@ -76,7 +76,7 @@ test('Two-step sign-in: a right password without a code is no failure', async ()
 })
 
 // S13
-test('Recovery codes: each of the ten works once, however it is typed, and its owner is told', async () => {
+test('Recovery codes: each of the ten works once, however it is typed, and its owner gets a mail', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   const { codes } = await addTotp(me)
@@ -90,7 +90,7 @@ test('Recovery codes: each of the ten works once, however it is typed, and its o
   expect(await activityOf(me.id)).toContain('use_recovery_code')
 })
 
-test('Recovery codes: new ones end the ones before, and only their hashes are stored', async () => {
+test('Recovery codes: new codes replace the previous ones, and only their hashes are stored', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   const { codes } = await addTotp(me)
@@ -102,7 +102,7 @@ test('Recovery codes: new ones end the ones before, and only their hashes are st
     row: string
   }>`select row_to_json(c)::text as row from recovery_codes c`.execute(db)
   for (const { row } of rows) for (const code of recovery_codes) expect(row).not.toContain(code)
-  // A code is short enough to be found from a fast hash.
+  // A code is short enough to be recovered from a fast hash.
   const fastHash = createHash('sha256')
     .update((recovery_codes[2] ?? '').replaceAll('-', ''))
     .digest()
@@ -111,7 +111,7 @@ test('Recovery codes: new ones end the ones before, and only their hashes are st
   expect(stored).not.toContainEqual({ code_hash: fastHash })
 })
 
-test('Recovery codes: those of another account are wrong', async () => {
+test('Recovery codes: the codes of another account are refused', async () => {
   const app = createTestApp(db)
   await addTotp(await signedInVisitor(db, app))
   const { codes } = await addTotp(await signedInVisitor(db, app, 'ravi@example.in'))
@@ -119,7 +119,7 @@ test('Recovery codes: those of another account are wrong', async () => {
 })
 
 // S13
-test('Second factors: adding, removing and new codes ask for the password, which can be guessed ten times', async () => {
+test('Second factors: adding, removing and new codes need the password, with at most ten guesses', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   const { id } = await addTotp(me)
@@ -141,7 +141,7 @@ test('Second factors: adding, removing and new codes ask for the password, which
   })
 })
 
-test('Second factors: an app counts from its first right code, and a wrong one is reported at its field', async () => {
+test('Second factors: an app counts after its first right code; a wrong code is reported at its field', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   await me.mutate('auth.startTotp', { password: PASSWORD })
@@ -152,7 +152,7 @@ test('Second factors: an app counts from its first right code, and a wrong one i
 })
 
 // S07, S13
-test('Second factors: the first one ends the sessions that began without it; each change is mailed and in Activity', async () => {
+test('Second factors: the first ends the sessions begun without it; each change is mailed and in Activity', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   const phone = app.visitor('203.0.113.8')
@@ -173,14 +173,14 @@ test('Second factors: the first one ends the sessions that began without it; eac
   expect((await me.query('auth.secondFactors')).data).toEqual({ factors: [], recovery_codes_left: 0 })
 })
 
-test('Second factors: nobody removes those of another account', async () => {
+test('Second factors: nobody can remove a factor of another account', async () => {
   const app = createTestApp(db)
   const { id } = await addTotp(await signedInVisitor(db, app))
   const other = await signedInVisitor(db, app, 'ravi@example.in')
   expect((await other.mutate('auth.removeFactor', { id, password: PASSWORD })).status).toBe(404)
 })
 
-test('Second factors: an account adds none before its address is verified', async () => {
+test('Second factors: an account can add none before its address is verified', async () => {
   const me = await signedInVisitor(db, createTestApp(db), EMAIL, 'unverified')
   for (const name of ['startTotp', 'startPasskey']) {
     const { status, error } = await me.mutate(`auth.${name}`, { password: PASSWORD })
@@ -189,7 +189,7 @@ test('Second factors: an account adds none before its address is verified', asyn
 })
 
 // S01, S13
-test('REQUIRE_SECOND_FACTOR: the back office opens with the first factor, and the last one stays', async () => {
+test('REQUIRE_SECOND_FACTOR: the first factor opens the back office, and the last one cannot be removed', async () => {
   const app = createTestApp(db, { REQUIRE_SECOND_FACTOR: true })
   const me = await signedInVisitor(db, app)
   expect((await me.query('auth.session')).data).toMatchObject({ second_factor_missing: true })
@@ -206,7 +206,7 @@ test('REQUIRE_SECOND_FACTOR: the back office opens with the first factor, and th
   })
 })
 
-test('Second factors: a password set by a mailed link does not get around them', async () => {
+test('Second factors: a password reset does not bypass them', async () => {
   const app = createTestApp(db)
   await addTotp(await signedInVisitor(db, app))
   const visitor = app.visitor()

@@ -17,7 +17,7 @@ import {
 } from './schema.ts'
 import { confirmTotp, startTotp } from './totp-enrollment.ts'
 
-/** The address is the account's owner's: before that is proved, a stranger could leave a passkey behind. */
+/** For verified accounts: before the owner's address is proved, a stranger could leave a passkey behind. */
 const verifiedAccountProcedure = accountProcedure
   .meta({ access: 'a verified account' })
   .use(({ ctx, path, next }) => {
@@ -28,14 +28,14 @@ const verifiedAccountProcedure = accountProcedure
 
 /** Procedures of two-step sign-in, which are part of `auth`. Adding and removing ask for the password again (S13). */
 export const secondFactorProcedures = {
-  /** What a browser needs to ask its owner for a passkey: a challenge of this site, good for five minutes. */
+  /** The options with which a browser asks its owner for a passkey: a challenge of this site, for five minutes. */
   passkeyOptions: publicProcedure.input(passkeyOptionsInput).mutation(async ({ ctx }) => {
     await consume(ctx, passkeyChallengeByAddress, ctx.address)
     return await passkeyRequestOptions(ctx.db, ctx.env)
   }),
 
   /**
-   * Starts a session by a passkey alone, and sets its cookie.
+   * Starts a session with a passkey alone, and sets its cookie.
    * @throws UNAUTHORIZED 'This passkey was not accepted.'
    */
   signInWithPasskey: publicProcedure
@@ -46,7 +46,7 @@ export const secondFactorProcedures = {
   secondFactors: accountProcedure.query(({ ctx }) => listFactors(ctx.db, ctx.me.id)),
 
   /**
-   * Starts an authenticator app: its key, as text and as the address for a QR code.
+   * Starts adding an authenticator app: returns its key, as text and as the address for a QR code.
    * @throws BAD_REQUEST with `fields.password`
    */
   startTotp: verifiedAccountProcedure.input(passwordOnlyInput).mutation(async ({ ctx, input }) => {
@@ -55,7 +55,7 @@ export const secondFactorProcedures = {
   }),
 
   /**
-   * Adds the app that was started, by its first code.
+   * Adds the started authenticator app, confirmed by its first code.
    * @throws BAD_REQUEST with `fields.code`
    */
   confirmTotp: verifiedAccountProcedure
@@ -63,7 +63,7 @@ export const secondFactorProcedures = {
     .mutation(({ ctx, input: { code, name } }) => confirmTotp(ctx, ctx.me, code, name)),
 
   /**
-   * What a browser needs to make a passkey for this account.
+   * The options with which a browser makes a passkey for this account.
    * @throws BAD_REQUEST with `fields.password`
    */
   startPasskey: verifiedAccountProcedure.input(passwordOnlyInput).mutation(async ({ ctx, input }) => {
@@ -90,7 +90,7 @@ export const secondFactorProcedures = {
   }),
 
   /**
-   * Ten new recovery codes in place of the ones before.
+   * Makes ten new recovery codes in place of the previous ones.
    * @throws BAD_REQUEST with `fields.password`
    */
   newRecoveryCodes: verifiedAccountProcedure.input(passwordOnlyInput).mutation(async ({ ctx, input }) => {
@@ -100,7 +100,7 @@ export const secondFactorProcedures = {
 
   /**
    * Removes a second factor.
-   * @throws BAD_REQUEST with `fields.password`; CONFLICT for the last one where the site asks for one
+   * @throws BAD_REQUEST with `fields.password`; CONFLICT for the last one where the site requires a second factor
    */
   removeFactor: verifiedAccountProcedure
     .input(removeFactorInput)

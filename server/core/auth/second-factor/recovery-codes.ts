@@ -7,10 +7,10 @@ import { hashCode } from '../password-hashing.ts'
 /** How many codes an account gets. */
 const COUNT = 10
 
-/** Letters and digits that nobody takes for one another on paper: 32 of them, so that a random byte gives five bits. */
+/** Letters and digits that nobody confuses with each other on paper: 32, so that a random byte gives five bits. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz023456789'
 
-/** Gives an account ten new recovery codes in place of the ones before. Each works once; only hashes are stored. */
+/** Gives an account ten new recovery codes in place of the previous ones. Each works once; only hashes are stored. */
 export async function replaceRecoveryCodes(trx: Transaction<Database>, user_id: string): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, generateCode)
   const hashes = await Promise.all(codes.map((code) => hashFor(user_id, code)))
@@ -22,7 +22,7 @@ export async function replaceRecoveryCodes(trx: Transaction<Database>, user_id: 
   return codes
 }
 
-/** Uses a code up, in one statement. Returns whether it was one of the account's. */
+/** Consumes a code in one statement. Returns whether it was one of the account's. */
 export async function consumeRecoveryCode(
   trx: Transaction<Database>,
   user_id: string,
@@ -51,6 +51,6 @@ function generateCode(): string {
   return [letters.slice(0, 4), letters.slice(4, 8), letters.slice(8)].join('-')
 }
 
-/** However it was typed: capitals, spaces and hyphens make no difference. The salt is the account's id. */
+/** Hashes a code as typed: capitals, spaces and hyphens make no difference. The salt is the account's id. */
 const hashFor = (user_id: string, code: string): Promise<Buffer> =>
   hashCode(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''), Buffer.from(user_id.replaceAll('-', ''), 'hex'))

@@ -5,7 +5,7 @@ import { passwordInput } from '../schema.ts'
 /** Bytes as base64url. The largest are a passkey's attestation, some kilobytes with certificates. */
 const base64url = (max: number) => z.string().check(z.maxLength(max, { abort: true }), z.regex(/^[\w-]+$/))
 
-/** What WebAuthn's answers have in common. Keys that a browser adds one day are dropped. */
+/** The fields that all WebAuthn answers have. Unknown keys, which browsers may add in future, are dropped. */
 const credential = {
   id: base64url(2000),
   rawId: base64url(2000),
@@ -38,7 +38,7 @@ const authenticationResponse = z.object({
 export type RegistrationResponse = z.output<typeof registrationResponse>
 export type AuthenticationResponse = z.output<typeof authenticationResponse>
 
-/** What its owner calls a factor; left out or empty: a name of our own. */
+/** The owner's name for a factor; if it is left out or empty, the factor gets a default name. */
 const factorName = z.optional(singleLine(60))
 
 export const passwordOnlyInput = z.strictObject({ password: passwordInput })

@@ -12,11 +12,11 @@ const EMAIL = 'asha@example.in'
 const signInWith = (app: TestApp, code?: string, address?: string) =>
   app.visitor(address).mutate('auth.signIn', { email: EMAIL, password: PASSWORD, code })
 
-/** As if five minutes had gone by, for the limits of passwords only. */
+/** Resets the rate limits of passwords only, as five minutes would. */
 const waitFiveMinutes = () => sql`delete from rate_limits where key not like '%code%'`.execute(db)
 
 // S13
-test('Two-step sign-in: one under way while the first factor is added needs its code too', async () => {
+test('Two-step sign-in: a sign-in under way while the first factor is added needs its code too', async () => {
   const app = createTestApp(db)
   const { id } = await signedInVisitor(db, app)
   const adding = await holdAccount(id)
@@ -39,7 +39,7 @@ test('Two-step sign-in: one under way while the first factor is added needs its 
 })
 
 // S13
-test('Two-step sign-in: ten wrong codes within an hour are all, and the owner hears once that the password is known', async () => {
+test('Two-step sign-in: ten wrong codes an hour are the limit, and one mail warns the owner', async () => {
   const app = createTestApp(db)
   const { secret } = await addTotp(await signedInVisitor(db, app))
   const stranger = '198.51.100.1'
@@ -50,12 +50,12 @@ test('Two-step sign-in: ten wrong codes within an hour are all, and the owner he
   }
   const mails = app.mail.messages.filter(({ subject }) => subject === 'Wrong codes at your sign-in')
   expect(mails).toMatchObject([{ to: EMAIL }])
-  // From where the owner signs in, there is a count of its own (S11).
+  // The address from which the owner signs in has a separate counter (S11).
   expect((await signInWith(app, totpCode(secret))).status).toBe(200)
 })
 
 // S13
-test('Two-step sign-in: right codes use nothing up', async () => {
+test('Two-step sign-in: right codes do not count against the rate limit', async () => {
   const app = createTestApp(db)
   const { codes } = await addTotp(await signedInVisitor(db, app))
   for (const code of codes) expect((await signInWith(app, code)).status).toBe(200)
@@ -63,7 +63,7 @@ test('Two-step sign-in: right codes use nothing up', async () => {
 })
 
 // S29
-test('Two-step sign-in: the log has a right password without a code, and a wrong code', async () => {
+test('Two-step sign-in: a right password without a code is logged, and so is a wrong code', async () => {
   const app = createTestApp(db)
   const me = await signedInVisitor(db, app)
   await addTotp(me)

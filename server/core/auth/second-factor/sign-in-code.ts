@@ -10,7 +10,7 @@ import { matchingTotpStep } from './totp.ts'
 
 type FactorKind = 'totp' | 'passkey'
 
-/** The kinds of second factor that an account has; none: its password is enough. */
+/** The kinds of second factor that an account has; if it has none, its password is enough. */
 async function factorKinds(db: Db, user_id: string): Promise<FactorKind[]> {
   const rows = await db
     .selectFrom('second_factors')
@@ -24,9 +24,9 @@ async function factorKinds(db: Db, user_id: string): Promise<FactorKind[]> {
 }
 
 /**
- * Asks for a code where the account has a second factor, and uses it up: six digits of an authenticator app, or a recovery
- * code. Each works once (S13). In the sign-in's transaction, which holds the account: a factor that is added meanwhile
- * counts.
+ * Requires a code if the account has a second factor, and consumes it: six digits of an authenticator app, or a
+ * recovery code. Each works once (S13). It runs in the sign-in's transaction, which locks the account, so that a factor
+ * that is added meanwhile counts.
  * @throws TRPCError UNAUTHORIZED 'Invalid code.', or with the reason `code_required` when there is none
  */
 export async function consumeSignInCode(
@@ -55,11 +55,11 @@ export async function consumeSignInCode(
   throw appError('UNAUTHORIZED', 'Invalid code.')
 }
 
-/** The password is right, and not enough: what else the account can be asked for. */
+/** The password is right but not enough; `factors` are the kinds that the account can use besides. */
 const codeRequiredError = (factors: FactorKind[]): AppError =>
   appError('UNAUTHORIZED', 'Please enter your code.', { reason: 'code_required', factors })
 
-/** Accepts a code of a step after the last accepted one, in one statement: of ten sign-ins with one code one succeeds. */
+/** Accepts a code of a later step than the last accepted one, in one statement: of ten sign-ins one succeeds. */
 async function consumeTotp(trx: Transaction<Database>, user_id: string, code: string): Promise<boolean> {
   const apps = await trx
     .selectFrom('second_factors')

@@ -10,7 +10,7 @@ const startTotp = async (me: Visitor) =>
   (await me.mutate('auth.startTotp', { password: PASSWORD })).data as { secret: string }
 
 // S13
-test('Adding an app: wrong codes are limited as wrong passwords are', async () => {
+test('Adding an app: wrong codes are rate limited like wrong passwords', async () => {
   const me = await signedInVisitor(db, createTestApp(db))
   const { secret } = await startTotp(me)
   for (let i = 0; i < 10; i++)
@@ -19,7 +19,7 @@ test('Adding an app: wrong codes are limited as wrong passwords are', async () =
 })
 
 // S13
-test('Adding an app: a key that was shown over an hour ago is no longer taken', async () => {
+test('Adding an app: a key that was shown over an hour ago is no longer accepted', async () => {
   const me = await signedInVisitor(db, createTestApp(db))
   const { secret } = await startTotp(me)
   await sql`update second_factors set created_at = now() - interval '61 minutes'`.execute(db)
@@ -28,7 +28,7 @@ test('Adding an app: a key that was shown over an hour ago is no longer taken', 
   })
 })
 
-test('Adding an app: of two that are started at once one is left', async () => {
+test('Adding an app: of two that are started concurrently one is left', async () => {
   const me = await signedInVisitor(db, createTestApp(db))
   const adding = await holdAccount(me.id)
   const starts = [startTotp(me), startTotp(me)]
@@ -39,7 +39,7 @@ test('Adding an app: of two that are started at once one is left', async () => {
 })
 
 // S07, S13
-test('Adding an app: whose session ends at that moment adds none', async () => {
+test('Adding an app: an account whose session ends at that moment adds none', async () => {
   const me = await signedInVisitor(db, createTestApp(db))
   const { secret } = await startTotp(me)
   const changing = await holdAccount(me.id)

@@ -13,7 +13,7 @@ import { generateTotpSecret, matchingTotpStep, totpEnrollment } from './totp.ts'
  * Adding an authenticator app: its key is shown first, and it counts as a second factor after its first code.
  */
 
-/** Starts an authenticator app: a new key, in place of one that was started before and never confirmed. */
+/** Starts adding an authenticator app: makes a new key, in place of an earlier one that was never confirmed. */
 export async function startTotp(ctx: FactorContext, me: Account): Promise<{ secret: string; uri: string }> {
   const totp_secret = generateTotpSecret()
   const { business_name } = await ctx.db.transaction().execute(async (trx) => {
@@ -30,7 +30,7 @@ export async function startTotp(ctx: FactorContext, me: Account): Promise<{ secr
 }
 
 /**
- * Adds the authenticator app that was started within the hour, by its first code.
+ * Adds the authenticator app that was started within the last hour, confirmed by its first code.
  * @throws TRPCError BAD_REQUEST with `fields.code` for a wrong code, or when none was started; TOO_MANY_REQUESTS as for
  * wrong passwords
  */

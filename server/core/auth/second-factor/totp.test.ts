@@ -3,7 +3,7 @@ import { totpCode } from '../../../../tests/support/second-factor.ts'
 import { generateTotpSecret, matchingTotpStep, totpEnrollment } from './totp.ts'
 
 // S13
-test('TOTP: the code of now and of half a minute before and after is right, any other is wrong', () => {
+test('TOTP: the codes of this half minute, the previous and the next one are right, any other is wrong', () => {
   const key = generateTotpSecret()
   const { secret } = totpEnrollment(key, 'Our Firm', 'asha@example.in')
   const step = Math.floor(Date.now() / 30_000)
@@ -13,7 +13,7 @@ test('TOTP: the code of now and of half a minute before and after is right, any 
 })
 
 // The key '12345678901234567890' and its code at 59 seconds are RFC 6238's own.
-test('TOTP: codes are those of the standard', () => {
+test('TOTP: codes match those of the standard', () => {
   expect(matchingTotpStep(Buffer.from('12345678901234567890'), '287082', 59_000)).toBe(1)
 })
 

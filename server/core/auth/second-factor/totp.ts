@@ -6,7 +6,7 @@ import { TOTP, Secret } from 'otpauth'
 
 const STEP_SECONDS = 30
 
-/** How many steps a phone's clock may be before or behind the server's. */
+/** How many steps a phone's clock may be ahead of the server's, or behind it. */
 const WINDOW_STEPS = 1
 
 /** A new key of 160 random bits. */
@@ -18,7 +18,7 @@ export function totpEnrollment(secret: Buffer, site: string, email: string): { s
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** The step that a code belongs to, now or one step away, in 30 seconds since 1970; null for a wrong code. */
+/** The time step of a code, the current one or a neighbour: steps of 30 seconds since 1970. Null for a wrong code. */
 export function matchingTotpStep(secret: Buffer, code: string, now = Date.now()): number | null {
   const delta = createTotp(secret).validate({ token: code, timestamp: now, window: WINDOW_STEPS })
   return delta === null ? null : Math.floor(now / 1000 / STEP_SECONDS) + delta
