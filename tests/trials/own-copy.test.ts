@@ -201,12 +201,11 @@ const TITLES = [
   'comes back as written',
   'the types of the tables match',
   'the interface of the table',
-  'the folder is their list',
+  'the files of the folder are the migrations',
   'each one only adds',
   'every column with an address',
-  'every column of pictures',
+  'every picture column of a record',
   'every mutation leaves an entry, or',
-  'every procedure of the router',
   'a visitor, at every procedure',
 ]
 
