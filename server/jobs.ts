@@ -191,7 +191,7 @@ async function sweepAfterStart({ boss, db, env, log }: OutboxDependencies): Prom
   }
 }
 
-/** Registers a maintenance queue's worker, which logs what the task did, if anything, or its error. */
+/** Registers a maintenance queue's worker. It logs what the task did, or its error, which pg-boss does not log. */
 async function registerMaintenance(
   boss: PgBoss,
   log: Log,

@@ -115,7 +115,7 @@ async function main() {
     })
     await migrateWhenAvailable(databaseServer, log, abortController.signal)
     isMigrated = true
-    // The first LISTEN invalidates the caches, so the warm-up waits for it; not for ever, because it may be late.
+    // The first LISTEN invalidates the caches, so the warm-up waits for it, but not for ever: it may be late.
     const listening = Promise.race([once(dbEvents, 'reconnected'), sleep(LISTEN_TIMEOUT_MS)])
     listener = listenForNotifications(databaseServer.directConnection, log, dbEvents)
     const { warmUp } = app

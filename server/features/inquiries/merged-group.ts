@@ -28,7 +28,7 @@ export const isInGroup = (column: string, headId: string): RawBuilder<boolean> =
 export const hasNotLedToWork = sql<boolean>`(inquiries.status <> 'won' and not exists (
   select from inquiries as head where head.id = inquiries.merged_into and head.status = 'won'))`
 
-/** The contact fields: for each that a head lacks, its group shows that of the newest merged inquiry that has it. */
+/** The contact fields: if a head lacks one, its group shows the value of the newest merged inquiry that has one. */
 type ContactField = 'email' | 'phone' | 'company' | 'project_type' | 'budget'
 
 /**

@@ -21,7 +21,8 @@ export interface SubmissionResult {
 /**
  * Stores an inquiry and announces it, or stores it as suspected spam (D70). Resolves after the commit (S30). Idempotent
  * by its key; a retry does not claim the photographs again.
- * @throws TRPCError BAD_REQUEST for a missing photograph; TOO_MANY_REQUESTS; CONFLICT when the key had other contents
+ * @throws TRPCError BAD_REQUEST for a missing photograph; TOO_MANY_REQUESTS over the rate limit or too fast; CONFLICT
+ * when the key was used with other contents
  */
 export function submitInquiryForm(
   ctx: Context,
@@ -154,8 +155,7 @@ async function endSuspicion(trx: Transaction<Database>, id: string): Promise<boo
 export const isHoneypotFilled = ({ spare, website }: FormMeta): boolean => Boolean(spare || website)
 
 /**
- * Refuses a form that was filled in faster than a person can. Our own form then waits and sends again with the same
- * key.
+ * Refuses a form that was filled in faster than a person can. Our own form then waits and retries with the same key.
  * @throws TRPCError TOO_MANY_REQUESTS
  */
 export function rejectTooFast({ elapsed }: FormMeta): void {

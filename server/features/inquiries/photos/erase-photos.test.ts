@@ -85,13 +85,13 @@ test('Photographs: one whose inquiry was not sent within a day is deleted by the
 
 test('Photographs: the next start deletes files of a server that was killed while it stored them', async () => {
   const { env, media, addPhoto, files } = await createStore('folder')
-  const valid = await addPhoto()
+  const good = await addPhoto()
   const key = `inquiry/${randomUUID()}`
   await media.store.put(`${key}-large.jpg`, Buffer.from('x'))
-  for (const hash of [key, `inquiry/${valid}`]) await db.insertInto('media_pending').values({ hash }).execute()
+  for (const hash of [key, `inquiry/${good}`]) await db.insertInto('media_pending').values({ hash }).execute()
   await startJobs(env)
   await waitFor(async () => expect(await pending()).toEqual([]))
-  expect(await files()).toEqual(photoFiles(valid))
+  expect(await files()).toEqual(photoFiles(good))
 })
 
 test('Photographs: a refused form discards only those without an inquiry', async () => {

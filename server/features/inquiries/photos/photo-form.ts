@@ -39,7 +39,7 @@ export async function answerPhotoForm(
   )
 }
 
-/** Makes an empty form of one that did not arrive, with the reason as the message for its photographs. */
+/** Turns a form that did not arrive into an empty one, with the reason as the message for its photographs. */
 function toEmptyForm(thrown: unknown): ReceivedForm {
   const error = refusalOf(thrown)
   if (!(error instanceof UploadError)) throw error
@@ -75,7 +75,7 @@ export async function submitWithPhotos<Result>(
     for (const file of files) photos.push(await storeFile(context, file))
     return await submit(photos)
   } finally {
-    // Those of a form that was refused, or sent twice. If this fails, the clean-up deletes them after a day.
+    // Photographs of a form that was refused, or sent twice. If this fails, the clean-up deletes them after a day.
     await discardPhotos(context, photos).catch(() => {})
   }
 }

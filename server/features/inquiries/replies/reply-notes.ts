@@ -69,7 +69,7 @@ export async function setReplyState(db: Db, ids: string[], state: MailState): Pr
 }
 
 /**
- * Marks queued replies as refused whose mail no longer exists, as after restoring a backup, which contains no mails.
+ * Marks queued replies as refused if their mail no longer exists, as after restoring a backup, which has no mails.
  * @returns how many
  */
 export async function refuseLostReplies(db: Db): Promise<number> {

@@ -10,7 +10,7 @@ export type { VisitorForm } from '../../../../src/features/inquiries/visitor/vis
 
 /**
  * Answers with a page behind a mailed link: no script, not cached, not indexed, and no other site learns its address.
- * It never changes anything by being opened, because mail scanners open links (S12).
+ * Opening it never changes anything, because mail scanners open links too (S12).
  */
 export async function respondVisitor(
   c: HonoContext<AppEnv>,
