@@ -67,7 +67,7 @@ export const inquiryProcedures = {
     return { id }
   }),
 
-  /** A lead by phone or at the door. Idempotent: the same key again returns the existing row, or its head. */
+  /** A lead by phone or at the door. Idempotent: the same key again returns the existing row, or its group's head. */
   add: adminProcedure.input(staffInquiryInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
     ctx.db.transaction().execute(async (trx) => {
       const id = idempotency_key ?? newId()

@@ -41,7 +41,7 @@ export interface InquiriesTable {
   consent_version: string | null
   assigned_to: string | null
   follow_up_at: NullableTimestamp
-  /** The quoted amount, in whole units of the firm's currency. A change of status alone does not change it. */
+  /** The quoted amount, in whole units of the firm's currency. A change of status alone does not affect it. */
   amount: number | null
   /** Why the job was lost: one of `lostReasons`, or staff's own words. */
   lost_reason: string | null
@@ -108,7 +108,7 @@ export interface InquiryNotesTable {
   mail_state: 'queued' | 'sent' | 'refused' | null
   /** The message of the mail server when it last refused the mail. */
   mail_error: string | null
-  /** Of `inquiry_aliases`. */
+  /** An id of `inquiry_aliases`. */
   merged_from: string | null
   created_at: CreatedAt
 }
@@ -159,7 +159,7 @@ export interface InquiryLinksTable {
   id: string
   token_hash: Buffer
   inquiry_id: string
-  /** Of `inquiry_aliases`. */
+  /** An id of `inquiry_aliases`. */
   merged_from: string | null
   /** When staff first opened the inquiry. */
   seen_at: NullableTimestamp
@@ -191,7 +191,7 @@ export interface InquiryMediaTable {
   bytes: number
   width: number
   height: number
-  /** Of `inquiry_aliases`. */
+  /** An id of `inquiry_aliases`. */
   merged_from: string | null
   created_at: CreatedAt
 }

@@ -21,8 +21,8 @@ import { consumePhoto, storePhoto } from './stored-photos.ts'
 
 /**
  * `POST /inquiry-media`: a visitor's photograph in the field `file` of a multipart form. The id in the response is one
- * of `photos` in `inquiry.create`. Refuses what `POST /media` refuses, and 429 over the rate limit. `GET
- * /inquiry-media/ID` and `/inquiry-media/ID/thumbnail`: for staff, once the inquiry is sent.
+ * of `photos` in `inquiry.create`. Refuses what `POST /media` refuses, and answers 429 over the rate limit.
+ * `GET /inquiry-media/ID` and `/inquiry-media/ID/thumbnail`: for staff, once the inquiry is sent.
  */
 export const photoRoutes = (slots: UploadSlots): Hono<AppEnv> =>
   new Hono<AppEnv>()
