@@ -4,7 +4,7 @@ import { procedures } from '../tests/support/procedures.ts'
 import { createRole, type Role, ROLES, ROLES_FOR_FACTOR } from '../tests/support/roles.ts'
 import { createTestApp, signedInVisitor, type Visitor } from '../tests/support/test-app.ts'
 
-/** What a visitor may call. Nothing is added here without a reason to let everybody do it (D12). */
+/** Procedures that a visitor may call. Each addition needs a reason to open it to everybody (D12). */
 const PUBLIC = [
   'auth.passkeyOptions',
   'auth.requestPasswordReset',
@@ -30,7 +30,7 @@ const PUBLIC = [
   'team.list',
 ]
 
-/** What an account may do to itself, whatever its state. */
+/** Procedures that an account may call on itself, whatever its state. */
 const OWN_ACCOUNT = [
   'auth.signOut',
   'auth.resendVerification',
@@ -41,7 +41,7 @@ const OWN_ACCOUNT = [
   'auth.secondFactors',
 ]
 
-/** The same, once its address is verified. */
+/** Procedures that an account may call on itself once its address is verified. */
 const VERIFIED_ACCOUNT = [
   'auth.startTotp',
   'auth.confirmTotp',
@@ -51,7 +51,7 @@ const VERIFIED_ACCOUNT = [
   'auth.removeFactor',
 ]
 
-/** What an active account may call, of what other programs know by name. */
+/** Procedures of active accounts whose names other programs rely on. */
 const NAMED_ADMIN = [
   'auth.accounts',
   'auth.approve',
@@ -132,12 +132,12 @@ const NAMED_ADMIN = [
   'activity.undo',
 ]
 
-/** What nobody below an active account may call: all that is on no other list. */
+/** Procedures that only active accounts may call: all that are on none of the first three lists. */
 const ADMIN = procedures
   .map(([name]) => name)
   .filter((name) => ![...PUBLIC, ...OWN_ACCOUNT, ...VERIFIED_ACCOUNT].includes(name))
 
-/** The refusal that a call must meet, or 'open'. */
+/** The status of the refusal that a call must get, or 'open'. */
 function expectedAccess(name: string, { state, hasSecondFactor }: Role, isFactorRequired: boolean) {
   if (PUBLIC.includes(name)) return 'open'
   if (state === null || state === 'disabled') return 401
@@ -158,7 +158,7 @@ async function accessTo(visitor: Visitor, name: string) {
 }
 
 // 364
-test('Access matrix: every procedure of the lists is there, under its name and in one list', () => {
+test('Access matrix: every listed procedure exists, and is on one list only', () => {
   const listed = [...PUBLIC, ...OWN_ACCOUNT, ...VERIFIED_ACCOUNT, ...NAMED_ADMIN]
   expect(listed.filter((name, i) => listed.indexOf(name) !== i)).toEqual([])
   const names = procedures.map(([name]) => name)
@@ -186,7 +186,7 @@ for (const REQUIRE_SECOND_FACTOR of [false, true])
   }
 
 // S01
-test('Access matrix: a batch opens no call that is closed by itself', async () => {
+test('Access matrix: a batch does not open a call that is refused on its own', async () => {
   const testApp = createTestApp(db, { LIMITS: false })
   const closed = procedures.map(([name]) => name).filter((name) => ADMIN.includes(name))
   const pending = await signedInVisitor(db, testApp, 'pending@firm.test', 'pending')
@@ -207,7 +207,7 @@ test('Access matrix: a batch opens no call that is closed by itself', async () =
     }
 })
 
-/** Spellings that a proxy, a file system or another framework takes for the same call; `*` is its name. */
+/** Paths that a proxy, a file system or another framework takes for the same call; `*` stands for its name. */
 const SPELLINGS = [
   '//trpc/*',
   '/trpc//*',
@@ -225,7 +225,7 @@ const SPELLINGS = [
   '/trpc/settings.get/../*',
 ]
 
-/** Headers by which other servers were talked into taking a request for an insider's. */
+/** Headers that have made other servers treat a request as an insider's. */
 const HEADERS = {
   authorization: 'Bearer admin',
   cookie: 'session=undefined; session=; __Host-session=x',

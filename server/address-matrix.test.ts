@@ -27,7 +27,7 @@ const forStaff =
 
 const privateAddress = forStaff(200)
 
-/** Every route of the app outside of pages, and the status that it answers; a number is the same for everybody. */
+/** Every route of the app that is not a page, and its status; a plain number is the same for everybody. */
 const ROUTES: Record<string, Expected> = {
   'GET /healthz': 200,
   'GET /readyz': 200,
@@ -35,14 +35,14 @@ const ROUTES: Record<string, Expected> = {
   'GET /metrics': 401,
   // Every call is in access-matrix.test.ts.
   'ALL /trpc/*': 404,
-  // A token of a mail says who may; without one the link is not valid.
+  // The token in a mail gives access; without it the link is invalid.
   'GET /verify-email': 400,
   'POST /verify-email': 400,
   'GET /newsletter/confirm': 400,
   'POST /newsletter/confirm': 400,
   'GET /newsletter/unsubscribe': 400,
   'POST /newsletter/unsubscribe': 400,
-  // The same, with one answer to every link that is not valid.
+  // The same, with one response to every invalid link.
   'GET /i/:token': 404,
   'POST /i/:token': 404,
   'GET /i/:token/withdraw': 404,
@@ -53,42 +53,42 @@ const ROUTES: Record<string, Expected> = {
   'GET /my-data/erase': 404,
   'POST /my-data/erase': 404,
   'GET /my-data/erased': 200,
-  // An empty form is refused to everybody.
+  // An empty form is refused from everybody.
   'POST /inquiry': 400,
   'POST /contact': 400,
-  // The form of the newsletter stands on the page of the news, which a site may not have.
+  // The newsletter form is on the news page, which a site may lack.
   'POST /news': pagePaths().includes('/news') ? 400 : 404,
   'POST /privacy': 400,
-  // What is no form is told before who sends it.
+  // A body that is not a form is refused from everybody.
   'POST /inquiry-media': 415,
-  // Who may look is told that there is none of that name.
+  // Staff get 404, because there is no photograph with this id.
   'GET /inquiry-media/:id': forStaff(404),
   'GET /inquiry-media/:id/thumbnail': forStaff(404),
-  // A key in the address says whose calendar it is.
+  // A key in the address identifies the owner of the calendar.
   'GET /follow-ups.ics': 404,
   'GET /inquiries.csv': privateAddress,
-  // The firm's name and icons: a browser asks for it without a session.
+  // The firm's name and icons, which a browser requests without a session.
   'GET /admin/manifest.webmanifest': 200,
-  // A list of readers, none of whom is the private person of the test.
+  // Newsletter subscribers; the private person of the test is not among them.
   'GET /subscribers.csv': forStaff(200),
   'GET /mail-previews/:name': forStaff(404),
-  // Without a body that could be a picture.
+  // The request has no body that could be a picture.
   'POST /media': forStaff(415),
   'GET /robots.txt': 200,
   'GET /sitemap.xml': 200,
-  // The pattern is no page's; the pictures themselves are in the tests of the site.
+  // No picture matches the pattern itself; the tests of the site cover the pictures.
   'GET /og/:section{services|news|projects|pages}/:file{[^/]+\\.jpg}': 404,
 }
 
 /**
- * Every page: each is there, but for those that a record makes. Those of the back office are the same empty shell for
- * everybody: what they show comes from procedures. `/dev/ui` is there in development, which the tests are too.
+ * Every page and its status: 404 for the pages of records, because there are none. Pages of the back office are the
+ * same empty shell for everybody: procedures supply their data. `/dev/ui` exists in development, and so in tests.
  */
 const PAGES: Record<string, number> = Object.fromEntries(
   pagePaths().map((path) => [path, /^\/(?:news\/|projects\/)?\$/.test(path) ? 404 : 200]),
 )
 
-/** Files of the build, addresses of development, and what other programs keep at an address. */
+/** Files of the build, addresses of development, and addresses at which other programs store files. */
 const OTHERS: Record<string, number> = {
   '/favicon.svg': 200,
   '/assets/app-1.js': 200,
@@ -102,7 +102,7 @@ const OTHERS: Record<string, number> = {
   '/mail-previews': 404,
 }
 
-/** What every visitor gets alike and a CDN may keep. */
+/** Responses that are the same for every visitor and that a CDN may cache. */
 const SHARED = [
   ...Object.keys(PAGES).filter(
     (path) => PAGES[path] === 200 && !/^\/(?:admin|services\/|reset-password)/.test(path),
@@ -133,16 +133,16 @@ async function testAppWithPages(REQUIRE_SECOND_FACTOR: boolean) {
   return createTestApp(db, env, pages, await staticFiles(folder))
 }
 
-test('Address matrix: every route of the app stands in a list', async () => {
+test('Address matrix: every route of the app is listed', async () => {
   const { app } = await testAppWithPages(false)
   const routes = app.routes.map(({ method, path }) => `${method} ${path}`)
-  // Middleware, and the pages below.
+  // Without middleware and the pages, which are listed below.
   const own = routes.filter((route) => !route.endsWith(' /*'))
   expect([...new Set(own)].toSorted()).toEqual(Object.keys(ROUTES).toSorted())
 })
 
 // S26: a cache that ignores cookies would give the session to everybody.
-test('Address matrix: a session that is due for renewal sets no cookie on what a CDN may keep', async () => {
+test('Address matrix: a session due for renewal sets no cookie on a response that a CDN may cache', async () => {
   const testApp = await testAppWithPages(false)
   const visitor = await (await createRole(db, testApp, { state: 'active', hasSecondFactor: true }))()
   await sql`update sessions set expires_at = now() + interval '1 day'`.execute(db)
@@ -161,8 +161,8 @@ for (const isFactorRequired of [false, true])
     const testApp = await testAppWithPages(isFactorRequired)
     await insertInquiry(db, { name: 'A private person' })
     const shells = new Map<string, string>()
-    /** What a shared cache may keep, by its address. */
-    const kept = new Map<string, string>()
+    /** Bodies that a shared cache may store, by address. */
+    const sharedBodies = new Map<string, string>()
     for (const role of isFactorRequired ? ROLES_FOR_FACTOR : ROLES) {
       const visitor = await (await createRole(db, testApp, role))()
       const found: Record<string, unknown> = {}
@@ -171,7 +171,7 @@ for (const isFactorRequired of [false, true])
       for (const route of [...Object.keys(ROUTES), ...paths]) {
         const [method = '', path = ''] = route.replace('ALL', 'GET').split(' ')
         const response = await visitor.request(path.replace(/[$*]/, 'nowhere-'), { method })
-        // Without the times at which the page's queries were answered.
+        // Without the times at which the page's queries completed.
         const body = (await response.text()).replaceAll(/\b1[0-9]{12}\b/g, '')
         const entry = ROUTES[route] ?? PAGES[path] ?? OTHERS[path]
         found[route] = response.status
@@ -181,8 +181,8 @@ for (const isFactorRequired of [false, true])
         expect(body).not.toContain(emailOf(role))
         expect([route, response.headers.getSetCookie()]).toEqual([route, []])
         const isShared = response.headers.get('cache-control')?.includes('public')
-        if (isShared) kept.set(path, kept.get(path) ?? body)
-        expect([route, role, !isShared || body === kept.get(path)]).toEqual([route, role, true])
+        if (isShared) sharedBodies.set(path, sharedBodies.get(path) ?? body)
+        expect([route, role, !isShared || body === sharedBodies.get(path)]).toEqual([route, role, true])
         if (!path.startsWith('/admin')) continue
         expect([route, response.headers.get('cache-control')]).toEqual([route, 'no-store'])
         shells.set(path, shells.get(path) ?? body)
@@ -190,5 +190,5 @@ for (const isFactorRequired of [false, true])
       }
       expect({ role, ...found }).toEqual({ role, ...expected })
     }
-    expect([...kept.keys()].toSorted()).toEqual(SHARED.toSorted())
+    expect([...sharedBodies.keys()].toSorted()).toEqual(SHARED.toSorted())
   })

@@ -80,7 +80,7 @@ test('Canonical URLs: each page has one, and a private page is rendered under no
   expect(rendered).toEqual(['/admin'])
 })
 
-test('Methods: a wrong one is 405, with the right ones in Allow', async () => {
+test('Methods: a wrong method gets 405, with the allowed ones in Allow', async () => {
   const { visitor } = createTestApp(db)
   const statusAndAllow = async (method: string, path: string) => {
     const response = await visitor().request(path, { method })
@@ -104,7 +104,7 @@ test('Errors: without the database a route outside tRPC answers 503 too, with Re
 })
 
 // S17
-test('Body limit: a body over it is refused at every path', async () => {
+test('Body limit: a larger body is refused at every path', async () => {
   const body = new Blob(['x'.repeat(300_000)])
   const response = await createTestApp(db).visitor().request('/inquiry', { method: 'POST', body })
   expect(response.status).toBe(413)
@@ -118,7 +118,7 @@ test("CSRF protection: another site's page cannot make a visitor's browser write
   expect(response.status).toBe(403)
 })
 
-test('Bodies: who hangs up while sending one is no fault of the server, nor of the database', async () => {
+test('Bodies: a client that disconnects while sending one causes no server or database error', async () => {
   const { visitor, lines } = createTestApp(db)
   const body = new ReadableStream({
     pull(controller) {
@@ -132,7 +132,7 @@ test('Bodies: who hangs up while sending one is no fault of the server, nor of t
 })
 
 // S29
-test('Log: who was refused what is one line, without what they sent', async () => {
+test('Log: a refusal is one line with the client and the call, without the data that was sent', async () => {
   const { visitor, lines } = createTestApp(db)
   const address = '198.51.100.7'
   const refusals = () => lines.splice(0).filter(({ event }) => event !== 'request' && event !== 'sign_in')

@@ -67,9 +67,9 @@ export interface AppDependencies {
   pageWatchers?: readonly PageWatcher[]
   /** Routes that exist in development only. */
   devRoutes?: Hono<AppEnv>
-  /** Whether /readyz answers 200: the schema is current and the server is not stopping. Asks no database (S35). */
+  /** Whether /readyz answers 200: the schema is current and the server is not stopping. Makes no query (S35). */
   isReady(): boolean
-  /** Whether the start has applied the migrations, so that statements of this version can be run. */
+  /** Whether the migrations are applied, so that the statements of this version can run. */
   isMigrated(): boolean
 }
 
@@ -175,7 +175,7 @@ export function createApp({
   return Object.assign(app, {
     invalidateCaches,
     warmUp,
-    /** Answers from memory what can be; the app answers it too. */
+    /** Answers from memory where it can; the app answers the same requests. */
     fastPath: createFastPath({
       env,
       log,
@@ -201,19 +201,19 @@ export function createApp({
   })
 }
 
-/** A path in its canonical form, whatever that is: no search, nothing encoded, no dot at the start of a segment. */
+/** A path that is certainly canonical: no query string, nothing encoded, no dot at the start of a segment. */
 const PLAIN_PATH = /^(?:\/[\w~-][\w.~-]*)+$/
 
 /** Folders whose files middleware serves. */
 const FILE_FOLDERS = /^\/(?:assets|media)(?:\/|$)/
 
-/** Whether the app leaves a GET of the URL to the pages. */
+/** Whether the pages, and no other route, answer a GET of the URL. */
 const isPagePath = ({ routes }: Hono<AppEnv>, url: string): boolean =>
   PLAIN_PATH.test(url) &&
   !FILE_FOLDERS.test(url) &&
   !routes.some(({ path }) => path === url || isUnder(path, url))
 
-/** Whether a route with a parameter or a wildcard, such as `/i/:token`, begins like the URL. Middleware is for every URL. */
+/** Whether the URL is under a route with a parameter or a wildcard, such as `/i/:token`. Ignores middleware (`/*`). */
 function isUnder(path: string, url: string): boolean {
   const end = path.search(/[:*]/)
   return end > 1 && url.startsWith(path.slice(0, end))

@@ -24,7 +24,7 @@ async function startDevelopment() {
 
 const message: Message = { to: 'asha@example.in', subject: 'We have your message', text: ['Dear Asha,'] }
 
-/** Leaves a mail in the queue, as a server does that ends before it could send it. */
+/** Leaves a mail in the queue, like a server that ends before it can send it. */
 async function queueUnsentMail() {
   const log = { debug() {}, info() {}, warn() {}, error() {} }
   const jobs = createJobs(connection, { db, env, log, deliver: () => Promise.reject(new Error('no answer')) })
@@ -39,14 +39,14 @@ const queuedRecipients = async () => {
   return rows.map(({ recipient }) => recipient)
 }
 
-/** Connections of the queue, which its workers need: as long as there is none, nothing is sent or erased. */
+/** Counts the connections of the queue, which its workers need: without one, nothing is sent or erased. */
 const countQueueConnections = async () => {
   const { rows } = await sql`select pid from pg_stat_activity
     where datname = current_database() and application_name = 'busbar jobs'`.execute(db)
   return rows.length
 }
 
-test('Development: on a database that holds a site of its own no job runs, and the mails that wait there stay', async () => {
+test('Development: on a database that holds a real site no job runs, and its queued mails stay', async () => {
   await makeAccount(db, 'owner@example.in')
   await queueUnsentMail()
   const { lines } = await startDevelopment()
@@ -61,7 +61,7 @@ test('Development: on a database that holds a site of its own no job runs, and t
   )
 })
 
-test('Development: what is mailed on such a database is shown at /dev/mail and never comes into its queue', async () => {
+test('Development: a mail sent on such a database is shown at /dev/mail and never queued', async () => {
   await makeAccount(db, 'owner@example.in')
   const { mail, devRoutes: pages } = await startDevelopment()
   await db.transaction().execute(async (trx) => await mail.send(trx, message))
@@ -71,7 +71,7 @@ test('Development: what is mailed on such a database is shown at /dev/mail and n
 })
 
 // 400
-test('Development: a person who is erased on such a database is erased from the mails that wait there too', async () => {
+test('Development: erasing a person on such a database also deletes the queued mails to that person', async () => {
   await makeAccount(db, 'owner@example.in')
   await queueUnsentMail()
   const { mail } = await startDevelopment()
@@ -79,7 +79,7 @@ test('Development: a person who is erased on such a database is erased from the 
   expect(await queuedRecipients()).toEqual([])
 })
 
-test('Development: on a database of its own the jobs run', async () => {
+test('Development: on its own database the jobs run', async () => {
   await startDevelopment()
   expect(await countQueueConnections()).toBeGreaterThan(0)
 })

@@ -31,12 +31,12 @@ export interface DevBackend {
   mail: Outbox
   notices: StaffNotices
   mediaQueue: MediaQueue
-  /** None where no job runs. */
+  /** Empty where no jobs run. */
   queues: Jobs['queues']
   dbEvents: EventEmitter<DbEvents>
-  /** The sections that have been given their samples; null for a database that is to get none. */
+  /** The sections that have their samples; null for a database that gets no samples. */
   seededTables: readonly string[] | null
-  /** Of the routes that exist in development only, those of the mailbox: /dev/mail. */
+  /** The routes of the development mailbox: /dev/mail. */
   devRoutes: Hono
 }
 
@@ -44,9 +44,9 @@ export interface DevBackend {
 export type Cleanups = (() => Promise<unknown>)[]
 
 /**
- * Opens the backend of `npm run dev`. Each step adds its cleanup to `cleanups`, which holds also when a later one
- * throws. Jobs run only on a database that holds development data: on any other they would mail real customers, or
- * erase old records by the settings of this machine. `logQuery` hears of every statement.
+ * Opens the backend of `npm run dev`. Each step adds its cleanup to `cleanups`, so that it is cleaned up even if a
+ * later step throws. Jobs run only on a database that holds development data: on any other they would mail real
+ * customers, or erase old records by the settings of this machine. `logQuery` is called for every statement.
  */
 export async function openDevBackend(
   env: Env,
@@ -55,7 +55,7 @@ export async function openDevBackend(
   logQuery?: (event: LogEvent) => void,
 ): Promise<DevBackend> {
   const opening = openDatabaseServer(env, log, carryOver)
-  // Already now: a signal may come while PostgreSQL starts.
+  // Added now, because a signal may arrive while PostgreSQL starts.
   cleanups.push(() =>
     opening.then(
       (server) => server.stop(),
@@ -69,7 +69,7 @@ export async function openDevBackend(
   cleanups.push(() => db.destroy())
   const devMailbox = createDevMailbox(new URL(env.PUBLIC_URL).host, createMailTransport(env, log), replies)
   let mail = devMailbox.outbox
-  // Where no jobs run, a picture keeps its first form until a server starts.
+  // Where no jobs run, a picture has no further renditions until a server starts.
   let notices: StaffNotices = { send: async () => {}, tell: tellStaff }
   let mediaQueue: MediaQueue = { enqueue: async () => {} }
   let queues: Jobs['queues'] = async () => []
@@ -100,7 +100,7 @@ export async function openDevBackend(
   }
 }
 
-/** Gives a section that was added while the server runs its samples, as a start would. */
+/** Seeds the samples of a section that was added while the server runs, as a start would. */
 export async function seedAddedSections(backend: DevBackend): Promise<void> {
   const { seededTables, db } = backend
   if (!seededTables) return
@@ -109,8 +109,8 @@ export async function seedAddedSections(backend: DevBackend): Promise<void> {
 }
 
 /**
- * Applies pending migrations. A migration that the database has and the checkout lacks is most likely one's own.
- * @throws StartupError, one line, when that or something else has to be mended first
+ * Applies pending migrations. A migration that the database has and the checkout lacks is most likely the developer's.
+ * @throws StartupError, with a message of one line, when that or another problem has to be fixed first
  */
 export async function migrateDevelopment(databaseServer: DatabaseServer, log: Log): Promise<void> {
   try {

@@ -24,7 +24,7 @@ test('npm run dev: a port in use stops the start with one line that says how to 
   })
 })
 
-test('Every command: a program that asks for it by its exit code is started anew', async () => {
+test('Every command: a program that asks for a restart by its exit code is started again', async () => {
   const counter = join(temporaryFolder(), 'starts')
   const program = `const { appendFileSync, readFileSync } = require('node:fs')
     appendFileSync('${counter}', '.')
@@ -35,10 +35,10 @@ test('Every command: a program that asks for it by its exit code is started anew
   expect(readFileSync(counter, 'utf8')).toBe('...')
 })
 
-test('npm start -- --no-build: without a build it ends with one line, and a stale one is named and started', async () => {
+test('npm start -- --no-build: without a build it ends with one line; a stale one is named and started', async () => {
   const copy = copyProject()
   onTestFinished(copy.remove)
-  // As the set-up leaves them, so that it installs nothing.
+  // As after the set-up, so that it installs nothing.
   symlinkSync(resolve('node_modules'), join(copy.folder, 'node_modules'))
   copyFileSync('package-lock.json', join(copy.folder, 'package-lock.json'))
   const start = ['scripts/run.mjs', '--build', 'dist/server/main.js', '--no-build']
@@ -57,7 +57,7 @@ test('npm start -- --no-build: without a build it ends with one line, and a stal
   })
 })
 
-test('Every command: a Node that is too old is named with what to install', async () => {
+test('Every command: a Node that is too old stops it with the version to install', async () => {
   const pretend = 'data:text/javascript,Object.defineProperty(process.versions, "node", { value: "18.20.4" })'
   const { code, stderr } = await runNode(['--import', pretend, 'scripts/run.mjs', 'scripts/checklist.mjs'])
   expect({ code, stderr }).toEqual({

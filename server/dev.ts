@@ -55,7 +55,7 @@ async function startApp() {
   return showErrors(buildApp(backend, history.keepErrors(log), history).fetch, history)
 }
 
-/** Called until it succeeds: the backend survives hot reloads. */
+/** Retried at each request until it succeeds; then the backend survives hot reloads. */
 async function openPersistentBackend(log: Log, history: RequestHistory): Promise<DevBackend> {
   const cleanups = (devState.busbarCleanups ??= stopOnSignal())
   try {
@@ -67,14 +67,14 @@ async function openPersistentBackend(log: Log, history: RequestHistory): Promise
 }
 
 /**
- * Stops in order, or each part would log that PostgreSQL is gone, and PostgreSQL would be left running. From a terminal each
- * signal arrives twice.
- * @returns what is to be done then
+ * Runs the cleanups in order on a signal; otherwise each part would log that PostgreSQL is gone, and PostgreSQL would
+ * be left running. From a terminal each signal arrives twice.
+ * @returns the list to which the cleanups are added
  */
 function stopOnSignal(): Cleanups {
   const cleanups: Cleanups = []
   let isStopping = false
-  // Vite's own listener would end the process in the middle of that.
+  // Vite's own listener would end the process in the middle of the cleanups.
   process.removeAllListeners('SIGTERM')
   for (const name of ['SIGTERM', 'SIGINT'] as const)
     process.on(name, () => {
@@ -126,7 +126,7 @@ function buildApp(backend: DevBackend, log: Log, history: RequestHistory) {
     isReady: () => true,
     isMigrated: () => true,
   })
-  // Else the old app would listen to database notifications for ever.
+  // Otherwise the old app would listen to database notifications for ever.
   devState.busbarApp?.detach()
   devState.busbarApp = nextApp
   return nextApp

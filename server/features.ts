@@ -12,7 +12,7 @@ import { visits } from './features/visits/feature.ts'
 import { projectCounts } from './sections/projects/feature.ts'
 import { sectionTables } from './sections/schema.ts'
 
-/** The features, but for their procedures (`router.ts`). One a line and sorted, for merges. */
+/** The features, without their procedures (see `router.ts`). One per line and sorted, to ease merges. */
 export const FEATURES: readonly Feature[] = Object.values({
   backups,
   inquiries,
@@ -22,7 +22,7 @@ export const FEATURES: readonly Feature[] = Object.values({
   visits,
 })
 
-/** Every table that this version knows. A test holds the list against the migrations. */
+/** Every table that this version knows. A test compares the list with the migrations. */
 export const KNOWN_TABLES: readonly string[] = [
   ...CORE_TABLES,
   ...sectionTables,
@@ -41,8 +41,8 @@ export const tellStaff: StaffNotices['tell'] = async (...event) => {
 export const carryOver = FEATURES.find((feature) => feature.carryOver)?.carryOver
 
 /**
- * Every mail that the site sends, by the name of the function that builds it, and after a dot by its kind. A test holds the
- * list against the functions of every `emails.ts`.
+ * Every mail that the site sends, by the name of the function that builds it, followed by a dot and the kind of mail
+ * where there are several. A test compares the list with the functions of every `emails.ts`.
  */
 export const MAIL_PREVIEWS: Record<string, MailPreview> = {
   ...Object.fromEntries(FEATURES.flatMap(({ mails = {} }) => Object.entries(mails))),

@@ -103,7 +103,7 @@ async function expectHealthy() {
   expect(failures.map(({ event, error, path }) => [event, path, error])).toEqual([])
 }
 
-test('Procedures: every router is walked, with a hundred inputs and more', () => {
+test('Procedures: every router is covered, with a hundred inputs or more', () => {
   const routers = new Set(fuzzedProcedures.map(([name]) => name.split('.')[0] ?? ''))
   expect([...routers].toSorted()).toEqual(Object.keys(appRouter._def.record).toSorted())
   expect(INPUTS.length + INVALID_JSON.length).toBeGreaterThanOrEqual(100)
@@ -111,7 +111,7 @@ test('Procedures: every router is walked, with a hundred inputs and more', () =>
 
 for (const role of ['visitor', 'admin'] as const)
   // S16, S25, S42
-  test(`Procedures: no input is a fault of the server, as ${role}`, { timeout: 900_000 }, async () => {
+  test(`Procedures: no input causes a server error, as ${role}`, { timeout: 900_000 }, async () => {
     for (const [place, [name, { _def }]] of fuzzedProcedures.entries()) {
       const cookie = await createCookie(role)
       const batchOfSame = Array<string>(MAX_BATCH_CALLS).fill(name).join()
@@ -127,7 +127,7 @@ for (const role of ['visitor', 'admin'] as const)
   })
 
 // S16, S25
-test('Procedures: one bad call of a batch leaves the others their answers', async () => {
+test('Procedures: one bad call of a batch does not affect the others', async () => {
   const headers = { cookie: await createCookie('admin') }
   for (const input of share(INPUTS, 0)) {
     const batchResponse = await fetch(
@@ -141,7 +141,7 @@ test('Procedures: one bad call of a batch leaves the others their answers', asyn
   }
 })
 
-/** Every route of the app and every page, with a word for what is a parameter. */
+/** Every route of the app and every page, with a word in place of each parameter. */
 const addresses = new Set([
   ...app.routes.map(({ path }) => path).filter((path) => path !== '/*'),
   ...pagePaths(),
@@ -151,7 +151,7 @@ const addresses = new Set([
 const ADDRESSES = [...addresses].map((path) => path.replace(/[$*]/, 'x-'))
 
 // S16, S25
-test('Addresses: no spelling is a fault of the server', { timeout: 900_000 }, async () => {
+test('Addresses: no spelling causes a server error', { timeout: 900_000 }, async () => {
   const paths = [
     ...share(
       CALLS.map((path) => `/trpc/${path}`),
@@ -175,7 +175,7 @@ async function findFaultsOf(method: string, path: string): Promise<string[]> {
 }
 
 // S16, S25
-test('Forms: no body and no method is a fault of the server', { timeout: 900_000 }, async () => {
+test('Forms: no body and no method causes a server error', { timeout: 900_000 }, async () => {
   // Node itself closes the connection of a CONNECT.
   const methods = METHODS.filter((each) => each !== 'CONNECT')
   const requests = ADDRESSES.flatMap((path, place) => [
@@ -191,7 +191,7 @@ test('Forms: no body and no method is a fault of the server', { timeout: 900_000
 })
 
 // S16, S18, S25
-test('Requests: no first line and no header is a fault of the server', async () => {
+test('Requests: no first line and no header causes a server error', async () => {
   const { port } = new URL(url)
   const statuses = new Set<number>()
   const heads = REQUEST_LINES.flatMap((line) => HEADER_LINES.map((headers) => `${line}\r\n${headers}`))

@@ -29,7 +29,7 @@ import { withJobSpan } from './core/tracing/tracing.ts'
 import { FEATURES, replies, tellStaff } from './features.ts'
 import { cleanUp, endRetention, runEveryMinute } from './maintenance.ts'
 
-/** The queues whose jobs come by the clock alone, by name. */
+/** Names of the queues whose jobs come from a schedule only. */
 const CLEAN_UP = 'clean-up'
 const RETENTION = 'retention'
 const EVERY_MINUTE = 'notifications'
@@ -37,14 +37,14 @@ const EVERY_MINUTE = 'notifications'
 const HOUR_SECONDS = 60 * 60
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
-/** Background jobs: mail, notifications and maintenance. The queue is pg-boss, in PostgreSQL, and all instances share it. */
+/** Background jobs: mail, notifications and maintenance. All instances share the queue, pg-boss in PostgreSQL. */
 export interface Jobs {
   mail: Outbox
   notices: StaffNotices
   media: MediaQueue
-  /** How many jobs each queue holds, as pg-boss counted them within the last half minute; nothing before the start. */
+  /** How many jobs each queue holds, as pg-boss counted them within the last half minute; empty before the start. */
   queues(): Promise<QueueCounts[]>
-  /** Creates the queue's tables and starts the workers, if there are any. Retries until the database is available, or `signal` aborts. */
+  /** Creates the queue's tables and starts any workers. Retries until the database is available or `signal` aborts. */
   start(signal?: AbortSignal): Promise<void>
   /** Finishes the jobs that are running, within 2.5 s. */
   stop(): Promise<void>
@@ -56,15 +56,15 @@ interface JobsDependencies extends Omit<OutboxDependencies, 'boss' | 'replies'> 
   /** False: mails are only queued, and a server sends them. */
   hasWorkers?: boolean
   /**
-   * False: the queue is used as a server has made it, and `start` changes neither its tables nor its schedules. For the
-   * command line, without workers.
+   * False: `start` uses the queue as a server has set it up, and changes neither its tables nor its schedules. For the
+   * command line, which has no workers.
    */
   setsUp?: boolean
 }
 
 /**
- * Of the connections of the queue. Without a timeout a query whose answer was lost on the way would be waited for without
- * end, and with it every mail. It is longer than a request's, because at the first start one query makes all tables.
+ * Options of the queue's connections. Without the query timeout, a response lost on the network would block the queue,
+ * and every mail, for ever. It is longer than a request's, because at the first start one query creates all tables.
  */
 const CONNECTION_OPTIONS = {
   connectionTimeoutMillis: 3000,
@@ -120,7 +120,7 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
     mail,
     notices,
     media: { enqueue: whenStarted((trx, hash) => enqueueMedia(boss, trx, hash)) },
-    // Without pg-boss's own.
+    // Without pg-boss's own queues.
     queues: async () =>
       started ? (await boss.getQueues()).filter(({ name }) => !name.startsWith('__')) : [],
     async start(signal) {
@@ -143,7 +143,7 @@ export function createJobs(connection: ConnectionConfig, dependencies: JobsDepen
   }
 }
 
-/** What pg-boss throws when it may not migrate: that it is not installed, or requires migrations. */
+/** Whether pg-boss, which may not migrate here, threw because it is not installed or requires migrations. */
 const isOtherVersion = (error: unknown) => error instanceof Error && error.message.startsWith('pg-boss ')
 
 const otherVersionError = () =>
@@ -175,7 +175,7 @@ async function registerWorkers(services: JobServices & OutboxDependencies) {
   })
 }
 
-/** Finishes what a killed server left of mails and pictures. In the background: a store that is away delays no start. */
+/** Finishes mails and pictures that a killed server left. In the background: an unavailable store delays no start. */
 async function sweepAfterStart({ boss, db, env, log }: OutboxDependencies): Promise<void> {
   try {
     await takeOverFormerMails(boss, db)
@@ -191,7 +191,7 @@ async function sweepAfterStart({ boss, db, env, log }: OutboxDependencies): Prom
   }
 }
 
-/** Registers the worker of a maintenance queue. It logs what the task did, if anything, or why it failed, which pg-boss does not. */
+/** Registers a maintenance queue's worker. It logs what the task did, or its error, which pg-boss does not log. */
 async function registerMaintenance(
   boss: PgBoss,
   log: Log,
@@ -209,7 +209,7 @@ async function registerMaintenance(
   })
 }
 
-/** Makes the queues, and what is put into them by the clock, as this version wants them. */
+/** Creates or updates the queues and their schedules with the settings of this version. */
 async function createQueues(boss: PgBoss, timing: QueueTiming, env: Env) {
   const queues = [
     mailQueue(timing),

@@ -48,16 +48,16 @@ type App = ReturnType<typeof createApp>
 const LISTEN_TIMEOUT_MS = 2000
 
 /**
- * Starts: env → listen (/readyz 503) → database → migrate → jobs, and all pages in memory → ready. A signal stops it in
- * the reverse order.
+ * Starts the server: env → listen (/readyz 503) → database → migrate → jobs, and warm-up of all pages → ready. A signal
+ * stops it in the reverse order.
  */
 async function main() {
   const env = readEnv()
   const log = createLog(env.LOG_LEVEL)
   const abortController = new AbortController()
   const aborted = once(abortController.signal, 'abort')
-  // Before the database is opened, so that a stop during the first start is clean too. A second signal changes nothing:
-  // from a terminal each arrives twice, directly and through npm.
+  // Installed before the database is opened, so that a stop during the first start is clean too. A second signal is
+  // ignored: from a terminal each arrives twice, directly and through npm.
   for (const name of ['SIGTERM', 'SIGINT'] as const)
     process.on(name, () => abortController.abort(new ShutdownSignal()))
   process.on('unhandledRejection', (error) =>
@@ -85,7 +85,7 @@ async function main() {
   let listener: NotificationListener | null = null
   try {
     const clientFiles = readClientFiles()
-    // Thrown where it is awaited.
+    // The error is thrown where the promise is awaited.
     clientFiles.catch(() => {})
     databaseServer = await openDatabaseServer(env, log, carryOver, abortController.signal)
     db = connect(databaseServer.connection, (error) =>
@@ -115,7 +115,7 @@ async function main() {
     })
     await migrateWhenAvailable(databaseServer, log, abortController.signal)
     isMigrated = true
-    // The first LISTEN invalidates the caches, so the warm-up waits for it; but not for ever, because it may come late.
+    // The first LISTEN invalidates the caches, so the warm-up waits for it, but not for ever: it may be late.
     const listening = Promise.race([once(dbEvents, 'reconnected'), sleep(LISTEN_TIMEOUT_MS)])
     listener = listenForNotifications(databaseServer.directConnection, log, dbEvents)
     const { warmUp } = app
@@ -137,7 +137,7 @@ async function main() {
     for (const { onStart } of FEATURES)
       await retryUntilAvailable(log, async () => await onStart?.(database), abortController.signal)
     await retryUntilAvailable(log, () => printSetupLink(database, env, log), abortController.signal)
-    // A rendering may wait long for a database that froze meanwhile; a signal does not.
+    // Rendering may wait long for a database that froze in the meantime; a shutdown does not wait for it.
     await Promise.race([warm, aborted])
     abortController.signal.throwIfAborted()
     isReady = true
@@ -146,7 +146,7 @@ async function main() {
   } catch (error) {
     if (!(abortController.signal.aborted && isShutdown(error))) throw error
   } finally {
-    // Exits without the embedded PostgreSQL if that does not stop; the next start takes it over.
+    // Exits even if the embedded PostgreSQL does not stop; the next start takes it over.
     const forceExitTimer = setTimeout(() => process.exit(1), 9500)
     const flush = () => (db ? flushRefusals(db, log) : undefined)
     const closeSteps = [
@@ -225,7 +225,7 @@ function startingResponse(request: Request, env: Env): Response {
   })
 }
 
-/** Runs the task at each midnight of the firm, for pages that depend on the day, such as by the year in the footer. */
+/** Runs the task at each midnight of the firm, for pages that depend on the date, such as on the year in the footer. */
 function everyMidnight(task: () => void, signal: AbortSignal) {
   const now = Date.now()
   const midnight = fromFirmTime(addDays(calendarDay(now), 1)).getTime()

@@ -90,7 +90,7 @@ test('Clean-up: expired sessions, tokens, challenges, rate limit counters and un
   const id = await makeAccount(db, 'asha@example.in')
   await makeAccount(db, 'old@example.in', 'unverified')
   const pending = await makeAccount(db, 'pending@example.in', 'pending')
-  // As SIGNUP=open and a link of the command line make it: approved before anybody proved the address.
+  // As SIGNUP=open and a link of the command line create it: approved before its address is verified.
   const approved = await makeAccount(db, 'approved@example.in', 'unverified')
   await sql`update users set approved_at = now() where id = ${approved}`.execute(db)
   await sql`update users set created_at = now() - interval '31 days'`.execute(db)
@@ -138,7 +138,7 @@ test('Clean-up: expired sessions, tokens, challenges, rate limit counters and un
 })
 
 // D73
-test('Retention: of an account that nobody verified the activity keeps what happened, without the address', async () => {
+test('Retention: the activity of a deleted unverified account keeps what happened, without the address', async () => {
   const testSite = createTestApp(db)
   await testSite.visitor().mutate('auth.signUp', { email: 'old@example.in', password: PASSWORD })
   await testSite.visitor().signIn('old@example.in')
@@ -164,7 +164,7 @@ test('Retention: of an account that nobody verified the activity keeps what happ
 })
 
 // D33
-test('Retention: newsletter addresses never confirmed, or unsubscribed, go thirty days later', async () => {
+test('Retention: newsletter addresses never confirmed, or unsubscribed, are deleted thirty days later', async () => {
   const subscriber = (email: string, values: object) => ({
     id: newId(),
     email,
@@ -193,7 +193,7 @@ test('Retention: newsletter addresses never confirmed, or unsubscribed, go thirt
   expect(await remainingEmails()).toEqual(['reader@example.in'])
 })
 
-test('Retention: the activity is kept for as many months as inquiries are', async () => {
+test('Retention: the activity is retained for as many months as inquiries are', async () => {
   for (const months of [25, 23])
     await db
       .insertInto('activity')
@@ -203,7 +203,7 @@ test('Retention: the activity is kept for as many months as inquiries are', asyn
   expect(await db.selectFrom('activity').select('action').execute()).toEqual([{ action: '23' }])
 })
 
-test('Clean-up: counts that are down to zero are deleted, but for one that a write holds', async () => {
+test('Clean-up: counts of zero are deleted, except one that a write has locked', async () => {
   const project = (category: string) => ({ id: newId(), slug: newId(), title: 'House', category })
   await db.insertInto('ltf_projects').values(['Houses', 'Palaces', 'Temples'].map(project)).execute()
   await inquiry('new', monthsAgo(1))

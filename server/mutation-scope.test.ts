@@ -57,7 +57,7 @@ test('Accounts: approval, disabling and enabling change the account that they na
 
 const TABLES = [...sectionTables, 'inquiries', 'users', 'sessions'] as const
 
-/** The ids of the rows that a call made, changed or took away, in every table at once. */
+/** The ids of the rows that a call creates, changes or deletes, across all these tables. */
 async function changedIds(call: () => Promise<unknown>): Promise<string[]> {
   const rowsBefore = await readAllRows()
   await call()

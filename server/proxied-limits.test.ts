@@ -4,7 +4,7 @@ import { startInstance } from '../tests/support/instance.ts'
 import { startRoundRobinProxy } from '../tests/support/round-robin-proxy.ts'
 import { connect } from './core/database/connect.ts'
 
-/** Clients by the address that they connect from, and what the proxy names them. */
+/** Clients: the address that each connects from, and the address that the proxy reports for it. */
 const CLIENTS = {
   '127.0.0.2': '198.51.100.7:1234',
   '127.0.0.3': '198.51.100.8',
@@ -14,7 +14,7 @@ const CLIENTS = {
 }
 type Client = keyof typeof CLIENTS
 
-/** Two instances with a pool of connections each, behind a proxy, and how a client calls a procedure through it. */
+/** Two instances with a connection pool each, behind a proxy, and a function that calls a procedure through it. */
 async function startCluster() {
   const instances = []
   for (let i = 0; i < 2; i++) {
@@ -45,7 +45,7 @@ const CALLS: Call[] = [
 ]
 const SUBSCRIBE = CALLS.at(-1)!
 
-/** What a client says of its own address. The proxy of another client is named too. */
+/** Addresses that a client claims for itself; one is another client's. */
 const FORGED_ADDRESSES = [
   '203.0.113.9',
   '127.0.0.1',
@@ -83,7 +83,7 @@ const isAllowed = (status: number) => status !== 429
 
 // S19, 388
 test.each(CALLS)(
-  'Limits behind a proxy: two instances count %s together, and forged headers buy no attempt',
+  'Limits behind a proxy: two instances count %s together, and forged headers give no extra attempt',
   async (...limited) => {
     const { instances, call } = await startCluster()
     const [, , points] = limited
@@ -103,7 +103,7 @@ test.each(CALLS)(
 )
 
 // S19
-test('Limits behind a proxy: clients have counters of their own, IPv6 ones by /64, whatever their port', async () => {
+test('Limits behind a proxy: each client has its own counter, an IPv6 client by /64, whatever its port', async () => {
   const { call } = await startCluster()
   const allowed = async (clients: Client[]) => {
     const attempts = Array.from({ length: 30 }, (_, i) => call(clients[i % clients.length]!, SUBSCRIBE, i))

@@ -4,7 +4,7 @@ import { loggingDb, statements } from '../tests/support/logging-database.ts'
 import { inputSchema, procedures } from '../tests/support/procedures.ts'
 import { createTestApp, signedInVisitor } from '../tests/support/test-app.ts'
 
-/** Fields of queries that are any text: they are compared as values, never read as the name of a column or an order. */
+/** Fields of queries that take any text: it is compared as a value, never used as a column name or a sort order. */
 const FREE_TEXTS = [
   ['activity.list', 'cursor'],
   ['inquiry.exportPerson', 'email'],
@@ -21,7 +21,7 @@ const FREE_TEXTS = [
 ] as const
 
 // S06
-test('Queries: what filters or sorts is one of the options that the schema lists; few fields are free texts', () => {
+test('Queries: fields that filter or sort take only options that the schema lists; few fields are free texts', () => {
   const freeTexts = procedures.flatMap(([name, procedure]) => {
     const schema = inputSchema(procedure)
     if (procedure._def.type !== 'query' || !schema) return []
@@ -41,7 +41,7 @@ const INJECTIONS = [
 ]
 
 // S06
-test('Queries: no part of a free text stands in a statement, and none is a fault of the server', async () => {
+test('Queries: no part of a free text appears in a statement, and none causes a server error', async () => {
   const app = createTestApp(loggingDb, { LIMITS: false })
   const admin = await signedInVisitor(loggingDb, app)
   for (const [name, field] of FREE_TEXTS)

@@ -8,7 +8,7 @@ import { loggingDb, statements } from '../tests/support/logging-database.ts'
 import { procedures } from '../tests/support/procedures.ts'
 import { createTestApp, signedInVisitor, type Visitor } from '../tests/support/test-app.ts'
 
-/** Those that end the session, or begin one of an account that a sign-up made, come last: all after them would be refused. */
+/** Procedures that end the session, or start one of a new account, come last: all calls after them would be refused. */
 const fuzzed = procedures
   .filter(([name]) => name !== 'inquiry.live')
   .toSorted(([a], [b]) => Number(a.startsWith('auth.sign')) - Number(b.startsWith('auth.sign')))
@@ -28,17 +28,17 @@ const PUBLIC_TABLES = [
 ]
 const OWN_TABLES = ['rate_limits', 'known_addresses', 'passkey_challenges', 'sessions', 'activity']
 
-/** Options of the form, which triggers and statistics name as constants of their statements. */
+/** Options of the form, which statements of triggers and statistics contain as constants. */
 const OPTIONS = new Set<string>(projectTypes.map(({ value }) => value))
 
-/** Texts in an input that are no mere word, such as an option's, and so stand in no statement by chance. */
+/** Texts in an input that are more than a word, such as an option, so that no statement contains them by chance. */
 function findTexts(input: unknown): string[] {
   if (typeof input === 'string')
     return /\W/.test(input) && input.length > 5 && !OPTIONS.has(input) ? [input] : []
   return typeof input === 'object' && input ? Object.entries(input).flat().flatMap(findTexts) : []
 }
 
-/** What stands in every table that a visitor must not change. */
+/** A hash of every table that a visitor must not change. */
 async function readProtected(): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`.execute(
@@ -58,7 +58,7 @@ async function readProtected(): Promise<string[]> {
   return contents
 }
 
-/** Sends random inputs to every procedure and returns the status codes that came. */
+/** Sends random inputs to every procedure and returns the status codes of the responses. */
 async function callAll(visitor: Visitor, seed: number): Promise<Set<number>> {
   const statuses = new Set<number>()
   for (const [name, procedure] of fuzzed)
@@ -80,7 +80,7 @@ async function callAll(visitor: Visitor, seed: number): Promise<Set<number>> {
 for (const seed of FUZZ_SEEDS) {
   // S06, S16, S42
   test(
-    `Random inputs: none is a fault of the server or a part of a statement, as an administrator, seed ${seed}`,
+    `Random inputs: none causes a server error or becomes part of a statement, as an administrator, seed ${seed}`,
     { timeout: 600_000 },
     async () => {
       const app = createTestApp(loggingDb, { LIMITS: false })
@@ -97,7 +97,7 @@ for (const seed of FUZZ_SEEDS) {
 
   // S01, S16, S42
   test(
-    `Random inputs: a visitor's change nothing but what the public forms write, seed ${seed}`,
+    `Random inputs: a visitor's inputs change only what the public forms write, seed ${seed}`,
     { timeout: 600_000 },
     async () => {
       const app = createTestApp(db, { LIMITS: false })

@@ -12,7 +12,7 @@ const IGNORE_UNKNOWN_KEYS = ['inquiry.create', 'inquiry.contact', 'inquiry.subsc
 const proceduresByName = new Map(procedures)
 const names = [...proceduresByName.keys()]
 
-/** Whether the procedure looks at what it is given. */
+/** Whether the procedure takes an input. */
 function takesInput(name: string): boolean {
   const procedure = proceduresByName.get(name)
   return procedure !== undefined && inputSchema(procedure) !== undefined
@@ -83,7 +83,7 @@ test('Inputs: an unknown key is refused and named, except by the public forms', 
 })
 
 // 367
-test('Types: a procedure answers what the client is typed with', async () => {
+test('Types: a procedure returns what the types of the client say', async () => {
   const client = createTestClient(createTestContext())
   expectTypeOf(client.projects.list.query).returns.resolves.toHaveProperty('items')
   type Project = Awaited<ReturnType<typeof client.projects.list.query>>['items'][number]

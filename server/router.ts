@@ -21,7 +21,7 @@ import { projectsRouter } from './sections/projects/router.ts'
 import { servicesRouter } from './sections/services/router.ts'
 import { teamRouter } from './sections/team/router.ts'
 
-/** The root router: every tRPC procedure, by its full name. Sorted, for merges. */
+/** The root router: every tRPC procedure, by its full name. Sorted, to ease merges. */
 export const appRouter = router({
   activity: activityRouter,
   auth: router({
@@ -30,7 +30,7 @@ export const appRouter = router({
     ...pushProcedures,
   }),
   clients: clientsRouter,
-  /** What staff write besides the sections with a router of their own: texts of pages, news and questions. */
+  /** Content that staff write outside the sections with their own router: page texts, news and questions. */
   content: router({
     ...contentProcedures,
     ...articleProcedures,

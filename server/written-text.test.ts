@@ -16,7 +16,7 @@ import { createInquiryLink } from './features/inquiries/visitor/inquiry-links.ts
 const app = createTestApp(db, { LIMITS: false })
 const visitor = app.visitor()
 
-test('What people write is stored in one normal form by every way in, and goes out as it is stored', async () => {
+test('Written text: every entry point stores it in one normal form, and it goes out as stored', async () => {
   const staff = await signedInVisitor(db, app)
   const mailServer = await startTestMailServer()
   const sendMail = createMailTransport({ ...app.env, SMTP_URL: mailServer.url }, silentLog)
@@ -62,9 +62,9 @@ test('What people write is stored in one normal form by every way in, and goes o
 
 type Staff = Awaited<ReturnType<typeof signedInVisitor>>
 
-/** By the plain form and the procedure, as a correction, a note, a visitor's addition and an article. */
+/** Writes by the plain form and the procedure, as a correction, a note, a visitor's addition and an article. */
 async function write(staff: Staff, line: string, text: string) {
-  // As a browser sends the text of a field: every line ends by CR and LF.
+  // As a browser sends the text of a field: every line ends with CR and LF.
   const posted = text.replaceAll(/\r\n|\r|\n/g, '\r\n')
   const form = { name: line, email: 'form@example.in', message: posted }
   expect((await visitor.post('/contact', form)).status).toBe(303)

@@ -6,12 +6,12 @@ import { newInquiryNotice } from './notices.ts'
 import { countPhotos } from './photos/stored-photos.ts'
 import { createInquiryLink } from './visitor/inquiry-links.ts'
 
-/** What telling of an inquiry needs of a context. */
+/** The part of a context that an announcement needs. */
 export type Announcer = Pick<Context, 'env' | 'mail' | 'notices'>
 
 /**
- * Tells of an inquiry that a form brought: staff by mail and notice, its sender by the acknowledgement with the link to its
- * page. Once for each, when it becomes a new inquiry.
+ * Announces an inquiry that came by a form: to staff by mail and notification, to its sender by the acknowledgement
+ * with the link to its page. Called once for each, when it becomes a new inquiry.
  */
 export async function announceInquiry(
   trx: Transaction<Database>,

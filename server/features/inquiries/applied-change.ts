@@ -3,10 +3,10 @@ import type { Database } from '../../core/database/tables.ts'
 import { appError } from '../../core/errors.ts'
 
 /**
- * Whether the change of this idempotency key was made already: the id of its entry in Activity is the key. Call it with the
- * inquiry locked, so that a second sending waits for the first.
- * @param ids of the inquiry, before and after a merge
- * @throws TRPCError CONFLICT, reason key_reused, when it was a change of another inquiry
+ * Whether the change with this idempotency key was already made: the key is the id of its entry in Activity. Call it
+ * with the inquiry locked, so that a retry waits for the first request.
+ * @param ids the ids of the inquiry, before and after a merge
+ * @throws TRPCError CONFLICT, reason key_reused, when the key belongs to a change of another inquiry
  */
 export async function isChangeApplied(
   trx: Transaction<Database>,

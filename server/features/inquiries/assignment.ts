@@ -12,11 +12,11 @@ import { assertNotOvertaken } from './overtaken.ts'
 import type { assignInput } from './schema.ts'
 
 /**
- * Sets the assignee and the follow-up time of an inquiry; only what is given changes. The last write wins, unless what its
- * author saw (`…_was`) is given. Idempotent by its key, as `changeStatus`.
+ * Sets the assignee and the follow-up time of an inquiry; only the given fields change. The last write wins, unless the
+ * values that the author saw (`…_was`) are given. Idempotent by its key, like `changeStatus`.
  * @returns the inquiry before and after
- * @throws TRPCError NOT_FOUND; BAD_REQUEST when the assignee is not an active account; CONFLICT with reason stale and the
- * inquiry as it is now, or with reason key_reused
+ * @throws TRPCError NOT_FOUND; BAD_REQUEST when the assignee is not an active account; CONFLICT with reason stale and
+ * the inquiry as it is now, or with reason key_reused
  */
 export async function changeAssignment(
   trx: Transaction<Database>,

@@ -8,7 +8,7 @@ import { hasNotLedToWork } from './merged-group.ts'
 import { deleteUnclaimedPhotos } from './photos/stored-photos.ts'
 import { refuseLostReplies } from './replies/reply-notes.ts'
 
-/** Deletes lapsed newsletter addresses, suspected spam, links to one's data, counts of nothing, and what was lost on the way. */
+/** Deletes lapsed newsletter addresses, suspected spam, data links, zero counts, photographs; refuses lost replies. */
 export const cleanUpInquiries = async (db: Db): Promise<Counts> => ({
   subscribers: await expire(
     db,
@@ -17,7 +17,7 @@ export const cleanUpInquiries = async (db: Db): Promise<Counts> => ({
     sql`(confirmed_at is null or unsubscribed_at is not null)
       and updated_at < now() - make_interval(days => ${LAPSED_SUBSCRIBER_DAYS})`,
   ),
-  // Photographs go with their inquiries, as at the end of any retention.
+  // Photographs are deleted with their inquiries, as at the end of any retention period.
   suspectedSpam: await expire(
     db,
     'inquiries',
@@ -26,7 +26,7 @@ export const cleanUpInquiries = async (db: Db): Promise<Counts> => ({
   ),
   dataLinks: await expire(db, 'data_links', ['token_hash'], sql`expires_at <= now()`),
   inquiry_counts: await expire(db, 'inquiry_counts', ['id'], sql`count = 0`, { skipLocked: true }),
-  // Of a week and a type whose inquiries are gone, every number is zero.
+  // Every number is zero for a week and a type whose inquiries are gone.
   inquiry_numbers: await expire(
     db,
     'inquiry_numbers',
@@ -40,8 +40,8 @@ export const cleanUpInquiries = async (db: Db): Promise<Counts> => ({
 })
 
 /**
- * Erases inquiries that are older than so many months, each row by its own time, except those that have led to work (D73), or
- * into which one was merged that has. What was merged into one that is erased stays. The activity keeps how many.
+ * Erases inquiries older than `months`, each row by its own time, except those that have led to work (D73) and heads
+ * with a merged inquiry that has. The inquiries merged into an erased head stay. Activity stores how many were erased.
  */
 export const eraseOldInquiries = (db: Db, months: number): Promise<number> =>
   inBatches(() => db.transaction().execute((trx) => eraseBatch(trx, months)))
@@ -59,7 +59,7 @@ async function eraseBatch(trx: Transaction<Database>, months: number): Promise<n
     .limit(BATCH_SIZE)
     .execute()
   if (rows.length === 0) return 0
-  // The heads first, as whoever merges locks them. Then again, because an inquiry may have been won at this moment.
+  // Locks the heads first, as merging does. Then filters again, because an inquiry may just have been won.
   const heads = rows.map(({ head }) => head)
   await trx.selectFrom('inquiries').select('id').where('id', 'in', heads).orderBy('id').forUpdate().execute()
   const ids = rows.map(({ id }) => id)

@@ -1,9 +1,9 @@
-/** A line of CSV for spreadsheets. */
+/** A row of CSV for spreadsheets. */
 export const csvLine = (values: (string | null)[]): string => `${values.map(escapeCell).join(',')}\r\n`
 
 /**
- * A quoted CSV cell. An apostrophe goes before what a spreadsheet would run as a formula (S28), also one in full width, and
- * before what it would write as another number: a phone's first 0, a reference such as 12E345.
+ * A quoted CSV cell. An apostrophe precedes text that a spreadsheet would run as a formula (S28), even in full-width
+ * characters, or would change as a number: the leading 0 of a phone number, a reference such as 12E345.
  */
 export function escapeCell(value: string | null): string {
   const text = value ?? ''

@@ -76,14 +76,14 @@ test('CSV export: no cell starts a formula', async () => {
   expect(text).toContain(`"'+91 98200 12345"`)
 })
 
-test('CSV export: no number becomes another one', () => {
+test('CSV export: a spreadsheet changes no number', () => {
   for (const number of ['02225550100', '022 2555 0100', '12E345'])
     expect(csvLine([number])).toBe(`"'${number}"\r\n`)
   for (const text of ['0', '9820012345', '05 lamps', 'E45', '1.5'])
     expect(csvLine([text])).toBe(`"${text}"\r\n`)
 })
 
-test('CSV export: holds every row once, newest first, across batches', async () => {
+test('CSV export: contains every row once, newest first, across batches', async () => {
   const rows = Array.from({ length: 1001 }, (_, i) => inquiryRow({ company: `Company ${i}` }))
   for (const row of rows) row.id = newId()
   await db.insertInto('inquiries').values(rows).execute()
@@ -93,7 +93,7 @@ test('CSV export: holds every row once, newest first, across batches', async () 
   expect(companies).toHaveLength(1001)
 })
 
-test('CSV export: holds what the filter leaves, in the order of the list, and refuses a filter that the list would', async () => {
+test('CSV export: has the rows that match the filter, in list order, and refuses a filter that the list would refuse', async () => {
   const browser = await signedInBrowser()
   const minutes = (ago: number) => ({ created_at: new Date(Date.now() - ago * 60_000) })
   await db
@@ -117,12 +117,12 @@ test('CSV export: holds what the filter leaves, in the order of the list, and re
   expect(await companies('overdue=true')).toEqual([])
   const refused = await browser.request('/inquiries.csv?status=lukewarm&colour=red')
   expect([refused.status, await refused.text()]).toEqual([400, 'Please check: status, colour.'])
-  // PostgreSQL would refuse it within the file, after the 200.
+  // PostgreSQL would refuse it in the middle of the file, after the status 200.
   const noYear = await browser.request('/inquiries.csv?from=0000-01-01')
   expect([noYear.status, await noYear.text()]).toEqual([400, 'Please check: from.'])
 })
 
-test('CSV export: finds the few matches beyond what one query reads of the list', async () => {
+test('CSV export: finds the few matches beyond the rows that one query reads', async () => {
   const browser = await signedInBrowser()
   const day = 86_400_000
   await insertInquiries(db, 6000, (await db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id)
@@ -139,7 +139,7 @@ test('CSV export: finds the few matches beyond what one query reads of the list'
   expect(all.trim().split('\r\n')).toHaveLength(6001)
 })
 
-test('CSV export: merged inquiries are one line, with the contact data that any of them left', async () => {
+test('CSV export: merged inquiries are one row, with the contact data that any of them has', async () => {
   const browser = await signedInBrowser()
   const staff = { source: 'staff', name: 'Asha', email: null, consent_version: null } as const
   const head = inquiryRow(staff)
@@ -169,7 +169,7 @@ test('CSV export: a HEAD request exports nothing', async () => {
   expect(entries).toEqual([])
 })
 
-test('CSV export: dates are year first, whatever order this ICU writes a locale in', async () => {
+test('CSV export: dates are year first, whatever order this version of ICU uses for a locale', async () => {
   const { format } = Object.getOwnPropertyDescriptors(Intl.DateTimeFormat.prototype)
   Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { ...format, get: () => () => '11/22/2026' })
   onTestFinished(() => void Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', format))

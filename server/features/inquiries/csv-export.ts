@@ -20,7 +20,7 @@ import { contactOfGroup } from './merged-group.ts'
 import { countPhotos } from './photos/stored-photos.ts'
 import { budgets } from './schema.ts'
 
-/** The list's filters as search parameters. `assigned_to=none`: what nobody has taken. */
+/** The list's filters as URL parameters. `assigned_to=none`: unassigned inquiries. */
 const csvInput = z.strictObject({
   ...inboxFilterFields,
   assigned_to: z.optional(
@@ -41,9 +41,9 @@ const csvInput = z.strictObject({
 })
 
 /**
- * `GET /inquiries.csv`: the inbox as CSV for spreadsheets, as filtered and sorted as its list, streamed. 401 without a
- * session, 403 for an account that is not active, 400 for a filter that the list would refuse. Each export leaves an activity
- * entry.
+ * `GET /inquiries.csv`: the inbox as CSV for spreadsheets, filtered and sorted like its list, streamed. 401 without a
+ * session, 403 for an account that is not active, 400 for a filter that the list would refuse. Each export leaves an
+ * activity entry.
  */
 export const inquiriesCsv = new Hono<AppEnv>()
 
@@ -66,7 +66,7 @@ inquiriesCsv.get('/inquiries.csv', async (c) => {
   const { db, log, requestId, address } = context
   await db.transaction().execute((trx) => record(trx, { me, address }, 'export', 'inquiries', null))
   log.info({ event: 'inquiries_exported', by: me.id, requestId, address })
-  // Node's type of a stream and the browser's differ in details.
+  // Node's and the browser's types of a stream differ in details.
   return new Response(ReadableStream.from(csvChunks(context, filter.data)) as BodyInit, { headers })
 })
 
@@ -101,7 +101,7 @@ async function* csvChunks({ db }: Context, filter: InboxFilter): AsyncGenerator<
     if (ids.length > 0) yield encoder.encode((await readRows(db, ids)).map(lineOf).join(''))
 }
 
-/** The inquiries of these ids, in their order. */
+/** The inquiries with these ids, in the order of the ids. */
 async function readRows(db: Db, ids: string[]) {
   const photoCounts = await countPhotos(db, ids)
   const rows = await db
@@ -139,8 +139,8 @@ const BATCH_SIZE = 500
 const WINDOW_SIZE = 5000
 
 /**
- * The ids of all inquiries that a filter leaves, in the order of its list. Each query reads a window of the list, so that
- * none takes long where few of a million match. A batch can be empty.
+ * The ids of all inquiries that match a filter, in list order. Each query reads a window of the list, so that none
+ * takes long where few of a million match. A batch can be empty.
  */
 async function* exportBatches(db: Db, filter: InboxFilter): AsyncGenerator<string[]> {
   const order = inboxOrder(filter)

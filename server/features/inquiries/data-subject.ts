@@ -11,9 +11,9 @@ import { deleteMarkedPhotoFiles, findPhotos } from './photos/stored-photos.ts'
 export const inquiryIsOf = (person: string) => sql<boolean>`inquiries.email = ${person}`
 
 /**
- * Data export for a person who asks for it (D73): inquiries with their notes, the replies among them, and the addresses of
- * their photographs, which staff open and send along, and the newsletter subscription stored under an e-mail address. Whoever
- * exports reads it before it is sent: it holds what staff wrote.
+ * Data export for a person who asks for it (D73): the newsletter subscription and the inquiries stored under an e-mail
+ * address, with notes, replies and the addresses of photographs, which staff open and send along. Staff read the export
+ * before they send it, because it contains what they wrote.
  */
 export function exportPerson({ db, env, log, requestId, address }: Context, actor: Account, person: string) {
   return db.transaction().execute(async (trx) => {
@@ -57,8 +57,8 @@ export function exportPerson({ db, env, log, requestId, address }: Context, acto
 }
 
 /**
- * Erases what `exportPerson` returns, and unsent mails, for good (D73). The activity entry holds how many rows there were,
- * never whose.
+ * Permanently erases what `exportPerson` returns, and unsent mails (D73). The activity entry stores how many rows there
+ * were, never whose.
  */
 export async function erasePerson(context: Context, actor: Account, email: string) {
   const { db, log, requestId, address } = context
@@ -72,7 +72,7 @@ export async function erasePerson(context: Context, actor: Account, email: strin
   return erased
 }
 
-/** Whether anything is held under a canonical e-mail address that a person may ask for. */
+/** Whether any data that a person may request is held under a canonical e-mail address. */
 export async function hasPersonData(trx: Transaction<Database>, person: string): Promise<boolean> {
   const inquiries = trx.selectFrom('inquiries').select('id').where(inquiryIsOf(person))
   const newsletter = trx.selectFrom('newsletter_subscribers').select('id').where('email', '=', person)
@@ -83,9 +83,9 @@ export async function hasPersonData(trx: Transaction<Database>, person: string):
 }
 
 /**
- * Deletes what is held under a canonical e-mail address: inquiries with all that belongs to them, the newsletter
+ * Deletes the data held under a canonical e-mail address: inquiries with all that belongs to them, the newsletter
  * subscription, links to the data and unsent mails. Returns how many inquiries and subscriptions there were.
- * @param options.keepWon leaves inquiries that have led to work: the law wants their records kept (D73)
+ * @param options.keepWon leaves inquiries that have led to work: the law requires their records (D73)
  */
 export async function eraseByEmail(
   trx: Transaction<Database>,
@@ -104,7 +104,7 @@ export async function eraseByEmail(
   return { inquiries: ids.length, newsletter: newsletter.length }
 }
 
-/** The ids of a person's inquiries, with their groups locked in the order of their heads' ids, as whoever merges locks them. */
+/** The ids of a person's inquiries. Locks their groups in the order of the heads' ids, as merging does. */
 async function lockInquiriesOf(
   trx: Transaction<Database>,
   person: string,

@@ -5,8 +5,8 @@ import type { Context } from '../../core/trpc.ts'
 import { deleteMarkedPhotoFiles } from './photos/stored-photos.ts'
 
 /**
- * Deletes an inquiry and what was merged into it for good, with notes, photographs, links and unsent mails: only the activity
- * entry without personal data remains (D29). Returns false when there is none of that id.
+ * Permanently deletes an inquiry and those merged into it, with notes, photographs, links and unsent mails: only the
+ * activity entry without personal data remains (D29). Returns false when no head has this id.
  */
 export async function deleteInquiry(context: Context, id: string, by: { id: string }): Promise<boolean> {
   const isDeleted = await context.db.transaction().execute((trx) => deleteGroup(trx, context, id, by))
@@ -14,7 +14,7 @@ export async function deleteInquiry(context: Context, id: string, by: { id: stri
   return isDeleted
 }
 
-/** The part of `deleteInquiry` in a transaction, after which come `finishDeletions`. Returns the same. */
+/** The part of `deleteInquiry` in a transaction; call `finishDeletions` after it. Returns the same. */
 export async function deleteGroup(
   trx: Transaction<Database>,
   { address }: Context,
@@ -32,8 +32,8 @@ export async function deleteGroup(
 }
 
 /**
- * Once the transaction has ended: deletes the files of the photographs, and writes a line of the log for each inquiry.
- * @param by who deleted them; null: its visitor, of whom the log holds no address
+ * Deletes the files of the photographs and logs each inquiry, after the transaction has ended.
+ * @param by the account that deleted them; null for the visitor, whose address is not logged
  */
 export async function finishDeletions(
   context: Context,

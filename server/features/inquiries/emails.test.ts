@@ -34,7 +34,7 @@ test('Acknowledgement: repeats nothing that the sender typed, and is marked as a
     ...buildInquiryForm(),
     ...senderInput,
   })
-  const letterReference = await asVisitor({ mail }).inquiry.contact.mutate({
+  const contactResult = await asVisitor({ mail }).inquiry.contact.mutate({
     ...buildContactForm(),
     name: senderInput.name,
     message: senderInput.message,
@@ -42,7 +42,7 @@ test('Acknowledgement: repeats nothing that the sender typed, and is marked as a
   const acknowledgements = mail.messages.filter(({ staff }) => !staff)
   expect(acknowledgements.map(({ subject }) => subject)).toEqual([
     `We have your message (${reference})`,
-    `We have your message (${letterReference.reference})`,
+    `We have your message (${contactResult.reference})`,
   ])
   for (const message of acknowledgements) {
     const mailText = JSON.stringify(message)

@@ -14,10 +14,10 @@ export type InquiryFields = Pick<InquiriesTable, 'name' | 'phone' | 'project_typ
   message: string
 }
 
-/** `photos`: how many came with it. `token`: of the link to its page. */
+/** `photos`: how many came with it. `token`: the token of the link to its page. */
 type InquiryDetails = InquiryFields & { id: string; photos: number; token: string }
 
-/** The mails of a new inquiry or contact message: to NOTIFY_EMAIL, when that is set, and an acknowledgement to the sender. */
+/** The mails of a new inquiry or contact message: to NOTIFY_EMAIL, if set, and an acknowledgement to the sender. */
 export const submissionMails = (env: Env, inquiry: InquiryDetails): Message[] => [
   ...(env.NOTIFY_EMAIL ? [newInquiryMail(env, env.NOTIFY_EMAIL, inquiry)] : []),
   acknowledgementMail(env, inquiry),
@@ -69,8 +69,8 @@ export function visitorAddedMail(
 }
 
 /**
- * To an e-mail address for which somebody asked on /privacy what is held about it: the link to a page that gives or erases
- * it. Sent only where something is held.
+ * To an e-mail address whose data somebody requested on /privacy: the link to a page that downloads or erases the data.
+ * Sent only where there is any.
  */
 export function dataLinkMail(env: Env, to: string, token: string): Message {
   return {
@@ -86,8 +86,8 @@ export function dataLinkMail(env: Env, to: string, token: string): Message {
 }
 
 /**
- * Acknowledgement to the sender, with the reference and the link to the inquiry's page. It repeats nothing that was typed:
- * the address is not verified, and otherwise anybody could make us mail their text to anybody.
+ * Acknowledgement to the sender, with the reference and the link to the inquiry's page. It repeats nothing that was
+ * typed: the address is not verified, and otherwise anybody could make us mail their text to anybody.
  */
 export function acknowledgementMail(
   env: Pick<Env, 'PUBLIC_URL'>,

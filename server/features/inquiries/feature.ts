@@ -13,7 +13,7 @@ import { subscribersCsv } from './subscribers-csv.ts'
 import { dataPages } from './visitor/data-page-routes.ts'
 import { inquiryPages } from './visitor/inquiry-page-routes.ts'
 
-/** Inquiries and the newsletter. The routes that take photographs and forms need limits of their own: `server/app.ts` has them. */
+/** Inquiries and the newsletter. `server/app.ts` has the routes of photographs and forms, with their own limits. */
 export const inquiries: Feature = {
   tables: [
     'inquiries',

@@ -9,12 +9,12 @@ import { openStatuses } from './schema.ts'
 /** How many days an overdue follow-up stays in the calendar. */
 const PAST_DAYS = 30
 
-/** Events of one calendar, the earliest first. */
+/** The most events in one calendar, the earliest first. */
 const MAX_EVENTS = 500
 
 /**
- * `GET /follow-ups.ics?key=KEY`: the open follow-ups of the account that the key belongs to, as iCalendar. 404 for a wrong
- * key, 429 for many of them. Each fetch reads the database: `no-store`.
+ * `GET /follow-ups.ics?key=KEY`: the open follow-ups of the account that the key belongs to, as iCalendar. 404 for a
+ * wrong key, 429 after many wrong keys. Each fetch reads the database: `no-store`.
  */
 export const followUpCalendar = new Hono<AppEnv>()
 

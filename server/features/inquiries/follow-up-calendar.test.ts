@@ -23,7 +23,7 @@ async function calendarOwner(email = 'asha@example.in') {
   return { app, me, makeAddress, path: await makeAddress() }
 }
 
-test('Calendar: a parser reads each follow-up with its name, reference, time in UTC and link, and no more of the person', () => {
+test('Calendar: a parser reads each follow-up with its name, reference, time in UTC and link, and no other personal data', () => {
   const id = '01900000-0000-7000-8000-00000000a4f2'
   const text = formatCalendar(origin, [
     { id, name: 'Meera Kulkarni', follow_up_at: tomorrow, updated_at: new Date('2026-11-23T04:30:00.123Z') },
@@ -38,7 +38,7 @@ test('Calendar: a parser reads each follow-up with its name, reference, time in 
   expect(event?.component.getFirstPropertyValue('url')).toBe(`${origin}/admin/inquiries?id=${id}`)
 })
 
-test('Calendar: long names of any script are folded between characters, and what has a meaning is escaped', () => {
+test('Calendar: long names of any script are folded between characters, and special characters are escaped', () => {
   const names = [
     'साँझ इलेक्ट्रिकल्स एंड कंपनी प्राइवेट लिमिटेड, ठाणे पश्चिम, महाराष्ट्र',
     '🔌'.repeat(60),
@@ -64,12 +64,12 @@ test('Calendar: long names of any script are folded between characters, and what
   )
 })
 
-test('Calendar: one without follow-ups has a component all the same, as the standard asks', () => {
+test('Calendar: one without follow-ups has a component too, as the standard requires', () => {
   const calendar = new ICAL.Component(ICAL.parse(formatCalendar(origin, [])))
   expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone'])
 })
 
-test('Calendar: its private address shows the open follow-ups of that account, to whoever has it, and is kept nowhere', async () => {
+test('Calendar: its private address shows anybody who has it the open follow-ups of the account, and is not stored', async () => {
   const { app, me, path } = await calendarOwner()
   const own = { assigned_to: me.id, follow_up_at: tomorrow }
   const id = await insertInquiry(db, { name: 'Mine', ...own })
@@ -109,7 +109,7 @@ test('Calendar: an address ends when another is made, when it is turned off, and
   expect(app.mail.messages.filter(({ subject }) => subject === 'A calendar address was made')).toHaveLength(3)
 })
 
-test('Calendar: is closed with its account, and where the site asks for a second factor that it has not', async () => {
+test('Calendar: is closed with its account, and where the site requires a second factor that the account lacks', async () => {
   const { app, me, path } = await calendarOwner()
   const strict = createTestApp(db, { REQUIRE_SECOND_FACTOR: true })
   expect((await strict.visitor().request(path)).status).toBe(404)
@@ -118,7 +118,7 @@ test('Calendar: is closed with its account, and where the site asks for a second
   expect((await app.visitor().request(path)).status).toBe(404)
 })
 
-test('Calendar: wrong keys are limited, and the right one counts for nothing', async () => {
+test('Calendar: attempts with wrong keys are limited, those with the right key are not', async () => {
   const { app, path } = await calendarOwner()
   const client = app.visitor('203.0.113.99')
   for (let i = 0; i < 30; i++) expect((await client.request(path)).status).toBe(200)

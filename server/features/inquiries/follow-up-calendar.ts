@@ -1,6 +1,6 @@
 import { inquiryReference } from '../../core/database/ids.ts'
 
-/** A follow-up as the calendar shows it: no more of the person than the name. */
+/** A follow-up as the calendar shows it: the name is the only personal data. */
 export interface CalendarFollowUp {
   id: string
   name: string
@@ -15,7 +15,7 @@ const DURATION = 'PT30M'
 const LINE_OCTETS = 75
 
 /**
- * Follow-ups as an iCalendar object (RFC 5545). Times are in UTC. The event of an inquiry keeps its UID when it is moved.
+ * Follow-ups as an iCalendar object (RFC 5545). Times are in UTC. An event has the same UID after it is moved.
  * @param origin the site's, without a trailing slash: links and UIDs are built from it
  */
 export function formatCalendar(origin: string, followUps: CalendarFollowUp[]): string {
@@ -27,7 +27,7 @@ export function formatCalendar(origin: string, followUps: CalendarFollowUp[]): s
     'X-WR-CALNAME:Follow-ups',
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
-    // A calendar must have a component, also when no follow-up is left.
+    // A calendar must have a component, even when no follow-up is left.
     ...TIME_ZONE_LINES,
     ...followUps.flatMap((followUp) => eventLines(origin, followUp)),
     'END:VCALENDAR',

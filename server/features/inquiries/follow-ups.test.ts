@@ -21,7 +21,7 @@ test('Follow-ups: are listed between two times, the earliest first, of open inqu
   expect(await names({ before: day(20) })).toEqual(['Before', 'Sooner', 'Later'])
 })
 
-test('Follow-ups: are filtered by person, also by nobody', async () => {
+test('Follow-ups: are filtered by person, or for unassigned ones', async () => {
   const { me, client } = await signedInClient()
   await insertInquiry(db, { name: 'Mine', follow_up_at: day(1), assigned_to: me.id })
   await insertInquiry(db, { name: 'Nobody’s', follow_up_at: day(2) })
@@ -34,7 +34,7 @@ test('Follow-ups: are filtered by person, also by nobody', async () => {
   expect(error).toMatchObject({ httpStatus: 400, fields: { person: expect.any(Array) } })
 })
 
-test('Follow-ups: an answer holds two hundred, and counts the others', async () => {
+test('Follow-ups: a response has at most two hundred, and the total', async () => {
   const { client } = await signedInClient()
   await db
     .insertInto('inquiries')

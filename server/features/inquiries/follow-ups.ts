@@ -7,18 +7,18 @@ import { withReference } from './inbox.ts'
 import { contactOfGroup } from './merged-group.ts'
 import { openStatuses } from './schema.ts'
 
-/** Follow-ups of one answer. */
+/** The most follow-ups in one response. */
 const MAX_FOLLOW_UPS = 200
 
 export const followUpsInput = z.strictObject({
-  /** Those at this time or later; left out: everything before, too. */
+  /** Follow-ups at this time or later; when left out, all earlier ones too. */
   from: z.optional(isoDateTime),
   before: isoDateTime,
-  /** The assignee's id; 'nobody': those that nobody has taken. */
+  /** The assignee's id, or 'nobody' for unassigned inquiries. */
   person: z.optional(z.union([z.literal('nobody'), id])),
 })
 
-/** The follow-ups of open inquiries between two times, the earliest first, and how many there are. */
+/** The follow-ups of open inquiries between two times, earliest first, and the total. */
 export async function listFollowUps(db: Db, { from, before, person }: z.output<typeof followUpsInput>) {
   let query = db
     .selectFrom('inquiries')

@@ -59,7 +59,7 @@ test('Forms without JavaScript: a form that is sent twice makes one row', async 
 })
 
 // 225
-test('Forms without JavaScript: a refused form is rendered again with messages at the fields and what was typed', async () => {
+test('Forms without JavaScript: a refused form is rendered again with messages at the fields and the typed values', async () => {
   const { visitor, shown } = createFormApp()
   const values = { ...buildInquiryForm(), name: 'M', project_type: '', message: '<script>alert(1)</script>' }
   const response = await visitor().post('/inquiry', values)
@@ -88,7 +88,7 @@ test('Forms without JavaScript: a body of another content type counts as an empt
 })
 
 // 385
-test('Forms without JavaScript: the rate limit answers 429 with a message and what was typed', async () => {
+test('Forms without JavaScript: the rate limit answers 429 with a message and the typed values', async () => {
   const { visitor, shown } = createFormApp({ ...readEnv({}) })
   const browser = visitor()
   for (let i = 0; i < 20; i++)
@@ -109,7 +109,7 @@ test('Forms without JavaScript: the rate limit answers 429 with a message and wh
 })
 
 // 385
-test('Forms without JavaScript: a filled honeypot redirects to the success, and the inquiry is suspected spam', async () => {
+test('Forms without JavaScript: a filled honeypot redirects as on success, and the inquiry is suspected spam', async () => {
   const { visitor } = createFormApp()
   const response = await visitor().post('/inquiry', {
     ...buildInquiryForm(),
@@ -129,7 +129,7 @@ test('Forms without JavaScript: a cross-site post is refused', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('Forms without JavaScript: photographs that were chosen before the script came are asked for again, and the words stay', async () => {
+test('Forms without JavaScript: photographs chosen before the script loaded are requested again, and the text stays', async () => {
   const { visitor, shown } = createFormApp()
   const response = await visitor().post('/inquiry', { ...buildInquiryForm(), photos: 'board.jpg' })
   expect(response.status).toBe(400)
@@ -145,7 +145,7 @@ test('Forms without JavaScript: photographs that were chosen before the script c
 })
 
 // S21
-test('Uploads: only an inquiry’s page and the addresses of uploads read a multipart body', async () => {
+test('Uploads: only the page of an inquiry and the upload routes read a multipart body', async () => {
   const { visitor } = createFormApp()
   const body = new FormData()
   for (const [name, value] of Object.entries(buildInquiryForm())) body.set(name, value)
@@ -163,7 +163,7 @@ test('Uploads: only an inquiry’s page and the addresses of uploads read a mult
   expect(await rows()).toEqual([])
 })
 
-test('Forms without JavaScript: two thousand characters with line breaks are taken, as with it', async () => {
+test('Forms without JavaScript: two thousand characters with line breaks are accepted, as with JavaScript', async () => {
   const { visitor } = createFormApp()
   const message = `${'a'.repeat(99)}\n`.repeat(20).trim()
   const typed = { ...buildContactForm(), message: `${message}!` }
@@ -176,7 +176,7 @@ test('Forms without JavaScript: two thousand characters with line breaks are tak
   expect(await rows()).toMatchObject([{ message: typed.message }])
 })
 
-test('Forms without JavaScript: letters are read in the charset that the form declares, and refused where that cannot be', async () => {
+test('Forms without JavaScript: a text is read in the charset that the form declares, and refused if it cannot be', async () => {
   const { visitor } = createFormApp()
   const send = (charset: string) =>
     visitor().request('/contact', {

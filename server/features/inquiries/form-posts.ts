@@ -12,9 +12,9 @@ import { submitContactForm, submitInquiryForm } from './submit.ts'
 import { requestData } from './visitor/data-links.ts'
 
 /**
- * The public forms as a browser without JavaScript posts them (progressive enhancement): validated and written exactly as
- * by the procedures. Success redirects (303) to the page with `?sent=`; a refusal renders the page again with messages and
- * what was typed.
+ * The public forms as a browser without JavaScript posts them (progressive enhancement): validated and written exactly
+ * as by the procedures. Success redirects (303) to the page with `?sent=`; a refusal renders the page again with
+ * messages and the typed values.
  */
 export function formPosts(renderPage: PageHandler) {
   const forms = new Hono<AppEnv>()
@@ -62,7 +62,7 @@ async function handleFormPost<Input extends z.ZodMiniType>(
   { photos = '', ...values }: Record<string, string>,
 ): Promise<Response> {
   const context = c.get('context')
-  // Sent before the script came, which uploads what is chosen: a browser alone sends the names of files.
+  // Sent before the script that uploads chosen files was loaded: a browser alone sends only their names.
   const lostFields: RejectedForm['fields'] = photos ? { photos: [NOT_ARRIVED] } : {}
   const rerender = (status: number, errors: RejectedForm['fields'], message?: string) =>
     renderPage(c.req.raw, context, { form, values, fields: { ...lostFields, ...errors }, message, status })

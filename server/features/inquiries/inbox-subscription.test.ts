@@ -41,7 +41,7 @@ function followInbox(client: ReturnType<typeof createTestClient>, lastEventId?: 
   }
 }
 
-test('Live inquiries: a subscriber gets each new inquiry, and after a reconnect those that came meanwhile', async () => {
+test('Live inquiries: a subscriber gets each new inquiry, and after a reconnect those that came in between', async () => {
   const seen = await insertInquiry(db)
   await backdate('inquiries', seen, 1)
   const { events: dbEvents, stop } = listenForNotifications(connection, silentLog)
@@ -63,7 +63,7 @@ test('Live inquiries: a subscriber gets each new inquiry, and after a reconnect 
 })
 
 // 385
-test('Live inquiries: suspected spam is none', async () => {
+test('Live inquiries: suspected spam is not sent', async () => {
   const dbEvents = createDbEvents()
   const suspected = await insertInquiry(db, { status: 'spam', suspected_spam: true })
   const lead = await insertInquiry(db)
@@ -117,7 +117,7 @@ test('Live inquiries: two inquiries that are committed in reverse order are both
   await stop()
 })
 
-test('Live inquiries: each is sent once, also after the database clock was set back', async () => {
+test('Live inquiries: each is sent once, even after the database clock was set back', async () => {
   const { events: dbEvents, stop } = listenForNotifications(connection, silentLog)
   await once(dbEvents, 'reconnected')
   const before = await insertInquiry(db)

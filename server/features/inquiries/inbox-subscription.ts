@@ -26,7 +26,7 @@ export function streamNewInquiries(
   signal: AbortSignal | undefined,
 ) {
   const release = acquireStream(sessionId)
-  // A client that left before this line causes no abort event any more.
+  // A client that disconnected before this point causes no abort event any more.
   if (signal?.aborted) release()
   signal?.addEventListener('abort', release)
   return yieldNewInquiries(ctx, sessionId, since, signal, release)
@@ -47,7 +47,7 @@ async function* yieldNewInquiries(
     const start = since ? { ...since, created_at: new Date(since.created_at) } : await currentPosition(ctx)
     const seen = new SeenWindow(start)
     while (!wakeSignal.hasEnded()) {
-      // Before the queries: what is announced while they run wakes the next round.
+      // Before the queries: an inquiry announced while they run wakes the next round.
       const announcedIds = wakeSignal.takeAnnouncedIds()
       if (!(await isSessionActive(ctx, sessionId))) return
       for (const row of await findUnseenInquiries(ctx, seen, announcedIds))
@@ -73,8 +73,8 @@ async function isSessionActive({ db }: Context, sessionId: string): Promise<bool
 }
 
 /**
- * Unseen inquiries by time, and the announced ones by id: after the database's clock was set back, a new inquiry may carry
- * a time hours ago.
+ * Unseen inquiries by time, and the announced ones by id: after the database's clock was set back, a new inquiry may
+ * carry a time hours ago.
  */
 function findUnseenInquiries({ db }: Context, { last, ids }: SeenWindow, announcedIds: readonly string[]) {
   const unseen = db
@@ -97,7 +97,7 @@ function findUnseenInquiries({ db }: Context, { last, ids }: SeenWindow, announc
     .execute()
 }
 
-/** A position that stands for now, by the database's clock, which also dates the inquiries. */
+/** The current position, by the database's clock, which also dates the inquiries. */
 async function currentPosition({ db }: Context): Promise<InquiryPosition> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
   return { id: newId(), created_at: rows[0]!.now }
@@ -117,7 +117,7 @@ interface InquiryPosition {
 
 /** The inquiries that a stream has sent, as far back as it looks. */
 class SeenWindow {
-  /** The newest by time, which need not be the one sent last. */
+  /** The newest by time, which may not be the last one sent. */
   last: InquiryPosition
   private rows: InquiryPosition[]
 
@@ -140,7 +140,7 @@ class SeenWindow {
   }
 }
 
-/** Number of open streams by session id. A stream lives on one server instance, so each instance counts its own. */
+/** Number of open streams by session id. A stream is on one server instance, so each instance counts its own. */
 const openStreams = new Map<string, number>()
 
 /**
@@ -189,7 +189,7 @@ function createWakeSignal(dbEvents: EventEmitter<DbEvents>, signal: AbortSignal 
   return {
     /** Whether the server stops or the client has left. */
     hasEnded: () => ended,
-    /** The ids announced since the last call. Every event after this call wakes the next `wait`, also one before it. */
+    /** The ids announced since the last call. A later event wakes the next `wait`, even if it comes before it. */
     takeAnnouncedIds() {
       const ids = announcedIds
       announcedIds = []

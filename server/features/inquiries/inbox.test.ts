@@ -26,14 +26,14 @@ test('Inbox: pages are newest first, without a lost or repeated row', async () =
   expect(seen).toEqual(receivedIds)
 })
 
-test('Inbox: a row is what was sent, with the reference that the sender got', async () => {
+test('Inbox: a row has what was sent, with the reference that the sender got', async () => {
   const input = { ...buildInquiryForm(), company: 'Kokum Residency', budget: '1l-5l' as const }
   const { reference } = await asVisitor().inquiry.create.mutate(input)
   const { items } = await (await asAdmin()).inquiry.list.query({})
   expect(items).toMatchObject([{ ...input, reference, source: 'inquiry', status: 'new', assigned_to: null }])
 })
 
-test('Inbox: the total is counted up to a thousand, then it says that there are more', async () => {
+test('Inbox: the total is counted up to a thousand, and then says that there are more', async () => {
   const rows = Array.from({ length: 1001 }, () => ({
     ...buildInquiryForm(),
     id: newId(),
@@ -70,7 +70,7 @@ test('Inbox: filters by status, assignee and follow-up time', async () => {
   })
 })
 
-test('Inbox: due follow-ups come earliest first, open inquiries only, page by page', async () => {
+test('Inbox: due follow-ups of open inquiries are listed earliest first, page by page', async () => {
   const followUpTime = (hour: number) => `2030-01-01T0${hour}:00:00.000Z`
   const admin = await asAdmin()
   const due: string[] = []
@@ -179,7 +179,7 @@ test('Inbox search: finds names, addresses, words, phone numbers and references 
   expect(await searchNames(admin, ` ${items[0]!.reference.toLowerCase()} `)).toEqual(['Meera Joshi'])
 })
 
-test('Inbox search: finds a word in every spelling of it, whichever was stored', async () => {
+test('Inbox search: finds a word in each of its spellings, whichever was stored', async () => {
   const admin = await asAdmin()
   const pairs = [
     ['René', 'Rene\u0301', 'RENÉ'],
@@ -200,7 +200,7 @@ test('Inbox search: finds a word in every spelling of it, whichever was stored',
   }
 })
 
-test('Inbox search: finds a sender by every spelling of the address, and a phone by digits of every script', async () => {
+test('Inbox search: finds a sender by every spelling of the address, and a phone number by digits of every script', async () => {
   const admin = await asAdmin()
   await asVisitor().inquiry.create.mutate({
     ...buildInquiryForm(),
@@ -217,7 +217,7 @@ test('Inbox search: finds a sender by every spelling of the address, and a phone
     expect([search, ...(await searchNames(admin, search))]).toEqual([search, 'Jörg'])
 })
 
-test('Inbox search: finds a full phone number stored with any code of a country', async () => {
+test('Inbox search: finds a full phone number stored with any country code', async () => {
   await insertInquiry(db, { name: 'Emma Hughes', phone: '+44 7911 123456' })
   await insertInquiry(db, { name: 'Sean Lobo', phone: '0091 98765 43210' })
   const admin = await asAdmin()
@@ -236,7 +236,7 @@ test('Inbox search: finds a full phone number stored with any code of a country'
   expect(await searchNames(admin, DIALLED.replace('+', '00'))).toEqual(['Meera Joshi'])
 })
 
-test('Inbox search: finds a phone number however it is written, also with an extension, a second number or other digits', async () => {
+test('Inbox search: finds a phone number in any notation, even with an extension, a second number or other digits', async () => {
   await insertInquiry(db, { name: 'Meera Joshi', phone: '+91 2225550100 x204' })
   await insertInquiry(db, { name: 'Sean Lobo', phone: NATIONAL })
   const admin = await asAdmin()

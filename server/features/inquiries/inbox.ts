@@ -61,7 +61,7 @@ export const ownColumns = [
   'inquiries.budget',
 ] as const
 
-/** Adds the reference by which people call an inquiry: six characters (D69). */
+/** Adds the reference that people use to name an inquiry: six characters (D69). */
 export const withReference = <Row extends { id: string }>(row: Row) => ({
   ...row,
   reference: inquiryReference(row.id),
@@ -82,10 +82,10 @@ export const inboxInput = z._default(
 
 const PAGE_SIZE = 50
 
-/** So many rows of the list are read one by one first: a frequent word, or a frequent value, fills the page there. */
+/** How many rows of the list are scanned first: a frequent word, or a frequent value, fills the page from them. */
 const SAMPLE_ROWS = 250
 
-/** The same for what too many rows have to sort them all. */
+/** The same for a search with too many matches to sort them all. */
 const RECENT_ROWS = 5000
 
 /** A page to read: rows of `lead` in this order, after the cursor. */
@@ -123,11 +123,11 @@ export async function listInbox(db: Db, input: z.output<typeof inboxInput>) {
 }
 
 /**
- * What came to these heads with their groups, of those that have any: the number of photographs, and whether the visitor added
- * something that staff have not opened yet.
+ * What was added to these heads and their groups: the number of photographs, and whether the visitor added something
+ * that staff have not opened yet. Heads with neither are left out.
  */
 async function readAdditions(db: Db, headIds: readonly string[]) {
-  // As one text, which takes `pg` less than a list.
+  // As one text, which costs `pg` less than a list.
   const ids = sql`any(${`{${headIds.join()}}`}::uuid[])`
   const { rows } = await sql<{ head: string; photo_count: number; wrote_again: boolean }>`
     select coalesce(merged_into, inquiries.id) as head, count(distinct inquiry_media.id)::int as photo_count,
@@ -150,15 +150,15 @@ async function readInbox(db: Db, page: InboxPage, rowLimit: number) {
   return { rows, total }
 }
 
-/** The rows of the list from the page's cursor on. */
+/** The rows of the list after the page's cursor. */
 export const fromCursor = ({ lead, order, cursor: start }: InboxPage): InquiryQuery =>
   start ? lead.where(afterCursor(order, start)) : lead
 
 /**
- * Search, or several filters at once: what is frequent among the first rows of the list, anything else by the indexes.
- * PostgreSQL cannot guess how many rows have a word, or two values together: with a million it would read all of them for
- * what is rare, or collect all of them for what is frequent, for seconds. Hence no sequential scan, a plan for each input,
- * and matches that are collected before they are sorted.
+ * Runs a search, or several filters at once: finds frequent matches among the first rows of the list, all others by the
+ * indexes. PostgreSQL cannot estimate how many rows have a word, or two values together: with a million rows it would
+ * spend seconds on reading all for a rare match, or on collecting all matches of a frequent one. Hence no sequential
+ * scan, a plan for each input, and matches that are collected before they are sorted.
  */
 function searchInbox(db: Db, page: InboxPage, condition: RawBuilder<boolean>, rowLimit: number) {
   const { lead, order } = page
@@ -190,7 +190,7 @@ function searchInbox(db: Db, page: InboxPage, condition: RawBuilder<boolean>, ro
   })
 }
 
-/** The matches among the first `count` rows of the list from the cursor on, in its order. */
+/** The matches among the first `count` rows of the list after the cursor, in list order. */
 export function matchesAmong(db: Db, page: InboxPage, condition: RawBuilder<boolean>, count: number) {
   const rows = fromCursor(page)
     .select([...ownColumns, 'inquiries.tsv', 'inquiries.phone_digits'])

@@ -10,9 +10,9 @@ import { phoneContains } from './search.ts'
 import { readLinkState } from './visitor/inquiry-links.ts'
 
 /**
- * An inquiry with its photographs, notes, replies and status changes, all oldest first, also those of what was merged into it,
- * and with others of the same person. `merged` are these inquiries, and `own` the inquiry without what it shows of them. The
- * id of a merged inquiry gives the one that it is part of.
+ * An inquiry with its photographs, notes, replies and status changes, all oldest first and including those of the
+ * inquiries merged into it, and with others of the same person. `merged` are the merged inquiries; `own` is the inquiry
+ * without their data. The id of a merged inquiry returns the head of its group.
  * @throws TRPCError NOT_FOUND
  */
 export async function readInquiry(db: Db, id: string) {
@@ -76,7 +76,7 @@ async function readNotes(db: Db, head: string) {
   return notes.map(({ inquiry_id, ...note }) => ({ ...note, merged: mergedReference(inquiry_id, head) }))
 }
 
-/** Status changes, oldest first. `merged` is the reference of the merged inquiry that one was made to, otherwise null. */
+/** Status changes, oldest first. `merged` is the reference of the merged inquiry that was changed, otherwise null. */
 async function readHistory(db: Db, head: string) {
   const entries = await db
     .selectFrom('activity')
@@ -103,17 +103,17 @@ async function readHistory(db: Db, head: string) {
 const mergedReference = (id: string | null, head: string) =>
   id === null || id === head ? null : inquiryReference(id)
 
-/** How many related inquiries are shown, and up to how many they are counted. */
+/** How many related inquiries are shown, and how many are counted at most. */
 const SHOWN = 5
 const COUNTED = 100
 
-/** So many last digits are the same however a number is written: no code of a country, area or network is among them. */
+/** How many last digits are the same in every notation of a number: they contain no country, area or network code. */
 const SUBSCRIBER_DIGITS = 7
 
 /**
- * The other inquiries with the same phone number, however it is written, or e-mail address, also of what was merged: the
- * newest five and how many there are.
- * @param headId of the head of a group
+ * The other inquiries with the same e-mail address or phone number, in any notation, including those of merged
+ * inquiries: the newest five and the total.
+ * @param headId the id of the head of a group
  */
 async function findRelated(db: Db, headId: string) {
   const { emails, numbers } = await findContacts(db, headId)
@@ -136,7 +136,7 @@ async function findRelated(db: Db, headId: string) {
   return { items: items.map(withReference), total: Math.min(ids.length, COUNTED), ...(more && { more }) }
 }
 
-/** The heads of inquiries with one of these numbers: those that have its last digits, compared as what they dial. */
+/** The heads of inquiries with one of these numbers: found by its last digits, then compared by what they dial. */
 async function findByPhone(db: Db, numbers: string[]): Promise<string[]> {
   if (numbers.length === 0) return []
   const lastDigits = numbers.map((number) => phoneContains(number.slice(-SUBSCRIBER_DIGITS)))

@@ -5,7 +5,7 @@ import type { Account } from '../../core/trpc.ts'
 import { inquiryColumns, withReference } from './inbox.ts'
 import { findHead } from './merged-group.ts'
 
-/** Who of the staff makes a change, and where from: the entry in Activity names both. A context with `me` is one. */
+/** The member of staff who makes a change, and from where, for the entry in Activity. A context with `me` is one. */
 export interface StaffMember {
   me: Pick<Account, 'id' | 'email'>
   /** The client address. */
@@ -13,13 +13,13 @@ export interface StaffMember {
 }
 
 /**
- * Reads an inquiry and locks it (`for update`) until the transaction ends, and its group with it: whoever merges or erases
- * locks the head first. The id of a merged inquiry gives the head, so that a note or a status that was sent before the merge
- * still arrives.
+ * Reads an inquiry and locks it (`for update`) until the transaction ends. This locks its group too, because merging
+ * and erasing lock the head first. The id of a merged inquiry returns the head, so that a note or a status that was
+ * sent before the merge still arrives.
  * @throws TRPCError NOT_FOUND
  */
 export async function lockInquiry(trx: Transaction<Database>, id: string) {
-  // Again while the group gets another head at this moment.
+  // Retried while the group is getting another head.
   for (;;) {
     const row = await trx
       .selectFrom('inquiries')

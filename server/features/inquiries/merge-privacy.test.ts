@@ -37,7 +37,7 @@ const rowIds = async (table: 'inquiries' | 'inquiry_media') =>
   (await db.selectFrom(table).select('id').execute()).map(({ id }) => id)
 
 // 400
-test('Personal data: an export under one address holds of a merged inquiry only what came from it', async () => {
+test('Personal data: an export under one address contains of a merged inquiry only what came from that address', async () => {
   const { admin, id, into, photo, ownPhoto } = await mergedByMistake()
   const under = async (email: string) => (await admin.inquiry.exportPerson.query({ email })).inquiries
   const [devika, ...others] = await under('devika@example.com')
@@ -55,7 +55,7 @@ test('Personal data: an export under one address holds of a merged inquiry only 
 })
 
 // 400
-test('Personal data: a download by a mailed link holds of a merged inquiry only what came from its address', async () => {
+test('Personal data: a download by a mailed link contains of a merged inquiry only what came from its address', async () => {
   const { id, into } = await mergedByMistake()
   await db.transaction().execute(async (trx) => {
     expect(await hasPersonData(trx, 'devika@example.com')).toBe(true)
@@ -73,7 +73,7 @@ test('Personal data: a download by a mailed link holds of a merged inquiry only 
 })
 
 // 400
-test('Personal data: whose inquiry was merged into another’s is erased out of it, and the other stays whole', async () => {
+test('Personal data: a person whose inquiry was merged is erased from the group, and the other stays whole', async () => {
   const { admin, into, ownPhoto } = await mergedByMistake()
   expect(await admin.inquiry.erasePerson.mutate({ email: 'DEVIKA@example.com' })).toMatchObject({
     inquiries: 1,
@@ -87,7 +87,7 @@ test('Personal data: whose inquiry was merged into another’s is erased out of 
 })
 
 // 400
-test('Personal data: when the one that was merged into is erased, the other is an inquiry of its own again', async () => {
+test('Personal data: when the head of a group is erased, the merged inquiry stands on its own again', async () => {
   const { admin, id, into, photo } = await mergedByMistake()
   const devika = { name: 'Devika Rane', email: 'devika@example.com', phone: '+91 98111 00001' }
   const third = await insertInquiry(db, { ...devika, message: 'Did you get my letter?' }, 9)
@@ -114,7 +114,7 @@ test('Personal data: when the one that was merged into is erased, the other is a
 })
 
 // 400
-test('Personal data: one person’s merged inquiries are erased as a whole, but for an order that a link may not erase', async () => {
+test('Personal data: one person’s merged inquiries are all erased, except an order that a link may not erase', async () => {
   const admin = await asAdmin()
   const merge = async (status: 'new' | 'won') => {
     const id = await insertInquiry(db, { status, email: 'Meera@Example.com' })
@@ -133,12 +133,12 @@ test('Personal data: one person’s merged inquiries are erased as a whole, but 
 })
 
 // 400
-test('Personal data: merged twice, a phone number that is shown goes with the one that it came from', async () => {
+test('Personal data: after two merges, a phone number is erased with the inquiry that it came from', async () => {
   const admin = await asAdmin()
-  const letter = { source: 'contact', phone: null, project_type: null } as const
+  const contact = { source: 'contact', phone: null, project_type: null } as const
   const first = await insertInquiry(db, { email: 'first@example.com', phone: '+91 98111 00001' })
-  const second = await insertInquiry(db, { ...letter, email: 'second@example.com' })
-  const last = await insertInquiry(db, { ...letter, email: 'last@example.com' })
+  const second = await insertInquiry(db, { ...contact, email: 'second@example.com' })
+  const last = await insertInquiry(db, { ...contact, email: 'last@example.com' })
   await admin.inquiry.merge.mutate({ id: first, into: second })
   expect(await admin.inquiry.merge.mutate({ id: second, into: last })).toMatchObject({
     phone: '+91 98111 00001',
@@ -152,7 +152,7 @@ test('Personal data: merged twice, a phone number that is shown goes with the on
 })
 
 // 400
-test('Personal data: unsent mails are about their own inquiry after a merge, and are erased with whom they are to', async () => {
+test('Personal data: unsent mails belong to their own inquiry after a merge, and are erased with their recipient', async () => {
   const server = await startTestMailServer(() => ({ code: 550, text: 'no such mailbox' }))
   const { jobs } = await startJobs({ SMTP_URL: server.url })
   const admin = createTestClient(await adminContext({ mail: jobs.mail }))
@@ -173,7 +173,7 @@ test('Personal data: unsent mails are about their own inquiry after a merge, and
 const HAGGLES = 'Haggles. The neighbour says he never pays.'
 const OF_ROHAN = /rohan|98333|haggles|neighbour/i
 
-/** A lead that staff wrote down, and the form of somebody else, merged by mistake: the form into the lead, or the other way. */
+/** A lead that staff entered and somebody else's form, merged by mistake, with `head` as the head. */
 async function mergedWithStaffLead(head: 'lead' | 'form') {
   const admin = await asAdmin()
   const rohan = { source: 'staff', name: 'Rohan Shah', email: null, consent_version: null } as const
@@ -189,7 +189,7 @@ const download = (email: string) =>
   db.transaction().execute((trx) => readOwnData(trx, readEnv({ HOST: '127.0.0.1' }), email))
 
 // 400
-test('Personal data: whose form was merged with a lead that staff wrote down gets nothing of it, and erases nothing of it', async () => {
+test('Personal data: a person whose form was merged with a lead of staff gets none of it, and erases none of it', async () => {
   for (const head of ['lead', 'form'] as const) {
     const { admin, lead, form } = await mergedWithStaffLead(head)
     const exported = await admin.inquiry.exportPerson.query({ email: 'q@example.com' })
@@ -214,7 +214,7 @@ test('Personal data: whose form was merged with a lead that staff wrote down get
 })
 
 // 400
-test('Personal data: a download tells of a lead with its address that staff wrote it down and when, and not what they wrote', async () => {
+test('Personal data: a download shows that staff entered a lead with its address, and when, but not what they wrote', async () => {
   const lead = { source: 'staff', name: 'Rohan Shah', email: 'rohan@example.com' } as const
   const values = { ...lead, phone: '+91 98333 00001', company: 'Rohan & Co', message: HAGGLES }
   const id = await insertInquiry(db, { ...values, consent_version: null })
@@ -232,7 +232,7 @@ test('Personal data: a download tells of a lead with its address that staff wrot
   expect(on_request).toContain('our staff’s notes')
 })
 
-test('Personal data: a merge of two people’s inquiries while one of them is erased leaves the other’s whole', async () => {
+test('Personal data: merging two people’s inquiries while one of them is erased leaves the other’s whole', async () => {
   const admin = await asAdmin()
   const erase = () => admin.inquiry.erasePerson.mutate({ email: 'q@example.com' })
   for (let round = 0; round < 6; round++) {

@@ -14,7 +14,7 @@ const MONTH_MINUTES = 31 * 24 * 60
 const inquiryIds = async () =>
   (await db.selectFrom('inquiries').select('id').execute()).map(({ id }) => id).toSorted()
 
-/** Two inquiries so many months old, merged: their ids. */
+/** Merges two inquiries of these ages in months, and returns their ids. */
 async function mergedOfAge(
   [months, status]: [number, InquiryStatus],
   [intoMonths, intoStatus]: [number, InquiryStatus],
@@ -28,7 +28,7 @@ async function mergedOfAge(
   return { admin, id, into }
 }
 
-test('Retention: of a merged inquiry each is erased when its own time has come, and what it showed of the other with it', async () => {
+test('Retention: each inquiry of a group is erased when its own time ends, with the data that the other showed of it', async () => {
   const { admin, into } = await mergedOfAge([25, 'new'], [0, 'new'])
   expect(await admin.inquiry.byId.query({ id: into })).toMatchObject({ company: 'Kokum' })
   const youngOne = await mergedOfAge([22, 'new'], [0, 'new'])
@@ -43,7 +43,7 @@ test('Retention: of a merged inquiry each is erased when its own time has come, 
   })
 })
 
-test('Retention: a young inquiry outlives the old one that it was merged into, and goes on from where the work stood', async () => {
+test('Retention: a young inquiry outlives the old one that it was merged into, and takes over the state of the work', async () => {
   const { admin, id, into } = await mergedOfAge([1, 'new'], [25, 'contacted'])
   const later = await insertInquiry(db, { message: null, source: 'staff' })
   await admin.inquiry.merge.mutate({ id: later, into })
@@ -69,7 +69,7 @@ test('Retention: a young inquiry outlives the old one that it was merged into, a
   expect(await findWrongCounts(db)).toEqual([])
 })
 
-test('Retention: what is old is kept where it, the inquiry that it was merged into, or one that was merged into it is won', async () => {
+test('Retention: an old inquiry is retained if it, its head, or an inquiry that was merged into it is won', async () => {
   for (const [status, intoStatus] of [
     ['won', 'new'],
     ['new', 'won'],
@@ -80,7 +80,7 @@ test('Retention: what is old is kept where it, the inquiry that it was merged in
   expect(await inquiryIds()).toHaveLength(6)
 })
 
-test('Retention: an order stays one when what it was merged into is merged again', async () => {
+test('Retention: an order stays an order when its head is merged again', async () => {
   const { admin, id, into } = await mergedOfAge([25, 'won'], [25, 'lost'])
   const last = await insertInquiry(db, { email: 'last@example.com' })
   await admin.inquiry.merge.mutate({ id: into, into: last })

@@ -7,7 +7,7 @@ import { untilBlocked } from '../../../tests/support/locks.ts'
 import { asAdmin, asVisitor, expectCallError } from '../../../tests/support/trpc-caller.ts'
 import { newId } from '../../core/database/ids.ts'
 
-/** A visitor's inquiry, and one into which it may be merged. */
+/** A visitor's inquiry, and another into which it may be merged. */
 async function sentInquiry(form: Record<string, unknown>) {
   const visitor = asVisitor()
   const { reference } = await visitor.inquiry.create.mutate({ ...buildInquiryForm(), ...form })
@@ -23,7 +23,7 @@ const inquiryIds = async () =>
   (await db.selectFrom('inquiries').select('id').orderBy('id').execute()).map(({ id }) => id)
 
 // S30
-test('Inquiry form: a retry of what was merged meanwhile makes no second inquiry, and gets the same reference', async () => {
+test('Inquiry form: a retry after the inquiry was merged makes no second one, and gets the same reference', async () => {
   const { reference, id, into, merge, again } = await sentInquiry({ idempotency_key: newId() })
   await merge()
   expect(await again()).toEqual({ received: true, reference })
@@ -35,7 +35,7 @@ test('Inquiry form: a retry of what was merged meanwhile makes no second inquiry
 })
 
 // S30
-test('Inquiry form: a retry while a server of the version before merges by deleting makes no second inquiry either', async () => {
+test('Inquiry form: a retry while a server of the previous version merges by deleting makes no second one either', async () => {
   const { reference, id, into, again } = await sentInquiry({ idempotency_key: newId() })
   const merging = await db.startTransaction().execute()
   const { name, email, phone, project_type, message } = buildInquiryForm()
@@ -53,7 +53,7 @@ test('Inquiry form: a retry while a server of the version before merges by delet
 })
 
 // S30
-test('Inquiry form: without a key, the same words within ten minutes are known after a merge too', async () => {
+test('Inquiry form: without a key, the same text within ten minutes is a duplicate after a merge too', async () => {
   const { reference, id, into, merge, again } = await sentInquiry({})
   await merge()
   expect(await again()).toEqual({ received: true, reference })

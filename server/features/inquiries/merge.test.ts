@@ -13,7 +13,7 @@ import { cleanUpInquiries } from './clean-up.ts'
 
 const staffLead = { source: 'staff', email: null, message: null, consent_version: null } as const
 
-test('Merge: notes, photographs, history and words of both are shown as one, and each stays with its own inquiry', async () => {
+test('Merge: notes, photographs, history and texts of both are shown as one, and each stays with its own inquiry', async () => {
   const { me, client: admin } = await signedInClient()
   const id = await insertInquiry(db, { company: 'Kokum', budget: '1l-5l', message: 'Please ring after six.' })
   const into = await insertInquiry(db, { ...staffLead, name: 'Meera K', phone: '098200 12345' })
@@ -69,7 +69,7 @@ test('Merge: notes, photographs, history and words of both are shown as one, and
   expect(items[0]).toMatchObject({ record_id: into, before: null, after: { merged: id } })
 })
 
-test('Merge: id, reference, phone and e-mail address of the merged one lead to the other, also after a second merge', async () => {
+test('Merge: the merged id, reference, phone and e-mail address lead to the other, even after a second merge', async () => {
   const admin = await asAdmin()
   const [first, second, last] = [
     await insertInquiry(db, { name: 'Devika Rane', email: 'old@example.com', phone: '+91 98111 00001' }),
@@ -93,7 +93,7 @@ test('Merge: id, reference, phone and e-mail address of the merged one lead to t
   expect(await expectCallError(admin.inquiry.delete.mutate({ id: first }))).toMatchObject({ httpStatus: 404 })
 })
 
-test('Merge: a lead that was entered, merged and is sent again is not entered twice', async () => {
+test('Merge: a lead that is sent again after it was merged is not entered twice', async () => {
   const admin = await asAdmin()
   const lead = { name: 'Devika Rane', phone: '+91 98200 12345', project_type: HOMES.value }
   const key = { ...lead, idempotency_key: newId() }
@@ -104,7 +104,7 @@ test('Merge: a lead that was entered, merged and is sent again is not entered tw
   expect((await admin.inquiry.list.query({})).total).toBe(1)
 })
 
-test('Merge: a status or note that was sent before it and comes again is applied once', async () => {
+test('Merge: a status or note that was sent before it and is retried after it is applied once', async () => {
   const admin = await asAdmin()
   const [id, into] = [await insertInquiry(db), await insertInquiry(db)]
   const change = { id, status: 'contacted' as const, idempotency_key: newId() }
@@ -119,7 +119,7 @@ test('Merge: a status or note that was sent before it and comes again is applied
   expect(history).toHaveLength(1)
 })
 
-test('Merge: with itself, with one that is gone, or with one that is part of a third is refused', async () => {
+test('Merge: refused with itself, with a deleted inquiry, or with one that is part of a third', async () => {
   const admin = await asAdmin()
   const [id, into, third] = [await insertInquiry(db), await insertInquiry(db), await insertInquiry(db)]
   const refusal = (input: { id: string; into: string }) => expectCallError(admin.inquiry.merge.mutate(input))
@@ -137,7 +137,7 @@ test('Merge: with itself, with one that is gone, or with one that is part of a t
   expect(await admin.inquiry.merge.mutate({ id: third, into: id })).toMatchObject({ id: third })
 })
 
-test('Merge: one into the other and the other into the one, at the same time, leaves one with both', async () => {
+test('Merge: two concurrent merges in opposite directions leave one inquiry with both', async () => {
   const admin = await asAdmin()
   for (let round = 0; round < 8; round++) {
     const a = await insertInquiry(db, { message: 'What the first one said.' })
@@ -158,7 +158,7 @@ test('Merge: one into the other and the other into the one, at the same time, le
   }
 })
 
-test('Merge: a correction is of the inquiry that was opened, merged or not, and never of the other', async () => {
+test('Merge: a correction changes the inquiry that was opened, merged or not, and never the other', async () => {
   const admin = await asAdmin()
   const [id, into] = [await insertInquiry(db), await insertInquiry(db, { ...staffLead, name: 'Asha' })]
   await admin.inquiry.merge.mutate({ id, into })
@@ -170,7 +170,7 @@ test('Merge: a correction is of the inquiry that was opened, merged or not, and 
   expect(group.merged).toMatchObject([{ name: 'Meera Rao', company: 'Kokum' }])
 })
 
-test('Merge: of several the newest that left an address has it, and a reply goes there and stays with that one', async () => {
+test('Merge: the group has the newest address; a reply goes there and belongs to that inquiry', async () => {
   const mail = createFakeMail()
   const admin = await asAdmin({ mail, env: readEnv({ HOST: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:1' }) })
   const into = await insertInquiry(db, { ...staffLead, name: 'Asha' })
@@ -189,7 +189,7 @@ test('Merge: of several the newest that left an address has it, and a reply goes
   expect(left).toMatchObject({ email: 'older@example.com', notes: [] })
 })
 
-test('Merge: a group is one in lists, counts, follow-ups and calendars, also when its head goes', async () => {
+test('Merge: a group is one in lists, counts, follow-ups and calendars, even when its head is deleted', async () => {
   const { me, client: admin } = await signedInClient()
   const follow_up_at = new Date(Date.now() + 3_600_000)
   const work = { assigned_to: me.id, follow_up_at }
@@ -210,7 +210,7 @@ test('Merge: a group is one in lists, counts, follow-ups and calendars, also whe
   expect(await admin.inquiry.byId.query({ id })).toMatchObject({ id, status: 'new', amount: 5000 })
 })
 
-test('Merge: suspected spam that is merged with an inquiry is none any more, whichever is merged into which', async () => {
+test('Merge: suspected spam that is merged with an inquiry is no longer suspected, in either direction', async () => {
   const admin = await asAdmin()
   for (const isTarget of [false, true]) {
     const suspected = await insertInquiry(db, { status: 'spam', suspected_spam: true }, 45 * 24 * 60)
@@ -225,7 +225,7 @@ test('Merge: suspected spam that is merged with an inquiry is none any more, whi
   expect(await findWrongCounts(db)).toEqual([])
 })
 
-test('Merge: deleting the inquiry deletes all that was merged into it, with mails and photographs', async () => {
+test('Merge: deleting an inquiry deletes those merged into it, with mails and photographs', async () => {
   const admin = await asAdmin()
   const [first, second, into] = [await insertInquiry(db), await insertInquiry(db), await insertInquiry(db)]
   for (const id of [first, second]) await admin.inquiry.merge.mutate({ id, into })
@@ -235,7 +235,7 @@ test('Merge: deleting the inquiry deletes all that was merged into it, with mail
     expect(await db.selectFrom(table).select('id').execute()).toEqual([])
 })
 
-test('Merge: whatever belongs to an inquiry is deleted with its row', async () => {
+test('Merge: all data of an inquiry is deleted with its row', async () => {
   const { rows } = await sql<{ table: string; action: string }>`
     select conrelid::regclass::text as table, confdeltype as action from pg_constraint
     where contype = 'f' and confrelid = 'inquiries'::regclass and conrelid <> confrelid`.execute(db)

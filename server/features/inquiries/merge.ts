@@ -9,9 +9,9 @@ import { findHead } from './merged-group.ts'
 import type { mergeInput } from './schema.ts'
 
 /**
- * Merges the inquiry `id`, with what was merged into it, into the inquiry `into`: both stay as they are, and are shown and
- * worked as one, whose assignee, follow-up and amount are those of `into`, or where it has none the other's. The id and
- * reference of `id` lead to `into` from then on. Merging the same two again returns what they have become.
+ * Merges the inquiry `id`, with those merged into it, into the inquiry `into`: the rows stay, but are shown and handled
+ * as one inquiry. Its assignee, follow-up and amount are those of `into`, or else those of `id`. The id and reference
+ * of `id` lead to `into` from then on. Merging the same two again returns the merged inquiry.
  * @throws TRPCError BAD_REQUEST for an inquiry with itself, NOT_FOUND, CONFLICT when one was merged into a third
  */
 export async function mergeInquiries(
@@ -24,7 +24,7 @@ export async function mergeInquiries(
     const merged = heads.find((row) => row.id === id)
     const target = heads.find((row) => row.id === into)
     if (!merged || !target) return { row: await findMergedPair(trx, id, into), isNew: false }
-    // Whoever merges suspected spam with what is none has judged it; else its time would end in the midst of a group.
+    // Merging suspected spam with a genuine inquiry ends the suspicion; otherwise it would expire within the group.
     const suspected_spam = target.suspected_spam && merged.suspected_spam
 
     await trx
@@ -51,7 +51,7 @@ export async function mergeInquiries(
   return withReference(row)
 }
 
-/** Locks those of the rows that are heads, in the order of their ids, so that two merges of a pair cannot wait for each other. */
+/** Locks the rows that are heads, in the order of their ids, so that two merges of a pair cannot deadlock. */
 const lockHeads = (trx: Transaction<Database>, ids: string[]) =>
   trx
     .selectFrom('inquiries')
@@ -62,7 +62,7 @@ const lockHeads = (trx: Transaction<Database>, ids: string[]) =>
     .forUpdate()
     .execute()
 
-/** The head that both ids lead to by now, when somebody else was faster or the same call came twice. */
+/** The head that both ids lead to now, because somebody else was faster or the call was repeated. */
 async function findMergedPair(trx: Transaction<Database>, id: string, into: string) {
   const [head, other] = [
     orNotFound(await findHead(trx, id), 'Inquiry'),

@@ -98,7 +98,7 @@ test('Newsletter: the unsubscribe link opens a page whose button ends the subscr
   expect((await reader.post('/newsletter/unsubscribe', { token })).status).toBe(200)
   const { unsubscribed_at } = await subscriber()
   expect(unsubscribed_at).not.toBeNull()
-  // Pressed or opened again, the page says the same, and the time of unsubscribing stays.
+  // Submitted or opened again, the page says the same, and the time of unsubscribing is unchanged.
   for (const repeated of [
     await reader.post('/newsletter/unsubscribe', { token }),
     await reader.request(path),
@@ -130,7 +130,7 @@ test('Newsletter: a former subscriber can subscribe again', async () => {
   expect(await subscriber()).toMatchObject({ unsubscribed_at: null, confirm_hash: null })
 })
 
-test('Newsletter: right after unsubscribing one can subscribe again, with one mail however often the button is pressed', async () => {
+test('Newsletter: a reader can subscribe again right after unsubscribing, with one mail for repeated requests', async () => {
   const { reader, mail, token } = await confirmReader()
   await reader.post('/newsletter/unsubscribe', { token })
   for (let i = 0; i < 2; i++) await reader.mutate('inquiry.subscribe', { email: 'reader@example.com' })
@@ -181,7 +181,7 @@ test('Newsletter: the answer does not reveal whether an address is subscribed', 
   expect(await subscribers()).toMatchObject([{ confirmed_at: expect.any(Date) as Date, confirm_hash: null }])
 })
 
-test('Newsletter: an unconfirmed address gets a mail with a new link again after ten minutes', async () => {
+test('Newsletter: an unconfirmed address gets another mail with a new link after ten minutes', async () => {
   const mail = createFakeMail()
   const visitor = asVisitor({ mail })
   await visitor.inquiry.subscribe.mutate({ email: 'reader@example.com' })

@@ -13,8 +13,8 @@ import type { subscribeInput } from './schema.ts'
 import { isHoneypotFilled, rejectTooFast } from './submit.ts'
 
 /**
- * Newsletter sign-up with double opt-in: stores the address and mails a confirmation link (D33). The answer and its time
- * are the same for an address that is subscribed already (S10).
+ * Newsletter sign-up with double opt-in: stores the address and mails a confirmation link (D33). The response and its
+ * time are the same for an address that is already subscribed (S10).
  * @throws TRPCError TOO_MANY_REQUESTS over the rate limit, or when the form was sent too fast
  */
 export async function subscribe(
@@ -36,7 +36,7 @@ async function upsertSubscriber(ctx: Context, email: string): Promise<void> {
       .insertInto('newsletter_subscribers')
       .values({ id: newId(), email, consent_version: CONSENT_VERSION, confirm_hash: hashToken(token) })
       // No mail to a subscriber, and at most one in ten minutes to anybody else. Unsubscribing clears confirm_hash, so
-      // that coming back needs no wait: updated_at is then the time of unsubscribing, not of a mail.
+      // that subscribing again needs no wait: updated_at is then the time of unsubscribing, not of a mail.
       .onConflict((conflict) =>
         conflict
           .column('email')
@@ -61,7 +61,7 @@ async function upsertSubscriber(ctx: Context, email: string): Promise<void> {
       .executeTakeFirst()
     if (!upserted) return
     const sent = await ctx.mail.send(trx, confirmationMail(ctx.env, email, await businessName(trx), token))
-    // Over the hourly limit of mails to this address: the link mailed last stays valid.
+    // Over the hourly limit of mails to this address, the last mailed link stays valid.
     if (!sent) await sql`rollback to savepoint before`.execute(trx)
   })
 }
@@ -101,14 +101,14 @@ export function confirmSubscription({ db, env, mail }: Context, token: string): 
       .returning('email')
       .executeTakeFirst()
     if (!row) return false
-    // Without this mail nobody could unsubscribe: rather no subscription, and the link stays valid.
+    // Without this mail the reader could not unsubscribe, so there is no subscription and the link stays valid.
     if (!(await mail.send(trx, welcomeMail(env, row.email, await businessName(trx), unsubscribeToken))))
       throw appError('TOO_MANY_REQUESTS', 'Too many mails went to this address. Try again in an hour.')
     return true
   })
 }
 
-/** State of the subscription that an unsubscribe link belongs to; null: unknown link. */
+/** State of the subscription that an unsubscribe link belongs to; null for an unknown link. */
 export async function subscriptionStatus(
   { db }: Context,
   token: string,
@@ -122,7 +122,7 @@ export async function subscriptionStatus(
 }
 
 /**
- * Ends a subscription. Idempotent, because mail programs and people press twice.
+ * Ends a subscription. Idempotent, because mail programs and people may submit twice.
  * @returns false when the link is unknown
  */
 export async function unsubscribe({ db }: Context, token: string): Promise<boolean> {

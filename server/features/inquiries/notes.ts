@@ -7,7 +7,7 @@ import { lockInquiry } from './locked-inquiry.ts'
 import { isInGroup } from './merged-group.ts'
 import type { noteInput } from './schema.ts'
 
-/** What staff see of a note, or of the reply that it keeps, beside its author. */
+/** The columns of a note, or of the reply that it stores, that staff see beside its author. */
 export const noteColumns = [
   'id',
   'note',

@@ -2,7 +2,7 @@ import { projectTypes } from '../../../src/firm.ts'
 import { inquiryReference } from '../../core/database/ids.ts'
 import type { StaffNotice } from '../../core/staff-notices.ts'
 
-/** That an inquiry or a message of the contact form came in. */
+/** The notification that an inquiry or a message from the contact form came in. */
 export function newInquiryNotice({
   id,
   source,
@@ -16,15 +16,15 @@ export function newInquiryNotice({
   return inquiryNotice(newInquiryTitle(source), id, type)
 }
 
-/** What a notice and the mail to NOTIFY_EMAIL call what a form brought. */
+/** What the notification and the mail to NOTIFY_EMAIL call an inquiry from this form. */
 export const newInquiryTitle = (source: 'inquiry' | 'contact'): string =>
   source === 'contact' ? 'New message' : 'New inquiry'
 
-/** That a visitor added something to an inquiry on its page. */
+/** The notification that a visitor added something to an inquiry on its page. */
 export const visitorAddedNotice = ({ id }: { id: string }): StaffNotice =>
   inquiryNotice('The visitor wrote again', id)
 
-/** A notice about one inquiry. */
+/** A notification about one inquiry. */
 export const inquiryNotice = (title: string, id: string, type?: string): StaffNotice => ({
   title,
   body: [type, inquiryReference(id)].filter(Boolean).join(' · '),

@@ -9,8 +9,8 @@ export const hasValues = (row: object, expected: InquiryValues): boolean =>
   Object.entries(expected).every(([name, value]) => comparable(Reflect.get(row, name)) === comparable(value))
 
 /**
- * Refuses a change that was made without a connection, when somebody has changed the same meanwhile: a value is neither what
- * its author saw nor what the change makes of it. Where another meant the same there is no conflict.
+ * Refuses an offline change when somebody has changed the same field in the meantime: its value is neither the one that
+ * the author saw nor the one that the change sets. Where both made the same change there is no conflict.
  * @param seen the values that the author saw
  * @throws TRPCError CONFLICT, reason stale, with the inquiry as it is now
  */
@@ -24,7 +24,7 @@ export function assertNotOvertaken(current: object, seen: InquiryValues, next: I
       throw staleVersionError(current)
 }
 
-/** A time as milliseconds, however it is written. */
+/** A time as milliseconds, whatever its notation. */
 const comparable = (value: unknown) =>
   value instanceof Date
     ? value.getTime()

@@ -49,25 +49,25 @@ export const inquiryProcedures = {
 
   subscribe: publicProcedure.input(subscribeInput).mutation(({ ctx, input }) => subscribe(ctx, input)),
 
-  /** Mails a link to what is held under an address, to that address; the answer does not tell whether anything is (D73). */
+  /** Mails a link to the data held under an address, to that address; the response is the same without any (D73). */
   requestData: publicProcedure.input(dataRequestInput).mutation(({ ctx, input }) => requestData(ctx, input)),
 
   /** A page of the inbox, newest first. `search` matches word prefixes, phone numbers and references. */
   list: adminProcedure.input(inboxInput).query(({ ctx, input }) => listInbox(ctx.db, input)),
 
-  /** Follow-ups between two times, of everybody or of one person, the earliest first; at most 200, and how many there are. */
+  /** Follow-ups between two times, of everybody or of one person, earliest first: at most 200, and the total. */
   followUps: adminProcedure.input(followUpsInput).query(({ ctx, input }) => listFollowUps(ctx.db, input)),
 
   /** An inquiry with its photographs, notes and status changes, all oldest first. */
   byId: adminProcedure.input(byIdInput).query(({ ctx, input }) => readInquiry(ctx.db, input.id)),
 
-  /** Notes that staff have opened an inquiry, for its visitor's page; a preload of `byId` notes nothing. */
+  /** Records that staff have opened an inquiry, for its visitor's page; a preload of `byId` does not record it. */
   markSeen: adminProcedure.input(byIdInput).mutation(async ({ ctx, input: { id } }) => {
     await markSeen(ctx.db, id)
     return { id }
   }),
 
-  /** A lead by phone or at the door. Idempotent: the same key again returns the existing row, or the one it was merged into. */
+  /** A lead by phone or at the door. Idempotent: the same key again returns the existing row, or its group's head. */
   add: adminProcedure.input(staffInquiryInput).mutation(({ ctx, input: { idempotency_key, ...fields } }) =>
     ctx.db.transaction().execute(async (trx) => {
       const id = idempotency_key ?? newId()
@@ -84,8 +84,8 @@ export const inquiryProcedures = {
   ),
 
   /**
-   * Status, with the amount of a quoted or won inquiry or the reason of a lost one. Last write wins unless `updated_at` is
-   * given; each change stays in the history of `byId`.
+   * Status, with the amount of a quoted or won inquiry or the reason of a lost one. Last write wins unless `updated_at`
+   * is given; each change stays in the history of `byId`.
    */
   setStatus: adminProcedure
     .input(statusInput)
@@ -96,10 +96,10 @@ export const inquiryProcedures = {
   /** Corrects fields, with optimistic locking; see `updateInquiry`. */
   update: adminProcedure.input(updateInquiryInput).mutation(({ ctx, input }) => updateInquiry(ctx, input)),
 
-  /** Merges one inquiry into another: both stay as they are and are worked as one. Returns the other. */
+  /** Merges one inquiry into another: both rows stay, and staff handle them as one. Returns the other. */
   merge: adminProcedure.input(mergeInput).mutation(({ ctx, input }) => mergeInquiries(ctx, ctx.me, input)),
 
-  /** Assignee and follow-up time; only what is given changes. Who is given the inquiry by somebody else is told. */
+  /** Assignee and follow-up time; only the given fields change. Notifies an assignee chosen by somebody else. */
   assign: adminProcedure.input(assignInput).mutation(({ ctx, input }) =>
     ctx.db.transaction().execute(async (trx) => {
       const change = await changeAssignment(trx, ctx, input)
@@ -130,18 +130,18 @@ export const inquiryProcedures = {
   }),
 
   /**
-   * A status or a person for several inquiries, or their deletion, all in one transaction; `reason` is why they were lost.
-   * `missing` has the ids that are gone, `changed` what `undo` takes back.
+   * Sets a status or an assignee for several inquiries, or deletes them, in one transaction; `reason` is why they were
+   * lost. `missing` has the ids that no longer exist, `changed` the changes for `undo`.
    */
   bulk: adminProcedure.input(bulkInput).mutation(({ ctx, input }) => changeInquiries(ctx, input)),
 
-  /** Takes changes of status and assignment back, but where somebody has changed the same since: `kept` has those. */
+  /** Undoes changes of status and assignment, except where somebody has changed the same since: `kept` has those. */
   undo: adminProcedure.input(undoInput).mutation(({ ctx, input }) => undoChanges(ctx, input)),
 
   /** The account's own saved views of the inbox, by name. */
   views: adminProcedure.query(({ ctx }) => listViews(ctx.db, ctx.me)),
 
-  /** A view's name is the account's once: else 409 with reason `taken`. At most twenty. */
+  /** The name of a view is unique in the account: otherwise 409 with reason `taken`. At most twenty views. */
   saveView: adminProcedure.input(saveViewInput).mutation(({ ctx, input }) => saveView(ctx, ctx.me, input)),
 
   deleteView: adminProcedure
@@ -158,7 +158,7 @@ export const inquiryProcedures = {
     .input(personInput)
     .mutation(({ ctx, input }) => erasePerson(ctx, ctx.me, input.email)),
 
-  /** Subscription: id and time of each new inquiry; after a reconnect also those that came meanwhile. */
+  /** Subscription: id and time of each new inquiry; after a reconnect also those that came in between. */
   live: adminProcedure
     .input(liveInput)
     .subscription(({ ctx, input, signal }) =>

@@ -4,7 +4,7 @@ import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { asAdmin } from '../../../tests/support/trpc-caller.ts'
 import { inquiryReference } from '../../core/database/ids.ts'
 
-test('Related inquiries: those with the same phone number or e-mail address, newest first, five and a count', async () => {
+test('Related inquiries: those with the same phone number or e-mail address, newest first, at most five and the total', async () => {
   const admin = await asAdmin()
   const id = await insertInquiry(db)
   const byPhone = await insertInquiry(db, { email: 'other@example.com', phone: '0091 98200-12345' }, 2)
@@ -22,7 +22,7 @@ test('Related inquiries: those with the same phone number or e-mail address, new
   expect(all.items).toHaveLength(5)
 })
 
-test('Related inquiries: a phone number is the same however it is written, and another with the same end is not', async () => {
+test('Related inquiries: a phone number matches in any notation, and another with the same last digits does not', async () => {
   const admin = await asAdmin()
   const byPhone = (phone: string, minutesAgo: number) =>
     insertInquiry(db, { email: `${minutesAgo}@example.com`, phone }, minutesAgo)
@@ -36,7 +36,7 @@ test('Related inquiries: a phone number is the same however it is written, and a
   expect(related.items.map((item) => item.id)).toEqual(sameIds)
 })
 
-test('Related inquiries: also those that match what was merged, in both directions, and none without phone and e-mail', async () => {
+test('Related inquiries: includes matches of merged inquiries, in both directions, and none without phone and e-mail', async () => {
   const admin = await asAdmin()
   const merged = await insertInquiry(db, { email: 'old@example.com', phone: '+91 98111 00001' })
   const into = await insertInquiry(db, { email: 'new@example.com', phone: '+91 98111 00002' })

@@ -21,7 +21,7 @@ test('Inquiries: a visitor can send one and read none', async () => {
 })
 
 // 384
-test('Inquiries: each status change is in the history with who and when', async () => {
+test('Inquiries: each status change is in the history with its author and time', async () => {
   const id = await insertInquiry(db)
   const { me, client: admin } = await signedInClient()
   for (const status of ['contacted', 'quoted', 'quoted', 'won', 'lost', 'spam', 'new'] as const)
@@ -58,7 +58,7 @@ test('Inquiry notes: are listed with their authors', async () => {
   })
 })
 
-test('Inquiry assignment: to an active account only, and back to nobody', async () => {
+test('Inquiry assignment: to an active account only, and back to unassigned', async () => {
   const id = await insertInquiry(db)
   const { me, client: admin } = await signedInClient()
   expect(await admin.inquiry.assign.mutate({ id, assigned_to: me.id })).toMatchObject({ assigned_to: me.id })
@@ -115,7 +115,7 @@ test('Leads: staff enter one by phone, and every field comes back as written', a
 })
 
 // 391
-test('Inquiries: the activity log holds no personal data', async () => {
+test('Inquiries: the activity log contains no personal data', async () => {
   const { me, client: admin } = await signedInClient()
   const id = await insertInquiry(db, {
     name: 'Secret Name',

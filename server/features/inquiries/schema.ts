@@ -62,23 +62,23 @@ const formMeta = {
   /** Idempotency key: the same on every retry until the form succeeds, so that exactly one row is made (S30). */
   idempotency_key: z.optional(id),
   /**
-   * Honeypot: a field of the site's forms that people do not see, by a name that no form filler knows. When it is filled, the
-   * answer is the usual one, and an inquiry is kept as suspected spam (D70).
+   * Honeypot: a field of the site's forms that people do not see, with a name that no form filler knows. When it is
+   * filled, the response is the usual one, and an inquiry is stored as suspected spam (D70).
    */
   spare: z.optional(z.string()),
-  /** The same, for other programs that call the procedures. */
+  /** The honeypot for other programs that call the procedures. */
   website: z.optional(z.string()),
   /** Milliseconds since the form was shown, measured in the browser. */
   elapsed: z.optional(z.number()),
 }
 
-/** Ids of uploaded photographs, each once. */
+/** Ids of uploaded photographs, without duplicates. */
 const photos = z.pipe(
   z.array(id).check(z.maxLength(MAX_PHOTOS, `At most ${MAX_PHOTOS} photographs`)),
   z.transform((ids) => [...new Set(ids)]),
 )
 
-/** The ids of uploaded photographs in the form's draft, where they are one text with commas between them. */
+/** The ids of uploaded photographs in the form's draft, where they are one comma-separated text. */
 export const photoIds = (field = ''): string[] | undefined => (field ? field.split(',') : undefined)
 
 /** Unknown keys are dropped, so that the form of an older page is still accepted. */
@@ -98,7 +98,7 @@ export const contactInput = z.object({ name, email, message, ...formMeta })
 
 export const subscribeInput = z.object({ email, ...formMeta })
 
-/** Asks for a mailed link to what is held under an e-mail address. */
+/** Requests a mailed link to the data held under an e-mail address. */
 export const dataRequestInput = z.object({ email, ...formMeta })
 
 /** A lead by phone or at the door, entered by staff. */
@@ -121,7 +121,7 @@ export const amountStatuses: readonly InquiryStatus[] = ['quoted', 'won']
 /** Common reasons why a job is lost. Staff may write another. */
 export const lostReasons = ['Price', 'Another firm', 'No answer', 'Postponed', 'Out of our area'] as const
 
-/** What Activity holds in place of a reason in words of our own. */
+/** What Activity stores in place of a reason that staff wrote in their own words. */
 export const OWN_WORDS = 'in own words'
 
 const amount = z
@@ -132,7 +132,7 @@ const amount = z
     z.maximum(AMOUNT_MAX, `Enter at most ${formatMoney(AMOUNT_MAX)}`),
   )
 
-/** `amount` in whole units of the firm's currency and `reason`: what is left out stays, null clears it. */
+/** `amount` (in whole units of the firm's currency) and `reason`: unchanged when left out, cleared by null. */
 export const statusInput = z
   .strictObject({
     id,
@@ -140,7 +140,7 @@ export const statusInput = z
     amount: z.optional(z.nullable(amount)),
     reason: z.optional(emptyToNull(singleLine(LOST_REASON_MAX))),
     updated_at: z.optional(version),
-    /** What the author of a change saw that was made without a connection: refused as stale if it is something else by now. */
+    /** The values that the author of an offline change saw: it is refused as stale if they have changed since. */
     status_was: z.optional(z.enum(statuses)),
     amount_was: z.optional(z.nullable(amount)),
     reason_was: z.optional(z.nullable(singleLine(LOST_REASON_MAX))),
@@ -157,7 +157,7 @@ export const statusInput = z
     }),
   )
 
-/** Only what is given changes; null clears it. `…_was`: as of `statusInput`. */
+/** Only the given fields change; null clears a field. `…_was`: as in `statusInput`. */
 export const assignInput = z.strictObject({
   id,
   assigned_to: z.optional(z.nullable(id)),
@@ -188,7 +188,7 @@ const staffFields = z.object({
   message: emptyToNull(messageText),
 })
 
-/** The rules for the fields of a stored inquiry, by its source: each form can do without others. */
+/** The rules for the fields of a stored inquiry, by its source: each form has other optional fields. */
 const FIELDS_BY_SOURCE = {
   inquiry: z.extend(staffFields, { email, message }),
   contact: z.extend(staffFields, {
@@ -203,10 +203,10 @@ const FIELDS_BY_SOURCE = {
 /** The rules for the fields of a stored inquiry of this source. Empty fields become null where the source allows it. */
 export const inquiryFieldsOf = (source: keyof typeof FIELDS_BY_SOURCE) => FIELDS_BY_SOURCE[source]
 
-/** Far enough for every field before its text has its normal form. */
+/** Long enough for every field before its text is normalized. */
 const anyText = z.optional(z.nullable(z.string().check(z.maxLength(MESSAGE_MAX * 4))))
 
-/** Corrections, of which only what is given changes. What a field may hold, its inquiry's source decides. */
+/** Corrections: only the given fields change. The source of the inquiry decides what a field may contain. */
 export const updateInquiryInput = z.strictObject({
   id,
   updated_at: version,

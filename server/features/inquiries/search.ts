@@ -5,11 +5,11 @@ import { findPhoneNumber } from '../../core/phone-number/phone-number.ts'
 import { searchForm } from '../../core/text/schema.ts'
 
 /**
- * Parses a search text into a condition on `inquiries` that indexes answer: a phone number however it is written, or a part of
- * one, with or without the firm's calling code; or words that each must be the prefix of a word in name, e-mail, company or
- * message. A single word can also be a reference. Reference, full phone number and words of a merged inquiry find the one that
- * it is part of.
- * null: nothing to search for.
+ * Parses a search text into a condition on `inquiries` that indexes can answer: a phone number in any notation, or a
+ * part of one, with or without the firm's calling code; or words, each the prefix of a word in name, e-mail, company or
+ * message. A single word can also be a reference. The reference, full phone number and words of a merged inquiry find
+ * the head of its group.
+ * @returns null when there is nothing to search for
  */
 export function parseSearch(typed: string): RawBuilder<boolean> | null {
   const text = searchForm(typed)
@@ -30,17 +30,17 @@ export function parseSearch(typed: string): RawBuilder<boolean> | null {
   return orReference(matchesWords, single)
 }
 
-/** The firm's calling code, or the 0 in its place, before the beginning of a number. */
+/** The firm's calling code, or the 0 in its place, at the start of a number. */
 const COUNTRY_PREFIX = new RegExp(`^(?:(?:00)?${firm.callingCode}|0)(?=\\d{3})`)
 
-/** Digits of a full phone number, without the code of a country. Fewer may be any part of one, such as the last digits. */
+/** Digits of a full phone number, without country code. Fewer may be any part of a number, such as its last digits. */
 const FULL_NUMBER_DIGITS = 10
 
 /**
- * Matches a number of the firm's country by its prefix, with or without its calling code or 0, wherever it stands; and the
- * last ten digits of `part` anywhere in a phone number.
- * @param local the number within its country
- * @param digits with the code of its country, if that is known
+ * Matches a number of the firm's country by its prefix in any indexed text, with or without its calling code or 0; and
+ * the last ten digits of `part` anywhere in a phone number.
+ * @param local the number without its country code
+ * @param digits the number with its country code, if that is known
  */
 function matchesNumber(local: string, digits: string, part: string): RawBuilder<boolean> {
   const prefixes = new Set(
@@ -57,10 +57,10 @@ function matchesNumber(local: string, digits: string, part: string): RawBuilder<
 }
 
 /**
- * Inquiries in whose phone number these digits are, in this order, whatever is between them.
+ * Condition: the phone number contains these digits in this order, whatever is between them.
  *
- * The index is asked for two trigrams of the last six digits only. Of a million rows each stands for some ten thousand, and
- * reading them is what a search costs; the few rows that have both are compared with all digits.
+ * The index looks up only two trigrams of the last six digits. Each finds some ten thousand of a million rows, and
+ * reading those is the cost of a search; the few rows that have both are compared with all digits.
  */
 export function phoneContains(digits: string): RawBuilder<unknown> {
   const tail = digits.slice(-6)
@@ -68,7 +68,7 @@ export function phoneContains(digits: string): RawBuilder<unknown> {
   return sql`(${contains(tail.slice(0, 3))} and ${contains(tail.slice(-3))} and strpos(inquiries.phone_digits, ${digits}) > 0)`
 }
 
-/** The condition, or, where the word can be one, the reference. */
+/** Extends the condition by a match of the reference, where the word can be one. */
 function orReference(condition: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
   const reference = word.toLowerCase()
   return /^[0-9a-f]{6}$/.test(reference)
@@ -77,14 +77,14 @@ function orReference(condition: RawBuilder<unknown>, word: string): RawBuilder<b
     : sql<boolean>`${condition}`
 }
 
-/** Inquiries into which one was merged that fits the condition. As an array, which the index of the ids can answer. */
+/** Condition: an inquiry merged into this one meets `condition`. As an array, so that the index of ids can be used. */
 const isMergeTarget = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`inquiries.id = any(array(select merged_into from inquiries where merged_into is not null and ${condition}))`
 
 /**
- * Prefix match for a word, as a tsquery: as typed, because PostgreSQL's parser keeps an e-mail address whole, or in the
- * parts that the parser makes of it, because it stores O'Brien as o and brien. The database makes the lower case, as of what
- * it stores.
+ * A tsquery that matches a word by its prefix: as typed, because PostgreSQL's parser leaves an e-mail address whole, or
+ * split by the parser, because it stores O'Brien as o and brien. The database converts it to lower case, as it does the
+ * text that it stores.
  */
 function prefixQuery(word: string): RawBuilder<unknown> {
   const text = searchForm(canonicalEmail(word) ?? word)

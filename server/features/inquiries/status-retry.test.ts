@@ -8,7 +8,7 @@ import { newId } from '../../core/database/ids.ts'
 const historyOf = async (admin: Awaited<ReturnType<typeof asAdmin>>, id: string) =>
   (await admin.inquiry.byId.query({ id })).history.map(({ from, to }) => `${from} → ${to}`)
 
-test('Status: sent again under its key, also at once, it is set once and undoes nothing that came after', async () => {
+test('Status: sent again under its key, even concurrently, it is set once and undoes no later change', async () => {
   const admin = await asAdmin()
   const id = await insertInquiry(db)
   const change = { id, status: 'contacted', status_was: 'new', idempotency_key: newId() } as const
@@ -21,7 +21,7 @@ test('Status: sent again under its key, also at once, it is set once and undoes 
   expect(await historyOf(admin, id)).toEqual(['new → contacted', 'contacted → won'])
 })
 
-test('Status: a change made from another status than the present one is a conflict, which shows the present one', async () => {
+test('Status: a change from a status other than the current one is a conflict, which shows the current one', async () => {
   const admin = await asAdmin()
   const id = await insertInquiry(db)
   await admin.inquiry.setStatus.mutate({ id, status: 'lost' })
@@ -34,7 +34,7 @@ test('Status: a change made from another status than the present one is a confli
   expect(await admin.inquiry.setStatus.mutate(over)).toMatchObject({ status: 'contacted' })
 })
 
-test('Status: where another has set the same meanwhile, there is no conflict and no second entry', async () => {
+test('Status: if somebody has set the same in the meantime, there is no conflict and no second entry', async () => {
   const admin = await asAdmin()
   const id = await insertInquiry(db)
   await admin.inquiry.setStatus.mutate({ id, status: 'contacted' })
@@ -43,7 +43,7 @@ test('Status: where another has set the same meanwhile, there is no conflict and
   expect(await historyOf(admin, id)).toEqual(['new → contacted'])
 })
 
-test('Status: a key that was another inquiry’s is refused', async () => {
+test('Status: a key that was used for another inquiry is refused', async () => {
   const admin = await asAdmin()
   const [first, second] = [await insertInquiry(db), await insertInquiry(db)]
   const idempotency_key = newId()
@@ -52,7 +52,7 @@ test('Status: a key that was another inquiry’s is refused', async () => {
   expect(await expectCallError(again)).toMatchObject({ httpStatus: 409, reason: 'key_reused' })
 })
 
-test('Status: an amount and a reason that somebody has changed meanwhile are conflicts, and the same ones are none', async () => {
+test('Status: an amount or a reason that somebody has changed since is a conflict, an equal one is not', async () => {
   const admin = await asAdmin()
   const id = await insertInquiry(db, { status: 'quoted', amount: 90_000 })
   const quote = { id, status: 'quoted', status_was: 'quoted' } as const
@@ -76,7 +76,7 @@ test('Status: an amount and a reason that somebody has changed meanwhile are con
   })
 })
 
-test('Assignment: sent again under its key, also at once, it is made and told once, and undoes nothing that came after', async () => {
+test('Assignment: sent again under its key, even concurrently, it is made and notified once, and undoes no later change', async () => {
   const notices = createFakeNotices()
   const { client } = await signedInClient('active', { notices })
   const { me: other } = await signedInClient()
@@ -95,7 +95,7 @@ test('Assignment: sent again under its key, also at once, it is made and told on
   })
 })
 
-test('Assignment: what somebody has changed since its author saw it is a conflict, which shows the present one', async () => {
+test('Assignment: a value that somebody has changed since is a conflict, which shows the current one', async () => {
   const { me, client } = await signedInClient()
   const { me: other } = await signedInClient()
   const follow_up_at = '2030-01-01T04:00:00.000Z'
@@ -113,7 +113,7 @@ test('Assignment: what somebody has changed since its author saw it is a conflic
   expect(await client.inquiry.assign.mutate(seen)).toMatchObject({ follow_up_at: null })
 })
 
-test('Assignment: tells the devices of whoever it is given to, and nobody who takes it for themselves', async () => {
+test('Assignment: notifies the devices of a new assignee, but not of people who assign themselves', async () => {
   const notices = createFakeNotices()
   const { me, client } = await signedInClient('active', { notices })
   const { me: other } = await signedInClient()

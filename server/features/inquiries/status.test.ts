@@ -7,7 +7,7 @@ import { insertInquiry } from '../../../tests/support/inquiries.ts'
 import { asAdmin, expectCallError } from '../../../tests/support/trpc-caller.ts'
 import { formatMoney } from '../../core/money/schema.ts'
 
-test('Inquiry amount: given with quoted, kept when it is won, and cleared by null', async () => {
+test('Inquiry amount: set with the status quoted, retained when it is won, and cleared by null', async () => {
   const id = await insertInquiry(db)
   const admin = await asAdmin()
   const { setStatus } = admin.inquiry
@@ -20,7 +20,7 @@ test('Inquiry amount: given with quoted, kept when it is won, and cleared by nul
   expect(await setStatus.mutate({ id, status: 'lost', reason: '' })).toMatchObject({ lost_reason: null })
 })
 
-test('Inquiry amount: anything but whole units of money of a quoted or won inquiry is refused at its field', async () => {
+test('Inquiry amount: refused at its field unless in whole units, of a quoted or won inquiry', async () => {
   const id = await insertInquiry(db)
   const admin = await asAdmin()
   const refusal = async (input: object) =>
@@ -40,7 +40,7 @@ test('Inquiry amount: anything but whole units of money of a quoted or won inqui
   expect(await admin.inquiry.byId.query({ id })).toMatchObject({ status: 'new', amount: null })
 })
 
-test('Inquiry amount: of two people who give one, the second is told of the first', async () => {
+test('Inquiry amount: of two people who set one, the second is shown the amount of the first', async () => {
   const id = await insertInquiry(db)
   const [asha, ravi] = [await asAdmin(), await asAdmin()]
   const { updated_at } = await asha.inquiry.byId.query({ id })
@@ -54,7 +54,7 @@ test('Inquiry amount: of two people who give one, the second is told of the firs
   expect(await ravi.inquiry.setStatus.mutate({ id, status: 'won' })).toMatchObject({ amount: 50_000 })
 })
 
-test('Activity: tells the amount of an inquiry, and a reason only where it is a common one', async () => {
+test('Activity: shows the amount of an inquiry, and a reason only if it is a common one', async () => {
   const id = await insertInquiry(db)
   const admin = await asAdmin()
   const { setStatus } = admin.inquiry
@@ -85,10 +85,10 @@ test('Activity: tells the amount of an inquiry, and a reason only where it is a 
 })
 
 // 384, 385
-test('Suspected spam: once it is new, its sender and staff are told, and once only', async () => {
+test('Suspected spam: when it becomes new, its sender and staff are notified, and only once', async () => {
   const [mail, notices] = [createFakeMail(), createFakeNotices()]
   const admin = await asAdmin({ mail, notices })
-  // Its project type, which staff may have entered, makes no inquiry form of a contact form.
+  // A project type, which staff may have entered, does not turn a contact message into an inquiry.
   const id = await insertInquiry(db, { source: 'contact', status: 'spam', suspected_spam: true })
   expect(await admin.inquiry.setStatus.mutate({ id, status: 'new' })).toMatchObject({
     status: 'new',
@@ -106,7 +106,7 @@ test('Suspected spam: once it is new, its sender and staff are told, and once on
 })
 
 // 385
-test('Suspected spam: whoever answers it, or leaves it as spam, tells nobody else of it', async () => {
+test('Suspected spam: answering it, or leaving it as spam, notifies nobody', async () => {
   const mail = createFakeMail()
   const admin = await asAdmin({ mail })
   const values = { status: 'spam', suspected_spam: true } as const

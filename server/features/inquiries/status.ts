@@ -11,10 +11,10 @@ import { assertNotOvertaken } from './overtaken.ts'
 import { lostReasons, OWN_WORDS, type statusInput } from './schema.ts'
 
 /**
- * Sets an inquiry's status, and, where they are given, the amount that was quoted or the reason why it was lost; what is
- * not given stays. The last write wins, unless `updated_at` or what its author saw (`…_was`) is given. An entry in Activity is made when
- * something changed. Idempotent: its id is the key, so that the same key again changes nothing. Suspected spam that becomes new is
- * announced.
+ * Sets an inquiry's status, and the quoted amount or the reason why it was lost; fields that are not given stay
+ * unchanged. The last write wins, unless `updated_at` or the values that the author saw (`…_was`) are given. A change
+ * makes an entry in Activity. Idempotent: the entry's id is the key, so that the same key again changes nothing.
+ * Suspected spam that becomes new is announced.
  * @returns the inquiry before and after
  * @throws TRPCError NOT_FOUND; CONFLICT with reason stale and the inquiry as it is now, or with reason key_reused
  */
@@ -55,8 +55,8 @@ interface State {
 }
 
 /**
- * What the log says of the state: the status, and of amount and reason what differs from `other`. A reason in words of our
- * own may name a person, so the log holds only that there was one (D29).
+ * The state as Activity stores it: the status, and amount and reason where they differ from `other`. A reason in
+ * staff's own words may name a person, so Activity stores only that there was one (D29).
  */
 function loggedState({ status, amount, lost_reason }: State, other: State): Record<string, unknown> {
   const isPreset = lost_reason === null || lostReasons.some((reason) => reason === lost_reason)

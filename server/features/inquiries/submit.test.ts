@@ -20,7 +20,7 @@ const subscribers = () => db.selectFrom('newsletter_subscribers').selectAll().ex
 const rateLimitedVisitor = () => asVisitor({ env: readEnv({}) })
 
 // 207, 212, 216, 220, 227, 228, 229
-test('Inquiry form: becomes one new row with every field as written, also the longest', async () => {
+test('Inquiry form: becomes one new row with every field as written, even at its maximum length', async () => {
   const input = {
     ...buildInquiryForm(),
     name: 'a'.repeat(100),
@@ -43,7 +43,7 @@ test('Inquiry form: an empty company and budget are stored as null', async () =>
 })
 
 // 226, 228 S05
-test('Public forms: other fields that a client sends are ignored', async () => {
+test('Public forms: unknown fields that a client sends are ignored', async () => {
   const id = newId()
   const extra = {
     status: 'won',
@@ -115,7 +115,7 @@ test('Contact form: each of the three fields is required', async () => {
 })
 
 // 386 S30
-test('Idempotency key: a form sent twice, also at once, makes one row, one mail and gets one answer', async () => {
+test('Idempotency key: a form sent twice, even concurrently, makes one row and one mail, and gets one answer', async () => {
   const { jobs, lines } = await startJobs()
   const visitor = asVisitor({ mail: jobs.mail })
   const form = { ...buildInquiryForm(), idempotency_key: newId() }
@@ -128,7 +128,7 @@ test('Idempotency key: a form sent twice, also at once, makes one row, one mail 
 })
 
 // 386
-test('Idempotency key: reuse with other contents is refused, also by another form', async () => {
+test('Idempotency key: reuse with other contents is refused, even by another form', async () => {
   const idempotency_key = newId()
   await asVisitor().inquiry.create.mutate({ ...buildInquiryForm(), idempotency_key })
   const conflictingCalls = [
@@ -167,7 +167,7 @@ test('Deduplication: without a key, the same e-mail and message within ten minut
   expect(await rows()).toHaveLength(4)
 })
 
-test('Deduplication: the same words with and without script, in either order and spelling, make one row', async () => {
+test('Deduplication: the same text with and without JavaScript, in either order and spelling, makes one row', async () => {
   const visitor = asVisitor()
   for (const [first, second] of [
     [
@@ -191,7 +191,7 @@ test('Deduplication: the same words with and without script, in either order and
 
 // 385
 test.each(['spare', 'website'])(
-  'Honeypot: what comes with a filled %s is kept as suspected spam under its reference, and nobody is told',
+  'Honeypot: a form with a filled %s is stored as suspected spam under its reference, and nobody is notified',
   async (field) => {
     const mail = createFakeMail()
     const visitor = asVisitor({ mail, env: { ...readEnv({}), NOTIFY_EMAIL: 'office@example.com' } })
@@ -213,7 +213,7 @@ test.each(['spare', 'website'])(
 )
 
 // 385
-test('Honeypot: nothing is stored or mailed of a newsletter sign-up', async () => {
+test('Honeypot: a newsletter sign-up with a filled one stores and mails nothing', async () => {
   const mail = createFakeMail()
   const input = { email: 'a@example.com', spare: 'https://spam.example' }
   expect(await asVisitor({ mail }).inquiry.subscribe.mutate(input)).toEqual({ received: true })
@@ -222,7 +222,7 @@ test('Honeypot: nothing is stored or mailed of a newsletter sign-up', async () =
 })
 
 // 385
-test('Honeypot: a form that is sent again with it empty is a new inquiry', async () => {
+test('Honeypot: a form that is sent again with an empty one is a new inquiry', async () => {
   const mail = createFakeMail()
   const visitor = asVisitor({ mail })
   await visitor.inquiry.create.mutate({ ...buildInquiryForm(), spare: 'filled' })
@@ -232,7 +232,7 @@ test('Honeypot: a form that is sent again with it empty is a new inquiry', async
 })
 
 // 385
-test('Honeypot: a retry with it empty ends the suspicion, and is announced once', async () => {
+test('Honeypot: a retry with an empty one ends the suspicion, and is announced once', async () => {
   const mail = createFakeMail()
   const visitor = asVisitor({ mail })
   const form = { ...buildInquiryForm(), idempotency_key: newId() }
@@ -242,7 +242,7 @@ test('Honeypot: a retry with it empty ends the suspicion, and is announced once'
 })
 
 // 385
-test('Public forms: one that is sent faster than a person can is told to wait two seconds', async () => {
+test('Public forms: a form that is sent faster than a person can is refused with a wait of two seconds', async () => {
   const context = createTestContext()
   expect(
     await expectCallError(

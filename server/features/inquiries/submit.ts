@@ -19,9 +19,10 @@ export interface SubmissionResult {
 }
 
 /**
- * Stores an inquiry of the inquiry form and announces it, or keeps it as suspected spam (D70); resolves after the commit (S30). Exactly one row per
- * idempotency key; a retry claims no photograph again.
- * @throws TRPCError BAD_REQUEST when a photograph is not there; TOO_MANY_REQUESTS over the rate limit or too fast; CONFLICT when the key was used with other contents
+ * Stores an inquiry and announces it, or stores it as suspected spam (D70). Resolves after the commit (S30). Idempotent
+ * by its key; a retry does not claim the photographs again.
+ * @throws TRPCError BAD_REQUEST for a missing photograph; TOO_MANY_REQUESTS over the rate limit or too fast; CONFLICT
+ * when the key was used with other contents
  */
 export function submitInquiryForm(
   ctx: Context,
@@ -32,7 +33,7 @@ export function submitInquiryForm(
   return submit(ctx, meta, { source: 'inquiry', ...fields, company, budget }, photos)
 }
 
-/** The same for a message of the contact form, in the same inbox (D35). */
+/** The same for a message from the contact form, which goes to the same inbox (D35). */
 export function submitContactForm(
   ctx: Context,
   input: z.output<typeof contactInput>,
@@ -64,7 +65,7 @@ async function submit(
   const id = await ctx.db.transaction().execute(async (trx) => {
     const duplicate = await findRecentDuplicate(trx, fields, suspected_spam, meta.idempotency_key)
     if (duplicate) {
-      // Sent again to add what the first had none of.
+      // Sent again to add photographs, which the first had none of.
       const present = await findPhotos(trx, [duplicate])
       if (present.length === 0) await claimPhotos(trx, duplicate, photos)
       return duplicate
@@ -96,8 +97,8 @@ async function submit(
 }
 
 /**
- * Deduplication of forms of which one has no idempotency key: the same e-mail and message within ten minutes are one inquiry, but
- * for suspected spam, which does not stand for one that is sent again. The advisory lock serializes two that come at once.
+ * Deduplicates if either form has no idempotency key: the same e-mail and message within ten minutes are one inquiry.
+ * Suspected spam is no duplicate of a form sent again without suspicion. An advisory lock serializes concurrent forms.
  */
 async function findRecentDuplicate(
   trx: Transaction<Database>,
@@ -139,7 +140,7 @@ async function findByIdempotencyKey(
   return row.id
 }
 
-/** Makes suspected spam a new inquiry, once it is sent again with an empty honeypot. Returns whether it was suspected. */
+/** Makes suspected spam a new inquiry when it comes again with an empty honeypot. Returns whether it was suspected. */
 async function endSuspicion(trx: Transaction<Database>, id: string): Promise<boolean> {
   const ended = await trx
     .updateTable('inquiries')
@@ -154,7 +155,7 @@ async function endSuspicion(trx: Transaction<Database>, id: string): Promise<boo
 export const isHoneypotFilled = ({ spare, website }: FormMeta): boolean => Boolean(spare || website)
 
 /**
- * Refuses a form that was filled in faster than a person can. Our own form then waits and sends again with the same key.
+ * Refuses a form that was filled in faster than a person can. Our own form then waits and retries with the same key.
  * @throws TRPCError TOO_MANY_REQUESTS
  */
 export function rejectTooFast({ elapsed }: FormMeta): void {
@@ -170,5 +171,4 @@ function hashFields(fields: InquiryFields, photos: readonly string[]): Buffer {
   return hashBody([source, name, email, phone, company, project_type, budget, message, ...photos])
 }
 
-/** SHA-256 of the JSON. */
 export const hashBody = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest()

@@ -34,7 +34,7 @@ subscribersCsv.get('/subscribers.csv', async (c) => {
     .transaction()
     .execute((trx) => record(trx, { me, address }, 'export', 'newsletter_subscribers', null))
   log.info({ event: 'subscribers_exported', by: me.id, requestId, address })
-  // Node's type of a stream and the browser's differ in details.
+  // Node's and the browser's types of a stream differ in details.
   return new Response(ReadableStream.from(csvChunks(db)) as BodyInit, { headers })
 })
 

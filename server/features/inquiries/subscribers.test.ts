@@ -20,7 +20,7 @@ async function insertSubscribers(...emails: string[]) {
   return rows
 }
 
-test('Subscribers: newest first in pages, with how far each is', async () => {
+test('Subscribers: newest first in pages, with the state of each', async () => {
   const admin = await asAdmin()
   const rows = await insertSubscribers(...Array.from({ length: 60 }, (_, i) => `reader${i}@example.in`))
   const now = new Date()
@@ -61,7 +61,7 @@ test('Subscribers: the search finds a part of an address, or its first letters, 
 })
 
 // D29
-test('Subscribers: one that is removed is gone, and no entry names it', async () => {
+test('Subscribers: a removed one is gone, and no entry names it', async () => {
   const admin = await asAdmin()
   const [row] = await insertSubscribers('asha@example.in')
   const { id } = row!
@@ -75,7 +75,7 @@ test('Subscribers: one that is removed is gone, and no entry names it', async ()
 })
 
 // S28
-test('Subscribers: the export holds every address, and none that a spreadsheet would run', async () => {
+test('Subscribers: the export contains every address, and none that a spreadsheet would run', async () => {
   const app = createTestApp(db)
   const staff = await signedInVisitor(db, app)
   await insertSubscribers('=cmd@example.in', ...Array.from({ length: 600 }, (_, i) => `r${i}@example.in`))

@@ -20,7 +20,7 @@ export const subscribersInput = z._default(
 
 type SubscriberQuery = SelectQueryBuilder<Database, typeof table, object>
 
-/** A page of the newsletter's addresses, newest first, with the total of all pages. `search` is a part of the address. */
+/** A page of newsletter addresses, newest first, with the total of all pages. `search` is a part of the address. */
 export async function listSubscribers(db: Db, input: z.output<typeof subscribersInput>) {
   let query: SubscriberQuery = db.selectFrom(table)
   if (input.search) query = query.where(matchesSearch(input.search))
@@ -30,7 +30,7 @@ export async function listSubscribers(db: Db, input: z.output<typeof subscribers
   return { ...toPage(rows, PAGE_SIZE), ...total }
 }
 
-/** So many addresses from the cursor on, newest first, each with how far its subscription is. */
+/** Reads `count` addresses after the cursor, newest first, each with the state of its subscription. */
 export function readNewest(query: SubscriberQuery, start: Cursor | undefined, count: number) {
   const rows = query
     .select(['id', 'email', 'confirmed_at', 'unsubscribed_at', 'created_at', subscriptionState.as('state')])
@@ -44,7 +44,7 @@ export function readNewest(query: SubscriberQuery, start: Cursor | undefined, co
 const subscriptionState = sql<'confirmed' | 'waiting' | 'ended'>`
   case when unsubscribed_at is not null then 'ended' when confirmed_at is null then 'waiting' else 'confirmed' end`
 
-/** Part of an address; one or two characters are its beginning, because the index holds trigrams. */
+/** Matches a part of an address. One or two characters match only its start, because the index holds trigrams. */
 function matchesSearch(search: string): RawBuilder<boolean> {
   const before = Array.from(search).length > 2 ? '%' : ''
   const parts = canonicalParts(searchForm(search)).map(escapePattern)
@@ -55,7 +55,7 @@ function matchesSearch(search: string): RawBuilder<boolean> {
 }
 
 /**
- * Deletes a newsletter address for good; a link that was mailed to it leads nowhere. The activity entry does not name it.
+ * Permanently deletes a newsletter address; links mailed to it stop working. The activity entry does not name it.
  * @throws TRPCError NOT_FOUND
  */
 export function removeSubscriber({ db, address }: Context, me: Account, id: string) {

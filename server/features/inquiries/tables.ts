@@ -31,28 +31,28 @@ export interface InquiriesTable {
   email: string | null
   phone: string | null
   company: string | null
-  /** A value of the firm's `projectTypes`, or one that it has given up. */
+  /** A value of the firm's `projectTypes`, or one that the firm no longer offers. */
   project_type: string | null
   budget: 'under-50k' | '50k-1l' | '1l-5l' | '5l-10l' | 'above-10l' | null
   message: string | null
   status: Generated<'new' | 'contacted' | 'quoted' | 'won' | 'lost' | 'spam'>
-  /** Its honeypot was filled: spam until somebody gives it another status, which a trigger then notes here. */
+  /** Its honeypot was filled: spam until somebody gives it another status, at which a trigger clears this flag. */
   suspected_spam: Generated<boolean>
   consent_version: string | null
   assigned_to: string | null
   follow_up_at: NullableTimestamp
-  /** What was quoted, in whole units of the firm's currency. A change of status alone leaves it as it is. */
+  /** The quoted amount, in whole units of the firm's currency. A change of status alone does not affect it. */
   amount: number | null
-  /** Why the job was lost: one of `lostReasons`, or words of our own. */
+  /** Why the job was lost: one of `lostReasons`, or staff's own words. */
   lost_reason: string | null
   idempotency_key: string | null
-  /** SHA-256 of the sender's fields. Tells a retry from a different inquiry under the same idempotency key. */
+  /** SHA-256 of the sender's fields. Distinguishes a retry from another inquiry with the same idempotency key. */
   body_hash: Buffer
-  /** When its status first was one that answers it. Null while it is new. A trigger keeps it. */
+  /** When its status first said that it was answered. Null while it is new. Set by a trigger. */
   first_answered_at: NullableTimestamp
-  /** When its status first was quoted or won. Null while it is new or contacted. A trigger keeps it. */
+  /** When its status first was quoted or won. Null while it is new or contacted. Set by a trigger. */
   quoted_at: NullableTimestamp
-  /** The head of the group that it was merged into. Null for a head, which alone is listed and counted. */
+  /** The head of the group that it was merged into. Null for a head; only heads are listed and counted. */
   merged_into: string | null
   phone_digits: Computed<string | null>
   tsv: Computed<string>
@@ -60,7 +60,7 @@ export interface InquiriesTable {
   updated_at: UpdatedAt
 }
 
-/** How many inquiries came on a day of the firm's: the sum over the rows with these values. Triggers keep it. */
+/** How many inquiries came on a day, in the firm's time: the sum over the rows with these values. Set by triggers. */
 export interface InquiryCountsTable {
   id: Computed<number>
   day: string
@@ -69,17 +69,17 @@ export interface InquiryCountsTable {
 }
 
 /**
- * The numbers of the inquiries that came in a week, of one type, without spam: the sum over the rows of that week and type,
- * one of which may be negative. Triggers keep them.
+ * The numbers of the inquiries of one type that came in a week, without spam: the sum over the rows of that week and
+ * type. A single row may be negative. Set by triggers.
  */
 export interface InquiryNumbersTable {
   id: Computed<number>
-  /** Its Monday. */
+  /** The Monday of the week. */
   week: string
   /** A project type, or 'contact' for none. */
   type: string
   inquiries: number
-  /** Sent by the site's forms; the others were written down by staff. */
+  /** Sent by the site's forms; staff entered the others. */
   from_forms: number
   quoted: number
   won: number
@@ -89,7 +89,7 @@ export interface InquiryNumbersTable {
   /** Answered within 24 hours, and answered later. */
   in_time: number
   late: number
-  /** New, whether their 24 hours are over or not. */
+  /** Still new, whether their 24 hours are over or not. */
   waiting: number
 }
 
@@ -100,22 +100,22 @@ export interface InquiryNotesTable {
   note: string
   /** Added by the visitor on the inquiry's page, where it is shown too. */
   from_visitor: Generated<boolean>
-  /** How it went to the customer: a reply. Null for a note that nobody but the office sees. */
+  /** How a reply was sent to the customer. Null for a note that only the office sees. */
   channel: 'email' | 'whatsapp' | 'phone' | null
-  /** Of a reply that was mailed from here. */
+  /** The subject of a reply that was mailed from here. */
   subject: string | null
-  /** The fate of its mail: it waits, the mail server took it, or it was given up. Null where none was sent from here. */
+  /** The state of its mail: queued, accepted by the mail server, or given up. Null where none was sent from here. */
   mail_state: 'queued' | 'sent' | 'refused' | null
-  /** What the mail server said when it last refused it. */
+  /** The message of the mail server when it last refused the mail. */
   mail_error: string | null
-  /** Of `inquiry_aliases`. */
+  /** An id of `inquiry_aliases`. */
   merged_from: string | null
   created_at: CreatedAt
 }
 
 /**
- * An inquiry that the version before merged by deleting it. A trigger makes a row of `inquiries` of it at the commit, so that
- * there is none to read; the same is true of the columns `merged_from`.
+ * An inquiry that the previous version merged by deleting it. At the commit a trigger moves it to `inquiries`, so that
+ * there is no row to read here, nor any value in the columns `merged_from`.
  */
 export interface InquiryAliasesTable {
   id: string
@@ -131,12 +131,12 @@ export interface InquiryAliasesTable {
   created_at: CreatedAt
 }
 
-/** A text to answer inquiries with. Its fields, such as {name}, are those of `server/features/inquiries/replies/schema.ts`. */
+/** A template for replies. `server/features/inquiries/replies/schema.ts` lists its fields, such as {name}. */
 export interface ReplyTemplatesTable {
   id: string
   name: string
   channel: 'email' | 'whatsapp'
-  /** Null for the default one, and for WhatsApp. */
+  /** Null for the default subject, and for WhatsApp. */
   subject: string | null
   body: string
   created_at: CreatedAt
@@ -148,7 +148,7 @@ export interface InboxViewsTable {
   id: string
   user_id: string
   name: string
-  /** As `inboxViewFilter` in `server/features/inquiries/inbox/schema.ts` has it. */
+  /** See `inboxViewFilter` in `server/features/inquiries/inbox/schema.ts`. */
   filter: Json<Record<string, unknown>>
   created_at: CreatedAt
   updated_at: UpdatedAt
@@ -159,7 +159,7 @@ export interface InquiryLinksTable {
   id: string
   token_hash: Buffer
   inquiry_id: string
-  /** Of `inquiry_aliases`. */
+  /** An id of `inquiry_aliases`. */
   merged_from: string | null
   /** When staff first opened the inquiry. */
   seen_at: NullableTimestamp
@@ -168,7 +168,7 @@ export interface InquiryLinksTable {
   created_at: CreatedAt
 }
 
-/** Mailed links by which somebody downloads or erases what is held under an e-mail address. */
+/** Mailed links by which somebody downloads or erases the data held under an e-mail address. */
 export interface DataLinksTable {
   token_hash: Buffer
   /** In lower case. */
@@ -183,15 +183,15 @@ export interface InquiryMediaTable {
   id: string
   /** Null until the inquiry is sent. */
   inquiry_id: string | null
-  /** How the keys of its files begin. */
+  /** The prefix of the keys of its files. */
   key: Computed<string>
-  /** Of the upload. */
+  /** The media type of the upload. */
   mime: string
   /** Size in bytes, and pixels, of the large file. */
   bytes: number
   width: number
   height: number
-  /** Of `inquiry_aliases`. */
+  /** An id of `inquiry_aliases`. */
   merged_from: string | null
   created_at: CreatedAt
 }

@@ -5,7 +5,7 @@ import { SHOPS } from '../../../tests/support/project-types.ts'
 import { asAdmin, expectCallError } from '../../../tests/support/trpc-caller.ts'
 import { newId } from '../../core/database/ids.ts'
 
-test('Inquiry corrections: every field comes back as written, and the search finds the new words', async () => {
+test('Inquiry corrections: every field comes back as written, and the search finds the new values', async () => {
   const id = await insertInquiry(db)
   const admin = await asAdmin()
   const { updated_at } = await admin.inquiry.byId.query({ id })
@@ -25,7 +25,7 @@ test('Inquiry corrections: every field comes back as written, and the search fin
     expect((await admin.inquiry.list.query({ search })).items).toMatchObject([{ id }])
 })
 
-test('Inquiry corrections: what a source cannot be without stays required, the rest can be emptied', async () => {
+test('Inquiry corrections: fields that a source requires stay required, the others can be emptied', async () => {
   const admin = await asAdmin()
   const contact = { source: 'contact', phone: null, project_type: null } as const
   const refusal = async (values: object, fields: object) => {
@@ -49,9 +49,9 @@ test('Inquiry corrections: what a source cannot be without stays required, the r
   })
   expect(await refusal({}, { status: 'won' })).toEqual({ status: ['Unknown field'] })
 
-  const letter = await admin.inquiry.byId.query({ id: await insertInquiry(db, contact) })
+  const message = await admin.inquiry.byId.query({ id: await insertInquiry(db, contact) })
   const emptied = { phone: '', project_type: '', company: null, budget: '' }
-  expect(await admin.inquiry.update.mutate({ ...versionOf(letter), ...emptied })).toMatchObject({
+  expect(await admin.inquiry.update.mutate({ ...versionOf(message), ...emptied })).toMatchObject({
     phone: null,
     project_type: null,
     budget: null,
@@ -63,7 +63,7 @@ test('Inquiry corrections: what a source cannot be without stays required, the r
   })
 })
 
-test('Inquiry corrections: of two people at once the second is told, and nothing is overwritten', async () => {
+test('Inquiry corrections: of two people at once the second gets a conflict, and nothing is overwritten', async () => {
   const id = await insertInquiry(db)
   const [asha, ravi] = [await asAdmin(), await asAdmin()]
   const { updated_at } = await asha.inquiry.byId.query({ id })
@@ -79,7 +79,7 @@ test('Inquiry corrections: of two people at once the second is told, and nothing
   })
 })
 
-test('Activity: a correction names the fields that changed, and never what stands in them', async () => {
+test('Activity: a correction names the fields that changed, and never their values', async () => {
   const id = await insertInquiry(db)
   const admin = await asAdmin()
   const row = await admin.inquiry.byId.query({ id })

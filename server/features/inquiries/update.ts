@@ -7,8 +7,8 @@ import { ownColumns, withReference } from './inbox.ts'
 import { editableFields, inquiryFieldsOf, type updateInquiryInput } from './schema.ts'
 
 /**
- * Corrects the fields of an inquiry's own row, merged or not, with optimistic locking; what its source cannot be without stays
- * required. Activity holds the names of the changed fields and never what stands in them (D29).
+ * Corrects the fields of an inquiry's own row, merged or not, with optimistic locking; fields that its source requires
+ * stay required. Activity stores the names of the changed fields and never their values (D29).
  * @throws TRPCError NOT_FOUND; BAD_REQUEST at the fields; CONFLICT with reason stale and the inquiry as it is now
  */
 export function updateInquiry(
@@ -35,7 +35,7 @@ export function updateInquiry(
   })
 }
 
-/** Null as an empty field, for which each validator has its own message. */
+/** Turns null into an empty field, for which each validator has its own message. */
 const withoutNull = (fields: Record<string, string | null | undefined>) =>
   Object.fromEntries(
     Object.entries(fields)

@@ -12,7 +12,7 @@ const entriesOf = async (action: string) =>
     await db.selectFrom('activity').select('record_id').where('action', '=', action).orderBy('id').execute()
   ).map(({ record_id }) => record_id)
 
-test('Several inquiries: a status and a person at once, each with its entry; ids that are gone are named', async () => {
+test('Several inquiries: a status and an assignee at once, each with its entry; missing ids are returned', async () => {
   const { me, client } = await signedInClient()
   const ids = [
     await insertInquiry(db),
@@ -33,7 +33,7 @@ test('Several inquiries: a status and a person at once, each with its entry; ids
   ])
   expect(await entriesOf('status')).toEqual([ids[0], ids[2]])
   expect(await entriesOf('assign')).toEqual(ids)
-  // A second time nothing changes, and nothing is noted.
+  // The second time, nothing changes and no entry is made.
   const again = await client.inquiry.bulk.mutate({ ids, status: 'contacted', assigned_to: me.id })
   expect(again.changed).toEqual([])
   expect(await entriesOf('assign')).toHaveLength(3)
@@ -51,7 +51,7 @@ test('Several inquiries: all or none are changed', async () => {
   expect(await entriesOf('status')).toEqual([])
 })
 
-test('Several inquiries: opposite orders at the same time never lock each other out', async () => {
+test('Several inquiries: concurrent changes in opposite orders never deadlock', async () => {
   const [asha, ravi] = [await asAdmin(), await asAdmin()]
   const ids: string[] = []
   for (let i = 0; i < 20; i++) ids.push(await insertInquiry(db))
@@ -67,7 +67,7 @@ test('Several inquiries: opposite orders at the same time never lock each other 
   expect(statuses.size).toBe(1)
 })
 
-test('Several inquiries: a deletion leaves an entry of each and nothing else', async () => {
+test('Several inquiries: a deletion leaves an entry for each and nothing else', async () => {
   const admin = await asAdmin()
   const ids = [await insertInquiry(db), await insertInquiry(db)]
   const other = await insertInquiry(db)
@@ -78,7 +78,7 @@ test('Several inquiries: a deletion leaves an entry of each and nothing else', a
   expect(await admin.inquiry.bulk.mutate({ ids, delete: true })).toMatchObject({ deleted: [], missing: ids })
 })
 
-test('Several inquiries: a call without a change, with two kinds of it, or of too many is refused', async () => {
+test('Several inquiries: a call without a change, with two kinds of change, or for too many is refused', async () => {
   const admin = await asAdmin()
   const id = await insertInquiry(db)
   const fields = async (input: object) =>
@@ -91,7 +91,7 @@ test('Several inquiries: a call without a change, with two kinds of it, or of to
   expect(await fields({ ids, status: 'won' })).toEqual({ ids: ['At most 100 at once'] })
 })
 
-test('Undo of inquiries: status, amount, reason and person come back; what somebody changed since stays', async () => {
+test('Undo of inquiries: status, amount, reason and assignee are restored; a later change by somebody else stays', async () => {
   const [{ me, client: asha }, ravi] = [await signedInClient(), await asAdmin()]
   const quoted = await insertInquiry(db, { status: 'quoted', amount: 50_000 })
   const lost = await insertInquiry(db, { status: 'lost', lost_reason: 'Price' })
@@ -116,11 +116,11 @@ test('Undo of inquiries: status, amount, reason and person come back; what someb
   })
   expect(await asha.inquiry.byId.query({ id: lost })).toMatchObject({ status: 'lost', lost_reason: 'Price' })
   expect(await asha.inquiry.byId.query({ id: taken })).toMatchObject({ status: 'won', assigned_to: me.id })
-  // Once: what is undone is not undone again.
+  // A change is undone only once.
   expect(await asha.inquiry.undo.mutate({ changes: changed })).toMatchObject({ undone: [] })
 })
 
-test('Undo of inquiries: a follow-up time comes back, however it was written', async () => {
+test('Undo of inquiries: a follow-up time is restored, whatever its notation', async () => {
   const admin = await asAdmin()
   const id = await insertInquiry(db, { follow_up_at: new Date('2026-12-01T04:30:00Z') })
   const follow_up_at = '2026-12-02T10:00:00+05:30'
@@ -131,7 +131,7 @@ test('Undo of inquiries: a follow-up time comes back, however it was written', a
   expect((await admin.inquiry.byId.query({ id })).follow_up_at).toBe('2026-12-01T04:30:00.000Z')
 })
 
-test('Undo of inquiries: of those whose colleague has left, the status goes back, and who takes them only where it can', async () => {
+test('Undo of inquiries: the status is restored, and the assignee only if that account is still active', async () => {
   const [{ me, client }, { id: left }] = [await signedInClient(), await insertAccount()]
   const ids = [await insertInquiry(db, { assigned_to: left }), await insertInquiry(db)]
   await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', left).execute()
@@ -148,7 +148,7 @@ test('Undo of inquiries: of those whose colleague has left, the status goes back
   expect(await client.inquiry.byId.query({ id: ids[0]! })).toMatchObject({ assigned_to: me.id })
 })
 
-test('Several inquiries: lost for one reason, which those that were lost before do not take over', async () => {
+test('Several inquiries: a reason applies to the newly lost ones, not to those that were already lost', async () => {
   const { client } = await signedInClient()
   const earlier = await insertInquiry(db, { status: 'lost', lost_reason: 'Price' })
   const ids = [earlier, await insertInquiry(db)]

@@ -10,13 +10,13 @@ import { statuses, statusInput } from '../schema.ts'
 import { changeStatus } from '../status.ts'
 import { BULK_MAX } from './schema.ts'
 
-/** Ids, each once. */
+/** Ids without duplicates. */
 const bulkIds = z.pipe(
   z.array(id).check(z.minLength(1, 'Select inquiries'), z.maxLength(BULK_MAX, `At most ${BULK_MAX} at once`)),
   z.transform((ids) => [...new Set(ids.map((one) => one.toLowerCase()))]),
 )
 
-/** A change of several inquiries at once: a status, with the reason of lost ones, a person, or both; or their deletion. */
+/** A change of several inquiries: a status, with the reason of lost ones, an assignee, or both; or their deletion. */
 export const bulkInput = z
   .strictObject({
     ids: bulkIds,
@@ -40,13 +40,13 @@ type Staff = Context & { me: Account }
 
 /**
  * Changes or deletes several inquiries in one transaction, each with its activity entry: all or none.
- * @returns `changed`: of each inquiry that is different now what it was, for an undo; `deleted`: the ids that are gone by
- * this call; `missing`: the ids that were gone before
+ * @returns `changed`: each changed inquiry's state before and after, for an undo; `deleted`: the ids that this call
+ * deleted; `missing`: the ids that did not exist
  * @throws TRPCError BAD_REQUEST when the assignee is not an active account
  */
 export async function changeInquiries(ctx: Staff, input: z.output<typeof bulkInput>) {
   const result = await ctx.db.transaction().execute(async (trx) => {
-    // Locked in the order of ids, or two who change the same rows at once could deadlock.
+    // Locked in the order of ids, so that two concurrent changes of the same rows cannot deadlock.
     const rows = await trx
       .selectFrom('inquiries')
       .select('id')

@@ -24,7 +24,7 @@ async function listIds(client: Client, input: ListInput, limit = 2): Promise<str
   return ids
 }
 
-test('Inbox filter: by type, source, person and nobody, alone and together, page by page', async () => {
+test('Inbox filter: by type, source, assignee and unassigned, alone and together, page by page', async () => {
   const { me, client } = await signedInClient()
   const mine = await insertInquiry(db, { assigned_to: me.id, project_type: PLANTS.value }, 5)
   const walkIn = await insertInquiry(db, { source: 'staff', project_type: PLANTS.value }, 4)
@@ -46,7 +46,7 @@ test('Inbox filter: by type, source, person and nobody, alone and together, page
 })
 
 // 385
-test('Inbox filter: suspected spam comes to who looks for spam or searches, and to nobody else', async () => {
+test('Inbox filter: suspected spam is listed only with the status spam, or in a search', async () => {
   const { client } = await signedInClient()
   const lead = await insertInquiry(db, {}, 2)
   const suspected = await insertInquiry(db, { status: 'spam', suspected_spam: true }, 1)
@@ -98,7 +98,7 @@ test('Inbox filter: overdue are open inquiries whose follow-up time has passed',
   expect(await listIds(client, { overdue: true, sort: 'oldest' })).toEqual([late, lateQuote])
 })
 
-test('Inbox order: waiting longest has open inquiries, those nobody has answered first, each oldest first', async () => {
+test('Inbox order: waiting longest lists open inquiries, unanswered ones first, each oldest first', async () => {
   const { client } = await signedInClient()
   const quoted = await insertInquiry(db, { status: 'quoted' }, 9 * HOUR)
   const contacted = await insertInquiry(db, { status: 'contacted', project_type: PLANTS.value }, 8 * HOUR)
@@ -113,7 +113,7 @@ test('Inbox order: waiting longest has open inquiries, those nobody has answered
     contacted,
   ])
   expect(await listIds(client, { sort: 'waiting', status: 'quoted' })).toEqual([quoted])
-  // Closed inquiries wait for nothing.
+  // Closed inquiries wait for no answer.
   expect(await listIds(client, { sort: 'waiting', status: 'won' }, 1)).toEqual([won, wonLater])
   expect(await listIds(client, { sort: 'oldest' })).toEqual([won, quoted, contacted, oldNew, wonLater, fresh])
 })

@@ -15,18 +15,18 @@ export interface InboxFilter extends InboxViewFilter {
   follow_up_before?: string | undefined
 }
 
-/** What the inbox is sorted by before the id. */
+/** The order of the inbox; rows with equal values are sorted by id. */
 export interface InboxOrder {
   column: 'created_at' | 'follow_up_at'
   direction: 'asc' | 'desc'
-  /** Inquiries that nobody has answered come before the others. */
+  /** Unanswered inquiries come before the others. */
   unansweredFirst?: true
 }
 
 const isClosed = (status: InquiryStatus | undefined) =>
   status !== undefined && !openStatuses.some((open) => open === status)
 
-/** The order of a list. Closed inquiries wait for nothing: 'waiting' has them oldest first. */
+/** The order of a list. Closed inquiries wait for no answer: 'waiting' sorts them oldest first. */
 export function inboxOrder({
   follow_up_before,
   sort,
@@ -40,9 +40,9 @@ export function inboxOrder({
 }
 
 /**
- * Splits a filter so that each list can be read along one index. PostgreSQL takes conditions for independent of each other:
- * with a million rows it walked an index for seconds to find rows that have two values which never come together.
- * @returns `lead`, the query that an index answers in the list's order, and `rest`, what else a row must fulfil; null: nothing
+ * Splits a filter so that each list can be read along one index. PostgreSQL assumes that conditions are independent: in
+ * a million rows it walked an index for seconds to find rows with two values that never occur together.
+ * @returns `lead`, the query that an index answers in list order, and `rest`, the other conditions, or null for none
  */
 export function splitFilter(
   db: Db,
@@ -58,7 +58,7 @@ export function splitFilter(
     filter.search ? parseSearch(filter.search) : null,
   ]
   const inquiries = db.selectFrom('inquiries').where('inquiries.merged_into', 'is', null)
-  // Suspected spam comes to whoever looks for spam, or for something.
+  // Suspected spam is listed only with the status spam, or in a search.
   const all =
     filter.status || filter.search ? inquiries : inquiries.where('inquiries.suspected_spam', '=', false)
   if (filter.follow_up_before) {
@@ -79,7 +79,7 @@ const openList = sql.join(openStatuses.map((status) => sql.lit(status)))
 const isOpen = sql<boolean>`inquiries.status in (${openList})`
 const isStatus = (status: InquiryStatus) => sql<boolean>`inquiries.status = ${status}`
 
-/** Conditions on columns that each have an index in the order of the list; the first is the likeliest to leave few rows. */
+/** Conditions on columns that each have an index in list order; the first is the likeliest to leave few rows. */
 function valueConditions({ status, assigned_to, source, project_type }: InboxFilter): Condition[] {
   const conditions: Condition[] = []
   if (status) conditions.push(isStatus(status))
@@ -90,7 +90,7 @@ function valueConditions({ status, assigned_to, source, project_type }: InboxFil
   return conditions
 }
 
-/** The range of the time of receipt: from the beginning of a day to the end of one. */
+/** The range of the time of receipt: from the start of one day to the end of another. */
 function dateConditions({ from, to }: InboxFilter): Condition[] {
   const conditions: Condition[] = []
   if (from) conditions.push(sql`inquiries.created_at >= ${fromFirmTime(from)}`)
@@ -125,7 +125,7 @@ export function afterCursor(
     : sql<boolean>`(${row}) ${operator} (${last})`
 }
 
-/** What a row is sorted by, for its cursor. */
+/** The values that a row is sorted by, for its cursor. */
 export function sortKey(
   { column, unansweredFirst }: InboxOrder,
   row: { status: InquiryStatus; created_at: Date; follow_up_at: Date | null },

@@ -26,21 +26,21 @@ export const BULK_MAX = 100
 export const VIEWS_MAX = 20
 export const VIEW_NAME_MAX = 40
 
-/** What a saved view holds: no search text, which may name a customer. */
+/** The fields of a saved view: no search text, because it may name a customer. */
 const viewFields = {
   status: z.optional(z.enum(statuses)),
-  /** An account's id; null: nobody has taken it. */
+  /** An account's id, or null for unassigned inquiries. */
   assigned_to: z.optional(z.nullable(id)),
   source: z.optional(z.enum(valuesOf(inquirySources))),
   project_type: z.optional(z.enum(valuesOf(projectTypes))),
-  /** The first and the last day on which it was received, in the firm's time. */
+  /** The first and the last day of receipt, in the firm's time. */
   from: z.optional(calendarDate),
   to: z.optional(calendarDate),
   /** Open inquiries whose follow-up time has passed. */
   overdue: z.optional(z.boolean()),
   /**
-   * newest: by the time of receipt, the default; oldest: the other way round; waiting: open inquiries only, unless `status` is
-   * given, those that nobody has answered first, each oldest first.
+   * newest, the default, and oldest: by the time of receipt. waiting: open inquiries only, unless `status` is given;
+   * first the unanswered ones, then the others, each oldest first.
    */
   sort: z.optional(z.enum(valuesOf(inboxSorts))),
 }
@@ -52,7 +52,7 @@ export type InboxViewFilter = z.output<typeof inboxViewFilter>
 /** Fields by which the inbox and its export are filtered. */
 export const inboxFilterFields = { ...viewFields, search: z.optional(singleLine(100)) }
 
-/** Without `id` a new view; with it an own one's name and filter. */
+/** Without `id` a new view; with it the new name and filter of one of the account's own views. */
 export const saveViewInput = z.strictObject({
   id: z.optional(id),
   name: singleLine(VIEW_NAME_MAX).check(z.minLength(1, 'Enter a name')),

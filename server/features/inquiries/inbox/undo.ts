@@ -18,7 +18,7 @@ const state = z.strictObject({
   follow_up_at: z.optional(z.nullable(isoDateTime)),
 })
 
-/** Changes to take back: what each inquiry was before (`from`) and what the change made of it (`to`). */
+/** Changes to undo: the state of each inquiry before the change (`from`) and after it (`to`). */
 export const undoInput = z.strictObject({
   changes: z
     .array(z.strictObject({ id, from: state, to: state }))
@@ -29,10 +29,10 @@ type Change = z.output<typeof undoInput>['changes'][number]
 type Staff = Context & { me: Account }
 
 /**
- * Takes changes of status and assignment back, in one transaction: of each inquiry that still is what the change made of it.
- * One that somebody has changed since, that is gone, or that would go back to an account which is not active any more, stays
- * as it is.
- * @returns the ids of both kinds
+ * Undoes changes of status and assignment in one transaction, for each inquiry that still is as the change left it. An
+ * inquiry stays unchanged if somebody has changed it since, if it is gone, or if it would go back to an account that is
+ * no longer active.
+ * @returns the ids of the inquiries whose change was undone, and of those that stay unchanged
  */
 export function undoChanges(ctx: Staff, { changes }: z.output<typeof undoInput>) {
   return ctx.db.transaction().execute(async (trx) => {
@@ -45,7 +45,7 @@ export function undoChanges(ctx: Staff, { changes }: z.output<typeof undoInput>)
   })
 }
 
-/** Returns whether the change was taken back. */
+/** Returns whether the change was undone. */
 async function undoChange(
   trx: Transaction<Database>,
   ctx: Staff,

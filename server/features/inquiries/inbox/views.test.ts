@@ -36,7 +36,7 @@ test('Saved views: a name is used once per account, whatever its case, and there
     reason: 'taken',
     fields: { name: ['You have a view of this name'] },
   })
-  // At once: one of two wins.
+  // Of two concurrent saves, one succeeds.
   const both = await Promise.allSettled([save(asha, 'Twice'), save(asha, 'Twice')])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   for (let i = 3; i <= VIEWS_MAX; i++) await save(asha, `View ${i}`)
@@ -47,7 +47,7 @@ test('Saved views: a name is used once per account, whatever its case, and there
   expect((await expectCallError(save(ravi, ' '))).fields).toEqual({ name: ['Enter a name'] })
 })
 
-test('Saved views: a search, which may name a customer, is refused; what an older version stored is no fault', async () => {
+test('Saved views: a search, which may name a customer, is refused; a filter of an older version causes no error', async () => {
   const admin = await asAdmin()
   const withSearch = { name: 'Meera', filter: { search: 'meera' } as object }
   expect(await expectCallError(admin.inquiry.saveView.mutate(withSearch))).toMatchObject({ httpStatus: 400 })

@@ -8,7 +8,7 @@ import { inboxViewFilter, type saveViewInput, VIEWS_MAX } from './schema.ts'
 
 const columns = ['id', 'name', 'filter'] as const
 
-/** An account's saved views of the inbox, by name. Of a filter that an older version stored, what is unknown is left out. */
+/** An account's saved views of the inbox, by name. A filter that this version refuses is read as an empty one. */
 export async function listViews(db: Db, { id }: Account) {
   const rows = await db
     .selectFrom('inbox_views')
@@ -26,9 +26,9 @@ const toView = ({ filter, ...row }: { id: string; name: string; filter: Record<s
 })
 
 /**
- * Saves a view of the inbox, new or over an own one. It is the account's alone, so Activity holds no entry of it.
- * @throws TRPCError NOT_FOUND for another's view; CONFLICT with reason taken where an own one has the name; BAD_REQUEST when
- * there are VIEWS_MAX
+ * Saves a new view of the inbox, or changes one of the account's own. Views are private: Activity has no entry of them.
+ * @throws TRPCError NOT_FOUND for another account's view; CONFLICT with reason taken when an own view has the name;
+ * BAD_REQUEST when there are VIEWS_MAX
  */
 export function saveView({ db }: Context, me: Account, { id, name, filter }: z.output<typeof saveViewInput>) {
   return db.transaction().execute(async (trx) => {
@@ -60,14 +60,14 @@ export function saveView({ db }: Context, me: Account, { id, name, filter }: z.o
   })
 }
 
-/** The account's views, of which nobody else saves one until the transaction ends. */
+/** The account's views. Locks them, so that no other request saves one until the transaction ends. */
 async function lockViews(trx: Transaction<Database>, { id }: Account) {
   await trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return trx.selectFrom('inbox_views').select(['id', 'name']).where('user_id', '=', id).execute()
 }
 
 /**
- * Deletes an own view.
+ * Deletes one of the account's own views.
  * @throws TRPCError NOT_FOUND
  */
 export async function deleteView({ db }: Context, me: Account, id: string): Promise<{ id: string }> {

@@ -34,7 +34,7 @@ test('Photographs: they become part of the inquiry in its transaction, and a ret
   })
 })
 
-test('Photographs: an unknown, a foreign or an expired one refuses the inquiry at its field, and stores nothing', async () => {
+test('Photographs: with an unknown, foreign or expired one the inquiry is refused at its field, and not stored', async () => {
   const foreign = await insertPhoto(await insertInquiry(db))
   const mine = await insertPhoto(null)
   const before = await inquiryIds()

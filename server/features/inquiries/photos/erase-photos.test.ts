@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => s3.stop())
 
-/** A store that is empty, in a folder or in S3-compatible storage. */
+/** An empty store, in a folder or in S3-compatible storage. */
 async function createStore(kind: string) {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'busbar-erase-'))
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }))
@@ -42,31 +42,31 @@ const pending = () => db.selectFrom('media_pending').select('hash').execute()
 const rows = () => db.selectFrom('inquiry_media').select('id').execute()
 
 for (const kind of ['folder', 'S3'])
-  test(`Photographs in ${kind}: they go with their inquiry, deleted or erased for its sender, and no others`, async () => {
+  test(`Photographs in ${kind}: they are deleted with their inquiry, by a deletion or an erasure, and no others are`, async () => {
     const { media, addPhoto, files } = await createStore(kind)
     const deleted = await insertInquiry(db)
     const erased = await insertInquiry(db, { email: 'ravi@example.com' })
     const other = await insertInquiry(db, { email: 'asha@example.com' })
     for (const inquiry of [deleted, deleted, erased]) await addPhoto(inquiry)
-    const kept = [await addPhoto(other), await addPhoto()]
+    const retained = [await addPhoto(other), await addPhoto()]
     expect(await files()).toHaveLength(10)
     const admin = await asAdmin({ media })
     await admin.inquiry.delete.mutate({ id: deleted })
     expect(await files()).toHaveLength(6)
     await admin.inquiry.erasePerson.mutate({ email: 'Ravi@example.com' })
-    expect(await files()).toEqual(photoFiles(...kept))
-    expect((await rows()).map(({ id }) => id).toSorted()).toEqual(kept.toSorted())
+    expect(await files()).toEqual(photoFiles(...retained))
+    expect((await rows()).map(({ id }) => id).toSorted()).toEqual(retained.toSorted())
     expect(await pending()).toEqual([])
   })
 
-test('Photographs: the retention job erases them with the inquiries whose time has come', async () => {
+test('Photographs: the retention job erases them with inquiries past their retention period', async () => {
   const { env, addPhoto, files } = await createStore('folder')
   const old = await insertInquiry(db, { created_at: new Date('2020-01-01') })
   await addPhoto(old)
-  const kept = await addPhoto(await insertInquiry(db))
+  const retained = await addPhoto(await insertInquiry(db))
   await startJobs(env)
   await sql`insert into pgboss.job (name) values ('retention')`.execute(db)
-  await waitFor(async () => expect(await files()).toEqual(photoFiles(kept)))
+  await waitFor(async () => expect(await files()).toEqual(photoFiles(retained)))
   await waitFor(async () => expect(await pending()).toEqual([]))
 })
 
@@ -83,18 +83,18 @@ test('Photographs: one whose inquiry was not sent within a day is deleted by the
   await waitFor(async () => expect(await files()).toEqual(photoFiles(sent)))
 })
 
-test('Photographs: what a server left that was killed while it stored one, the next start deletes', async () => {
+test('Photographs: the next start deletes files of a server that was killed while it stored them', async () => {
   const { env, media, addPhoto, files } = await createStore('folder')
-  const kept = await addPhoto()
+  const good = await addPhoto()
   const key = `inquiry/${randomUUID()}`
   await media.store.put(`${key}-large.jpg`, Buffer.from('x'))
-  for (const hash of [key, `inquiry/${kept}`]) await db.insertInto('media_pending').values({ hash }).execute()
+  for (const hash of [key, `inquiry/${good}`]) await db.insertInto('media_pending').values({ hash }).execute()
   await startJobs(env)
   await waitFor(async () => expect(await pending()).toEqual([]))
-  expect(await files()).toEqual(photoFiles(kept))
+  expect(await files()).toEqual(photoFiles(good))
 })
 
-test('Photographs: only those of no inquiry are discarded with a form that is refused', async () => {
+test('Photographs: a refused form discards only those without an inquiry', async () => {
   const { media, addPhoto, files } = await createStore('folder')
   const sent = await addPhoto(await insertInquiry(db))
   const waiting = await addPhoto()
@@ -103,7 +103,7 @@ test('Photographs: only those of no inquiry are discarded with a form that is re
   expect(await rows()).toEqual([{ id: sent }])
 })
 
-test('Photographs: while the store is away the inquiry is deleted all the same, and the files with the next sweep', async () => {
+test('Photographs: without the store an inquiry is still deleted, and its files with the next sweep', async () => {
   const { env, media, addPhoto, files } = await createStore('folder')
   const inquiry = await insertInquiry(db)
   await addPhoto(inquiry)
@@ -116,7 +116,7 @@ test('Photographs: while the store is away the inquiry is deleted all the same, 
   await waitFor(async () => expect(await files()).toEqual([]))
 })
 
-test('Photographs: a row without an inquiry counts for no inbox, and one of an inquiry goes with its row alone', async () => {
+test('Photographs: the inbox does not count a row without an inquiry, nor one that was deleted', async () => {
   const inquiry = await insertInquiry(db)
   await insertPhoto(null)
   const id = await insertPhoto(inquiry)

@@ -10,15 +10,15 @@ import type { Context } from '../../../core/trpc.ts'
 import { type FormFile, type ReceivedForm, receiveForm } from './receive-form.ts'
 import { consumePhoto, discardPhotos, storePhoto } from './stored-photos.ts'
 
-/** Slots of the forms that hold photographs: of those that are read whole, and of those of which only the words are. */
+/** Upload slots of forms with photographs: of forms that are read whole, and of forms whose text alone is read. */
 export interface FormSlots {
   photos: UploadSlots
   words: UploadSlots
 }
 
 /**
- * Reads a form with photographs and answers it. Where no upload slot is free, the words are read all the same, so that they
- * come back. Returns null, with nothing read, while too many are read.
+ * Reads a form with photographs and answers it. Where no photograph slot is free, only the text is read, so that the
+ * form can be shown again with it. Returns null, with nothing read, while no text slot is free either.
  */
 export async function answerPhotoForm(
   c: HonoContext<AppEnv>,
@@ -39,7 +39,7 @@ export async function answerPhotoForm(
   )
 }
 
-/** A form that did not arrive counts as an empty one, with what happened to its photographs. */
+/** Turns a form that did not arrive into an empty one, with the reason as the message for its photographs. */
 function toEmptyForm(thrown: unknown): ReceivedForm {
   const error = refusalOf(thrown)
   if (!(error instanceof UploadError)) throw error
@@ -48,15 +48,15 @@ function toEmptyForm(thrown: unknown): ReceivedForm {
 
 const CHOOSE_AGAIN = 'Choose the photographs again: a browser does not keep them.'
 
-/** The message at the field, whatever else is refused. */
+/** The message at the field `photos`, whatever else is refused. */
 export function lostFiles({ files, dropped, refusal }: ReceivedForm): Record<string, string[]> {
   if (refusal) return { photos: [refusal] }
   return files.length + dropped > 0 ? { photos: [CHOOSE_AGAIN] } : {}
 }
 
 /**
- * Stores the photographs of a form and submits it with their ids: all or nothing. What the submission does not claim is
- * deleted again.
+ * Stores the photographs of a form and submits it with their ids: all or nothing. Photographs that the submission does
+ * not claim are deleted again.
  * @throws AppError BAD_REQUEST at the field `photos`; TOO_MANY_REQUESTS
  */
 export async function submitWithPhotos<Result>(
@@ -75,7 +75,7 @@ export async function submitWithPhotos<Result>(
     for (const file of files) photos.push(await storeFile(context, file))
     return await submit(photos)
   } finally {
-    // Of a form that was refused, or sent twice. What cannot be deleted now goes after a day.
+    // Photographs of a form that was refused, or sent twice. If this fails, the clean-up deletes them after a day.
     await discardPhotos(context, photos).catch(() => {})
   }
 }

@@ -12,7 +12,7 @@ import { signedInVisitor } from '../../../../tests/support/test-app.ts'
 import { photoByAddress, photoRefundByAddress } from '../../../core/limits.ts'
 
 // S21
-test('Photographs: one from a phone is kept upright, at most 2560 px, and without its place', async () => {
+test('Photographs: one from a phone is stored upright, at most 2560 px, and without its location', async () => {
   const { visitor, storedFiles, temporaryFiles, DATA_DIR } = createPhotoApp()
   const photo = await phonePhotograph(2600, 200)
   expect(photo.includes('SECRET-MODEL')).toBe(true)
@@ -59,12 +59,12 @@ test('Photographs: staff see the ones of a sent inquiry, and nobody else sees an
   expect(await sharp(await thumbnail.arrayBuffer()).metadata()).toMatchObject({ format: 'webp' })
   const head = await staff.request(`/inquiry-media/${id}`, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
-  // Not below the address of public pictures, by any spelling of the key.
+  // Not under the address of public pictures, with any spelling of the key.
   for (const path of [`/media/inquiry/${id}-large.jpg`, `/media/inquiry%2F${id}`, `/media/${id}`])
     expect([path, (await staff.request(path)).status]).toEqual([path, 404])
 })
 
-test('Photographs: what is no photograph, too large or no form is refused, and leaves nothing', async () => {
+test('Photographs: a file of another kind or too large, or a body that is no form, is refused and leaves nothing', async () => {
   const { visitor, storedFiles, temporaryFiles } = createPhotoApp({ LIMITS: false })
   const send = (bytes: Buffer, name?: string) => sendPhoto(visitor(), bytes, name)
   const photo = await phonePhotograph(60, 40)
@@ -104,7 +104,7 @@ const setCounter = (key: string, points: number) =>
   db.updateTable('rate_limits').set({ points }).where('key', '=', key).execute()
 
 // S17
-test('Photographs: a connection that is lost half-way does not count', async () => {
+test('Photographs: a connection lost during the upload does not count against the rate limit', async () => {
   const { app } = createPhotoApp()
   const { port } = await listen(app.fetch)
   const socket = connect(port, '127.0.0.1')
@@ -117,7 +117,7 @@ test('Photographs: a connection that is lost half-way does not count', async () 
 })
 
 // S17
-test('Photographs: one address sends so many in a day; a lost connection does not count, so many times', async () => {
+test('Photographs: one address has a daily limit, and a limited number of refunds for lost connections', async () => {
   const { visitor } = createPhotoApp()
   const cutOff = {
     method: 'POST',

@@ -20,9 +20,9 @@ import { id as photoId } from '../../../core/validators/schema.ts'
 import { consumePhoto, storePhoto } from './stored-photos.ts'
 
 /**
- * `POST /inquiry-media`: a visitor's photograph in the field `file` of a multipart form. The id in the answer goes into
- * `inquiry.create` as one of `photos`. Refused as by `POST /media`, and 429 over the rate limit. `GET /inquiry-media/ID` and
- * `/inquiry-media/ID/thumbnail`: for staff, once it is sent.
+ * `POST /inquiry-media`: a visitor's photograph in the field `file` of a multipart form. The id in the response is one
+ * of `photos` in `inquiry.create`. Refuses what `POST /media` refuses, and answers 429 over the rate limit.
+ * `GET /inquiry-media/ID` and `/inquiry-media/ID/thumbnail`: for staff, once the inquiry is sent.
  */
 export const photoRoutes = (slots: UploadSlots): Hono<AppEnv> =>
   new Hono<AppEnv>()
@@ -59,8 +59,8 @@ async function takePhoto(c: HonoContext<AppEnv>): Promise<Response> {
 }
 
 /**
- * A lost connection does not count, because the visitor's browser sends the photograph again; but not for ever, because a
- * connection can be dropped on purpose.
+ * Refunds the rate limit after a lost connection, because the visitor's browser sends the photograph again. The refunds
+ * are limited too, because a connection can be dropped on purpose.
  */
 async function refundPhoto(context: Context): Promise<void> {
   if (!(await tryConsume(context.db, context.env, photoRefundByAddress, context.address))) return
@@ -83,7 +83,7 @@ async function servePhoto(
     'content-type': size === 'large' ? 'image/jpeg' : 'image/webp',
     'content-length': String(bytes),
     'cache-control': 'no-store',
-    // The styles are those of the page that a browser makes around a picture that is opened by itself.
+    // The styles are those of the page that a browser makes around a picture that is opened on its own.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   }
   // Hono runs the GET handler for HEAD.

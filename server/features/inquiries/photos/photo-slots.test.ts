@@ -13,7 +13,7 @@ import {
   MAX_WORDS_OF_ONE,
 } from '../../../core/limits.ts'
 
-/** Starts uploads, one from each address, that do not go on. `lose` ends those that are being read, and returns all statuses. */
+/** Starts stalled uploads, one from each address. `lose` ends those that are being read, and returns all statuses. */
 function startUploads({ visitor }: TestApp, path: string, addresses: string[]) {
   const gate = Promise.withResolvers<void>()
   let readCount = 0
@@ -25,7 +25,7 @@ function startUploads({ visitor }: TestApp, path: string, addresses: string[]) {
         controller.error(new Error('the visitor has hung up'))
       },
     }
-    // Asked for nothing before it is read.
+    // Pulls nothing before it is read.
     const body = new ReadableStream(source, { highWaterMark: 0 })
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
@@ -41,7 +41,7 @@ function startUploads({ visitor }: TestApp, path: string, addresses: string[]) {
 }
 
 const addresses = (count: number) => Array.from({ length: count }, (_, i) => `198.51.100.${i}`)
-const one = (count: number) => Array.from({ length: count }, () => '203.0.113.7')
+const sameAddress = (count: number) => Array.from({ length: count }, () => '203.0.113.7')
 
 /** The path of an inquiry's page. */
 async function openInquiryPage({ visitor, mail }: ReturnType<typeof createPhotoApp>) {
@@ -57,7 +57,7 @@ function postForm(visitor: Visitor, path: string, files: [string, Buffer][]) {
 }
 
 // S17
-test('Photographs: while all slots are taken the next one waits, words still arrive, and staff upload as ever', async () => {
+test('Photographs: while all slots are taken the next is refused, texts still arrive, and staff upload as usual', async () => {
   const testApp = createPhotoApp({ LIMITS: false })
   const { visitor } = testApp
   const path = await openInquiryPage(testApp)
@@ -76,17 +76,17 @@ test('Photographs: while all slots are taken the next one waits, words still arr
 })
 
 // S17
-test('Photographs: one address takes only some of the slots', async () => {
+test('Photographs: one address gets only some of the slots', async () => {
   const testApp = createPhotoApp({ LIMITS: false })
   const photo = await phonePhotograph(60, 40)
-  const held = startUploads(testApp, '/inquiry-media', one(MAX_PHOTO_UPLOADS_OF_ONE))
+  const held = startUploads(testApp, '/inquiry-media', sameAddress(MAX_PHOTO_UPLOADS_OF_ONE))
   await expect.poll(async () => (await sendPhoto(testApp.visitor(), photo)).status).toBe(429)
   expect((await sendPhoto(testApp.visitor('198.51.100.9'), photo)).status).toBe(200)
   await held.lose()
 })
 
 // S17
-test('Photographs: two addresses that hold every slot they get leave slots for all others', async () => {
+test('Photographs: two addresses that take every slot they get leave slots for others', async () => {
   const testApp = createPhotoApp({ LIMITS: false })
   const senders = Array.from({ length: 2 * MAX_PHOTO_UPLOADS_AT_ONCE }, (_, i) => `198.51.100.${i % 2}`)
   const held = startUploads(testApp, '/inquiry-media', senders)
@@ -98,10 +98,10 @@ test('Photographs: two addresses that hold every slot they get leave slots for a
 
 // S17
 test.each([
-  ['one address sends', MAX_WORDS_OF_ONE, one(MAX_PHOTO_UPLOADS_OF_ONE + MAX_WORDS_OF_ONE)],
+  ['one address sends', MAX_WORDS_OF_ONE, sameAddress(MAX_PHOTO_UPLOADS_OF_ONE + MAX_WORDS_OF_ONE)],
   ['all send', MAX_WORDS_AT_ONCE, addresses(MAX_PHOTO_UPLOADS_AT_ONCE + MAX_WORDS_AT_ONCE)],
 ])(
-  'Form with photographs: of those that %s at once at most %i wait for a slot, and the next is asked to come again',
+  'Form with photographs: when %s at once, at most %i wait for a slot, and the next is asked to retry',
   async (_, _count, senders) => {
     const testApp = createPhotoApp({ LIMITS: false })
     const path = await openInquiryPage(testApp)

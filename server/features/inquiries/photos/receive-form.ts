@@ -27,22 +27,22 @@ export interface ReceivedForm {
   values: Record<string, string>
   /** In the order of the form. */
   files: FormFile[]
-  /** Files beyond the most that are taken. */
+  /** The number of files beyond the limit. */
   dropped: number
   /** Why the form did not arrive. */
   refusal?: string
 }
 
-/** The longest text of a field that is read, in bytes; what the field allows is judged later, with its message. */
+/** The longest text of a field that is read, in bytes; the field's own limit is checked later, with its message. */
 const FIELD_BYTES = 64 * 1024
 
-/** What one body may hold: one photograph more than is kept, so that who chose too many gets the words back. */
+/** The largest body: one photograph more than is accepted, so that a visitor who chose too many gets the text back. */
 const MAX_FORM_BYTES = (MAX_PHOTOS + 1) * MAX_PHOTO_BYTES
 
 /**
- * Reads a multipart form as it arrives: its fields into memory, its files to the disk. What is too large or too many is
- * read and forgotten, because the fields behind it are wanted.
- * @param maxFiles the most files that are kept
+ * Reads a multipart form as it arrives: its fields into memory, its files to the disk. Files that are too large or too
+ * many are read and discarded, because the fields after them are needed.
+ * @param maxFiles the most files that are saved
  * @throws UploadError when the body ends early, is too slow or far too large; then no file is left
  */
 export async function receiveForm(request: Request, env: Env, maxFiles: number): Promise<ReceivedForm> {
@@ -57,7 +57,7 @@ export async function receiveForm(request: Request, env: Env, maxFiles: number):
   const saving: Promise<FormFile>[] = []
   let dropped = 0
   let fieldBytes = 0
-  // Whatever its type says, a part may come without a name.
+  // In spite of its type, the name of a part may be undefined.
   parser.on('field', (name: string | undefined, value) => {
     if (name === undefined) return
     fieldBytes += Buffer.byteLength(name) + Buffer.byteLength(value)
@@ -67,7 +67,7 @@ export async function receiveForm(request: Request, env: Env, maxFiles: number):
   parser.on('file', (_field, stream, name) => {
     // A body that ends within a file is reported here once more, a tick later.
     stream.on('error', () => {})
-    // Without a name: nothing was chosen.
+    // Without a name, no file was chosen.
     if (!name) return void stream.resume()
     if (saving.length >= maxFiles) {
       dropped += 1
@@ -79,7 +79,7 @@ export async function receiveForm(request: Request, env: Env, maxFiles: number):
       await content.close()
       return { name, content: null }
     })
-    // Thrown where it is awaited.
+    // The error is thrown where the promise is awaited.
     file.catch((error: Error) => parser.destroy(error))
     saving.push(file)
   })

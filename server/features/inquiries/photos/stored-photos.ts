@@ -19,15 +19,15 @@ import type { Context } from '../../../core/trpc.ts'
 
 /*
  * The photographs of inquiries. They are in the store of all pictures under keys of their own, which no public address
- * reaches. A row stands only while its files are in the store, and belongs to no inquiry until that is sent. However a row
- * is deleted, a trigger puts its key into `media_pending`, and its files are deleted as those of other pictures.
+ * serves. A row exists only while its files are in the store, and belongs to no inquiry until that is sent. However a
+ * row is deleted, a trigger adds its key to `media_pending`, and its files are deleted like those of other pictures.
  */
 
-/** How the keys of a photograph's files begin, as the column `key`. */
+/** The prefix of the keys of a photograph's files, as in the column `key`. */
 const keyOf = (id: string): string => `inquiry/${id}`
 
 /**
- * Counts a photograph against the limits of its sender, before it is read.
+ * Counts a photograph against the rate limits of its sender, before it is read.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function consumePhoto(context: Context): Promise<void> {
@@ -36,7 +36,7 @@ export async function consumePhoto(context: Context): Promise<void> {
 }
 
 /**
- * Judges a photograph and stores it, for an inquiry that is yet to be sent.
+ * Checks a photograph and stores it, for an inquiry that is yet to be sent.
  * @returns its id
  * @throws PictureError, UploadError
  */
@@ -98,7 +98,7 @@ export function findPhotos(db: Db, inquiryIds: readonly string[]) {
     .execute()
 }
 
-/** How many photographs inquiries have, with what was merged into them, of those that have any. */
+/** How many photographs inquiries have, including those merged into them. Inquiries without any are left out. */
 export async function countPhotos(db: Db, inquiryIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ inquiry_id: string; count: number }>`
     select coalesce(merged_into, inquiries.id) as inquiry_id, count(*)::int as count
@@ -108,7 +108,7 @@ export async function countPhotos(db: Db, inquiryIds: readonly string[]): Promis
   return new Map(rows.map(({ inquiry_id, count }) => [inquiry_id, count]))
 }
 
-/** Deletes those of the photographs that are part of no inquiry. */
+/** Deletes the given photographs that are part of no inquiry. */
 export async function discardPhotos(context: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await context.db
@@ -119,7 +119,7 @@ export async function discardPhotos(context: Context, ids: readonly string[]): P
   await deleteMarkedPhotoFiles(context)
 }
 
-/** Deletes photographs whose inquiry was not sent within a day. Their files go with the next sweep. */
+/** Deletes photographs whose inquiry was not sent within a day. The next sweep deletes their files. */
 export async function deleteUnclaimedPhotos(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('inquiry_media')
@@ -130,8 +130,8 @@ export async function deleteUnclaimedPhotos(db: Db): Promise<number> {
 }
 
 /**
- * Deletes the files of deleted photographs now. Never fails, because their rows are gone already: what cannot be deleted,
- * as while the store is away, the next sweep deletes.
+ * Deletes the files of deleted photographs now. Never throws, because their rows are already gone: the next sweep
+ * deletes the files that remain, such as while the store is unavailable.
  */
 export async function deleteMarkedPhotoFiles({ db, media, log }: Context): Promise<void> {
   try {

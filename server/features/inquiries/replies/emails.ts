@@ -2,12 +2,12 @@ import type { Message } from '../../../core/mail/mail.ts'
 
 /** A reply that staff wrote to the sender of an inquiry. Answers go to the firm's own address. */
 export function replyMail(reply: {
-  /** The id of the note that keeps it. */
+  /** The id of the note that stores it. */
   note_id: string
   to: string
   subject: string
   body: string
-  /** The e-mail address of the settings. */
+  /** The e-mail address in the settings. */
   firmEmail: string
 }): Message {
   return {

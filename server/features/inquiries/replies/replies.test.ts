@@ -6,7 +6,7 @@ import { asAdmin, expectCallError, signedInClient } from '../../../../tests/supp
 import { newId } from '../../../core/database/ids.ts'
 import { refuseLostReplies } from './reply-notes.ts'
 
-/** An admin whose mails go to a real SMTP server, which refuses so many attempts at each address before it takes a mail. */
+/** An admin whose mails go to a real SMTP server, which refuses the first `refusals` attempts at each address. */
 async function deskWithMailServer({ refusals = 0, code = 550 }: { refusals?: number; code?: number } = {}) {
   const server = await startTestMailServer((_to, attempt) =>
     attempt <= refusals ? { code, text: 'no such mailbox' } : null,
@@ -32,7 +32,7 @@ const stateOf = async (note: string) =>
     .executeTakeFirst()
 
 // S38
-test('Reply: it leaves from the firm, answers go to the firm, and the record keeps it with its fate', async () => {
+test('Reply: it is sent from the firm, answers go to the firm, and the record stores it with its delivery state', async () => {
   const { client, server, me } = await deskWithMailServer()
   const id = await insertInquiry(db)
   const note = await client.inquiry.reply.mutate(reply(id))
@@ -44,7 +44,7 @@ test('Reply: it leaves from the firm, answers go to the firm, and the record kee
   expect(raw).toMatch(new RegExp(`^Reply-To: office@${firm.domain}\\r$`, 'm'))
   expect(raw).toMatch(/^Subject: Your inquiry: a visit\r$/m)
   expect(raw).toContain('may we visit on Monday?')
-  // A person wrote it: no heading of a notice, and no mark of an automatic mail.
+  // A person wrote it: it has neither the heading of a notification nor the mark of an automatic mail.
   expect(raw).not.toMatch(/Auto-Submitted|<h1/)
   const inquiry = await client.inquiry.byId.query({ id })
   expect(inquiry.status).toBe('contacted')
@@ -52,7 +52,7 @@ test('Reply: it leaves from the firm, answers go to the firm, and the record kee
 })
 
 // S30
-test('Reply: the same key again is one mail, and other words under it are refused', async () => {
+test('Reply: the same key again makes one mail, and another text under it is refused', async () => {
   const { client, server } = await deskWithMailServer()
   const id = await insertInquiry(db)
   const input = reply(id)
@@ -66,7 +66,7 @@ test('Reply: the same key again is one mail, and other words under it are refuse
   expect(server.received).toHaveLength(1)
 })
 
-test('Reply: what the mail server refuses is told with its words, and Try again sends it', async () => {
+test('Reply: a refusal shows the message of the mail server, and Try again sends the reply', async () => {
   const { client, server } = await deskWithMailServer({ refusals: 1 })
   const note = await client.inquiry.reply.mutate(reply(await insertInquiry(db)))
   await waitFor(async () =>
@@ -77,12 +77,12 @@ test('Reply: what the mail server refuses is told with its words, and Try again 
   await waitFor(async () => expect(await stateOf(note.id)).toEqual({ mail_state: 'sent', mail_error: null }))
   expect((await findMails()).undelivered).toEqual([])
   expect(server.received).toHaveLength(1)
-  // What has left is not sent again.
+  // A sent reply is not sent again.
   await client.inquiry.retryReply.mutate({ id: note.id })
   expect((await findMails()).waiting).toEqual([])
 })
 
-test('Reply: Try again, at the record or among the undelivered mails, goes to the address that was corrected since', async () => {
+test('Reply: Try again, at the record or among the undelivered mails, sends it to the corrected address', async () => {
   const { client, server } = await deskWithMailServer({ refusals: 1 })
   const id = await insertInquiry(db, { email: 'mera@example.com' })
   for (const tryAgain of [
@@ -100,7 +100,7 @@ test('Reply: Try again, at the record or among the undelivered mails, goes to th
     const right = `right${newId()}@example.com`
     await correct(right)
     await tryAgain(note.id)
-    // The test's server refuses the first mail to each address.
+    // The test's mail server refuses the first mail to each address.
     await waitFor(() => expect(server.attempts.get(right)).toBe(1))
     expect(server.attempts.get(wrong)).toBe(1)
     await waitFor(async () => expect((await findMails()).undelivered).toHaveLength(1))
@@ -110,7 +110,7 @@ test('Reply: Try again, at the record or among the undelivered mails, goes to th
   }
 })
 
-test('Reply: to a merged inquiry, Try again goes to its own sender, not to the other’s', async () => {
+test('Reply: of a merged inquiry, Try again sends it to its own sender, not to that of the other', async () => {
   const { client, server } = await deskWithMailServer({ refusals: 1 })
   const id = await insertInquiry(db, { email: 'devika@example.com' })
   const into = await insertInquiry(db)
@@ -121,7 +121,7 @@ test('Reply: to a merged inquiry, Try again goes to its own sender, not to the o
   await waitFor(() => expect(server.received.map(({ to }) => to)).toEqual([['devika@example.com']]))
 })
 
-test('Reply: while the mail server is busy it waits, with the reason', async () => {
+test('Reply: while the mail server is busy it stays queued, with the reason', async () => {
   const { client } = await deskWithMailServer({ refusals: 2, code: 451 })
   const note = await client.inquiry.reply.mutate(reply(await insertInquiry(db)))
   await waitFor(async () =>
@@ -130,7 +130,7 @@ test('Reply: while the mail server is busy it waits, with the reason', async () 
   await waitFor(async () => expect(await stateOf(note.id)).toEqual({ mail_state: 'sent', mail_error: null }))
 })
 
-test('Reply: without a mail server it is refused and says what to do, and nothing is stored or moved', async () => {
+test('Reply: without a mail server it is refused and says what to do, and stores and changes nothing', async () => {
   const admin = await asAdmin()
   const id = await insertInquiry(db)
   const error = await expectCallError(admin.inquiry.reply.mutate(reply(id)))
@@ -142,7 +142,7 @@ test('Reply: without a mail server it is refused and says what to do, and nothin
   expect([inquiry.status, inquiry.notes]).toEqual(['new', []])
 })
 
-test('Reply: whoever left no address cannot be mailed, and a subject of two lines is refused at its field', async () => {
+test('Reply: a person without an address cannot be mailed, and a subject of two lines is refused at its field', async () => {
   const { client } = await deskWithMailServer()
   const id = await insertInquiry(db, { source: 'staff', email: null, message: null })
   expect(await expectCallError(client.inquiry.reply.mutate(reply(id)))).toMatchObject({
@@ -156,7 +156,7 @@ test('Reply: whoever left no address cannot be mailed, and a subject of two line
 })
 
 // D73
-test('Reply: a person who is erased is erased from replies that wait, and an inquiry that is deleted takes its own', async () => {
+test('Reply: erasing a person deletes the queued replies to that person, and deleting an inquiry deletes its own', async () => {
   const { client } = await deskWithMailServer({ refusals: 100, code: 451 })
   for (const [email, remove] of [
     ['meera@example.com', () => client.inquiry.erasePerson.mutate({ email: 'meera@example.com' })],
@@ -171,7 +171,7 @@ test('Reply: a person who is erased is erased from replies that wait, and an inq
 })
 
 // D73
-test('Reply: one whose note came to another inquiry, as by a merge, goes with that inquiry', async () => {
+test('Reply: one whose note was moved to another inquiry, as by a merge, is deleted with that inquiry', async () => {
   const { client } = await deskWithMailServer({ refusals: 100, code: 451 })
   const into = await insertInquiry(db)
   const note = await client.inquiry.reply.mutate(reply(await insertInquiry(db)))
@@ -180,7 +180,7 @@ test('Reply: one whose note came to another inquiry, as by a merge, goes with th
   expect([(await findMails()).waiting, (await findMails()).undelivered]).toEqual([[], []])
 })
 
-test('Reply: the export of a person holds what was answered', async () => {
+test('Reply: the export of a person contains the replies', async () => {
   const { client } = await deskWithMailServer()
   await client.inquiry.reply.mutate(reply(await insertInquiry(db)))
   const { inquiries } = await client.inquiry.exportPerson.query({ email: 'meera@example.com' })
@@ -188,7 +188,7 @@ test('Reply: the export of a person holds what was answered', async () => {
 })
 
 // D29
-test('Reply: the activity tells that there was one, and not what it said', async () => {
+test('Reply: the activity shows that there was one, and not its text', async () => {
   const { client } = await deskWithMailServer()
   const note = await client.inquiry.reply.mutate(reply(await insertInquiry(db)))
   const { items } = await client.activity.list.query({ table: 'inquiries' })
@@ -198,7 +198,7 @@ test('Reply: the activity tells that there was one, and not what it said', async
   ])
 })
 
-test('Reply: one that left by WhatsApp or phone is noted once, and moves a new inquiry only', async () => {
+test('Reply: one by WhatsApp or phone is logged once, and changes the status of a new inquiry only', async () => {
   const admin = await asAdmin()
   const id = await insertInquiry(db, { status: 'quoted' })
   const input = { id, channel: 'whatsapp', body: 'At ten.', idempotency_key: newId() } as const
@@ -208,7 +208,7 @@ test('Reply: one that left by WhatsApp or phone is noted once, and moves a new i
   expect(await admin.inquiry.byId.query({ id })).toMatchObject({ status: 'quoted', notes: [{ id: note.id }] })
 })
 
-test('Reply: one whose mail is in no queue any more, as after a restored backup, is refused by the next clean-up', async () => {
+test('Reply: one whose mail is gone, as after restoring a backup, is marked as refused by the next clean-up', async () => {
   await startJobs()
   const inquiry_id = await insertInquiry(db)
   const values = {

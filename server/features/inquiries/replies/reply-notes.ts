@@ -17,14 +17,14 @@ interface NewReply {
   inquiry_id: string
   channel: ReplyChannel
   note: string
-  /** Of a mail. */
+  /** The subject of a mail. */
   subject: string | null
   mail_state: 'queued' | null
 }
 
 /**
- * Stores a reply as a note, with its activity entry, which tells that there was one and not what it said (D29). The first
- * reply moves a new inquiry to contacted.
+ * Stores a reply as a note, with an activity entry, which does not contain the text (D29). The first reply moves a new
+ * inquiry to contacted.
  * @returns the note, and whether it is new: the same id with the same contents is a retry
  * @throws TRPCError CONFLICT, reason key_reused, when the id belongs to another note
  */
@@ -63,13 +63,13 @@ async function findRetried(trx: Trx, inquiryId: string, { id, channel, note, sub
   return existing
 }
 
-/** Lets the notes of replies tell what became of their mails. */
+/** Sets the state of their mails in the notes of replies. */
 export async function setReplyState(db: Db, ids: string[], state: MailState): Promise<void> {
   await db.updateTable('inquiry_notes').set(state).where('id', 'in', ids).execute()
 }
 
 /**
- * Refuses the replies that wait for a mail which is not there, as after a restored backup, which holds no mails.
+ * Marks queued replies as refused if their mail no longer exists, as after restoring a backup, which has no mails.
  * @returns how many
  */
 export async function refuseLostReplies(db: Db): Promise<number> {
@@ -77,7 +77,7 @@ export async function refuseLostReplies(db: Db): Promise<number> {
     .updateTable('inquiry_notes')
     .set({ mail_state: 'refused', mail_error: 'It was no longer in the queue.' })
     .where('mail_state', '=', 'queued')
-    // A server of the version before has it in a queue of its own.
+    // A server of the previous version has the mail in a queue of its own.
     .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('mails').select('id').whereRef('reply_note_id', '=', 'inquiry_notes.id'))),

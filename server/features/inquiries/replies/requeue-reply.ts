@@ -7,9 +7,9 @@ import { findAddressee } from '../merged-group.ts'
 import { replyMail } from './emails.ts'
 
 /**
- * Queues the mail of a refused reply again, to the address that its inquiry has now: it may have been mistyped. The
- * undelivered one goes. A reply that waits or has left stays as it is.
- * @param id of the note that keeps it
+ * Queues the mail of a refused reply again, to the current address of its inquiry: the earlier one may have been
+ * mistyped. The undelivered mail is deleted. A reply that is queued or sent stays unchanged.
+ * @param id the id of the note that stores it
  * @returns the id of its inquiry, and whether it was queued
  * @throws TRPCError NOT_FOUND; BAD_REQUEST when the person left no address
  */
@@ -24,7 +24,7 @@ export async function requeueReply(
     .where('id', '=', id)
     .where('mail_state', 'is not', null)
   const { inquiry_id: lockedId } = orNotFound(await find.executeTakeFirst(), 'Reply')
-  // The inquiry first, as whoever replies or merges locks them.
+  // Locks the inquiry first, as replying and merging do.
   const head = await lockInquiry(trx, lockedId)
   const reply = orNotFound(await find.forUpdate().executeTakeFirst(), 'Reply')
   const { inquiry_id, note: body, subject, mail_state } = reply
@@ -46,7 +46,7 @@ export async function requeueReply(
   return { inquiry_id, isQueued: true }
 }
 
-/** @throws TRPCError BAD_REQUEST when nobody of the group has an e-mail address */
+/** @throws TRPCError BAD_REQUEST when no inquiry of the group has an e-mail address */
 export function orNoAddress<Addressee>(addressee: Addressee | undefined): Addressee {
   if (!addressee) throw appError('BAD_REQUEST', 'This person left no e-mail address.')
   return addressee

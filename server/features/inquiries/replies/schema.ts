@@ -8,16 +8,16 @@ import {
   version,
 } from '../../../core/validators/schema.ts'
 
-/** Characters of a reply, and of a template. */
+/** The most characters of a reply, and of a template. */
 export const REPLY_MAX = 5000
 
-/** Characters of a mail's subject. */
+/** The most characters of a mail's subject. */
 export const SUBJECT_MAX = 200
 
 /** The subject of a mailed reply whose template has none. */
 export const DEFAULT_SUBJECT = 'Your inquiry {reference}'
 
-/** How a reply leaves: by e-mail from here, or by another app of the person who answers. */
+/** How a reply is sent: by e-mail from here, or by another app of the person who answers. */
 export const replyChannels = ['email', 'whatsapp', 'phone'] as const
 export type ReplyChannel = (typeof replyChannels)[number]
 
@@ -25,7 +25,7 @@ export type ReplyChannel = (typeof replyChannels)[number]
 export const templateChannels = ['whatsapp', 'email'] as const
 export type TemplateChannel = (typeof templateChannels)[number]
 
-/** The quotes that a site begins with, by WhatsApp and by e-mail: shipped ids never change. */
+/** Ids of the quote templates that a new site has, for WhatsApp and e-mail: shipped ids never change. */
 export const quoteTemplateIds: readonly string[] = [
   '01900000-0000-7000-8000-000000000012',
   '01900000-0000-7000-8000-000000000015',
@@ -45,13 +45,13 @@ export const templateFields = {
 
 export type TemplateField = keyof typeof templateFields
 
-/** A template with its fields filled in. What is no field stays as it is. */
+/** Fills in the fields of a template. Other words in braces stay unchanged. */
 export const fillTemplate = (text: string, values: Record<TemplateField, string>): string =>
   text.replaceAll(/\{([a-z_]{1,20})\}/g, (match, name: string) => (isField(name) ? values[name] : match))
 
 const isField = (name: string): name is TemplateField => Object.hasOwn(templateFields, name)
 
-/** The first word in braces that is no field; undefined when all are. */
+/** The first word in braces that is not a field; undefined when all are fields. */
 function findUnknownField(text: string): string | undefined {
   for (const [, name = ''] of text.matchAll(/\{([^{}\s]{1,40})\}/g)) if (!isField(name)) return name
   return undefined
@@ -70,7 +70,7 @@ const body = multiLine(REPLY_MAX).check(z.minLength(1, 'Write a text'))
 const fields = {
   name: singleLine(60).check(z.minLength(1, 'Name is required')),
   channel: z.enum(templateChannels, 'Choose WhatsApp or e-mail'),
-  /** Of an e-mail; null for `DEFAULT_SUBJECT`. */
+  /** The subject of an e-mail; null for `DEFAULT_SUBJECT`. */
   subject: emptyToNull(subject.check(knownFields)),
   body: body.check(knownFields),
 }
@@ -84,17 +84,17 @@ export const templateInput = z.strictObject({
   idempotency_key: idempotencyKey,
 })
 
-/** A template to keep: a new one, or with `id` the changes of one. `updated_at` is the version that they were made from. */
+/** A new template, or with `id` the changes to one. `updated_at` is the version that they are based on. */
 export const saveTemplateInput = z.extend(z.partial(z.strictObject(fields)), {
   id: z.optional(id),
   updated_at: z.optional(version),
   idempotency_key: idempotencyKey,
 })
 
-/** What the form and Activity call a template's columns, in the order of the form. */
+/** The labels of a template's columns in the form and in Activity, in the order of the form. */
 export const templateLabels = { name: 'Name', channel: 'Channel', subject: 'Subject', body: 'Text' }
 
-/** A reply by e-mail. The key becomes the id of its note: the same key again sends nothing twice. */
+/** A reply by e-mail. The key becomes the id of its note, so that a retry sends nothing twice. */
 export const replyInput = z.strictObject({
   id,
   subject: subject.check(z.minLength(1, 'Write a subject')),
@@ -102,7 +102,7 @@ export const replyInput = z.strictObject({
   idempotency_key: id,
 })
 
-/** A reply that left by another app, or a call. */
+/** A reply that was sent by another app, or a phone call. */
 export const loggedReplyInput = z.strictObject({
   id,
   channel: z.enum(replyChannels),

@@ -16,10 +16,10 @@ const USE_MAIL_PROGRAM =
   'Your text is not lost: press “Open in e-mail” to send it from your own mail program. “Send” needs SMTP_URL on the server.'
 
 /**
- * Sends a reply by e-mail, to whoever of the group has an address: the note that keeps it and the queued mail are one transaction (S38). Idempotent: the same key
- * again returns the note.
+ * Sends a reply by e-mail to the address that the group shows. One transaction stores the note and queues the mail
+ * (S38). Idempotent: the same key again returns the note.
  * @throws TRPCError BAD_REQUEST without a mail server, NOT_FOUND, BAD_REQUEST when the person left no address,
- * TOO_MANY_REQUESTS over the account's rate limit, CONFLICT when the key came with other words
+ * TOO_MANY_REQUESTS over the account's rate limit, CONFLICT when the key was used with another text
  */
 export async function sendReply(
   ctx: Context,
@@ -49,8 +49,8 @@ export async function sendReply(
 }
 
 /**
- * Sends a refused reply again, to the address that the inquiry has now; the undelivered mail goes. A reply that waits or has
- * left is returned as it is.
+ * Sends a refused reply again, to the current address of the inquiry; the undelivered mail is deleted. A reply that is
+ * queued or sent stays unchanged.
  * @throws TRPCError BAD_REQUEST without a mail server, NOT_FOUND, TOO_MANY_REQUESTS over the account's rate limit
  */
 export async function retryReply(ctx: Context, me: Account, id: string) {
@@ -66,7 +66,7 @@ export async function retryReply(ctx: Context, me: Account, id: string) {
   })
 }
 
-/** Notes a reply that left by WhatsApp, a mail program or phone. Idempotent by its key, which becomes the note's id. */
+/** Logs a reply that was sent by WhatsApp, a mail program or phone. Idempotent by its key, the note's id. */
 export function logReply(
   ctx: Context,
   me: Account,

@@ -11,7 +11,7 @@ const template = (overrides: object = {}) => ({
   ...overrides,
 })
 
-test('Templates: a site begins with three texts, each for WhatsApp and for e-mail', async () => {
+test('Templates: a new site has three, each for WhatsApp and for e-mail', async () => {
   const templates = await (await asAdmin()).inquiry.templates.query()
   const names = ['Propose a visit', 'Ask for photographs', 'Send a quote']
   for (const channel of ['whatsapp', 'email'])
@@ -21,7 +21,7 @@ test('Templates: a site begins with three texts, each for WhatsApp and for e-mai
   expect(templates.every(({ channel, subject }) => (channel === 'email') === (subject !== null))).toBe(true)
 })
 
-test('Templates: every field comes back as written, changes keep the rest, and WhatsApp has no subject', async () => {
+test('Templates: every field comes back as written, changes leave the other fields, and WhatsApp has no subject', async () => {
   const admin = await asAdmin()
   const made = await admin.inquiry.saveTemplate.mutate(template())
   expect(made).toMatchObject(template())
@@ -35,7 +35,7 @@ test('Templates: every field comes back as written, changes keep the rest, and W
 })
 
 // D28
-test('Templates: an older version is refused with the present one', async () => {
+test('Templates: a stale version is refused with the current one', async () => {
   const admin = await asAdmin()
   const { id, updated_at } = await admin.inquiry.saveTemplate.mutate(template())
   await admin.inquiry.saveTemplate.mutate({ id, updated_at, body: 'Theirs' })
@@ -43,7 +43,7 @@ test('Templates: an older version is refused with the present one', async () => 
   expect(error).toMatchObject({ httpStatus: 409, reason: 'stale', current: { body: 'Theirs' } })
 })
 
-test('Templates: an unknown field, a name that is taken and a missing text are told at their field', async () => {
+test('Templates: an unknown field, a taken name and a missing text show an error at their field', async () => {
   const admin = await asAdmin()
   const fieldsOf = async (input: object) =>
     (await expectCallError(admin.inquiry.saveTemplate.mutate(template(input)))).fields
@@ -72,7 +72,7 @@ test('Templates: a deleted one can be restored from the activity', async () => {
   expect(await db.selectFrom('reply_templates').select('id').execute()).toHaveLength(before.length)
 })
 
-test('Templates: fields are filled in, and a value that looks like a field is not', () => {
+test('Templates: fields are filled in, but not a value that looks like a field', () => {
   const values = { ...templateFields, name: '{firm}', reference: 'A1B2C3', firm: 'Busbar' }
   expect(fillTemplate('{name} {reference} {firm} {other} {', values)).toBe('{firm} A1B2C3 Busbar {other} {')
 })

@@ -23,14 +23,14 @@ const templateTable = {
     trx.selectFrom(table).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
 } as const
 
-/** The texts to answer with, in the order in which they were made. */
+/** The reply templates, in the order in which they were created. */
 export const listTemplates = ({ db }: Pick<Actor, 'db'>) =>
   db.selectFrom(table).select(columns).orderBy('id').execute()
 
 /**
- * Keeps a template: a new one, or with `id` what changed of one.
- * @throws TRPCError NOT_FOUND, CONFLICT with reason stale and the current row, or taken when another of the channel has
- * the name (D28); ZodError when a new one lacks a field
+ * Creates a template, or with `id` changes one.
+ * @throws TRPCError NOT_FOUND; CONFLICT with reason stale and the current row, or with reason taken when another
+ * template of the channel has the name (D28); ZodError when a new one lacks a field
  */
 export async function saveTemplate(
   actor: Actor,
@@ -73,7 +73,7 @@ export const deleteTemplate = (actor: Actor, id: string) =>
     trx.deleteFrom(table).where('id', '=', id).returning(columns).executeTakeFirst(),
   )
 
-/** The constraint of two columns names no field. Two people who take a name at once meet the constraint. */
+/** Names the field, as the two-column constraint cannot. Two concurrent saves of a name still meet the constraint. */
 async function assertNameIsFree(
   trx: Trx,
   { name, channel }: { name: string; channel: 'email' | 'whatsapp' },

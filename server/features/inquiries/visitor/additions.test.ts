@@ -22,7 +22,7 @@ const notes = () =>
     .orderBy('note')
     .execute()
 
-test('Additions: other words from the same page, as after going back, are a note of their own', async () => {
+test('Additions: another text from the same page, as after going back, is a separate note', async () => {
   const { person, path, id } = await openPage()
   for (const line of ['Come on Monday.', 'Come on Tuesday.', 'Come on Monday.'])
     expect((await person.post(path, { line, key: KEY })).status).toBe(303)
@@ -32,7 +32,7 @@ test('Additions: other words from the same page, as after going back, are a note
   ])
 })
 
-test('Additions: a line that arrives while staff merge the inquiry is not lost', async () => {
+test('Additions: a text that arrives while staff merge the inquiry is not lost', async () => {
   const { person, path, id } = await openPage()
   const into = await insertInquiry(db)
   const merge = await db.startTransaction().execute()
@@ -45,7 +45,7 @@ test('Additions: a line that arrives while staff merge the inquiry is not lost',
   expect(await notes()).toEqual([{ inquiry_id: id, note: 'Come on Monday.' }])
 })
 
-test('Additions: a thousand characters with line breaks are taken, as a browser sends them', async () => {
+test('Additions: a thousand characters with line breaks are accepted, as a browser sends them', async () => {
   const { person, path, id } = await openPage()
   const note = `${'a'.repeat(99)}\n`.repeat(10).slice(0, 999) + '!'
   expect((await person.post(path, { line: note.replaceAll('\n', '\r\n'), key: KEY })).status).toBe(303)

@@ -14,26 +14,26 @@ import { visitorAddedNotice } from '../notices.ts'
 import { claimPhotos, findPhotos } from '../photos/stored-photos.ts'
 import { lockInquiryOfLink } from './inquiry-links.ts'
 
-/** What the form on the visitor's page sends beside its photographs. */
+/** The fields of the form on the visitor's page, beside its photographs. */
 export const additionInput = z.object({
   line: multiLine(ADDITION_MAX, `Use at most ${ADDITION_MAX} characters`),
-  /** Made with the page, so that a form that is sent twice with the same words adds one note. */
+  /** Idempotency key, created with the page, so that a form that is sent twice with the same text adds one note. */
   key: z.catch(z.optional(id), () => undefined),
 })
 
 type Addition = z.output<typeof additionInput>
 
-/** Counts an addition against the limits of its sender and its inquiry, before anything of it is stored. */
+/** Counts an addition against the rate limits of its sender and its inquiry, before any of it is stored. */
 export async function consumeAddition(context: Context, inquiryId: string): Promise<void> {
   await consumePublicForm(context)
   await consume(context, additionByInquiry, inquiryId)
 }
 
 /**
- * Adds a line, and photographs that are stored already, to the inquiry of a link: a note from the visitor. Staff are told as
- * of a new inquiry, and the inbox marks it until one of them opens it; of one that is marked as spam nobody is told.
- * Idempotent by `key` and words. Returns false when the link is no longer valid.
- * @throws AppError BAD_REQUEST at `line` when there is nothing to add, at `photos` when they are too many together
+ * Adds a text, and photographs that are already stored, to the inquiry of a link: a note from the visitor. Staff are
+ * notified as of a new inquiry, and the inbox marks it until one of them opens it; nobody is notified about spam.
+ * Idempotent by `key` and text. Returns false when the link is no longer valid.
+ * @throws AppError BAD_REQUEST at `line` when there is nothing to add, at `photos` when there are too many in all
  */
 export function addFromVisitor(
   { db, env, mail, notices }: Context,
@@ -46,7 +46,7 @@ export function addFromVisitor(
       fields: { line: ['Write a line, or choose a photograph.'] },
     })
   return db.transaction().execute(async (trx) => {
-    // Locked, so that two at once count each other's photographs.
+    // Locked, so that concurrent additions count each other's photographs.
     const found = await lockInquiryOfLink(trx, token)
     if (!found) return false
     const { link, inquiry, head } = found
@@ -54,7 +54,7 @@ export function addFromVisitor(
     const note = { inquiry_id: inquiry.id, note: text, from_visitor: true }
     if (!(await insertNote(trx, key ?? newId(), note))) {
       if (key && (await isPresent(trx, key, note))) return true
-      // Sent again from the same page with other words, as after going back: a note of its own.
+      // Sent again from the same page with another text, as after going back: a separate note.
       await insertNote(trx, newId(), note)
     }
     const present = await findPhotos(trx, [inquiry.id])
@@ -80,7 +80,7 @@ interface VisitorNote {
   from_visitor: boolean
 }
 
-/** Returns undefined when there is a note of this id. */
+/** Returns undefined when a note with this id exists. */
 const insertNote = (trx: Transaction<Database>, noteId: string, note: VisitorNote) =>
   trx
     .insertInto('inquiry_notes')
@@ -89,7 +89,7 @@ const insertNote = (trx: Transaction<Database>, noteId: string, note: VisitorNot
     .returning('id')
     .executeTakeFirst()
 
-/** Whether the note of this id is the very same: the form was sent twice. */
+/** Whether the note with this id has the same text, because the form was sent twice. */
 async function isPresent(
   trx: Transaction<Database>,
   noteId: string,

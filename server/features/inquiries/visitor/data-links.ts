@@ -15,8 +15,8 @@ import { rejectTooFast } from '../submit.ts'
 import { readOwnData } from './own-data.ts'
 
 /**
- * Mails a link to what is held under an e-mail address, to that address (D73). The answer and its time are the same whether
- * anything is held or not, and then nobody gets a mail (S10). A filled honeypot changes nothing: the mail goes only to who wrote.
+ * Mails a link to the data held under an e-mail address, to that address (D73). Without any data no mail is sent, but
+ * the response and its time are the same (S10). A filled honeypot changes nothing: only people who wrote get a mail.
  * @throws TRPCError TOO_MANY_REQUESTS over the rate limit, or when the form was sent too fast
  */
 export async function requestData(
@@ -33,7 +33,7 @@ async function mailDataLink({ db, env, mail }: Context, email: string): Promise<
   await db.transaction().execute(async (trx) => {
     if (!(await hasPersonData(trx, email))) return
     const token = generateToken()
-    // Over the hourly limit of mails to this address there is no link.
+    // Over the hourly limit of mails to this address, no link is made.
     if (!(await mail.send(trx, dataLinkMail(env, email, token)))) return
     await trx
       .insertInto('data_links')
@@ -49,14 +49,14 @@ async function mailDataLink({ db, env, mail }: Context, email: string): Promise<
 const isValid = (token: string) => (eb: ExpressionBuilder<Database, 'data_links'>) =>
   eb.and([eb('token_hash', '=', hashToken(token)), eb('expires_at', '>', sql<Date>`now()`)])
 
-/** A link to one's data that is valid, and whether it was used to download; undefined for any other token. */
+/** A valid link to a person's data, and when it was used to download; undefined for any other token. */
 export function findDataLink(db: Db, token: string) {
   return db.selectFrom('data_links').select('downloaded_at').where(isValid(token)).executeTakeFirst()
 }
 
 /**
- * What is held about the person of a link, as they may have it; null when the link is unknown, expired or was used to
- * download before. The activity entry holds how many rows there were.
+ * The data held about the person of a link, as that person may have it; null when the link is unknown, expired or was
+ * already used to download. The activity entry stores how many rows there were.
  */
 export function downloadOwnData({ db, env, log, requestId }: Context, token: string) {
   return db.transaction().execute(async (trx) => {
@@ -77,8 +77,8 @@ export function downloadOwnData({ db, env, log, requestId }: Context, token: str
 }
 
 /**
- * Erases what is held about the person of a link, but for inquiries that have led to work, and uses the link up. Null when it
- * is unknown, expired or used.
+ * Erases the data held about the person of a link, except inquiries that have led to work, and deletes the link.
+ * Returns null when the link is unknown, expired or used.
  */
 export async function eraseOwnData(context: Context, token: string) {
   const { db, log, requestId } = context

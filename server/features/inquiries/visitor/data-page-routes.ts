@@ -14,8 +14,8 @@ import {
 type C = HonoContext<AppEnv>
 
 /**
- * The pages behind the link to what is held about somebody, which `/privacy` mails: `GET /my-data` shows two buttons,
- * `POST /my-data/download` answers with JSON, once; `GET /my-data/erase` asks, and its POST erases and uses the link up.
+ * The pages behind the link to a person's data, which `/privacy` mails. `GET /my-data` shows two buttons, and
+ * `POST /my-data/download` sends JSON, once. `GET /my-data/erase` asks to confirm; its POST erases data and link.
  */
 export const dataPages = new Hono<AppEnv>()
   .get('/my-data', async (c) => {
@@ -56,6 +56,6 @@ export const dataPages = new Hono<AppEnv>()
 
 dataPages.onError((error, c) => respondVisitorError(c, error))
 
-/** Looks at a token; attempts with wrong ones are limited. */
+/** Looks up a token; attempts with wrong tokens are rate-limited. */
 const tryToken = <Found>(c: C, find: () => Promise<Found>): Promise<Found> =>
   limitTokenAttempt(c.get('context'), find)

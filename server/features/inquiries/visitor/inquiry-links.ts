@@ -5,8 +5,8 @@ import type { Database, Db } from '../../../core/database/tables.ts'
 import { findHead, isInGroup } from '../merged-group.ts'
 
 /*
- * The link to the visitor's page of an inquiry, `/i/TOKEN`. It stands in the acknowledgement and nowhere else: of the token
- * only the hash is stored, and its row goes with the inquiry, however that is deleted.
+ * The link to the visitor's page of an inquiry, `/i/TOKEN`. Only the acknowledgement contains it, because only the hash
+ * of the token is stored. Its row is deleted with the inquiry, however that happens.
  */
 
 /** Creates the link of an inquiry, in the transaction that stores it. Returns the token: 192 random bits. */
@@ -19,7 +19,7 @@ export async function createInquiryLink(trx: Transaction<Database>, inquiry_id: 
   return token
 }
 
-/** The link of a token; undefined for one that is unknown, or whose inquiry is gone. */
+/** The link of a token; undefined when the token is unknown, or its inquiry is gone. */
 export function findInquiryLink(db: Db, token: string) {
   return db
     .selectFrom('inquiry_links')
@@ -29,8 +29,8 @@ export function findInquiryLink(db: Db, token: string) {
 }
 
 /**
- * The link of a token, with its inquiry, which is locked with its group until the transaction ends, and the head of that.
- * Null for a token that is unknown, or whose inquiry is gone.
+ * The link of a token, with its inquiry and the head of its group. The group is locked until the transaction ends. Null
+ * when the token is unknown, or its inquiry is gone.
  */
 export async function lockInquiryOfLink(trx: Transaction<Database>, token: string) {
   const link = await findInquiryLink(trx, token)
@@ -49,8 +49,8 @@ export async function lockInquiryOfLink(trx: Transaction<Database>, token: strin
 }
 
 /**
- * Notes that staff have opened an inquiry: its page tells the visitor since when, and what the visitor added is no longer
- * marked as new. Changes nothing of the inquiry itself, nor its version.
+ * Records that staff have opened an inquiry: its page shows the visitor when, and the visitor's additions are no longer
+ * marked as new. Does not change the inquiry itself or its version.
  */
 export async function markSeen(db: Db, id: string): Promise<void> {
   const head = await findHead(db, id)
@@ -64,8 +64,8 @@ export async function markSeen(db: Db, id: string): Promise<void> {
 }
 
 /**
- * What the links of a group say to staff. `unseen`: opening it is news to its visitor, so that the back office then calls
- * `markSeen`. `wrote_again`: the visitor added something that staff have not opened yet.
+ * What the links of a group mean for staff. `unseen`: the back office calls `markSeen` when it opens the inquiry,
+ * because that is news to the visitor. `wrote_again`: the visitor added something that staff have not opened yet.
  */
 export async function readLinkState(
   db: Db,

@@ -6,7 +6,7 @@ import { createPhotoApp } from '../../../../tests/support/inquiry-photos.ts'
 import { phonePhotograph } from '../../../../tests/support/pictures.ts'
 import { SERVER_TIMEOUTS_MS } from '../../../core/limits.ts'
 
-/** An inquiry's page of an application of its own, and a post of its form. */
+/** The page of an inquiry in an app of its own, with a function that posts its form. */
 async function openInquiryPage() {
   const app = createPhotoApp({ LIMITS: false })
   const person = app.visitor()
@@ -27,7 +27,7 @@ function additionBody(files: [name: string, bytes: Buffer][], line = ''): FormDa
 }
 
 // S21
-test('Visitor page: photographs are added whole or not at all, five in all, and go when the inquiry is withdrawn', async () => {
+test('Visitor page: photographs are added whole or not at all, five in all, and deleted when the inquiry is withdrawn', async () => {
   const { visitor, mail, storedFiles, temporaryFiles } = createPhotoApp({ LIMITS: false })
   const person = visitor()
   await person.mutate('inquiry.create', buildInquiryForm())
@@ -79,7 +79,7 @@ test('Visitor page: photographs are added whole or not at all, five in all, and 
   expect([storedFiles(), temporaryFiles()]).toEqual([[], []])
 })
 
-test('Visitor page: of a form with photographs nothing is read when its link is wrong', async () => {
+test('Visitor page: a form with photographs is not read when its link is wrong', async () => {
   const { visitor } = createPhotoApp({ LIMITS: false })
   let chunks = 0
   const body = new ReadableStream<Uint8Array>({
@@ -132,7 +132,7 @@ test('Visitor page: a body that is cut off, far too large or compressed stores n
 })
 
 // S17
-test('Visitor page: more words than any form has are refused before they fill the memory', async () => {
+test('Visitor page: more text than any form has is refused before it fills the memory', async () => {
   const { post } = await openInquiryPage()
   const body = additionBody([])
   for (let i = 0; i < 5; i++) body.set(`field${i}`, 'x'.repeat(60_000))
@@ -142,7 +142,7 @@ test('Visitor page: more words than any form has are refused before they fill th
 })
 
 // S17
-test('Visitor page: the time of the largest form ends before that of a request', async () => {
+test('Visitor page: the timeout of the largest form ends before that of a request', async () => {
   const { post } = await openInquiryPage()
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   onTestFinished(() => timeout.mockRestore())

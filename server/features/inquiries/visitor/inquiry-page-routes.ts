@@ -22,8 +22,8 @@ import { withdrawInquiry } from './withdraw.ts'
 type C = HonoContext<AppEnv>
 
 /**
- * The visitor's page of an inquiry, by the link in its acknowledgement. `GET /i/TOKEN` shows how far it is; its form posts a
- * line there, `GET /i/TOKEN/withdraw` asks, and its POST erases the inquiry. 404 for every link that is not valid.
+ * The visitor's page of an inquiry, by the link in its acknowledgement. `GET /i/TOKEN` shows its progress, and its form
+ * posts an addition. `GET /i/TOKEN/withdraw` asks to confirm; its POST erases the inquiry. 404 for an invalid link.
  */
 export const inquiryPages = new Hono<AppEnv>()
   .get('/i/withdrawn', (c) => respondVisitor(c, { kind: 'withdrawn' }))
@@ -48,12 +48,12 @@ export const inquiryPages = new Hono<AppEnv>()
     }),
   )
 
-/** The same form with photographs. Mounted before the limit of a body's size, which these exceed. */
+/** The same form with photographs. Mounted before the body size limit, which photographs exceed. */
 export const inquiryPagePhotos = (slots: FormSlots): Hono<AppEnv> =>
   new Hono<AppEnv>().post('/i/:token', async (c, next) => {
     if (!isPlainMultipart(c)) return next()
     const { responseHeaders } = c.get('context')
-    // Of a form that is refused, because its link is wrong or too many arrive, nothing is read.
+    // A form that is refused, because its link is wrong or too many arrive, is not read.
     responseHeaders.set('connection', 'close')
     return await withInquiry(c, async () => {
       const answered = await answerPhotoForm(c, slots, (form) => {
@@ -68,7 +68,7 @@ export const inquiryPagePhotos = (slots: FormSlots): Hono<AppEnv> =>
 
 inquiryPages.onError((error, c) => respondVisitorError(c, error))
 
-/** Answers by the inquiry of the link, or that the link is not valid. Attempts with wrong tokens are limited. */
+/** Answers with the inquiry of the link, or that the link is invalid. Attempts with wrong tokens are rate-limited. */
 async function withInquiry(c: C, answer: (inquiry: VisitorInquiry) => Promise<Response>): Promise<Response> {
   const context = c.get('context')
   const token = c.req.param('token') ?? ''
@@ -80,21 +80,21 @@ async function withInquiry(c: C, answer: (inquiry: VisitorInquiry) => Promise<Re
   }
 }
 
-/** Adds what the form holds and goes back to the page; a refused form comes back with messages and what was typed. */
+/** Adds the form's contents and redirects to the page; a refused form is shown again with messages and its text. */
 const takeAddition = (c: C, form: ReceivedForm): Promise<Response> =>
   withInquiry(c, async (inquiry) => {
     const context = c.get('context')
     const token = c.req.param('token') ?? ''
-    const comeBack = async (status: number, fields: Record<string, string[]>, message?: string) => {
+    const rerender = async (status: number, fields: Record<string, string[]>, message?: string) => {
       const line = form.values.line ?? ''
       // Whatever happened, its photographs have to be chosen again.
       const shown = { ...newForm(), line, fields: { ...lostFiles(form), ...fields }, message }
-      // What the other tab has added meanwhile is shown, too.
+      // Shows also what another tab has added in the meantime.
       const now = (await readVisitorInquiry(context.db, token)) ?? inquiry
       return await respondInquiry(c, now, shown, status)
     }
     const parsed = additionInput.safeParse({ line: '', ...form.values })
-    if (!parsed.success) return await comeBack(400, fieldErrors(parsed.error))
+    if (!parsed.success) return await rerender(400, fieldErrors(parsed.error))
     try {
       await consumeAddition(context, inquiry.id)
       const isAdded = await submitWithPhotos(context, form, (photos) =>
@@ -106,7 +106,7 @@ const takeAddition = (c: C, form: ReceivedForm): Promise<Response> =>
       if (status >= 500) throw error
       if (retryAfter) context.responseHeaders.set('retry-after', retryAfter)
       const fields = (error instanceof AppError && error.detail.fields) || {}
-      return await comeBack(status, fields, Object.keys(fields).length === 0 ? message : undefined)
+      return await rerender(status, fields, Object.keys(fields).length === 0 ? message : undefined)
     }
   })
 

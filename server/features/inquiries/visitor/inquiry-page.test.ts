@@ -8,7 +8,7 @@ import { createTestApp, signedInVisitor } from '../../../../tests/support/test-a
 import { hashToken } from '../../../core/auth/tokens.ts'
 import { newId } from '../../../core/database/ids.ts'
 
-/** A visitor who has sent an inquiry: the path of its page, out of the acknowledgement. */
+/** A visitor who has sent an inquiry, and the path of its page from the acknowledgement. */
 async function sendInquiry(LIMITS = false) {
   const testApp = createTestApp(db, { LIMITS, NOTIFY_EMAIL: 'office@site.example' })
   const person = testApp.visitor()
@@ -24,7 +24,7 @@ const link = () => db.selectFrom('inquiry_links').selectAll().executeTakeFirstOr
 const activity = () => db.selectFrom('activity').selectAll().execute()
 const KEY = '0199a0c0-0000-7000-8000-000000000001'
 
-test('Visitor page: the link has 192 random bits, of which the hash alone is stored', async () => {
+test('Visitor page: the link has 192 random bits, of which only the hash is stored', async () => {
   const { path } = await sendInquiry()
   expect(path).toMatch(/^\/i\/[\w-]{32}$/)
   const { token_hash } = await link()
@@ -33,7 +33,7 @@ test('Visitor page: the link has 192 random bits, of which the hash alone is sto
   expect(rows[0]?.text).not.toContain(path.slice('/i/'.length))
 })
 
-test('Visitor page: shows the words, and of who sent them two digits of the phone number only', async () => {
+test('Visitor page: shows the message, and of its sender only two digits of the phone number', async () => {
   const { page } = await sendInquiry()
   const html = await page()
   const { message, name, email, phone } = buildInquiryForm()
@@ -43,7 +43,7 @@ test('Visitor page: shows the words, and of who sent them two digits of the phon
 })
 
 // S22, S26
-test('Visitor page: no cache keeps it, no search engine lists it, no site learns its address, no script runs', async () => {
+test('Visitor page: no cache stores it, no search engine lists it, no site learns its address, no script runs', async () => {
   const { person, path } = await sendInquiry()
   for (const address of [path, `${path}/withdraw`, '/i/wrong']) {
     const { headers } = await person.request(address)
@@ -55,7 +55,7 @@ test('Visitor page: no cache keeps it, no search engine lists it, no site learns
   }
 })
 
-test('Visitor page: every wrong, withdrawn or cut link gets one same 404 page', async () => {
+test('Visitor page: every wrong, withdrawn or truncated link gets the same 404 page', async () => {
   const { person, path } = await sendInquiry()
   await person.post(`${path}/withdraw`, {})
   const bodies = new Set<string>()
@@ -86,7 +86,7 @@ test('Visitor page: wrong links are rate limited, right ones are not', async () 
 })
 
 // S29
-test('Visitor page: the log holds no token', async () => {
+test('Visitor page: the log contains no token', async () => {
   const { person, path, testApp } = await sendInquiry()
   await person.request(path)
   await person.request(path.replace('/i/', '//%69/'))
@@ -124,7 +124,7 @@ test('Visitor page: seen once staff have opened it, not by a preload; answered b
   expect(await page()).toContain(`<strong>Seen</strong><time dateTime="${seen_at?.toISOString()}">`)
   await admin.mutate('inquiry.markSeen', { id })
   expect((await link()).seen_at).toEqual(seen_at)
-  // Else whoever edits the inquiry at that moment would be refused.
+  // Otherwise an edit of the inquiry at that moment would be refused.
   expect(await db.selectFrom('inquiries').select('updated_at').executeTakeFirstOrThrow()).toEqual({
     updated_at,
   })
@@ -171,7 +171,7 @@ test('Visitor page: a reply from the back office counts as an answer, one that w
   expect(await page()).toContain(`<strong>Answered</strong><time dateTime="${created_at.toISOString()}">`)
 })
 
-test('Visitor page: a line becomes a note from the visitor, marks the inquiry for staff and is mailed to them', async () => {
+test('Visitor page: an addition becomes a note from the visitor, marks the inquiry for staff and is mailed to them', async () => {
   const { person, path, page, id, testApp } = await sendInquiry()
   const admin = await signedInVisitor(db, testApp)
   await admin.mutate('inquiry.markSeen', { id })
@@ -206,7 +206,7 @@ test('Visitor page: a line becomes a note from the visitor, marks the inquiry fo
   expect(testApp.mail.messages).toHaveLength(1)
 })
 
-test('Visitor page: an empty or too long line comes back with its error and what was typed', async () => {
+test('Visitor page: an empty or too long addition is shown again with its error and the typed text', async () => {
   const { person, path } = await sendInquiry()
   const empty = await person.post(path, { line: '  ' })
   expect(empty.status).toBe(400)
@@ -219,7 +219,7 @@ test('Visitor page: an empty or too long line comes back with its error and what
   expect(await notes()).toEqual([])
 })
 
-test('Visitor page: what staff note is not shown there, and staff are not told of additions to spam', async () => {
+test('Visitor page: notes of staff are not shown there, and additions to spam notify nobody', async () => {
   const { person, path, page, id, testApp } = await sendInquiry()
   const admin = await signedInVisitor(db, testApp)
   await admin.mutate('inquiry.addNote', { id, note: 'Seems to be in a hurry.' })
@@ -230,7 +230,7 @@ test('Visitor page: what staff note is not shown there, and staff are not told o
   expect((await link()).wrote_at).toBeNull()
 })
 
-test('Visitor page: ten additions an hour, then 429 with what was typed', async () => {
+test('Visitor page: ten additions an hour, then 429 with the typed text', async () => {
   const { person, path } = await sendInquiry(true)
   for (let i = 0; i < 10; i++) expect((await person.post(path, { line: `Line ${i}` })).status).toBe(303)
   const response = await person.post(path, { line: 'One more' })
@@ -244,7 +244,7 @@ test('Visitor page: ten additions an hour, then 429 with what was typed', async 
 })
 
 // S14
-test('Visitor page: a browser that posts the origin null from it is let through; another site is not', async () => {
+test('Visitor page: a browser that posts the origin null from it is accepted; another site is not', async () => {
   const { person, path } = await sendInquiry()
   const body = new URLSearchParams({ line: 'From an old phone' })
   const post = (address: string, headers: Record<string, string>) =>
@@ -256,7 +256,7 @@ test('Visitor page: a browser that posts the origin null from it is let through;
 })
 
 // D73, S29
-test('Withdrawal: asks, then erases the inquiry with all that belongs to it; Activity tells that, without data', async () => {
+test('Withdrawal: asks to confirm, then erases the inquiry and all its data; Activity shows that, without data', async () => {
   const { person, path, id, testApp } = await sendInquiry()
   await person.post(path, { line: 'The lift is 3-phase.' })
   expect(await (await person.request(`${path}/withdraw`)).text()).toContain('Withdraw this inquiry?')
@@ -292,7 +292,7 @@ test('Withdrawal: not of an inquiry that has led to work', async () => {
   expect(await db.selectFrom('inquiries').select('id').execute()).toEqual([{ id }])
 })
 
-test('Visitor page: an inquiry that staff wrote down has no link, and nothing to mark', async () => {
+test('Visitor page: an inquiry that staff entered has no link, and nothing to mark', async () => {
   const testApp = createTestApp(db, { LIMITS: false })
   const admin = await signedInVisitor(db, testApp)
   const id = await insertInquiry(db)

@@ -50,18 +50,18 @@ test('Visitor page: after a merge each link shows its own inquiry, under the ref
   expect(own.split('The lift stops')).toHaveLength(2)
 })
 
-test('Visitor page: after a merge one visitor withdraws what they sent, and the other’s stays', async () => {
+test('Visitor page: after a merge one visitor withdraws their own inquiry, and the other’s stays', async () => {
   const { admin, meera, devika, merge } = await mergedVisitors()
   await merge()
   await devika.person.post(`${devika.path}/withdraw`, {})
   expect((await devika.person.request(devika.path)).status).toBe(404)
   expect(await meera.page()).toContain('A full rewire')
-  const kept = JSON.stringify((await admin.query('inquiry.byId', { id: meera.id })).data)
-  expect(kept).toContain('A full rewire')
-  expect(kept).not.toContain('The lift stops')
+  const remaining = JSON.stringify((await admin.query('inquiry.byId', { id: meera.id })).data)
+  expect(remaining).toContain('A full rewire')
+  expect(remaining).not.toContain('The lift stops')
 })
 
-test('Visitor page: the one that was merged into is withdrawn, and the other is an inquiry again', async () => {
+test('Visitor page: when the head of a group is withdrawn, the other stands on its own again', async () => {
   const { admin, meera, devika, merge } = await mergedVisitors()
   await merge()
   await devika.person.post(devika.path, { line: 'We have a dog.' })
@@ -72,7 +72,7 @@ test('Visitor page: the one that was merged into is withdrawn, and the other is 
   expect(data).toMatchObject({ id: devika.id, message: 'The lift stops by itself.' })
 })
 
-test('Visitor page: a line that is sent while staff merge arrives', async () => {
+test('Visitor page: a text that is sent while staff merge is not lost', async () => {
   const { devika, merge } = await mergedVisitors()
   const blocker = await db.startTransaction().execute()
   await blocker.selectFrom('inquiries').select('id').where('id', '=', devika.id).forUpdate().execute()

@@ -8,7 +8,7 @@ import { createTestApp } from '../../../../tests/support/test-app.ts'
 import { newId } from '../../../core/database/ids.ts'
 import { readEnv } from '../../../core/env.ts'
 
-/** Asks for the link to what is held about Meera, who has sent an inquiry; returns its token. */
+/** Requests the link to the data about Meera, who has sent an inquiry; returns its token. */
 async function askForLink() {
   const { visitor, mail, lines } = createTestApp(db, { LIMITS: false })
   const id = await insertInquiry(db)
@@ -22,7 +22,7 @@ const inquiryIds = async () =>
 const activity = () => db.selectFrom('activity').selectAll().execute()
 
 // 400
-test('Own data: whoever asks gets one same answer, and only the owner of an address under which something is held a mail', async () => {
+test('Own data: every request gets the same answer, and only an address under which data is held gets a mail', async () => {
   const { visitor, mail } = createTestApp(db, { LIMITS: false })
   await insertInquiry(db)
   const stranger = visitor()
@@ -38,7 +38,7 @@ test('Own data: whoever asks gets one same answer, and only the owner of an addr
   ])
 })
 
-test('Own data: the plain form goes back to the page; a wrong address is refused at its field', async () => {
+test('Own data: the form without JavaScript redirects to the page; a wrong address is refused at its field', async () => {
   const { visitor, mail } = createTestApp(db, { LIMITS: false })
   await insertInquiry(db)
   const response = await visitor().post('/privacy', { email: 'meera@example.com' })
@@ -48,7 +48,7 @@ test('Own data: the plain form goes back to the page; a wrong address is refused
   expect(mail.messages).toHaveLength(1)
 })
 
-test('Own data: who has a program fill in the form gets the link, though it filled the honeypot', async () => {
+test('Own data: a form whose honeypot a form filler has filled gets the link too', async () => {
   const { visitor, mail } = createTestApp(db, { LIMITS: false })
   await insertInquiry(db)
   await visitor().post('/privacy', { email: 'meera@example.com', spare: 'https://filled.example' })
@@ -119,7 +119,7 @@ test('Own data: the page downloads once what the person sent, and nothing that s
 })
 
 // 400 S29
-test('Own data: the page asks, then erases all but what led to work, once', async () => {
+test('Own data: the page asks to confirm, then erases all except what led to work, once', async () => {
   const { person, token } = await askForLink()
   const other = await insertInquiry(db, { email: 'other@example.com' })
   const won = await insertInquiry(db, { email: 'Meera@Example.com', status: 'won' })

@@ -6,9 +6,9 @@ import { inquiryIsOf } from '../data-subject.ts'
 import { findPhotos } from '../photos/stored-photos.ts'
 
 /**
- * What a person downloads by a mailed link: all that was sent from its address, with when it came. What staff wrote may be
- * about others and is given on request, as are copies of photographs, whose addresses are for staff only (D73): of an inquiry
- * that staff wrote down themselves it says that they did, and when.
+ * The data that a person downloads by a mailed link: everything sent from the person's address, with its time. Staff's
+ * own texts may be about others and are given on request, as are copies of photographs, whose addresses are for staff
+ * only (D73). An inquiry that staff entered appears without its contents: only that they entered it, and when.
  */
 export async function readOwnData(trx: Transaction<Database>, env: Env, email: string) {
   const rows = await trx

@@ -9,9 +9,9 @@ import type { InquiriesTable } from '../tables.ts'
 import { findInquiryLink } from './inquiry-links.ts'
 
 /**
- * What the visitor's page shows of an inquiry: what is in its own row, and of its group how far the work is. A mistyped
- * address means that a stranger has the link, so it holds no name, e-mail address or company, of the phone number the last
- * two digits, and of the photographs how many there are.
+ * What the visitor's page shows of an inquiry: the data of its own row, and the progress of its group. After a mistyped
+ * address a stranger has the link, so the page shows no name, e-mail address or company, only the last two digits of
+ * the phone number, and only the number of photographs.
  */
 export interface VisitorInquiry {
   id: string
@@ -29,7 +29,7 @@ export interface VisitorInquiry {
   photos: number
   /** What the visitor added since, oldest first. */
   additions: { id: string; note: string; created_at: Date }[]
-  /** Whether the visitor may erase it: not once it has led to work, whose records the law wants kept (D73). */
+  /** Whether the visitor may erase it: not once it has led to work, whose records must be retained by law (D73). */
   can_withdraw: boolean
 }
 
@@ -74,7 +74,7 @@ export async function readVisitorInquiry(db: Db, token: string): Promise<Visitor
     message,
     reference: inquiryReference(id),
     received_at,
-    // Whoever answered has read it, if only in the notification's mail.
+    // An answered inquiry has been read, if only in the notification mail.
     seen_at: link.seen_at ?? answered_at,
     answered_at,
     phone_end: phone && comparableNumber(phone).slice(-2),
@@ -84,20 +84,20 @@ export async function readVisitorInquiry(db: Db, token: string): Promise<Visitor
   }
 }
 
-/** What tells how far the work on a group is, for one of its inquiries. */
+/** The data that shows the progress of a group, for one of its inquiries. */
 interface Progress {
   head: string
-  /** Of the head. */
+  /** The status of the head. */
   status: InquiryStatus
   first_answered_at: Date | null
   received_at: Date
 }
 
-/** Statuses that nobody sets who has not spoken with the visitor. */
+/** Statuses that staff set only after they have contacted the visitor. */
 const ANSWERED = ['contacted', 'quoted', 'won']
 
 /**
- * When staff first answered, since it came: by a reply that is kept with its group, or by saying so with a status.
+ * When staff first answered after receipt: by a reply that is stored with the group, or by a status that says so.
  */
 async function findAnswerTime(db: Db, progress: Progress): Promise<Date | null> {
   const { head, status, first_answered_at, received_at } = progress
@@ -112,14 +112,14 @@ async function findAnswerTime(db: Db, progress: Progress): Promise<Date | null> 
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst()
-  // Of a job that was won long ago the activity has been deleted.
+  // The activity of a job that was won long ago has been deleted.
   const marked =
     (await findAnsweredStatus(db, progress)) ?? (ANSWERED.includes(status) ? first_answered_at : null)
   if (reply && marked) return new Date(Math.min(reply.created_at.getTime(), marked.getTime()))
   return reply?.created_at ?? marked
 }
 
-/** When the status last began to say that staff had answered, so that what was taken back counts for nothing. */
+/** When the status last began to say that staff had answered: a status that was taken back does not count. */
 async function findAnsweredStatus(db: Db, { head, received_at }: Progress): Promise<Date | null> {
   const entries = await db
     .selectFrom('activity')

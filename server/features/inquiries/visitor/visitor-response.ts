@@ -9,8 +9,8 @@ import { phoneUrl } from '../../../core/phone-number/phone-number.ts'
 export type { VisitorForm } from '../../../../src/features/inquiries/visitor/visitor-page.ts'
 
 /**
- * Answers with a page behind a mailed link: no script, not cached, not indexed, and no other site learns its address. It
- * never changes anything by being opened, because mail scanners open links (S12).
+ * Answers with a page behind a mailed link: no script, not cached, not indexed, and no other site learns its address.
+ * Opening it never changes anything, because mail scanners open links too (S12).
  */
 export async function respondVisitor(
   c: HonoContext<AppEnv>,
@@ -18,7 +18,7 @@ export async function respondVisitor(
   status = 200,
 ): Promise<Response> {
   const { db } = c.get('context')
-  // Loaded late: it brings React, which the tests of other procedures need not wait for.
+  // Loaded late: it brings React, for which the tests of other procedures need not wait.
   const { renderVisitorPage } =
     await import('../../../../src/features/inquiries/visitor/render-visitor-page.tsx')
   const settings = await db
@@ -43,14 +43,14 @@ export async function respondVisitor(
 export const respondInvalidLink = (c: HonoContext<AppEnv>): Promise<Response> =>
   respondVisitor(c, { kind: 'invalid' }, 404)
 
-/** Answers an error outside of a form, by a page that needs no database. */
+/** Answers an error outside of a form with a page that needs no database. */
 export async function respondVisitorError(c: HonoContext<AppEnv>, error: unknown): Promise<Response> {
   const response = await htmlErrorPage(error, c.get('context'))
   response.headers.set('referrer-policy', 'no-referrer')
   return response
 }
 
-/** Sends the browser on after a form was taken (303). */
+/** Redirects the browser after a form was accepted (303). */
 export const redirectVisitor = (location: string): Response =>
   new Response(null, {
     status: 303,

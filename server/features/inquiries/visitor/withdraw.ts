@@ -4,8 +4,8 @@ import { finishDeletions } from '../delete-inquiry.ts'
 import { lockInquiryOfLink } from './inquiry-links.ts'
 
 /**
- * Erases the inquiry of a link for its visitor, and nothing of what it was merged with. The activity entry holds neither data
- * nor the client address. Returns false when the link is no longer valid, or it has led to work (D73).
+ * Erases the inquiry of a link for its visitor, and none that it was merged with. The activity entry stores neither
+ * data nor the client address. Returns false when the link is no longer valid, or the inquiry has led to work (D73).
  */
 export async function withdrawInquiry(context: Context, token: string): Promise<boolean> {
   const id = await context.db.transaction().execute(async (trx) => {
