@@ -1,11 +1,9 @@
 import type { inferRouterOutputs } from '@trpc/server'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { personInput } from '../../../server/features/inquiries/schema.ts'
 import type { AppRouter } from '../../../server/router.ts'
-import { toApiError } from '../../core/office/api-error.ts'
-import { errorToast } from '../../core/office/error-toast.ts'
 import { getFieldErrors } from '../../core/office/field-errors.ts'
-import { toast } from '../../core/ui/toast.tsx'
+import { useSaveMutation } from '../../core/office/save-mutation.ts'
 import { useTRPC } from '../../queries.tsx'
 import { useTRPCClient } from '../../trpc.ts'
 
@@ -18,43 +16,42 @@ export interface LookupResult {
   erased?: true
 }
 
-/** Looks up the personal data held under an e-mail address; each look-up is logged in the activity. */
+/**
+ * Looks up the personal data stored under an e-mail address. It is a mutation, because each look-up is logged in the activity,
+ * and only the latest one's result is shown.
+ */
 export function useLookup() {
   const client = useTRPCClient()
   const trpc = useTRPC()
-  const [result, setResult] = useState<LookupResult | null>(null)
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  /** The address of the latest look-up; empty once the field was edited. Responses for other addresses are dropped. */
-  const currentEmail = useRef('')
+  const [isErased, setIsErased] = useState(false)
+  const lookup = useSaveMutation({
+    call: async (email: string): Promise<LookupResult> => ({
+      email,
+      data: await client.inquiry.exportPerson.query({ email }),
+    }),
+    errorMessage: 'Failed to look up the address',
+    refresh: () => trpc.activity.invalidate(),
+  })
 
   async function lookUp(input: string) {
     const email = input.trim()
-    currentEmail.current = email
     const { email: message } = getFieldErrors(personInput, { email })
+    reset()
     setError(message)
-    setResult(null)
-    if (message || busy) return
-    setBusy(true)
-    try {
-      const data = await client.inquiry.exportPerson.query({ email })
-      if (currentEmail.current === email) setResult({ email, data })
-      await trpc.activity.invalidate()
-    } catch (error) {
-      if (toApiError(error).status !== 401) toast(errorToast(error, 'Failed to look up the address'))
-    }
-    setBusy(false)
+    if (!message) await lookup.run(email).catch(() => {})
   }
 
-  const markErased = () =>
-    setResult(result && { ...result, data: { inquiries: [], newsletter: null }, erased: true })
-
-  /** Clears the result when the address is edited. */
+  /** Clears the result when the address is edited; a look-up in flight shows none. */
   function reset() {
-    currentEmail.current = ''
-    setResult(null)
+    lookup.reset()
+    setIsErased(false)
     setError(undefined)
   }
 
-  return { result, error, busy, lookUp, markErased, reset }
+  const result: LookupResult | undefined =
+    lookup.data && isErased
+      ? { email: lookup.data.email, data: { inquiries: [], newsletter: null }, erased: true }
+      : lookup.data
+  return { result, error, busy: lookup.busy, lookUp, markErased: () => setIsErased(true), reset }
 }
