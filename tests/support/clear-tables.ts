@@ -9,7 +9,8 @@ export async function clearTables(trx: Transaction<Database>, tables: readonly s
   const deletions = tables.map((name) => `delete from ${name};`).join(' ')
   await sql
     .raw(
-      `set local session_replication_role = replica; ${deletions}
+      `set local session_replication_role = replica; set local lock_timeout = 0; set local statement_timeout = 0;
+       ${deletions}
        insert into settings select * from pristine.settings;
        insert into reply_templates select * from pristine.reply_templates on conflict do nothing;
        set local session_replication_role = origin`,
