@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * Vitest reporter for `npm test`: writes the number of passed, the names of failed and flaky tests, and the
+ * Vitest reporter for `npm test`: writes the number of passed tests, the names of failed and flaky tests, and the
  * milliseconds that each file took, to REPORT_FILE (JSON).
  */
 export default class {
@@ -16,7 +16,7 @@ export default class {
         const { state } = test.result()
         if (state === 'passed') report.passed += 1
         else if (state === 'failed') report.failed.push(name)
-        // A skipped test is a failure, unless only some tests were asked for.
+        // A skipped test is a failure, unless only some tests were requested.
         else if (!process.env.SOME_TESTS) report.failed.push(`${name} (skipped)`)
         if (test.diagnostic()?.flaky) report.flaky.push(name)
       }
