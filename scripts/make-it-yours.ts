@@ -1,6 +1,5 @@
 // `npm run make-it-yours`: asks for the firm's name, colour, time zone, country, currency, site, languages and project
-// types (also options), writes them, deletes the other site, redraws icons and sharing pictures, and says how to undo
-// it.
+// types (also options), writes them, deletes the other site, redraws icons and sharing pictures, and says how to undo.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
