@@ -18,7 +18,7 @@ const TYPES: Record<string, string> = {
 }
 
 // A cluster rejects or ignores unknown fields. The types are generated from the schemas that it validates with.
-test('Kubernetes: manifests have only known fields with values of the right type, and the test names any other field', () => {
+test('Kubernetes: manifests have only known fields of the right type, and any other field is named', () => {
   const manifests = readManifests()
   expect(manifests.length).toBeGreaterThan(10)
   const wrong = (from: string, to: string) =>

@@ -191,7 +191,7 @@ test('New resource: the section’s facts contain its singular and plural, which
   expect(namesOf('events', 'event-day')).toMatchObject({ kebab: 'events', one: 'event day' })
 })
 
-test('New resource: column, schema and form of a select have its options, and a new field’s default is the first', () => {
+test('New resource: column, check and form of a select have its options; a new field defaults to the first', () => {
   const [, stage] = parseFields('author:line stage:select(Planned, In progress)')
   expect(stage).toMatchObject({ name: 'stage', type: 'select', options: ['Planned', 'In progress'] })
   expect(sqlColumn(parseAddedField('stage:select(Planned,Done)'))).toBe(

@@ -12,7 +12,7 @@ import { TOO_OLD_EXIT_CODE } from '../server/core/startup-error.ts'
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** The documents of a YAML file, with resolved anchors and merges. Fails on syntax errors, warnings and duplicate keys. */
+/** The documents of a YAML file, anchors and merges resolved. Fails on syntax errors, warnings and duplicate keys. */
 function documents(path: string): unknown[] {
   return parseAllDocuments(read(path), { merge: true, uniqueKeys: true }).map((document) => {
     expect([...document.errors, ...document.warnings], path).toEqual([])
@@ -101,7 +101,7 @@ function violations(text: string): string[] {
   return messages.filter(({ rule }) => rule.startsWith('invalid-')).map(({ message }) => message)
 }
 
-test('compose.yaml: it conforms to the schema of the Compose Specification, which names what Compose would refuse', () => {
+test('compose.yaml: it conforms to the Compose Specification, whose schema names what Compose would refuse', () => {
   const text = read('compose.yaml')
   expect(violations(text)).toEqual([])
   // Compose refuses this: even a single file must be in a list.
@@ -110,7 +110,7 @@ test('compose.yaml: it conforms to the schema of the Compose Specification, whic
   expect(violations(text.replace('read_only:', 'readonly:')).join()).toContain('/services/site')
 })
 
-test('compose.yaml: the job that creates the bucket retries until the store answers, and fails if it never does', () => {
+test('compose.yaml: the job that creates the bucket retries until the store answers, or fails in the end', () => {
   const { services } = composeFile.parse(documents('compose.yaml')[0])
   const { entrypoint = [], restart } = services.bucket ?? {}
   expect(restart).toBe(undefined)
@@ -167,7 +167,7 @@ const deployment = z.object({
   }),
 })
 
-test('Kubernetes: the pods are as restricted as the Dockerfile allows, have probes, and set only existing variables', () => {
+test('Kubernetes: the pods are restricted as the Dockerfile allows, have probes, and set only existing variables', () => {
   const { resources } = z
     .looseObject({ resources: z.array(z.string()) })
     .parse(documents('ops/kubernetes/kustomization.yaml')[0])
