@@ -167,7 +167,7 @@ const deployment = z.object({
   }),
 })
 
-test('Kubernetes: the pods are restricted as the Dockerfile allows, have probes, and set only existing variables', () => {
+test('Kubernetes: the pods are restricted as the Dockerfile allows, probed, and set only existing variables', () => {
   const { resources } = z
     .looseObject({ resources: z.array(z.string()) })
     .parse(documents('ops/kubernetes/kustomization.yaml')[0])

@@ -23,9 +23,8 @@ const root = join(import.meta.dirname, '../..')
 
 /**
  * The browser of the end-to-end tests. The first found of: CHROMIUM (environment variable), the browser from npm, a
- * Chromium or Chrome of the system, Playwright's own. npm's browser precedes the installed ones because its version is
- * the same everywhere, and its headless shell needs three fifths of a full Chrome's time. `npm test` unpacks it to
- * `.cache`.
+ * Chromium or Chrome of the system, Playwright's own. npm's comes before the installed ones because its version is the
+ * same everywhere, and its headless shell takes three fifths of Chrome's time. `npm test` unpacks it into `.cache`.
  * @throws when none is found
  */
 export function findChromium(): ChromiumInstall {

@@ -27,8 +27,7 @@ export async function clearAllTables(db: Db): Promise<void> {
   try {
     await clear()
   } catch (error) {
-    // A request of the previous test may still be writing, in another order: a deadlock, for which PostgreSQL aborts
-    // one.
+    // A request of the previous test may still write in another order: a deadlock, in which PostgreSQL aborts one.
     if (!(error instanceof Error && 'code' in error && error.code === '40P01')) throw error
     await clear()
   }

@@ -72,7 +72,7 @@ function copyFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', from, to])
 }
 
-/** Makes a cluster in a DATA_DIR as a site's first start does, but by copying one: initdb takes twenty times as long. */
+/** Makes a cluster in a DATA_DIR like a site's first start, but by copying one: initdb takes twenty times as long. */
 export function makeCluster(dataDir: string): void {
   const files = process.env.TEST_CLUSTER_FILES
   if (!files)

@@ -1,4 +1,4 @@
-/** `npm run trial -- fuzz` sends every input to every place; `npm test` every sixteenth, different ones to each place. */
+/** `npm run trial -- fuzz` sends every input to every place; `npm test` every sixteenth, different ones per place. */
 const FUZZ_EACH = Number(process.env.FUZZ_EACH ?? 16)
 
 /** The share of the inputs that is sent to a place. */

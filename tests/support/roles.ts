@@ -19,7 +19,7 @@ export const ROLES: Role[] = [
   ),
 ]
 
-/** The roles whose access may depend on whether the site requires a second factor, and two that are always the same. */
+/** Roles that show whether the site requires a second factor: some enter always, never, or only if it does not. */
 export const ROLES_FOR_FACTOR = ROLES.filter(
   ({ state, hasSecondFactor }) => state === 'active' || (state === 'pending' && hasSecondFactor),
 )
@@ -29,8 +29,7 @@ export const emailOf = ({ state, hasSecondFactor }: Role) =>
 
 /**
  * Creates the account of a role.
- * @returns a function that gives its visitor a new session, even for a disabled account, which must not gain access by
- * it
+ * @returns a function that gives its visitor a new session, which must not give a disabled account access
  */
 export async function createRole(db: Db, testApp: TestApp, role: Role): Promise<() => Promise<Visitor>> {
   const { state } = role

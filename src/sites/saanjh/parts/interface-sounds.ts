@@ -47,7 +47,7 @@ export function listenForSounds(signal: AbortSignal): void {
   )
 }
 
-/** Whether sounds are enabled, and a function to toggle that. Stored in the browser; off by default in reduced motion. */
+/** Whether sounds are enabled, and a toggle function. Stored in the browser; off by default under reduced motion. */
 export function useSoundPreference(): [enabled: boolean, toggle: () => void] {
   const enabled = useSyncExternalStore(subscribe, areSoundsEnabled, () => true)
   return [enabled, toggleSounds]
