@@ -11,7 +11,7 @@ const LISTS = [
   ['src/office/navigation.tsx', 'const SECTION_KEYS'],
 ] as const
 
-test.for(LISTS)('Lists: in %s each entry of %s is on its own line, and the entries are sorted', ([file, opening]) => {
+test.for(LISTS)('Lists: in %s each entry of %s has its own line, and they are sorted', ([file, opening]) => {
   const list = new RegExp(`^${opening}.*[{[]\n((?:  .*\n)+)[}\\]]`, 'm').exec(readFileSync(file, 'utf8'))
   // Without comments and the inner lines of an entry.
   const lines = list?.[1]?.split('\n').filter((line) => /^ {2}[\w']/.test(line)) ?? []

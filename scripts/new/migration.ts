@@ -41,7 +41,7 @@ export const unwrittenMigration = (file: string) => `
 import { type Kysely, sql } from 'kysely'
 import { unwritten } from '../server/core/database/unwritten-migration.ts'
 
-/** What it changes and why. Additive, so that a server of the version before runs on. */
+/** What it changes and why. Additive, so that a server of the previous version continues to work. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql\`${'${'}unwritten('${file}')}\`.execute(db)
 }
@@ -52,7 +52,7 @@ export const columnMigration = (table: string, column: string) => () =>
   `
 import { type Kysely, sql } from 'kysely'
 
-/** Additive: a server of the version before runs on. */
+/** Additive: a server of the previous version continues to work. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql\`
     alter table ${table}
