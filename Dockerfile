@@ -1,4 +1,4 @@
-# The image: Node, the built site, and the few packages that cannot be bundled: a native module and PostgreSQL's
+# The image: Node, the built site, and the few packages that cannot be bundled: native modules and PostgreSQL's
 # programs (scripts/externals.mjs). All other packages under `dependencies` are already bundled into dist/. Installing
 # them too would add 150 MB that nothing loads, and the second Node that npm installs another 189 MB.
 # The base image of every stage. `npm run trial -- image pin` writes the registry's current digest of this tag here.

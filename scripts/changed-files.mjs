@@ -30,13 +30,13 @@ export function changedFiles(branch, folder = '.') {
  */
 export function testsOf(files, folder = '.') {
   return ['server', 'src', 'migrations', 'tests'].flatMap(testFiles).filter((test) => {
-    const beside = dirname(test)
-    if (beside === 'tests') return true
+    const testFolder = dirname(test)
+    if (testFolder === 'tests') return true
     const text = readFileSync(join(folder, test), 'utf8')
     const imported = [...text.matchAll(/(?:from|import\() ?'(\.[^']+)'/g)].map(([, path]) =>
-      join(beside, path),
+      join(testFolder, path),
     )
-    return files.some((file) => dirname(file) === beside || imported.includes(file))
+    return files.some((file) => dirname(file) === testFolder || imported.includes(file))
   })
 
   function testFiles(name) {

@@ -1,6 +1,6 @@
-// Packages that the server loads from node_modules because they cannot be bundled: a native module and PostgreSQL's
-// programs, for both of which npm installs this platform's package. `node scripts/externals.mjs`, run in the image,
-// prunes node_modules to these packages and their dependencies; all others are bundled into dist/.
+// Packages that the server loads from node_modules because they cannot be bundled: native modules and PostgreSQL's
+// programs, for which npm installs this platform's packages. `node scripts/externals.mjs`, run in the image, prunes
+// node_modules to these packages and their dependencies; all others are bundled into dist/.
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -117,11 +117,11 @@ function printLeftOut() {
 
 /** Prints the cost of the run: the slowest files, wall-clock time and CPU time. */
 function printCosts() {
-  const dearest = Object.entries(total.durations)
+  const slowest = Object.entries(total.durations)
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, 10)
   const inSeconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1).padStart(7)} s`
-  for (const [file, ms] of dearest) process.stdout.write(`\n${inSeconds(ms)}  ${file}`)
+  for (const [file, ms] of slowest) process.stdout.write(`\n${inSeconds(ms)}  ${file}`)
   const processor = processorSeconds()
   const processorText = processor === null ? '' : `, ${Math.round(processor)} s of processor time`
   process.stdout.write(`\n${Math.round((Date.now() - startedAt) / 1000)} s${processorText}\n`)

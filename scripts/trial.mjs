@@ -33,11 +33,11 @@ function list() {
 async function runTests() {
   const options = args.filter((arg) => arg.startsWith('-'))
   const words = args.filter((arg) => !arg.startsWith('-'))
-  const isAsked = (file) => words.some((word) => word === 'all' || file.includes(word, FOLDER.length))
-  const asked = (end) => files.filter((file) => file.endsWith(end) && isAsked(file))
+  const isRequested = (file) => words.some((word) => word === 'all' || file.includes(word, FOLDER.length))
+  const requested = (end) => files.filter((file) => file.endsWith(end) && isRequested(file))
   const runs = [
-    { runner: VITEST, tests: asked('.test.ts') },
-    { runner: PLAYWRIGHT, tests: asked('.e2e.ts') },
+    { runner: VITEST, tests: requested('.test.ts') },
+    { runner: PLAYWRIGHT, tests: requested('.e2e.ts') },
   ].filter(({ tests }) => tests.length > 0)
   if (runs.length === 0) exitWithError(`no trial is called ${args.join(' ')}: npm run trial lists them`)
   const node = await setup({ build: true, browser: true })

@@ -16,7 +16,7 @@ export function removeOtherSites(
 ): string[] {
   const others = siteNames().filter((name) => name !== site)
   const rules = globSync('src/core/tax-number/*.ts', { cwd: root })
-  const gone = [
+  const deleted = [
     ...others.flatMap((name) => [
       `src/sites/${name}`,
       ...['e2e', 'pages', 'screens'].map((kind) => `tests/${kind}/${name}`),
@@ -24,8 +24,8 @@ export function removeOtherSites(
     ...rules.filter((file) => basename(file).split('.')[0] !== taxRuleOf(country)),
     ...(site === 'plain' ? drawnPictures(root) : []),
   ]
-  for (const path of gone) rmSync(join(root, path), { recursive: true, force: true })
-  return gone
+  for (const path of deleted) rmSync(join(root, path), { recursive: true, force: true })
+  return deleted
 }
 
 const drawnPictures = (root: string): string[] => [

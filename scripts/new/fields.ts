@@ -41,8 +41,8 @@ export function parseFields(text: string): Field[] {
   if (!titleField(fields))
     throw new Refusal('one field names the record: give a line that is not nullable, such as name:line')
   const taken = pictureFields(fields).map(pictureName)
-  const beside = fields.find(({ name }) => taken.includes(name))?.name
-  if (beside) throw new Refusal(`"${beside}" is what the picture is called: choose another name`)
+  const clash = fields.find(({ name }) => taken.includes(name))?.name
+  if (clash) throw new Refusal(`"${clash}" is what the picture is called: choose another name`)
   return fields
 }
 

@@ -52,9 +52,9 @@ export async function undo(
   if (!/^[\w-]+$/.test(migration) || !existsSync(file))
     throw new Refusal(`npm run new did not make ${migration} in this checkout, so it cannot take it back`)
   const record = recordSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-  const isThere = existsSync(join(root, 'migrations', `${migration}.ts`))
-  const isByGit = record.head !== null && record.head === headOf(root)
-  if (isThere && !isByGit)
+  const migrationExists = existsSync(join(root, 'migrations', `${migration}.ts`))
+  const canRestore = record.head !== null && record.head === headOf(root)
+  if (migrationExists && !canRestore)
     throw new Refusal(
       record.head === null
         ? 'changes of yours may be in the same files, so undo them by hand (git diff), then this again for the database'
@@ -63,7 +63,7 @@ export async function undo(
   const changed = Object.keys(record.digests).filter(
     (file) => existsSync(join(root, file)) && digestOf(root, file) !== record.digests[file],
   )
-  if (isThere && changed.length > 0 && !force)
+  if (migrationExists && changed.length > 0 && !force)
     throw new Refusal(
       `${changed.join(', ')} changed since, which would be lost; --force takes it back anyway`,
     )
@@ -72,7 +72,7 @@ export async function undo(
       ? 'Taken out of the database of npm run dev.'
       : 'The database of npm run dev does not have it.',
   ]
-  if (isThere) {
+  if (migrationExists) {
     git(root, 'reset', '--quiet', '--', ...record.edited, ...record.added)
     git(root, 'restore', '--', ...record.edited)
     git(root, 'clean', '-fdq', '--', ...record.added)

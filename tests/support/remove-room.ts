@@ -13,10 +13,10 @@ export function removeRoom(
   room: string,
   { also = [], names: listed = [] }: { also?: readonly string[]; names?: readonly string[] } = {},
 ): string[] {
-  const gone = [`server/features/${room}`, `src/features/${room}`, ...also]
-  const tables = gone.flatMap((folder) => tablesIn(join(root, folder, 'tables.ts')))
-  for (const path of gone) rmSync(join(root, path), { recursive: true, force: true })
-  const isGone = (path: string) => gone.some((one) => path === one || path.startsWith(`${one}/`))
+  const deleted = [`server/features/${room}`, `src/features/${room}`, ...also]
+  const tables = deleted.flatMap((folder) => tablesIn(join(root, folder, 'tables.ts')))
+  for (const path of deleted) rmSync(join(root, path), { recursive: true, force: true })
+  const isDeleted = (path: string) => deleted.some((one) => path === one || path.startsWith(`${one}/`))
   const removed: string[] = []
   // Without generated files: the router's plugin generates the route tree again.
   let files = globSync('{server,src,scripts,tests}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.gen.ts'] })
@@ -25,9 +25,9 @@ export function removeRoom(
     found = false
     for (const file of files) {
       if (!/\.(?:test|screen|e2e)\.tsx?$|^tests\//.test(file)) continue
-      if (!importsOf(join(root, file)).some(({ from }) => isGone(resolveImport(file, from)))) continue
+      if (!importsOf(join(root, file)).some(({ from }) => isDeleted(resolveImport(file, from)))) continue
       rmSync(join(root, file))
-      gone.push(file)
+      deleted.push(file)
       files = files.filter((one) => one !== file)
       found = true
     }
@@ -35,7 +35,7 @@ export function removeRoom(
   for (const file of files) {
     const path = join(root, file)
     const text = readFileSync(path, 'utf8')
-    const imports = importsOf(path).filter(({ from }) => isGone(resolveImport(file, from)))
+    const imports = importsOf(path).filter(({ from }) => isDeleted(resolveImport(file, from)))
     const names = imports.flatMap((one) => one.names)
     let next = text
     for (const { statement } of imports) next = next.replace(statement, '')

@@ -112,10 +112,10 @@ export function useInquiryPhotos() {
     while (uploads.current.size > 0) await Promise.all([...uploads.current.values()].map(({ done }) => done))
     const { length } = failed()
     if (length === 0) return null
-    const those = plural(length, { one: 'One photograph has', other: `${length} photographs have` })
-    const them = plural(length, { one: 'it', other: 'them' })
-    const way = failed(false).length > 0 ? `Send ${them} again` : `Remove ${them}`
-    return `${those} not arrived. ${way}, or send the inquiry without.`
+    const subject = plural(length, { one: 'One photograph has', other: `${length} photographs have` })
+    const pronoun = plural(length, { one: 'it', other: 'them' })
+    const advice = failed(false).length > 0 ? `Send ${pronoun} again` : `Remove ${pronoun}`
+    return `${subject} not arrived. ${advice}, or send the inquiry without.`
   }
 
   /** Called when the server no longer has the photographs: those whose file is still here can be uploaded again. */
