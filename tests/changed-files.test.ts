@@ -10,7 +10,7 @@ const AUTHOR = ['-c', 'user.name=test', '-c', 'user.email=test@example.com']
 /** A fresh machine may have no git: then nothing can be compared, and the command says so. */
 const hasGit = spawnSync('git', ['--version']).status === 0
 
-test('Changed files: committed, staged and new files are listed; deleted files and later changes of main not', () => {
+test('Changed files: committed, staged and new files, without deleted files and later changes of main', () => {
   const folder = mkdtempSync(join(tmpdir(), 'busbar-changed-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   if (hasGit) branchOff(folder)

@@ -81,7 +81,7 @@ test('Durability: a stored inquiry has one mail, and a missing one has none', ()
   expect(wrongMails).toEqual(['no mail', 'two mails', 'not there, with a mail'])
 })
 
-test('Durability: a photograph is stored once, with one inquiry and its mail, and an upload alone does not count', () => {
+test('Durability: a photograph is stored once, with one inquiry and its mail; an upload alone does not count', () => {
   const keys = ['there', 'inquiry alone', 'inquiry twice']
   const writes = [
     ...keys.map((key) => write('photograph', key, true)),

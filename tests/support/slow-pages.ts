@@ -7,7 +7,7 @@ const PIECE_LENGTH = 2000
 const PAUSE_MS = 20
 
 /** Hop-by-hop headers, and headers that `fetch` has already applied. */
-const DROPPED_HEADERS = /^(?:content-(?:encoding|length)|transfer-encoding|connection|keep-alive)$/
+const HOP_HEADER = /^(?:content-(?:encoding|length)|transfer-encoding|connection|keep-alive)$/
 
 /**
  * Forwards requests to a site, and sends each HTML page in pieces, as on a slow connection: the browser paints the part
@@ -16,8 +16,7 @@ const DROPPED_HEADERS = /^(?:content-(?:encoding|length)|transfer-encoding|conne
 export async function startSlowPages(siteUrl: string): Promise<{ url: string; stop: () => void }> {
   const server = createServer(async ({ url = '/' }, response) => {
     const answer = await fetch(`${siteUrl}${url}`)
-    for (const [name, value] of answer.headers)
-      if (!DROPPED_HEADERS.test(name)) response.setHeader(name, value)
+    for (const [name, value] of answer.headers) if (!HOP_HEADER.test(name)) response.setHeader(name, value)
     response.statusCode = answer.status
     const type = answer.headers.get('content-type') ?? ''
     if (!type.startsWith('text/html')) return void response.end(Buffer.from(await answer.arrayBuffer()))

@@ -6,7 +6,7 @@ import type {
 
 /** A passkey in memory: it answers WebAuthn's options as a browser with an unlocked device does. */
 export interface SoftwarePasskey {
-  /** The response to `startPasskey`. Without `unlocked` the device has asked for neither a fingerprint nor a PIN. */
+  /** The response to `startPasskey`. If not `unlocked`, the device has asked for neither a fingerprint nor a PIN. */
   register(options: { challenge: string; rp: { id?: string } }, unlocked?: boolean): RegistrationResponse
   /** The response to `passkeyOptions`. Each use increases the signature counter by `step`. */
   authenticate(options: { challenge: string; rpId?: string }, unlocked?: boolean): AuthenticationResponse

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy in front of a server, which can replace the service worker by another version. */
+/** A proxy in front of a server, which can replace the service worker with another version. */
 export async function startUpdatingProxy(upstream: string) {
   const { hostname, port } = new URL(upstream)
   /** The old version in the worker's script, and the new version that replaces it. */

@@ -2,7 +2,7 @@ import { formatMonths } from './format-months.ts'
 
 /**
  * The privacy notices of the public forms (D73): which data, why, for how long, and whom to ask. Each is followed by a
- * link to /privacy. With a text change CONSENT_VERSION in server/core/constants/schema.ts: every record stores it.
+ * link to /privacy. If a text changes, change CONSENT_VERSION in server/core/constants/schema.ts, which records store.
  */
 export const consentNotices = {
   inquiry: (email: string, months: number) =>

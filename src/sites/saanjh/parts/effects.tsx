@@ -34,7 +34,7 @@ export function PageEffects() {
 
 const PhoneBar = optionalLazy(async () => (await import('./phone-bar.tsx')).PhoneBar)
 
-/** Whether a narrow window has been scrolled: only then the phone bar is imported. */
+/** Whether a narrow window has been scrolled: only then is the phone bar imported. */
 function useScrolled() {
   const [scrolled, setScrolled] = useState(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { CtaLink } from '../../../core/ui/button.tsx'
 import { notFound } from '../content/not-found.ts'
 import CallToAction from './call-to-action.tsx'
 
-/** The 404 page: an open switch before an unlit lamp. Hovering the link home closes it. Logs the path. */
+/** The 404 page: an open switch before a lamp; hovering the link home closes it. Logs the path to the console. */
 export function NotFoundPage() {
   const { pathname } = useLocation()
   useEffect(() => console.warn(`No page at ${pathname}`), [pathname])
