@@ -1,7 +1,7 @@
 import type { KnipConfig } from 'knip'
 import { siteNames } from './scripts/site.ts'
 
-/** What sites draw from, and their tests: in a project of one site a part that another one used may stay. */
+/** Parts that sites share, and their tests. In a project with one site, parts that only another site used may stay. */
 const KIT = [
   'src/core/{page,ui}/*.{ts,tsx}',
   'src/sites/parts/*.{ts,tsx}',

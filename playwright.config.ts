@@ -10,7 +10,7 @@ const { executablePath, env } = findChromium()
 export default defineConfig({
   outputDir: '.cache/e2e',
   globalSetup: ['./tests/support/assert-fresh-build.ts', './tests/support/cluster.ts'],
-  // One more than CI has cores: a third of the time a test waits, for a timer, a frame or the process next to it.
+  // One more than CI has cores: a test spends a third of its time waiting for a timer, a frame or another process.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
@@ -26,7 +26,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     locale: firm.locale,
     timezoneId: firm.timeZone,
-    // Playwright does not see what passes a service worker. The stories of the worker itself allow it.
+    // Playwright does not see requests that go through a service worker. The tests of the worker itself allow it.
     serviceWorkers: 'block',
     reuseContext: true,
     launchOptions: { executablePath, args: chromiumArguments, env: { ...process.env, ...env } },

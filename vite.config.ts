@@ -12,7 +12,7 @@ import { buildServiceWorker } from './scripts/service-worker.ts'
 import { SITE_FOLDER } from './scripts/site.ts'
 
 const root = import.meta.dirname
-/** What the server finds by its folder: each is an entry of the build. */
+/** Modules that the server finds by listing their folder: each is an entry of the build. */
 const listed = [
   ...readdirSync(`${root}/migrations`).flatMap((file) =>
     /(?<!\.test)\.ts$/.test(file) ? [`migrations/${file}`] : [],
@@ -23,13 +23,13 @@ const listed = [
 ]
 const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Fails the client's build when it imports anything of server/ other than a `schema.ts`. Tests of screens do. */
+/** Fails the client's build when it imports any module of server/ but a `schema.ts`. Screen tests may import others. */
 const serverOnly: Plugin = {
   name: 'server-only',
   enforce: 'pre',
   applyToEnvironment: (environment) => environment.name === 'client' && !process.env.VITEST,
   load: {
-    // Anchored at the project's folder, which may itself lie below a folder named server.
+    // Anchored at the project's folder, which may itself be inside a folder named server.
     filter: { id: new RegExp(`^${escapeRegExp(root)}/server/(?!(?:.*/)?schema\\.ts(?:\\?|$))`) },
     handler(id) {
       this.error(`server code reached the browser: ${id}`)
@@ -48,8 +48,8 @@ const inlineCss: Plugin = {
 }
 
 /**
- * Builds client and server, precompresses the client's files, and writes to dist/ the digest of the sources
- * (scripts/build-inputs.mjs). The digest is taken before the build, so a change made meanwhile leaves the build stale.
+ * Builds client and server, precompresses the client's files, and writes the digest of the sources to dist/
+ * (scripts/build-inputs.mjs). The digest is computed before the build, so a change during the build makes it stale.
  */
 const buildStamp: Plugin = {
   name: 'build-stamp',
@@ -73,7 +73,7 @@ const buildStamp: Plugin = {
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  // server/core/env.ts reads `.env`; Vite would read it a second time, and start anew without the new values.
+  // server/core/env.ts reads `.env`. Vite would read it a second time, and on a change restart without the new values.
   envDir: false,
   resolve: {
     // React 19 has useSyncExternalStore itself: the shim is not needed.
@@ -89,7 +89,7 @@ export default defineConfig(({ command }) => ({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
-      // The routes of the office, and those of the site's pages, which lie in its own folder.
+      // The routes of the office, and the routes of the site's pages, which are in the site's own folder.
       virtualRouteConfig: {
         type: 'root',
         file: '__root.tsx',
@@ -98,12 +98,12 @@ export default defineConfig(({ command }) => ({
           { type: 'physical', pathPrefix: '', directory: `../../${SITE_FOLDER}/routes` },
         ],
       },
-      // Loaders are split off too: their sample records and texts would otherwise be in the chunk that every page loads.
+      // Loaders are split off too: otherwise every page would load their sample records and texts.
       codeSplittingOptions: {
         defaultBehavior: [['component', 'loader'], ['errorComponent'], ['notFoundComponent']],
       },
       semicolons: false,
-      // Its default switches the type checker off for the generated file.
+      // The default header turns off type checking for the generated file.
       routeTreeFileHeader: [],
       // Client only: in the SSR environment the plugin's HMR code reads `window`, which ends the process.
       plugin: { vite: { environmentName: 'client' } },
@@ -117,8 +117,8 @@ export default defineConfig(({ command }) => ({
   ],
   server: {
     watch: {
-      // What tests, builds and the site itself write: an open page would reload for the pages among it. Anchored, because the
-      // tests' copies of the project lie in .cache.
+      // Files that tests, builds and the site itself write: the HTML pages among them would reload open pages.
+      // Anchored, because the tests' copies of the project are in .cache.
       ignored: ['.cache', 'data', 'dist', 'test-results'].map((folder) => `${root}/${folder}/**`),
     },
   },
@@ -134,11 +134,11 @@ export default defineConfig(({ command }) => ({
           resolveDependencies: chunksToPreload,
         },
         rolldownOptions: {
-          // The site's sheet is an input of its own. As an import of the entry it would come a second time with a chunk that
-          // imports the entry, after the sheets of the pages, and win over them.
+          // The site's style sheet is a separate input. As an import of the entry it would be loaded again with any
+          // chunk that imports the entry, after the pages' style sheets, and override them.
           input: ['src/client.tsx', 'src/styles.css'],
           // Drops tRPC's WebSocket code, which the main module of `@trpc/client` imports: only httpBatchLink is used.
-          // Constants of other modules too, whatever their length: an import between chunks costs more.
+          // Inlines constants of other modules too, whatever their length: an import between chunks costs more.
           optimization: { inlineConst: { mode: 'all' } },
           treeshake: { moduleSideEffects: (id) => !id.includes('@trpc/client/dist/wsLink') },
           output: {

@@ -5,10 +5,10 @@ import { SITE } from './scripts/site.ts'
 import { screenBrowser, screenServer } from './tests/support/screens/vitest-browser.ts'
 import viteConfig from './vite.config.ts'
 
-// Workers and the processes that tests start keep their compiled code: half of a short one's time is compiling.
+// Workers and the processes that tests start share a compile cache: a short process spends half of its time compiling.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/compiled-code')
 
-/** What React's production build understands. */
+/** Compiles JSX to the calls that React's production build understands. */
 const productionJsx: Plugin = {
   name: 'production-jsx',
   enforce: 'post',
@@ -16,15 +16,15 @@ const productionJsx: Plugin = {
 }
 
 /**
- * Of the tests of screens: React's production build. With the development build they take a sixth longer; its warnings are
- * the trial `screen-warnings`.
+ * Screen tests use React's production build. With the development build they take a sixth longer; the trial
+ * `screen-warnings` checks its warnings.
  */
 const reactBuild = { 'process.env.NODE_ENV': JSON.stringify(process.env.SCREENS_REACT ?? 'production') }
 
 /** The one test file in src/ that needs a database. */
 const RENDERING_TEST = 'src/server.test.tsx'
 
-/** What takes minutes and is not broken by a change of a day: `npm run trial` (tests/trials/README.md). */
+/** Tests that take minutes and that everyday changes seldom break: `npm run trial` (tests/trials/README.md). */
 const TRIALS = {
   extends: true as const,
   test: {
@@ -43,7 +43,7 @@ export default defineConfig((env) =>
       passWithNoTests: false,
       // One more than CI has cores: tests spend half of their time waiting for PostgreSQL and for timers.
       maxWorkers: 3,
-      // The test files of a worker share its modules and its database: importing them anew took as long as the tests.
+      // The test files of a worker share its modules and its database: importing them again took as long as the tests.
       isolate: false,
       // Limits end a hang: some ten times what the slowest test takes on two idle cores.
       testTimeout: 120_000,
@@ -54,7 +54,7 @@ export default defineConfig((env) =>
       projects: [
         {
           extends: true,
-          // Not by `exclude`, which would replace that of the command line.
+          // Not by `exclude`, which would replace the one of the command line.
           test: { name: 'unit', include: ['tests/*.test.ts', 'src/**/!(server).test.{ts,tsx}'] },
         },
         // Starting PostgreSQL takes seconds: only the tests that need it wait for it.
@@ -71,7 +71,7 @@ export default defineConfig((env) =>
           },
         },
         ...(process.env.TRIALS ? [TRIALS] : []),
-        // Screens, in pages of a real browser that stay open.
+        // Screen tests, in pages of a real browser that stay open.
         {
           extends: true,
           plugins: [screenServer, productionJsx],
@@ -89,11 +89,11 @@ export default defineConfig((env) =>
             include: [`tests/screens/{,${SITE}/}*.screen.ts`],
             globalSetup: 'tests/support/cluster.ts',
             setupFiles: 'tests/support/screens/setup.ts',
-            // After the others, so that the pages have the processor: beside them each step waits for its turn, and nothing is won.
+            // After the others, so that the pages have the processor to themselves: running both at once is no faster.
             sequence: { groupOrder: 1 },
-            // Pages, each with a server and a database of its own: one alone leaves the second of CI's two cores idle.
+            // Two pages, each with its own server and database: a single one leaves the second of CI's two cores idle.
             maxWorkers: 2,
-            // Pictures are decoded at a low priority, for which a busy machine has little time.
+            // Pictures are decoded at a low priority, which a busy machine serves late.
             testTimeout: 180_000,
             // A limit ends a hang: on a busy machine the first page that needs a module waits for it.
             expect: { poll: { timeout: 20_000 } },

@@ -1,7 +1,7 @@
 vcl 4.1;
-# A cache in front of the site, for Debian's Varnish (7.1), or as a plan for a CDN. The site says what may be kept:
-# CDN_MAX_AGE is set there, and TRUST_PROXY counts this cache too. TLS ends before it. Varnish must leave compression to the
-# site, which has ready-made brotli:
+# A cache in front of the site, for Debian's Varnish (7.1), or as a model for a CDN. The site decides what may be
+# cached: CDN_MAX_AGE is set there, and TRUST_PROXY must count this cache too. TLS is terminated in front of it. Varnish
+# must leave compression to the site, which has precompressed Brotli files:
 #   varnishd -a :8080 -f /etc/varnish/busbar.vcl -s malloc,256m -p http_gzip_support=off
 import std;
 
@@ -18,7 +18,7 @@ backend site {
 }
 
 sub vcl_recv {
-    # Three forms of a page are kept, and not one for each browser's way of asking.
+    # Normalised, so that three variants of a page are cached, and not one for each browser's Accept-Encoding.
     if (req.http.Accept-Encoding ~ "\bbr\b(?!;q=0)") {
         set req.http.Accept-Encoding = "br";
     } elsif (req.http.Accept-Encoding ~ "\bgzip\b(?!;q=0)") {
@@ -27,18 +27,18 @@ sub vcl_recv {
         unset req.http.Accept-Encoding;
     }
 
-    # While the site lives, nobody gets a page that is older than CDN_MAX_AGE; else what is there, up to a day old.
+    # While the site is healthy, no page older than CDN_MAX_AGE is served; otherwise a stale page up to a day old.
     if (req.restarts == 0 && std.healthy(req.backend_hint)) {
         set req.grace = 0s;
     } else {
         set req.grace = 24h;
     }
 
-    # What is somebody's own is not even looked up.
+    # Personal responses bypass the cache.
     if (req.url ~ "^/(admin|trpc|i|my-data|inquiry-media)(/|\?|$)") {
         return (pass);
     }
-    # Files are the same with a session. Pages are too, but who has one is staff, and sees changes at once.
+    # Files do not depend on the session, nor do pages; but a session belongs to staff, who see changes at once.
     if (req.url ~ "^/(assets|fonts|images|media)/" && req.method ~ "^(GET|HEAD)$") {
         unset req.http.Cookie;
     }
@@ -46,7 +46,7 @@ sub vcl_recv {
 }
 
 sub vcl_backend_response {
-    # A failure is told to those who asked, and is no reason to forget the page that was there.
+    # An error goes to the client that requested the page, and does not replace the cached page.
     if (beresp.status >= 500) {
         if (bereq.is_bgfetch) {
             return (abandon);
@@ -56,8 +56,8 @@ sub vcl_backend_response {
         set beresp.keep = 0s;
         return (deliver);
     }
-    # Nor is a page that may not be kept, as one that the site serves stale while its database is away. For a second, that is
-    # remembered of the address: without, those who ask for it at once would be answered one after another.
+    # Neither does an uncacheable page, such as one that the site serves stale while its database is down. A
+    # hit-for-miss lasts a second: without it, concurrent requests for the page would be answered one after another.
     if (beresp.http.Cache-Control !~ "public" || beresp.http.Set-Cookie) {
         set beresp.uncacheable = true;
         set beresp.ttl = 1s;
@@ -79,7 +79,7 @@ sub vcl_backend_error {
 }
 
 sub vcl_deliver {
-    # The site failed, or died since it was last asked how it is: once more, now with whatever is there.
+    # The site failed, or went down since its last health check: restart once, and serve any stale page there is.
     if (resp.status >= 500 && req.restarts == 0 && !obj.uncacheable && req.method ~ "^(GET|HEAD)$") {
         return (restart);
     }

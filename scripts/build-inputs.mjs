@@ -1,5 +1,5 @@
-// Digest of everything that the build reads. A build writes it beside its output; comparing it shows a stale build.
-// Runs on Node 20 without any dependency.
+// Digest of everything that the build reads. A build writes it next to its output; another digest means a stale build.
+// Runs on Node 20 without dependencies.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -10,7 +10,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** File in which a build leaves the digest of its inputs. */
 export const STAMP = join(root, 'dist/.inputs')
 
-/** Files and folders that the build reads. vite.config.ts refuses imports from elsewhere, packages excepted. */
+/** Files and folders that the build reads. vite.config.ts rejects imports from anywhere else, except packages. */
 export const INPUTS = [
   'src',
   'server',
@@ -33,7 +33,7 @@ export const INPUTS = [
 
 /**
  * @param {string} file an absolute path
- * @returns {boolean} false for a file of the project that the digest does not cover
+ * @returns {boolean} false for a project file that the digest does not cover
  */
 export function isInput(file) {
   const path = relative(root, file)

@@ -1,14 +1,14 @@
-// What `npm run check -- --changed` looks at. Runs on Node 20 without any dependency, as the set-up does.
+// The files that `npm run check -- --changed` checks. Runs on Node 20 without dependencies, as the set-up does.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * The files that differ from the commit at which this branch left another one: committed, staged, neither, or new. On that
- * branch itself those that its upstream (`origin/main`) has not got; without one, what is not committed.
+ * The files that differ from the merge base with a branch: committed, staged, unstaged or untracked changes. On that
+ * branch itself: those that differ from its upstream (`origin/main`); without an upstream, uncommitted changes.
  * @param {string} branch
  * @param {string} folder the checkout
- * @returns {string[] | null} without those that were deleted; null where git knows no such branch
+ * @returns {string[] | null} without deleted files; null where git knows no such branch
  */
 export function changedFiles(branch, folder = '.') {
   const isOnIt = git(folder, 'symbolic-ref', '--short', 'HEAD')?.[0] === branch
@@ -21,22 +21,22 @@ export function changedFiles(branch, folder = '.') {
 }
 
 /**
- * The unit tests of changed files: those beside them and those that import one. Not those that reach one through others,
- * which are half of all for a router, and left to `npm test`. The tests in tests/ always run: they read files without
- * importing them.
+ * The unit tests of changed files: the tests beside them, and the tests that import one directly. Tests that import one
+ * indirectly are left to `npm test`: for a router they are half of all tests. The tests in tests/ always run, because
+ * they read files without importing them.
  * @param {string[]} files
  * @param {string} folder the checkout
  * @returns {string[]}
  */
 export function testsOf(files, folder = '.') {
   return ['server', 'src', 'migrations', 'tests'].flatMap(testFiles).filter((test) => {
-    const beside = dirname(test)
-    if (beside === 'tests') return true
+    const testFolder = dirname(test)
+    if (testFolder === 'tests') return true
     const text = readFileSync(join(folder, test), 'utf8')
     const imported = [...text.matchAll(/(?:from|import\() ?'(\.[^']+)'/g)].map(([, path]) =>
-      join(beside, path),
+      join(testFolder, path),
     )
-    return files.some((file) => dirname(file) === beside || imported.includes(file))
+    return files.some((file) => dirname(file) === testFolder || imported.includes(file))
   })
 
   function testFiles(name) {

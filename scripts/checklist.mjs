@@ -1,6 +1,6 @@
 // `npm run checklist`: checks that every item of docs/checklist.md is named in a comment directly above a test. Fails for
 // an item that no test names, for an unknown number, for a number that is not above a test, and for an item that needs a
-// browser above a test without one. Where the site that the items tell of was deleted, they are only counted.
+// browser above a test without one. Where the site that the items describe was deleted, they are only counted.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -46,8 +46,8 @@ function filesIn(folder) {
 }
 
 /**
- * Labels of a file, comments such as `// 87, 90-93 S10: words`: the numbers of items, the place, and whether a test
- * follows, possibly in a loop. S and D numbers among them are ignored.
+ * The labels in a file, which are comments such as `// 87, 90-93 S10: words`: the item numbers, the position, and
+ * whether a test follows, possibly in a loop. S and D numbers among them are ignored.
  */
 function labelsIn(file) {
   const lines = readFileSync(join(root, file), 'utf8').split('\n')

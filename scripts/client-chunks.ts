@@ -2,8 +2,8 @@ import type { Plugin } from 'vite'
 import { shellModules } from '#site/shell-modules.ts'
 
 /**
- * Packages that every page needs: one chunk, which browsers keep in their cache over releases. Exact names, or the back
- * office's libraries land in it.
+ * Packages that every page needs: one chunk, which stays in browsers' caches across releases. The names are exact;
+ * otherwise the back office's libraries would end up in it.
  */
 const VENDOR_PACKAGES = [
   'react',
@@ -45,10 +45,10 @@ const SHELL_MODULES = [
   'src/core/ui/use-image-failure.ts',
 ]
 
-/** Chunks that the entry has loaded before any other is imported: never preloaded a second time. */
+/** Chunks that the entry has loaded before any other is imported: they are never preloaded again. */
 const ENTRY_CHUNKS = ['rolldown-runtime', 'vendor', 'shell']
 
-/** What the back office's layout and all its screens import, and no page of the site: a chunk that tells them apart. */
+/** Modules that all screens of the back office import, and no page of the site: their chunk marks the back office. */
 const OFFICE_MODULES = ['src/core/office/api-error.ts', 'src/core/office/button.tsx']
 const OFFICE_CHUNK = 'office'
 
@@ -60,7 +60,7 @@ const isChunk = (file: string, names: readonly string[]) => names.some((name) =>
 export const chunkGroups = (root: string) => [
   {
     name: 'vendor',
-    // Reached by the entry: what only some pages use of a package is loaded with them.
+    // Only modules that the entry imports: parts of a package that only some pages use are loaded with those pages.
     tags: ['$initial' as const],
     test: (id: string) => VENDOR_PACKAGES.includes(packageOf(id) ?? ''),
   },
@@ -69,8 +69,8 @@ export const chunkGroups = (root: string) => [
 ]
 
 /**
- * Which of a chunk's dependencies are preloaded with it: those that the page cannot have yet. Of the back office
- * only the styles, because their lists of scripts stand in the entry, which every visitor of the site loads.
+ * The dependencies of a chunk that are preloaded with it: those that the page cannot have loaded yet. For the back
+ * office only the styles, because its lists of scripts are in the entry, which every visitor of the site loads.
  */
 export function chunksToPreload(_file: string, deps: string[]): string[] {
   const isBackOffice = deps.some((dep) => isChunk(dep, [OFFICE_CHUNK]))
@@ -78,8 +78,8 @@ export function chunksToPreload(_file: string, deps: string[]): string[] {
 }
 
 /**
- * The names above that the build does not know: a renamed module or chunk would fall out of its group in silence, and
- * pages would load other files than they are measured with.
+ * The names above that do not exist in the build: a renamed module or chunk would silently drop out of its group, and
+ * pages would load other files than the tests measure.
  * @param ids of every module of the client
  * @param chunks file names of every chunk
  */

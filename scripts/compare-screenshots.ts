@@ -7,7 +7,7 @@ import sharp from 'sharp'
 const AFTER = '.cache/shots'
 /** The pictures that differ, with the differing pixels in red. */
 const DIFFERENCES = '.cache/shots-differences'
-/** Of a screen's pixels, in percent. A change that should not be seen may differ by as much. */
+/** The percentage of pixels that may differ after a change that should be invisible. */
 const MAX_DIFFERENCE = 0.5
 
 const [before] = process.argv.slice(2)
@@ -31,7 +31,7 @@ async function pictures(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.png'))
 }
 
-/** How many of a hundred pixels differ; all of them where a picture is missing or has another size. */
+/** The percentage of pixels that differ; 100 where a picture is missing or has another size. */
 async function difference(name: string): Promise<number> {
   const [older, newer] = await Promise.all([pixels(join(before ?? '', name)), pixels(join(AFTER, name))])
   if (!older || !newer) return 100
@@ -43,7 +43,7 @@ async function difference(name: string): Promise<number> {
   return (100 * count) / (width * height)
 }
 
-/** Null where there is no such file. */
+/** Null if there is no such file. */
 async function pixels(file: string) {
   return await sharp(file)
     .ensureAlpha()

@@ -1,5 +1,5 @@
-// `npm run pictures:docs`: takes the pictures of the README from the running product, into docs/pictures: the site, the
-// back office wide and on a phone, and what development shows at /dev.
+// `npm run pictures:docs`: takes the README's screenshots of the running product, into docs/pictures: the site, the
+// back office on a desktop and on a phone, and the development page at /dev.
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, type Page } from 'playwright'
 import sharp from 'sharp'
@@ -16,14 +16,14 @@ import { signIn } from '../tests/support/staff-fixture.ts'
 
 const OUTPUT_FOLDER = 'docs/pictures'
 const WIDE = { width: 1440, height: 900 }
-/** For a page of small type. */
+/** For a page with small type. */
 const NARROW = { width: 1080, height: 675 }
 const PHONE = { width: 390, height: 844 }
-/** Size of each picture: two stand beside each other in the README. */
+/** Size of each picture: the README shows two side by side. */
 const SIZE = { width: 960, height: 600 }
-/** What lies behind the phones. */
+/** The background behind the phones. */
 const BACKGROUND = '#e8e4dc'
-/** Until what appears or moves when a page opens has come to rest. */
+/** How long the animations of an opening page take to end. */
 const SETTLE_MS = 2500
 
 const stopCluster = await startCluster()
@@ -64,7 +64,7 @@ async function takeSite(browser: Browser): Promise<void> {
   }
 }
 
-/** What `npm run dev` shows at /dev after some requests. */
+/** The page /dev of `npm run dev` after some requests. */
 async function takeDevelopment(browser: Browser): Promise<void> {
   const server = await startDevServer()
   try {
@@ -88,7 +88,7 @@ async function capture(page: Page, path: string): Promise<Buffer> {
   return await page.screenshot()
 }
 
-/** Phones in a row, with even space around them. */
+/** The phones in a row, evenly spaced. */
 async function sideBySide(screens: Buffer[]): Promise<Buffer> {
   const height = SIZE.height - 40
   const width = Math.round((height * PHONE.width) / PHONE.height)

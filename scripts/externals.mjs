@@ -1,6 +1,6 @@
-// Packages that the server loads from node_modules because they cannot be bundled: a native module and PostgreSQL's programs,
-// of which npm installs the platform's own. `node scripts/externals.mjs`, run in the image, prunes node_modules to these and
-// their dependencies; everything else is in dist/ already.
+// Packages that the server loads from node_modules because they cannot be bundled: native modules and PostgreSQL's
+// programs, for which npm installs this platform's packages. `node scripts/externals.mjs`, run in the image, prunes
+// node_modules to these packages and their dependencies; all others are bundled into dist/.
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -11,7 +11,7 @@ export const EXTERNALS = [
 ]
 
 /**
- * The installed ones among these packages, with their transitive dependencies.
+ * Those of these packages that are installed, with their transitive dependencies.
  * @param {string} folder the node_modules
  * @param {string[]} names
  * @returns {Set<string>}
@@ -30,7 +30,7 @@ export function neededBy(folder, names) {
 }
 
 /**
- * Deletes everything that no external needs.
+ * Deletes every package that no external needs.
  * @param {string} folder the node_modules
  */
 export function prune(folder) {
@@ -41,7 +41,7 @@ export function prune(folder) {
 }
 
 /**
- * The packages of these scopes, and everything else by its first name.
+ * The packages of these scopes by their full names, and all other entries by their top-level names.
  * @param {string} folder the node_modules
  * @param {Set<string | undefined>} scopes
  */

@@ -6,16 +6,16 @@ import { StartupError } from '../server/core/startup-error.ts'
 import { developmentErrorPage, overlayOf } from '../server/development/error-page.ts'
 import { restartOnEnvChange } from './restart-on-env.ts'
 
-/** After a save, how long Vite has to drop the old modules, and an editor to save several files. Milliseconds. */
+/** Debounce after a save, in milliseconds: Vite drops the old modules, and an editor may save several files. */
 const SETTLE_MS = 100
 
-/** The server's own sources: browser code does not update itself when one of them changes. */
+/** The server's own sources: no hot update of browser code follows when one of them changes. */
 const SERVER_SOURCE = /^(?:server|migrations)\/.+\.tsx?$/
 
 /**
  * Vite plugin of `npm run dev`: Vite serves assets and HMR; every other request goes to the Hono app, run in Vite's SSR
- * environment. After a change of a server's source the app starts anew, which applies migrations, and open pages reload.
- * What fails is shown in the page, or over it. A change of `.env` starts all of it anew.
+ * environment. When a source of the server changes, the app restarts, which applies migrations, and open pages reload.
+ * Errors are shown in the page or in an overlay. When `.env` changes, the whole process restarts.
  */
 export function honoDev(entry: string): Plugin {
   let onChange: (file: string) => void = () => {}
@@ -39,13 +39,13 @@ export function honoDev(entry: string): Plugin {
       }
       const reloader = createReloader(server, app)
       onChange = (file) => {
-        // No module names one: the server reads the folder.
+        // No module imports a migration: the server lists the folder.
         if (file.startsWith('migrations/')) runner.clearCache()
         reloader.schedule(file)
       }
       exitWhenPortIsTaken(server)
       restartOnEnvChange(server, shellVariables)
-      // Only now, so that a taken port opens no database. A fault is shown before the first request.
+      // Only now, so that no database is opened when the port is taken. An error is shown before the first request.
       server.httpServer?.once('listening', () => void app().catch(reloader.report))
       return () => {
         server.middlewares.use(
@@ -69,23 +69,23 @@ export function honoDev(entry: string): Plugin {
   }
 }
 
-/** Starts the app anew after a change and has open pages follow. */
+/** Restarts the app after a change and reloads open pages. */
 function createReloader(server: ViteDevServer, app: () => Promise<unknown>) {
   const { hot } = server.environments.client
   const { logger } = server.config
   let timer: NodeJS.Timeout | undefined
   let lastPrinted = ''
   const reloader = {
-    /** Whether the last page was an error's: any change may mend it. */
+    /** Whether the last page was an error page: any change may fix the error. */
     pageFailed: false,
     showOverlay: (error: { message: string; stack?: string }) => hot.send(overlayOf(error)),
-    /** Prints why the app does not start, one line where the message says all, and shows it over open pages. */
+    /** Prints why the app does not start, without a stack if the error is expected, and shows it in an overlay. */
     report(thrown: unknown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown))
       const isExpected = [EnvError, StartupError].some(({ name }) => error.constructor.name === name)
       const { message, stack } = error
       const text = `busbar: ${isExpected ? message : (stack ?? message)}`
-      // A failed start is tried again at each request.
+      // A failed start is retried at each request.
       if (text !== lastPrinted) logger.error(text)
       lastPrinted = text
       const shown = isExpected ? { message } : { message, stack }

@@ -1,5 +1,5 @@
-// `npm run make-it-yours`: asks for the firm's name, colour, time zone, country, currency, site, languages and project types, or takes them as options, writes them,
-// deletes the other site, draws icons and sharing pictures anew, and prints what it wrote and how to take it back.
+// `npm run make-it-yours`: asks for the firm's name, colour, time zone, country, currency, site, languages and project
+// types (also options), writes them, deletes the other site, redraws icons and sharing pictures, and prints a report.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,13 +41,13 @@ async function run(): Promise<void> {
   changes.write()
   const removed = removeOtherSites(root, answers)
   await writeRouteTree(root)
-  const left = changes.edited.filter((file) => existsSync(join(root, file)))
-  formatFiles(root, left.filter(isSource))
+  const edited = changes.edited.filter((file) => existsSync(join(root, file)))
+  formatFiles(root, edited.filter(isSource))
   if (!noPictures) drawPictures()
-  process.stdout.write(report(left, removed, answers.colour, { force, noPictures }))
+  process.stdout.write(report(edited, removed, answers.colour, { force, noPictures }))
 }
 
-/** Lines of a report; none where there is nothing to list. */
+/** A titled list of the report; empty if there is nothing to list. */
 function listed(title: string, files: string[]): string {
   return files.length === 0 ? '' : `${title}\n${files.map((file) => `  ${file}\n`).join('')}`
 }

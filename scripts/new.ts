@@ -1,4 +1,4 @@
-// `npm run new -- resource|field|migration …`: writes the files of a new section, of a column or of a migration, wires them into every list that must know of them, and prints what it wrote and the command that takes it back.
+// `npm run new -- resource|field|migration …`: writes its files, adds it to every list, and prints how to undo that.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Changes } from './new/changes.ts'
@@ -11,7 +11,7 @@ import { Refusal, runOrRefuse } from './new/refusal.ts'
 import { nextSteps, report } from './new/report.ts'
 import { addResource } from './new/resource.ts'
 import { writeRouteTree } from './new/route-tree.ts'
-import { keepForUndo, undo } from './new/undo.ts'
+import { saveForUndo, undo } from './new/undo.ts'
 
 const USAGE = `npm run new -- resource testimonials "quote:text author:line rating:integer?" [--one testimonial]
 npm run new -- field projects contract_value:integer?
@@ -49,7 +49,7 @@ async function run(): Promise<void> {
     changes.edited.push('src/routeTree.gen.ts')
   }
   formatFiles(root, [...changes.created, ...changes.edited])
-  keepForUndo(changes, { root, migration, sql, forced: force })
+  saveForUndo(changes, { root, migration, sql, forced: force })
   process.stdout.write(report(changes, migration, nextSteps(kind, name, migration)))
 }
 
@@ -62,7 +62,7 @@ function readArguments() {
   }
 }
 
-/** Plans what the command asks for. @returns its migration; undefined when it asks for nothing known */
+/** Plans the changes that the command asks for. @returns its migration; undefined for an unknown command */
 function plan(
   changes: Changes,
   kind: string,

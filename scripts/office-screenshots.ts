@@ -12,7 +12,7 @@ import { submitSignIn } from '../tests/support/login-page.ts'
 import { silentLog } from '../tests/support/logs.ts'
 import { signIn } from '../tests/support/staff-fixture.ts'
 
-/** The back office's screens and what opens on them, beginning on the screen's own address. */
+/** The back office's screens and their dialogs and other states, each reached from the screen's address. */
 const SCREENS: Record<string, { path: string; act?: (page: Page) => Promise<unknown> }> = {
   dashboard: { path: '/admin' },
   inquiries: { path: '/admin/inquiries' },
@@ -36,7 +36,7 @@ const SCREENS: Record<string, { path: string; act?: (page: Page) => Promise<unkn
     path: '/admin/inquiries',
     act: async (page) => {
       await selectTwo(page)
-      // At the second size they are spam already.
+      // At the second size they are already marked as spam.
       const isSpam = await page.getByRole('main').locator('li').first().getByText('Spam').isVisible()
       await bulkBar(page).getByRole('button', { name: 'Status' }).click()
       await page
@@ -108,7 +108,7 @@ const SCREENS: Record<string, { path: string; act?: (page: Page) => Promise<unkn
 
 const bulkBar = (page: Page) => page.getByRole('region', { name: 'Selected inquiries' })
 
-/** Selects the first two inquiries; on a phone the mode that has checkboxes begins first. */
+/** Selects the first two inquiries; on a phone the selection mode, which shows checkboxes, has to be entered first. */
 async function selectTwo(page: Page): Promise<void> {
   const begin = page.getByRole('button', { name: 'Select', exact: true })
   if (await begin.isVisible()) await begin.click()
@@ -122,12 +122,12 @@ interface Options {
   database: TestDatabase
   size: string
   viewport: { width: number; height: number }
-  /** Whether this screen was asked for. */
+  /** Whether this screen was requested. */
   isWanted: (name: string) => boolean
   pathOf: (name: string) => string
 }
 
-/** Takes the sign-in screen and every screen of a back office that holds the sample company. */
+/** Takes screenshots of the sign-in and of every screen of a back office with the sample company. */
 export async function takeOfficeScreenshots(browser: Browser, options: Options): Promise<void> {
   const db = connect(options.database.connection, () => {})
   try {
@@ -154,7 +154,7 @@ async function takeScreens(browser: Browser, db: Db, { url, size, viewport, isWa
   if (isWanted('office-media') || isWanted('office-media-picture')) await uploadPictures(page, db)
   for (const [name, { path, act }] of Object.entries(SCREENS)) {
     if (!isWanted(`office-${name}`)) continue
-    // The live stream of the inbox never ends: there is no idle network to wait for.
+    // The live stream of the inbox never ends, so waiting for an idle network would not return.
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForTimeout(600)
@@ -185,7 +185,7 @@ async function uploadPictures(page: Page, db: Db): Promise<void> {
   await db.updateTable('media').set({ alt: 'The arcade at dusk' }).where('id', 'in', described).execute()
 }
 
-/** Stores what Activity shows of refusals: of somebody unknown, of a stranger with a password, of an address of IPv6. */
+/** Stores refusals for Activity: unknown accounts, a stranger who guesses passwords, an IPv6 address. */
 async function storeRefusals(db: Db, email: string): Promise<void> {
   await db.deleteFrom('activity').where('action', '=', 'refuse').execute()
   const account = await findAccountId(db, email)

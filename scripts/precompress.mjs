@@ -1,5 +1,5 @@
-// Precompresses the build's text files with Brotli and gzip. The highest levels take seconds, which the server would
-// otherwise spend at every start.
+// Precompresses the build's text files with Brotli and gzip, at the highest levels. That takes seconds, which the
+// server would otherwise spend at every start.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'

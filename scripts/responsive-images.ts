@@ -1,7 +1,7 @@
 /**
- * `npm run pictures`: makes responsive images from the masters in art/masters, which are called NAME-STATE.webp. Writes
- * every width as AVIF and WebP into public/images, and typed modules for them into the site's content. Images that are unchanged
- * by art/pictures.lock.json are skipped; the same masters give the same bytes.
+ * `npm run pictures`: makes responsive images from the masters art/masters/NAME-STATE.webp. Writes every width as AVIF
+ * and WebP into public/images, and typed modules for them into the site's content. Images that have not changed
+ * according to art/pictures.lock.json are skipped; the same masters give the same bytes.
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -21,8 +21,8 @@ const MODULES_FOLDER = `${SITE_FOLDER}/content/pictures`
 const GENERATED_HEADER = '// Written by `npm run pictures` from art/masters.\n'
 
 /**
- * Pixel widths in steps of about a third, so that a browser never loads much more than it paints. The widest file of a
- * picture is as wide as its master, or as its crop. No image is enlarged.
+ * Pixel widths in steps of about a third, so that a browser never loads many more pixels than it paints. The widest
+ * file of a picture is as wide as its master or its crop: images are never enlarged.
  */
 const WIDTHS = [480, 640, 828, 1080, 1440, 1920, 2560]
 
@@ -32,7 +32,7 @@ const WEBP = { quality: 80, effort: 6, smartSubsample: true } as const
 
 /**
  * Art direction: the hero for narrow windows, so that a phone does not load the empty sky beside the subject, and
- * close-ups for the case studies, which read as pictures of their own beside the whole ones on home.
+ * close-ups for the case studies, which look like different pictures beside the full ones on the home page.
  */
 const CROPS: Record<string, { of: string; box: Crop }> = {
   'hero-tall': { of: 'hero', box: { left: 700, top: 0, width: 1820, height: 1600 } },
@@ -111,7 +111,7 @@ function outputs(id: string, width: number) {
   ])
 }
 
-/** Deletes images of removed masters and widths. Other files in the folder are kept. */
+/** Deletes images of removed masters and widths. Other files in the folder are left unchanged. */
 async function removeStaleFiles() {
   const expectedFiles = new Set(Object.entries(nextLock).flatMap(([id, { width }]) => outputs(id, width)))
   for (const file of await readdir(OUTPUT_FOLDER)) {
@@ -121,7 +121,7 @@ async function removeStaleFiles() {
   }
 }
 
-/** One module per picture, so that a page only loads the placeholders of the pictures it shows, and an index: their text by path. */
+/** Generated modules by path: one per picture, so that a page loads only its own placeholders; and an index. */
 export function modulesOf(lock: Lock): Record<string, string> {
   const states = Map.groupBy(Object.keys(lock).toSorted(), (id) => id.slice(0, id.lastIndexOf('-')))
   const modules: Record<string, string> = {}

@@ -6,8 +6,8 @@ import { EnvError, readDevelopmentEnv } from '../server/core/env.ts'
 import { RESTART_EXIT_CODE } from './restart-exit-code.mjs'
 
 /**
- * Ends `npm run dev` for a new start when `.env` has other contents than before, because the port, the database and the
- * mail transport were made from it. One with a wrong variable is named and changes nothing.
+ * Restarts `npm run dev` when the contents of `.env` change, because the port, the database and the mail transport
+ * depend on it. An `.env` with an invalid variable is reported and changes nothing.
  * @param shellVariables the environment before `.env` was read, which takes precedence over it
  */
 export function restartOnEnvChange({ watcher, config }: ViteDevServer, shellVariables: NodeJS.ProcessEnv) {
@@ -27,7 +27,7 @@ export function restartOnEnvChange({ watcher, config }: ViteDevServer, shellVari
     }
     config.logger.info('busbar: .env has changed: starting anew …')
     process.exitCode = RESTART_EXIT_CODE
-    // The same way as Ctrl-C, with what server/dev.ts has to close.
+    // As Ctrl-C does, so that server/dev.ts closes what it has opened.
     if (!process.emit('SIGINT')) process.exit()
   })
 }

@@ -1,6 +1,6 @@
-// `node scripts/run.mjs [--build] [--browser] PROGRAM …`: installs and builds what is missing, then runs a JavaScript or
-// TypeScript program in the foreground on the pinned Node. The npm scripts use it, so that each works in a fresh clone.
-// `--no-build` among the program's arguments (`npm start -- --no-build`) takes the build as it is, and says when it is stale.
+// `node scripts/run.mjs [--build] [--browser] PROGRAM …`: installs and builds what is missing, then runs a JavaScript
+// or TypeScript program in the foreground on the pinned Node. The npm scripts use it: each works in a fresh clone.
+// `--no-build` among the program's arguments (`npm start -- --no-build`) skips the build, and says if it is stale.
 import { existsSync } from 'node:fs'
 import { isBuilt } from './build-inputs.mjs'
 import { exitWithError, printStatus, runAndExit, setup } from './setup.mjs'

@@ -1,6 +1,6 @@
 // `npm run shots [-- about office-team]`: every public page at each width, and in each of its states wide and on a
 // phone; then every screen of the back office, wide and on a phone. `npm run shots:compare` compares two such runs.
-// `npm run shots -- --slow [home]`: how a first visit by phone builds up over slow 4G, a picture at each of four moments.
+// `npm run shots -- --slow [home]`: how a first visit on a phone loads over slow 4G, a picture at each of four moments.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright'
@@ -48,7 +48,7 @@ const STATES: SiteShots['states'] = {
   },
 }
 
-/** Seconds after the request. */
+/** Seconds after the request, at which a picture is taken. */
 const MOMENTS = [0.5, 1, 2, 3]
 
 const { shots }: { shots: SiteShots } = await import(`../tests/pages/${SITE}/shots.ts`)
@@ -73,7 +73,7 @@ try {
 
 async function takeScreenshots() {
   for (const { name: size, states, ...viewport } of SIZES) {
-    // For the style element of `showBelowFold`.
+    // Allows the style element of `showBelowFold`.
     const page = await browser.newPage({ viewport, baseURL: site.url, bypassCSP: true })
     for (const [name, path] of Object.entries(pages)) {
       if (!isRequested(name)) continue
@@ -109,7 +109,7 @@ async function takeScreenshots() {
       })
 }
 
-/** Each page on a phone with an empty cache, over the connection and with the processor of Lighthouse's slow 4G. */
+/** Each page on a phone with an empty cache, with the network and the CPU of Lighthouse's slow 4G. */
 async function takeFilmStrips() {
   for (const [name, path] of Object.entries(pages)) {
     if (!isRequested(name)) continue
@@ -144,12 +144,12 @@ async function takeFilmStrips() {
   }
 }
 
-/** A picture of a whole page shows all of it: the browser leaves out what is far from the window. */
+/** Makes a full-page picture show everything: the browser does not render sections far from the viewport. */
 async function showBelowFold(page: Page): Promise<void> {
   await page.addStyleTag({ content: '.below-fold { content-visibility: visible !important }' })
 }
 
-/** The pages of the sitemap whose address is one word, and home. */
+/** The home page, and the pages of the sitemap whose path has one segment. */
 async function firstLevel(url: string): Promise<Record<string, string>> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
   const paths = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname)
@@ -157,7 +157,7 @@ async function firstLevel(url: string): Promise<Record<string, string>> {
   return Object.fromEntries(first.map((path) => [path.slice(1) || 'home', path]))
 }
 
-/** Scrolls through the page as a reader does, so that lazy images and reveal effects have run. */
+/** Scrolls through the page as a reader does, so that lazy images are loaded and reveal effects have run. */
 async function scrollThrough(page: Page) {
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   for (let y = 0; y < height; y += 400) {
@@ -175,7 +175,7 @@ async function fillInquiry(page: Page) {
   await form.locator('[name=phone]').fill('98200 12345')
   await form.locator('[name=project_type]').selectOption({ index: 1 })
   await form.locator('[name=message]').fill('The main breaker trips when both geysers run.')
-  // The server refuses a form that is filled in faster than a person can.
+  // The server rejects a form that is filled in faster than a person can.
   await page.waitForTimeout(2500)
   await form.locator('[type=submit]').click()
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
-/** A part of Vite's build manifest: a chunk, by the path of its source. */
+/** A chunk in Vite's build manifest, whose keys are the paths of the sources. */
 interface ViteChunk {
   file: string
   imports?: string[]
@@ -16,7 +16,7 @@ type ViteManifest = Record<string, ViteChunk>
 const ENTRY = 'src/client.tsx'
 const FONT = '/fonts/anek-latin.1.woff2'
 
-/** Fails the build where the worker would bring React, which does not run there: a file of screens came in with an import. */
+/** Fails the build if the worker would bundle React, which does not run there: an import has reached a screen. */
 const withoutReact: Plugin = {
   name: 'worker-without-react',
   load: {
@@ -28,8 +28,8 @@ const withoutReact: Plugin = {
 }
 
 /**
- * Builds the service worker of the back office into dist/client/admin-sw.js, as one plain script: a worker with imports
- * runs in few browsers. It comes after the client, whose files it names.
+ * Builds the service worker of the back office into dist/client/admin-sw.js, as one plain script: few browsers run a
+ * worker with imports. It is built after the client, because it lists the client's files.
  */
 export async function buildServiceWorker(root: string): Promise<void> {
   const folder = join(root, 'dist/client')
@@ -59,7 +59,7 @@ export async function buildServiceWorker(root: string): Promise<void> {
   })
 }
 
-/** The paths of everything that the back office may load: the entry, the routes under /admin and all that these import. */
+/** The paths of all files that the back office may load: the entry, the routes under /admin, and all their imports. */
 export function backOfficeFiles(manifest: ViteManifest): string[] {
   const found = new Set<string>()
   const visit = (key: string, isBackOffice: boolean) => {
@@ -67,7 +67,7 @@ export function backOfficeFiles(manifest: ViteManifest): string[] {
     if (!chunk || found.has(key)) return
     found.add(key)
     for (const next of chunk.imports ?? []) visit(next, isBackOffice)
-    // Of what the entry loads later, only the back office and the toasts.
+    // Of the entry's dynamic imports, only the back office and the toasts.
     for (const next of chunk.dynamicImports ?? [])
       if (isBackOffice || /^src\/(?:routes\/admin|core\/ui\/toaster)/.test(next)) visit(next, true)
   }

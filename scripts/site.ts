@@ -2,13 +2,13 @@ import { globSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import packageJson from '../package.json' with { type: 'json' }
 
-/** The folder of the chosen site: `#site` in package.json, which every import of the site's own goes through. */
+/** The folder of the chosen site: `#site` in package.json, through which all imports of the site's own files go. */
 export const SITE_FOLDER = packageJson.imports['#site/*'].replaceAll(/^\.\/|\/\*$/g, '')
 
-/** Its name. Its tests are in the folders of this name in `tests/`; those of another site are left out. */
+/** The site's name. Its tests are in the folders of this name in `tests/`; the tests of other sites are left out. */
 export const SITE = basename(SITE_FOLDER)
 
-/** The sites to choose from: what is not yours is deleted. */
+/** The sites to choose from; the others are deleted. */
 export const siteNames = (): string[] =>
   globSync('src/sites/*/site.ts', { cwd: join(import.meta.dirname, '..') }).map((file) =>
     basename(dirname(file)),

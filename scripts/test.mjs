@@ -1,8 +1,7 @@
-// `npm test`: all checks and tests, fastest first, and a summary in the last lines.
-// `npm run check` (`--check`) leaves out what needs a browser or a database. With `--changed`, and a branch if it is not
-// main, it looks at what changed only, with the tests of that on the database. `npm test -- words` runs the test files
-// whose names contain one of the words. An option selects a runner: `-t` and `--project` run Vitest only, any other
-// Playwright only.
+// `npm test`: all checks and tests, fastest first, and a summary in the last lines. `npm run check` (`--check`) leaves
+// out tests that need a browser or a database. With `--changed BRANCH` (default main) it checks changed files only,
+// including their tests on the database. `npm test -- words` runs the test files whose names contain one of the words.
+// An option selects a runner: `-t` and `--project` run Vitest only, any other Playwright only.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -10,9 +9,9 @@ import { isBuilt } from './build-inputs.mjs'
 import { changedFiles, testsOf } from './changed-files.mjs'
 import { exitWithError, runInBackground, runInForeground, setup } from './setup.mjs'
 
-/** With their options. None needs another's result: as many run at once as there are cores. The longest come first. */
+/** The checks with their options. They are independent: as many run at once as there are cores, the longest first. */
 const CHECKS = { lint: [], types: [], unused: [], secrets: [], format: ['--check'], checklist: [] }
-/** Of the checks, those that can look at some files only. */
+/** The checks that can run on some files only. */
 const CHECKS_BY_FILE = ['lint', 'format']
 const REPORTS = '.cache/reports'
 /** A failed test is retried once, because a machine may stall. More flaky tests than this fail the run. */
@@ -52,13 +51,13 @@ if (everything) printCosts()
 process.stdout.write(`\n${total.passed} passed${retriedText}, ${total.failed.length} failed\n`)
 process.exit(total.failed.length > 0 || total.passed === 0 || total.flaky.length > MAX_FLAKY ? 1 : 0)
 
-/** Whether one of the words, to Playwright regular expressions with or without `:LINE`, names a file of the folder. */
+/** Whether one of the words, which Playwright reads as regular expressions, maybe with `:LINE`, matches a file. */
 function isNamed(folder) {
   const patterns = args.map((word) => new RegExp(word.replace(/(:\d+)+$/, ''), 'i'))
   return readdirSync(folder).some((file) => patterns.some((pattern) => pattern.test(join(folder, file))))
 }
 
-/** Runs the checks and prints the output of each in one piece, as soon as it has ended. */
+/** Runs the checks and prints the output of each as a whole, as soon as it has ended. */
 async function runChecks() {
   const checks = Object.entries(CHECKS).values()
   const runSome = async () => {
@@ -108,7 +107,7 @@ function findChanged(branch) {
   )
 }
 
-/** `npm run check` is not all: a change that it lets through can still fail in `npm test`. */
+/** Prints what `npm run check` leaves out: a change that passes it can still fail in `npm test`. */
 function printLeftOut() {
   const leftOut = changed
     ? `${changed.length} changed files were looked at, and the tests beside them and that import one. Left to npm run check: the rest; to npm test: what needs a browser, and the build.`
@@ -116,21 +115,21 @@ function printLeftOut() {
   process.stdout.write(`\n${leftOut}\n`)
 }
 
-/** Prints what the run cost: the dearest files, and its time by the clock and by the processor. */
+/** Prints the cost of the run: the slowest files, wall-clock time and CPU time. */
 function printCosts() {
-  const dearest = Object.entries(total.durations)
+  const slowest = Object.entries(total.durations)
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, 10)
   const inSeconds = (/** @type {number} */ ms) => `${(ms / 1000).toFixed(1).padStart(7)} s`
-  for (const [file, ms] of dearest) process.stdout.write(`\n${inSeconds(ms)}  ${file}`)
+  for (const [file, ms] of slowest) process.stdout.write(`\n${inSeconds(ms)}  ${file}`)
   const processor = processorSeconds()
   const processorText = processor === null ? '' : `, ${Math.round(processor)} s of processor time`
   process.stdout.write(`\n${Math.round((Date.now() - startedAt) / 1000)} s${processorText}\n`)
 }
 
 /**
- * User and system time of this process and of all that it started and that has ended; null where the system has no /proc.
- * What clock ticks count in it is a hundredth of a second on every Linux that Node runs on.
+ * User and system time of this process and of its terminated children, in seconds; null where the system has no /proc.
+ * A clock tick is a hundredth of a second on every Linux that Node runs on.
  */
 function processorSeconds() {
   if (!existsSync('/proc/self/stat')) return null

@@ -1,7 +1,7 @@
-// `npm run trial -- NAME …`: runs a trial of tests/trials (its README tells of each). Words run the tests whose names have
-// one of them, `all` runs every test; without a name they are listed. A trial is a file, or `trial.ts` in a folder, and its
-// ending says how it runs: `.test.ts` by Vitest and `.e2e.ts` by Playwright, on a fresh build; `.ts` and `.sh` are programs,
-// which get what stands behind the name and see to a build themselves.
+// `npm run trial -- NAME …`: runs a trial of tests/trials (its README describes each). Words run the tests whose names
+// contain one of them, `all` runs every test; without a name the trials are listed. A trial is a file, or `trial.ts` in
+// a folder. Its extension decides how it runs: `.test.ts` by Vitest and `.e2e.ts` by Playwright, on a fresh build;
+// `.ts` and `.sh` are programs, which get the arguments after the name and build the site themselves if they need it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { exitWithError, runAndExit, runInForeground, setup } from './setup.mjs'
 
@@ -24,7 +24,7 @@ else if (program?.endsWith('.sh')) await runAndExit(['bash', program, ...args.sl
 else if (program) await runAndExit([await setup({}), program, ...args.slice(1)])
 else await runTests()
 
-/** Prints the names with what they try and how long they take, out of the README's tables. */
+/** Prints the names, purposes and durations of the trials, from the README's tables. */
 function list() {
   const rows = readFileSync(`${FOLDER}/README.md`, 'utf8').matchAll(/^\| `([^`]+)` \| (.+?) \| (.+?) \|/gm)
   for (const [, name, what, time] of rows) console.log(`${name.padEnd(24)}${time.padEnd(10)}${what}`)
@@ -33,11 +33,11 @@ function list() {
 async function runTests() {
   const options = args.filter((arg) => arg.startsWith('-'))
   const words = args.filter((arg) => !arg.startsWith('-'))
-  const isAsked = (file) => words.some((word) => word === 'all' || file.includes(word, FOLDER.length))
-  const asked = (end) => files.filter((file) => file.endsWith(end) && isAsked(file))
+  const isRequested = (file) => words.some((word) => word === 'all' || file.includes(word, FOLDER.length))
+  const requested = (end) => files.filter((file) => file.endsWith(end) && isRequested(file))
   const runs = [
-    { runner: VITEST, tests: asked('.test.ts') },
-    { runner: PLAYWRIGHT, tests: asked('.e2e.ts') },
+    { runner: VITEST, tests: requested('.test.ts') },
+    { runner: PLAYWRIGHT, tests: requested('.e2e.ts') },
   ].filter(({ tests }) => tests.length > 0)
   if (runs.length === 0) exitWithError(`no trial is called ${args.join(' ')}: npm run trial lists them`)
   const node = await setup({ build: true, browser: true })

@@ -16,7 +16,7 @@ export default class {
         const { state, errors: [firstError] = [] } = test.result()
         if (state === 'passed') report.passed += 1
         else if (state === 'failed') report.failed.push(name)
-        // A skipped test is a failure, unless only some tests were asked for.
+        // A skipped test is a failure, unless only some tests were requested.
         else if (!process.env.SOME_TESTS) report.failed.push(`${name} (skipped)`)
         if (test.diagnostic()?.flaky) report.flaky.push(`${name}\n  ${firstError?.message}`)
       }

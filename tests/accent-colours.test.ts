@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accentOf, contrast } from '../scripts/make-it-yours/accent.ts'
 import { colours } from '../src/firm.ts'
 
-test('Make it yours: any colour gives three that hold their text, and one that holds it already stays as it is', () => {
+test('Make it yours: any colour gives three accents of readable contrast; a readable colour is unchanged', () => {
   for (const colour of ['#000000', '#ffffff', '#0b6e4f', '#ffe600', '#777777', '#ff0000', '#1C2429']) {
     const { live, liveInk, liveLight } = accentOf(colour)
     expect([colour, contrast(liveLight, colours.slate) >= 4.5]).toEqual([colour, true])

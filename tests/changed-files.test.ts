@@ -7,10 +7,10 @@ import { changedFiles, testsOf } from '../scripts/changed-files.mjs'
 
 const AUTHOR = ['-c', 'user.name=test', '-c', 'user.email=test@example.com']
 
-/** A fresh machine may have none: then nothing can be compared, and the command says so. */
+/** A fresh machine may have no git: then nothing can be compared, and the command says so. */
 const hasGit = spawnSync('git', ['--version']).status === 0
 
-test('Changed files: those of the branch, the staged and the new ones, and neither what is gone nor what the other branch did since', () => {
+test('Changed files: committed, staged and new files, without deleted files and later changes of main', () => {
   const folder = mkdtempSync(join(tmpdir(), 'busbar-changed-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   if (hasGit) branchOff(folder)
@@ -18,7 +18,7 @@ test('Changed files: those of the branch, the staged and the new ones, and neith
   expect(changedFiles('develop', folder)).toBeNull()
 })
 
-test('Changed files: on the branch itself those that its upstream has not got', () => {
+test('Changed files: on the branch itself, the files that differ from its upstream are listed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'busbar-changed-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const clone = join(folder, 'clone')
@@ -31,7 +31,7 @@ test('Changed files: on the branch itself those that its upstream has not got', 
   expect(changedFiles('main', clone)).toEqual(hasGit ? ['pushed-later.ts', 'new.ts'] : null)
 })
 
-test('Changed files: their tests are those beside them, those that import them, and those in tests/', () => {
+test('Changed files: their tests are the ones beside them, the ones that import them, and all in tests/', () => {
   const folder = mkdtempSync(join(tmpdir(), 'busbar-changed-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const write = (file: string, text: string) => {

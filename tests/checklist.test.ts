@@ -10,7 +10,7 @@ const whole = {
   'src/sum.test.ts': "// 2, D03: in several words\ntest('a sum', () => {})\n",
 }
 
-test('Checklist: passes when every item is named above a test of its kind, a loop of tests included', () => {
+test('Checklist: passes when every item is named above a test of its kind, or above a loop of tests', () => {
   expect(check(whole)).toEqual({ code: 0, complaints: '' })
   const loop = '// 1-2\nfor (const n of [\n  1,\n  2,\n])\n  test(`a page ${n}`, () => {})\n'
   expect(check({ 'tests/e2e/page.e2e.ts': loop })).toEqual({ code: 0, complaints: '' })
@@ -23,7 +23,7 @@ test('Checklist: an item that no test names fails', () => {
   })
 })
 
-test('Checklist: an item is not asked for once the site that the items tell of is deleted', () => {
+test('Checklist: items need no test after the site that they describe was deleted', () => {
   const checklist = `What \`src/sites/old/\` does.\n\n${CHECKLIST}`
   const files = { ...whole, 'docs/checklist.md': checklist, 'src/sum.test.ts': '' }
   expect(check(files)).toEqual({ code: 0, complaints: '' })
@@ -49,7 +49,7 @@ test('Checklist: a number at the start of a sentence is not a label', () => {
   ).toBe(0)
 })
 
-/** Runs the checklist script on a project of these files; returns its exit code and its stderr. */
+/** Runs the checklist script on a project with these files; returns its exit code and its stderr. */
 function check(files: Record<string, string>) {
   const root = mkdtempSync(join(tmpdir(), 'busbar-checklist-'))
   onTestFinished(() => rmSync(root, { recursive: true }))

@@ -18,7 +18,7 @@ const chunks = ['rolldown-runtime', 'vendor', 'shell', 'admin', 'office'].map(
   (name) => `assets/${name}-0a1b2c3d.js`,
 )
 
-test('Client chunks: a name of a module, package or chunk that does not exist is found', () => {
+test('Client chunks: the name of a missing module, package or chunk is reported', () => {
   expect(unknownChunkNames(root, modules, chunks)).toEqual([])
   const renamed = modules.filter((id) => !/core\/ui\/button\.tsx$|node_modules\/scheduler\//.test(id))
   expect(unknownChunkNames(root, renamed, chunks.slice(1))).toEqual([
@@ -29,7 +29,7 @@ test('Client chunks: a name of a module, package or chunk that does not exist is
 })
 
 test.each([root, '/home/asha/queries'])(
-  'Client chunks: exact packages are vendor, exact modules of ours are the shell, in %s',
+  'Client chunks: only the listed packages are vendor, only our listed modules are the shell, in %s',
   (root) => {
     const chunkOf = (path: string) => chunkGroups(root).find(({ test }) => test(join(root, path)))?.name
     expect(chunkOf('node_modules/react-dom/client.js')).toBe('vendor')
@@ -41,7 +41,7 @@ test.each([root, '/home/asha/queries'])(
   },
 )
 
-test('Client chunks: a page preloads what it needs, a screen of the back office its styles alone', () => {
+test('Client chunks: a page preloads all its files, a screen of the back office only its styles', () => {
   const shared = ['assets/vendor-0a1b2c3d.js', 'assets/office-0a1b2c3d.js', 'assets/media-0a1b2c3d.css']
   expect(chunksToPreload('assets/media-0a1b2c3d.js', shared)).toEqual(['assets/media-0a1b2c3d.css'])
   expect(chunksToPreload('assets/admin-0a1b2c3d.js', shared)).toEqual(['assets/media-0a1b2c3d.css'])

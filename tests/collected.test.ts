@@ -5,7 +5,7 @@ import { SITE, siteNames } from '../scripts/site.ts'
 import vitestConfig from '../vitest.config.ts'
 import { E2E_TESTS, TRIALS } from './support/e2e-tests.ts'
 
-test('Test files: Vitest or Playwright collects every one, those of another site once that is chosen', () => {
+test('Test files: Vitest or Playwright collects each of them, those of another site when it is chosen', () => {
   const onDisk = globSync('**/*.{test,spec,e2e,screen}.{ts,tsx,mts,cts,js,jsx,mjs,cjs}', {
     cwd: join(import.meta.dirname, '..'),
     exclude: ['node_modules/**', 'dist/**', 'data/**', '.cache/**'],

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { siteNames } from '../scripts/site.ts'
 
-/** The numbers of promises that a file names, each once. */
+/** The numbers of the promises that a file names, without duplicates. */
 const promisesIn = (file: string) => new Set(read(file).match(/\bS\d{2}\b/g))
 
 const read = (file: string) => readFileSync(file, 'utf8')
 
-/** Whether the file is one of a site that `npm run make-it-yours` has deleted: the pages still tell of both. */
+/** Whether the file belongs to a site that `npm run make-it-yours` has deleted: the docs still describe both sites. */
 function isOfDeletedSite(file: string): boolean {
   const [, site] = /^(?:src\/sites|tests\/\w+)\/(saanjh|plain)\//.exec(file) ?? []
   return site !== undefined && !siteNames().includes(site)
@@ -21,7 +21,7 @@ const code = ['server', 'src', 'migrations', 'tests', 'scripts'].flatMap((folder
 )
 const tests = code.filter((file) => /\.(?:test\.tsx?|(?:e2e|screen)\.ts)$/.test(file))
 
-test('Safety page: each promise names exactly the tests that name it', () => {
+test('Safety page: each promise lists exactly the tests that name it', () => {
   const rows = [...read('docs/safety.md').matchAll(/^\| (S\d{2}) \| .+ \| (.+) \|$/gm)]
   expect(rows).toHaveLength(46)
   for (const [, number = '', proof = ''] of rows) {
@@ -33,7 +33,7 @@ test('Safety page: each promise names exactly the tests that name it', () => {
   }
 })
 
-test('Safety page: every promise that the code names stands on it', () => {
+test('Safety page: every promise that the code names is on it', () => {
   const page = read('docs/safety.md')
   for (const file of code)
     for (const number of promisesIn(file)) expect(page, file).toContain(`| ${number} |`)
@@ -57,17 +57,17 @@ test('README and docs: every link leads to a file, and to a heading of it', () =
     }
 })
 
-test('Commands: every script of package.json has its line, and every command that a page names is a script', () => {
+test('Commands: every script of package.json is documented, and every command that a page names is a script', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const named = (page: string) => [...read(page).matchAll(/npm (?:run )?([\w:-]+)/g)].map(([, name]) => name)
   expect(named('docs/commands.md')).toEqual(expect.arrayContaining(Object.keys(scripts)))
-  // The decisions name what was left, too.
+  // The decisions also name commands that were given up.
   for (const page of pages.filter((file) => file !== 'docs/decisions.md'))
     for (const [, name = ''] of read(page).matchAll(/npm run ([\w:-]+)/g))
       expect(Object.keys(scripts), page).toContain(name)
 })
 
-test('README: its tree names every folder of server and src, and nothing that is not there', () => {
+test('README: its tree names every folder of server and src, and nothing that does not exist', () => {
   const tree = /```\n(server\/ .+?)```/s.exec(read('README.md'))?.[1] ?? ''
   const paths = pathsOf(tree)
   for (const path of paths) expect(existsSync(path), path).toBe(true)
@@ -75,14 +75,14 @@ test('README: its tree names every folder of server and src, and nothing that is
   expect(paths).toEqual(expect.arrayContaining(folders))
 })
 
-test('Trials: their page names each of them, which is a file or a folder with one', () => {
+test('Trials: their README names every trial, which is a file or a folder with a trial.ts', () => {
   const named = [...read('tests/trials/README.md').matchAll(/^\| `([^`]+)`/gm)].map(([, name = '']) => name)
   const files = globSync(['tests/trials/*.{ts,sh}', 'tests/trials/*/trial.ts'])
   const names = files.map((file) => file.split(/[/.]/)[2] ?? '')
   expect(named.toSorted()).toEqual(names.toSorted())
 })
 
-test('Results: every trial that keeps its table has a place for it', () => {
+test('Results: every trial that writes a table has a place for it', () => {
   const results = read('tests/results.md')
   const marks = globSync('tests/trials/**/*.ts').flatMap((file) =>
     [...read(file).matchAll(/write && '([\w-]+)'/g)].map(([, mark = '']) => mark),
@@ -91,7 +91,7 @@ test('Results: every trial that keeps its table has a place for it', () => {
   for (const mark of marks) expect(results).toMatch(new RegExp(`<!-- ${mark} -->[^]*<!-- /${mark} -->`))
 })
 
-/** The anchors of a page's headings, as the usual hosts make them. */
+/** The anchors of a page's headings, as GitHub and similar hosts generate them. */
 const anchorsOf = (page: string) =>
   [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -100,7 +100,7 @@ const anchorsOf = (page: string) =>
       .replaceAll(' ', '-'),
   )
 
-/** The paths that a drawn tree names: the words before two spaces, each in the folder of the last line that is indented less. */
+/** The paths in a drawn tree: the words before two spaces, each in the folder of the last less indented line. */
 function pathsOf(tree: string): string[] {
   const parents: string[] = []
   return tree.split('\n').flatMap((line) => {

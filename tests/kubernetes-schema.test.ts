@@ -7,7 +7,7 @@ import * as z from 'zod'
 
 const root = join(import.meta.dirname, '..')
 
-/** Which package has the types that are made from the schemas of an API version. */
+/** The package with the types that are generated from the schemas of an API version. */
 const TYPES: Record<string, string> = {
   v1: 'kubernetes-models/v1',
   'apps/v1': 'kubernetes-models/apps/v1',
@@ -17,8 +17,8 @@ const TYPES: Record<string, string> = {
   'postgresql.cnpg.io/v1': '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1',
 }
 
-// A cluster refuses or ignores a field that it does not know. The types are made from the schemas that it checks by.
-test('Kubernetes: each manifest has only fields that its API version knows, with values of their types; one that is misspelt deep in a manifest, or of a wrong type, is named', () => {
+// A cluster rejects or ignores unknown fields. The types are generated from the schemas that it validates with.
+test('Kubernetes: manifests have only known fields of the right type, and any other field is named', () => {
   const manifests = readManifests()
   expect(manifests.length).toBeGreaterThan(10)
   const wrong = (from: string, to: string) =>
@@ -36,12 +36,12 @@ test('Kubernetes: each manifest has only fields that its API version knows, with
   expect(found).toContain(`'string' is not assignable to type 'number'`)
 })
 
-/** The manifests that the kustomization names, each as JSON. */
+/** The manifests that the kustomization lists, each as JSON. */
 function readManifests(): string[] {
   const { resources } = z.object({ resources: z.array(z.string()) }).parse(readYaml('kustomization.yaml')[0])
   return resources.flatMap(readYaml).map((manifest) =>
     JSON.stringify(manifest, (key, value: unknown) =>
-      // Of CloudNativePG 1.25; the package knows the fields up to 1.24.
+      // A field of CloudNativePG 1.25; the package knows the fields up to 1.24.
       key === 'dataDurability' ? undefined : value,
     ),
   )
@@ -54,7 +54,7 @@ const readYaml = (file: string): unknown[] =>
 
 const header = z.object({ apiVersion: z.string(), kind: z.string() })
 
-/** What the compiler says of files of manifests as values of their types; '' when it finds nothing. */
+/** The compiler's output for files with manifests as values of their types; empty if there is no error. */
 function compile(filesOfManifests: Record<string, string[]>): string {
   const parent = join(root, '.cache/kubernetes')
   mkdirSync(parent, { recursive: true })

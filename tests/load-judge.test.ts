@@ -19,7 +19,7 @@ const countsOf = (counts: Partial<Record<WriteKind, [string, number][]>>): Count
   picture: new Map(counts.picture),
 })
 
-/** A mail for each of the keys, under so many ids. */
+/** Mails for each of the keys, with the given number of message ids. */
 const mailsOf = (counts: [key: string, ids: number][]) =>
   new Map(
     counts.map(([key, ids]) => [emailOf(key), new Set(Array.from({ length: ids }, (_, i) => `${key}${i}`))]),
@@ -41,9 +41,9 @@ const answer = (
 
 const trial = { name: 'a fault', stopsServer: false, startedAt: 0, endedAt: 1000 }
 
-test('Durability: what was acknowledged is lost if it is not there, and what is there twice is doubled', () => {
+test('Durability: an acknowledged write that is missing is lost, and a write that is stored twice is doubled', () => {
   const writes = [
-    write('note', 'kept', true),
+    write('note', 'stored', true),
     write('note', 'lost', true),
     write('service', 'twice', true),
     write('picture', 'given up', false),
@@ -51,7 +51,7 @@ test('Durability: what was acknowledged is lost if it is not there, and what is 
     write('service', 'given up and there twice', false),
   ]
   const counts = countsOf({
-    note: [['kept', 1]],
+    note: [['stored', 1]],
     service: [
       ['twice', 2],
       ['given up and there twice', 2],
@@ -68,7 +68,7 @@ test('Durability: what was acknowledged is lost if it is not there, and what is 
   })
 })
 
-test('Durability: an inquiry that is there has one mail, and one that is not there has none', () => {
+test('Durability: a stored inquiry has one mail, and a missing one has none', () => {
   const keys = ['one mail', 'no mail', 'two mails', 'not there', 'not there, with a mail']
   const writes = keys.map((key) => write('inquiry', key, !key.startsWith('not there')))
   const counts = countsOf({ inquiry: keys.slice(0, 3).map((key) => [key, 1]) })
@@ -81,7 +81,7 @@ test('Durability: an inquiry that is there has one mail, and one that is not the
   expect(wrongMails).toEqual(['no mail', 'two mails', 'not there, with a mail'])
 })
 
-test('Durability: a photograph is there once with one inquiry and its mail, and an upload alone is none', () => {
+test('Durability: a photograph is stored once, with one inquiry and its mail; an upload alone does not count', () => {
   const keys = ['there', 'inquiry alone', 'inquiry twice']
   const writes = [
     ...keys.map((key) => write('photograph', key, true)),
@@ -107,7 +107,7 @@ test('Durability: a photograph is there once with one inquiry and its mail, and 
   })
 })
 
-test('Durability: recovery lasts until no request of any kind that begins after the fault fails', () => {
+test('Durability: recovery ends when no request of any kind that began after the fault fails any more', () => {
   const answers = [
     answer('page', 500, 200),
     answer('page', 1100, 200),
@@ -118,7 +118,7 @@ test('Durability: recovery lasts until no request of any kind that begins after 
   ]
   expect(judgeAnswers(trial, answers, [1500]).recovery).toEqual({ seconds: 3, kind: 'note' })
   expect(judgeAnswers(trial, answers, [8000]).recovery).toEqual({ seconds: 7, kind: 'mail' })
-  // Where no mail server is there.
+  // Without a mail server.
   expect(judgeAnswers(trial, answers, null).recovery.kind).toBe('note')
   const stillFailing = [...answers, answer('note', 9000, 503)]
   expect(latePromises(judgeAnswers(trial, stillFailing, [1500]), 5)).toEqual([
@@ -126,9 +126,9 @@ test('Durability: recovery lasts until no request of any kind that begins after 
   ])
 })
 
-test('Durability: a page that is not served and an answer other than 200 or 503 break a promise, unless the server is dead', () => {
+test('Durability: a missing page and a status other than 200 or 503 break a promise, unless the server is dead', () => {
   const answers = [answer('page', 500, 0), answer('inquiry', 500, 500), answer('inquiry', 600, 0)]
-  const fate = judgeWrites([write('note', 'kept', true)], countsOf({ note: [['kept', 1]] }), new Map())
+  const fate = judgeWrites([write('note', 'stored', true)], countsOf({ note: [['stored', 1]] }), new Map())
   const broken = (stopsServer: boolean) =>
     brokenPromises({ ...trial, stopsServer }, fate, judgeAnswers({ ...trial, stopsServer }, answers, []))
   expect(broken(false)).toEqual([
@@ -138,7 +138,7 @@ test('Durability: a page that is not served and an answer other than 200 or 503 
   expect(broken(true)).toEqual(['1 wrong answers: 500 inquiry after 0.1 s'])
 })
 
-test('Durability: a write has ten seconds for its answer, and an upload twenty', () => {
+test('Durability: a write must be answered within ten seconds, and an upload within twenty', () => {
   const late = (kind: Answer['kind'], seconds: number) => {
     const answers = [answer(kind, 0, 200, seconds * 1000), answer(kind, 1100, 200)]
     return latePromises(judgeAnswers(trial, answers, null), 5)

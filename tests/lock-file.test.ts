@@ -14,7 +14,7 @@ const lockFile = z.object({ packages: z.record(z.string(), entry) })
 const text = readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')
 const packages = Object.entries(lockFile.parse(JSON.parse(text)).packages).filter(([path]) => path !== '')
 
-/** Licences of what ships. */
+/** Licences that shipped packages may have. */
 const LICENSES = new Set([
   'MIT',
   'MIT-0',
@@ -23,9 +23,9 @@ const LICENSES = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'Apache-2.0',
-  // libvips, which comes with sharp as a library of its own.
+  // libvips, which sharp installs as a separate library.
   'LGPL-3.0-or-later',
-  // web-push, which is bundled as it is: its licence asks that changes to its own files are published.
+  // web-push, which is bundled unchanged: its licence requires that changes to its files are published.
   'MPL-2.0',
   'BlueOak-1.0.0',
   'CC0-1.0',
@@ -33,14 +33,14 @@ const LICENSES = new Set([
 ])
 
 // S41
-test('Lock file: every package has the hash that `npm ci` verifies, and none names a registry', () => {
+test('Lock file: every package has a hash, which `npm ci` verifies, and none names a registry', () => {
   expect(packages.length).toBeGreaterThan(400)
   expect(packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([])
   expect(packages.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
 })
 
 // S41
-test('Lock file: every package that ships has a licence that is on the list', () => {
+test('Lock file: every shipped package has an allowed licence', () => {
   const licensesOf = (license = 'none') => license.replaceAll(/[()]/g, '').split(/ (?:AND|OR) /i)
   const others = packages.filter(
     ([, { dev, license }]) => !dev && !licensesOf(license).every((name) => LICENSES.has(name)),

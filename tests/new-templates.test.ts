@@ -10,8 +10,8 @@ import { storyFile } from '../scripts/new/templates/site.ts'
 import { normalise, partOf } from './support/normalised-code.ts'
 
 /*
- * What `npm run new` writes is what the shipped sections have. These tests generate the clients anew and compare them with
- * the shipped ones, but for what only those have: texts of their own. Who changes a shipped section changes the
+ * `npm run new` writes the same code as in the shipped sections. These tests generate the clients again and compare the
+ * result with the shipped files, apart from texts that only those have. If you change a shipped section, change the
  * template with it.
  */
 
@@ -20,29 +20,29 @@ const fields = parseFields('name:line logo_url:picture? website_url:url?')
 
 const shipped = (file: string) => readFileSync(file, 'utf8')
 
-test('Templates: the router is that of the clients', () => {
+test('Templates: the router is the same as the clients’', () => {
   const router = shipped('server/sections/clients/router.ts')
   expect(normalise(routerFile(clients, fields))).toEqual(normalise(router))
 })
 
-test('Templates: the schema is that of the clients', () => {
+test('Templates: the schema is the same as the clients’', () => {
   const schema = shipped('server/sections/clients/schema.ts')
     .replace(/^ {2}place: .*\n/m, '')
     .replace('page: null', "page: '/clients'")
   expect(normalise(schemaFile(clients, fields))).toEqual(normalise(schema))
 })
 
-test('Templates: the interface of the table is that of the clients', () => {
+test('Templates: the interface of the table is the same as the clients’', () => {
   const written = tableFile(clients, fields).replace('  /** Whether visitors see it. */\n', '')
   expect(normalise(written)).toEqual(normalise(shipped('server/sections/clients/table.ts')))
 })
 
-test('Templates: the dialog is that of the clients', () => {
+test('Templates: the dialog is the same as the clients’', () => {
   const dialog = shipped('src/sections/clients/client-dialog.tsx').replace(/\s*fit="contain"\s*hint=".*"/, '')
   expect(normalise(dialogFile(clients, fields))).toEqual(normalise(dialog))
 })
 
-test('Templates: the screen is that of the FAQ', () => {
+test('Templates: the screen is the same as the FAQ’s', () => {
   const faq = {
     ...namesOf('questions'),
     snake: 'faq_entries',
@@ -57,7 +57,7 @@ test('Templates: the screen is that of the FAQ', () => {
   )
     .replaceAll('FaqEntryDialog', 'FaqDialog')
     .replaceAll('FaqEntryCard', 'FaqCard')
-    // What is written has its route in the same file.
+    // The generated screen has its route in the same file.
     .replace(/^import .*createFileRoute.*\n/m, '')
     .replace(/^export const Route.*\n/m, '')
     .replace('function Faq(', 'export function FaqScreen(')
@@ -74,7 +74,7 @@ test('Templates: the screen is that of the FAQ', () => {
   expect(normalise(written)).toEqual(normalise(screen))
 })
 
-test('Templates: the table and its triggers are those of the clients', () => {
+test('Templates: the table and its triggers are the same as the clients’', () => {
   const ground = shipped('migrations/001-ground.ts')
   const statements = [
     partOf(ground, /create table ltf_clients \([\s\S]*?`/),
@@ -91,7 +91,7 @@ test('Templates: the table and its triggers are those of the clients', () => {
   )
 })
 
-test('Templates: the samples are those of the clients', () => {
+test('Templates: the samples are the same as the clients’', () => {
   const samples = (text: string) => normalise(partOf(text, /export const samples[\s\S]*/))
   expect(samples(samplesFile(clients, fields))).toEqual(
     samples(shipped('server/sections/clients/samples.ts')),
@@ -101,15 +101,15 @@ test('Templates: the samples are those of the clients', () => {
 const questions = { ...namesOf('questions'), kebab: 'faq', camel: 'content.faq', pascal: 'Faq', title: 'FAQ' }
 const questionFields = parseFields('question:line answer:text')
 
-test('Templates: the story does what the test of the FAQ’s screen does, up to what visitors see', () => {
+test('Templates: the end-to-end test has the steps of the FAQ’s screen test, before those on the public page', () => {
   const story = (text: string) =>
     normalise(
       partOf(text, /await page\.setViewportSize[\s\S]*?expectToast[\s\S]*?expectNoAxeViolations\(page\)/)
         .replaceAll(/fill\(.*\)/g, 'fill(its words)')
-        // A required line is marked with a star in its label, and is found by its whole name.
+        // The label of a required line has a star, and is found by its whole text.
         .replaceAll(/getByLabel\('(\w+)(?: \*', \{ exact: true \}|')\)/g, "getByLabel('$1')"),
     )
-  // The same in the words of Playwright, whose page is an argument.
+  // The same in Playwright's syntax, where the page is an argument.
   const screen = partOf(shipped('tests/screens/faq.screen.ts'), /test\('[^']* on a phone [\s\S]*?\n\}\)/)
     .replace(/ {2}await expect\n.*ten sample questions.*\n.*\n/, '')
     .replace('resize()', 'page.setViewportSize({ width: 390, height: 844 })')
@@ -121,7 +121,7 @@ test('Templates: the story does what the test of the FAQ’s screen does, up to 
   expect(story(storyFile(questions, questionFields))).toEqual(story(screen))
 })
 
-test('New resource: names and fields that cannot be are refused, each with a line that says why', () => {
+test('New resource: invalid names and fields are refused, each with a line that says why', () => {
   const refused: [() => unknown, string | RegExp][] = [
     [() => namesOf('Testimonials'), /"Testimonials" is no name: write small letters/],
     [() => namesOf('news_items'), /"news_items" is no name: .*, such as news-items$/],
@@ -167,10 +167,10 @@ test('New resource: names and fields that cannot be are refused, each with a lin
   for (const [parse, message] of refused) expect(parse).toThrow(message)
 })
 
-test('New resource: what one of them is called follows from the ending', () => {
+test('New resource: the singular is derived from the ending of the plural', () => {
   const oneOf = (name: string) => namesOf(name).one
   expect(['orders', 'case-studies', 'branches', 'services', 'boxes', 'prizes'].map(oneOf)).toEqual([
-    // A word of SQL, where it does not stand.
+    // A reserved word of SQL, in a place where SQL does not use it.
     'order',
     'case study',
     'branch',
@@ -180,7 +180,7 @@ test('New resource: what one of them is called follows from the ending', () => {
   ])
 })
 
-test('New resource: the section’s facts say what one is called and what several are, by which the office counts them', () => {
+test('New resource: the section’s facts contain its singular and plural, which the office uses for counts', () => {
   const categories = namesOf('categories')
   const facts = /^ {2}(?:one|other): .*/gm
   expect(schemaFile(categories, fields).match(facts)).toEqual([
@@ -191,7 +191,7 @@ test('New resource: the section’s facts say what one is called and what severa
   expect(namesOf('events', 'event-day')).toMatchObject({ kebab: 'events', one: 'event day' })
 })
 
-test('New resource: a select has its options in the column, the check and the form, and the first is a new field’s default', () => {
+test('New resource: column, check and form of a select have its options; a new field defaults to the first', () => {
   const [, stage] = parseFields('author:line stage:select(Planned, In progress)')
   expect(stage).toMatchObject({ name: 'stage', type: 'select', options: ['Planned', 'In progress'] })
   expect(sqlColumn(parseAddedField('stage:select(Planned,Done)'))).toBe(

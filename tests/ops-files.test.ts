@@ -12,7 +12,7 @@ import { TOO_OLD_EXIT_CODE } from '../server/core/startup-error.ts'
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** The documents of a YAML file, anchors and merges resolved. Fails on a syntax error, a warning and a doubled key. */
+/** The documents of a YAML file, anchors and merges resolved. Fails on syntax errors, warnings and duplicate keys. */
 function documents(path: string): unknown[] {
   return parseAllDocuments(read(path), { merge: true, uniqueKeys: true }).map((document) => {
     expect([...document.errors, ...document.warnings], path).toEqual([])
@@ -24,7 +24,7 @@ const dockerfile = read('Dockerfile')
 const port = /^EXPOSE (\d+)$/m.exec(dockerfile)?.[1]
 const dataDir = /^VOLUME (\S+)$/m.exec(dockerfile)?.[1]
 
-/** Names of the processes, not of the site: Node's own, and those that compose.yaml hands to other images. */
+/** The variables that a text assigns, in comments too. */
 const assignments = (text: string) =>
   [...text.matchAll(/^#?([A-Z][A-Z\d_]+)=/gm)].map(([, name = '']) => name)
 
@@ -44,7 +44,7 @@ const composeFile = z.object({
   volumes: z.record(z.string(), z.null()),
 })
 
-test('Environment files: .env.example lists every variable of the server, and the unit’s file only such ones', () => {
+test('Environment files: .env.example lists every variable of the server, and the unit’s file lists no others', () => {
   expect(assignments(read('.env.example')).toSorted()).toEqual(VARIABLE_NAMES.toSorted())
   const unknown = assignments(read('ops/busbar.env')).filter((name) => !VARIABLE_NAMES.includes(name))
   expect(unknown).toEqual([])
@@ -65,7 +65,7 @@ test('compose.yaml: the site’s services are hardened as the Dockerfile allows,
     expect(
       Object.keys(site.environment ?? {}).filter((variable) => !VARIABLE_NAMES.includes(variable)),
     ).toEqual([])
-    // Published on this machine alone, or to Caddy alone.
+    // Published on this machine only, or exposed to Caddy only.
     for (const published of site.ports) expect(published).toBe(`127.0.0.1:${port}:${port}`)
     expect([...site.ports, ...site.expose].length, name).toBe(1)
     for (const exposed of site.expose) expect(exposed).toBe(port)
@@ -90,7 +90,7 @@ test('compose.yaml: the site’s services are hardened as the Dockerfile allows,
   expect(upstreams).toEqual(['site-1', 'site-2', 'site-3'].map((name) => `${name}:${port}`))
 })
 
-/** What the schema of the Compose Specification says of a file; style is not asked. */
+/** The violations of the Compose Specification's schema in a file, without rules of style. */
 function violations(text: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'busbar-compose-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -101,21 +101,21 @@ function violations(text: string): string[] {
   return messages.filter(({ rule }) => rule.startsWith('invalid-')).map(({ message }) => message)
 }
 
-test('compose.yaml: the schema of the Compose Specification finds nothing, and names what Compose would refuse', () => {
+test('compose.yaml: it conforms to the Compose Specification, whose schema names what Compose would refuse', () => {
   const text = read('compose.yaml')
   expect(violations(text)).toEqual([])
-  // Compose refused it: one file stands in a list too.
+  // Compose refuses this: even a single file must be in a list.
   const bareMapping = text.replace(/env_file: \[(.*)\]/, 'env_file: $1')
   expect(violations(bareMapping).join()).toContain('/services/site/env_file')
   expect(violations(text.replace('read_only:', 'readonly:')).join()).toContain('/services/site')
 })
 
-test('compose.yaml: the job that makes the bucket tries until the store answers, and says so when it never does', () => {
+test('compose.yaml: the job that creates the bucket retries until the store answers, or fails in the end', () => {
   const { services } = composeFile.parse(documents('compose.yaml')[0])
   const { entrypoint = [], restart } = services.bucket ?? {}
   expect(restart).toBe(undefined)
   const script = entrypoint.at(-1)?.replaceAll('$$', '$') ?? ''
-  /** Runs it with a client that fails so many times. */
+  /** Runs the script with a client that fails this many times. */
   const run = (failures: number) => {
     const folder = mkdtempSync(join(tmpdir(), 'busbar-bucket-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -167,7 +167,7 @@ const deployment = z.object({
   }),
 })
 
-test('Kubernetes: the pods are restricted as the Dockerfile allows, probed, and set only variables that exist', () => {
+test('Kubernetes: the pods are restricted as the Dockerfile allows, probed, and set only existing variables', () => {
   const { resources } = z
     .looseObject({ resources: z.array(z.string()) })
     .parse(documents('ops/kubernetes/kustomization.yaml')[0])
@@ -205,18 +205,18 @@ test('Kubernetes: the pods are restricted as the Dockerfile allows, probed, and 
     spec: { maxUnavailable: 1, selector: { matchLabels: spec.template.metadata.labels } },
   })
   expect(find('Service')).toMatchObject({ spec: { selector: spec.template.metadata.labels } })
-  // What stops takes ten seconds at most, after the five of preStop.
+  // The server stops within ten seconds, after the five of preStop.
   expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(15)
 })
 
-test('The role of ops/postgres-role.sql is the one of DATABASE_URL in compose.yaml and in the unit’s file', () => {
+test('ops/postgres-role.sql: its role is the one of DATABASE_URL in compose.yaml and in the unit’s file', () => {
   expect(read('ops/postgres-role.sql')).toContain('create role busbar login nosuperuser')
   expect(read('ops/postgres-role.sql')).toContain('create database busbar owner busbar')
   for (const file of ['compose.yaml', 'ops/busbar.env'])
     expect(read(file)).toMatch(/DATABASE_URL[=:] ?postgres:\/\/busbar:[^@]+@[\w.]+:5432\/busbar/)
 })
 
-test('systemd: the unit starts what a build makes, where DATA_DIR is one of the folders that it may write to', () => {
+test('systemd: the unit starts the built server, and may write to DATA_DIR', () => {
   const unit = read('ops/busbar.service')
   expect(unit).toContain('ExecStart=/opt/busbar/current/node /opt/busbar/current/dist/server/main.js')
   expect(unit).toContain('\nStateDirectory=busbar\n')
@@ -233,7 +233,7 @@ test('systemd: the unit starts what a build makes, where DATA_DIR is one of the 
   expect(status).toBe(0)
 })
 
-test('npm run trial -- image: without a container engine it says so in one line, and does not pass', () => {
+test('npm run trial -- image: without a container engine it prints one line, and does not pass', () => {
   const folder = mkdtempSync(join(tmpdir(), 'busbar-path-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const name of ['dirname', 'bash'])

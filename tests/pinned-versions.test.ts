@@ -14,7 +14,7 @@ const { scripts, dependencies, devDependencies, optionalDependencies } = manifes
 )
 
 // S41
-test('Versions: each is one version exactly, from the registry, and npm writes new ones the same way', () => {
+test('Versions: each is an exact version from the registry, and npm saves new ones exactly too', () => {
   const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
   expect(versions.length).toBeGreaterThan(50)
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
@@ -23,7 +23,7 @@ test('Versions: each is one version exactly, from the registry, and npm writes n
 })
 
 // S41
-test('Installing: no script of a package runs, neither by npm start nor in the image', () => {
+test('Installing: no install script of a package runs, neither in npm start nor in the image', () => {
   const lifecycle = /^(pre|post)?(install|prepare|prepublish)$/
   expect(Object.keys(scripts).filter((name) => lifecycle.test(name))).toEqual([])
   const image = readFileSync('Dockerfile', 'utf8').match(/npm (?:ci|install|i)\b.*/g) ?? []

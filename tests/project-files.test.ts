@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { parseDocument } from 'yaml'
 import * as z from 'zod'
 
-// The files that hosts and editors read: nobody notices by running the project that one of them is wrong.
+// The files that only hosts and editors read: an error in one of them does not show when the project runs.
 const read = (file: string) => readFileSync(file, 'utf8')
 
 const { scripts, dependencies, devDependencies, optionalDependencies } = z
@@ -16,11 +16,11 @@ const { scripts, dependencies, devDependencies, optionalDependencies } = z
   })
   .parse(JSON.parse(read('package.json')))
 
-/** The scripts that a command line runs. */
+/** The npm scripts that a command line runs. */
 const scriptsIn = (command: string) =>
   [...command.matchAll(/npm (?:run )?([\w:]+)/g)].map(([, name = '']) => name)
 
-test('Workflow: it runs the whole of npm test and builds the image, by scripts that exist', () => {
+test('Workflow: it runs all of npm test and builds the image, with scripts that exist', () => {
   const document = parseDocument(read('.github/workflows/ci.yml'), { uniqueKeys: true })
   expect([...document.errors, ...document.warnings]).toEqual([])
   const { jobs } = z
@@ -35,7 +35,7 @@ test('Workflow: it runs the whole of npm test and builds the image, by scripts t
   expect(Object.keys(scripts)).toEqual(expect.arrayContaining(commands.flatMap(scriptsIn)))
 })
 
-test('Dev container: it has the Node of the image, and sets itself up by a script that exists', () => {
+test('Dev container: it has the Node version of the image, and its set-up script exists', () => {
   const { image, postCreateCommand, forwardPorts } = z
     .object({ image: z.string(), postCreateCommand: z.string(), forwardPorts: z.array(z.number()) })
     .parse(JSON.parse(read('.devcontainer/devcontainer.json')))
@@ -47,7 +47,7 @@ test('Dev container: it has the Node of the image, and sets itself up by a scrip
   expect(forwardPorts).toEqual([3000])
 })
 
-test('Renovate: it pins versions that are a week old, and each package of a group is one that is used', () => {
+test('Renovate: it pins versions that are a week old, and its groups contain only packages in use', () => {
   const { packageRules, ...settings } = z
     .looseObject({ packageRules: z.array(z.looseObject({ matchPackageNames: z.array(z.string()) })) })
     .parse(JSON.parse(read('renovate.json')))

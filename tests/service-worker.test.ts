@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { backOfficeFiles } from '../scripts/service-worker.ts'
 
-test('Service worker: keeps the entry, the back office and what it loads later, and no page of the site', () => {
+test('Service worker: it caches the entry, the back office and its dynamic imports, and no page of the site', () => {
   const files = backOfficeFiles({
     'src/client.tsx': {
       file: 'assets/client.js',

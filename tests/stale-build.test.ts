@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 type BuildInputs = typeof import('../scripts/build-inputs.mjs')
 
-test('Stale build: a changed source makes the build stale, and undoing the change makes it fresh again', async () => {
+test('Stale build: a changed source makes the build stale, and reverting the change makes it fresh again', async () => {
   const root = mkdtempSync(join(tmpdir(), 'busbar-build-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   for (const folder of ['scripts', 'src/core/ui', 'dist']) mkdirSync(join(root, folder), { recursive: true })
@@ -25,7 +25,7 @@ test('Stale build: a changed source makes the build stale, and undoing the chang
   expect(isBuilt()).toBe(true)
 })
 
-test('Stale build: Playwright refuses it with one line that says how to mend it', async () => {
+test('Stale build: Playwright refuses it with one line that says how to fix it', async () => {
   const root = mkdtempSync(join(tmpdir(), 'busbar-build-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   for (const file of ['scripts/build-inputs.mjs', 'tests/support/assert-fresh-build.ts'])

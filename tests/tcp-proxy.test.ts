@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTcpProxy } from './support/tcp-proxy.ts'
 
-/** A proxy in front of a server that sends back what it is sent. */
+/** A proxy in front of an echo server. */
 async function startEcho() {
   const server = createServer((socket) => socket.on('error', () => {}).pipe(socket))
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -24,14 +24,14 @@ async function open(port: number): Promise<Socket> {
   return socket
 }
 
-/** What comes back for a line; null if nothing does in half a second. */
+/** The echo of a line; null if nothing arrives within half a second. */
 async function echo(socket: Socket, line: string): Promise<string | null> {
   const answer = once(socket, 'data').then(([data]) => String(data))
   socket.write(line)
   return await Promise.race([answer, sleep(500, null)])
 }
 
-test('TCP proxy: passes everything on, and closes every connection when it is told to', async () => {
+test('TCP proxy: it forwards everything when open, and resets every connection when closed', async () => {
   const proxy = await startEcho()
   const socket = await open(proxy.port)
   expect(await echo(socket, 'hello')).toBe('hello')
@@ -43,7 +43,7 @@ test('TCP proxy: passes everything on, and closes every connection when it is to
   expect(await echo(await open(proxy.port), 'again')).toBe('again')
 })
 
-test('TCP proxy: what is sent while it stalls arrives afterwards', async () => {
+test('TCP proxy: data sent while it is stalled arrives afterwards', async () => {
   const proxy = await startEcho()
   const socket = await open(proxy.port)
   proxy.setMode('stalled')
@@ -53,7 +53,7 @@ test('TCP proxy: what is sent while it stalls arrives afterwards', async () => {
   expect(String(await answer)).toBe('kept back')
 })
 
-test('TCP proxy: a connection that was severed neither works nor closes, and a new one works', async () => {
+test('TCP proxy: a severed connection neither works nor closes, and a new one works', async () => {
   const proxy = await startEcho()
   const old = await open(proxy.port)
   proxy.setMode('severed')

@@ -1,6 +1,6 @@
 import { colours } from '../../src/firm.ts'
 
-/** The least contrast of text, by WCAG 2 AA. */
+/** The minimum contrast of text by WCAG 2 AA. */
 const TEXT_CONTRAST = 4.5
 
 /** A colour as red, green and blue, 0 to 255. */
@@ -18,13 +18,13 @@ function luminance(hex: string): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
-/** The light of a part of a colour, 0 to 1, by sRGB. */
+/** The linear light of an sRGB channel, 0 to 1. */
 function linear(value: number): number {
   const share = value / 255
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
-/** The contrast of two colours by WCAG 2, 1 to 21. */
+/** The WCAG 2 contrast ratio of two colours, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [first, second] = [luminance(one), luminance(other)]
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
@@ -36,7 +36,7 @@ const mix = (hex: string, into: string, share: number): string => {
   return toHex([between(red, to[0]), between(green, to[1]), between(blue, to[2])])
 }
 
-/** The colour, with as little white or black in it as gives it the contrast of text against each of the others. */
+/** The colour mixed with just enough white or black to reach the contrast of text against each of the others. */
 function readable(hex: string, into: '#ffffff' | '#000000', ...against: string[]): string {
   for (let percent = 0; ; percent++) {
     const mixed = mix(hex, into, percent / 100)
@@ -45,8 +45,8 @@ function readable(hex: string, into: '#ffffff' | '#000000', ...against: string[]
 }
 
 /**
- * The colours of what is switched on, from one: `live` under the dark text of a primary button and on the night of header
- * and footer, `liveInk` as text on the light pages and under white, `liveLight` as text on a picture of the dusk.
+ * The accent colours, derived from one: `live` under the dark text of a primary button and on the dark header and
+ * footer, `liveInk` as text on the light pages and under white text, `liveLight` as text on a picture of the dusk.
  * @param hex '#rrggbb'
  */
 export function accentOf(hex: string): { live: string; liveInk: string; liveLight: string } {

@@ -8,22 +8,22 @@ import { siteNames } from '../site.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What the command asks for, or takes as options. */
+/** The answers that the command asks for, or takes as options. */
 export interface Answers {
   name: string
   /** '#rrggbb' */
   colour: string
-  /** IANA. */
+  /** IANA name. */
   zone: string
-  /** ISO 3166. */
+  /** ISO 3166 code. */
   country: string
-  /** ISO 4217. */
+  /** ISO 4217 code. */
   currency: string
-  /** Of the privacy policy, with commas between them, the first by default. */
+  /** Languages of the privacy policy, separated by commas; the first is the default. */
   languages: string
   /** A folder of src/sites. */
   site: string
-  /** What an inquiry is about, with commas between them. */
+  /** The project types of an inquiry, separated by commas. */
   types: string
 }
 
@@ -32,7 +32,7 @@ interface Question {
   check: (answer: string, answers: Partial<Answers>) => string | null
 }
 
-/** In this order: a later one may depend on an earlier. */
+/** Asked in this order: a question may depend on earlier answers. */
 const QUESTIONS: Record<keyof Answers, Question> = {
   name: { question: 'Name of the firm, as it stands in the header: ', check: checkName },
   colour: { question: 'Its colour, as #0b6e4f: ', check: checkColour },
@@ -44,7 +44,7 @@ const QUESTIONS: Record<keyof Answers, Question> = {
   types: { question: 'Its project types, as Homes,Offices,Other: ', check: checkTypes },
 }
 
-/** What is wrong with an answer, or null. It stands in the header of a phone and in the subject of mails. */
+/** The problem with a name, or null. The name has to fit a phone's header and the subject of a mail. */
 function checkName(name: string): string | null {
   if (name.length < 2 || name.length > 40) return 'a name has 2 to 40 characters'
   return /^[\p{L}\p{N}][\p{L}\p{M}\p{N} '’.&-]*$/u.test(name)
@@ -57,14 +57,14 @@ function checkColour(colour: string): string | null {
 }
 
 function checkZone(zone: string): string | null {
-  // `Intl` takes offsets such as +05:30 too, which PostgreSQL reads the other way round.
+  // `Intl` also accepts offsets such as +05:30, which PostgreSQL reads with the opposite sign.
   const isKnown = Intl.supportedValuesOf('timeZone').includes(zone)
   return isKnown || NEW_NAMES.has(zone)
     ? null
     : `there is no time zone ${zone}: it is written as Europe/Berlin`
 }
 
-/** Zones that `Intl` lists by their former name only. */
+/** Zones that `Intl` lists only under their former names. */
 const NEW_NAMES = new Set([
   'Asia/Kolkata',
   'Asia/Kathmandu',
@@ -93,11 +93,11 @@ function checkLanguages(languages: string, { site = '' }: Partial<Answers>): str
   return missing === undefined ? null : `the policy is not there in "${missing}": write ${texts}${missing}.ts`
 }
 
-/** Each type with the value under which inquiries have it: 'Shops & offices' → shops-offices. */
+/** Each type with the value that is stored in inquiries: 'Shops & offices' → shops-offices. */
 export const typesOf = (types: string): { value: string; label: string }[] =>
   types.split(',').map((label) => ({ value: slugify(label.trim()), label: label.trim() }))
 
-/** Three at least, so that there is something to choose. Messages of the contact form are counted as 'contact'. */
+/** At least three, so that visitors have a choice. Messages of the contact form are counted as 'contact'. */
 function checkTypes(types: string): string | null {
   const list = typesOf(types)
   const values = new Set(list.map(({ value }) => value))
@@ -113,8 +113,8 @@ function checkTypes(types: string): string | null {
 }
 
 /**
- * The answers: those that were given as options, and the others from a terminal, each asked until it holds.
- * @throws Refusal when an option does not hold, or is missing where nobody can be asked
+ * The answers: those given as options, and the others asked at the terminal, each until it is valid.
+ * @throws Refusal when an option is invalid, or is missing and there is no terminal
  */
 export async function readAnswers(given: Partial<Answers>): Promise<Answers> {
   const terminal = process.stdin.isTTY ? createInterface(process.stdin, process.stdout) : undefined

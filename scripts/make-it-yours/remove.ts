@@ -3,12 +3,12 @@ import { basename, join } from 'node:path'
 import { siteNames } from '../site.ts'
 import { taxRuleOf } from './rewrite.ts'
 
-/** The pictures that the server draws shared links with, and what stands for a picture that is not there. */
-const KEPT_PICTURES = ['og-home.jpg', 'og-panel.webp', 'og-phases.webp', 'default.svg']
+/** The pictures that every site needs: those for shared links that the server draws, and the default picture. */
+const SHARED_PICTURES = ['og-home.jpg', 'og-panel.webp', 'og-phases.webp', 'default.svg']
 
 /**
- * Deletes the sites that were not chosen, with their stories and pictures, and the tax numbers of other countries.
- * @returns what was deleted
+ * Deletes the sites that were not chosen, with their tests and pictures, and the tax number rules of other countries.
+ * @returns the deleted paths
  */
 export function removeOtherSites(
   root: string,
@@ -16,7 +16,7 @@ export function removeOtherSites(
 ): string[] {
   const others = siteNames().filter((name) => name !== site)
   const rules = globSync('src/core/tax-number/*.ts', { cwd: root })
-  const gone = [
+  const deleted = [
     ...others.flatMap((name) => [
       `src/sites/${name}`,
       ...['e2e', 'pages', 'screens'].map((kind) => `tests/${kind}/${name}`),
@@ -24,12 +24,12 @@ export function removeOtherSites(
     ...rules.filter((file) => basename(file).split('.')[0] !== taxRuleOf(country)),
     ...(site === 'plain' ? drawnPictures(root) : []),
   ]
-  for (const path of gone) rmSync(join(root, path), { recursive: true, force: true })
-  return gone
+  for (const path of deleted) rmSync(join(root, path), { recursive: true, force: true })
+  return deleted
 }
 
 const drawnPictures = (root: string): string[] => [
-  ...globSync('public/images/*', { cwd: root }).filter((file) => !KEPT_PICTURES.includes(basename(file))),
+  ...globSync('public/images/*', { cwd: root }).filter((file) => !SHARED_PICTURES.includes(basename(file))),
   'public/sounds',
   'art/masters',
   'art/sounds',

@@ -6,10 +6,10 @@ import type { Changes } from '../new/changes.ts'
 import { accentOf } from './accent.ts'
 import { type Answers, typesOf } from './answers.ts'
 
-/** Pictures that are drawn in the firm's colours. */
+/** Pictures that contain the firm's colours. */
 const DRAWN = ['public/favicon.svg', 'public/images/map.svg']
 
-/** Plans the new firm: the facts and colours of src/firm.ts, and what no program can read there. */
+/** Plans the changes for the new firm: facts and colours in src/firm.ts, and the files that cannot import it. */
 export function rewriteFirm(changes: Changes, root: string, answers: Answers): void {
   const { name, colour, zone, site, country, types } = answers
   for (const [field, value] of Object.entries(factsOf(answers))) writeFact(changes, field, value)
@@ -33,7 +33,7 @@ export function rewriteFirm(changes: Changes, root: string, answers: Answers): v
 
 const shortNameOf = (name: string): string => name.split(' ')[0]!
 
-/** A value that stands in one place of a file of JSON. */
+/** Replaces a value that occurs once in a JSON file. */
 function writeJson(changes: Changes, file: string, key: string, value: string): void {
   const place = new RegExp(`(?<="${key.replace('*', String.raw`\*`)}": )".*"`)
   changes.replace(file, place, () => JSON.stringify(value))
@@ -45,7 +45,7 @@ const listOfTypes = (types: string): string =>
     .map(({ value, label }) => `{ value: ${quote(value)}, label: ${quote(label)} }`)
     .join(', ')}]`
 
-/** The values of src/firm.ts by their names, as TypeScript. */
+/** The values of src/firm.ts by name, as TypeScript code. */
 function factsOf({ name, zone, country, currency, languages, site }: Answers): Record<string, string> {
   const city = cityOf(zone)
   const plain = site === 'plain'
@@ -70,7 +70,7 @@ function factsOf({ name, zone, country, currency, languages, site }: Answers): R
   }
 }
 
-/** A fact may stand on several lines; a comment or the next one ends it. */
+/** Replaces a fact. It may span several lines; it ends before a comment or the next fact. */
 function writeFact(changes: Changes, field: string, value: string): void {
   const fact = new RegExp(`^  ${field}:[^]*?,\\n(?=  (?:/\\*\\*|\\w+:)|\\})`)
   changes.replace('src/firm.ts', fact, () => `  ${field}: ${value},\n`)
@@ -85,14 +85,14 @@ export function taxRuleOf(country: string): string {
 const EUROPEAN_UNION =
   'AT BE BG HR CY CZ DE DK EE ES FI FR GR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 
-/** What an amount is called in a sentence: 'euros', 'Indian rupees'. */
+/** The plural of the currency in a sentence: 'euros', 'Indian rupees'. */
 function currencyUnits(currency: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'name' })
   return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency
 }
 
-/** 'America/Argentina/Buenos_Aires' → 'Buenos Aires'. A firm elsewhere in its zone changes it in src/firm.ts. */
+/** 'America/Argentina/Buenos_Aires' → 'Buenos Aires'. A firm in another city of the zone edits src/firm.ts. */
 const cityOf = (zone: string) => zone.split('/').at(-1)!.replaceAll('_', ' ')
 
-/** A string of TypeScript as the formatter writes it. */
+/** A TypeScript string literal, quoted as the formatter does. */
 const quote = (text: string) => (text.includes("'") ? JSON.stringify(text) : `'${text}'`)

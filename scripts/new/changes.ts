@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { Refusal } from './refusal.ts'
 
-/** Files as they are going to be. They are written together at the end, so that a refusal leaves nothing half done. */
+/** Planned contents of files. They are written together at the end, so that a refusal leaves nothing half done. */
 export class Changes {
-  /** Paths of new and of changed files, in the order in which they were touched. */
+  /** Paths of created and of edited files, in the order in which they were touched. */
   readonly created: string[] = []
   readonly edited: string[] = []
   readonly removed: string[] = []
-  /** What to delete to take the new files back: themselves, or a folder that is new with them. */
+  /** Paths to delete to undo the new files: the files, or the new folder that contains them. */
   readonly added = new Set<string>()
   readonly #texts = new Map<string, string>()
   readonly #root: string
@@ -35,7 +35,7 @@ export class Changes {
     this.#texts.set(file, text)
   }
 
-  /** Replaces the one place where `anchor` stands. @throws Refusal when there is none, or another one */
+  /** Replaces the only match of `anchor`. @throws Refusal when there is none, or more than one */
   replace(file: string, anchor: string | RegExp, change: (found: string) => string): void {
     const pattern = typeof anchor === 'string' ? escapeRegExp(anchor) : anchor.source
     const places = [...this.read(file).matchAll(new RegExp(pattern, 'gm'))]
@@ -45,7 +45,7 @@ export class Changes {
     this.#texts.set(file, this.read(file).replace(new RegExp(pattern, 'm'), change))
   }
 
-  /** Replaces the whole text of a file, if the change makes another of it. */
+  /** Replaces the whole text of a file, if the change alters it. */
   rewrite(file: string, change: (text: string) => string): void {
     const text = this.read(file)
     const changed = change(text)
@@ -54,30 +54,30 @@ export class Changes {
     this.#texts.set(file, changed)
   }
 
-  /** Replaces every place where `anchor` stands. @throws Refusal when there is none */
+  /** Replaces every match of `anchor`. @throws Refusal when there is none */
   replaceAll(file: string, anchor: RegExp, replacement: string): void {
     const before = this.read(file)
     this.rewrite(file, (text) => text.replaceAll(new RegExp(anchor.source, 'gm'), replacement))
     if (this.read(file) === before) throw new Refusal(`${file} was expected to have ${anchor}`)
   }
 
-  /** Takes out what begins with the line `opening`, with the comment above it, up to the line that closes it. */
+  /** Removes the block that begins with the line `opening`, with the comment above it, up to its closing line. */
   removeBlock(file: string, opening: string): void {
     const [indent = ''] = /^ */.exec(opening) ?? []
     const comment = String.raw`(?:^${indent}/\*\*(?:(?!\*/)[\s\S])*\*/\n)?`
-    // Not the line that ends the parameters and begins the body.
+    // Not the line between parameters and body.
     const closing = String.raw`${indent}[)}\]][^\n]*(?<![({[])\n`
     const block = String.raw`^${escapeRegExp(opening)}[^\n]*\n(?:(?!${closing})[^\n]*\n)*${closing}\n?`
     this.replace(file, new RegExp(comment + block), () => '')
   }
 
-  /** Writes a file anew, whether it exists or not. */
+  /** Creates or overwrites a file. */
   put(file: string, text: string): void {
     if (existsSync(join(this.#root, file))) this.rewrite(file, () => text)
     else this.create(file, text)
   }
 
-  /** Deletes a file. What was planned for it is forgotten. */
+  /** Deletes a file. Changes planned for it are dropped. */
   remove(file: string): void {
     this.#texts.delete(file)
     this.edited.splice(0, this.edited.length, ...this.edited.filter((edited) => edited !== file))
@@ -89,9 +89,9 @@ export class Changes {
     this.replace(file, new RegExp(`^[ \\t]*${escapeRegExp(anchor)}`), (found) => `${lines}\n${found}`)
   }
 
-  /** Adds lines at the end of the list, object or call that begins in the line with `opening`. */
+  /** Adds lines at the end of the list, object or call that begins on the line with `opening`. */
   append(file: string, opening: string, lines: string): void {
-    // Where the formatter has put the whole list into one line.
+    // If the formatter has put the whole list on one line.
     const inOneLine = new RegExp(
       `^[^\\n]*${escapeRegExp(opening)}[^\\n]*(?:= |\\()[[{][^\\n[{\\]}]+(?=[\\]}])`,
     )
@@ -99,7 +99,7 @@ export class Changes {
       this.replace(file, inOneLine, (found) => `${found.trimEnd()}, ${lines.trim()} `)
       return
     }
-    // Up to the first line that closes it, at the indentation of the opening one.
+    // Up to the first closing line with the indentation of the opening line.
     const upToEnd = new RegExp(
       `^([ \\t]*)(?! )[^\\n]*${escapeRegExp(opening)}[^\\n]*\\n(?:(?!\\1[}\\])])[^\\n]*\\n)*(?=\\1[}\\])])`,
     )
@@ -107,21 +107,21 @@ export class Changes {
   }
 
   /**
-   * Adds a line to the sorted list, object or interface that begins in the line with `opening`, where it belongs: the lines
-   * of two branches that each add one seldom meet.
+   * Adds a line at its place in the sorted list, object or interface that begins on the line with `opening`. Sorted,
+   * because then the lines that two branches add seldom conflict.
    */
   insertSorted(file: string, opening: string, line: string): void {
     const entries = new RegExp(`(?<=^[^\\n]*${escapeRegExp(opening)}[^\\n]*\\n)(?: {2}[^\\n]*\\n)+(?=[}\\]])`)
     this.replace(file, entries, (found) => {
       const lines = found.trimEnd().split('\n')
-      // Not between the lines of another entry, nor between one and its comment.
+      // Not within another entry, nor between an entry and its comment.
       let next = lines.findIndex((other) => /^ {2}[\w']/.test(other) && other > line)
       while (next > 0 && /^ {2}(?:\/\*\*| \*|\/\/)/.test(lines[next - 1] ?? '')) next -= 1
       return `${lines.toSpliced(next < 0 ? lines.length : next, 0, line).join('\n')}\n`
     })
   }
 
-  /** Imports names of a module, in the line that does already or in one of its own. The formatter sorts them. */
+  /** Imports names from a module, in its existing import or in a new one. The formatter sorts the names. */
   addImport(file: string, names: string[], module: string, kind: 'import' | 'import type' = 'import'): void {
     const text = this.read(file)
     const line = new RegExp(`^${kind} \\{([^}]*)\\} from '${escapeRegExp(module)}'$`, 'm').exec(text)
@@ -133,13 +133,13 @@ export class Changes {
     else this.addImportLine(file, newLine)
   }
 
-  /** Adds an import above the others. */
+  /** Adds an import above all others. */
   addImportLine(file: string, line: string): void {
-    // The first one may span lines, and begin as others do.
+    // The first import may span several lines, and begin as others do.
     this.rewrite(file, (text) => text.replace(/^import /m, () => `${line}\nimport `))
   }
 
-  /** Writes what was planned. */
+  /** Writes the planned changes. */
   write(): void {
     for (const file of this.removed) rmSync(join(this.#root, file))
     for (const [file, text] of this.#texts) {

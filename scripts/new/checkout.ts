@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { Refusal } from './refusal.ts'
 
-/** @throws Refusal when something is not committed: it could not be told from what is written now */
+/** @throws Refusal when there are uncommitted changes: they would be mixed with those that the command makes */
 export function assertClean(root: string): void {
   const { status, stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' })
   if (status !== 0)

@@ -1,7 +1,7 @@
 import { type Field, type FieldType, pictureName } from './fields.ts'
 import { toCamel } from './names.ts'
 
-/** The longest texts, in characters. */
+/** Maximum lengths of texts, in characters. */
 const MAX_CHARACTERS = { line: 200, text: 5000, markdown: 20_000 }
 
 /** The column in SQL: `rating integer check (rating >= 0)`. */
@@ -35,7 +35,7 @@ const quoted = (options: readonly string[]) => options.map((option) => `'${optio
 
 const DEFAULTS: Partial<Record<FieldType, string>> = { integer: '0', decimal: "'0'", boolean: 'false' }
 
-/** What the samples have in a column that was added later. */
+/** The value that samples have in a column that was added later. */
 export function emptyValue({ type, presence, options }: Field): string {
   if (presence === 'null') return 'null'
   return type === 'select' ? `'${options[0]}'` : (DEFAULTS[type] ?? "''")
@@ -52,11 +52,11 @@ export function columnType({ type, presence, options }: Field): string {
   return { required: value, default: `Generated<${value}>`, null: `${value} | null` }[presence]
 }
 
-/** The column in the test that holds the interfaces against the database. */
+/** The column in the test that compares the interfaces with the database. */
 export const testedType = ({ type, presence }: Field): string =>
   `'${sqlType(type)}${presence === 'null' ? ' null' : ''}'`
 
-/** What checks the field's input. */
+/** The schema that validates the field's input. */
 export function validator(field: Field): string {
   const { type, presence, label } = field
   const required = `.check(z.minLength(1, '${label} is required'))`
@@ -79,7 +79,7 @@ export function validator(field: Field): string {
 
 const chooseOne = (label: string) => `Choose ${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()}`
 
-/** What of `server/core/validators/schema.ts` that needs. */
+/** The names that the validator imports from `server/core/validators/schema.ts`. */
 export function validatorImports({ type, presence }: Field): string[] {
   const names: Partial<Record<FieldType, string[]>> = {
     line: ['singleLine'],
@@ -102,11 +102,11 @@ export const optionsDeclaration = (field: Field): string =>
 export const ${optionsName(field)} = [${quoted(field.options)}] as const
 `
 
-/** What is at the address that the column holds; null for a column without one. */
+/** What the URL in the column leads to; null for a column that holds no URL. */
 export const addressKind = ({ type }: Field): 'link' | 'picture' | null =>
   type === 'url' ? 'link' : type === 'picture' ? 'picture' : null
 
-/** The kind of the column in its form, out of `src/core/office/form-columns.ts`. */
+/** The kind of the column in its form, from `src/core/office/form-columns.ts`. */
 export function formColumn(field: Field): string {
   const { type, presence } = field
   if (type === 'boolean') return 'column.toggle()'
@@ -135,10 +135,10 @@ const COMPONENTS: Record<FieldType, string> = {
   date: 'FormTextField',
 }
 
-/** The component of the field in a form, out of `src/core/office/form-fields.tsx`. */
+/** The component of the field in a form, from `src/core/office/form-fields.tsx`. */
 export const formComponent = ({ type }: Field): string => COMPONENTS[type]
 
-/** The field in the form. @param takesInitialPicture whether it takes the picture that was dropped on the list */
+/** The field in the form. @param takesInitialPicture whether it starts with the picture that was dropped on the list */
 export function formField(field: Field, takesInitialPicture = false): string {
   const { name, type, presence } = field
   const props = [
@@ -152,7 +152,7 @@ export function formField(field: Field, takesInitialPicture = false): string {
 
 function ownProps(field: Field): string[] {
   const { type, presence } = field
-  // In a form of two columns it takes both.
+  // In a form with two columns the field spans both.
   const wide = 'wrapperClassName="col-span-full"'
   if (type === 'text') return ['rows={6}', wide]
   if (type === 'markdown') return [wide]
@@ -165,7 +165,7 @@ function ownProps(field: Field): string[] {
   return [`options={${presence === 'null' ? `[{ value: '', label: 'None' }, ...${options}]` : options}}`]
 }
 
-/** A value for tests, as TypeScript. @param n a number that tells it from others */
+/** A value for tests, as TypeScript code. @param n a number that makes it differ from others */
 export function sampleValue({ name, type, label, options }: Field, n = 1): string {
   return {
     line: `'${label} ${n}'`,
@@ -181,11 +181,11 @@ export function sampleValue({ name, type, label, options }: Field, n = 1): strin
   }[type]
 }
 
-/** The field of a record in TypeScript, with such a value. */
+/** A property of a record as TypeScript code, with such a value. */
 export const sampleProperty = (field: Field, n = 1, value = sampleValue(field, n)): string =>
   `${field.name}: ${value}${field.type === 'select' && value !== 'null' ? ' as const' : ''}`
 
-/** An input that is refused at the field, and the message; null where every input of the type is taken. */
+/** An invalid input of the field, and its error message; null where every input of the type is valid. */
 export function refusedValue({ type, presence, label }: Field): { value: string; message: string } | null {
   if (type === 'url' || type === 'picture')
     return { value: `'javascript:x'`, message: 'Enter an address that starts with http:// or https://' }

@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts'
 import { sectionFilesOf, type SectionFiles } from './section-files.ts'
 
 /**
- * Adds a column to a section, for the office: visitors do not see it yet.
+ * Adds a column to a section, for the back office only: visitors do not see it yet.
  * @param section the name of its router
  * @param text `contract_value:integer?`
  * @throws Refusal
@@ -44,7 +44,7 @@ function addToSchema(changes: Changes, { folder }: SectionFiles, field: Field): 
   if (kind) changes.replace(schema, 'addresses: {', (found) => `${found} ${field.name}: '${kind}',`)
 }
 
-/** What the samples have in the column, beside what each of them says. */
+/** Gives all samples the same value in the new column. */
 function addToSamples(changes: Changes, { folder }: SectionFiles, field: Field): void {
   changes.replace(
     `server/sections/${folder}/samples.ts`,
@@ -60,7 +60,7 @@ function addToForm(changes: Changes, { dialogFile, folder }: SectionFiles, field
   changes.replace(dialogFile, '...unplaced', (found) => `${field.name}, ${found}`)
   if (field.type === 'select')
     changes.addImport(dialogFile, [code.optionsName(field)], `../../../server/sections/${folder}/schema.ts`)
-  // The last of those that are additional to the specified ones; a section without such has it before order and status.
+  // After the fields that are additional to the specified ones; in a section without any, before order and status.
   const below = ['</AdditionalFields>', '<OrderAndStatusFields'].find((part) =>
     changes.read(dialogFile).includes(part),
   )

@@ -20,17 +20,17 @@ export interface Field {
   /** The column. */
   name: string
   type: FieldType
-  /** Whether it must be filled in, may be left out because the column has a default, or may be null. */
+  /** Whether the field is required, optional because the column has a default, or nullable. */
   presence: 'required' | 'default' | 'null'
-  /** What forms and Activity call it: `End date`. */
+  /** Its label in forms and in Activity: `End date`. */
   label: string
-  /** What can be chosen in a select. */
+  /** The options of a select. */
   options: readonly string[]
 }
 
 /** Fields of a new resource: `quote:text author:line rating:integer?`. @throws Refusal */
 export function parseFields(text: string): Field[] {
-  // Not within the options of a select.
+  // Split at spaces, but not within the options of a select.
   const fields = text
     .trim()
     .split(/\s+(?![^(]*\))/)
@@ -41,8 +41,8 @@ export function parseFields(text: string): Field[] {
   if (!titleField(fields))
     throw new Refusal('one field names the record: give a line that is not nullable, such as name:line')
   const taken = pictureFields(fields).map(pictureName)
-  const beside = fields.find(({ name }) => taken.includes(name))?.name
-  if (beside) throw new Refusal(`"${beside}" is what the picture is called: choose another name`)
+  const clash = fields.find(({ name }) => taken.includes(name))?.name
+  if (clash) throw new Refusal(`"${clash}" is what the picture is called: choose another name`)
   return fields
 }
 
@@ -50,15 +50,15 @@ export function parseFields(text: string): Field[] {
 export const pictureFields = (fields: readonly Field[]): Field[] =>
   fields.filter(({ type }) => type === 'picture')
 
-/** What a query calls the uploaded picture of a field: `logo` of `logo_url`. */
+/** The name of a field's uploaded picture in queries: `logo` for `logo_url`. */
 export const pictureName = ({ name }: Field): string =>
   name === 'image_url' ? 'picture' : name.slice(0, -'_url'.length)
 
-/** The field that names a record: the first line that is required. */
+/** The field that names a record: the first required one of type `line`. */
 export const titleField = (fields: readonly Field[]): Field | undefined =>
   fields.find(({ type, presence }) => type === 'line' && presence === 'required')
 
-/** A field of a section that has records already: what is not nullable needs a default. @throws Refusal */
+/** A field that is added to existing records: it is nullable or has a default. @throws Refusal */
 export function parseAddedField(text: string): Field {
   const field = parseField(text)
   if (field.presence === 'null' || field.type === 'boolean') return field
@@ -67,7 +67,7 @@ export function parseAddedField(text: string): Field {
   return { ...field, presence: 'default' }
 }
 
-/** Variables of a section's dialog, beside which those of its fields stand. */
+/** Variables of a section's dialog, which the variables of its fields must not shadow. */
 const DIALOG_VARIABLES = new Set(['client', 'dialog', 'draft', 'fields', 'page', 'project', 'props'])
 
 /** @param text `rating:integer?` */
@@ -83,7 +83,7 @@ function parseField(text: string): Field {
   if (!known) throw new Refusal(`"${type}" is no type of a field: choose ${FIELD_TYPES.join(', ')}`)
   if (known === 'boolean' && nullable) throw new Refusal(`a switch is on or off: write ${name}:boolean`)
   const holdsAddress = known === 'url' || known === 'picture'
-  // By this ending addresses that would run are found wherever they are read, and pictures are told from links.
+  // By this suffix the columns that could hold a script URL are found everywhere, and pictures are told from links.
   if (holdsAddress !== name.endsWith('_url'))
     throw new Refusal(`the name of a url or a picture ends in _url, and no other's does: ${name}:${type}`)
   if (known === 'picture' && !nullable)

@@ -3,8 +3,8 @@ import { Refusal } from './refusal.ts'
 
 /**
  * Formats files of a checkout.
- * @param files paths in it; without any, all of it
- * @throws Refusal when one cannot be read, as TypeScript that is none
+ * @param files paths in the checkout; none means all files
+ * @throws Refusal when a file cannot be parsed, such as invalid TypeScript
  */
 export function formatFiles(root: string, files: readonly string[] = []): void {
   const { status, stderr } = spawnSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', ...files], {

@@ -3,17 +3,17 @@ import { basename } from 'node:path'
 import type { Changes } from './changes.ts'
 import { Refusal } from './refusal.ts'
 
-/** A migration that was planned, and the SQL that takes it out of a database. */
+/** A planned migration, and the SQL that reverts it in a database. */
 export interface AddedMigration {
   migration: string
   undo: string
 }
 
 /**
- * Adds a migration with the next free number: the folder is their list.
+ * Adds a migration with the next free number: the files in the folder are the list of migrations.
  * @param name with hyphens: `projects-contract-value`
- * @param textOf the text of the file of that name
- * @throws Refusal when there is one of that name
+ * @param textOf returns the text of the file with that name
+ * @throws Refusal when a migration has that name
  */
 export function addMigration(
   changes: Changes,
@@ -36,12 +36,12 @@ export function addMigration(
   return { migration: numbered, undo: `delete from kysely_migration where name = '${numbered}';` }
 }
 
-/** A migration that refuses to be applied until somebody has written it. */
+/** A migration that cannot be applied until somebody has written it. */
 export const unwrittenMigration = (file: string) => `
 import { type Kysely, sql } from 'kysely'
 import { unwritten } from '../server/core/database/unwritten-migration.ts'
 
-/** What it changes and why. Additive, so that a server of the version before runs on. */
+/** What it changes and why. Additive, so that a server of the previous version continues to work. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql\`${'${'}unwritten('${file}')}\`.execute(db)
 }
@@ -52,7 +52,7 @@ export const columnMigration = (table: string, column: string) => () =>
   `
 import { type Kysely, sql } from 'kysely'
 
-/** Additive: a server of the version before runs on. */
+/** Additive: a server of the previous version continues to work. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql\`
     alter table ${table}

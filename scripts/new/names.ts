@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts'
 
-/** What a resource is called in each place. */
+/** The names of a resource in each place. */
 export interface Names {
   /** Files and addresses: `case-studies`. */
   kebab: string
@@ -8,24 +8,24 @@ export interface Names {
   snake: string
   /** The router: `caseStudies`. */
   camel: string
-  /** Types of all of them: `CaseStudies`. */
+  /** Types of several: `CaseStudies`. */
   pascal: string
   /** The screen: `Case studies`. */
   title: string
-  /** One of them, in a sentence (`case study`), in files, in variables and in types. */
+  /** The singular, in a sentence (`case study`), in files, in variables and in types. */
   one: string
   oneKebab: string
   oneCamel: string
   onePascal: string
 }
 
-/** Words of JavaScript that cannot be a variable. */
+/** Words of JavaScript that cannot name a variable. */
 const JAVASCRIPT_WORDS =
   words(`as async await break case catch class const continue debugger default delete do else enum
   export extends false finally for from function if import in instanceof interface let new null of package private
   protected public return static super switch this throw true try typeof var void while with yield`)
 
-/** Words of SQL that cannot be a table or a column without quotes. */
+/** Words of SQL that cannot name a table or a column without quotes. */
 const SQL_WORDS =
   words(`all analyze and any array as asc between both case cast check collate column constraint create
   current_date current_time current_user default delete desc distinct do else end except false fetch for foreign from
@@ -33,7 +33,7 @@ const SQL_WORDS =
   on only or order primary references right select some table then to trailing true union unique user using when where
   window with`)
 
-/** Variables of the generated files, beside which the one for a record stands. */
+/** Variables of the generated files, which the variable for a record must not shadow. */
 const TAKEN_VARIABLES = words(
   `admin changed current db expect ids input insert items required row test values visible`,
 )
@@ -45,8 +45,8 @@ const TAKEN =
 
 /**
  * The names of a resource.
- * @param plural as it is typed, with hyphens: `case-studies`
- * @param singular `case-study`; undefined: found by the ending
+ * @param plural as typed, with hyphens: `case-studies`
+ * @param singular `case-study`; by default derived from the plural's ending
  * @throws Refusal when it cannot be a name
  */
 export function namesOf(plural: string, singular = toSingular(plural)): Names {
@@ -79,10 +79,10 @@ export function namesOf(plural: string, singular = toSingular(plural)): Names {
   return names
 }
 
-/** What helps where the plural itself could stay. */
+/** Advice where another singular would be enough. */
 const OTHER_NAME = 'choose another name, or say what one is called: --one WORD'
 
-/** The name of a column. @throws Refusal when it cannot be one, or every section has it */
+/** Checks the name of a column. @throws Refusal when it is invalid, or when every section has such a column */
 export function assertColumnName(name: string): void {
   if (!/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/.test(name) || name.length > 40)
     throw new Refusal(`"${name}" is no name of a field: write small letters, digits and _, such as end_date`)
@@ -100,7 +100,7 @@ const reserved = (name: string) => new Refusal(`"${name}" is a reserved word: ch
 
 const COLUMNS_OF_ALL = ['id', 'status', 'order_index', 'created_at', 'updated_at', 'idempotency_key']
 
-/** `case study` of `case studies`. */
+/** `case study` for `case studies`. */
 const toSingular = (plural: string) => {
   if (plural.endsWith('ies')) return plural.replace(/ies$/, 'y')
   return plural.endsWith('ss') ? plural : plural.replace(/(?<=ss|sh|ch|x)es$|s$/, '')
@@ -108,11 +108,11 @@ const toSingular = (plural: string) => {
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** `caseStudies` of `case-studies` or `case_studies`. */
+/** `caseStudies` for `case-studies` or `case_studies`. */
 export const toCamel = (words: string): string =>
   words.replaceAll(/[-_]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** `news-item` of `News_item`; empty where nothing of it may stay. */
+/** `news-item` for `News_item`; empty if no character of it is allowed. */
 const toKebab = (word: string) =>
   word
     .toLowerCase()
@@ -122,7 +122,7 @@ const toKebab = (word: string) =>
 
 const toPascal = (words: string) => capitalize(toCamel(words))
 
-/** Words, divided by white space. A function, so that the lists above may use it. */
+/** The words of a text. A function declaration, so that the lists above can use it. */
 function words(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/))
 }

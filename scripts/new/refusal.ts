@@ -1,7 +1,7 @@
-/** What a command that writes into the checkout answers with one line, and writes nothing. */
+/** An expected error of a command that edits the checkout: it prints one line and writes nothing. */
 export class Refusal extends Error {}
 
-/** Runs such a command. A refusal is printed, and ends the process with exit code 1. */
+/** Runs such a command. Prints a refusal and exits with code 1. */
 export async function runOrRefuse(run: () => Promise<void>): Promise<void> {
   try {
     await run()

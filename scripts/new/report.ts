@@ -3,7 +3,7 @@ import { SECTIONS } from '../../server/sections/schema.ts'
 import { SITE_FOLDER } from '../site.ts'
 import type { Changes } from './changes.ts'
 
-/** What was written, how to go on, and the command that takes it back. */
+/** The report: the files that were written, the next steps, and the command that undoes the run. */
 export function report({ created, edited }: Changes, migration: string, next: string[]): string {
   const lines = [
     'Written:',
@@ -19,7 +19,7 @@ export function report({ created, edited }: Changes, migration: string, next: st
   return `${lines.join('\n')}\n`
 }
 
-/** How to go on after a section, a field or a migration. */
+/** The next steps after adding a section, a field or a migration. */
 export function nextSteps(kind: string, name: string, migration: string): string[] {
   if (kind === 'migration')
     return [

@@ -15,7 +15,7 @@ import { register } from './wire.ts'
 
 /**
  * Adds a section with all its files. @throws Refusal
- * @param one what a single one is called, where that is not found by the ending
+ * @param one the singular, if it cannot be derived from the plural's ending
  */
 export function addResource(
   changes: Changes,
@@ -44,7 +44,7 @@ function createFiles(changes: Changes, names: Names, fields: readonly Field[]): 
   changes.create(`tests/e2e/${kebab}.e2e.ts`, storyFile(names, fields))
 }
 
-/** @throws Refusal when a table, a folder, a router or a page has the name */
+/** @throws Refusal when a table, a folder, a router or a page already has the name */
 function assertFree(changes: Changes, root: string, { kebab, snake, camel }: Names): void {
   const taken =
     [`server/sections/${kebab}`, `${SITE_FOLDER}/${kebab}`, `src/sections/${kebab}`].find((folder) =>

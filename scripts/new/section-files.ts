@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { SECTIONS } from '../../server/sections/schema.ts'
 import { Refusal } from './refusal.ts'
 
-/** The sections with a router of their own. What staff write for pages, news and questions share one, and differ. */
+/** The sections with their own router. Page texts, news and questions share one router, and are built differently. */
 const SECTIONS_WITH_ROUTER = SECTIONS.filter(({ router }) => router !== 'content')
 
 /** A section's table and its files. */
@@ -13,12 +13,12 @@ export interface SectionFiles {
   /** 'project' */
   one: string
   router: string
-  /** Its folder in `server/`. */
+  /** Its folder in `server/sections/`. */
   folder: string
   dialogFile: string
 }
 
-/** @throws Refusal for what is no section with a router of its own */
+/** @throws Refusal when the name is not that of a section with its own router */
 export function sectionFilesOf(root: string, section: string): SectionFiles {
   const found = SECTIONS_WITH_ROUTER.find(({ router }) => router === section)
   if (!found) {

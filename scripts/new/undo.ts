@@ -12,23 +12,23 @@ import { createLog } from '../../server/core/log.ts'
 import type { Changes } from './changes.ts'
 import { Refusal } from './refusal.ts'
 
-/** What a run of `npm run new` wrote, by the name of its migration: enough to take it back. */
+/** The record of a run of `npm run new`, stored under the name of its migration: enough to undo the run. */
 const recordSchema = z.object({
-  /** The SQL that takes it out of a database. */
+  /** The SQL that reverts the migration in a database. */
   sql: z.string(),
-  /** The commit on which it was written; null where the way back of its files is not known. */
+  /** The commit that was checked out; null where git cannot restore the files (`--force`). */
   head: z.nullable(z.string()),
   edited: z.array(z.string()),
-  /** New files, or folders that are new with them. */
+  /** New files, or the new folders that contain them. */
   added: z.array(z.string()),
-  /** A digest of each file as it was written. */
+  /** A digest of each file's contents as written. */
   digests: z.record(z.string(), z.string()),
 })
 
 const recordFile = (root: string, migration: string) => join(root, '.cache/new', `${migration}.json`)
 
-/** Keeps what `undo` needs. @param forced whether there may have been changes that were not committed */
-export function keepForUndo(
+/** Stores the record that `undo` needs. @param forced whether there may have been uncommitted changes */
+export function saveForUndo(
   { created, edited, added }: Changes,
   { root, migration, sql, forced }: { root: string; migration: string; sql: string; forced: boolean },
 ): void {
@@ -39,9 +39,9 @@ export function keepForUndo(
 }
 
 /**
- * Takes back what a run of `npm run new` wrote: out of the database of `npm run dev`, then out of the checkout.
- * @returns what it did, line by line
- * @throws Refusal when that would lose changes, or when files have to be taken back by hand first
+ * Undoes a run of `npm run new`: in the database of `npm run dev`, then in the checkout.
+ * @returns a report, line by line
+ * @throws Refusal when changes would be lost, or when files have to be reverted by hand first
  */
 export async function undo(
   root: string,
@@ -52,9 +52,9 @@ export async function undo(
   if (!/^[\w-]+$/.test(migration) || !existsSync(file))
     throw new Refusal(`npm run new did not make ${migration} in this checkout, so it cannot take it back`)
   const record = recordSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-  const isThere = existsSync(join(root, 'migrations', `${migration}.ts`))
-  const isByGit = record.head !== null && record.head === headOf(root)
-  if (isThere && !isByGit)
+  const migrationExists = existsSync(join(root, 'migrations', `${migration}.ts`))
+  const canRestore = record.head !== null && record.head === headOf(root)
+  if (migrationExists && !canRestore)
     throw new Refusal(
       record.head === null
         ? 'changes of yours may be in the same files, so undo them by hand (git diff), then this again for the database'
@@ -63,7 +63,7 @@ export async function undo(
   const changed = Object.keys(record.digests).filter(
     (file) => existsSync(join(root, file)) && digestOf(root, file) !== record.digests[file],
   )
-  if (isThere && changed.length > 0 && !force)
+  if (migrationExists && changed.length > 0 && !force)
     throw new Refusal(
       `${changed.join(', ')} changed since, which would be lost; --force takes it back anyway`,
     )
@@ -72,7 +72,7 @@ export async function undo(
       ? 'Taken out of the database of npm run dev.'
       : 'The database of npm run dev does not have it.',
   ]
-  if (isThere) {
+  if (migrationExists) {
     git(root, 'reset', '--quiet', '--', ...record.edited, ...record.added)
     git(root, 'restore', '--', ...record.edited)
     git(root, 'clean', '-fdq', '--', ...record.added)
@@ -105,7 +105,7 @@ function git(root: string, ...args: string[]): string {
   return stdout
 }
 
-/** The commit that is checked out; empty before the first one. */
+/** The commit that is checked out; empty before the first commit. */
 const headOf = (root: string) =>
   spawnSync('git', ['rev-parse', '--verify', '--quiet', 'HEAD'], {
     cwd: root,

@@ -2,7 +2,7 @@ import type { Changes } from './changes.ts'
 import type { Names } from './names.ts'
 import { Refusal } from './refusal.ts'
 
-/** Adds a new section to the lists that are written by hand: all others follow from its facts. */
+/** Adds a new section to the lists that are maintained by hand; all others are derived from its facts. */
 export function register(changes: Changes, names: Names): void {
   const { kebab, snake, camel, pascal } = names
   const sections = 'server/sections/schema.ts'
@@ -18,7 +18,7 @@ export function register(changes: Changes, names: Names): void {
 
 const NAVIGATION = 'src/office/navigation.tsx'
 
-/** An icon that any list may have, and the first free letter of its name as the shortcut, else of the alphabet. */
+/** Adds a generic icon and a shortcut: the first free letter of the section's name, otherwise of the alphabet. */
 function registerInNavigation(changes: Changes, { snake }: Names): void {
   const used = new Set([...changes.read(NAVIGATION).matchAll(/shortcut: '(.)'/g)].map(([, key]) => key))
   const shortcut = `${snake}abcdefghijklmnopqrstuvwxyz0123456789`

@@ -28,5 +28,5 @@ export async function makeAccount(
   return id
 }
 
-/** Takes a thousandth of the time of one that the site makes, at each sign-in of a test: also where the library is the real one. */
+/** A hash that is a thousand times cheaper to verify than the site's, even in tests that load the real library. */
 const cheapPasswordHash = hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 })

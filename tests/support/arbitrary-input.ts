@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { inputSchema } from './procedures.ts'
 
-/** Random requests of a test, and the seeds they begin with: `npm run trial -- fuzz` sends 10,000 with each of three. */
+/** The number of random requests per test, and their seeds: `npm run trial -- fuzz` sends 10,000 with each of three. */
 export const FUZZ_REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 400)
 export const FUZZ_SEEDS = (process.env.FUZZ_SEEDS ?? '1').split(',').map(Number)
 
@@ -37,7 +37,7 @@ const anything = fc.oneof(
   ),
 )
 
-/** As the unit 'binary' of fast-check, which makes a table of the million of them. */
+/** Like fast-check's unit 'binary', which builds a table of all million characters. */
 const anyCharacter = fc.nat(0x10_ffff).map((code) => String.fromCodePoint(code))
 
 const text = fc.oneof(
@@ -55,7 +55,7 @@ const text = fc.oneof(
   ),
 )
 
-/** What passes the checks of fields with these names, which JSON Schema does not know. */
+/** Valid values by field name, for checks that JSON Schema cannot express. */
 const byName: [RegExp, fc.Arbitrary<unknown>][] = [
   [/email/, fc.emailAddress()],
   [/phone/, fc.constantFrom('+91 98200 12345', '98200-12345', '९८२००१२३४५')],
@@ -68,8 +68,8 @@ const byName: [RegExp, fc.Arbitrary<unknown>][] = [
 ]
 
 /**
- * Random inputs of a procedure by its own schema: mostly of the right shape with values at the edge of what fields hold, now
- * and then with a value of another type in any place.
+ * Random inputs of a procedure, from its own schema: mostly of the right shape with boundary values, now and then with
+ * a value of another type at any place.
  */
 export function arbitraryInput(procedure: AnyTRPCProcedure): fc.Arbitrary<unknown> {
   const schema = inputSchema(procedure)
@@ -110,7 +110,7 @@ function rightTypeOf({
   const fields = Object.entries(properties).map(([name, field]) => [name, valueOf(field, name)] as const)
   return fc.tuple(...fields.map(([, arbitrary]) => arbitrary), fc.infiniteStream(fc.nat(9))).map((parts) => {
     const dice = parts.at(-1) as IterableIterator<number>
-    // Most required fields are there, and a third of the others, so that many inputs pass every check.
+    // Most required fields are present, and a third of the others, so that many inputs pass every check.
     const isThere = (name: string) => (dice.next().value ?? 0) < (required.includes(name) ? 10 : 3)
     return Object.fromEntries(
       fields.flatMap(([name], index) => (isThere(name) ? [[name, parts[index]]] : [])),

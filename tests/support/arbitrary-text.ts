@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Unicode's general categories but for controls and halves of characters, which are refused. */
+/** Unicode's general categories except controls and surrogates, which are refused. */
 const CATEGORIES =
   'Cf Cn Co Ll Lm Lo Lt Lu Mc Me Mn Nd Nl No Pc Pd Pe Pf Pi Po Ps Sc Sk Sm So Zl Zp Zs'.split(' ')
 
@@ -11,7 +11,7 @@ const byCategory = CATEGORIES.map((category) => {
   return codes.map((code) => String.fromCodePoint(code)).filter((character) => pattern.test(character))
 })
 
-/** What breaks files, mails, tables, searches and pages elsewhere. */
+/** Texts that are known to break files, mails, tables, searches and pages. */
 const TROUBLE = [
   '\r\n',
   '\r',
@@ -63,8 +63,8 @@ const TROUBLE = [
 ]
 
 /**
- * Texts with line breaks in which every class of Unicode's characters stands among words, so that each text tries them all.
- * What may be stored is in `server/core/text/schema.ts`.
+ * Texts with line breaks and words that contain every category of Unicode characters, so that each text tries them all.
+ * `server/core/text/schema.ts` defines which texts can be stored.
  */
 export const arbitraryText: fc.Arbitrary<string> = fc
   .tuple(
@@ -74,7 +74,7 @@ export const arbitraryText: fc.Arbitrary<string> = fc
   .chain((parts) => fc.shuffledSubarray(parts, { minLength: parts.length }))
   .map((parts) => `Lamps ${parts.join(' b')} hum`)
 
-/** The same within one line of at most 90 characters. */
+/** The same in a single line of at most 90 characters. */
 export const arbitraryLine: fc.Arbitrary<string> = fc
   .tuple(
     fc

@@ -1,6 +1,6 @@
 import { isBuilt } from '../../scripts/build-inputs.mjs'
 
-/** Global set-up of Playwright: refuses to run on a build that was not made from the current sources. */
+/** Global set-up of Playwright: fails if the build was not made from the current sources. */
 export default function assertFreshBuild(): void {
   if (!isBuilt())
     throw new Error(

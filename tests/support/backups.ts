@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { db } from './jobs.ts'
 
-/** The environment of a site with a folder for its backups, both in a folder that goes when the test ends. */
+/** The environment of a site with a backup folder; its folders are deleted when the test ends. */
 export function temporaryFolders() {
   const folder = mkdtempSync(join(tmpdir(), 'busbar-backups-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -16,11 +16,11 @@ export function temporaryFolders() {
   return { BACKUP_DIR, DATA_DIR: join(folder, 'data'), S3_URL: null, DATABASE_URL, RETENTION_MONTHS: 24 }
 }
 
-/** What became of the backups, the oldest first. */
+/** The rows of the backups, oldest first. */
 export const backups = () =>
   db.selectFrom('backups').select(['state', 'error', 'name', 'bytes']).orderBy('started_at').execute()
 
-/** The databases that trial restores of this test's database left: their names hold the ids of its backups. */
+/** The databases that trial restores of this test's backups have left behind: their names contain the backups' ids. */
 export async function scratchDatabases() {
   const { rows } = await sql<{ name: string }>`
     select datname as name from pg_database, backups

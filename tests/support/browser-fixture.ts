@@ -11,7 +11,7 @@ export { expect } from 'playwright/test'
 interface Fixtures {
   /** Allows browser errors whose text matches, in this test: `tolerate(/404/)`. */
   tolerate: (pattern: RegExp) => void
-  /** Opens a page in a new browser context, which shares no cookie. Closed at the end of the test. */
+  /** Opens a page in a new browser context without shared cookies. Closed at the end of the test. */
   newVisitor: () => Promise<Page>
 }
 
@@ -33,11 +33,11 @@ export const test = playwrightTest.extend<Fixtures>({
     },
     { auto: true },
   ],
-  // Playwright's option `screenshot: 'only-on-failure'` takes one after every test and throws most of them away.
+  // Playwright's option `screenshot: 'only-on-failure'` takes a screenshot after every test and discards most of them.
   context: async ({ browser, context }, use, testInfo) => {
     await use(context)
     if (testInfo.status !== testInfo.expectedStatus) await attachScreenshots(browser, testInfo)
-    // The next test gets the same context, emptied.
+    // The next test reuses the context, emptied.
     await context.setOffline(false)
   },
   newVisitor: async ({ browser }, use) => {
@@ -53,7 +53,7 @@ export const test = playwrightTest.extend<Fixtures>({
 
 function collectBrowserErrors(context: BrowserContext, browserErrors: string[]): void {
   context.on('console', (message) => {
-    // What React renders anew, because the markup is not what the server sent, is logged where visitors do not see it.
+    // Hydration mismatches, after which React renders again, are logged at level debug.
     if (message.type() === 'debug') browserErrors.push(`debug: ${message.text()}`)
     if (message.type() === 'error') browserErrors.push(`${message.text()} (${message.location().url})`)
   })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** What extensions and translators do to a page. */
+/** Changes that browser extensions and translators make to a page. */
 export const CHANGES = {
   'an element after a field, as of a password manager': (form: HTMLFormElement) => {
     for (const field of form.querySelectorAll('input, select, textarea'))
@@ -43,7 +43,7 @@ export const CHANGES = {
   },
 }
 
-/** A form of the site, with a field that is typed into while the page is changed, and one filled before. */
+/** A form of the site, with a field to type into while the page is changed, and another that is filled in before. */
 interface Form {
   path: string
   name: string
@@ -53,8 +53,8 @@ interface Form {
 }
 
 /**
- * Types into a field of a form whose page is changed before its script arrives, and after. All forms share how they are
- * hydrated.
+ * Types into a field of a form whose page is changed before and after its script arrives. One form stands for all,
+ * because all are hydrated the same way.
  */
 export async function expectTypedTextStays(page: Page, { path, name, field, changes, ...rest }: Form) {
   const form = page.locator(`form[name=${name}]`)
@@ -77,7 +77,7 @@ export async function expectTypedTextStays(page: Page, { path, name, field, chan
   await expect(input).toHaveValue(`x${typed}by`)
   await expect(input).toBeFocused()
   if (other) await expect(other).toHaveValue('asha@sample.example')
-  // Its script works on the fields that were kept: it says what is wrong, no more once it is right, and sends nothing.
+  // The script works on the preserved fields: it shows the error, removes it when corrected, and sends nothing.
   const wrong = other ? '' : 'rohan'
   await input.fill(wrong)
   await form.locator('[type=submit]').click()
@@ -87,13 +87,13 @@ export async function expectTypedTextStays(page: Page, { path, name, field, chan
   await change()
   await input.fill('rohan@sample.example')
   await expect(input).not.toHaveAttribute('aria-invalid')
-  // The page can be left, whose elements are no longer all React's.
+  // Navigation still works, although not all elements of the page are React's.
   await page.evaluate(() => history.pushState(null, '', '/terms'))
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
   await page.evaluate(() => sessionStorage.clear())
 }
 
-/** Types the letter a, again and again, until the form has its script. Returns what was typed. */
+/** Types the letter a repeatedly until the form is hydrated. Returns the typed text. */
 async function typeUntilAwake(page: Page, form: Locator): Promise<string> {
   let typed = ''
   await expect
@@ -109,7 +109,7 @@ async function typeUntilAwake(page: Page, form: Locator): Promise<string> {
   return typed
 }
 
-/** Holds the site's script back until the returned function is called. */
+/** Delays the site's script until the returned function is called. */
 export async function holdScript(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route(/assets\/client-.*js/, async (route) => {

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 
 /*
- * Vitest set-up file of the `database` project: most tests only pass the sign-in and sign-up. Nothing outside the tests can
- * ask for this: the modules are replaced as they are loaded. What production has is held by password-hashing.test.ts,
- * with-min-duration.test.ts and constant-time.test.ts, which load the real ones.
+ * Vitest set-up file of the `database` project: makes sign-in and sign-up cheap, through which most tests only pass.
+ * Only tests can enable this: the modules are mocked as they are loaded. password-hashing.test.ts,
+ * with-min-duration.test.ts and constant-time.test.ts load the real modules and test production's values.
  */
 
 /** A hash takes a thousandth of the time. */
@@ -17,7 +17,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...library, hash, hashRaw }
 })
 
-/** No answer is held back. */
+/** No answer is delayed. */
 vi.mock('../../server/core/auth/constant-time.ts', () => ({
   withMinDuration: <T>(_operation: string, work: () => Promise<T>): Promise<T> => work(),
 }))

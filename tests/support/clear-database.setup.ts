@@ -5,7 +5,7 @@ import { silentLog } from './logs.ts'
 
 // Vitest set-up file of the `database` project: runs once per test file.
 beforeEach(async () => {
-  // What the test before counted would be written during this one.
+  // Otherwise refusals counted in the previous test would be written during this one.
   await flushRefusals(db, silentLog)
   await clearDatabase()
 })

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../../server/core/database/tables.ts'
 
 /**
- * Deletes every row of these tables and restores the default settings and reply templates. The replica role switches triggers and foreign
- * keys off meanwhile. `truncate` would create new files and take a hundred times as long.
+ * Deletes every row of these tables and restores the default settings and reply templates. Meanwhile the replica role
+ * disables triggers and foreign keys. `truncate` would create new files and take a hundred times as long.
  */
 export async function clearTables(trx: Transaction<Database>, tables: readonly string[]): Promise<void> {
   const deletions = tables.map((name) => `delete from ${name};`).join(' ')
@@ -18,7 +18,7 @@ export async function clearTables(trx: Transaction<Database>, tables: readonly s
     .execute(trx)
 }
 
-/** Puts a database back as the migrations left it: default settings, no other rows. */
+/** Resets a database to its state after the migrations: default settings, no other rows. */
 export async function clearAllTables(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables
@@ -28,7 +28,7 @@ export async function clearAllTables(db: Db): Promise<void> {
   try {
     await clear()
   } catch (error) {
-    // A request of the test before may still be writing, in another order: then PostgreSQL ends one of the two.
+    // A request of the previous test may still write in another order: a deadlock, in which PostgreSQL aborts one.
     if (!(error instanceof Error && 'code' in error && error.code === '40P01')) throw error
     await clear()
   }

@@ -36,8 +36,8 @@ interface CliOptions {
 }
 
 /**
- * Runs a command line, such as 'backup --force', in process. `input` is its stdin. `confirmation` answers its question;
- * without it the terminal is not interactive.
+ * Runs a command line, such as 'backup --force', in this process. `input` is its stdin. `confirmation` answers its
+ * question; without it the terminal is not interactive.
  */
 export async function runCli(command: string, { confirmation, input = '' }: CliOptions = {}) {
   const output = { out: '', err: '' }
@@ -52,7 +52,7 @@ export async function runCli(command: string, { confirmation, input = '' }: CliO
   return { code, ...output }
 }
 
-/** A path in the test's temporary folder, which is its DATA_DIR too. */
+/** A path in the test's temporary folder, which is also its DATA_DIR. */
 export const pathInDataDir = (name = 'backup') => join(folder, name)
 
 export const countRows = async (table: string) => {

@@ -19,14 +19,14 @@ import { silentLog } from './logs.ts'
 
 /** A PostgreSQL database for one test or worker: migrated and otherwise empty. */
 export interface TestDatabase {
-  /** As the application connects: no superuser. */
+  /** The connection of the application's role, which is no superuser. */
   connection: EmbeddedConnection
   /** The connection as a URL, for DATABASE_URL. */
   url: string
   drop(): Promise<void>
 }
 
-/** Durability is off: the data is deleted after the run. */
+/** Durability is off, because the data is deleted after the run. */
 const POSTGRES_SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -36,8 +36,8 @@ const POSTGRES_SETTINGS = {
 
 /**
  * Global set-up of Vitest and of Playwright: starts one PostgreSQL for the run, whose migrated database `busbar` is the
- * template of the test databases. Workers find its socket folder in the environment variable TEST_CLUSTER. Each of Vitest's
- * projects asks for it, and the first gets it for all.
+ * template of the test databases. Workers find its socket folder in the environment variable TEST_CLUSTER. Each of
+ * Vitest's projects calls this, and the first call starts it for all.
  * @returns the tear-down: stops the server and removes its folder
  */
 export default async function startCluster(): Promise<() => Promise<void>> {
@@ -55,7 +55,7 @@ export default async function startCluster(): Promise<() => Promise<void>> {
     `create schema pristine; create table pristine.settings as table settings;
      create table pristine.reply_templates as table reply_templates`,
   )
-  // For `clearTables`, which switches triggers off.
+  // For `clearTables`, which disables triggers.
   await execute(
     ownerConnection(embedded.connection.host, 'postgres'),
     `grant set on parameter session_replication_role to ${DATABASE_NAME}`,
@@ -67,12 +67,12 @@ export default async function startCluster(): Promise<() => Promise<void>> {
   }
 }
 
-/** With its owner, who may be another user than this one. */
+/** Copies a folder with its owner, which may be another user. */
 function copyFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', from, to])
 }
 
-/** Makes a cluster in a DATA_DIR as the first start of a site does, by copying one: initdb takes twenty times as long. */
+/** Makes a cluster in a DATA_DIR like a site's first start, but by copying one: initdb takes twenty times as long. */
 export function makeCluster(dataDir: string): void {
   const files = process.env.TEST_CLUSTER_FILES
   if (!files)
@@ -94,7 +94,7 @@ function removeOrphans(): void {
 
 /**
  * Creates a database from a template, in about 50 ms.
- * @param template the migrated one, or 'template0' for one without any table
+ * @param template the migrated database, or 'template0' for a database without tables
  */
 export async function cloneDatabase(template = DATABASE_NAME): Promise<TestDatabase> {
   const host = process.env.TEST_CLUSTER
@@ -102,7 +102,7 @@ export async function cloneDatabase(template = DATABASE_NAME): Promise<TestDatab
     throw new Error('The PostgreSQL of the tests is started by their global set-up: tests/support/cluster.ts')
   const owner = ownerConnection(host, 'postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
-  // By copying its files, which takes half as long as by its log.
+  // By copying the files, which takes half as long as through the write-ahead log.
   await execute(
     owner,
     `create database ${name} template ${template} strategy file_copy owner ${DATABASE_NAME}`,

@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../server/core/database/tables.ts'
 
 /*
- * What holds the interfaces of tables against the migrated database: the compiler compares `Columns` with the interface, a
- * test compares its value with the columns.
+ * Types for checking the tables' interfaces against the migrated database: the compiler compares `Columns` with the
+ * interface, and a test compares its value with the columns.
  */
 
 /** The PostgreSQL type of a column whose values arrive as `T`. */
@@ -32,7 +32,7 @@ export const timestamps = { created_at: time, updated_at: time } as const
 
 const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock']
 
-/** The columns of every table and view, but for those of Kysely. */
+/** The columns of every table and view, except Kysely's own. */
 export async function columnsInDatabase(db: Db): Promise<Record<string, Record<string, string>>> {
   const { rows } = await sql<{
     table: string

@@ -9,9 +9,9 @@ import { startServer, type TestServer } from './server.ts'
 const CLIENT = 'dist/client'
 
 /**
- * Opens connections to a new server that each request the largest file so many times and read nothing. Expects that other
- * visitors are served meanwhile, and that the server ends as it should.
- * @returns the most memory that the server had, in megabytes
+ * Opens connections to a new server; each requests the largest file `requests` times and reads nothing. Expects that
+ * other visitors are served meanwhile, and that the server stops cleanly.
+ * @returns the server's peak memory, in megabytes
  */
 export async function floodServer(connections: number, requests: number): Promise<number> {
   const server = await startServer({ env: measuredEnv() })
@@ -47,10 +47,10 @@ function openConnections({ url }: TestServer, connections: number, request: stri
   }
 }
 
-/** Ends a page that never comes: ten times what one takes on a loaded machine. */
+/** Aborts a page request that hangs: ten times what one takes on a loaded machine. */
 const PAGE_TIMEOUT_MS = 60_000
 
-/** Requests a page again and again until two seconds after `opened` has settled; every response must be 200. */
+/** Requests a page repeatedly until two seconds after `opened` has settled; every response must be 200. */
 async function visitUntilSettled(server: TestServer, opened: Promise<unknown>): Promise<void> {
   let deadline = Infinity
   void opened.then(() => (deadline = performance.now() + 2000))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Fills in the form of the contact page, and submits it. */
+/** Fills in and submits the form of the contact page. */
 export async function sendContactForm(page: Page) {
   const form = page.getByRole('form', { name: 'Contact us' })
   await form.getByLabel('Name *').fill('Rohan Desai')

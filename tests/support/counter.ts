@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 
-/** The number that a counter shows now. It is CSS-generated content; the element's text is the final number throughout. */
+/** The number that a counter shows now. It is CSS-generated content; the element's text is always the final number. */
 export const displayedNumber = (counter: Locator): Promise<string> =>
   counter.evaluate((element) => {
     const animated = element.querySelector('[data-counting]')

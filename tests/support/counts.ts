@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/core/database/tables.ts'
 
-/** The counts that triggers keep and that differ from the rows, with their real values. None: all are exact. */
+/** The counts maintained by triggers that differ from the rows, with their real values. Empty if all are exact. */
 export async function findWrongCounts(db: Db): Promise<unknown[]> {
   const day = sql`(created_at at time zone firm_time_zone())::date`
   const { rows } = await sql`
@@ -22,12 +22,12 @@ export async function findWrongCounts(db: Db): Promise<unknown[]> {
     ) counts
     union all
     select 'numbers', to_jsonb(numbers) from (
-      (${keptNumbers} except ${realNumbers}) union all (${realNumbers} except ${keptNumbers})
+      (${storedNumbers} except ${realNumbers}) union all (${realNumbers} except ${storedNumbers})
     ) numbers`.execute(db)
   return rows
 }
 
-const keptNumbers = sql`
+const storedNumbers = sql`
   select week, type, sum(inquiries) as inquiries, sum(from_forms) as from_forms, sum(quoted) as quoted, sum(won) as won,
     sum(quoted_amount) as quoted_amount, sum(won_amount) as won_amount, sum(in_time) as in_time, sum(late) as late,
     sum(waiting) as waiting

@@ -11,13 +11,13 @@ export const { connection, url } = await cloneDatabase()
 /** Connection errors are ignored: some tests break connections on purpose. */
 export const db = connect(connection, () => {})
 
-/** Puts the database back as the migrations left it: default settings, no other rows, no job queue. */
+/** Resets the database to its state after the migrations: default settings, no other rows, no job queue. */
 export async function clearDatabase(): Promise<void> {
   await putQueueAside(db)
   await clearAllTables(db)
 }
 
-/** A database of its own for a test file that changes the schema. Dropped after the file. */
+/** A separate database for a test file that changes the schema. Dropped after the file. */
 export async function createIsolatedDatabase() {
   const { drop, ...details } = await cloneDatabase()
   const db: Db = connect(details.connection, () => {})

@@ -12,16 +12,16 @@ const root = join(import.meta.dirname, '../..')
 interface DevServer {
   url: string
   database: TestDatabase
-  /** All that it has printed. */
+  /** All output so far. */
   output(): string
-  /** Ends it as Ctrl-C does, and resolves with its exit code. */
+  /** Stops it as Ctrl-C does, and resolves with its exit code. */
   stop(): Promise<number | null>
 }
 
 /**
  * Starts the Vite development server, as `npm run dev` does, on a free port.
  * @param project the project's folder, or a copy of it
- * @param existing a database, instead of a new one; either is dropped when the server is stopped
+ * @param existing a database to use instead of a new one; either is dropped when the server is stopped
  */
 export async function startDevServer(project = root, existing?: TestDatabase): Promise<DevServer> {
   const database = existing ?? (await cloneDatabase())

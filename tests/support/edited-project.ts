@@ -12,7 +12,7 @@ interface Development {
   query(sql: string): Promise<void>
 }
 
-/** End-to-end test on a development server whose sources the test edits. */
+/** An end-to-end test on a development server whose sources the test edits. */
 export const test = base.extend<object, { development: Development }>({
   development: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern

@@ -1,4 +1,4 @@
-// A process that only runs the embedded PostgreSQL, for tests that kill it: `node embedded-child.ts DATA_DIR`.
+// A process that only runs the embedded PostgreSQL, for tests that kill the process: `node embedded-child.ts DATA_DIR`.
 // It logs JSON lines to stdout.
 import { startEmbeddedPostgres } from '../../server/core/database/embedded/embedded-postgres.ts'
 

@@ -6,21 +6,21 @@ import { onTestFinished } from 'vitest'
 import type { EmbeddedPostgres } from '../../server/core/database/embedded/embedded-postgres.ts'
 import { makeCluster } from './cluster.ts'
 
-/** Makes a DATA_DIR, which goes with all that is in it when the test ends. */
+/** Makes a DATA_DIR, which is deleted when the test ends. */
 export function temporaryDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'busbar-embedded-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   return dataDir
 }
 
-/** The same with a cluster in it, as after a first start. */
+/** Makes a DATA_DIR with a cluster in it, as after a first start. */
 export function dataDirWithCluster(): string {
   const dataDir = temporaryDataDir()
   makeCluster(dataDir)
   return dataDir
 }
 
-/** Runs a statement on a connection of its own. Returns the first value of the first row. */
+/** Runs a statement on a new connection. Returns the first value of the first row. */
 export async function queryValue(
   { connection }: Pick<EmbeddedPostgres, 'connection'>,
   sql: string,

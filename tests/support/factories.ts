@@ -40,7 +40,7 @@ export async function insertAccount({
   return { id, email, state, session_id, has_second_factor: false }
 }
 
-/** Moves `created_at` of a row back by so many minutes. */
+/** Moves a row's `created_at` back by this many minutes. */
 export async function backdate(
   table: 'inquiries' | 'ltf_projects',
   id: string,
@@ -51,7 +51,7 @@ export async function backdate(
     where id = ${id}`.execute(db)
 }
 
-/** Moves `updated_at` of all rows of a table back. Its trigger, which would set it to now, is off meanwhile. */
+/** Moves `updated_at` of all rows of a table back. The trigger that would set it to now is disabled meanwhile. */
 export async function backdateUpdates(table: 'newsletter_subscribers', minutes: number): Promise<void> {
   await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
   await sql`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createFolderStore } from '../../server/core/media/folder-store.ts'
 import type { MediaQueue } from '../../server/core/media/media-queue.ts'
 
-/** A queue that collects hashes instead of working on pictures. */
+/** A queue that collects hashes instead of processing pictures. */
 export function createFakeMediaQueue(): MediaQueue & { hashes: string[] } {
   const hashes: string[] = []
   return {
@@ -14,7 +14,7 @@ export function createFakeMediaQueue(): MediaQueue & { hashes: string[] } {
   }
 }
 
-/** A folder that is never made, for tests that store no picture. */
+/** Media in a folder that is never created, for tests that store no picture. */
 export const createFakeMedia = () => ({
   store: createFolderStore(join(tmpdir(), 'busbar-no-pictures')),
   queue: createFakeMediaQueue(),

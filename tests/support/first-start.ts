@@ -1,7 +1,7 @@
 import { createSetupLink } from '../../server/core/auth/setup-link.ts'
 import type { Db } from '../../server/core/database/tables.ts'
 
-/** Deletes all accounts and returns the setup link that a first start prints (S04). */
+/** Deletes all accounts and returns the set-up link that a first start prints (S04). */
 export async function resetToFirstStart(db: Db, url: string): Promise<string> {
   await db.deleteFrom('users').execute()
   await db.deleteFrom('user_tokens').execute()

@@ -11,12 +11,12 @@ import { startServer, type TestServer } from './server.ts'
 export { expect }
 
 /**
- * End-to-end test on the built site. Each worker has a server and a database of its own, shared by its tests; it renders no
- * pages ahead, since nearly each test changes all of them. Each test begins with the record tables empty and default
- * settings. The server learns of every write by LISTEN/NOTIFY, so nothing has to be invalidated by hand. Its address has a
- * host name, so that it can have passkeys.
+ * End-to-end test on the built site. Each worker has its own server and database, shared by its tests. The server does
+ * not prerender pages, since nearly every test changes all of them. Each test begins with empty record tables and
+ * default settings. The server is notified of every write by LISTEN/NOTIFY, so no test has to invalidate a cache. The
+ * site's URL has a host name, which passkeys need.
  *
- * What a worker has is defined here alone: Playwright starts a new worker for each other set of it.
+ * All worker fixtures are defined here: Playwright starts a new worker for each different set of them.
  */
 export const test = baseTest.extend<
   { resetSite: void },
@@ -95,7 +95,7 @@ const RECORD_TABLES = [
 
 /**
  * Empties the record tables and makes the server drop its page cache, stale pages included (S33). Returns once the
- * server answers with the new version of the settings, which proves that it has got the notification.
+ * server answers with the new version of the settings, which proves that it has received the notification.
  */
 async function clearSite(db: Db, url: string): Promise<void> {
   const { updated_at } = await db.transaction().execute(async (trx) => {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 
 /**
- * Waits for animation frames. In the first one IntersectionObservers report what came into view, in the second one the
- * changes that they caused are painted.
+ * Waits for animation frames. In the first frame IntersectionObservers report elements that came into view; in the
+ * second the resulting changes are painted.
  */
 export const waitForFrames = (page: Page, count = 3) =>
   page.evaluate(async (frameCount) => {

@@ -1,11 +1,11 @@
-/** `npm run trial -- fuzz` sends every input everywhere; `npm test` each sixteenth, another at each place. */
+/** `npm run trial -- fuzz` sends every input to every place; `npm test` every sixteenth, different ones per place. */
 const FUZZ_EACH = Number(process.env.FUZZ_EACH ?? 16)
 
-/** The inputs that are sent at a place. */
+/** The share of the inputs that is sent to a place. */
 export const share = <Input>(all: readonly Input[], place: number): Input[] =>
   all.filter((_, index) => (index + place) % FUZZ_EACH === 0)
 
-/** Keys and values that our client never sends: names that every object has, wrong types, extreme numbers and texts. */
+/** Keys and values that our client never sends: names of object prototypes, wrong types, extreme numbers and texts. */
 const KEYS = [
   '__proto__',
   'constructor',
@@ -154,7 +154,7 @@ export const SPELLINGS = [
   `*/${'a/'.repeat(200)}`,
   `*?${'a=1&'.repeat(500)}`,
 ]
-/** Paths that are no page. */
+/** Paths that do not belong to a page. */
 export const ODD_PATHS = [
   '/__proto__',
   '/constructor',

@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test'
 
 /**
- * Moves the mouse to a point until the page draws its custom cursor, which proves that it is hydrated: its listeners,
- * those of the sounds included, are attached from then on.
+ * Moves the mouse to a point until the page draws its custom cursor, which proves that it is hydrated: from then on its
+ * listeners, including those of the sounds, are attached.
  */
 export const moveMouseUntilHydrated = (page: Page, x: number, y: number): Promise<void> =>
   expect(async () => {

@@ -18,7 +18,7 @@ export const buildInquiry = (overrides: InquiryValues = {}): Insertable<Inquirie
   budget: null,
   message: 'Three-bedroom flat, a full rewire.',
   consent_version: '1',
-  // Not `Buffer.alloc`: a browser has no Buffer.
+  // Not `Buffer.alloc`: browsers have no Buffer.
   body_hash: new Uint8Array(32) as Buffer,
   ...overrides,
 })

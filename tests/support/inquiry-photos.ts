@@ -11,7 +11,7 @@ import { filesIn } from './files.ts'
 import { uploadForm } from './pictures.ts'
 import { createTestApp, emptyPages, type Visitor } from './test-app.ts'
 
-/** An application with a DATA_DIR of its own, whose pages record the form that they are asked to show again. */
+/** An application with its own DATA_DIR, whose pages record the forms that they would render again. */
 export function createPhotoApp(env: Partial<Env> = {}) {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'busbar-photos-'))
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }))
@@ -28,14 +28,14 @@ export function createPhotoApp(env: Partial<Env> = {}) {
     ...createTestApp(db, { DATA_DIR, ...env }, pages),
     DATA_DIR,
     shown,
-    /** The files of photographs that are stored. */
+    /** The files of stored photographs. */
     storedFiles: () => names('media/inquiry'),
-    /** Files of uploads that nobody has closed. */
+    /** Files of unfinished uploads. */
     temporaryFiles: () => names('uploads'),
   }
 }
 
-/** The answer to a photograph. */
+/** The response to an uploaded photograph. */
 interface PhotoResult {
   status: number
   id: string
@@ -50,11 +50,11 @@ export async function sendPhoto(visitor: Visitor, bytes: Buffer, name?: string):
   return { ...body, status: response.status }
 }
 
-/** The names of the two files of each photograph, in the order of a folder. */
+/** The names of the two files of each photograph, sorted as in a folder. */
 export const photoFiles = (...ids: string[]): string[] =>
   ids.flatMap((id) => [`${id}-large.jpg`, `${id}-thumbnail.webp`]).toSorted()
 
-/** A row of a photograph without files. */
+/** Inserts a photograph's row without files. */
 export async function insertPhoto(inquiry_id: string | null): Promise<string> {
   const id = newId()
   const values = { id, inquiry_id, mime: 'image/jpeg', bytes: 1000, width: 1600, height: 1200 }
@@ -62,7 +62,7 @@ export async function insertPhoto(inquiry_id: string | null): Promise<string> {
   return id
 }
 
-/** Makes photographs so many hours older. */
+/** Makes photographs this many hours older. */
 export async function agePhotos(database: Db, hours: number): Promise<void> {
   await sql`update inquiry_media set created_at = created_at - make_interval(hours => ${hours})`.execute(
     database,

@@ -6,7 +6,7 @@ import { startHttpServer } from '../../server/core/http/http-server.ts'
 import { silentLog } from './logs.ts'
 import { createTestApp } from './test-app.ts'
 
-/** Starts a server of the app on a free port of this machine, as `main.ts` does. It stops with the test. */
+/** Starts a server of the app on a free port of this machine, as `main.ts` does. It stops when the test ends. */
 export async function startInstance(db: Db, envOverrides: Partial<Env> = {}) {
   const testApp = createTestApp(db, envOverrides)
   const { fetch, fastPath } = testApp.app

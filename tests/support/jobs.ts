@@ -20,7 +20,7 @@ export const testMessage: Message = {
   link: { label: 'Open', url: 'https://site.example/admin' },
 }
 
-/** The job queue with delays of a second, and digests in an hour. */
+/** Starts the job queue with delays of a second, and digests in an hour. */
 export async function startJobs(
   envOverrides: Partial<Env> = {},
   retryLimit = 3,
@@ -64,7 +64,7 @@ export const sendMail = (jobs: Jobs, overrides: Partial<Message> = {}) =>
 
 export const waitFor = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 50 })
 
-/** The mails that wait, and those that could not be delivered, the oldest first. */
+/** The pending mails and the undelivered mails, oldest first. */
 export const findMails = async () => {
   const columns = ['id', 'attempts', 'digest_at', 'failed_at', 'error', ...messageColumns] as const
   const rows = await db.selectFrom('mails').select(columns).orderBy('id').execute()
@@ -75,7 +75,7 @@ export const findMails = async () => {
   }
 }
 
-/** The state as text: tests drop the schema with its type, which prepared statements would miss. */
+/** The state is read as text: tests drop the schema with its enum type, which would break prepared statements. */
 export const findJobs = async (queue: string) => {
   const { rows } = await sql<{ state: string; data: unknown }>`
     select state::text, data from pgboss.job where name = ${queue}`.execute(db)

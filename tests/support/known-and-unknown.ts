@@ -4,7 +4,7 @@ import { db } from './database.ts'
 import { addTotp } from './second-factor.ts'
 import { signedInVisitor, type TestApp } from './test-app.ts'
 
-/** Addresses by what the site knows of them. */
+/** E-mail addresses by the state of their account. */
 const EMAILS: Record<string, (round: number) => string> = {
   unknown: (round) => `nobody-${round}@example.in`,
   known: () => 'asha@example.in',
@@ -18,7 +18,7 @@ export async function makeAccounts(testApp: TestApp) {
   await makeAccount(db, 'gone@example.in', 'disabled')
   await makeAccount(db, 'new@example.in', 'unverified')
   await addTotp(await signedInVisitor(db, testApp, 'ravi@example.in'))
-  // As the site makes them, because times are compared.
+  // Hashed at the site's cost, because response times are compared.
   await db
     .updateTable('users')
     .set({ password_hash: await hashPassword(PASSWORD) })
@@ -26,9 +26,9 @@ export async function makeAccounts(testApp: TestApp) {
 }
 
 /**
- * The calls, and how many milliseconds the database needs for a statement where times are compared. For the two whose minimum
- * duration hides how many statements an address takes it is slow, so that the difference is more than the noise of a busy
- * machine.
+ * The calls, and the milliseconds that a statement of the database takes where response times are compared. It is slow
+ * for the two calls whose minimum duration hides the number of statements, so that a difference would exceed the noise
+ * of a busy machine.
  */
 export const CALLS: Record<string, [procedure: string, input: object, statementMs: number]> = {
   'sign-in': ['auth.signIn', { password: 'not the lamp' }, 0],
@@ -37,13 +37,13 @@ export const CALLS: Record<string, [procedure: string, input: object, statementM
   'reset request': ['auth.requestPasswordReset', {}, 15],
 }
 
-/** What a request of each kind gets to know: status, words and headers, and in how many milliseconds. */
+/** All that a client can observe of an answer: status, text and headers, and the duration in milliseconds. */
 interface Answer {
   words: unknown
   ms: number
 }
 
-/** Asks at the address of a procedure once with each kind of address, in turn. */
+/** Calls a procedure's URL once with each kind of e-mail address, in turn. */
 export async function askWithEach(
   url: string,
   input: object,
@@ -51,7 +51,7 @@ export async function askWithEach(
 ): Promise<[kind: string, Answer][]> {
   const answers: [string, Answer][] = []
   for (const [kind, email] of Object.entries(EMAILS)) {
-    // A disabled account is refused with the right password too.
+    // A disabled account is refused even with the right password.
     const right = kind === 'disabled' && 'password' in input && { password: PASSWORD }
     const body = { email: email(round), ...input, ...right }
     answers.push([kind, await send(url, body, `198.51.100.${round}`)])

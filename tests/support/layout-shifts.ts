@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Records layout shifts of the next page; the returned function lists those so far. */
+/** Records layout shifts of the next page; the returned function lists the shifts so far. */
 export async function trackLayoutShifts(page: Page) {
   await page.addInitScript(() => {
     const shifts: string[] = []

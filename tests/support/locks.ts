@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { db } from './database.ts'
 
-/** Waits until so many statements of other connections to the test's database wait for a lock. */
+/** Waits until this many statements on the test's database are blocked by a lock. */
 export async function untilBlocked(statements = 1): Promise<void> {
   const countWaiting = async () => {
     const { rows } = await sql`
@@ -14,7 +14,7 @@ export async function untilBlocked(statements = 1): Promise<void> {
   await expect.poll(countWaiting, { timeout: 60_000 }).toBe(statements)
 }
 
-/** Holds the row of an account, as every change of its factors, password and state does, until `release`. */
+/** Locks the row of an account until `release`, as every change of its factors, password and state does. */
 export async function holdAccount(id: string) {
   const trx = await db.startTransaction().execute()
   await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()

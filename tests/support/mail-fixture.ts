@@ -4,17 +4,17 @@ import { test as staffTest } from './staff-fixture.ts'
 
 export { expect } from './staff-fixture.ts'
 
-/** Addresses at this host are refused by the mail server of `mailServer`, for good, until a test allows them. */
+/** The mail server permanently rejects addresses at this host, until a test accepts them. */
 export const REFUSED_HOST = '@refused.example'
 
 interface MailSite {
   mailServer: Awaited<ReturnType<typeof startMailServer>> & {
-    /** Takes the mails to REFUSED_HOST from now on, or refuses them again. */
+    /** Sets whether mails to REFUSED_HOST are rejected or accepted from now on. */
     setRefusing: (isRefusing: boolean) => void
   }
 }
 
-/** End-to-end test of the back office on a site whose mails go to a real SMTP server on this machine. */
+/** End-to-end test of the back office on a site that sends its mails to a real SMTP server on this machine. */
 export const test = staffTest.extend<object, MailSite>({
   mailServer: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern

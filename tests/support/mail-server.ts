@@ -7,14 +7,14 @@ export interface ReceivedMail {
   to: string[]
   /** Headers and body, undecoded. */
   raw: string
-  /** When it was taken, by `performance.now()`. */
+  /** When the message was accepted, by `performance.now()`. */
   receivedAt: number
 }
 
 /** The reply to RCPT TO: an SMTP error, or null to accept the recipient. */
 type RecipientReply = (to: string, attempt: number) => { code: number; text: string } | null
 
-/** An SMTP server on that address, on a free port unless one is named. `reply` decides which recipients it accepts. */
+/** An SMTP server on the given host, on a free port by default. `reply` decides which recipients it accepts. */
 export async function startMailServer(reply: RecipientReply = () => null, host = '127.0.0.1', at = 0) {
   const received: ReceivedMail[] = []
   const attempts = new Map<string, number>()
@@ -22,7 +22,7 @@ export async function startMailServer(reply: RecipientReply = () => null, host =
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // Where no name server answers, each connection would wait a second and a half for its name.
+    // If no DNS server answers, each connection would wait a second and a half for the lookup.
     disableReverseLookup: true,
     onRcptTo({ address }, _session, done) {
       const attempt = (attempts.get(address) ?? 0) + 1

@@ -9,7 +9,7 @@ export async function insertOneOfEach(db: Db): Promise<void> {
   await db.insertInto('ltf_clients').values({ id: newId(), name: 'Kokum Residency' }).execute()
 }
 
-/** Inserts projects with these titles, the last of them the newest. */
+/** Inserts projects with these titles; the last is the newest. */
 export async function insertProjects(db: Db, ...titles: string[]) {
   for (const [index, title] of titles.entries())
     await db

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../server/core/database/tables.ts'
 import { projectTypes } from '../../src/firm.ts'
 
-/** What to search for. Frequent: in every second row; rare: in ten rows; the phone number: in one. */
+/** Search texts. The frequent one is in every second row, the rare one in ten rows, the phone number in one. */
 export const SEARCHES = {
   frequent: 'breaker',
   frequentPair: 'br',
@@ -16,7 +16,7 @@ export const SEARCHES = {
 const words = (count: number) => sql`
   case when n % 2 = 0 then 'breaker' else 'meter' end || case when n % ${sql.lit(count / 10)} = 1 then ' kaveri zq' else '' end`
 
-/** Rows of one statement, which may take five seconds. */
+/** The number of rows per statement, whose timeout is five seconds. */
 const BATCH_SIZE = 2500
 
 /** Inserts this many projects (a multiple of a hundred), fifty of them featured, ten minutes apart, newest first. */
@@ -34,8 +34,8 @@ export async function insertProjects(db: Db, count: number): Promise<void> {
 
 /**
  * Inserts this many inquiries (a multiple of ten), a minute apart, newest first, without a notification for each.
- * @param options.areAnswered those that are not new have a time of their first answer; not before the migration that adds it
- * @param options.types those of the firm; before migration 025 only those that a constraint named
+ * @param options.areAnswered whether those that are not new get the time of their first answer; its column must exist
+ * @param options.types the firm's project types; before migration 025 only those that a constraint allowed
  */
 export async function insertInquiries(
   db: Db,

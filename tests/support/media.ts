@@ -13,7 +13,7 @@ import { filesIn } from './files.ts'
 import { uploadForm } from './pictures.ts'
 import { createTestApp, signedInVisitor, type Visitor } from './test-app.ts'
 
-/** An application with a DATA_DIR of its own, and a member of staff who uploads. */
+/** An application with its own DATA_DIR, and a member of staff who uploads. */
 export async function createUploadApp(S3_URL: string | null = null) {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'busbar-media-'))
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }))
@@ -25,7 +25,7 @@ export async function createUploadApp(S3_URL: string | null = null) {
     staff,
     DATA_DIR,
     upload: (bytes: Buffer, name?: string) => upload(staff, bytes, name),
-    /** What is on the disk, of pictures and of uploads. */
+    /** The files on the disk, of pictures and of uploads. */
     storedFiles: () => names('media'),
     temporaryFiles: () => names('uploads'),
   }
@@ -35,7 +35,7 @@ export async function emptyStore(store: MediaStore): Promise<void> {
   for (const key of await store.list()) await store.remove(key)
 }
 
-/** A row of a picture without files. */
+/** Inserts a picture's row without files. */
 export async function insertPicture(values: Partial<Insertable<MediaTable>> = {}, database: Db = db) {
   return await database
     .insertInto('media')
@@ -53,7 +53,7 @@ export async function insertPicture(values: Partial<Insertable<MediaTable>> = {}
     .executeTakeFirstOrThrow()
 }
 
-/** The answer to an upload. */
+/** The response to an upload. */
 export interface UploadResult {
   status: number
   id: string

@@ -2,7 +2,7 @@ import { addDays, calendarDay, fromFirmTime } from '../../server/core/firm-time/
 
 const MARGIN = 30_000
 
-/** Waits until the firm's midnight is past when it is less than 30 s away, so that a test does not run on two dates. */
+/** If the firm's midnight is less than 30 s away, waits until it has passed, so that a test does not span two dates. */
 export async function waitPastMidnight(): Promise<void> {
   const now = Date.now()
   const untilMidnight = fromFirmTime(addDays(calendarDay(now), 1)).getTime() - now

@@ -10,7 +10,7 @@ export interface NetworkActivity {
    * Half a second faster than Playwright's `networkidle`.
    */
   waitForIdle(ignore?: RegExp): Promise<void>
-  /** Scrolls to the page's end by so many viewport heights at a time, and back; waits for idle at each stop. */
+  /** Scrolls to the page's end in steps of this many viewport heights, and back; waits for idle after each step. */
   scrollThrough(screensPerStep: number): Promise<void>
 }
 
@@ -52,7 +52,7 @@ export function trackRequests(page: Page): NetworkActivity {
   }
 }
 
-/** Scrolls each element into view for one frame, sideways too: slides of a carousel may be outside of it. */
+/** Scrolls each element into view for one frame, horizontally too: a carousel's slides may be outside the view. */
 export const scrollEachIntoView = (elements: Locator): Promise<void> =>
   elements.evaluateAll(async (nodes) => {
     for (const element of nodes) {

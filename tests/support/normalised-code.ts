@@ -1,7 +1,7 @@
-/** The part of a text that a pattern finds. */
+/** The part of a text that matches a pattern. */
 export const partOf = (text: string, pattern: RegExp) => pattern.exec(text)?.[0] ?? ''
 
-/** The code without comments, formatting, the order of imported names, and the lengths of texts. */
+/** The code as lines, regardless of comments, formatting, the order of imported names, and maximum text lengths. */
 export function normalise(code: string): string[] {
   const text = code
     .replaceAll(/\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$|\{\/\*.*\*\/\}/gm, '')
@@ -11,7 +11,7 @@ export function normalise(code: string): string[] {
     })
     .replaceAll(/(singleLine|title)\((.*?)\d+\)/g, '$1($2n)')
   const [imports, body] = [text.match(/^import .*$/gm) ?? [], text.replaceAll(/^import .*$/gm, '')]
-  // One statement or property to a line, whatever the formatter made of it.
+  // One statement or property per line, however the formatter has laid them out.
   const pieces = body
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ?([(){}[\],;<>=.]) ?/g, '$1')

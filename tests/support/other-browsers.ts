@@ -6,7 +6,7 @@ import puppeteer, { type ElementHandle } from 'puppeteer-core'
 import { Builder, By, Capabilities, error, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { freePort } from './server.ts'
 
-/** A page in a browser that Playwright does not drive. Labels, names and texts are those that the user sees. */
+/** A page in a browser that Playwright does not drive. Labels, names and texts are as the user sees them. */
 export interface BrowserPage {
   open(address: string): Promise<void>
   /** Replaces the value of the field whose label begins with `label`. */
@@ -38,8 +38,8 @@ const MINI_BROWSER = ['x86_64', 'aarch64']
 const XVFB = '/usr/bin/Xvfb'
 
 /**
- * The installed browsers beside Chromium: Debian's packages `firefox-esr`, and `webkit2gtk-driver` with `xvfb`. None of
- * them comes from npm, so the list is empty on a machine without these packages.
+ * The installed browsers other than Chromium: Debian's packages `firefox-esr`, and `webkit2gtk-driver` with `xvfb`. npm
+ * installs none of them, so the list is empty on a machine without these packages.
  */
 export const otherBrowsers: OtherBrowser[] = [
   ...(FIREFOX ? [{ name: 'Firefox' as const, open: () => openFirefox(FIREFOX) }] : []),
@@ -51,7 +51,7 @@ export const otherBrowsers: OtherBrowser[] = [
 /** How long to wait for an element, in milliseconds. */
 const TIMEOUT_MS = 10_000
 
-/** Starts Firefox and drives it by WebDriver BiDi, for which it needs no separate driver. */
+/** Starts Firefox and drives it with WebDriver BiDi, which needs no separate driver. */
 async function openFirefox(executablePath: string): Promise<BrowserPage> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -65,7 +65,7 @@ async function openFirefox(executablePath: string): Promise<BrowserPage> {
     if (message.type() === 'error') consoleErrors.push(message.text())
   })
   page.on('pageerror', (error) => consoleErrors.push(String(error)))
-  // Puppeteer's locators wait by `eval`, which the site's Content-Security-Policy forbids.
+  // Puppeteer's locators use `eval` to wait, which the site's Content-Security-Policy forbids.
   const runOnElement = async (
     xpath: string,
     action: (element: ElementHandle<Element>) => Promise<unknown>,
@@ -76,7 +76,7 @@ async function openFirefox(executablePath: string): Promise<BrowserPage> {
         const element = await page.$(`::-p-xpath(${xpath})`)
         if (await element?.isVisible()) return await action(element!)
       } catch (reason) {
-        // Its page or its part of it went meanwhile.
+        // The page or the element was replaced meanwhile.
         if (!/no such (?:handle|node)/.test(String(reason))) throw reason
       }
       if (Date.now() > deadline) throw new Error(`Timed out waiting for ${xpath}`)
@@ -101,7 +101,7 @@ async function openFirefox(executablePath: string): Promise<BrowserPage> {
   }
 }
 
-/** Starts WebKitGTK's MiniBrowser on a virtual display (Xvfb) and drives it by WebDriver. */
+/** Starts WebKitGTK's MiniBrowser on a virtual display (Xvfb) and drives it with WebDriver. */
 async function openWebKit(binary: string): Promise<BrowserPage> {
   const xvfb = spawn(XVFB, ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -143,7 +143,7 @@ async function openWebKit(binary: string): Promise<BrowserPage> {
   }
 }
 
-/** Runs the action if the element is displayed; returns whether it did. A re-render in between counts as not found. */
+/** Runs the action if the element is displayed; returns whether it ran. A re-render in between counts as not found. */
 async function tryOnElement(
   driver: WebDriver,
   xpath: string,
@@ -185,7 +185,7 @@ async function stopProcess(childProcess: ChildProcess): Promise<void> {
 const fieldXPath = (label: string) =>
   `//*[@id = //label[starts-with(normalize-space(), ${xPathString(label)})]/@for]`
 
-/** Inert elements, those under an open dialog, are left out: they may have the name of a button of the dialog. */
+/** Excludes inert elements, which are behind an open dialog: they may have the same name as a button of the dialog. */
 const controlXPath = (name: string) =>
   `//*[self::a or self::button]` +
   `[starts-with(normalize-space(), ${xPathString(name)}) or starts-with(@aria-label, ${xPathString(name)})]` +

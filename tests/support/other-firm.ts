@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { firm } from '../../src/firm.ts'
 
-/** The module src/firm.ts of another firm, for what is imported from now on: `vi.resetModules()` comes first. */
+/** Mocks src/firm.ts with another firm, for all later imports: call `vi.resetModules()` first. */
 export function useOtherFirm(
   changes: Partial<Record<'name' | 'shortName' | 'country' | 'timeZone' | 'locale' | 'currency', string>>,
 ): void {

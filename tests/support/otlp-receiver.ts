@@ -38,7 +38,7 @@ const span = z.object({
   status: z.object({ code: z.number().optional() }).optional(),
 })
 
-/** The body of a request of OTLP over HTTP, as far as the tests read it. */
+/** The part of the body of an OTLP/HTTP request that the tests read. */
 const exportRequest = z.object({
   resourceSpans: z.array(
     z.object({
@@ -48,10 +48,10 @@ const exportRequest = z.object({
   ),
 })
 
-/** A span as the collector got it. */
+/** A span as the collector received it. */
 export type ReceivedSpan = z.output<typeof span> & { resource: Record<string, unknown> }
 
-/** A collector on loopback that takes OTLP as JSON over HTTP, at /v1/traces only. */
+/** A collector on loopback that accepts OTLP as JSON over HTTP, at /v1/traces only. */
 export async function startOtlpReceiver() {
   const spans: ReceivedSpan[] = []
   const headers: Record<string, unknown>[] = []

@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test'
 
 /**
- * What is below the fold is laid out when it is near (`below-fold`): until then the page is as high as its sections are
- * said to be, which must be true to a tenth, or the scroll bar jumps.
+ * Sections below the fold are laid out when they come near (`below-fold`). Until then the page has the height that the
+ * style sheet estimates for them, which must be right to a tenth, or the scroll bar jumps.
  */
 export async function expectHeightToStay(page: Page, scrollThrough: () => Promise<void>): Promise<void> {
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)

@@ -1,2 +1,2 @@
-/** The password of the accounts that tests store. In a file of its own: a browser can import it. */
+/** The password of the accounts that tests store. In a separate file, so that a browser can import it. */
 export const PASSWORD = 'a lamp over every door'

@@ -5,9 +5,9 @@ import { firm } from '../../src/firm.ts'
 const example = getExampleNumber(firm.country as CountryCode, examples)
 if (!example) throw new Error(`there is no example of a telephone number in ${firm.country}`)
 
-/** A mobile number of the firm's country, as people there write it: '081234 56789'. */
+/** A mobile number of the firm's country in national format: '081234 56789'. */
 export const NATIONAL = example.formatNational()
-/** The same as one abroad writes it: '+91 81234 56789'. */
+/** The same number in international format: '+91 81234 56789'. */
 export const INTERNATIONAL = example.formatInternational()
-/** The same as it is dialled: '+918123456789'. */
+/** The same number as dialled: '+918123456789'. */
 export const DIALLED: string = example.number

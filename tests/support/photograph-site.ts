@@ -7,7 +7,7 @@ import { test as base } from './browser-fixture.ts'
 import { cloneDatabase } from './cluster.ts'
 import { startServer, type TestServer } from './server.ts'
 
-/** A test on a site whose database and DATA_DIR were filled once for all tests of the file. */
+/** A test on a site whose database and DATA_DIR are filled once for all tests of the file. */
 export const testOnSite = (fill: (stored: { db: Db; folder: string }) => Promise<unknown>) =>
   base.extend<object, { site: TestServer }>({
     site: [

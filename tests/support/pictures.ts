@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** A photograph without two equal areas, as a camera's: gradients under noise. */
+/** A photograph without two equal areas, like a camera's: gradients with noise. */
 export async function photograph(width: number, height: number): Promise<Sharp> {
   const grain = await sharp({
     create: {
@@ -17,7 +17,7 @@ export async function photograph(width: number, height: number): Promise<Sharp> 
   return sharp(grain, { raw: { width, height, channels: 3 } })
 }
 
-/** A JPEG as from a phone that was held upright: stored on its side (orientation 6), with place and maker. */
+/** A JPEG as from a phone that was held upright: stored sideways (orientation 6), with GPS position and camera make. */
 export async function phonePhotograph(width = 1200, height = 900): Promise<Buffer> {
   return await (
     await photograph(width, height)

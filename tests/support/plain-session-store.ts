@@ -11,7 +11,7 @@ import { SESSION_IDLE_SECONDS } from '../../server/core/limits.ts'
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** Sessions without a session library: shows that one takes the place of Lucia in one file. */
+/** Sessions without a session library: shows that a single file can replace Lucia. */
 export function createSessionStore(db: Db, { name, secure }: CookieOptions): SessionStore {
   const cookieOf = (token: string, maxAge: number) =>
     `${name}=${token}; HttpOnly; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`

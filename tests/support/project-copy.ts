@@ -5,8 +5,8 @@ const root = join(import.meta.dirname, '../..')
 const SOURCES = ['server', 'src', 'migrations', 'scripts', 'package.json', 'tsconfig.json', 'vite.config.ts']
 
 /**
- * A copy of the project whose sources a test may edit while the development server runs on it. It lies below the project,
- * whose packages it finds.
+ * A copy of the project whose sources a test may edit while the development server runs on it. It is inside the
+ * project's folder, so that it finds the installed packages.
  */
 export function copyProject() {
   const cache = join(root, '.cache')
@@ -19,7 +19,7 @@ export function copyProject() {
   return {
     folder,
     write,
-    /** Replaces a text that the file has once, and returns what undoes it. */
+    /** Replaces a text that occurs once in the file, and returns a function that reverts it. */
     edit(file: string, before: string, after: string): () => void {
       const original = read(file)
       if (original.split(before).length !== 2) throw new Error(`${file} does not have this once: ${before}`)

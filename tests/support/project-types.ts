@@ -1,4 +1,4 @@
 import { projectTypes } from '../../src/firm.ts'
 
-/** Three of the firm's kinds of projects, whatever they are. */
+/** Three of the firm's project types, whatever they are. */
 export const [HOMES, SHOPS, PLANTS] = projectTypes

@@ -17,13 +17,13 @@ export const PUBLIC_PAGES = [
   '/terms',
 ] as const
 
-/** Pages of a kind that is above, but with the longest text, or with nothing that leads to them. */
+/** More pages of the kinds above: with the longest text, or with no link to them. */
 export const MORE_PAGES: readonly string[] = [
   '/news/sixteen-floors-three-phases-one-quiet-summer',
   '/news-old',
 ]
 
-/** The page with the form of the newsletter. */
+/** The page with the newsletter form. */
 export const NEWSLETTER_PAGE = '/news'
 
 export const HOME = {

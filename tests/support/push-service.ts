@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A push message as the service took it, decrypted as the browser would. */
+/** A push message that the service accepted, decrypted as the browser would. */
 export interface ReceivedPush {
   /** The path of the endpoint. */
   path: string
@@ -12,13 +12,13 @@ export interface ReceivedPush {
   message: unknown
 }
 
-/** What a browser hands to the site: `PushSubscription.toJSON()`. */
+/** The subscription that a browser sends to the site: `PushSubscription.toJSON()`. */
 export interface BrowserSubscription {
   endpoint: string
   keys: { p256dh: string; auth: string }
 }
 
-/** A push service on loopback (RFC 8030), whose browsers' keys it knows, so that it can read what they get. */
+/** A push service on loopback (RFC 8030). It knows its browsers' keys, so that it can decrypt their messages. */
 export async function startPushService() {
   const browsers = new Map<string, { ecdh: ECDH; auth: Buffer }>()
   const received: ReceivedPush[] = []
@@ -51,7 +51,7 @@ export async function startPushService() {
       browsers.set(path, { ecdh, auth })
       return { endpoint: `http://${host}${path}`, keys: { p256dh, auth: auth.toString('base64url') } }
     },
-    /** The statuses of the next answers at the endpoint of a path; after them all is taken. */
+    /** Sets the status codes of the next responses at a path's endpoint; later messages are accepted. */
     answer(path: string, ...next: number[]) {
       statuses.set(path, next)
     },
@@ -63,7 +63,7 @@ export async function startPushService() {
   }
 }
 
-/** Decrypts a message of one record (RFC 8188, RFC 8291). */
+/** Decrypts a message with a single record (RFC 8188, RFC 8291). */
 function decrypt(body: Buffer, ecdh: ECDH, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const keyLength = body.readUInt8(20)

@@ -7,10 +7,10 @@ import { makeAccount } from './accounts.ts'
 import { createIsolatedDatabase } from './database.ts'
 import { createTestClient, createTestContext } from './trpc-caller.ts'
 
-/** Rows that one step of a plan may read: up to a total's thousand where every third row matches. */
+/** Rows that one step of a plan may read: enough to count to a total's limit of 1000 if every third row matches. */
 const MAX_ROWS_READ = 3100
 
-/** A database to fill, and the plans by which PostgreSQL answers the procedures of an account in it. */
+/** A database to fill, and functions that read PostgreSQL's query plans for the procedures of an account. */
 export async function createPlanReader() {
   const { db, connection } = await createIsolatedDatabase()
   const accountId = await makeAccount(db, 'asha@example.in')
@@ -29,7 +29,7 @@ export async function createPlanReader() {
   }
   const admin = createTestClient(createTestContext({ db: loggingDb, account: async () => me }))
 
-  /** Runs a procedure, and again the queries that it executed, explained: the indexes used, and the rows that a step read. */
+  /** Runs a procedure, then explains its queries: returns the indexes used, and the most rows that a step has read. */
   async function explain(call: () => Promise<unknown>) {
     executed.length = 0
     await call()
@@ -52,7 +52,7 @@ export async function createPlanReader() {
     }
   }
 
-  /** What is wrong with a procedure's plans: too many rows read, or one of these indexes not used. */
+  /** The faults in a procedure's plans: too many rows read, or one of these indexes not used. */
   async function faultsOf(call: () => Promise<unknown>, ...indexNames: string[]): Promise<string[]> {
     const { indexes, rowsRead } = await explain(call)
     const unused = indexNames.filter((name) => !indexes.has(name)).map((name) => `${name} is not used`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/core/database/tables.ts'
 
-/** Puts back the empty tables of the job queue that an earlier test of this worker has used: making them takes as long as many tests. */
+/** Restores the empty job queue tables of an earlier test of this worker: creating them takes as long as many tests. */
 export async function takeQueue(db: Db): Promise<void> {
   await sql`
     do $$ begin
@@ -11,7 +11,7 @@ export async function takeQueue(db: Db): Promise<void> {
     end $$`.execute(db)
 }
 
-/** Notes that the tables are those that `startJobs` made, of this version of the queue. */
+/** Marks the tables as created by `startJobs`, with this version of the queue. */
 export async function markQueue(db: Db): Promise<void> {
   await sql`
     do $$ begin
@@ -19,8 +19,8 @@ export async function markQueue(db: Db): Promise<void> {
     end $$`.execute(db)
 }
 
-/** Takes the job queue away: empties its tables, with foreign keys off, and keeps them for the next test with jobs; or drops them
- * if they are not as `startJobs` made them. */
+/** Sets the job queue aside: empties its tables, with foreign keys disabled, for reuse by the next test with jobs, or
+ * drops them if they are not as `startJobs` created them. */
 export async function putQueueAside(db: Db): Promise<void> {
   await sql`
     do $$ declare name text; present text; begin

@@ -1,4 +1,4 @@
-/** The subject and the plain text of a mail, as its reader's program decodes them. */
+/** The subject and the plain text of a mail, decoded as a mail client does. */
 export function readMail(raw: string): { subject: string; text: string } {
   const unfold = (headers: string) => headers.replaceAll(/\r\n(?=[ \t])/g, '')
   const [head = ''] = raw.split('\r\n\r\n', 1)
@@ -14,9 +14,9 @@ export function readMail(raw: string): { subject: string; text: string } {
   }
 }
 
-/** A header's encoded words, decoded: the space between two of them is none. */
+/** Decodes a header's encoded words. White space between two of them is not part of the text. */
 function decodeWords(header: string): string {
-  // As bytes until the end: a letter may be in two words.
+  // Joined as bytes first: a letter may be split between two encoded words.
   const bytes = header
     .replaceAll(/\?=\s+=\?/g, '?==?')
     .replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/g, (_, encoding: string, text: string) =>

@@ -1,4 +1,4 @@
-// Preloaded into a server by `node --import`: appends the address of each module that it loads to the file LOADED_MODULES.
+// Preloaded into a server by `node --import`: appends the URL of each module that it loads to the file LOADED_MODULES.
 import { appendFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 

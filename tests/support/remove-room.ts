@@ -2,32 +2,32 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { dirname, join, normalize } from 'node:path'
 
 /**
- * Takes a room out of a copy of the project as its developer would: its folders in `server/` and `src/` go, tests of it go, and
- * elsewhere the lines that name it, which are an import, an entry of a list, a component or a call each.
- * @param also files outside of its folders that are its own, such as the route of its screen
- * @param names its procedures and the address of its screen, which lists name by a string
- * @returns the lines that it removed, each with its file
+ * Removes a room (a feature's folder) from a copy of the project as a developer would: its folders in `server/` and
+ * `src/`, its tests, and all other lines that name it, each of which is an import, a list entry, a component or a call.
+ * @param also the room's files outside its folders, such as the route of its screen
+ * @param names the room's procedures and the path of its screen, which lists name in strings
+ * @returns the removed lines, each with its file
  */
 export function removeRoom(
   root: string,
   room: string,
   { also = [], names: listed = [] }: { also?: readonly string[]; names?: readonly string[] } = {},
 ): string[] {
-  const gone = [`server/features/${room}`, `src/features/${room}`, ...also]
-  const tables = gone.flatMap((folder) => tablesIn(join(root, folder, 'tables.ts')))
-  for (const path of gone) rmSync(join(root, path), { recursive: true, force: true })
-  const isGone = (path: string) => gone.some((one) => path === one || path.startsWith(`${one}/`))
+  const deleted = [`server/features/${room}`, `src/features/${room}`, ...also]
+  const tables = deleted.flatMap((folder) => tablesIn(join(root, folder, 'tables.ts')))
+  for (const path of deleted) rmSync(join(root, path), { recursive: true, force: true })
+  const isDeleted = (path: string) => deleted.some((one) => path === one || path.startsWith(`${one}/`))
   const removed: string[] = []
-  // The router's plugin writes its tree anew.
+  // Without generated files: the router's plugin generates the route tree again.
   let files = globSync('{server,src,scripts,tests}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.gen.ts'] })
-  // A test that imports a removed test's subject goes with it, and what only that used.
+  // Tests that import a removed file are removed too, and so on for their helpers.
   for (let found = true; found;) {
     found = false
     for (const file of files) {
       if (!/\.(?:test|screen|e2e)\.tsx?$|^tests\//.test(file)) continue
-      if (!importsOf(join(root, file)).some(({ from }) => isGone(resolveImport(file, from)))) continue
+      if (!importsOf(join(root, file)).some(({ from }) => isDeleted(resolveImport(file, from)))) continue
       rmSync(join(root, file))
-      gone.push(file)
+      deleted.push(file)
       files = files.filter((one) => one !== file)
       found = true
     }
@@ -35,7 +35,7 @@ export function removeRoom(
   for (const file of files) {
     const path = join(root, file)
     const text = readFileSync(path, 'utf8')
-    const imports = importsOf(path).filter(({ from }) => isGone(resolveImport(file, from)))
+    const imports = importsOf(path).filter(({ from }) => isDeleted(resolveImport(file, from)))
     const names = imports.flatMap((one) => one.names)
     let next = text
     for (const { statement } of imports) next = next.replace(statement, '')
@@ -53,7 +53,7 @@ export function removeRoom(
   return removed
 }
 
-/** The names of the tables that a room declares. */
+/** The tables that a room declares. */
 const tablesIn = (file: string): string[] =>
   existsSync(file)
     ? [...readFileSync(file, 'utf8').matchAll(/^ {4}(\w+): \w+Table$/gm)].map(([, name = '']) => name)
@@ -81,12 +81,12 @@ function importsOf(file: string): Import[] {
 
 const resolveImport = (file: string, from: string): string => normalize(join(dirname(file), from))
 
-/** Whether a line is an entry of a list, a component without children, or a call, of the name and nothing else. */
+/** Whether a line is only a list entry, a component without children, or a call, with this name and nothing else. */
 const namesOnly = (line: string, name: string): boolean =>
   new RegExp(
     `^\\s*(?:(?:\\.\\.\\.)?${name}(?:\\([\\w, ]*\\))?,|<${name}(?: [^<>]*)?/>|(?:void |await )?${name}\\(.*\\))$`,
   ).test(line)
 
-/** Whether a line is an entry of a list, or a statement, that holds the name. */
+/** Whether a line is a list entry, or a statement, that contains the name. */
 const isEntry = (line: string, name: string): boolean =>
   line.includes(name) && /^\s*(?:\w+\(.*\)|'.*'|[\w' ]+: .*|\{ .* \}|\[.*\]),?$/.test(line)

@@ -4,7 +4,7 @@ import { createTestContext, createTestLink } from './trpc-caller.ts'
 /** The PUBLIC_URL of rendered pages. */
 export const ORIGIN = 'https://site.example'
 
-/** A public page as the server renders it from the database of this worker. */
+/** A public page, rendered by the server from the database of this worker. */
 export async function renderedPage(path: string) {
   const request = new Request(`http://localhost${path}`, { headers: { accept: 'text/html' } })
   const { response, errors } = await render(request, {
@@ -16,7 +16,7 @@ export async function renderedPage(path: string) {
   return { status: response.status, headers: response.headers, html: await response.text(), errors }
 }
 
-/** Whether a rendered page keeps search engines away. */
+/** Whether a rendered page is excluded from search engines. */
 export const isNoindex = (html: string) => /<meta name="robots" content="noindex"/.test(html)
 
 /** The HTML of a public page. */
@@ -31,7 +31,7 @@ const ENTITIES: Record<string, string> = {
   nbsp: '\u00A0',
 }
 
-/** Text of HTML as it is read. @throws for an entity that React does not write */
+/** Decodes the entities of HTML text. @throws for an entity that React does not write */
 function decodeHtml(text: string): string {
   return text.replaceAll(/&([^;\s]+);/g, (_entity, name: string) => {
     const character = ENTITIES[name]
@@ -66,7 +66,7 @@ export const attributesOf = (html: string, name: string): Record<string, string>
       ),
   )
 
-/** The meta tags and the canonical address by name; repeated ones have several values. */
+/** The meta tags and the canonical URL by name; repeated tags have several values. */
 export function metaTags(html: string): Record<string, string[]> {
   const tags: Record<string, string[]> = {}
   for (const { rel, href } of attributesOf(html, 'link'))

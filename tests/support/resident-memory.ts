@@ -5,10 +5,10 @@ const TOKEN = 'the-token-of-the-memory-tests'
 const MB = 1024 * 1024
 const SAMPLE_EVERY_MS = 20
 
-/** Environment of a server whose memory is measured: it serves `/metrics` and has the caps that the image sets. */
+/** Environment of a server whose memory is measured: it serves `/metrics` and has the image's memory limits. */
 export const measuredEnv = () => ({ METRICS_TOKEN: TOKEN, ...imageMemoryEnv() })
 
-/** The variables by which the Dockerfile limits memory. Throws where they do not cap the heap. */
+/** The variables with which the Dockerfile limits memory. Throws if they do not limit the heap. */
 export function imageMemoryEnv(): Record<string, string> {
   const variables = readFileSync('Dockerfile', 'utf8').matchAll(/(NODE_OPTIONS|MALLOC_\w+)=("[^"]+"|\S+)/g)
   const env = Object.fromEntries(
@@ -19,7 +19,7 @@ export function imageMemoryEnv(): Record<string, string> {
   return env
 }
 
-/** Resident memory of a server's process in MB, as its own metrics say; the server runs with `measuredEnv`. */
+/** Resident memory of a server's process in MB, from its own metrics; the server runs with `measuredEnv`. */
 export async function residentMemory({ url }: Pick<TestServer, 'url'>): Promise<number> {
   const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
   const bytes = /^process_resident_memory_bytes (\S+)$/m.exec(await response.text())?.[1]
@@ -27,7 +27,7 @@ export async function residentMemory({ url }: Pick<TestServer, 'url'>): Promise<
   return Number(bytes) / MB
 }
 
-/** Largest resident memory of a server in MB, from now until `work` ends. */
+/** Peak resident memory of a server in MB, from now until `work` ends. */
 export async function peakMemory(server: Pick<TestServer, 'url'>, work: Promise<unknown>): Promise<number> {
   let peak = 0
   let isDone = false

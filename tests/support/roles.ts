@@ -6,7 +6,7 @@ import type { Db } from '../../server/core/database/tables.ts'
 import { makeAccount } from './accounts.ts'
 import type { TestApp, Visitor } from './test-app.ts'
 
-/** Who may ask: a visitor without an account (null), or an account in a state, with a second factor or without. */
+/** A caller: a visitor without an account (null), or an account in a state, with or without a second factor. */
 export interface Role {
   state: AccountState | 'disabled' | null
   hasSecondFactor: boolean
@@ -19,7 +19,7 @@ export const ROLES: Role[] = [
   ),
 ]
 
-/** Those of which some may enter by default, and others where the site asks for a second factor; one may enter nowhere, and one everywhere. */
+/** Roles that show whether the site requires a second factor: some enter always, never, or only if it does not. */
 export const ROLES_FOR_FACTOR = ROLES.filter(
   ({ state, hasSecondFactor }) => state === 'active' || (state === 'pending' && hasSecondFactor),
 )
@@ -29,7 +29,7 @@ export const emailOf = ({ state, hasSecondFactor }: Role) =>
 
 /**
  * Creates the account of a role.
- * @returns a function that gives its visitor a new session, also where the account is disabled: that must not help
+ * @returns a function that gives its visitor a new session, which must not give a disabled account access
  */
 export async function createRole(db: Db, testApp: TestApp, role: Role): Promise<() => Promise<Visitor>> {
   const { state } = role

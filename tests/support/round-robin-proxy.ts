@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /**
- * Starts a proxy that sends requests to the servers in turn, and appends the address of its client to X-Forwarded-For.
- * It stops with the test.
- * @param addresses what it takes each client for, by the address of this machine that it connects from
+ * Starts a proxy that sends requests to the servers in turn, and appends its client's address to X-Forwarded-For.
+ * It stops when the test ends.
+ * @param addresses the address that it reports for each client, by the local address that the client connects from
  * @returns a function that sends a POST from one of these addresses and returns the status of the answer
  */
 export async function startRoundRobinProxy(ports: number[], addresses: Record<string, string>) {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
-/** Runs Node to its end, with nothing of this process's environment but PATH and the place of compiled code. */
+/** Runs Node until it exits. Of this process's environment it gets only PATH and the compile cache's folder. */
 export async function runNode(args: string[], env: Record<string, string> = {}, cwd = process.cwd()) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, args, { cwd, env: { PATH, NODE_COMPILE_CACHE, ...env } })

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 
 /**
- * An S3-compatible server with an empty bucket, on loopback and a free port unless others are named. `url` is for S3_URL.
- * @param beforePut each file that is stored waits for it
+ * An S3-compatible server with an empty bucket, on loopback and a free port by default. `url` is for S3_URL.
+ * @param beforePut awaited before each file is stored
  */
 export async function startS3Server(beforePut?: () => Promise<unknown>, host = '127.0.0.1', at = 0) {
   const directory = mkdtempSync(join(tmpdir(), 'busbar-s3-'))

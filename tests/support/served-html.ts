@@ -1,10 +1,10 @@
 import { expect, type Page } from 'playwright/test'
 
-// Under load the server may answer once with a stale page (S33). A limit ends a hang: on a busy machine a page takes seconds.
+// Under load the server may answer once with a stale page (S33). The limits end a hang: a busy machine takes seconds.
 const TIMEOUT_MS = 60_000
 const PAGE_TIMEOUT_MS = 10_000
 
-/** Checks the HTML of a page as the server sends it, without running a script. */
+/** Checks the HTML of a page as the server sends it, without running scripts. */
 export async function expectServedHtml(
   page: Page,
   path: string,
@@ -16,7 +16,7 @@ export async function expectServedHtml(
   }).toPass({ timeout: TIMEOUT_MS })
 }
 
-/** Opens a page until it shows `expected`, which was just written, and no longer `absent`. */
+/** Reloads a page until it shows `expected`, which was just written, and no longer shows `absent`. */
 export async function visitUntilShown(
   page: Page,
   path: string,

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { cloneDatabase } from './cluster.ts'
 
-/** A line of the server's JSON log. */
+/** A parsed line of the server's JSON log. */
 export type JsonLogLine = { event: string } & Record<string, unknown>
 
 /** Milliseconds between two log lines. */
@@ -31,13 +31,13 @@ interface TestServerOptions {
   env?: Record<string, string>
   /** The folder that holds the build. */
   build?: string
-  /** In the site's address. Passkeys need a name, such as localhost. */
+  /** The host in the site's URL. Passkeys need a name, such as localhost. */
   hostname?: string
 }
 
 /**
  * Starts the built server on a free port, or on PORT of `env`, and waits until it is ready. Rate limits are off unless
- * `env` turns them on. A database or DATA_DIR given by `env` is used, and left in place when the server stops.
+ * `env` turns them on. A database or DATA_DIR in `env` is used, and not deleted when the server stops.
  */
 export async function startServer({
   env = {},
@@ -50,7 +50,7 @@ export async function startServer({
   const url = `http://${hostname}:${port}`
   const child = spawn(process.execPath, [join(build, 'server/main.js')], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Not in the project folder, so that a developer's .env is not read.
+    // Not the project's folder, so that a developer's .env is not read.
     cwd: folder,
     env: {
       PATH: process.env.PATH,
@@ -64,7 +64,7 @@ export async function startServer({
       ...env,
     },
   })
-  // A worker that ends before the test does, such as after a time-out, ends its servers.
+  // A worker that exits before the test has ended, for example after a timeout, kills its servers.
   const killChild = () => child.kill()
   process.once('exit', killChild)
   child.once('exit', () => process.off('exit', killChild))
@@ -116,8 +116,8 @@ function readLog(child: ChildProcess): Pick<TestServer, 'lines' | 'waitForLog'> 
 }
 
 /**
- * A free port between 20000 and 32767: below the ephemeral ports, of which an outgoing connection could take one before
- * the server listens.
+ * A free port between 20000 and 32767: below the ephemeral ports, which outgoing connections could take before the
+ * server listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

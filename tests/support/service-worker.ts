@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Worker } from 'playwright/test'
 
-/** Resolves when the back office's service worker has kept its files and serves the page. */
+/** Resolves when the back office's service worker has cached its files and controls the page. */
 export async function serviceWorkerIsReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { serviceWorker } = navigator
@@ -12,7 +12,7 @@ export async function serviceWorkerIsReady(page: Page): Promise<void> {
   })
 }
 
-/** The service worker that runs. In a context that is used again, those of former tests are still in the list before it. */
+/** The running service worker: the last of the list, because a reused context still lists those of previous tests. */
 export function runningServiceWorker(context: BrowserContext): Worker {
   const worker = context.serviceWorkers().at(-1)
   if (!worker) throw new Error('No service worker runs')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** Bytes of the uploaded pictures that the page has loaded. */
+/** The total bytes of the uploaded pictures that the page has loaded. */
 export const photographBytes = (page: Page): Promise<number> =>
   page.evaluate(() =>
     performance
@@ -9,7 +9,7 @@ export const photographBytes = (page: Page): Promise<number> =>
       .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
   )
 
-/** A loaded picture: its file and that file's width, and the widths at which it is painted and that `sizes` states. */
+/** A loaded picture: its file and the file's width, the painted width, and the width that `sizes` states. */
 interface ShownPhotograph {
   path: string
   file: number
@@ -17,7 +17,7 @@ interface ShownPhotograph {
   painted: number
 }
 
-/** The loaded ones of several images, with what `object-fit: cover` cuts off. Widths in CSS pixels. */
+/** The loaded pictures among several images, in CSS pixels, including the parts that `object-fit: cover` cuts off. */
 export const shownPhotographs = (images: Locator): Promise<ShownPhotograph[]> =>
   images.evaluateAll((elements) =>
     (elements as HTMLImageElement[])
@@ -30,7 +30,7 @@ export const shownPhotographs = (images: Locator): Promise<ShownPhotograph[]> =>
       })),
   )
 
-/** Those that are not AVIF, whose `sizes` differs from the layout, or for which a wider file was there. */
+/** The pictures that are not AVIF, whose `sizes` differs from the layout, or that should have used a wider file. */
 export const wrongPhotographs = (shown: readonly ShownPhotograph[], density: number): ShownPhotograph[] =>
   shown.filter(({ path, painted, file, stated }) => {
     const isTrue = painted <= stated * 1.1 && stated <= painted * 1.6

@@ -8,7 +8,7 @@ export { db }
 
 export const EMAIL = 'asha@example.in'
 
-/** The code of the setup link that a start prints. */
+/** The code of the set-up link that a start prints. */
 export const setupCode = async ({ env }: TestApp, origin: 'start' | 'cli' = 'start') =>
   new URL(await createSetupLink(db, env, origin)).searchParams.get('setup') ?? ''
 

@@ -6,17 +6,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 const PIECE_LENGTH = 2000
 const PAUSE_MS = 20
 
-/** Headers that `fetch` has acted on. */
-const OF_THE_HOP = /^(?:content-(?:encoding|length)|transfer-encoding|connection|keep-alive)$/
+/** Hop-by-hop headers, and headers that `fetch` has already applied. */
+const HOP_HEADER = /^(?:content-(?:encoding|length)|transfer-encoding|connection|keep-alive)$/
 
 /**
- * Passes requests on to a site, and sends each HTML page in pieces, as it arrives on a slow line: the browser paints what
- * it has so far. The returned function stops the server.
+ * Forwards requests to a site, and sends each HTML page in pieces, as on a slow connection: the browser paints the part
+ * that has arrived. The returned function stops the server.
  */
 export async function startSlowPages(siteUrl: string): Promise<{ url: string; stop: () => void }> {
   const server = createServer(async ({ url = '/' }, response) => {
     const answer = await fetch(`${siteUrl}${url}`)
-    for (const [name, value] of answer.headers) if (!OF_THE_HOP.test(name)) response.setHeader(name, value)
+    for (const [name, value] of answer.headers) if (!HOP_HEADER.test(name)) response.setHeader(name, value)
     response.statusCode = answer.status
     const type = answer.headers.get('content-type') ?? ''
     if (!type.startsWith('text/html')) return void response.end(Buffer.from(await answer.arrayBuffer()))

@@ -6,13 +6,13 @@ import type {
 
 /** A passkey in memory: it answers WebAuthn's options as a browser with an unlocked device does. */
 export interface SoftwarePasskey {
-  /** The answer to `startPasskey`; not `unlocked`: the device asked for no finger and no PIN. */
+  /** The response to `startPasskey`. If not `unlocked`, the device has asked for neither a fingerprint nor a PIN. */
   register(options: { challenge: string; rp: { id?: string } }, unlocked?: boolean): RegistrationResponse
-  /** The answer to `passkeyOptions`; each has a count one higher. */
+  /** The response to `passkeyOptions`. Each use increases the signature counter by `step`. */
   authenticate(options: { challenge: string; rpId?: string }, unlocked?: boolean): AuthenticationResponse
 }
 
-/** Bits of the authenticator's data. */
+/** Flags in the authenticator data. */
 const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const NEW_KEY = 0x40
@@ -20,8 +20,8 @@ const NEW_KEY = 0x40
 const presence = (unlocked = true) => (unlocked ? USER_PRESENT | USER_VERIFIED : USER_PRESENT)
 
 /**
- * @param origin the page that the browser says it is on
- * @param step what its counter grows by at each use; 0: it has none
+ * @param origin the origin that the browser reports
+ * @param step the increment of its signature counter at each use; 0 means that it has no counter
  */
 export function createPasskey(origin: string, step = 1): SoftwarePasskey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -7,7 +7,7 @@ import { test as baseTest } from './fixtures.ts'
 
 export { expect } from './browser-fixture.ts'
 
-/** End-to-end test of the back office: like that of fixtures.ts, with the page signed in as `staff`, an email address. */
+/** End-to-end test of the back office: like the test of fixtures.ts, but signed in as `staff`, an e-mail address. */
 export const test = baseTest.extend<{ staff: string }>({
   staff: [
     async ({ db, context, site }, use) => await use(await signIn(context, db, site.url)),

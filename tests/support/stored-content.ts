@@ -2,7 +2,7 @@ import { newId } from '../../server/core/database/ids.ts'
 import type { Db } from '../../server/core/database/tables.ts'
 import { type Section, contentSections } from '../../server/sections/content/schema.ts'
 
-/** Stores title and content of the given sections. */
+/** Stores the title and the content of the given sections. */
 export async function insertContent(
   db: Db,
   contents: Partial<Record<Section, [title: string, content: string]>>,

@@ -3,10 +3,10 @@ import { newId } from '../../server/core/database/ids.ts'
 import type { Db } from '../../server/core/database/tables.ts'
 import { insertOneOfEach } from './managed-records.ts'
 
-/** Leaves whatever it may stand in, and runs where it is parsed. */
+/** Markup that breaks out of any context, and runs a script where it is parsed as HTML. */
 export const MARKUP = `"'></textarea></script><svg onload=pwned=1>`
 
-/** An address that runs a script, which no form accepts. */
+/** A URL that runs a script, which no form accepts. */
 export const RUNNING_ADDRESS = 'data:text/html,<script>pwned=1</script>'
 
 export const ADDRESS_COLUMNS = "column_name like '%\\_url'"
@@ -17,7 +17,7 @@ export const TEXT_COLUMNS = `column_name in ('title', 'description', 'name', 'po
   and table_name in ('ltf_projects', 'ltf_services', 'ltf_team_members', 'ltf_clients', 'articles', 'faq_entries', 'settings',
   'inquiries')`
 
-/** One record of each kind, project and article at the addresses among the public pages. */
+/** Inserts one record of each kind; the project and the article have the paths that the list of public pages names. */
 export async function insertRecords(db: Db): Promise<void> {
   await insertOneOfEach(db)
   await db.updateTable('ltf_projects').set({ slug: 'casa-arco' }).execute()
@@ -31,8 +31,8 @@ export async function insertRecords(db: Db): Promise<void> {
 }
 
 /**
- * Writes `value` into the matching columns of all records, past every check of the server, and as address and caption of a
- * photograph.
+ * Writes `value` into the matching columns of all records, bypassing every check of the server, and as URL and caption
+ * of a photograph.
  */
 export async function fillColumns(db: Db, condition: string, value: string): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`

@@ -9,7 +9,7 @@ import { inspectPicture, makeRenditions } from '../../server/core/media/renditio
 import { hashOf, putFiles } from '../../server/core/media/stored-files.ts'
 import { photograph } from './pictures.ts'
 
-/** What processing makes of a photograph of this size. */
+/** The files that processing makes from a photograph of this size. */
 async function processPhotograph(width: number, height: number) {
   const upload = await (await photograph(width, height)).jpeg({ quality: 90 }).toBuffer()
   const { files, ...picture } = await inspectPicture(upload)
@@ -21,10 +21,10 @@ async function processPhotograph(width: number, height: number) {
 const processed = new Map<string, ReturnType<typeof processPhotograph>>()
 
 /**
- * Stores a photograph under a hash of its own, as uploading and processing do. Those of one size share their pixels, which
- * are encoded once.
+ * Stores a photograph under a unique hash, as uploading and processing do. Photographs of one size share their pixels,
+ * which are encoded once.
  * @param folder DATA_DIR of the server
- * @returns its address, for an image field
+ * @returns its URL, for an image field
  */
 export async function storePhotograph(
   { db, folder }: { db: Db; folder: string },

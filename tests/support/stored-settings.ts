@@ -3,7 +3,7 @@ import { firm } from '../../src/firm.ts'
 
 export const storedSettings = (db: Db) => db.selectFrom('settings').selectAll().executeTakeFirstOrThrow()
 
-/** Fills the required settings and clears the others that the tests change. */
+/** Fills in the required settings and clears the others that the tests change. */
 export async function resetSettings(db: Db): Promise<void> {
   await db
     .updateTable('settings')

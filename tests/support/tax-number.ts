@@ -1,4 +1,4 @@
 import { isTaxNumber } from '../../src/firm.ts'
 
-/** Of the countries whose rule is known here the first number that the firm's rule takes. */
+/** The first of these countries' tax numbers that is valid by the firm's rule. */
 export const A_TAX_NUMBER = ['27AAPFU0939F1ZV', 'DE123456789'].find(isTaxNumber) ?? ''

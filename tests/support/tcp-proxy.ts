@@ -3,16 +3,16 @@ import { type AddressInfo, connect, createServer, type NetConnectOpts, type Sock
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * What a proxy does with its connections. `open`: passes everything on. `closed`: resets each. `stalled`: keeps back what
- * is sent, and passes it on afterwards. `severed`: what is sent is lost, and no connection of that time ever works again,
- * though none is closed, as behind a firewall that forgot it. `slow`: passes each packet on some time later, as a long line
- * does: those that follow each other do not add up.
+ * How a proxy treats its connections. `open`: forwards everything. `closed`: resets each connection. `stalled`: buffers
+ * data, and forwards it afterwards. `severed`: loses all data, and the connections of that time never work again,
+ * although none is closed, as behind a firewall that has dropped its state. `slow`: delays each packet, as a connection
+ * with high latency does: the delays of consecutive packets do not add up.
  */
 export type ProxyMode = 'open' | 'closed' | 'stalled' | 'severed' | 'slow'
 
 export interface Proxy {
   port: number
-  /** @param slowMs how much later `slow` passes a packet on */
+  /** @param slowMs by how much `slow` delays a packet */
   setMode(mode: ProxyMode, slowMs?: number): void
   close(): void
 }
@@ -30,7 +30,7 @@ export async function startTcpProxy(upstreamOptions: NetConnectOpts): Promise<Pr
   let delayMs = 0
   let modeChanged = Promise.withResolvers<void>()
 
-  /** Resolves when the link may pass on what it has read at that time; never, if it is severed. */
+  /** Resolves when the link may forward the data that it read at that time; never, if it is severed. */
   async function turn(link: Link, readAt: number): Promise<void> {
     const wait = mode === 'slow' ? readAt + delayMs - performance.now() : 0
     if (wait > 0) await sleep(wait)

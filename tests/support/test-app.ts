@@ -13,8 +13,8 @@ import { createFakeNotices } from './fake-notices.ts'
 import { createCollectingLog } from './logs.ts'
 
 /**
- * The server's application, called in process without a port. `lines` and `mail.messages` collect what it logs and
- * sends. Every page answers 404 unless `pages` is given.
+ * The server's application, called in process without a port. `lines` and `mail.messages` collect its log lines and
+ * mails. Every page answers 404 unless `pages` is given.
  */
 export function createTestApp(
   db: Db,
@@ -80,7 +80,7 @@ export interface CallResult {
   headers: Headers
 }
 
-/** An HTTP client that keeps its session cookie and sends it with every request. */
+/** An HTTP client that stores its session cookie and sends it with every request. */
 export class Visitor {
   cookie = ''
   private readonly app: ReturnType<typeof createApp>
@@ -139,7 +139,7 @@ async function toCallResult(response: Response): Promise<CallResult> {
   }
 }
 
-/** Pages that are not there. */
+/** Pages that do not exist. */
 export const emptyPages: Pages = {
   handle: async () => new Response('', { status: 404 }),
   getCached: () => undefined,

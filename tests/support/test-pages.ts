@@ -8,10 +8,10 @@ import { silentLog } from './logs.ts'
 
 export const context = { requestId: 'r-1' } as Context
 
-/** A day, so that no rendering is too late, however busy the machine. */
+/** A day, so that no rendering times out, however busy the machine is. */
 export const NO_TIMEOUT_MS = 86_400_000
 
-/** No page is there, though the server itself answers some of them. */
+/** Paths without a page, although the server itself answers some of them. */
 const UNKNOWN_PATHS =
   /^\/(?:404|nowhere|healthz|readyz|metrics|robots\.txt|sitemap\.xml|inquiries\.csv|assets|trpc|inquiry-media)(?:\/|$)/
 
@@ -45,7 +45,7 @@ export function createTestPages(
   return { pages, render, get, errors }
 }
 
-/** What a query throws while the database is away. */
+/** The error of a query while the database is down. */
 export const unavailableError = new TRPCClientError('away', {
   result: {
     error: { code: -32603, message: 'away', data: { code: 'SERVICE_UNAVAILABLE', httpStatus: 503 } },

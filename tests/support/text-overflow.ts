@@ -8,7 +8,7 @@ export const textTop = (page: Page, selector: string): Promise<number | undefine
     return textRange.getClientRects()[0]?.top
   }, selector)
 
-/** By how many pixels the page is wider than the viewport. */
+/** How many pixels wider the page is than the viewport. */
 export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.scrollingElement!.scrollWidth - document.documentElement.clientWidth)
 
@@ -21,7 +21,7 @@ export function findClippedTexts(): string[] {
   const isScrollable = (element: Element): boolean =>
     ['auto', 'scroll', 'hidden'].includes(getComputedStyle(element).overflowX) ||
     element.matches('[aria-roledescription=carousel], [aria-labelledby=client-logos], [aria-hidden=true]')
-  // `content-visibility: auto` skips the layout of distant sections: their texts would have no size.
+  // `content-visibility: auto` skips the layout of distant sections, whose texts would have no size.
   for (const hidden of document.querySelectorAll<HTMLElement>('body *'))
     if (getComputedStyle(hidden).contentVisibility === 'auto') hidden.style.contentVisibility = 'visible'
   const clipped: string[] = []

@@ -10,7 +10,7 @@ import { createFakeMedia } from './fake-media.ts'
 import { createFakeNotices } from './fake-notices.ts'
 import { silentLog } from './logs.ts'
 
-/** The tRPC context of an anonymous request; `overrides` replaces what the test is about. */
+/** The tRPC context of an anonymous request; `overrides` replaces the parts that the test is about. */
 export function createTestContext(overrides: Partial<Context> = {}): Context {
   return {
     db,
@@ -42,7 +42,7 @@ export const createTestLink = (context: Context) =>
 
 export const asVisitor = (overrides: Partial<Context> = {}) => createTestClient(createTestContext(overrides))
 
-/** Creates an account in that state, and a client signed in to it. */
+/** Creates an account in this state, and a client signed in to it. */
 export async function signedInClient(state: AccountState = 'active', overrides: Partial<Context> = {}) {
   const me: Account = await insertAccount({ state })
   return { me, client: createTestClient(createTestContext({ account: async () => me, ...overrides })) }

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy in front of a server, whose service worker becomes another version when it is told to. */
+/** A proxy in front of a server, which can replace the service worker with another version. */
 export async function startUpdatingProxy(upstream: string) {
   const { hostname, port } = new URL(upstream)
-  /** What the worker's script has of the old version, and of the new one. */
+  /** The old version in the worker's script, and the new version that replaces it. */
   let replaced: { from: string; to: string } | undefined
   let isUpstreamDown = false
   let held: { path: string; released: Promise<void> } | undefined
@@ -32,7 +32,7 @@ export async function startUpdatingProxy(upstream: string) {
       answer.pipe(outgoing)
     })
     passed.on('error', () => outgoing.destroy())
-    // A live stream ends with its page.
+    // A live stream ends when its page is closed.
     outgoing.on('close', () => passed.destroy())
     incoming.pipe(passed)
   })
@@ -40,15 +40,15 @@ export async function startUpdatingProxy(upstream: string) {
   const address = proxy.address() as AddressInfo
   return {
     url: `http://${hostname}:${address.port}`,
-    /** From now on the worker's version is another one. */
+    /** From now on the worker has another version. */
     update(from: string, to: string) {
       replaced = { from, to }
     },
-    /** From now on each answer is the proxy's own: a 502 page. */
+    /** From now on the proxy answers every request with a 502 page. */
     loseUpstream() {
       isUpstreamDown = true
     },
-    /** Passes requests at a path on only when the returned function is called. */
+    /** Holds requests to a path until the returned function is called. */
     hold(path: string): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
       held = { path, released: promise }

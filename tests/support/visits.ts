@@ -5,7 +5,7 @@ import type { PageRequest } from '../../server/core/pages/page-watcher.ts'
 import { createVisitCounter } from '../../server/features/visits/visit-counter.ts'
 import { createCollectingLog } from './logs.ts'
 
-/** What a browser on a phone calls itself. */
+/** The user agent of a browser on a phone. */
 export const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
 
@@ -19,7 +19,7 @@ export function pageRequest(
   return { method: 'GET', url, headers: { ...browser, ...headers }, socket: { remoteAddress } }
 }
 
-/** The counter of one instance, with a clock of its own. */
+/** The visit counter of one instance, with its own clock. */
 export function createTestCounter(db: Db, now: () => number = Date.now, TRUST_PROXY = 0) {
   const lines: LogLine[] = []
   const env = { PUBLIC_URL: 'https://site.example', TRUST_PROXY }
@@ -35,7 +35,7 @@ export function createTestCounter(db: Db, now: () => number = Date.now, TRUST_PR
   }
 }
 
-/** The counts: '2026-11-19 /about Google 1/2' for one visit and two views. */
+/** The stored counts: '2026-11-19 /about Google 1/2' means one visit and two views. */
 export async function readCounts(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('visit_counts')
@@ -47,6 +47,6 @@ export async function readCounts(db: Db): Promise<string[]> {
     .toSorted()
 }
 
-/** A connection to nowhere: every statement fails. */
+/** A connection to a database that does not exist: every statement fails. */
 export const connectToNothing = (connection: ConnectionConfig): Db =>
   connect({ ...connection, database: 'nowhere' }, () => {})

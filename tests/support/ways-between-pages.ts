@@ -2,14 +2,14 @@ import { expect, type Page } from 'playwright/test'
 import { waitForHydration } from './document-loads.ts'
 
 /**
- * Walks through all pages and then through all again, and compares each with itself when it is opened by its address.
+ * Navigates through all pages twice, and compares the layout of each page with that of the page when loaded directly.
  *
- * A page's sheets stay when it is left, and those of the next come after them. So one comes to each page with the sheets of
- * those before it in front of its own, and then with the sheets of those after it behind its own; and backwards it is the
- * other way round. That is each pair of pages in both orders.
+ * A page's style sheets stay when the visitor leaves it, and those of the next page are added after them. So each page
+ * is visited with the sheets of the pages before it in front of its own, and then with the sheets of the pages after it
+ * behind its own. A walk in the opposite direction reverses both, so that each pair of pages is tested in both orders.
  */
 export async function expectSameBoxes(page: Page, pages: readonly string[]): Promise<void> {
-  // With the font in the browser's cache.
+  // So that the font is in the browser's cache.
   await page.goto('/')
   const direct = new Map<string, string[]>()
   for (const path of pages) {
@@ -33,7 +33,7 @@ export async function expectSameBoxes(page: Page, pages: readonly string[]): Pro
   expect(sheets).not.toContain('/assets/styles')
 }
 
-/** The linked sheets that apply. The site's own is not among them: every page has it in a style element. */
+/** The linked style sheets that apply. The site's own is not among them: every page has it in a style element. */
 const linkedSheets = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
@@ -41,7 +41,7 @@ const linkedSheets = (page: Page) =>
       .map(({ href }) => new URL(href).pathname.replace(/-[\w-]{8}\.css$/, '')),
   )
 
-/** Left edge and width of what the page consists of, and by how much it is wider than the screen. Slides move by themselves. */
+/** Left edges and widths of the page's parts, and its excess width. Without slides, which move by themselves. */
 const boxes = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready

@@ -3,8 +3,8 @@ import { type Field, pictureFields, pictureName, titleField } from '../fields.ts
 import type { Names } from '../names.ts'
 
 /*
- * The back office's files of a new resource: the screen as that of the FAQ, but in one file with its route, and the
- * dialog as that of the clients, with which `tests/new-templates.test.ts` compares them.
+ * The back office's files of a new resource: a screen like the FAQ's, but in one file with its route, and a dialog like
+ * the clients'. `tests/new-templates.test.ts` compares them.
  */
 
 export function screenFile(
@@ -160,7 +160,7 @@ export function ${onePascal}Dialog({ ${picture ? 'initialPicture, ' : ''}highest
     procedures: client.${camel},
   })
   const {
-    // One a line: what a fork adds merges.
+    // One per line, so that additions in a fork merge cleanly.
     ${[...fields.map((field) => field.name), 'order_index', 'status', '...unplaced'].join(', ')}
   } = fields
 

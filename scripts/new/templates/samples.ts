@@ -2,7 +2,7 @@ import { sampleProperty } from '../field-code.ts'
 import type { Field } from '../fields.ts'
 import type { Names } from '../names.ts'
 
-/** How many sample records there are: a list shows its order, and what stands between two of them. */
+/** The number of sample records: enough to show the order of a list and the gap between records. */
 export const SAMPLE_COUNT = 3
 
 /** The sample records of a new resource. */
@@ -15,7 +15,7 @@ import type { ByColumn } from '../../core/database/column-names.ts'
 import type { SectionSamples } from '../section-samples.ts'
 import type { ${pascal}Table } from './table.ts'
 
-/** ${title} of \`npm run dev\` and \`seed\`, so that page and screen are seen with records: write likelier ones. */
+/** ${title} for \`npm run dev\` and \`seed\`, so that page and screen show records: write more realistic ones. */
 const sample${pascal} = [
   ${numbers.map(row).join('\n  ')}
 ] satisfies ByColumn<'${snake}'>[]

@@ -3,23 +3,23 @@ import { type Field, pictureFields, pictureName, titleField } from '../fields.ts
 import type { Names } from '../names.ts'
 import { SAMPLE_COUNT } from './samples.ts'
 
-/** An object with these fields, as TypeScript. @param values in place of the samples, by name */
+/** An object with these fields, as TypeScript code. @param values override the sample values, by name */
 export const sampleRow = (fields: readonly Field[], n = 1, values: Record<string, string> = {}): string =>
   `{ ${fields.map((field) => sampleProperty(field, n, values[field.name])).join(', ')} }`
 
-/** The least that a new record needs. */
+/** The required fields of a new record. */
 export const requiredRow = (fields: readonly Field[], n = 1): string =>
   sampleRow(
     fields.filter(({ presence }) => presence === 'required'),
     n,
   )
 
-/** The tests of a new resource's procedures, after those of the clients. */
+/** The tests of a new resource's procedures, modelled on the clients' tests. */
 export function serverTestFile(names: Names, fields: readonly Field[]): string {
   const { camel, pascal, title, one, oneCamel, snake } = names
   const name = titleField(fields)?.name ?? ''
   const nullable = fields.filter(({ presence }) => presence === 'null')
-  // What is known of a picture that was uploaded: nothing of an address elsewhere.
+  // The data of an uploaded picture: null for an external URL.
   const uploads = pictureFields(fields).map((field) => `${pictureName(field)}: null`)
   const listed = uploads.length > 0 ? `{ ...row, ${uploads.join(', ')} }` : 'row'
   const shown = fields.map((field) => {
@@ -47,7 +47,7 @@ const ${oneCamel} = {
   status: 'inactive' as const,
 }
 
-/** The least that a new one needs. */
+/** The required fields of a new record. */
 const required = ${requiredRow(fields)}
 
 const insert = (values: object) =>

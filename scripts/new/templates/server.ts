@@ -10,14 +10,14 @@ import { type Field, pictureFields, pictureName, titleField } from '../fields.ts
 import type { Names } from '../names.ts'
 
 /*
- * The server's files of a new resource, as the shipped sections have them: `tests/new-templates.test.ts` compares them
- * with those of the clients. The formatter lays them out.
+ * The server's files of a new resource, modelled on the shipped sections: `tests/new-templates.test.ts` compares them
+ * with the clients' files. The formatter lays them out.
  */
 
 export const migrationFile = ({ title, snake }: Names, fields: readonly Field[]) => `
 import { type Kysely, sql } from 'kysely'
 
-/** ${title} that staff keep and visitors see. Additive: a server of the version before runs on. */
+/** ${title}, which staff edit and visitors see. Additive: a server of the previous version continues to work. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql\`
     create table ${snake} (
@@ -91,13 +91,13 @@ const fields = {
 
 const optionalFields = z.partial(z.strictObject(fields))
 
-/** A new ${one}: without an order it comes after the highest. */
+/** A new ${one}: without an order it comes last. */
 export const ${oneCamel}Input = z.extend(optionalFields, {
   ${required.map(({ name }) => `${name}: fields.${name},`).join('\n  ')}
   idempotency_key: idempotencyKey,
 })
 
-/** Partial update; \`updated_at\` is the version that the changes were made from. */
+/** Partial update; \`updated_at\` is the version on which the changes are based. */
 export const ${oneCamel}UpdateInput = z.extend(optionalFields, { id, updated_at: version })
 
 /** The facts of the ${other}. */
@@ -122,13 +122,13 @@ export const ${camel} = {
 `
 }
 
-/** The uploaded pictures of a query. */
+/** The part of a query that selects uploaded pictures. */
 const selectPictures = (fields: readonly Field[]) =>
   pictureFields(fields)
     .map((field) => `.select(publicPicture('${field.name}').as('${pictureName(field)}'))`)
     .join('')
 
-/** What visitors get: texts in Markdown as the blocks that the page draws. */
+/** The public list: Markdown texts are converted to the blocks that the page renders. */
 function publicList(query: string, fields: readonly Field[]): string {
   const texts = fields.filter(({ type }) => type === 'markdown')
   if (texts.length === 0) return `cachedProcedure.query(({ ctx }) => ${query})`

@@ -3,8 +3,8 @@ import { type Field, pictureName, titleField } from '../fields.ts'
 import type { Names } from '../names.ts'
 
 /**
- * The public page of a new resource: a list, of each record its title and facts beside its texts. It uses no class that other
- * public pages do not.
+ * The public page of a new resource: a list that shows each record's title and facts beside its texts. It uses only
+ * classes that other public pages use.
  */
 export function pageFile({ kebab, camel, pascal, title, oneCamel }: Names, fields: readonly Field[]): string {
   const name = titleField(fields)?.name ?? ''
@@ -12,7 +12,7 @@ export function pageFile({ kebab, camel, pascal, title, oneCamel }: Names, field
   const isText = ({ type }: Field) => type === 'text' || type === 'markdown'
   const texts = others.filter(isText)
   const facts = others.filter((field) => !isText(field))
-  // Without any text the facts stand there.
+  // If there are no texts, the facts take their place.
   const [beside, below] = texts.length > 0 ? [texts, facts] : [facts, []]
   const hasType = (type: Field['type']) => fields.some((field) => field.type === type)
   return `
@@ -77,7 +77,7 @@ function shown(field: Field, row: string): string {
   const value = `${row}.${name}`
   const fact = 'className="mt-3 text-soft"'
   const paragraphs = `splitParagraphs(${value}).map((paragraph) => (<p key={paragraph} className="text-lead mb-3 max-w-[70ch]">{paragraph}</p>))`
-  // What somebody else has said.
+  // Somebody else's words.
   const isQuotation = type === 'text' && /^(?:quote|quotation)$/.test(name)
   const content = {
     line: `<p ${fact}>{${value}}</p>`,
@@ -97,7 +97,7 @@ function shown(field: Field, row: string): string {
   return type === 'integer' ? `{${value} !== null && ${content}}` : `{${value} && ${content}}`
 }
 
-/** The story of a new resource: from the back office to the page and off it again. */
+/** The end-to-end test of a new resource: a record is added in the back office, shown on the page, and hidden again. */
 export function storyFile({ kebab, title, one }: Names, fields: readonly Field[]): string {
   const name = titleField(fields)
   // A select begins with its first option.

@@ -1,8 +1,8 @@
 import { formatMonths } from './format-months.ts'
 
 /**
- * The privacy notices of the public forms (D73): which data, why, for how long, whom to ask. Each is followed by a link
- * to /privacy. When a text changes, change CONSENT_VERSION in server/core/constants/schema.ts, which every record stores.
+ * The privacy notices of the public forms (D73): which data, why, for how long, and whom to ask. Each is followed by a
+ * link to /privacy. If a text changes, change CONSENT_VERSION in server/core/constants/schema.ts, which records store.
  */
 export const consentNotices = {
   inquiry: (email: string, months: number) =>

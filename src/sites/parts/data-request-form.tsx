@@ -6,15 +6,15 @@ import { usePublicForm } from '../../core/page/use-public-form.ts'
 import { TextField } from '../../core/ui/field.tsx'
 import { useTRPCClient } from '../../trpc.ts'
 
-/** The answer to whoever asks for a link to their data, whether anything is held or not. */
+/** The confirmation after a request for a link to personal data: the same whether any data are stored or not. */
 export const dataRequested = {
   title: 'Check your e-mail',
   text: 'If we hold data for this address, we have sent you a link. It works for 24 hours.',
 }
 
 /**
- * Asks for a mailed link to what is held under an e-mail address. The answer does not tell whether anything is (S10). Once it was
- * sent, `?sent=1` stands in the address.
+ * Requests a link, sent by mail, to the data stored under an e-mail address. The answer does not reveal whether any
+ * exist (S10). After submission the URL has `?sent=1`.
  */
 export function DataRequestForm() {
   const { sent } = validateSentSearch(useSearch({ strict: false }))

@@ -13,19 +13,19 @@ interface PhotoFieldProps {
   error?: string
   /** The file field as the server sent it (ServedBox). */
   served: Element | null
-  /** While the form is being sent none can be added, but one that is still on its way can be removed. */
+  /** While the form is being sent no photograph can be added, but an unfinished upload can be removed. */
   sending: boolean
 }
 
 /**
- * The photographs of an inquiry: each is uploaded as soon as it is chosen; what was chosen before the script came is taken
- * over. Without script the form takes words alone: photographs can be added on the inquiry's own page.
+ * The photographs of an inquiry. Each is uploaded as soon as it is chosen, including those chosen before hydration.
+ * Without script the form sends text only; photographs can be added later on the inquiry's own page.
  */
 export function PhotoField({ hint, uploads, error, served, sending }: PhotoFieldProps) {
   const { photos, notice, add, refuse, remove, retry } = uploads
   const id = useId()
   useFilesChosenBefore(id, add)
-  // The button that had the focus is gone.
+  // Whether the button that had the focus was removed.
   const hasLostFocus = useRef(false)
   useEffect(() => {
     if (hasLostFocus.current) document.getElementById(id)?.focus()
@@ -49,7 +49,7 @@ export function PhotoField({ hint, uploads, error, served, sending }: PhotoField
         served={served}
         attributes={{
           id,
-          // Not `disabled`: it takes the focus when a photograph has not arrived.
+          // Not `disabled`: the button receives the focus when an upload has failed.
           'aria-disabled': isClosed || undefined,
           'aria-invalid': message ? true : undefined,
           'aria-describedby': `${id}-message`,
@@ -74,7 +74,7 @@ export function PhotoField({ hint, uploads, error, served, sending }: PhotoField
             <InquiryPhotoRow
               key={photo.key}
               photo={photo}
-              // One that has arrived may be among those that are being sent.
+              // An uploaded photograph may already be part of the inquiry that is being sent.
               disabled={sending && photo.id !== undefined}
               onRemove={() => removeAndFocus([photo])}
             />
@@ -141,7 +141,7 @@ function InquiryPhotoRow({
 }) {
   return (
     <li className="photo-row grid items-center gap-4 border-t border-rule py-2">
-      {/* A background: what the browser cannot show stays an empty square. */}
+      {/* A background: a format that the browser cannot show leaves an empty square, not a broken image. */}
       <span style={preview ? { backgroundImage: `url(${preview})` } : undefined} />
       <span className="min-w-0 text-md leading-tight">
         <span className="block">{name}</span>
@@ -169,7 +169,7 @@ function stateOf(progress?: number): string {
   return progress === 0 ? 'Waiting' : `Sending, ${Math.round(progress * 100)} %`
 }
 
-/** What a screen reader tells wherever its focus is: how many have arrived, and why others have not. */
+/** The text of the live region for screen readers: how many photographs are uploaded, and why others failed. */
 function announcementOf(photos: readonly InquiryPhoto[], notice = ''): string {
   if (photos.length === 0) return notice
   const ready = photos.filter(({ id }) => id).length
@@ -183,7 +183,7 @@ function announcementOf(photos: readonly InquiryPhoto[], notice = ''): string {
     .trim()
 }
 
-/** Hands the chosen files over and empties the field, so that the form does not send them, and the same can be chosen again. */
+/** Adds the chosen files and clears the field, so that the form does not send them and the same can be chosen again. */
 function takeFiles(input: EventTarget | null, add: InquiryPhotos['add']) {
   if (!(input instanceof HTMLInputElement) || !input.files?.length) return
   add([...input.files])

@@ -2,7 +2,7 @@ import './article-text.css'
 import type { Block, PhasePlot } from '../../../server/sections/articles/article-text.ts'
 import { InlineText } from './inline-text.tsx'
 
-/** Any block of an article but a plot. */
+/** Any block of an article except a plot. */
 export type TextBlockData = Exclude<Block, PhasePlot>
 
 /** A block of an article, as part of a `prose` column. */
@@ -83,7 +83,7 @@ export function TextBlock(block: TextBlockData) {
   }
 }
 
-/** Blocks within an item or a quotation; plots stand in the page's own grid only. */
+/** Blocks within a list item or a quotation; plots occur only in the page's own grid. */
 function TextBlocks({ blocks }: { blocks: readonly Block[] }) {
   const [only] = blocks
   if (blocks.length === 1 && only?.kind === 'paragraph') return <InlineText text={only.text} />

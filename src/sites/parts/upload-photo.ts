@@ -3,9 +3,9 @@ import { uploadTooLarge } from '../../../server/core/media/schema.ts'
 import { type PostFileOptions, postFile } from '../../core/ui/post-file.ts'
 import { shrinkPicture } from '../../core/ui/shrink-picture.ts'
 
-/** A photograph was not taken; the message is for the visitor. */
+/** A photograph was not accepted; the message is for the visitor. */
 class PhotoError extends Error {
-  /** The same file would be refused again. */
+  /** Whether the same file would be rejected again. */
   readonly isRefused: boolean
   constructor(message: string, isRefused = false) {
     super(message)
@@ -14,15 +14,15 @@ class PhotoError extends Error {
 }
 
 interface UploadOptions extends PostFileOptions {
-  /** Called with the picture as it is sent. */
+  /** Called with the shrunken picture that is uploaded. */
   onShrunk: (picture: File) => void
 }
 
-/** Wait in milliseconds before the one retry after a lost connection. */
+/** Delay in milliseconds before the single retry after a lost connection. */
 const RETRY_MS = 2000
 
 /**
- * Shrinks a photograph and uploads it for an inquiry. After a lost connection it tries once more.
+ * Shrinks a photograph and uploads it for an inquiry. Retries once after a lost connection.
  * @returns its id
  * @throws PhotoError; the signal's reason when it aborts
  */
@@ -43,7 +43,7 @@ export async function uploadPhoto(file: File, { onShrunk, ...options }: UploadOp
   throw new PhotoError(refusalMessage(status, body), [400, 413, 415].includes(status))
 }
 
-/** The server's words about what it refuses; ours where it has none. */
+/** The server's error message; a default one if the response has none. */
 function refusalMessage(status: number, body: unknown): string {
   if (status === 0) return 'No connection. It is sent again when the connection is back.'
   if (status === 408) return 'It took too long to arrive. Send it again on a better connection.'

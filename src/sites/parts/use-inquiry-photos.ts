@@ -9,40 +9,40 @@ import { readDraft } from '../../core/page/form-draft.ts'
 export interface InquiryPhoto {
   key: string
   name: string
-  /** Absent for one that was uploaded before the page was loaded. */
+  /** Absent for a photograph that was uploaded before the page was loaded. */
   file?: File
-  /** Object URL of the picture as it is sent. */
+  /** Object URL of the shrunken picture that is uploaded. */
   preview?: string
-  /** The share that was sent, from 0 to 1, while it is being uploaded. */
+  /** The uploaded share, from 0 to 1, during the upload. */
   progress?: number
-  /** Once it is uploaded. */
+  /** Set once the photograph is uploaded. */
   id?: string
   error?: string
-  /** The same file would be refused again. */
+  /** Whether the same file would be rejected again. */
   isRefused?: boolean
 }
 
 export type InquiryPhotos = ReturnType<typeof useInquiryPhotos>
 
-/** So that the first state can be told from a list that was emptied. */
+/** The initial state, which is a different object from a list that was emptied. */
 const NONE: InquiryPhoto[] = []
 
-/** Asked before the page is left: words are kept, a file is not. */
+/** Asked before the visitor leaves the page: typed text is stored in a draft, files are not. */
 const LEAVE_QUESTION = 'Photographs have not been sent yet. Leave without them?'
 
 let serial = 0
 
 /**
- * Uploads photographs while the rest of the form is filled in, one after the other: one that fails can be sent again alone,
- * and is when the connection comes back. The code that shrinks and sends is loaded with the first photograph.
+ * Uploads photographs one after the other while the rest of the form is filled in. A failed upload can be retried
+ * alone, and is retried when the connection returns. The first photograph loads the code that shrinks and uploads.
  */
 export function useInquiryPhotos() {
   const [photos, setPhotos] = useState(NONE)
   const [notice, setNotice] = useState<string>()
-  /** The list as of now, for what happens between two renders. */
+  /** The current list, for callbacks between two renders. */
   const latest = useRef(NONE)
   const uploads = useRef(new Map<string, { done: Promise<void>; controller: AbortController }>())
-  /** One after the other: a decoded photograph takes 50 MB of a phone's memory. */
+  /** Serialises the uploads: a decoded photograph takes 50 MB of a phone's memory. */
   const queue = useRef(Promise.resolve())
 
   function change(update: (before: InquiryPhoto[]) => InquiryPhoto[]) {
@@ -88,7 +88,7 @@ export function useInquiryPhotos() {
     for (const photo of added) start(photo)
   }
 
-  /** For photographs that are dropped on the field while the inquiry is on its way without them. */
+  /** For photographs that are dropped on the field while the inquiry is being sent without them. */
   const refuse = () => setNotice('Add photographs once the inquiry is sent, or has come back.')
 
   function remove(keys: readonly string[]) {
@@ -99,7 +99,7 @@ export function useInquiryPhotos() {
     change((before) => before.filter(({ key }) => !keys.includes(key)))
   }
 
-  /** Those that have failed; with false, only those that may be taken when they are sent again. */
+  /** The failed photographs; with false, only those whose upload may succeed on a retry. */
   const failed = (isRefused = true) =>
     latest.current.filter((photo) => photo.error && (isRefused || !photo.isRefused))
 
@@ -107,18 +107,18 @@ export function useInquiryPhotos() {
     for (const photo of failed(false)) start(photo)
   }
 
-  /** Waits for the uploads, those that are started meanwhile too. Returns a message if one has failed. */
+  /** Waits for all uploads, including those started meanwhile. Returns a message if any has failed. */
   async function settle(): Promise<string | null> {
     while (uploads.current.size > 0) await Promise.all([...uploads.current.values()].map(({ done }) => done))
     const { length } = failed()
     if (length === 0) return null
-    const those = plural(length, { one: 'One photograph has', other: `${length} photographs have` })
-    const them = plural(length, { one: 'it', other: 'them' })
-    const way = failed(false).length > 0 ? `Send ${them} again` : `Remove ${them}`
-    return `${those} not arrived. ${way}, or send the inquiry without.`
+    const subject = plural(length, { one: 'One photograph has', other: `${length} photographs have` })
+    const pronoun = plural(length, { one: 'it', other: 'them' })
+    const advice = failed(false).length > 0 ? `Send ${pronoun} again` : `Remove ${pronoun}`
+    return `${subject} not arrived. ${advice}, or send the inquiry without.`
   }
 
-  /** The server no longer has them: those whose file is still here can be sent again. */
+  /** Called when the server no longer has the photographs: those whose file is still here can be uploaded again. */
   function forget() {
     change((before) =>
       before
@@ -134,7 +134,7 @@ export function useInquiryPhotos() {
   })
   const removeAll = () => remove(latest.current.map(({ key }) => key))
   const clear = useEffectEvent(removeAll)
-  // Earlier than any effect, so that files chosen before the script came are added to them.
+  // A layout effect runs before all effects, so that files chosen before hydration are appended to the restored ones.
   useLayoutEffect(() => restore(), [])
   const isUnfinished = useEffectEvent(() => latest.current.some(({ id, isRefused }) => !id && !isRefused))
   const { history } = useRouter()
@@ -158,7 +158,7 @@ export function useInquiryPhotos() {
     photos,
     notice,
     hasChanged: photos !== NONE,
-    /** The ids of the uploaded ones, with commas between, for the form's draft. */
+    /** The ids of the uploaded photographs, separated by commas, for the form's draft. */
     ids: () => latest.current.flatMap(({ id }) => id ?? []).join(','),
     add,
     refuse,

@@ -1,2 +1,2 @@
-/** What each page of the site needs besides scripts/client-chunks.ts: with that it is one chunk. */
+/** Modules that every page of the site needs: bundled into one chunk with those listed in scripts/client-chunks.ts. */
 export const shellModules: string[] = ['src/sites/plain/content/words.ts']

@@ -1,4 +1,4 @@
-/** What each page of the site needs besides scripts/client-chunks.ts: with that it is one chunk. */
+/** Modules that every page of the site needs: bundled into one chunk with those listed in scripts/client-chunks.ts. */
 export const shellModules = [
   'src/sites/saanjh/content/copy.ts',
   'src/sites/saanjh/content/facts.ts',

@@ -3,7 +3,7 @@ import { recordCard, serviceCard } from './parts/og-cards.ts'
 
 export const site: Site = {
   sitemapPaths: ['/', '/about', '/contact', '/inquiry', '/privacy', '/terms'],
-  // Its pages have drawn pictures, in public/images.
+  // The pages of this site have ready-made pictures, in public/images.
   pageTitles: {},
   serviceCard,
   recordCard,

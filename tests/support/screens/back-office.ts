@@ -8,5 +8,5 @@ export async function followSidebar(screen: string): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 1, name: screen })).toBeVisible()
 }
 
-/** How much wider the page is than the screen. */
+/** How many pixels wider the page is than the screen. */
 export const overflow = () => document.documentElement.scrollWidth - innerWidth

@@ -1,6 +1,6 @@
 import { cdp } from 'vitest/browser'
 
-/** The texts of the page's accessibility tree, as screen readers see them. */
+/** The texts of the page's accessibility tree, which screen readers use. */
 export async function accessibleTexts(): Promise<unknown[]> {
   const { frameTree } = await cdp().send('Page.getFrameTree')
   const [frame] = frameTree.childFrames ?? []

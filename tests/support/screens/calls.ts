@@ -1,11 +1,11 @@
 import { onTestFinished, vi } from 'vitest'
 
 /*
- * What a screen hears of its server: calls that are refused, fail or wait. By the page's own `fetch`; all else reaches the
- * application.
+ * Simulates the server's faults for a screen: calls that are refused, fail or wait. Replaces the page's `fetch`; all
+ * other calls reach the application.
  */
 
-/** Answers a call or sends it on, changed or as it was. */
+/** Answers a call or forwards it, changed or unchanged. */
 type Answer = (send: (changed?: RequestInit) => Promise<Response>, init?: RequestInit) => Promise<Response>
 
 interface Rule {
@@ -22,7 +22,7 @@ globalThis.fetch = async (input, init) => {
   )
   return await (rule ? rule.answer((changed = init) => send(input, changed), init) : send(input, init))
 }
-/** Lets every call through again. */
+/** Forwards every call again. */
 export const forgetRules = () => void (rules = [])
 
 function addRule(rule: Rule): () => void {
@@ -33,24 +33,24 @@ function addRule(rule: Rule): () => void {
 /** Answers the calls of a procedure, or those with a word in their input, until the returned function is called. */
 export const answerCalls = (procedure: string, answer: Answer) => addRule({ procedure, answer })
 
-/** Breaks the connection of every request that calls the procedure, alone or in a batch, until the returned function is called. */
+/** Aborts every request that calls the procedure, alone or in a batch, until the returned function is called. */
 export const abortCalls = (procedure: string) =>
   addRule({ procedure, answer: () => Promise.reject(new TypeError('Failed to fetch')) })
 
-/** Takes every request that calls the procedure and never answers, until the returned function is called. */
+/** Never answers requests that call the procedure, until the returned function is called. */
 export const hangCalls = (procedure: string) =>
   addRule({
     procedure,
     answer: (_, init) =>
       new Promise((_, reject) => {
         const abort = () => reject(new DOMException('Aborted', 'AbortError'))
-        // Of a signal that was aborted before there is no event: `fetch` refuses it at once.
+        // A signal that is already aborted fires no event: `fetch` rejects at once.
         if (init?.signal?.aborted) abort()
         init?.signal?.addEventListener('abort', abort)
       }),
   })
 
-/** Fails the next request that calls the procedure with a fault of the server, which has acted on it. */
+/** Fails the next request that calls the procedure with a server error, after the server has executed it. */
 export function failAfterActing(procedure: string) {
   const stop = addRule({
     procedure,
@@ -62,7 +62,7 @@ export function failAfterActing(procedure: string) {
   })
 }
 
-/** Loses the answer to the next request that calls the procedure: the application has acted on it. */
+/** Loses the answer to the next request that calls the procedure, after the application has executed it. */
 export function loseAnswer(procedure: string) {
   const stop = addRule({
     procedure,
@@ -86,8 +86,8 @@ const serverFault = {
 }
 
 /**
- * Answers every request that calls the procedure with a fault of the server, until the returned function is called.
- * @param word only those with it in their input
+ * Answers every request that calls the procedure with a server error, until the returned function is called.
+ * @param word limits this to requests with the word in their input
  */
 export const failCalls = (procedure: string, word = '') =>
   addRule({
@@ -97,8 +97,8 @@ export const failCalls = (procedure: string, word = '') =>
   })
 
 /**
- * Answers the procedure alone, or all whose names begin so, with a fault of the server: other calls of the same request have
- * their own answers. The returned function ends that.
+ * Answers calls of the procedure, or of all whose names begin with it, with a server error. Other calls in the same
+ * batch get their own answers. The returned function ends this.
  */
 export function failCall(procedure: string) {
   return addRule({
@@ -114,7 +114,7 @@ export function failCall(procedure: string) {
   })
 }
 
-/** Refuses every call of the procedure as based on an outdated version. @returns the calls so far */
+/** Refuses every call of the procedure as based on a stale version. @returns the calls so far */
 export function refuseAsStale(procedure: string): string[] {
   const calls: string[] = []
   addRule({
@@ -129,8 +129,8 @@ export function refuseAsStale(procedure: string): string[] {
 }
 
 /**
- * Holds back the next `count` calls of a procedure. The returned functions release them, in the order in which the
- * calls are made; later calls are not held.
+ * Holds the next `count` calls of a procedure. The returned functions release them, in the order of the calls; later
+ * calls are not held.
  */
 export function holdCalls(procedure: string, count: number): ((outcome: 'go on' | 'fail') => void)[] {
   const outcomes = Array.from({ length: count }, () => Promise.withResolvers<'go on' | 'fail'>())

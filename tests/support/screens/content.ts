@@ -15,7 +15,7 @@ export const saveButton = (name: SectionName) =>
   contentSection(name).getByRole('button', { name: `Save ${name}` })
 export const saveAllButton = page.getByRole('button', { name: 'Save All Changes' })
 
-/** Opens the Content screen, one pixel too narrow for the preview beside the fields, which is a page of its own. */
+/** Opens the Content screen, one pixel too narrow to show the preview, a separate page, beside the fields. */
 export async function openContent(width = 1279): Promise<void> {
   await resize(width, 844)
   await openScreen('/admin/content')

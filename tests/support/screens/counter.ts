@@ -2,21 +2,21 @@ import { onTestFinished, vi } from 'vitest'
 import { allowMotion } from './emulate.ts'
 import type { Locator } from './screen.tsx'
 
-/** The number that a counter shows now. It is CSS-generated content; the element's text is the final number throughout. */
+/** The number that a counter shows now. It is CSS-generated content; the element's text is always the final number. */
 export function displayedNumber(figure: Locator): string | null {
   const animated = figure.element().querySelector('[data-counting]')
   if (!animated) return figure.element().textContent
   return /^"(.*?)"/.exec(getComputedStyle(animated, '::after').content)?.[1] ?? 'nothing'
 }
 
-/** Lets figures count, in frames that come when the test says so, until its end. */
+/** Lets counters count until the end of the test, with animation frames that the test triggers. */
 export async function holdFrames(): Promise<void> {
   await allowMotion()
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 
-/** Brings a counter into view, and waits until the page has heard of it. */
+/** Scrolls a counter into view, and waits until the page's observers have been called. */
 export async function bringIntoView(counter: Locator): Promise<void> {
   const figure = counter.element()
   figure.scrollIntoView({ block: 'center', behavior: 'instant' })

@@ -26,7 +26,7 @@ const connection: DatabaseConnection = {
   },
 }
 
-/** Each statement by itself: the connections are the server's. */
+/** Each statement runs by itself, because the connections belong to the server. */
 const noTransaction = () => Promise.reject(new Error('The browser has no transactions.'))
 
 const driver: Driver = {

@@ -1,17 +1,17 @@
 import { onTestFinished } from 'vitest'
 import { cdp } from 'vitest/browser'
 
-/** No motion, so that no step waits for one to end: what moves is tested with 'no-preference'. */
+/** Reduced motion, so that no step waits for an animation: tests of animations set 'no-preference'. */
 const AT_REST: Record<string, string> = { 'prefers-reduced-motion': 'reduce' }
 let emulated = AT_REST
 
-/** Makes the browser's answer to a media feature, such as `prefers-reduced-motion`, another one until the end of the test. */
+/** Emulates values of media features, such as `prefers-reduced-motion`, until the end of the test. */
 export async function emulateMedia(features: Record<string, string>): Promise<void> {
   await setMedia({ ...emulated, ...features })
   onTestFinished(() => setMedia(AT_REST))
 }
 
-/** Lets things move, until the end of the test. */
+/** Allows animations until the end of the test. */
 export const allowMotion = () => emulateMedia({ 'prefers-reduced-motion': 'no-preference' })
 
 async function setMedia(features: Record<string, string>): Promise<void> {
@@ -21,8 +21,8 @@ async function setMedia(features: Record<string, string>): Promise<void> {
 }
 
 /**
- * Has scripts find a touch screen in place of a mouse, until the end of the test. Chromium's own emulation would leave the
- * browser without a mouse for all tests after.
+ * Makes scripts detect a touch screen instead of a mouse, until the end of the test. Chromium's own emulation would
+ * leave the browser without a mouse for all later tests.
  */
 export function emulateTouch(): void {
   const { matchMedia } = window

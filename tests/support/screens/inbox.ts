@@ -37,9 +37,9 @@ export async function insertPeople(
   await db.insertInto('inquiries').values(rows).execute()
 }
 
-/** What is stored of an inquiry. */
+/** The stored row of an inquiry. */
 export const storedInquiry = async (id: string) =>
   await db.selectFrom('inquiries').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** What a reload opens again. */
+/** The part of the URL that a reload opens again. */
 export const addressOf = ({ pathname, search }: Location): string => pathname + search

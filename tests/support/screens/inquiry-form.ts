@@ -10,7 +10,7 @@ export const submitButton = page.getByRole('button', { name: 'SUBMIT INQUIRY' })
 
 export const photoField = page.getByLabelText('Photographs (optional)')
 
-/** Makes the form one that was filled in at a person's pace: a faster one waits before it goes. */
+/** Makes the fill time of the form that of a person: a form that is filled in faster waits before it is sent. */
 export function takeTimeToFill(): void {
   const now = performance.now.bind(performance)
   const spy = vi.spyOn(performance, 'now').mockImplementation(() => now() + MIN_FILL_TIME_MS)
@@ -26,12 +26,12 @@ export async function fillInquiryForm(): Promise<void> {
   takeTimeToFill()
 }
 
-/** Chooses photographs, small ones, by their names. */
+/** Chooses small photographs with these names. */
 export async function choosePhotos(...names: string[]): Promise<void> {
   await userEvent.upload(photoField, await Promise.all(names.map((name) => photograph(name))))
 }
 
-/** What is sent by XMLHttpRequest comes to `answer` instead, until the returned function is called. */
+/** Redirects requests of XMLHttpRequest to `answer`, until the returned function is called. */
 function interceptUploads(answer: (request: XMLHttpRequest, sendOn: () => void) => void): () => void {
   const { send } = XMLHttpRequest.prototype
   const spy = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function intercept(
@@ -45,11 +45,11 @@ function interceptUploads(answer: (request: XMLHttpRequest, sendOn: () => void) 
   return restore
 }
 
-/** Holds photographs back until the returned function lets them go on. */
+/** Holds uploads of photographs until the returned function releases them. */
 export function holdUploads(): () => void {
   const held: (() => void)[] = []
   const restore = interceptUploads((request, sendOn) => {
-    // What was not sent yet tells nothing of its end.
+    // A request that has not been sent fires no event when it is aborted.
     request.abort = () => void request.dispatchEvent(new ProgressEvent('abort'))
     held.push(sendOn)
   })
@@ -59,7 +59,7 @@ export function holdUploads(): () => void {
   }
 }
 
-/** Makes the browser one without a connection, as far as photographs go, until the returned function is called. */
+/** Makes the browser offline for uploads of photographs, until the returned function is called. */
 export function loseConnection(): () => void {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   onTestFinished(() => online.mockRestore())
@@ -73,7 +73,7 @@ export function loseConnection(): () => void {
   }
 }
 
-/** Lets the time of every upload run out at once. @returns the times in milliseconds, and a function that ends it */
+/** Makes every upload time out at once. @returns the timeouts in milliseconds, and a function that ends this */
 export function timeOutUploads(): { timeouts: number[]; end: () => void } {
   const timeouts: number[] = []
   const end = interceptUploads((request) => {
@@ -84,8 +84,8 @@ export function timeOutUploads(): { timeouts: number[]; end: () => void } {
 }
 
 /**
- * Records the idempotency keys with which an inquiry is sent. The answer to the first ones does not arrive, though they do;
- * or nothing arrives at all.
+ * Records the idempotency keys with which an inquiry is sent. The answers to the first `lost` requests do not arrive;
+ * with `arrives` false, the requests do not arrive either.
  */
 export function recordKeys(lost: number, arrives = true): string[] {
   const keys: string[] = []

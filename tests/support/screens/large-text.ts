@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { findClippedTexts } from '../text-overflow.ts'
 
-/** Expects that at twice the size of text nothing is cut off: on a phone, and as at 200 % zoom of a desktop. */
+/** Expects that nothing is cut off at 200 % text size: on a phone, and on a desktop at 200 % zoom. */
 export async function expectLargeTextFits(): Promise<void> {
   onTestFinished(() => page.viewport(1440, 900))
   document.documentElement.style.fontSize = '200%'

@@ -4,7 +4,7 @@ import { PASSWORD } from '../password.ts'
 /** The heading of a screen. */
 export const pageHeading = (name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Fills the login in and sends it. */
+/** Fills in and submits the login form. */
 export async function submitSignIn(email: string, password = PASSWORD): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabelText('Password').fill(password)

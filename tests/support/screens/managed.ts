@@ -9,20 +9,20 @@ export const visibilitySwitch = (name: string) =>
   page.getByRole('switch', { name: `Visible on site: ${name}` })
 export const pageHeading = () => page.getByRole('heading', { level: 1 })
 
-/** Waits until the elements are these and no others, in this order, by what each contains. */
+/** Waits until there are exactly these elements in this order, each matching its pattern. */
 export const expectTexts = (elements: Locator, ...patterns: RegExp[]): Promise<void> =>
   expectAllTexts(elements, patterns)
 
 /** Clicks the main button of the open dialog. */
 export const clickIn = (dialog: Locator, name: string) => dialog.getByRole('button', { name }).click()
 
-/** Gives the focus to an element that may not be there yet, as a pointer would not. */
+/** Focuses an element, which may not exist yet, without a pointer. */
 export async function focusOn(target: Locator): Promise<void> {
   await expect.element(target).toBeVisible()
   target.element().focus()
 }
 
-/** Answers the browser's own questions until the end of the test. */
+/** Answers the browser's `confirm` dialogs until the end of the test. */
 export function answerConfirm(answer: boolean) {
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(answer)
   onTestFinished(() => confirm.mockRestore())

@@ -4,14 +4,14 @@ import { abortCalls } from './calls.ts'
 import { tolerate } from './screen.tsx'
 
 /**
- * Takes the page's connection away: no call is answered, and the browser says so.
- * @returns the function that brings it back
+ * Makes the page offline: no call is answered, and the browser reports that it is offline.
+ * @returns the function that restores the connection
  */
 export function goOffline(): () => void {
   tolerate(/Failed to fetch/)
   const answerAgain = abortCalls('')
   dispatchEvent(new Event('offline'))
-  // It outlives the page of a test, and would hold back the calls of the next.
+  // The manager outlives a test's page, and would pause the calls of the next test.
   onTestFinished(() => onlineManager.setOnline(true))
   return () => {
     answerAgain()
@@ -19,7 +19,7 @@ export function goOffline(): () => void {
   }
 }
 
-/** Stops the clock of `AbortSignal.timeout` until the test ends. @returns the function by which all that was waited for takes too long */
+/** Stops the clock of `AbortSignal.timeout` until the test ends. @returns a function that makes all of them expire */
 export function holdTimeouts(): () => void {
   const { timeout } = AbortSignal
   const held: AbortController[] = []
@@ -31,7 +31,7 @@ export function holdTimeouts(): () => void {
   const expire = () => held.splice(0).forEach((controller) => controller.abort())
   onTestFinished(() => {
     AbortSignal.timeout = timeout
-    // A call that waited on would hold the turn to send of the tests that follow.
+    // A call that still waited would block the send queue of later tests.
     expire()
   })
   return expire

@@ -1,3 +1,3 @@
-/** By how many pixels the page is wider than the window. */
+/** How many pixels wider the page is than the window. */
 export const horizontalOverflow = (): number =>
   (document.scrollingElement?.scrollWidth ?? 0) - document.documentElement.clientWidth

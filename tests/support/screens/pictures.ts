@@ -3,15 +3,15 @@ import { commands } from 'vitest/browser'
 import type { Locator } from './screen.tsx'
 
 /*
- * Photographs on a screen: files as a person chooses, drops or pastes them, and pictures that are in the library already.
+ * Photographs on a screen: files that a person chooses, drops or pastes, and pictures that are already in the library.
  */
 
-/** The address of an uploaded picture. */
+/** The URL path of an uploaded picture. */
 export const UPLOADED = /^\/media\/[0-9a-f]{32}$/
 
 let shade = 0
 
-/** A photograph of a content of its own: a small JPEG, which the server has processed at once. */
+/** A photograph with unique content: a small JPEG, which the server processes at once. */
 export const photograph = (name = 'photo.jpg', width = 60, height = 40): Promise<File> =>
   draw(name, 'image/jpeg', width, height, (context) => {
     for (let x = 0; x < width; x += 4) {
@@ -20,7 +20,7 @@ export const photograph = (name = 'photo.jpg', width = 60, height = 40): Promise
     }
   })
 
-/** A file with what is drawn on a canvas. By an address with the data: a blob waits for the page to be idle, for up to a second. */
+/** A file from a canvas. Through a data URL, because a blob waits up to a second for the page to be idle. */
 export async function draw(
   name: string,
   type: string,
@@ -37,10 +37,10 @@ export async function draw(
   return new File([await response.blob()], name, { type })
 }
 
-/** Puts a picture into the library, as if it had been uploaded; every width of it is a small file. */
+/** Adds a picture to the library, as if it had been uploaded; every width of it is a small file. */
 export const addPicture = (alt = '') => commands.addPicture(alt)
 
-/** Drags files onto an element, without letting go. */
+/** Drags files onto an element, without dropping them. */
 export const dragFiles = (target: Locator, ...files: File[]) =>
   sendFiles(target, ['dragenter', 'dragover'], files)
 
@@ -51,7 +51,7 @@ export const dropFiles = (target: Locator, ...files: File[]) =>
 /** Pastes files into an element. */
 export const pasteFiles = (target: Locator, ...files: File[]) => sendFiles(target, ['paste'], files)
 
-/** @returns whether the browser would still do what it does with files by itself, as opening them in place of the page */
+/** @returns whether the browser's default action would still run, such as opening the files in place of the page */
 async function sendFiles(target: Locator, types: string[], files: File[]): Promise<boolean> {
   await expect.element(target).toBeInTheDocument()
   const dataTransfer = transferOf(files)
@@ -70,14 +70,14 @@ async function sendFiles(target: Locator, types: string[], files: File[]): Promi
 
 /**
  * Opens the browser's file chooser and chooses files in it.
- * @param open what opens it: a press of this button, or a function
+ * @param open the button that opens the chooser, or a function that opens it
  * @returns the input behind it
  */
 export async function chooseFiles(
   open: Locator | (() => Promise<void>),
   ...files: File[]
 ): Promise<HTMLInputElement> {
-  // The chooser itself is the browser's, and would stay open.
+  // The chooser belongs to the browser, and would stay open.
   const click = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(() => {})
   await (typeof open === 'function' ? open() : open.click())
   await expect.poll(() => click.mock.contexts.length).toBe(1)

@@ -5,8 +5,8 @@ import type { PreviewReady } from '../../../src/core/preview/preview-draft.ts'
 import { openScreen } from './screen.tsx'
 
 /**
- * Stands for the page in the frame of the open preview: takes the draft that is posted to it.
- * @returns opens the frame's page with the draft that it was posted
+ * Acts as the page in the frame of the open preview: receives the draft that is posted to it.
+ * @returns a function that opens the frame's page with the received draft
  */
 export async function openPreview(): Promise<() => Promise<void>> {
   const locator = page.css('iframe[title^="Preview"]')
@@ -20,7 +20,7 @@ export async function openPreview(): Promise<() => Promise<void>> {
   await expect.poll(() => drafts).not.toEqual([])
   return async () => {
     if (!top) throw new Error('no page around the tests')
-    // The public page takes the page around it for the back office.
+    // The public page treats its parent page as the back office.
     setParent(top)
     onTestFinished(() => {
       setParent(window)

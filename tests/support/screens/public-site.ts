@@ -1,13 +1,13 @@
 import { onTestFinished, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 
-// What tests of the public site's screens have in common.
+// Helpers for the tests of the public site's screens.
 
-/** The boxes of elements. */
+/** The bounding boxes of elements. */
 export const boxesOf = (elements: Locator): DOMRect[] =>
   elements.elements().map((element) => element.getBoundingClientRect())
 
-/** The addresses that links lead to. */
+/** The targets of links. */
 export const targetsOf = (links: Locator): (string | null)[] =>
   links.elements().map((link) => link.getAttribute('href'))
 
@@ -15,12 +15,12 @@ export const targetsOf = (links: Locator): (string | null)[] =>
 export const sectionWith = (heading: string | RegExp): Locator =>
   page.css('section').filter({ has: page.getByRole('heading', { name: heading }) })
 
-/** Waits for animation frames: in the first observers report, in the second what they changed is painted. */
+/** Waits for animation frames: observers report in the first, and their changes are painted in the second. */
 export async function waitForFrames(count = 3): Promise<void> {
   for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame)
 }
 
-/** Scrolls to the page's end screen by screen, so that all that waits for it has come, and back. */
+/** Scrolls to the page's end screen by screen and back, so that lazy content is loaded. */
 export async function scrollThrough(): Promise<void> {
   for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
     scrollTo({ top, behavior: 'instant' })

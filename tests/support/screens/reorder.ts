@@ -14,7 +14,7 @@ export async function moveByKeys(name: string, key: string, position: string): P
   handle(name).element().focus()
   await userEvent.keyboard(' ')
   await expect.element(liveRegion).toMatchTextContent(/lifted/)
-  // dnd-kit listens to the arrow keys one turn later, after it has measured the items.
+  // dnd-kit listens to the arrow keys one task later, after it has measured the items.
   await new Promise((resolve) =>
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
   )

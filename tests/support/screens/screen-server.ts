@@ -20,8 +20,8 @@ import { silentLog } from '../logs.ts'
 import { createTestApp } from '../test-app.ts'
 
 /**
- * Starts what stands behind a page of screens under test: the application with a database of its own, in the process of
- * Vitest. The cluster's tear-down removes the database.
+ * Starts the backend of a page of screens under test: the application with its own database, in Vitest's process. The
+ * cluster's tear-down removes the database.
  */
 export async function startServer() {
   const { connection } = await cloneDatabase()
@@ -48,7 +48,7 @@ export async function startServer() {
       return { rows, numAffectedRows: Number(numAffectedRows ?? 0) }
     },
 
-    /** Empties the database and signs an account in. @returns its address, and the cookie of its session */
+    /** Empties the database and signs in an account. @returns its e-mail address, and its session cookie */
     async reset() {
       await clearAllTables(db)
       app.invalidateCaches()
@@ -67,7 +67,7 @@ export async function startServer() {
     /** Stores an account with PASSWORD as its password. @returns its id */
     addAccount: (email: string, state?: Parameters<typeof makeAccount>[2]) => makeAccount(db, email, state),
 
-    /** Stores a picture of one width, whose files are all the same small one. @returns its row */
+    /** Stores a picture of one width, with the same small file for all formats. @returns its row */
     async addPicture(alt: string) {
       const { id, hash } = await db
         .insertInto('media')
@@ -81,7 +81,7 @@ export async function startServer() {
       return { id, hash, url: `/media/${hash}` }
     },
 
-    /** The mails that the application wrote since `reset`. */
+    /** The mails that the application has sent since `reset`. */
     sentMails: () => mail.messages,
 
     async stop() {

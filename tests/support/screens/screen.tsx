@@ -19,9 +19,9 @@ export { commands, expect, page, test, userEvent, type Locator }
 export { db } from './database.ts'
 
 /*
- * Tests of screens: the application's own router, calls and styles in a page that stays open, in front of the real
- * procedures and PostgreSQL. Each begins with empty tables, at the size of a desk, signed in as `staff`. A page that the
- * server renders, its scripts' start, files of the build and the service worker are for end-to-end tests.
+ * Screen tests: the application's own router, calls and styles in a page that stays open, in front of the real
+ * procedures and PostgreSQL. Each begins with empty tables, at desktop size, signed in as `staff`. Server rendering,
+ * hydration, the files of the build and the service worker are left to end-to-end tests.
  */
 
 declare module 'vitest/browser' {
@@ -34,15 +34,15 @@ declare module 'vitest/browser' {
     sentMails(): Promise<string>
   }
   interface LocatorSelectors {
-    /** Elements by a CSS selector, where neither role nor label names them. */
+    /** Elements by a CSS selector, for elements without a role or a label. */
     css(selector: string): Locator
   }
 }
 
 locators.extend({ css: (selector: string) => selector })
 
-// Vitest shows the page in a frame, which the public pages would take for the back office's preview. What Vitest itself
-// asks the page around it for is handed over.
+// Vitest shows the page in a frame, which the public pages would mistake for the back office's preview. The properties
+// that Vitest itself reads from the parent page are copied.
 Object.assign(runnerOf(window), { ...runnerOf(window.parent), ...runnerOf(window) })
 Object.defineProperty(window, 'parent', { value: window })
 
@@ -56,7 +56,7 @@ export const staff = 'staff@example.com'
 
 const OFFICE_SHEET = 'style[data-vite-dev-id$="/office/admin.css"]'
 
-/** The application that is shown, and how it is closed. */
+/** Closes the open application. */
 let close = () => {}
 let cookieName = ''
 let tolerated: RegExp[] = []
@@ -67,21 +67,21 @@ console.error = (...args: unknown[]) => {
   errors.push(args.map(String).join(' '))
   logError(...args)
 }
-// Pictures, styles and scripts that do not arrive; their events do not bubble.
+// Pictures, styles and scripts that fail to load. Captured, because their error events do not bubble.
 addEventListener(
   'error',
   ({ target }) => target instanceof HTMLElement && errors.push(target.outerHTML),
   true,
 )
 
-/** Allows console errors, and elements whose file does not arrive, that match, in this test. */
+/** Allows console errors and failed files that match, in this test. */
 export const tolerate = (pattern: RegExp) => void tolerated.push(pattern)
 
-/** Opens the address as a page that was just loaded: nothing is in memory; the storage stays. */
+/** Opens the path like a freshly loaded page: memory is empty, but browser storage is preserved. */
 export async function openScreen(path: string): Promise<void> {
   close()
   history.replaceState(null, '', path)
-  // A document shows the site or the back office; this one shows both in turn.
+  // A real document shows either the site or the back office; this one shows both in turn.
   for (const sheet of document.querySelectorAll<HTMLStyleElement>(OFFICE_SHEET))
     sheet.media = isOfficePath(location.pathname) ? '' : 'not all'
   scrollTo({ top: 0, behavior: 'instant' })
@@ -95,16 +95,16 @@ export async function openScreen(path: string): Promise<void> {
     removeListeners()
     close = () => {}
   }
-  // On a busy machine the modules of a screen that is the first to import them take their time.
+  // On a busy machine the first screen that imports some modules takes long to load.
   const hasLoaded = () => router.state.resolvedLocation !== undefined && router.state.status === 'idle'
   await expect.poll(hasLoaded, { timeout: 30_000 }).toBe(true)
-  // As the start script of a served page does.
+  // The start script of a served page does the same.
   document.documentElement.dataset.painted = ''
 }
 
 /**
- * What `make` listens to on the document and the window, and how it is removed: a router listens for as long as its page is
- * open, which here outlives it.
+ * Records the event listeners that `make` adds, and returns a function that removes them: a router listens as long as
+ * its page is open, but here the page outlives the router.
  */
 function recordListeners<Made>(make: () => Made): { made: Made; removeListeners: () => void } {
   const removals: (() => void)[] = []
@@ -118,18 +118,18 @@ function recordListeners<Made>(make: () => Made): { made: Made; removeListeners:
   return { made, removeListeners: () => removals.forEach((remove) => remove()) }
 }
 
-/** Makes the page that of a visitor, until the end of the test. */
+/** Signs out, so that the page is a visitor's until the end of the test. */
 export function signOut() {
   document.cookie = `${cookieName}=; path=/; max-age=0`
 }
 
-/** Makes the page as large as a phone's, or another size, until the end of the test. */
+/** Resizes the page to a phone's size, or to the given size, until the end of the test. */
 export async function resize(width = 390, height = 844): Promise<void> {
   await page.viewport(width, height)
   onTestFinished(() => page.viewport(1440, 900))
 }
 
-/** Presses a button for as long as it is there and something is not, which may come by itself. */
+/** Presses a button while it exists and `shown` does not; `shown` may also appear by itself. */
 export async function pressUntil(button: Locator, shown: Locator): Promise<void> {
   await expect
     .poll(() => {
@@ -147,11 +147,11 @@ export async function expectToast(title: 'Success' | 'Error', text: string): Pro
   await expect.element(toasts.filter(exactly(text)).first()).toBeVisible()
 }
 
-/** Before each test, by setup.ts. */
+/** Runs before each test (setup.ts). */
 export async function beginTest(): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
-  // Not deleted: the application holds its databases open for as long as this page is.
+  // Emptied, not deleted: the application keeps its IndexedDB databases open as long as this page is open.
   await eraseAnswers()
   for (const { key } of await readPendingWrites()) await removePendingWrite(key)
   const { cookie } = await commands.reset(import.meta.env.VITEST_POOL_ID)
@@ -159,7 +159,7 @@ export async function beginTest(): Promise<void> {
   document.cookie = `${cookie}; path=/`
 }
 
-/** After each test, by setup.ts. */
+/** Runs after each test (setup.ts). */
 export function endTest(): void {
   close()
   const unexpected = errors.filter((text) => !tolerated.some((pattern) => pattern.test(text)))

@@ -5,18 +5,18 @@ import { db } from './database.ts'
 export interface Section {
   path: string
   layout: 'cards' | 'table'
-  /** Its router. */
+  /** The name of its router. */
   calls: string
   noun: string
   /** The label of the field that names a record. */
   nameLabel: string
-  /** Messages of failures, without 'Failed to'. */
+  /** Error messages, without 'Failed to'. */
   failures: { create: string; update: string }
   /** Stores a record; they are listed by `index`. */
   insert: (name: string, index: number) => Promise<unknown>
 }
 
-/** Projects, services, people and clients. */
+/** Projects, services, team members and clients. */
 export const SECTIONS: Section[] = [
   {
     path: '/admin/projects',

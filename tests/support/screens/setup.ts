@@ -3,8 +3,8 @@ import { forgetRules } from './calls.ts'
 import { beginTest, endTest } from './screen.tsx'
 import { forgetUploads } from './uploads.ts'
 
-// Setup file of the tests of screens, run for each test file: the modules that it imports are shared by all of them, and
-// hooks that they registered would be those of the first file alone.
+// Set-up file of the screen tests, run for each test file. The modules that it imports are shared by all test files, so
+// hooks registered in those modules would apply to the first file only.
 beforeEach(beginTest)
 afterEach(endTest)
 afterEach(forgetRules)

@@ -2,9 +2,9 @@ import { onTestFinished } from 'vitest'
 import { PASSWORD } from '../password.ts'
 import { expect, page, staff } from './screen.tsx'
 
-/** Signs in by the dialog that opens over a screen whose session has ended. */
+/** Signs in with the dialog that opens over a screen when the session has ended. */
 export async function signInAgain(): Promise<void> {
-  // The cookie that the server sets is closed to scripts: only the server can end it for the next test.
+  // The cookie is HttpOnly: only the server can delete it for the next test.
   const headers = { 'content-type': 'application/json' }
   onTestFinished(
     async () => void (await fetch('/trpc/auth.signOut', { method: 'POST', headers, body: 'null' })),

@@ -7,7 +7,7 @@ import { newId } from '../../../server/core/database/ids.ts'
 import { PASSWORD } from '../password.ts'
 import { db, expect, openScreen } from './screen.tsx'
 
-// Two-step sign-in: the section of the screen Accounts, and its dialogs.
+// Two-step sign-in: the section of the Accounts screen, and its dialogs.
 
 const button = (name: string) => page.getByRole('button', { name })
 
@@ -15,7 +15,7 @@ export const codeField = page.getByRole('textbox', { name: 'Code' })
 export const section = page.getByRole('region', { name: 'Two-step sign-in' })
 export const recoveryCodes = page.getByRole('dialog', { name: 'Your recovery codes' })
 
-/** The six digits that an authenticator app shows, now or so many half minutes from now. */
+/** The six digits that an authenticator app shows now, or `steps` half minutes from now. */
 export const totpCode = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
@@ -24,26 +24,26 @@ export async function openAccounts(): Promise<void> {
   await expect.element(section.getByRole('button', { name: 'Add an authenticator app' })).toBeVisible()
 }
 
-/** Types the password into the dialog that is open, and goes on. */
+/** Types the password into the open dialog, and continues. */
 export async function confirmPassword(action: string): Promise<void> {
   await page.getByRole('dialog').getByLabelText('Current password').fill(PASSWORD)
   await button(action).click()
 }
 
-/** The key that the dialog shows, without the spaces between its groups. */
+/** The key that the dialog shows, without the spaces between groups. */
 export async function readKey(): Promise<string> {
   const key = page.getByLabelText('Key')
   await expect.element(key).toBeVisible()
   return key.element().textContent?.replaceAll(' ', '') ?? ''
 }
 
-/** Types the present code into the dialog. A sign-in then takes that of the half minute after it. */
+/** Types the current code into the dialog. A sign-in then needs the code of the next half minute. */
 export async function confirmApp(secret: string): Promise<void> {
   await codeField.fill(totpCode(secret))
   await button('Add app').click()
 }
 
-/** Adds an authenticator app as the first factor. Leaves the recovery codes open. @returns its key */
+/** Adds an authenticator app as the first factor, and leaves the recovery codes open. @returns its key */
 export async function addFirstApp(): Promise<string> {
   await button('Add an authenticator app').click()
   await confirmPassword('Continue')
@@ -53,7 +53,7 @@ export async function addFirstApp(): Promise<string> {
   return secret
 }
 
-/** Stores an authenticator app of the account, of which no code was used yet. @returns its key */
+/** Stores an authenticator app of the account; none of its codes has been used. @returns its key */
 export async function storeApp(email: string): Promise<string> {
   const { bytes, base32 } = new Secret({ size: 20 })
   const totp_secret = bytes as Buffer
@@ -61,7 +61,7 @@ export async function storeApp(email: string): Promise<string> {
   return base32
 }
 
-/** Stores a passkey of the account, which no device holds. */
+/** Stores a passkey of the account that is on no device. */
 export async function storePasskey(email: string): Promise<void> {
   const public_key = new Uint8Array(32) as Buffer
   await insertFactor(email, { kind: 'passkey', name: 'Passkey', credential_id: newId(), public_key })
@@ -88,7 +88,7 @@ export async function readRecoveryCodes(): Promise<string[]> {
   return codes.elements().map(({ textContent }) => textContent ?? '')
 }
 
-/** Ticks that the recovery codes are kept, and closes them. */
+/** Confirms that the recovery codes are saved, and closes them. */
 export async function keepRecoveryCodes(): Promise<void> {
   await page.getByRole('checkbox', { name: 'I have saved them' }).click()
   await button('Done').click()
@@ -96,8 +96,8 @@ export async function keepRecoveryCodes(): Promise<void> {
 }
 
 /**
- * Gives the page a device with a fingerprint reader that always knows its owner, so that no browser dialog opens; and the
- * site the page's address, which its passkeys are for. Until the end of the test. Chromium only.
+ * Gives the page a virtual authenticator that always recognises its owner, so that no browser dialog opens, and sets
+ * the site's PUBLIC_URL to the page's origin, for which passkeys are valid. Until the end of the test. Chromium only.
  */
 export async function addVirtualAuthenticator() {
   await commands.configure({ PUBLIC_URL: location.origin })
@@ -115,10 +115,10 @@ export async function addVirtualAuthenticator() {
     },
   })
   return {
-    /** Whether its owner is known to it: else it refuses, as a browser does whose dialog is cancelled. */
+    /** Sets whether it recognises its owner; otherwise it refuses, as when the browser's dialog is cancelled. */
     setUserVerified: (isUserVerified: boolean) =>
       session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    /** Forgets every passkey, like a new phone. */
+    /** Deletes every passkey, like a new phone. */
     clear: () => session.send('WebAuthn.clearCredentials', { authenticatorId }),
   }
 }

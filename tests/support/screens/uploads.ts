@@ -1,14 +1,14 @@
 import { commands } from 'vitest/browser'
 
 /*
- * Uploads of pictures, which a screen sends by XMLHttpRequest: held back, failed, or answered by a fault of the server. All
- * others reach the application.
+ * Uploads of pictures, which a screen sends with XMLHttpRequest: held, failed, or answered with a server error. All
+ * other uploads reach the application.
  */
 
-/** What becomes of an upload that was held back: it goes on, has no connection, or is answered by this status. */
+/** The outcome of a held upload: it goes on, loses its connection, or is answered with this status. */
 type Outcome = 'go on' | 'fail' | 503
 
-/** The uploads of this test: the files that were sent, in their order, and how many were cancelled while they were held. */
+/** The uploads of this test: the files that were sent, in order, and how many uploads were cancelled while held. */
 export const uploads = { sent: [] as File[], cancelled: 0 }
 
 let outcomes: Promise<Outcome>[] = []
@@ -16,8 +16,8 @@ let isStored = false
 const held = new Set<XMLHttpRequest>()
 
 /**
- * Holds back the next uploads, shown as half sent. The returned functions release them, in the order in which they are
- * sent; later uploads are not held.
+ * Holds the next uploads, shown as half sent. The returned functions release them, in the order in which they are sent;
+ * later uploads are not held.
  */
 export function holdUploads(count: number): ((outcome: Outcome) => void)[] {
   const gates = Array.from({ length: count }, () => Promise.withResolvers<Outcome>())
@@ -25,13 +25,13 @@ export function holdUploads(count: number): ((outcome: Outcome) => void)[] {
   return gates.map(({ resolve }) => resolve)
 }
 
-/** Decides at once what becomes of the next uploads. */
+/** Sets the outcomes of the next uploads, without holding them. */
 export const answerUploads = (...answers: Outcome[]) =>
   void (outcomes = answers.map((answer) => Promise.resolve(answer)))
 
 /**
- * Answers every upload that arrives with another picture, stored as `addPicture` does: for what a screen makes of the answer,
- * without the process in which the server reads a file.
+ * Answers every upload with a picture that is stored as `addPicture` does: for tests of a screen's reaction to the
+ * answer, without the server's process that decodes files.
  */
 export const storeUploads = () => void (isStored = true)
 
@@ -67,7 +67,7 @@ class TestRequest extends XMLHttpRequest {
 }
 globalThis.XMLHttpRequest = TestRequest
 
-/** Lets every upload through again, and forgets those that were sent. */
+/** Forwards every upload again, and clears the list of sent uploads. */
 export function forgetUploads(): void {
   Object.assign(uploads, { sent: [], cancelled: 0 })
   outcomes = []

@@ -10,21 +10,21 @@ import { decode, encode } from './wire.ts'
 type ScreenServer = typeof import('./screen-server.ts')
 type Server = Awaited<ReturnType<ScreenServer['startServer']>>
 
-/** Addresses that the application answers. All others are Vite's: modules, and the files of public/. */
+/** Paths that the application answers. Vite answers all others: modules, and the files of public/. */
 const APPLICATION =
   /^\/(?:trpc\/|media\b|inquiry-media\b|admin\/manifest|[\w-]+\.(?:csv|ics)\b|mail-previews\/|i\/|my-data\b|newsletter\/)/
 
-/** Header of a page's requests: which server is behind it. */
+/** The header of a page's requests that names its server. */
 const PAGE = 'x-page'
 
-/** The server behind each page, by the page's number: Vitest gives that of a page that was closed to the next one. */
+/** The server of each page, by the page's number, which Vitest reuses after the page was closed. */
 const servers = new Map<string, Promise<Server>>()
 /** The number of the page in each of the browser's contexts. */
 const pages = new WeakMap<BrowserContext, string>()
 
 let startServer: () => Promise<Server>
 
-/** Vite plugin of the screen tests: the server of a page answers the application's addresses too. */
+/** Vite plugin of the screen tests: forwards requests for the application's paths to the page's server. */
 export const screenServer: Plugin = {
   name: 'screen-server',
   configureServer(vite: ViteDevServer) {
@@ -52,7 +52,7 @@ async function serverOf(page: string | undefined): Promise<Server> {
 }
 
 const reset: BrowserCommand<[page: string]> = async ({ context }, page) => {
-  // That of a sign-in is closed to scripts: the page could not put another in its place.
+  // The session cookie is HttpOnly: the page itself could not replace it.
   await context.clearCookies()
   if (!servers.has(page)) servers.set(page, startServer())
   if (!pages.has(context)) await context.setExtraHTTPHeaders({ [PAGE]: page })
@@ -60,7 +60,7 @@ const reset: BrowserCommand<[page: string]> = async ({ context }, page) => {
   return await (await serverOf(page)).reset()
 }
 
-/** A command of a page to its server. */
+/** A command that a page sends to its server. */
 const command =
   <Parameters extends unknown[], Result>(
     run: (server: Server, ...parameters: Parameters) => Result,
@@ -81,7 +81,7 @@ const commands = {
   sentMails: command((server) => encode(server.sentMails())),
 }
 
-/** The browser of the screen tests: a headless Chromium of the width of a desk. */
+/** The browser of the screen tests: a headless Chromium with the width of a desktop. */
 export function screenBrowser() {
   return {
     enabled: true,

@@ -1,7 +1,7 @@
 /** Rows and parameters as text, between the browser and the database: JSON in which dates and bytes are marked. */
 export const encode = (value: unknown): string =>
   JSON.stringify(value, function mark(this: Record<string, unknown>, key, plain: unknown) {
-    // As it was before its own toJSON.
+    // The value before its toJSON was called.
     const original = this[key]
     if (original instanceof Date) return { $date: original.toISOString() }
     if (original instanceof Uint8Array) return { $bytes: [...original] }

@@ -1,6 +1,6 @@
 import type { PageMeta } from '../../../core/page/seo.ts'
 
-/* The words of the site. Those of `hero`, `about` and `process` are the defaults of the back office's content. */
+/* The texts of the site. `hero`, `about` and `process` are the defaults of the back office's content. */
 
 export const hero = {
   title: 'Good work, plainly done',
@@ -25,11 +25,11 @@ export const navigation = [
 
 export const inquire = 'Write to us'
 
-/** What the forms say once they were sent. */
+/** The confirmations of the forms. */
 export const inquirySent = { title: 'We have your inquiry', text: 'One of us replies within 24 hours.' }
 export const contactSent = { title: 'We have your message', text: 'One of us replies within 24 hours.' }
 
-/** On the pictures for shared links, which the server draws (`/og/pages/NAME.jpg`). */
+/** The titles on the pictures for shared links, which the server draws (`/og/pages/NAME.jpg`). */
 export const pageTitles = {
   home: hero.title,
   services: 'Services',
@@ -41,7 +41,7 @@ export const pageTitles = {
 
 type PageName = keyof typeof pageTitles | 'notFound'
 
-/** Title and description of each page; a description is for machines and stays on the server (`PageMeta`). */
+/** Title and description of each page; the description is for search engines and stays on the server (`PageMeta`). */
 export const pages: Record<PageName, (brand: string) => PageMeta> = {
   home: (brand) => ({ title: brand, description: import.meta.env.SSR ? hero.content : '' }),
   services: (brand) => ({

@@ -6,9 +6,9 @@ const DEFAULT_TEXT_HINT = 'If a field is empty, visitors read the grey text.'
 
 interface SectionInfo {
   name: string
-  /** The public pages that show it. */
+  /** The public pages that show the section. */
   pages: [typeof home, ...(typeof home)[]]
-  /** The page that shows the title, if not all pages do. */
+  /** The page that shows the title, if not all pages show it. */
   titlePage?: '/'
   /** The texts that visitors see while a field is empty. */
   defaults: { title: string; content: string }

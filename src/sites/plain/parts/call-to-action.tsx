@@ -5,7 +5,7 @@ import { useSettings } from '../../../core/page/settings.ts'
 import { CtaLink } from '../../../core/ui/button.tsx'
 import { inquire } from '../content/words.ts'
 
-/** The end of a page: how to reach the firm, by the settings. */
+/** The end of a page: how to reach the firm, from the settings. */
 export default function CallToAction() {
   return (
     <section
@@ -30,7 +30,7 @@ export default function CallToAction() {
   )
 }
 
-/** Phone, mail, address and hours of the settings, each if it is there. */
+/** Phone, mail, address and hours from the settings, each if it is set. */
 export function ContactFacts() {
   const { phone, phone_url, email, hours_text, whatsapp_url } = useSettings()
   return (

@@ -1,7 +1,7 @@
 import { lazyHydrate } from '../../../core/hydration/lazy-hydrate.tsx'
 import { hasDraft } from '../../../core/page/has-draft.ts'
 
-/* The parts of pages that are served as markup and hydrated when they are used (`lazyHydrate`). */
+/* The parts of pages that are served as markup and hydrated on interaction (`lazyHydrate`). */
 
 export const ContactForm = lazyHydrate('contact', () => import('./contact-form.tsx'), {
   trigger: 'interaction',

@@ -2,7 +2,7 @@ import { ogImageOf } from '../../../core/page/og-picture.ts'
 import { type HeadContext, pageHead as headOf, type PageHeadOptions } from '../../../core/page/seo.ts'
 import { pages, pageTitles } from '../content/words.ts'
 
-/** `pageHead` of core with the words of a page, and the picture for shared links that the server draws of its title. */
+/** Core's `pageHead` with a page's texts, and the picture for shared links that the server draws with its title. */
 export const pageHead = (
   ctx: HeadContext,
   page: keyof typeof pageTitles,

@@ -4,7 +4,7 @@ import { splitParagraphs } from '../../../core/page/split-paragraphs.ts'
 
 const site = getRouteApi('/_site')
 
-/** The services that the office keeps, in its order; with `full` each with its own text. */
+/** The services of the back office, in its order; with `full` each with its own text. */
 export function ServiceList({ full = false }: { full?: boolean }) {
   const { services } = site.useLoaderData()
   if (services.length === 0) return <p className="text-lead text-soft">Nothing is published here yet.</p>

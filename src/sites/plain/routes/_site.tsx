@@ -39,7 +39,7 @@ function SiteLayout() {
   )
 }
 
-/** The firm's name, the pages, and the way to write. On a phone the pages have a line of their own. */
+/** The firm's name, the page links, and the link to the inquiry form. On a phone the page links have a second line. */
 function SiteHeader() {
   const { business_name } = useSettings()
   return (
@@ -74,7 +74,7 @@ function SiteHeader() {
   )
 }
 
-/** The address of the firm, its numbers if the settings have them, and the legal pages. */
+/** The firm's address, its registration numbers if the settings have them, and the legal pages. */
 function SiteFooter() {
   const settings = useSettings()
   const numbers = [
@@ -120,7 +120,7 @@ function SiteFooter() {
 
 const LINK_CLASS = 'inline-flex min-h-11 items-center link'
 
-/** Says at `/?verified=1`, where a verified e-mail link ends, that it worked. */
+/** Shows a toast at `/?verified=1`, where the link that verifies an e-mail address leads. */
 function useVerifiedToast() {
   const router = useRouter()
   useEffect(() => {

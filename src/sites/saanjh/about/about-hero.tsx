@@ -13,7 +13,7 @@ export function AboutHero() {
     imgClassName: 'object-[64%_50%] lg:object-[50%_0]',
   }
   return (
-    // The minimum height grows with the text, which stands in both halves.
+    // The minimum height grows with the text, which is in both halves.
     <section
       className="about-hero relative h-[86vh] min-h-160 overflow-clip bg-dusk lg:min-h-[760px]"
       data-theme="dusk"

@@ -1,7 +1,7 @@
 import { splitParagraphs } from '../../../core/page/split-paragraphs.ts'
 import { facts, story } from '../content/about.ts'
 
-/** The company's story and facts. `title` and `text` are the back office's; empty, the default story stands (D26). */
+/** The company's story and facts. `title` and `text` come from the back office; if empty, defaults are shown (D26). */
 export function CompanyStory({ title, text }: { title: string | undefined; text: string | undefined }) {
   const [first, ...remaining] = splitParagraphs(text || story)
   return (

@@ -5,14 +5,14 @@ import { TeamCards, type TeamMember } from '../parts/team-member-card.tsx'
 
 const route = getRouteApi('/_site/about')
 
-/** The first four team members, up to three of them with their biographies; the sample team, marked by a footnote, while the back office has none (D27). */
+/** The first four team members, with biographies if fewer; the sample team and a footnote if there are none (D27). */
 export function TeamGrid() {
   const { team: members } = route.useLoaderData()
   const sample = members.length === 0
   const people: readonly TeamMember[] = sample
     ? sampleTeam.map((member) => ({ ...member, degree: null }))
     : members
-  // A card alone in its row would leave the rest of it empty.
+  // A single card in a row would leave the rest of the row empty.
   const isSmall = people.length < 4
   return (
     <section className="py-section bg-sheet below-fold [--height:800px]">

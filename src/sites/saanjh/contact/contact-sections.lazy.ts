@@ -1,6 +1,6 @@
 import { lazyHydrate } from '../../../core/hydration/lazy-hydrate.tsx'
 
-/** The parts of the contact page that work without script: hydrated only when somebody interacts with them. */
+/** The parts of the contact page that work without script: hydrated only on interaction. */
 export const ContactDetails = lazyHydrate('talk', () => import('./contact-details.tsx'), {
   trigger: 'interaction',
 })

@@ -10,7 +10,7 @@ import { serviceCards, serviceImage } from './services.ts'
 import { projectSlides, serviceSlides } from './slides.ts'
 
 // 92
-test('Sliders: each of the five slides has an id of its own, a title and a picture', () => {
+test('Sliders: each of the five slides has a unique id, a title and a picture', () => {
   expect(serviceSlides.map((slide) => slide.title)).toEqual([
     'Residential Projects',
     'Commercial Systems',
@@ -56,12 +56,12 @@ test('Samples: the sample company has as many of everything as the pages show', 
 test('Samples: a service has the same name in the footer, beside another service and in its own section', () => {
   const named = (slug: string) => sampleServices.find((service) => service.slug === slug)?.title
   for (const { slug, title } of relatedServices) expect(title).toBe(named(slug))
-  // The cards of the three kinds of customers say 'Residential Electrical'.
+  // The cards of the three kinds of customers use longer names, such as 'Residential Electrical'.
   for (const { slug, title } of footerServices)
     expect(title.replace(/(?<=al) Electrical$/, '')).toBe(named(slug))
 })
 
-test('Samples: every project stands in one of the four areas that the page names above them', () => {
+test('Samples: every project is in one of the four areas that the page names above the list', () => {
   // Lonavala and Chakan belong to the district of Pune, the other two to Mumbai.
   const places = new Set([
     'Mumbai',
@@ -76,13 +76,13 @@ test('Samples: every project stands in one of the four areas that the page names
   expect(sampleProjects.map(({ location }) => location).filter((place) => !places.has(place))).toEqual([])
 })
 
-test('Samples: sample projects stand newest first, as the public list is', () => {
+test('Samples: sample projects are sorted newest first, like the public list', () => {
   const days = sampleProjects.map((project) => project.created_at)
   expect(days).toEqual(days.toSorted().toReversed())
   for (const project of sampleProjects) expect(project.slug).toBe(slugify(project.title))
 })
 
-test('Services: as many pictures as services, as long as there are enough, and none depends on the order', () => {
+test('Services: no two share a picture while there are enough, and the order of services does not matter', () => {
   const services = ['solar', 'amc', 'lifts', 'commercial', 'earthing', 'constructor'].map((slug) => ({
     slug,
   }))

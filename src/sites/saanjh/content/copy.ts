@@ -1,4 +1,4 @@
-/** Texts of the header, and single texts that have no module of their own. */
+/** Texts of the header, and single texts without a separate module. */
 
 export const startYourProject = 'START YOUR PROJECT'
 

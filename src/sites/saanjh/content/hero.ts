@@ -4,7 +4,7 @@ export const heroTitle = 'Where electrical engineering meets execution'
 export const heroDescription =
   'We calculate the load, draw the single line, pull the cable and switch it on. One team for homes, offices and plants across Mumbai, Navi Mumbai, Thane and Pune.'
 
-/** The three circuit breakers of the hero; each switches one light layer of the model. */
+/** The three circuit breakers of the hero; each switches one light layer of the picture. */
 export const heroBreakers = [
   { layer: 'res', label: 'Residential' },
   { layer: 'com', label: 'Commercial' },

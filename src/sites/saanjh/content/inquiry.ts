@@ -7,7 +7,7 @@ export const photosHint =
   'Up to five, such as the meter board. The place and time they hold are removed, and only our staff see them.'
 export const submitInquiry = 'SUBMIT INQUIRY'
 
-/** What the public forms say once they were sent. */
+/** The confirmations of the public forms. */
 export const inquirySent = {
   title: 'Inquiry Submitted Successfully!',
   text: "We'll get back to you within 24 hours.",

@@ -1,7 +1,7 @@
 /** A tab of 'About Our Journey'. */
 export type JourneyTab = { id: 'history' | 'mission' | 'vision'; label: string; text: string }
 
-/** The default of History, from the back office's 'about' section (D26). */
+/** The default text of the History tab, which shows the back office's 'about' section (D26). */
 export const history =
   'We began in 2001 with rewiring jobs in suburban housing societies. Panels came next, then shops and offices, then the first factory shutdown we were trusted with.\n\nToday 40+ professionals work across Mumbai, Navi Mumbai, Thane and Pune.'
 

@@ -35,7 +35,7 @@ test('Consent: the notices at the forms change only together with their version'
   })
 })
 
-test('Legal texts: the Privacy Policy says the same things in three languages, with whom to ask and for how long', () => {
+test('Legal texts: the Privacy Policy says the same in three languages, including whom to ask and for how long', () => {
   const versions = [privacyEnglish(firm), privacyHindi(firm), privacyMarathi(firm)]
   expect(versions.map(({ lang }) => lang)).toEqual(['en', 'hi', 'mr'])
   const shape = versions.map(({ sections }) =>
@@ -58,14 +58,14 @@ test('Legal texts: the Privacy Policy says the same things in three languages, w
   }
 })
 
-test('Retention: notices and Privacy Policy name the months that this server keeps an inquiry', () => {
+test('Retention: notices and Privacy Policy name the months for which this server stores an inquiry', () => {
   expect(consentNotices.inquiry(firm.email, 1)).toContain('we erase them after 1 month.')
   expect(consentNotices.contact(firm.email, 6)).toContain('erase them after 6 months.')
   for (const text of [privacyEnglish, privacyHindi, privacyMarathi])
     expect(JSON.stringify(text({ ...firm, months: 7 }))).toMatch(/\b7 (months|महीने|महिन)/)
 })
 
-test('Legal texts: default legal texts say that counsel has yet to read them', () => {
+test('Legal texts: the default texts say that counsel has yet to review them', () => {
   for (const text of [privacyEnglish(firm), terms(firm)])
     expect(text.reviewNotice).toBe('Draft, not yet reviewed by a lawyer.')
 })

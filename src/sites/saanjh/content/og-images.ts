@@ -1,4 +1,4 @@
-/** What the pictures for shared links show, `/images/og-NAME.jpg`: the title that stands on each, and its picture. */
+/** Alt texts of the pictures for shared links, `/images/og-NAME.jpg`: the title on each, and its picture. */
 export const ogImageAlt = {
   home: 'Where electrical engineering meets execution. A model of a district at dusk, its windows lit.',
   about: 'Drawn by day, lit by dusk. A model of a district at dusk, its windows lit.',

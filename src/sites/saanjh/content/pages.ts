@@ -16,8 +16,8 @@ type PageName =
   | 'notFound'
 
 /**
- * By page, as functions of the firm's name and hours in the settings. A service's and an article's page take theirs
- * from the record: `{title}: {brand}`, and the first sentence or the excerpt.
+ * Title and description by page, as functions of the firm's name and hours in the settings. The pages of services and
+ * articles take theirs from the record: `{title}: {brand}`, and the first sentence or the excerpt.
  */
 export const pages: Record<PageName, (brand: string, hours: string) => PageMeta> = {
   home: (brand) => ({

@@ -13,7 +13,7 @@ const states = (name: string) => [
   ),
 ]
 
-test('Pictures: every width that a picture offers is there, in both formats and for each of its states', () => {
+test('Pictures: every width that a picture offers exists, in both formats and for each of its states', () => {
   const missing = Object.values(pictures).flatMap(({ name, widths }) =>
     states(name).flatMap((state) =>
       widths
@@ -25,7 +25,7 @@ test('Pictures: every width that a picture offers is there, in both formats and 
   expect(Object.values(pictures).filter(({ name }) => states(name).length < 2)).toEqual([])
 })
 
-test('Pictures: no picture is scaled up, and no file is heavy', () => {
+test('Pictures: no picture is scaled up, and no file is larger than 400 KB', () => {
   for (const { width, widths } of Object.values(pictures))
     expect(Math.max(...widths)).toBeLessThanOrEqual(width)
   const heavy = readdirSync(FOLDER).filter((file) => statSync(`${FOLDER}/${file}`).size > 400 * 1024)
@@ -36,7 +36,7 @@ test('Pictures: the lit hero of a phone fits its budget', () => {
   expect(statSync(`${FOLDER}/hero-tall-all-828.avif`).size).toBeLessThan(45_000)
 })
 
-test('Pictures: placeholders stay small enough to travel with the script', () => {
+test('Pictures: placeholders are small enough to be part of the script', () => {
   for (const { placeholder } of Object.values(pictures)) expect(placeholder.length).toBeLessThan(200)
 })
 
@@ -49,10 +49,10 @@ test('Pictures: their modules are as npm run pictures writes them', () => {
 
 const ORIGIN = 'https://site.example'
 
-test('Pictures: the address of a picture in a record leads to all its widths, in the state that it names', () => {
+test('Pictures: the URL of a picture in a record gives all its widths, in the state that the URL names', () => {
   for (const { name, ...picture } of Object.values(pictures))
     for (const state of ['lit', 'off'] as const) {
-      // The site's own cuts, and the hero's layers, are not for records.
+      // The site's own crops, and the hero's layers, are not for records.
       if (name.includes('-') || !states(name).includes('lit')) continue
       const found = { name, ...picture, state, placeholder: '' }
       expect(pictureFromUrl(`/images/${name}-${state}-1080.webp`, ORIGIN)).toEqual(found)
@@ -60,7 +60,7 @@ test('Pictures: the address of a picture in a record leads to all its widths, in
     }
 })
 
-test('Pictures: any other address is left as it is', () => {
+test('Pictures: any other URL is left unchanged', () => {
   for (const other of [
     '',
     '/media/office-lit-1080.webp',

@@ -7,7 +7,7 @@ export const structuralHarmony: {
   lead: string
   text: string
   images: readonly Illustration[]
-  /** Replaces the one of `images` that the page shows at its top. */
+  /** Replaces the image of `images` that the page already shows at its top. */
   instead: Illustration
 } = {
   title: 'Structural Harmony',

@@ -11,7 +11,7 @@ export type ServiceCard = {
   symbol: 'lamp' | 'socket' | 'transformer'
 }
 
-/** The heading above so many service sections. */
+/** The heading above this number of service sections. */
 export const sectionsHeading = (count: number) =>
   `${numberToWords(count)} ${plural(count, { one: 'way', other: 'ways' })} we work on a site`
 
@@ -65,8 +65,8 @@ const serviceImages: ReadonlyMap<string, Illustration> = new Map([
 ])
 
 /**
- * The picture of the service with this slug, independent of the order of `services`. Services without a picture of their
- * own take, by the order of their slugs, first the unclaimed pictures, then the others. Undefined for an unknown slug.
+ * The picture of the service with this slug, independent of the order of `services`. Services without their own picture
+ * take, in the order of their slugs, first the unclaimed pictures, then the others. Undefined for an unknown slug.
  */
 export function serviceImage(slug: string, services: readonly { slug: string }[]): Illustration | undefined {
   const slugs = services.map((service) => service.slug).toSorted()

@@ -11,8 +11,8 @@ interface FaqItem {
 }
 
 /**
- * The questions as `<details>` of one name: the browser closes one when it opens another, none is open at first, and
- * find-in-page opens the one that it finds. A hash in the address (`/faq#rccb`) opens its question.
+ * The questions as `<details>` with a shared name: the browser closes one when another is opened, none is open at
+ * first, and find-in-page opens a question with a match. A hash in the URL (`/faq#rccb`) opens its question.
  */
 export function FaqAccordion({ items }: { items: readonly FaqItem[] }) {
   const hash = useLocation({ select: ({ hash }) => hash })

@@ -8,7 +8,7 @@ import { normalise, partOf } from '../../../../tests/support/normalised-code.ts'
 const questions = { ...namesOf('questions'), kebab: 'faq', camel: 'content.faq', pascal: 'Faq', title: 'FAQ' }
 const questionFields = parseFields('question:line answer:text')
 
-test('Templates: loading and head of the page are those of the FAQ', () => {
+test('Templates: the page has the loader and the head of the FAQ', () => {
   const route = (text: string) => normalise(partOf(text, /export const Route [\s\S]*?\n\}\)\n/))
   const page = readFileSync('src/sites/saanjh/routes/_site/faq.tsx', 'utf8')
     .replaceAll('faqList', 'faq.list')

@@ -4,7 +4,7 @@ import { type FeaturedProject, ProjectCaseStudy, SampleCaseStudy } from './case-
 
 const CARD_COUNT = 3
 
-/** Three case studies: featured projects first, the specified ones fill the remaining places (D16). */
+/** Three case studies: featured projects first, then the specified samples (D16). */
 export function CaseStudies({ featured }: { featured: readonly FeaturedProject[] }) {
   const projects = featured.slice(0, CARD_COUNT)
   const samples = caseStudies.slice(0, CARD_COUNT - projects.length)

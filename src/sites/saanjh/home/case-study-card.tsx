@@ -31,7 +31,7 @@ export function SampleCaseStudy({ title, category, location, size, text, figure,
   )
 }
 
-/** A featured project, all of it a link to its page. Its one figure is its area; without one there is none. */
+/** A featured project; the whole card links to its page. Its only figure is its area, if it has one. */
 export function ProjectCaseStudy({
   id,
   slug,

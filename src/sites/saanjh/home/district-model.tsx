@@ -15,7 +15,7 @@ const NARROW_SOURCE = { picture: heroTall, media: '(width < 64rem)', sizes: HERO
 /**
  * The picture of the district as stacked layers. The fully lit picture is in the served page and is shown while every
  * circuit is on. The layers below it (the unlit model, one light layer per circuit, one for the streets) are requested
- * after the page has loaded; with reduced motion or Save-Data only when `touched`, that is once a breaker was used.
+ * after the page has loaded; with reduced motion or Save-Data only when `touched`, that is, after a breaker was used.
  */
 export function DistrictModel({ off, touched }: { off: readonly Layer[]; touched: boolean }) {
   const [loaded, setLoaded] = useState(false)

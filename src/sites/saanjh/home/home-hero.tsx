@@ -51,7 +51,7 @@ export function HomeHero({ title, description }: { title: string; description: s
           </div>
         </div>
       </div>
-      {/* After the text: the picture stands at the hero's bottom, which is only known when the text has arrived. */}
+      {/* After the text: the picture is at the bottom of the hero, whose height depends on the text. */}
       <DistrictModel off={off} touched={offLayers !== undefined} />
     </section>
   )

@@ -11,7 +11,7 @@ import { journey, journeyHeading } from '../content/journey.ts'
 
 /**
  * History, mission and vision as tabs, and three counters. `historyText` is the back office's text for the first tab;
- * empty, the default text of content/journey.ts stands (D26).
+ * if empty, the default text of content/journey.ts is shown (D26).
  */
 export function Journey({ historyText }: { historyText: string | undefined }) {
   return (

@@ -35,7 +35,7 @@ export function ProjectSlider() {
           {projectSlides.map(({ id, title, subtitle }, slideIndex) => (
             <div
               key={id}
-              // All titles stay laid out, as high as the highest: nothing shifts between slides.
+              // All titles stay in the layout, at the height of the tallest: nothing shifts between slides.
               data-place={slideIndex === index ? 'current' : 'adjacent'}
               role="group"
               aria-roledescription="slide"

@@ -12,8 +12,8 @@ import { slidePlacement } from './slide-placement.ts'
 const slideCount = serviceSlides.length
 
 /**
- * The full-screen slider of services. On navigation the current picture dims; when the lock of SERVICE_SLIDER_LOCK_MS
- * ends, the next slide is lit.
+ * The full-screen slider of services. On navigation the current picture dims; after SERVICE_SLIDER_LOCK_MS, during
+ * which navigation is locked, the next slide is lit.
  */
 export function ServiceSlider() {
   const slider = useSlider({
@@ -63,7 +63,7 @@ export function ServiceSlider() {
         slides={serviceSlides}
         index={index}
         onSelect={go}
-        // On the colour of the bar below, from which they rise: a picture may be bright there.
+        // In the colour of the bar below, which the dots extend: a picture may be bright at this spot.
         className="slider-dots relative col-start-1 row-start-1 flex self-end justify-self-end bg-night *:size-11 lg:mr-page-margin print:hidden noscript:hidden"
       />
       <div className="relative grid min-h-[105px] grid-cols-[auto_minmax(0,1fr)] border-t border-line bg-night pl-page-margin sm:grid-cols-[auto_auto_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)_auto_minmax(220px,330px)] lg:pr-[max(0px,(100%-1312px)/2)] print:hidden noscript:hidden">
@@ -104,8 +104,8 @@ export function ServiceSlider() {
 }
 
 /**
- * An 8:5 picture that covers the screen above the bar of 104px is 1.6 times as wide as that is high. A phone shows a third
- * of it, and is loading it while the first screen is read: there a file of two thirds of the pixels does.
+ * An 8:5 picture that covers the screen above the 104px bar is 1.6 times as wide as that area is high. A phone shows
+ * only a third of it, and loads it while the visitor reads the first screen: there two thirds of the pixels are enough.
  */
 const SIZES = '(width < 40rem) max(100vw, 90svh), max(100vw, calc((100svh - 104px) * 1.6))'
 const NEXT_SIZES =

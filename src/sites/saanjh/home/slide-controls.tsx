@@ -46,7 +46,7 @@ export function SlideArrows({
   )
 }
 
-/** A slide's picture, which fills the slide. Only the first slide's lights up on entering the viewport; the others appear lit. */
+/** A slide's picture, which fills the slide. The first lights up on entering the viewport; the others appear lit. */
 export function SlidePicture({
   image,
   isFirst,

@@ -1,7 +1,7 @@
 /**
- * Value of a slide's `data-place` (styled in slides.css): 'current' is the slide that shows, 'adjacent' a neighbour that
- * is laid out but invisible, so that its picture is preloaded, 'hidden' is not displayed. Until somebody has seen the
- * slider, only its first picture is requested.
+ * Value of a slide's `data-place` (styled in slides.css): 'current' is the visible slide, 'adjacent' a neighbour that
+ * is laid out but invisible, so that its picture is preloaded, 'hidden' is not displayed. Until the slider has been in
+ * view, only its first picture is requested.
  */
 export function slidePlacement(
   slideIndex: number,

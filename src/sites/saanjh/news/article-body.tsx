@@ -7,7 +7,7 @@ import type {
 import { TextBlock, type TextBlockData } from '../../parts/text-block.tsx'
 import { PhasePlot } from './phase-plot.tsx'
 
-/** An article's text in one column, its facts beside the beginning, plots across the page. */
+/** An article's text in one column, its facts beside the start of it, and plots across the page. */
 export function ArticleBody({ text: { facts, blocks } }: { text: ArticleText }) {
   return (
     <div className="page-width page-grid gap-y-0 pt-14 pb-subsection lg:pt-24">

@@ -46,7 +46,7 @@ export function ArticleTeaser({ item, height, large = false, wide = false, linkR
 const SIZES = '(width < 64rem) max(100vw, 416px), 480px'
 const LARGE_SIZES = '(width < 64rem) max(100vw, 416px), 736px'
 
-/** Focal points of cropped pictures by name; the centre where there is none. */
+/** Focal points of cropped pictures by name; the centre by default. */
 const OBJECT_POSITIONS: Record<string, string> = {
   mcb: 'object-[70%_50%]',
   district: 'object-[12%_40%]',

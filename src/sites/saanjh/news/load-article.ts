@@ -4,16 +4,16 @@ import { pictureFromUrl } from '../../../core/page/picture-from-url.ts'
 import type { AppClient } from '../../../trpc.ts'
 import * as illustrations from '../content/illustrations.ts'
 
-/** What an article's page shows. */
+/** The data of an article's page. */
 export interface ArticlePageData {
   article: Article
-  /** What its picture shows, in words; undefined where nobody has written it, or without a picture. */
+  /** The alt text of its picture; undefined if nobody has written one, or if there is no picture. */
   pictureAlt: string | undefined
 }
 
 /**
- * The published article at /news/ID, or the sample while none is published (D27); null for an unknown one. Imported by
- * the loader, so that no other page loads it.
+ * The published article at /news/ID, or the sample while none is published (D27); null for an unknown ID. The loader
+ * imports this module, so that no other page loads it.
  * @param origin PUBLIC_URL
  */
 export async function loadArticle(
@@ -29,10 +29,10 @@ export async function loadArticle(
   }
 }
 
-/** What `content.article` answers to an unknown slug, and to one that no article can have. */
+/** The error codes of `content.article` for an unknown slug, and for a malformed slug. */
 const UNKNOWN: unknown[] = ['NOT_FOUND', 'BAD_REQUEST']
 
-/** The article with the alt text of its picture: an upload's own, or that of one of our pictures. */
+/** The article with the alt text of its picture: from the media library, or from the site's own pictures. */
 export function articlePageData(article: Article, origin: string): ArticlePageData {
   const ownName = pictureFromUrl(article.image_url ?? '', origin)?.name
   const own = Object.values(illustrations).find(({ picture }) => picture.name === ownName)

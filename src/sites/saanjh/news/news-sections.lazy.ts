@@ -7,7 +7,7 @@ export const LatestArticles = lazyHydrate('news-newest', () => import('./latest-
 export const OlderArticles = lazyHydrate('news-older', () => import('./older-articles.tsx'))
 export const NewsletterSection = lazyHydrate('news-letter', () => import('./newsletter-section.tsx'))
 
-/** A page of text: hydrated only when somebody interacts with it. */
+/** A page of text: hydrated only on interaction. */
 export const ArticleText = lazyHydrate('article', () => import('./article-text.tsx'), {
   trigger: 'interaction',
 })

@@ -7,7 +7,7 @@ import { NewsletterForm } from '../parts/newsletter-form.lazy.ts'
 
 const route = getRouteApi('/_site/news/')
 
-/** The newsletter form, or the confirmation once it was sent, and the call to action. */
+/** The newsletter form, or the confirmation after it was sent, and the call to action. */
 export default function NewsletterSection() {
   const { sent } = route.useSearch()
   return (

@@ -9,21 +9,21 @@ const route = getRouteApi('/_site/news/')
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The visitor had expanded the list of news. */
+    /** Whether the visitor has expanded the list of news. */
     allNews?: boolean
   }
 }
 
 /**
- * The articles after the latest two: six in all at first. 'Load More Articles' appends the rest and disappears (D32).
- * Without script all are listed.
+ * The articles after the latest two. The page shows six in all at first; 'Load More Articles' appends the rest and
+ * disappears (D32). Without script all are listed.
  */
 export default function OlderArticles() {
   const { articles } = route.useLoaderData()
   const { expanded, pressed, showAll } = useExpanded()
   const firstAppended = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    // The pressed button is gone: the first appended article takes its focus.
+    // The button disappears when pressed: the focus moves to the first appended article.
     if (pressed) firstAppended.current?.focus({ preventScroll: true })
   }, [pressed])
   const remaining = articles.slice(NEWS_INITIAL_COUNT)
@@ -79,7 +79,7 @@ export default function OlderArticles() {
   )
 }
 
-/** Whether all articles are shown. Stored in the history entry, so that going back restores the expanded list. */
+/** Whether all articles are shown. Stored in the history entry, so that navigating back restores the expanded list. */
 function useExpanded() {
   const navigate = route.useNavigate()
   const [restored] = useState(useLocation({ select: ({ state }) => state.allNews === true }))

@@ -1,14 +1,14 @@
 import type { PhasePlot as PhasePlotData } from '../../../../server/sections/articles/article-text.ts'
 
 /**
- * Line charts of the current per phase, in panels that share one scale. Phases differ by colour and by dash, so that nobody
- * depends on colour alone.
+ * Line charts of the current per phase, in panels that share one scale. Phases differ in colour and in dash pattern, so
+ * that colour is not the only distinction.
  */
 export function PhasePlot({ title, hours, limit, panels }: PhasePlotData) {
   const values = panels.flatMap(({ phases }) => Object.values(phases).flat())
   const scale = createScale(Math.max(limit.value, ...values))
   return (
-    // Browsers force the colours of a page, not those of a drawing.
+    // Forced colours apply to the page's elements, but not to SVG drawings.
     <div className="forced-colors:[&_path]:stroke-[CanvasText] forced-colors:[&_text]:fill-[CanvasText]">
       <div className="mb-8 flex flex-wrap justify-between gap-x-8 gap-y-2">
         <h2 className="text-display-3">{title}</h2>

@@ -18,7 +18,7 @@ interface SectionText {
 interface SectionInfo {
   name: string
   pages: [SectionPage, ...SectionPage[]]
-  /** The page that shows the title, if not all pages do. */
+  /** The page that shows the title, if not all pages show it. */
   titlePage?: SectionPage['to']
   /** The texts that visitors see while a field is empty. */
   defaults: SectionText

@@ -1,6 +1,6 @@
 import type { PreviewTarget } from '../../../core/preview/page-preview.tsx'
 
-/** The places where settings show, for their preview: the page, and the selector of its part. */
+/** Where each setting appears on the site, for its preview: the page, and the selector of the element. */
 export const previewSpots = {
   header: { name: 'Header', path: '/contact', selector: 'header' },
   contact: { name: 'Contact', path: '/contact', selector: '#content' },

@@ -10,7 +10,7 @@ import { hero } from '../content/pictures/hero.gen.ts'
 
 /**
  * The call to action at the end of a page, over the model of a district that lights up while START YOUR PROJECT is
- * hovered, with the contact details of the settings below. `detailsHeading` is a heading for those.
+ * hovered, with the contact details from the settings below. `detailsHeading` is the heading of the details.
  */
 export default function CallToAction({ detailsHeading }: { detailsHeading?: string }) {
   return (

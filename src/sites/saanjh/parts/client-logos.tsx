@@ -10,14 +10,14 @@ interface ClientLogo {
   id: string
   name: string
   logo_url: string | null
-  /** What is known of the logo when it was uploaded. Sample clients have none. */
+  /** The data of an uploaded logo. Sample clients have none. */
   logo?: UploadedPictureSource | null
   website_url: string | null
 }
 
 /**
- * The clients: a carousel, or a plain row of as many as fit beside each other. Sample clients while there are none in the
- * back office (D27).
+ * The clients: a carousel, or a plain row if all fit side by side. Sample clients while there are none in the back
+ * office (D27).
  */
 export function ClientLogos({ clients }: { clients: readonly ClientLogo[] }) {
   const isSample = clients.length === 0
@@ -56,7 +56,7 @@ export function ClientLogos({ clients }: { clients: readonly ClientLogo[] }) {
   )
 }
 
-/** How many logos fit beside each other on a page that is as wide as it gets. */
+/** How many logos fit side by side at the page's maximum width. */
 const ROW_SIZE = 5
 
 const LOGO_CLASS = 'client-logo flex h-30 items-center gap-3.5 text-2xl leading-[1.1]'

@@ -9,7 +9,7 @@ import { DEFAULT_COUNTER_MS } from '../../../core/ui/counter.tsx'
 import { DEFAULT_STRENGTH } from '../../../core/ui/magnetic.tsx'
 
 // 107, 116, 122
-test('Defaults: what the parts of the interface do unasked is what the business fixed', () => {
+test('Defaults: the parts of the interface have the default values that the business has specified', () => {
   expect([DEFAULT_COUNTER_MS, DEFAULT_AUTOPLAY_MS, DEFAULT_STRENGTH]).toEqual([
     COUNTER_MS,
     CAROUSEL_AUTOPLAY_MS,

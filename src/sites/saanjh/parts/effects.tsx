@@ -48,7 +48,7 @@ function useScrolled() {
   return scrolled
 }
 
-/** The custom cursor, with a mouse and without reduced motion or forced colours; follows changes of these settings. */
+/** The custom cursor, for a mouse, without reduced motion or forced colours; reacts to changes of these settings. */
 function useCustomCursor() {
   useEffect(() => {
     const abortController = new AbortController()
@@ -61,9 +61,9 @@ function useCustomCursor() {
       stop?.()
       stop = abortController.signal.aborted ? undefined : cursor?.startCursor()
     }
-    // If the import fails, the system cursor stays.
+    // If the import fails, the system cursor remains.
     const updateCursorSafely = () => void updateCursor().catch(() => {})
-    // Imported when the mouse moves first.
+    // Imported on the first mouse move.
     const onFirstMouseMove = ({ pointerType }: PointerEvent) => {
       if (pointerType !== 'mouse') return
       document.removeEventListener('pointermove', onFirstMouseMove)

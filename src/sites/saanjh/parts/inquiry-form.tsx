@@ -129,7 +129,7 @@ function SelectOptions({
   )
 }
 
-/** Navigates home after INQUIRY_REDIRECT_MS, where the message stands as a toast, unless the visitor navigates first (D63). */
+/** Navigates home after INQUIRY_REDIRECT_MS and shows the message as a toast, if the visitor has not left (D63). */
 function RedirectHome({ message }: { message: SentMessage }) {
   const router = useRouter()
   const redirect = useEffectEvent(() => {

@@ -37,7 +37,7 @@ test('Sounds: a tone is as loud as its volume times 0.3, and stops after its tim
 })
 
 // 62, 65
-test('Sounds: what reaches the loudspeaker of a press is 0.3 × 0.3', () => {
+test('Sounds: the output gain of a press is 0.3 × 0.3', () => {
   expect(outputGain(SOUNDS.click.volume, PLAYBACK_GAIN)).toBeCloseTo(0.09)
 })
 
@@ -55,7 +55,7 @@ test('Sounds: a context that the browser has suspended is resumed, at the start 
   expect(resumed).toBe(2)
 })
 
-/** An audio system that writes down what it is asked to play; its clock stands still. */
+/** A fake audio context that records what it is asked to play; its clock does not advance. */
 function silentContext(currentTime: number) {
   const played: { hz: number; gain: number; from: number; until: number }[] = []
   const context = {

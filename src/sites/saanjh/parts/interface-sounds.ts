@@ -21,7 +21,7 @@ export function playSound(name: keyof typeof SOUNDS): void {
   if (areSoundsEnabled()) player?.play(name)
 }
 
-/** Plays sounds on clicks and hovers of interactive elements, until aborted. The first click or key creates the player. */
+/** Plays sounds on click and hover of interactive elements until aborted. The first click or key creates the player. */
 export function listenForSounds(signal: AbortSignal): void {
   const options = { capture: true, passive: true, signal } as const
   document.addEventListener('keydown', initPlayer, options)
@@ -47,7 +47,7 @@ export function listenForSounds(signal: AbortSignal): void {
   )
 }
 
-/** Whether sounds are enabled, and how to switch them. Stored in the browser; off by default under reduced motion. */
+/** Whether sounds are enabled, and a toggle function. Stored in the browser; off by default under reduced motion. */
 export function useSoundPreference(): [enabled: boolean, toggle: () => void] {
   const enabled = useSyncExternalStore(subscribe, areSoundsEnabled, () => true)
   return [enabled, toggleSounds]
@@ -77,7 +77,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** In memory as well, for browsers whose storage is disabled. Undefined until it is read. */
+/** In memory too, for browsers with disabled storage. Undefined until it has been read. */
 let preference: string | null | undefined
 
 function areSoundsEnabled(): boolean {

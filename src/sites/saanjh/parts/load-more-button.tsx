@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** The button at the end of a list, as wide as the list. `count` says how many of how many are shown. */
+/** The button at the end of a list, as wide as the list. `count` says how many entries of the total are shown. */
 export function LoadMoreButton({
   count,
   className = '',

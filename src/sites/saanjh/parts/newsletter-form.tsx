@@ -7,7 +7,7 @@ import { useTRPCClient } from '../../../trpc.ts'
 import { consentNotices } from '../../parts/consent.ts'
 import { subscriptionPending } from '../content/inquiry.ts'
 
-/** The newsletter form. The answer does not tell whether the address is subscribed already (D33). */
+/** The newsletter form. The answer does not reveal whether the address is already subscribed (D33). */
 export default function NewsletterForm({ className = '' }: { className?: string }) {
   const client = useTRPCClient()
   const { email } = useSettings()
@@ -25,7 +25,7 @@ export default function NewsletterForm({ className = '' }: { className?: string 
       aria-label="Newsletter"
       className={`grid items-start gap-x-2 gap-y-4 sm:grid-cols-[1fr_auto] ${className}`}
     >
-      {/* With one field its own message is enough to see; screen readers need the summary, since the focus may stay. */}
+      {/* The message of the only field is visible enough; screen readers need the summary, as the focus may stay. */}
       <div className={formError ? 'col-span-full' : 'sr-only'}>
         <FormErrors fieldErrors={fieldErrors} formError={formError} />
       </div>

@@ -4,7 +4,7 @@ import { CtaLink } from '../../../core/ui/button.tsx'
 import { notFound } from '../content/not-found.ts'
 import CallToAction from './call-to-action.tsx'
 
-/** The 404 page: an open switch before an unlit lamp. Hovering the button home closes it. Logs the path to the console. */
+/** The 404 page: an open switch before a lamp; hovering the link home closes it. Logs the path to the console. */
 export function NotFoundPage() {
   const { pathname } = useLocation()
   useEffect(() => console.warn(`No page at ${pathname}`), [pathname])
@@ -42,7 +42,7 @@ export function NotFoundPage() {
   )
 }
 
-/** The unlit lamp at the end of the line; `x` within the part of the drawing that the window shows. */
+/** The unlit lamp at the end of the drawn line; `x` is within the part of the drawing that the window shows. */
 function Lamp({ x, className }: { x: number; className: string }) {
   return (
     <g className={className}>

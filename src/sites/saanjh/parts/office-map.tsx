@@ -5,7 +5,7 @@ import { useSettings } from '../../../core/page/settings.ts'
 const HEIGHT_CLASSES = 'h-[300px] lg:h-[400px]'
 
 /**
- * The map of the office (D48): an iframe with the map of the settings, or else our own drawing, which opens Google Maps.
+ * The map of the office (D48): an iframe with the map from the settings, or our own drawing, which opens Google Maps.
  * Both load lazily.
  */
 export default function OfficeMap() {

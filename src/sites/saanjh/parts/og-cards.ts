@@ -3,7 +3,7 @@ import type { OgCard } from '../../../core/page/site.ts'
 import { serviceImage } from '../content/services.ts'
 import { type Service, servicesOrSamples } from './services-or-samples.ts'
 
-/** The card of a service; null for an unknown slug. */
+/** The Open Graph card of a service; null for an unknown slug. */
 export function serviceCard(slug: string, storedServices: readonly Service[]): OgCard | null {
   const services = servicesOrSamples(storedServices)
   const service = services.find((candidate) => candidate.slug === slug)
@@ -11,7 +11,7 @@ export function serviceCard(slug: string, storedServices: readonly Service[]): O
   return { title: service.title, picture: serviceImage(slug, services)?.picture.name ?? null }
 }
 
-/** The card of a project or an article whose picture was not uploaded. */
+/** The Open Graph card of a project or an article without an uploaded picture. */
 export const recordCard = (
   { title, image_url }: { title: string; image_url: string | null },
   origin: string,

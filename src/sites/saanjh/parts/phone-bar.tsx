@@ -4,7 +4,7 @@ import { LineIcon } from '../../../core/ui/icons.tsx'
 
 /**
  * The bar at the bottom of a phone: Call and WhatsApp, each if the settings have a number. Shown below the first screen
- * (D97), and not over the last lines of the page.
+ * (D97), but not over the last lines of the page.
  */
 export function PhoneBar() {
   const { phone, phone_url, whatsapp_url } = useSettings()
@@ -41,10 +41,10 @@ export function PhoneBar() {
 const LINK_CLASS =
   'flex min-h-14 flex-1 items-center justify-center gap-2.5 border-line font-strong not-first:border-l'
 
-/** The height of the page's last lines, which stay free, in pixels. */
+/** The height of the page's last lines, which the bar does not cover, in pixels. */
 const PAGE_END_PX = 96
 
-/** Whether the hero is scrolled out of view and the end of the page is not reached. */
+/** Whether the hero is scrolled out of view and the end of the page has not been reached. */
 function useIsPastHero() {
   const [isPastHero, setIsPastHero] = useState(false)
   useEffect(() => {

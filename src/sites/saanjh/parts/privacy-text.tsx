@@ -7,7 +7,7 @@ import { privacyEnglish } from '../content/privacy-en.ts'
 import { privacyHindi } from '../content/privacy-hi.ts'
 import { privacyMarathi } from '../content/privacy-mr.ts'
 
-/** The default text in each language that there is one in. */
+/** The default texts by language. */
 const VERSIONS = { en: privacyEnglish, hi: privacyHindi, mr: privacyMarathi }
 
 /** The body of /privacy, in the firm's languages. */

@@ -1,6 +1,6 @@
 import { PlainLink } from '../../../core/ui/link.tsx'
 
-/** A project's title as a link that covers its card, the nearest positioned ancestor: so its name is the title alone. */
+/** A project's title as a link that covers its card (the nearest positioned ancestor), named by the title alone. */
 export function ProjectLink({ slug, title }: { slug: string; title: string }) {
   return (
     <PlainLink

@@ -5,15 +5,15 @@ import type { UploadedPictureSource } from '../../../core/ui/uploaded-picture.ts
 import { useOrigin } from '../../../trpc.ts'
 
 interface ProjectPictureProps {
-  /** Any address, or null. */
+  /** Any URL, or null. */
   image_url: string | null
-  /** What is known of it when it was uploaded. */
+  /** The data of an uploaded picture. */
   picture: UploadedPictureSource | null | undefined
-  /** Unless the picture has an alt text of its own. Empty: the picture adds nothing to the text beside it. */
+  /** Used unless the picture has its own alt text. Empty: the picture adds nothing to the text beside it. */
   alt: string
   /** The `sizes` attribute for a picture of this shape. */
   sizes: (picture: { width: number; height: number }) => string
-  /** One of our own renders stays in the state that its address names, and never blinks. */
+  /** One of our own renders stays in the state that its URL names, and never blinks. */
   still?: boolean
   /** For the largest picture above the fold. */
   priority?: boolean
@@ -21,8 +21,8 @@ interface ProjectPictureProps {
 }
 
 /**
- * A project's picture. An upload and our own renders are responsive, and ours blink on hover; any other is shown as it
- * is. The default picture replaces one that is missing or cannot be loaded (D47).
+ * A project's picture. Uploads and our own renders are responsive, and our renders blink on hover; any other picture is
+ * shown unchanged. The default picture replaces a picture that is missing or cannot be loaded (D47).
  */
 export function ProjectPicture({
   image_url,

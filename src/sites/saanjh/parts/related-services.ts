@@ -9,8 +9,8 @@ export interface RelatedService {
 }
 
 /**
- * The three services after this one in their order, wrapping at the end (D31). While there are none in the back office,
- * the three of content/service-detail.ts come first.
+ * The three services that follow this one in their order, wrapping at the end (D31). While the back office has no
+ * services, the three of content/service-detail.ts come first.
  */
 export function findRelatedServices(slug: string, managedServices: readonly Service[]): RelatedService[] {
   const all = servicesOrSamples(managedServices)

@@ -3,7 +3,7 @@ import { type HeadContext, pageHead as headOf, type PageHeadOptions } from '../.
 import { type OgImage, ogImageAlt } from '../content/og-images.ts'
 
 /**
- * `pageHead` of core with the picture for shared links: one of the site's own by its name, or a record's.
+ * Core's `pageHead` with the picture for shared links: one of the site's own pictures by name, or a record's picture.
  * `head: (ctx) => pageHead(ctx, { pageMeta: pages.faq, path: '/faq', image: 'faq' })`
  */
 export const pageHead = (

@@ -13,12 +13,12 @@ const managedServices = ['survey', 'wiring', 'panels', 'solar', 'lifts'].map((sl
 
 const slugs = (services: readonly { slug: string }[]) => services.map(({ slug }) => slug)
 
-test('Services: managed services take the place of the specified six, all at once', () => {
+test('Services: managed services replace all of the specified six at once', () => {
   expect(servicesOrSamples([])).toHaveLength(6)
   expect(servicesOrSamples(managedServices.slice(0, 1))).toHaveLength(1)
 })
 
-test('Related services: related are the next three others, the first again after the last', () => {
+test('Related services: the next three others are related, wrapping from the last to the first', () => {
   expect(slugs(findRelatedServices('survey', managedServices))).toEqual(['wiring', 'panels', 'solar'])
   expect(slugs(findRelatedServices('lifts', managedServices))).toEqual(['survey', 'wiring', 'panels'])
   expect(slugs(findRelatedServices('solar', managedServices))).toEqual(['lifts', 'survey', 'wiring'])
@@ -29,11 +29,11 @@ test('Related services: related are the next three others, the first again after
   ])
 })
 
-test('Related services: a firm with two services relates each to the other alone', () => {
+test('Related services: of two services each is related to the other alone', () => {
   expect(slugs(findRelatedServices('survey', managedServices.slice(0, 2)))).toEqual(['wiring'])
 })
 
-test('Related services: while none is managed the specified three are related, and never a service to itself', () => {
+test('Related services: while none is managed the specified three are related, but never a service to itself', () => {
   expect(slugs(findRelatedServices('industrial', []))).toEqual(['electrical-consultation', 'turnkey', 'amc'])
   expect(slugs(findRelatedServices('no-such-service', []))).toEqual([
     'electrical-consultation',
@@ -45,7 +45,7 @@ test('Related services: while none is managed the specified three are related, a
     expect(slugs(findRelatedServices(slug, []))).not.toContain(slug)
 })
 
-test('First sentence: a first sentence ends at its full stop, not at a number’s', () => {
+test('First sentence: it ends at its full stop, not at a decimal point', () => {
   expect(firstSentence('Power factor 0.99 at the incomer. Measured twice.')).toBe(
     'Power factor 0.99 at the incomer.',
   )

@@ -10,7 +10,7 @@ export type Service = Omit<inferRouterOutputs<AppRouter>['services']['list'][num
 export const servicesOrSamples = (managedServices: readonly Service[]): readonly Service[] =>
   managedServices.length > 0 ? managedServices : sampleServices
 
-/** The text up to the first full stop, question mark or exclamation mark before a space; else the whole text. */
+/** The text up to the first full stop, question mark or exclamation mark before a space; otherwise the whole text. */
 export function firstSentence(text: string): string {
   return /^[\s\S]*?[.!?](?=\s|$)/.exec(text.trim())?.[0] ?? text.trim()
 }

@@ -14,7 +14,7 @@ const LINK_CLASS = 'inline-flex min-h-9 items-center hover:text-live max-lg:min-
 
 const HEADING_CLASS = 'text-label mb-1 text-faint'
 
-/** At most so many services are listed (D51). */
+/** The maximum number of services listed (D51). */
 const MAX_SERVICES = 6
 
 export default function SiteFooter() {
@@ -124,6 +124,6 @@ function RegistrationNumber({ label, number }: { label: string; number: string |
   )
 }
 
-/** The firm's year, so that server and browser render the same. */
+/** The year in the firm's time zone, so that server and browser render the same. */
 const currentYear = () =>
   new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: firm.timeZone }).format(new Date())

@@ -8,8 +8,8 @@ import { Brand } from './brand.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
 
 /**
- * The site header with the main navigation, a menu over the page on small screens. `transparent`, for pages that begin
- * with a dark picture, lets it show through until the page is scrolled.
+ * The site header with the main navigation, which is a menu over the page on small screens. `transparent`, for pages
+ * that begin with a dark picture, lets the picture show through until the page is scrolled.
  */
 export function SiteHeader({ transparent }: { transparent: boolean }) {
   const scrolled = useSyncExternalStore(
@@ -19,7 +19,7 @@ export function SiteHeader({ transparent }: { transparent: boolean }) {
   )
   const { open, setOpen, close, toggle: toggleRef } = useMenu()
   const { phone, phone_url } = useSettings()
-  // The 404 page is one document for all unknown addresses, and in no section.
+  // The 404 page is one document for all unknown URLs, and belongs to no section.
   const pathname = useRouterState({
     select: ({ matches, location }) => (matches.at(-1)?.routeId === '/_site/$' ? '/404' : location.pathname),
   })

@@ -19,7 +19,7 @@ const ICONS = {
   ),
 } satisfies Record<string, ReactNode>
 
-/** The social media icons. One without an address in the settings is a plain image, no control. */
+/** The social media icons. An icon without a URL in the settings is a plain image, not a link. */
 export function SocialIcons({
   links,
   className = '',
@@ -28,7 +28,7 @@ export function SocialIcons({
   className?: string
 }) {
   return (
-    // Where no frame is first, its drawing is at the text's edge.
+    // If the first icon has no frame, its drawing is aligned with the text's edge.
     <ul className={`flex gap-2 ${links[0]?.[1] ? '' : '-ml-4'} ${className}`}>
       {links.map(([name, url]) => (
         <li key={name}>
@@ -42,7 +42,7 @@ export function SocialIcons({
               <LineIcon>{ICONS[name]}</LineIcon>
             </a>
           ) : (
-            // Inline SVG: there is no file for an `<img>`.
+            // Inline SVG, so there is no file for an `<img>`.
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             <span className="icon-button text-soft" role="img" aria-label={name}>
               <LineIcon>{ICONS[name]}</LineIcon>

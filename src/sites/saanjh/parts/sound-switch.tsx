@@ -1,7 +1,7 @@
 import { IconButton } from '../../../core/ui/button.tsx'
 import { useSoundPreference } from './interface-sounds.ts'
 
-/** The button that mutes the interface sounds. Its name tells the current state. */
+/** The button that mutes the interface sounds. Its accessible name is the current state. */
 export function SoundSwitch() {
   const [enabled, toggle] = useSoundPreference()
   const label = enabled ? 'Interface sounds on' : 'Interface sounds off'

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { TeamCards } from './team-member-card.tsx'
 
-test('Team cards: the initials are whole letters, whatever a letter is made of', () => {
+test('Team cards: the initials are whole letters, even if a letter consists of several code points', () => {
   const initialsOf = (name: string) => {
     const member = { id: '1', name, position: null, degree: null, bio: null, image_url: null }
     const html = renderToString(<TeamCards members={[member]} count={1} reveal="fadeUp" />)

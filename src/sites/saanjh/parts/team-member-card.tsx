@@ -8,15 +8,15 @@ import { useImageFailure } from '../../../core/ui/use-image-failure.ts'
 
 interface TeamCardsProps {
   members: readonly TeamMember[]
-  /** How many of them are shown. */
+  /** The number of members shown. */
   count: number
   reveal: RevealType
-  /** Each in a row of its own, with the biography beside the portrait. */
+  /** Each member in a separate row, with the biography beside the portrait. */
   wide?: boolean
   className?: string
 }
 
-/** The first of the team members, who come in one after the other. */
+/** The first `count` team members, revealed one after the other. */
 export function TeamCards({ members, count, reveal, wide = false, className = '' }: TeamCardsProps) {
   return (
     <ul className={`grid gap-6 ${className}`}>
@@ -33,7 +33,7 @@ export function TeamCards({ members, count, reveal, wide = false, className = ''
 
 const REVEAL_ORDER = [0, 1, 2, 3] as const
 
-/** A team member as the cards show one. */
+/** The fields of a team member that the cards show. */
 export interface TeamMember {
   id: string
   name: string
@@ -41,7 +41,7 @@ export interface TeamMember {
   degree: string | null
   bio: string | null
   image_url: string | null
-  /** What is known of the portrait when it was uploaded. Sample people have none. */
+  /** The data of an uploaded portrait. Sample people have none. */
   picture?: UploadedPictureSource | null
 }
 
@@ -73,7 +73,7 @@ function TeamMemberCard({ member, wide }: { member: TeamMember; wide: boolean })
             <span
               className="initials-plate absolute bottom-2 left-2 rounded-field px-5 pt-2 pb-1.5 text-xl leading-none font-heading text-ink font-stretch-84% sm:bottom-4 sm:left-4 sm:px-6.5 sm:pt-2.5 sm:pb-2 sm:text-[1.5rem] forced-colors:border"
               aria-hidden
-              // Where a letter ends in an Indian script, browsers of different years tell differently.
+              // Browser versions differ in where a letter of an Indian script ends.
               suppressHydrationWarning
             >
               {initialsOf(name)}

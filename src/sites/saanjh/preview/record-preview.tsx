@@ -12,7 +12,7 @@ import { ServiceIntroView } from '../services/service-intro-view.tsx'
 
 const site = getRouteApi('/_site')
 
-/** A record as its own page shows it; a person as the about page does. */
+/** A record as its own page shows it; a team member as on the about page. */
 export default function RecordPreview({ record }: { record: PreviewRecord }) {
   const origin = useOrigin()
   const { services: storedServices } = site.useLoaderData()

@@ -1,13 +1,13 @@
 import { prefersReducedMotion } from '../../../core/ui/reduced-motion.ts'
 import { staggerDelay } from './project-list-data.ts'
 
-/** Longer lists change without animation, which costs time for every card. */
+/** Longer lists change without animation, because animating takes time for every card. */
 const MAX_ANIMATED_CARDS = 120
 
 /**
- * Animates the cards of a list: added cards fade in one after the other (`staggerDelay`), removed ones fade out, the rest
- * slide to their new places. The library is loaded after the first render; without it, and with reduced motion, nothing is
- * animated. The returned function stops it.
+ * Animates the cards of a list: added cards fade in one after the other (`staggerDelay`), removed cards fade out, the
+ * rest slide to their new places. The library is loaded after the first render; without it, or with reduced motion,
+ * nothing is animated. The returned function stops the animation.
  */
 export function animateCards(list: HTMLElement): () => void {
   let stopped = false

@@ -9,8 +9,8 @@ interface BeforeAfterProps {
 }
 
 /**
- * Two pictures of one view over each other, and a slider that moves the divide between them. Without script, and in print,
- * both stand side by side.
+ * Two stacked pictures of one view, and a slider that moves the divide between them. Without script, and in print, they
+ * are side by side.
  */
 export function BeforeAfter({ before, after }: BeforeAfterProps) {
   return (
@@ -44,7 +44,7 @@ function State({ label, badge, ...photo }: ProjectPhoto & { label: string; badge
   )
 }
 
-/** The line between the two pictures, and on it the plate that a hand takes hold of. */
+/** The line between the two pictures, with the handle to drag. */
 function DivideHandle() {
   return (
     <span className="before-after-divide" aria-hidden>
@@ -65,7 +65,7 @@ function DivideHandle() {
   )
 }
 
-/** Puts the divide where the slider stands. Set by script: the page's policy allows no style attribute in the markup. */
+/** Moves the divide to the slider's value. By script, because the CSP forbids style attributes in the markup. */
 function moveDivide(slider: HTMLInputElement | null) {
   if (!slider) return
   slider.parentElement?.style.setProperty('--divide', `${slider.value}%`)

@@ -8,7 +8,7 @@ import { useFirstPaintStagger } from './use-first-paint-stagger.ts'
 
 type CardListProps = Pick<ProjectListData, 'projects' | 'sample'> & Pick<ProjectSearch, 'category' | 'view'>
 
-/** The projects as cards in a grid or as rows, animated when they come, go or move. */
+/** The projects as cards in a grid or as rows, animated when they are added, removed or moved. */
 export function CardList({ projects, sample, category, view }: CardListProps) {
   const list = useRef<HTMLUListElement>(null)
   const staggered = useFirstPaintStagger(category, view, projects.length)

@@ -1,8 +1,8 @@
 import type { ReactNode, SubmitEvent } from 'react'
 
 /**
- * A GET form to /projects whose buttons select a value. `hiddenField` carries the other form's selection along. With script
- * `onSelect` gets the pressed button's value instead.
+ * A GET form to /projects whose buttons select a value. `hiddenField` preserves the other form's selection. With
+ * script, `onSelect` gets the pressed button's value instead.
  */
 export function FilterForm({
   label,

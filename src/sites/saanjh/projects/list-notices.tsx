@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-/** Shown when a request failed or is paused offline: the projects loaded before stay, never replaced by samples (D30). */
+/** Shown when a request failed or is paused offline: loaded projects stay visible, never replaced by samples (D30). */
 export function OfflineNotice({ hasProjects, onRetry }: { hasProjects: boolean; onRetry: () => void }) {
   return (
     <p className="mb-8 border-t border-edge pt-5 text-lg">

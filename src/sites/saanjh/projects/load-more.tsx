@@ -3,11 +3,11 @@ import { LoadMoreButton } from '../parts/load-more-button.tsx'
 import type { ProjectSearch } from './project-search.ts'
 
 interface LoadMoreProps {
-  /** The address of the next page, for the form. */
+  /** The search parameters of the next page, for the form. */
   search: ProjectSearch
   busy: boolean
   onLoadMore: () => void
-  /** How many of how many projects are listed. */
+  /** How many projects of the total are listed. */
   count: string | null
 }
 

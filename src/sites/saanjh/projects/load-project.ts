@@ -10,20 +10,20 @@ import { joinWithCommas } from './join-with-commas.ts'
 
 export type ProjectDetail = inferRouterOutputs<AppRouter>['projects']['get']
 
-/** What a project's page shows. */
+/** The data of a project's page. */
 export interface ProjectPageData {
   project: ProjectDetail
-  /** A sample is marked as such, and kept from search engines (D30). */
+  /** A sample is marked as such, and excluded from search engines (D30). */
   sample: boolean
-  /** What its picture shows, in words; undefined without a picture. */
+  /** The alt text of its picture; undefined without a picture. */
   pictureAlt: string | undefined
   /** The first sentence of its description, or of its text. */
   summary: string
 }
 
 /**
- * The project with a slug, or the sample with it while no project is entered (D30); null for an unknown one. Imported by
- * the loader, so that no other page loads the samples' texts.
+ * The project with this slug, or the sample with it while no project is entered (D30); null for an unknown slug. The
+ * loader imports this module, so that no other page loads the samples' texts.
  */
 export async function loadProject(client: AppClient, slug: string): Promise<ProjectPageData | null> {
   const sample = findSample(slug)
@@ -36,7 +36,7 @@ export async function loadProject(client: AppClient, slug: string): Promise<Proj
   }
 }
 
-/** What `projects.get` answers to an unknown slug, and to one that no project can have. */
+/** The error codes of `projects.get` for an unknown slug, and for a malformed slug. */
 const UNKNOWN: unknown[] = ['NOT_FOUND', 'BAD_REQUEST']
 
 const pageData = (project: ProjectDetail, sample: boolean): ProjectPageData => ({
@@ -54,7 +54,7 @@ const pageData = (project: ProjectDetail, sample: boolean): ProjectPageData => (
 const hasProjects = async (client: AppClient) =>
   (await client.projects.list.query({ limit: 1 })).categories.length > 0
 
-/** A sample in the shape of `projects.get`. Related are those of the same category first, as there. */
+/** A sample in the shape of `projects.get`. As there, related projects of the same category come first. */
 function findSample(slug: string): ProjectDetail | null {
   const card = sampleProjects.find((sample) => sample.slug === slug)
   const page = sampleProjectPages[slug]

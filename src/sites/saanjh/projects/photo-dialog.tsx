@@ -18,8 +18,8 @@ interface PhotoDialogProps {
 }
 
 /**
- * The photographs one at a time, as large as the window allows. Arrow keys and swipes move on, from the last to the first
- * too; Escape closes. The browser's own modal dialog holds the focus, and gives it back to the link that opened it.
+ * The photographs one at a time, as large as the window allows. Arrow keys and swipes move on, wrapping from the last
+ * to the first; Escape closes. The browser's modal dialog traps the focus, and returns it to the link that opened it.
  */
 export function PhotoDialog({ title, photos, index, onMove, onClose }: PhotoDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -9,15 +9,15 @@ import type { Project } from './project-list-data.ts'
 
 interface ProjectCardProps {
   project: Project
-  /** A sample project: marked as such. */
+  /** Whether it is a sample project, which is marked as such. */
   sample: boolean
-  /** The first of its list, which is the largest picture of the page. */
+  /** Whether it is the first of its list, which has the largest picture of the page. */
   first?: boolean
-  /** Alone in the last row of the grid, which it fills. */
+  /** Whether it is alone in the last row of the grid, which it fills. */
   alone?: boolean
 }
 
-/** A project in the grid view; all of it links to the project's page. */
+/** A project in the grid view; the whole card links to the project's page. */
 export function ProjectGridCard({
   project,
   sample,

@@ -16,7 +16,7 @@ export const projectSubjects = (project: ProjectDetail, path: string): SchemaOrg
   },
 ]
 
-/** The preload link of the large picture, if it is one of our own. An uploaded one is preloaded by its component. */
+/** The preload link of the large picture if it is one of our own; an uploaded picture is preloaded by its component. */
 export function preloadLinks({ image_url }: ProjectDetail, origin: string) {
   const picture = pictureFromUrl(image_url ?? '', origin)
   return picture ? [preloadPicture(picture, picture.state, heroSizes(picture))] : []

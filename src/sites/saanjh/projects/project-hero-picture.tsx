@@ -4,7 +4,7 @@ import { joinWithCommas } from './join-with-commas.ts'
 import type { ProjectDetail } from './load-project.ts'
 import { heroSizes } from './picture-sizes.ts'
 
-/** The large picture at the top of a project's page, or a drawing where it has none. */
+/** The large picture at the top of a project's page, or a drawing if the project has no picture. */
 export function ProjectHeroPicture({ project }: { project: ProjectDetail }) {
   const { id, title, location, image_url, picture } = project
   return (

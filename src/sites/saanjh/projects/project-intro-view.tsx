@@ -53,7 +53,7 @@ function Work({ body }: { body: string }) {
   )
 }
 
-/** The rows of the nameplate; what is not known is left out. */
+/** The rows of the nameplate; unknown facts are left out. */
 function facts({ category, location, year, area, phase }: ProjectDetail): [string, ReactNode][] {
   const texts: [string, string | null][] = [
     ['Category', category],

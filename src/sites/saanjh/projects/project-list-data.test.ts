@@ -15,7 +15,7 @@ test.each([null, '', '   '])('Projects: category %j is listed as Other', (catego
   expect(categoryOf({ category })).toBe('Other')
 })
 
-test('Projects: the result count is worded right for none, one and many', () => {
+test('Projects: the result count uses the right plural for none, one and many', () => {
   expect([0, 1, 2, 24, 2000].map(countLabel)).toEqual([
     '0 projects',
     '1 project',
@@ -69,7 +69,7 @@ test('Projects: loaded pages are joined in order, under the exact total', () => 
   expect(total).toBe(3)
 })
 
-test('Projects: a category pending on the server shows its loaded projects and its exact total', () => {
+test('Projects: a category that is still being requested shows its loaded projects and its exact total', () => {
   const allProjects = singlePage(
     listPage(
       [project('a', 'Commercial', 3), project('b', null, 2), project('c', 'Commercial', 1)],
@@ -90,7 +90,7 @@ test('Projects: a category pending on the server shows its loaded projects and i
   expect(previewFromOtherLists([], 'Commercial')).toBeUndefined()
 })
 
-test('Projects: All, not loaded itself, shows the projects of every loaded list, each once', () => {
+test('Projects: All, before it is loaded, shows the projects of every loaded list, each once', () => {
   const categories = [
     { category: 'Commercial', count: 1 },
     { category: 'Residential', count: 2 },

@@ -8,7 +8,7 @@ type ListedProject = ProjectListPage['items'][number]
 export type Project = Omit<ListedProject, 'picture'> & Partial<Pick<ListedProject, 'picture'>>
 type LoadedPages = { pages: ProjectListPage[] }
 
-/** What the page shows: real projects, or samples while there are none to show (D30). `total` counts unloaded ones too. */
+/** The list shown: real projects, or samples while there are none to show (D30). `total` includes unloaded projects. */
 export interface ProjectListData {
   projects: readonly Project[]
   total: number
@@ -32,7 +32,7 @@ export function toProjectListData(
   }
 }
 
-/** The cached pages of a list; where it has none, the part of it that other cached lists contain. */
+/** The cached pages of a list; if it has none, the part of it that other cached lists contain. */
 export function cachedProjects(queryClient: QueryClient, category?: string, after?: string) {
   const loaded = queryClient.getQueryData<LoadedPages>(projectPagesKey(category, after))
   if (loaded || after) return loaded
@@ -43,8 +43,8 @@ export function cachedProjects(queryClient: QueryClient, category?: string, afte
 }
 
 /**
- * A category's list while its own query is pending or failed: its projects among those of other loaded lists, newest
- * first, under the exact total. Undefined while no list is loaded.
+ * A category's list while its own query is pending or has failed: its projects from the other loaded lists, newest
+ * first, with the exact total. Undefined while no list is loaded.
  */
 export function previewFromOtherLists(
   lists: readonly LoadedPages[],
@@ -63,7 +63,7 @@ export function previewFromOtherLists(
   return { pages: [{ ...lastPage, items, total, next_cursor: null }] }
 }
 
-/** The category a project is listed under: null, '' and blanks count as 'Other' (checklist item 144). */
+/** The category under which a project is listed: null, '' and blanks count as 'Other' (checklist item 144). */
 export const categoryOf = ({ category }: { category: string | null }) => category?.trim() || OTHER_CATEGORY
 
 /** '1 project', '2 projects', '0 projects'. */

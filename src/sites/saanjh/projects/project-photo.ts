@@ -6,15 +6,15 @@ export type ProjectPhoto = Pick<ProjectDetail, 'picture'> & { image_url: string;
 
 /** A photograph of the gallery. */
 export interface GalleryPhoto extends ProjectPhoto {
-  /** '' for none. */
+  /** Empty if there is none. */
   caption: string
-  /** The address of its largest file. */
+  /** The URL of its largest file. */
   largeUrl: string
-  /** Width by height, where they are known. */
+  /** Width divided by height; null if unknown. */
   ratio: number | null
 }
 
-/** The gallery's photographs. A caption says what its photograph shows; one without is named by the project. */
+/** The gallery's photographs. A caption describes its photograph; without one, the alt text names the project. */
 export const galleryPhotos = ({ title, photos }: ProjectDetail, origin: string): GalleryPhoto[] =>
   photos.map((photo, index) => ({
     ...photo,
@@ -22,7 +22,7 @@ export const galleryPhotos = ({ title, photos }: ProjectDetail, origin: string):
     alt: photo.caption ? '' : `${title}, photograph ${index + 1}`,
   }))
 
-/** Of an uploaded picture, and of one of our own, the widest file; any other picture has one, of unknown proportion. */
+/** The widest file of an uploaded picture or one of our own; other pictures have one file, of unknown aspect ratio. */
 function largeFile({ image_url, picture }: ProjectDetail['photos'][number], origin: string) {
   const widest = picture?.widths.at(-1)
   if (picture)

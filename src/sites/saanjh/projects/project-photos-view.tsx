@@ -5,7 +5,7 @@ import { Gallery } from './gallery.tsx'
 import type { ProjectDetail } from './load-project.ts'
 import { galleryPhotos } from './project-photo.ts'
 
-/** The pictures of a project's page: before and after where it has both, and the gallery. */
+/** The pictures of a project's page: before and after, if it has both, and the gallery. */
 export function ProjectPhotosView({ project }: { project: ProjectDetail }) {
   const origin = useOrigin()
   const { title, before_url, before, after_url, after, photos } = project

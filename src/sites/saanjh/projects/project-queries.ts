@@ -23,7 +23,7 @@ export const projectPagesOptions = (client: AppClient, category?: string, after?
     queryFn: ({ pageParam, signal }) =>
       client.projects.list.query({ category, cursor: pageParam }, { signal }),
     initialPageParam: after,
-    // Fetched once per document: a page from the server's cache may be older than any `staleTime`.
+    // Fetched once per document: a page from the server's cache may already be older than any `staleTime`.
     staleTime: Infinity,
     networkMode: 'online',
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,

@@ -1,8 +1,8 @@
-/** Search parameters of /projects: shareable, and restored by going back. */
+/** Search parameters of /projects: shareable, and restored by navigating back. */
 export interface ProjectSearch {
   category?: string
   view?: 'list'
-  /** A cursor of `projects.list`: shows the page after it. 'Load more' leads there without script. */
+  /** A pagination cursor of `projects.list`: shows the page after it. Without script, 'Load more' leads there. */
   after?: string
 }
 

@@ -1,6 +1,6 @@
 import { lazyHydrate } from '../../../core/hydration/lazy-hydrate.tsx'
 
-/** The sections of a project's page. Only its pictures and its end contain anything that needs script. */
+/** The sections of a project's page. Only the pictures and the end of the page need script. */
 export const ProjectIntro = lazyHydrate('project', () => import('./project-intro.tsx'), {
   trigger: 'interaction',
 })

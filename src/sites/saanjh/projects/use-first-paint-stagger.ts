@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Whether the list is still the one of its first paint: only then CSS lets its cards fade in one after the other. Cards
- * of a later list are animated by `animateCards`.
+ * Whether the list is still that of the first paint: only then does CSS fade its cards in one after the other. The
+ * cards of later lists are animated by `animateCards`.
  */
 export function useFirstPaintStagger(category: string | undefined, view: string | undefined, count: number) {
   const [first] = useState({ category, view, count })

@@ -9,8 +9,8 @@ import { projectPagesOptions } from './project-queries.ts'
 const route = getRouteApi('/_site/projects/')
 
 /**
- * The infinite query of a category's projects. `loaded` are its pages; until the server has answered, what other queries
- * have cached of it. A failure is logged and shown as a toast.
+ * The infinite query of a category's projects. `loaded` are its pages; until the server has answered, the matching part
+ * of other cached queries. A failure is logged and shown as a toast.
  */
 export function useProjectPages(category: string | undefined, after: string | undefined) {
   const client = useTRPCClient()

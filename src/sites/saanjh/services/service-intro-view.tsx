@@ -10,11 +10,11 @@ import type { Service } from '../parts/services-or-samples.ts'
 
 interface ServiceIntroViewProps {
   service: Service
-  /** All services, which share the pictures. */
+  /** All services, among which the pictures are distributed. */
   services: readonly Service[]
 }
 
-/** The part of a service page that is specific to the service: title, text, picture and, where known, its ratings. */
+/** The part of a service page that is specific to the service: title, text, picture and, if known, its ratings. */
 export function ServiceIntroView({ service, services }: ServiceIntroViewProps) {
   const { slug, title, description, body, icon } = service
   const image = serviceImage(slug, services)

@@ -5,7 +5,7 @@ import type { Illustration } from '../content/illustrations.ts'
 import { sectionsHeading, serviceImage } from '../content/services.ts'
 import type { Service } from '../parts/services-or-samples.ts'
 
-/** All services along one vertical line down the middle of the page, their pictures left and right in turn. */
+/** All services along a vertical line in the middle of the page, with pictures alternately on the left and right. */
 export function ServiceList({ services, offer }: { services: readonly Service[]; offer: readonly string[] }) {
   return (
     <section className="pt-section below-fold [--height:3750px]">

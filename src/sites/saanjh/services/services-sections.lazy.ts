@@ -6,7 +6,7 @@ export const ServiceCards = lazyHydrate('service-cards', () => import('./service
 })
 export const ServicesOverview = lazyHydrate('services-rest', () => import('./services-overview.tsx'))
 
-/** The sections of a service page. Only its end contains anything that needs script. */
+/** The sections of a service page. Only the end of the page needs script. */
 export const ServiceIntro = lazyHydrate('service', () => import('./service-intro.tsx'), {
   trigger: 'interaction',
 })

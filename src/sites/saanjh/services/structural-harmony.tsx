@@ -9,8 +9,8 @@ const site = getRouteApi('/_site')
 const route = getRouteApi('/_site/services/$slug')
 
 /**
- * The fixed block of every service page, whatever the slug (D31): text and four pictures. A picture that is already at
- * the top of the page is replaced by another.
+ * The fixed block of every service page, for any slug (D31): text and four pictures. A picture that is already at the
+ * top of the page is replaced by another.
  */
 export default function StructuralHarmony() {
   const { slug } = route.useParams()

@@ -63,7 +63,7 @@ function Home() {
   )
 }
 
-/** A heading and its text beside each other. */
+/** A heading and its text side by side. */
 function Text({ title, text }: { title: string; text: string }) {
   return (
     <section className="page-grid gap-y-5">

@@ -63,14 +63,14 @@ function ContactPage() {
   )
 }
 
-/** The hero: CONTACT_HERO_VH of the viewport's height, but never too low for its text. */
+/** The hero: CONTACT_HERO_VH of the viewport's height, or more if its text needs it. */
 function ContactHero() {
   return (
     <section
       data-theme="dusk"
       className="relative isolate flex min-h-[max(40vh,250px)] items-end overflow-clip bg-dusk pt-20 text-sheet lg:min-h-[50vh]"
     >
-      {/* At the hero's bottom a line that arrives late would move up the others: they show once the picture follows. */}
+      {/* Bottom-aligned: a late line would push the others up, so the text is hidden until the picture has arrived. */}
       <div className="page-width grid items-end gap-x-6 gap-y-4 pb-7 not-has-[+*]:invisible lg:grid-cols-[1fr_auto] lg:pb-10">
         <div>
           <p className="text-eyebrow text-live">{contactLabel}</p>

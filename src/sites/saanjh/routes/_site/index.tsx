@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_site/')({
       path: '/',
       structuredData: [{ type: 'Business', areas: serviceAreas }],
     })
-    // Preloading helps only in the served page. In the browser bundle this code would weigh on every page's first chunk.
+    // Preloading helps only in the served page. In the browser bundle this code would enlarge every page's first chunk.
     if (!import.meta.env.SSR) return head
     return {
       ...head,

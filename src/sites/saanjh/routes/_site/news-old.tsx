@@ -8,8 +8,8 @@ import { usePreviewRecord } from '../../parts/use-preview-record.ts'
 const RecordPreview = lazy(() => import('../../preview/record-preview.tsx'))
 
 /**
- * The specified old news page; nothing links to it (D34). In the back office's preview frame it draws the posted record
- * instead: a page of its own for that would weigh on every page's first script.
+ * The specified old news page; nothing links to it (D34). In the back office's preview frame it renders the posted
+ * record instead: a separate page for previews would enlarge every page's first script.
  */
 export const Route = createFileRoute('/_site/news-old')({
   head: (ctx) => pageHead(ctx, { pageMeta: pages.newsOld, path: '/news-old', image: 'news', noindex: true }),

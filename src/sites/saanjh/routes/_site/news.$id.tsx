@@ -41,7 +41,7 @@ export const Route = createFileRoute('/_site/news/$id')({
 })
 
 function ArticlePage() {
-  // Late-hydrated sections render only once: another article has to mount new ones.
+  // Late-hydrated sections render only once: another article has to mount new sections.
   const { id } = Route.useParams()
   return (
     <main key={id} className="below-header">

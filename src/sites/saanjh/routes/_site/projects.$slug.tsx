@@ -5,10 +5,10 @@ import { pages } from '../../content/pages.ts'
 import { pageHead } from '../../parts/seo.ts'
 import { ProjectIntro, ProjectPageEnd, ProjectPhotos } from '../../projects/project-sections.lazy.ts'
 
-/** A project's own page. A sample's is shown while no project is entered, and kept from search engines (D30). */
+/** A project's own page. Samples have pages while no project is entered, excluded from search engines (D30). */
 export const Route = createFileRoute('/_site/projects/$slug')({
   loader: async ({ context: { client }, params: { slug } }) => {
-    // Imported here: what the route's options import statically is loaded by every page.
+    // Imported dynamically: every page loads the static imports of the route's options.
     const { loadProject } = await import('../../projects/load-project.ts')
     const [projectData] = await Promise.all([
       loadProject(client, slug),
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_site/projects/$slug')({
     const { project, sample, summary, pictureAlt } = ctx.loaderData
     const { title } = project
     const path = `/projects/${ctx.params.slug}`
-    // Of the served page alone, and imported here: as an import of the route it would be in every page's first script.
+    // For the served page only, and imported dynamically: a static import would be in every page's first script.
     const served = import.meta.env.SSR ? await import('../../projects/project-head.ts') : null
     const head = pageHead(ctx, {
       pageMeta: (brand) => ({ title: titleWithBrand(title, brand), description: summary }),
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/_site/projects/$slug')({
 })
 
 function ProjectPage() {
-  // Late-hydrated sections render only once: another project has to mount new ones.
+  // Late-hydrated sections render only once: another project has to mount new sections.
   const { slug } = Route.useParams()
   return (
     <main key={slug} className="below-header">

@@ -15,8 +15,8 @@ export const Route = createFileRoute('/_site/projects/')({
     view: after ? view : undefined,
   }),
   /**
-   * Waits for the list on the server only: in the browser samples are shown until it is loaded (D30). The samples' code is
-   * loaded only where it is needed, and React Query's.
+   * Waits for the list on the server only: in the browser samples are shown until the list is loaded (D30). The code of
+   * the samples and of React Query is loaded only where it is needed.
    * @throws redirect to the first page when the page after the cursor cannot be loaded
    */
   loader: async ({ context: { client }, deps: { category, view, after } }) => {

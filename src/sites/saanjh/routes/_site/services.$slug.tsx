@@ -6,7 +6,7 @@ import { pages } from '../../content/pages.ts'
 import { pageHead } from '../../parts/seo.ts'
 import { StructuralHarmony, ServicePageEnd, ServiceIntro } from '../../services/services-sections.lazy.ts'
 
-/** A service page. An unknown slug shows the fixed block alone with status 200, and is neither cached nor indexed (D31). */
+/** A service page. An unknown slug shows only the fixed block with status 200, neither cached nor indexed (D31). */
 export const Route = createFileRoute('/_site/services/$slug')({
   loader: async ({ parentMatchPromise, params: { slug } }) => {
     const [layout] = await Promise.all([
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_site/services/$slug')({
       StructuralHarmony.preload(),
       ServicePageEnd.preload(),
     ])
-    // Imported here: what the route's options import statically is loaded by every page.
+    // Imported dynamically: every page loads the static imports of the route's options.
     const { firstSentence, servicesOrSamples } = await import('../../parts/services-or-samples.ts')
     const { serviceImage } = await import('../../content/services.ts')
     const services = servicesOrSamples(layout.loaderData?.services ?? [])
@@ -57,7 +57,7 @@ export const Route = createFileRoute('/_site/services/$slug')({
 
 function ServiceDetail() {
   const { service } = Route.useLoaderData()
-  // Late-hydrated sections render only once: another service has to mount new ones.
+  // Late-hydrated sections render only once: another service has to mount new sections.
   const { slug } = Route.useParams()
   return (
     <main key={slug} className="below-header">
